@@ -10,7 +10,7 @@ import { inProject } from '../scripts/paths.ts';
 import { takumiNode } from '../src/draw/takumi/nodes.ts';
 import { codeBoxes } from '../src/services/code-image/boxes.ts';
 import { windowColors } from '../src/services/code-image/colors.ts';
-import { codeTop, type Frame, frameOf, metricsOf } from '../src/services/code-image/frame.ts';
+import { codeTop, computeFrame, computeMetrics, type Frame } from '../src/services/code-image/frame.ts';
 import type { CodeImageRequest } from '../src/services/code-image/request.ts';
 import { ChromeSource } from '../workers/renderer/browser/chrome-source.ts';
 import { compare, measure } from './measure.ts';
@@ -45,7 +45,7 @@ async function measureAgainst(service: string, peers: string, browser: Browser, 
   const frame = await emptyFrame();
   const bare = (text = code()) => post(`${peers}/code`, { code: text, ...frame, scale });
   const text = code();
-  await refuseOtherPixels(await galley(text), await bare(text));
+  await rejectOtherPixels(await galley(text), await bare(text));
   const screenshot = carbon(browser, frame);
   return [
     compare(
@@ -74,18 +74,18 @@ async function emptyFrame() {
     style,
   };
   const lines = sample.split('\n');
-  const metrics = metricsOf(request, lines.length, 0.6);
+  const metrics = computeMetrics(request, lines.length, 0.6);
   const columns = Math.max(...lines.map(({ length }) => length));
-  const frame: Frame = frameOf(request, metrics, { columns, rows: lines.length });
+  const frame: Frame = computeFrame(request, metrics, { columns, rows: lines.length });
   const highlighter = await createHighlighter({ langs: ['typescript'], themes: [theme] });
   const colors = windowColors(highlighter.getTheme(theme));
   const { root } = codeBoxes({ request, frame, rows: [], colors, fontFamily: '"JetBrains Mono"' });
   const printing = {
     families: (list: string) => list,
-    pictureOf: () => ({ key: '' }),
+    getPicture: () => ({ key: '' }),
     shrunkSize: () => undefined,
     clamps: () => true,
-    substituteOf: () => undefined,
+    findSubstitute: () => undefined,
     pictureFrame: () => undefined,
   };
   const { width, height, inner, row } = frame;
@@ -112,7 +112,7 @@ const style: CodeImageRequest['style'] = {
 };
 
 /** The ratio would be worthless if the peer drew different pixels. */
-async function refuseOtherPixels(ours: Response, theirs: Response): Promise<void> {
+async function rejectOtherPixels(ours: Response, theirs: Response): Promise<void> {
   const [one, other] = await Promise.all([ours, theirs].map(async (each) => decode(await each.arrayBuffer())));
   if (!one || !other || one.width !== other.width || one.height !== other.height) {
     throw new Error(`${one?.width} × ${one?.height} and ${other?.width} × ${other?.height} are not comparable`);

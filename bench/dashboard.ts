@@ -44,14 +44,14 @@ const walks: readonly Walk[] = [
     name: 'gallery',
     go: async (page) => {
       await page.goto('/app/gallery');
-      await shownPicture(page);
+      await waitForPictures(page);
     },
   },
   {
     name: 'playground',
     go: async (page) => {
       await page.goto('/app/gallery/open-graph-card');
-      await shownPicture(page);
+      await waitForPictures(page);
       await page.getByRole('textbox').first().pressSequentially('Ship pictures', { delay: 40 });
       await page.waitForTimeout(1_000);
     },
@@ -60,7 +60,7 @@ const walks: readonly Walk[] = [
     name: 'templates',
     go: async (page) => {
       await page.goto('/app/templates');
-      await shownPicture(page);
+      await waitForPictures(page);
     },
   },
 ];
@@ -94,7 +94,7 @@ async function measureSignIn(browser: Browser, origin: string, { email, password
   const startedAt = performance.now();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/app');
-  await shownPicture(page);
+  await waitForPictures(page);
   const took = performance.now() - startedAt;
   await context.close();
   return took;
@@ -109,12 +109,12 @@ async function measureKeys(
   const page = await context.newPage();
   await page.addInitScript(keyObserver);
   await page.goto('/app/gallery/open-graph-card');
-  await shownPicture(page);
+  await waitForPictures(page);
   await page.getByRole('textbox').first().focus();
   const times: number[] = [];
   for (let pressed = 0; pressed < keysPressed; pressed++) {
     await page.keyboard.press('abcdefghij'[pressed % 10] as string);
-    await becomesTrue(page, 'keyed.painted > 0');
+    await waitForCondition(page, 'keyed.painted > 0');
     times.push(await page.evaluate<number>('keyed.painted - keyed.at'));
   }
   await context.close();
@@ -136,14 +136,14 @@ async function measureWalk(browser: Browser, origin: string, person: Person, { n
 }
 
 /** Resolves once a picture in the main part has been decoded. */
-const shownPicture = (page: Page): Promise<void> =>
-  becomesTrue(
+const waitForPictures = (page: Page): Promise<void> =>
+  waitForCondition(
     page,
     "[...document.querySelectorAll('main img')].some((image) => image.complete && image.naturalWidth > 0)",
   );
 
 /** Playwright's own wait would evaluate text in the page, which the page's policy forbids. */
-async function becomesTrue(page: Page, condition: string): Promise<void> {
+async function waitForCondition(page: Page, condition: string): Promise<void> {
   const endsAt = performance.now() + 30_000;
   while (!(await page.evaluate<boolean>(condition))) {
     if (performance.now() > endsAt) throw new Error(`${page.url()}: it did not come true that ${condition}`);
@@ -153,7 +153,7 @@ async function becomesTrue(page: Page, condition: string): Promise<void> {
 
 function hold(name: string, value: number, budget: number, unit: string): boolean {
   const isHeld = value <= budget;
-  const shown = unit === 'ms' ? `${Math.round(value)} ms` : value.toFixed(3);
-  console.log(`${isHeld ? 'holds' : 'FAILS'}  ${name}: ${shown} (at most ${budget} ${unit})`);
+  const text = unit === 'ms' ? `${Math.round(value)} ms` : value.toFixed(3);
+  console.log(`${isHeld ? 'holds' : 'FAILS'}  ${name}: ${text} (at most ${budget} ${unit})`);
   return isHeld;
 }

@@ -3,7 +3,7 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import { drawingFrom } from '../scripts/preview/resolve.ts';
 import { galleryId } from '../scripts/state/gallery.ts';
 import type { ContainerBox } from '../src/design/boxes/types.ts';
-import { htmlOf } from '../src/draw/html/drawing.ts';
+import { printHtml } from '../src/draw/html/drawing.ts';
 import { ChromeSource } from '../workers/renderer/browser/chrome-source.ts';
 import { cardDocument } from './card.ts';
 import { flowTemplate, itemsFor } from './flow.ts';
@@ -32,7 +32,7 @@ async function measureAgainst(post: Post, browser: Browser, rounds: number): Pro
   let fresh = 0;
   const card = galleryId('page', 'bench-card', '1');
   const cardHtml = await htmlFor(cardDocument, { title: 'Card' });
-  const printed =
+  const printProbe =
     (html: string): Probe =>
     async () => {
       const page = await browser.newPage();
@@ -41,7 +41,7 @@ async function measureAgainst(post: Post, browser: Browser, rounds: number): Pro
       await page.close();
       return new Response(new Uint8Array(pdf));
     };
-  const paged = (name: string, pages: number): Probe => {
+  const paginationProbe = (name: string, pages: number): Probe => {
     const pageId = galleryId('page', `bench-${name}`, '1');
     return () => post({ pageId, format: 'pdf', tweaks: { items: itemsFor(pages), title: String(fresh++) } });
   };
@@ -53,7 +53,7 @@ async function measureAgainst(post: Post, browser: Browser, rounds: number): Pro
       await measure(
         {
           galley: () => post({ pageId: card, format: 'pdf', tweaks: { title: `Card ${fresh++}` } }),
-          'bare puppeteer': printed(cardHtml),
+          'bare puppeteer': printProbe(cardHtml),
         },
         rounds,
       ),
@@ -65,14 +65,20 @@ async function measureAgainst(post: Post, browser: Browser, rounds: number): Pro
     results.push(
       compare(
         `(f) 50 paginated pages, against 5: ${name}`,
-        await measure({ 'fifty pages': paged(name, 50), 'five pages': paged(name, 5) }, Math.min(rounds, 10)),
+        await measure(
+          { 'fifty pages': paginationProbe(name, 50), 'five pages': paginationProbe(name, 5) },
+          Math.min(rounds, 10),
+        ),
         'at most 12',
       ) <= 12,
     );
     results.push(
       compare(
         `(g) 50 paginated pages, against one bare page.pdf of the same content in natural flow: ${name}`,
-        await measure({ galley: paged(name, 50), 'bare puppeteer': printed(natural) }, Math.min(rounds, 10)),
+        await measure(
+          { galley: paginationProbe(name, 50), 'bare puppeteer': printProbe(natural) },
+          Math.min(rounds, 10),
+        ),
         'at most 2.5',
       ) <= 2.5,
     );
@@ -97,7 +103,7 @@ async function measureAgainst(post: Post, browser: Browser, rounds: number): Pro
 
 async function htmlFor(document: object, tweaks: object): Promise<string> {
   const { drawing } = await drawingFrom(document, tweaks as never);
-  return htmlOf([{ ...drawing, shrunk: new Map() }], { title: 'bare' });
+  return printHtml([{ ...drawing, shrunk: new Map() }], { title: 'bare' });
 }
 
 /** The content of fifty pages as one long flow on paper of the same size, without anything that repeats. */
@@ -111,14 +117,14 @@ async function naturalHtml(): Promise<string> {
     style: { ...drawing.root.style, height: 'auto', overflow: 'visible', display: 'block' },
     children: [{ ...region, style }],
   };
-  const html = htmlOf([{ ...drawing, root, shrunk: new Map() }], { title: 'bare' });
-  return replaced(replaced(html, pageRule, ''), 'margin:0}', 'margin:110px 0 93px}');
+  const html = printHtml([{ ...drawing, root, shrunk: new Map() }], { title: 'bare' });
+  return replacePart(replacePart(html, pageRule, ''), 'margin:0}', 'margin:110px 0 93px}');
 }
 
 /** Keeps each page of a document in one piece. */
 const pageRule = '.page{break-before:page;break-inside:avoid;contain:size}';
 
-function replaced(html: string, part: string, other: string): string {
+function replacePart(html: string, part: string, other: string): string {
   if (!html.includes(part)) throw new Error(`The document has no ${part}`);
   return html.replace(part, other);
 }

@@ -27,10 +27,10 @@ const cell = (id: string, content: string, style: object = {}) => ({
 /** The paginated document for an engine. If it is numbered, each row shows the number of its page. */
 export function flowTemplate(rendererType: 'html' | 'takumi', { isNumbered = false } = {}) {
   const name = isNumbered ? '{{item.name}}, {{pageNumber}} of {{totalPages}}' : '{{item.name}}';
-  return { settings: { rendererType, variables }, document: documentOf(name) };
+  return { settings: { rendererType, variables }, document: buildDocument(name) };
 }
 
-const documentOf = (name: string) => ({
+const buildDocument = (name: string) => ({
   width: 794,
   height: 1_123,
   backgroundColor: '#ffffff',

@@ -57,11 +57,11 @@ async function main(): Promise<void> {
     '0',
   );
   try {
-    const told = await firstMessage<{ workerPort: number }>(galley);
-    if (told === undefined) throw new Error('The service did not start');
-    service = `http://127.0.0.1:${told.workerPort}`;
-    await until(`${service}/api/health`, galley);
-    await until(`${peers}/`, other);
+    const startMessage = await firstMessage<{ workerPort: number }>(galley);
+    if (startMessage === undefined) throw new Error('The service did not start');
+    service = `http://127.0.0.1:${startMessage.workerPort}`;
+    await waitUntilUp(`${service}/api/health`, galley);
+    await waitUntilUp(`${peers}/`, other);
     await measureAll();
   } finally {
     await Promise.all([stopOwned(galley, 20_000), stopOwned(other)]);
@@ -172,7 +172,7 @@ async function measurePictures(): Promise<boolean[]> {
   return results;
 }
 
-async function until(url: string, part: ChildProcess): Promise<void> {
+async function waitUntilUp(url: string, part: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 480; tries++) {
     // Another process may have its port and respond in its place.
     if (part.exitCode !== null) throw new Error(`What answers on ${url} ended`);

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 export type Probe = (round: number) => Promise<Response>;
 
 /** Milliseconds until a response is read to its end. */
-async function timed(probe: Probe, round: number): Promise<number> {
+async function timeProbe(probe: Probe, round: number): Promise<number> {
   const start = performance.now();
   const response = await probe(round);
   await response.arrayBuffer();
@@ -31,7 +31,7 @@ export async function measure(
   const times = Object.entries(probes).map(([name, probe]) => ({ name, probe, taken: [] as number[] }));
   for (let round = 0; round < rounds + warmUp; round++) {
     for (const each of times) {
-      const elapsed = await timed(each.probe, round);
+      const elapsed = await timeProbe(each.probe, round);
       if (round >= warmUp) each.taken.push(elapsed);
     }
   }

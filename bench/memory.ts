@@ -46,7 +46,7 @@ let elsewhere = 0;
 for (let index = 0; index < renders; index++) {
   const [width, height] = sizes[index % sizes.length] ?? [1200, 630];
   const format = formats[Math.floor(index / sizes.length) % formats.length] ?? 'png';
-  const drawing = drawingOf(width, height, index);
+  const drawing = buildDrawing(width, height, index);
   const opaque = index % 3 !== 0;
   if (!fitsIsolate(drawing, { format, scale: 2, opaque })) {
     elsewhere++;
@@ -65,7 +65,7 @@ console.log(`takumi held ${megabytes(max.takumi)} at most, the WebP encoder ${me
 console.log(`together at most ${megabytes(max.together)} (budget ${megabytes(isolateBudgetBytes)})`);
 process.exitCode = max.together <= isolateBudgetBytes ? 0 : 1;
 
-function drawingOf(width: number, height: number, index: number): Drawing {
+function buildDrawing(width: number, height: number, index: number): Drawing {
   const layers = cardDocument.layers.map((layer) => (layer.id === 'frame' ? { ...layer, width, height } : layer));
   const document = pageDocument.parse({ ...cardDocument, width, height, layers });
   const variables: JsonObject[] = [{ title: `Render ${index}` }];
@@ -78,10 +78,19 @@ function drawingOf(width: number, height: number, index: number): Drawing {
     key: path,
     bytes: readFileSync(inProject('dist/assets/fonts', path)),
   }));
-  return { root, width, height, locale: 'en-US', fonts, fallbackFamilies: plan.fallbacks, pictures: [], pictureOf };
+  return {
+    root,
+    width,
+    height,
+    locale: 'en-US',
+    fonts,
+    fallbackFamilies: plan.fallbacks,
+    pictures: [],
+    getPicture: failOnPicture,
+  };
 }
 
-function pictureOf(): never {
+function failOnPicture(): never {
   throw new Error('The card has no pictures');
 }
 

@@ -7,7 +7,7 @@ import type { TakumiPool } from '../src/draw/takumi/pool.ts';
 import { cardDocument, loopDocument } from './card.ts';
 
 /** Medians in milliseconds of processor time. */
-interface Taken {
+interface PoolTimings {
   preparing: number;
   /** The time of takumi alone, for prepared nodes. */
   drawing: number;
@@ -27,7 +27,7 @@ const items = (count: number) => ({
 export async function measurePreparation(rounds: number): Promise<boolean[]> {
   const pool = await openTakumiPool();
   const measure = async (name: string, load: () => Promise<Drawing>, scale: number, limit: number) => {
-    const { preparing, drawing } = await taken(pool, load, { scale, rounds });
+    const { preparing, drawing } = await measurePool(pool, load, { scale, rounds });
     const ratio = preparing / drawing;
     console.log(`  ${name.padEnd(28)} ${ms(preparing)} ms to prepare, ${ms(drawing)} ms to draw`);
     console.log(`  ratio ${ratio.toFixed(2)} (at most ${limit})`);
@@ -48,18 +48,18 @@ export async function measurePreparation(rounds: number): Promise<boolean[]> {
   return [card.holds, hundred.holds, thousand.holds, growth <= 12];
 }
 
-async function taken(
+async function measurePool(
   pool: TakumiPool,
   load: () => Promise<Drawing>,
   { scale, rounds }: { scale: number; rounds: number },
-): Promise<Taken> {
+): Promise<PoolTimings> {
   const preparing: number[] = [];
   const drawing: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const page = await load();
     pool.use(page.fonts, 0, (renderer) => {
       const start = processorMs();
-      const prepared = FittedPage.of(page).cutToFit(renderer);
+      const prepared = FittedPage.forDrawing(page).cutToFit(renderer);
       const node = prepared.pixelNode(renderer, scale, () => false);
       const ready = processorMs();
       const size = { width: page.width * scale, height: page.height * scale, devicePixelRatio: scale };

@@ -13,7 +13,7 @@ import { spawnOwned, stopOwned } from '../scripts/owned-process.ts';
 import { inProject } from '../scripts/paths.ts';
 import { galleryId } from '../scripts/state/gallery.ts';
 import { launch, type StartedService } from '../test/e2e/launch.ts';
-import { descendantsOf, running } from '../test/e2e/process-tree.ts';
+import { listDescendants, running } from '../test/e2e/process-tree.ts';
 
 const { values } = parseArgs({
   options: {
@@ -53,13 +53,13 @@ async function startOneAfterTheOther(): Promise<void> {
   for (let index = next++; index < starts; index = next++) {
     const state = join(folder, `state-${index}`);
     if (index % freshEach !== 0) cpSync(prepared, state, { recursive: true });
-    await startOnce(index, state).catch((error: Error) => fault(`start ${index}: ${error.message}`));
+    await startOnce(index, state).catch((error: Error) => reportFault(`start ${index}: ${error.message}`));
     rmSync(state, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     if ((index + 1) % 10 === 0) console.log(`${index + 1} of ${starts}, ${faults.length} at fault`);
   }
 }
 
-function fault(text: string): void {
+function reportFault(text: string): void {
   faults.push(text);
   console.log(text);
 }
@@ -71,7 +71,7 @@ async function startOnce(index: number, state: string): Promise<void> {
     const service = await ready;
     took.push(performance.now() - began);
     await draws(service, `Start ${index}`);
-    const pids = descendantsOf(service.pid).map(({ pid }) => pid);
+    const pids = listDescendants(service.pid).map(({ pid }) => pid);
     await stop();
     for (let tries = 0; tries < 100 && running(pids).length > 0; tries++) await sleep(100);
     const left = running(pids);

@@ -25,14 +25,14 @@ const page = (layers: readonly Layer[], width = 1200, height = 630): object => (
 });
 
 /** `times` copies of one layer, at sizes and positions all over the page. */
-function scattered(times: number, [width, height]: readonly [number, number], paint: Paint): object {
-  const layers = Array.from({ length: times }, (_, place) => ({
-    id: `l${place}`,
+function scatterLayers(times: number, [width, height]: readonly [number, number], paint: Paint): object {
+  const layers = Array.from({ length: times }, (_, index) => ({
+    id: `l${index}`,
     type: 'container',
     width,
     height,
-    x: (place * 137) % Math.max(1, 1200 - width),
-    y: (place * 71) % Math.max(1, 630 - height),
+    x: (index * 137) % Math.max(1, 1200 - width),
+    y: (index * 71) % Math.max(1, 630 - height),
     ...paint,
   }));
   return page(layers);
@@ -134,13 +134,13 @@ const prose =
 
 function texts(times: number, style: object, content = prose, more: object = {}): object {
   return page(
-    Array.from({ length: times }, (_, place) => ({
-      id: `t${place}`,
+    Array.from({ length: times }, (_, index) => ({
+      id: `t${index}`,
       type: 'text',
-      content: `${place} ${content}`,
+      content: `${index} ${content}`,
       width: 260,
-      x: (place * 97) % 920,
-      y: (place * 53) % 560,
+      x: (index * 97) % 920,
+      y: (index * 53) % 560,
       ...more,
       style: { fontFamily: 'Inter', fontSize: 14, lineHeight: 1.4, ...style },
     })),
@@ -149,27 +149,27 @@ function texts(times: number, style: object, content = prose, more: object = {})
 
 /** A chart of rotated bars around a center, each in a box that is as large as the chart. */
 function radialChart(bars: number, style: object, around: object = {}, bar: object = {}): object {
-  const spokes = Array.from({ length: bars }, (_, place) => [
+  const spokes = Array.from({ length: bars }, (_, index) => [
     {
-      id: `spoke${place}`,
+      id: `spoke${index}`,
       type: 'container',
       x: 40,
       y: 40,
       width: 1000,
       height: 1000,
-      rotation: (360 * place) / bars,
+      rotation: (360 * index) / bars,
       ...around,
     },
     {
-      id: `bar${place}`,
-      parentId: `spoke${place}`,
+      id: `bar${index}`,
+      parentId: `spoke${index}`,
       type: 'container',
       x: 490,
       y: 20,
       width: 20,
-      height: 100 + ((place * 37) % 200),
+      height: 100 + ((index * 37) % 200),
       ...bar,
-      style: { backgroundColor: `hsl(${Math.round((360 * place) / bars)} 70% 50%)`, borderRadius: 10, ...style },
+      style: { backgroundColor: `hsl(${Math.round((360 * index) / bars)} 70% 50%)`, borderRadius: 10, ...style },
     },
   ]).flat();
   return page(spokes, 1080, 1080);
@@ -178,18 +178,18 @@ function radialChart(bars: number, style: object, around: object = {}, bar: obje
 /** Nested rings, each a conic gradient with its middle cut out. */
 function rings(times: number, cut: (radius: number) => object): object {
   return page(
-    Array.from({ length: times }, (_, place) => {
-      const inset = place * (500 / times);
+    Array.from({ length: times }, (_, index) => {
+      const inset = index * (500 / times);
       const size = 1000 - 2 * inset;
       return {
-        id: `ring${place}`,
+        id: `ring${index}`,
         type: 'container',
         x: 40 + inset,
         y: 40 + inset,
         width: size,
         height: size,
         style: {
-          background: `conic-gradient(hsl(${place * 40} 70% 50%) 0 ${20 + ((place * 17) % 70)}%, #0000 0)`,
+          background: `conic-gradient(hsl(${index * 40} 70% 50%) 0 ${20 + ((index * 17) % 70)}%, #0000 0)`,
           borderRadius: '50%',
           ...cut(size / 2 - 400 / times),
         },
@@ -202,16 +202,16 @@ function rings(times: number, cut: (radius: number) => object): object {
 
 function pie(times: number): object {
   return page(
-    Array.from({ length: times }, (_, place) => ({
-      id: `slice${place}`,
+    Array.from({ length: times }, (_, index) => ({
+      id: `slice${index}`,
       type: 'container',
       x: 40,
       y: 40,
       width: 1000,
       height: 1000,
-      rotation: (360 * place) / times,
+      rotation: (360 * index) / times,
       style: {
-        backgroundColor: `hsl(${Math.round((360 * place) / times)} 70% 50%)`,
+        backgroundColor: `hsl(${Math.round((360 * index) / times)} 70% 50%)`,
         borderRadius: '50%',
         clipPath: 'polygon(50% 50%, 50% 0, 60% 0)',
       },
@@ -221,18 +221,18 @@ function pie(times: number): object {
   );
 }
 
-function nested(depth: number, style: object, more: object = {}, size = 600): object {
+function nestContainers(depth: number, style: object, more: object = {}, size = 600): object {
   return page(
-    Array.from({ length: depth }, (_, place) => ({
-      id: `n${place}`,
+    Array.from({ length: depth }, (_, index) => ({
+      id: `n${index}`,
       type: 'container',
       x: 4,
       y: 4,
-      width: size - 8 * place,
-      height: size - 8 * place,
-      ...(place === 0 ? {} : { parentId: `n${place - 1}` }),
+      width: size - 8 * index,
+      height: size - 8 * index,
+      ...(index === 0 ? {} : { parentId: `n${index - 1}` }),
       ...more,
-      style: { backgroundColor: `hsl(${place * 30} 60% 60%)`, ...style },
+      style: { backgroundColor: `hsl(${index * 30} 60% 60%)`, ...style },
     })),
   );
 }
@@ -250,25 +250,25 @@ function photo(width: number, height: number, seed = 1): string {
 }
 
 function icon(shapes: number): string {
-  const paths = Array.from({ length: shapes }, (_, place) => {
-    const [x, y] = [(place * 37) % 90, (place * 61) % 90];
-    return `<path d="M${x} ${y}l9 3c4 2 -3 9 -8 6z" fill="hsl(${place * 7} 60% 50%)"/>`;
+  const paths = Array.from({ length: shapes }, (_, index) => {
+    const [x, y] = [(index * 37) % 90, (index * 61) % 90];
+    return `<path d="M${x} ${y}l9 3c4 2 -3 9 -8 6z" fill="hsl(${index * 7} 60% 50%)"/>`;
   });
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">${paths.join('')}</svg>`;
   return `data:image/svg+xml;base64,${btoa(markup)}`;
 }
 
 function pictures(times: number, width: number, height: number, src: string, paint: object = {}): object {
-  return scattered(times, [width, height], { type: 'image', src, ...paint });
+  return scatterLayers(times, [width, height], { type: 'image', src, ...paint });
 }
 
 function manyPhotos(times: number): object {
-  const layers = Array.from({ length: times }, (_, place) => ({
-    id: `p${place}`,
+  const layers = Array.from({ length: times }, (_, index) => ({
+    id: `p${index}`,
     type: 'image',
-    src: photo(800, 600, place + 1),
-    x: (place % 5) * 240,
-    y: Math.floor(place / 5) * 310,
+    src: photo(800, 600, index + 1),
+    x: (index % 5) * 240,
+    y: Math.floor(index / 5) * 310,
     width: 230,
     height: 300,
   }));
@@ -279,7 +279,7 @@ export function workPages(): WorkPage[] {
   const effects = Object.entries(paints).flatMap(([name, paint]) =>
     (Object.keys(sizes) as (keyof typeof sizes)[]).map((size) => ({
       name: `${name}/${size}`,
-      document: scattered(Math.ceil(counts[size] / (costly[name] ?? 1)), sizes[size], paint),
+      document: scatterLayers(Math.ceil(counts[size] / (costly[name] ?? 1)), sizes[size], paint),
     })),
   );
   const shadowed = { textShadow: '0 1px 2px #0008' };
@@ -325,11 +325,11 @@ export function workPages(): WorkPage[] {
     { name: 'rings/plain', document: rings(8, () => ({})) },
     { name: 'pie/12', document: pie(12) },
     { name: 'pie/48', document: pie(48) },
-    { name: 'nested/opacity', document: nested(20, {}, { opacity: 0.9 }) },
-    { name: 'nested/rotated', document: nested(20, { transform: 'rotate(3deg)' }) },
-    { name: 'nested/scaled', document: nested(20, { transform: 'scale(1.02)' }) },
-    { name: 'nested/clip', document: nested(20, { overflow: 'hidden', borderRadius: 40 }) },
-    { name: 'nested/filter', document: nested(10, { filter: 'blur(1px)' }) },
-    { name: 'nested/mask', document: nested(20, { maskImage: 'linear-gradient(#000, #0008)' }) },
+    { name: 'nested/opacity', document: nestContainers(20, {}, { opacity: 0.9 }) },
+    { name: 'nested/rotated', document: nestContainers(20, { transform: 'rotate(3deg)' }) },
+    { name: 'nested/scaled', document: nestContainers(20, { transform: 'scale(1.02)' }) },
+    { name: 'nested/clip', document: nestContainers(20, { overflow: 'hidden', borderRadius: 40 }) },
+    { name: 'nested/filter', document: nestContainers(10, { filter: 'blur(1px)' }) },
+    { name: 'nested/mask', document: nestContainers(20, { maskImage: 'linear-gradient(#000, #0008)' }) },
   ];
 }

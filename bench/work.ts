@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import { inProject } from '../scripts/paths.ts';
-import { drawingFrom, drawingOf, type ResolvedDrawing } from '../scripts/preview/resolve.ts';
+import { drawingFrom, type ResolvedDrawing, resolveDrawing } from '../scripts/preview/resolve.ts';
 import { openTakumiWith } from '../scripts/preview/takumi.ts';
 import { readGallery } from '../scripts/state/gallery.ts';
 import type { Drawing } from '../src/draw/gather/drawing.ts';
@@ -24,7 +24,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { all: { type: 'boolean' }, made: { type: 'boolean' } },
 });
-const isAsked = (name: string) => positionals.length === 0 || positionals.some((part) => name.includes(part));
+const isSelected = (name: string) => positionals.length === 0 || positionals.some((part) => name.includes(part));
 
 type Load = () => Promise<ResolvedDrawing>;
 
@@ -40,7 +40,7 @@ function documents(): Array<[string, Load]> {
     }),
     ...readGallery(inProject('gallery')).map(({ slug }): [string, Load] => [
       `gallery/${slug}`,
-      () => drawingOf(slug, 1, {}),
+      () => resolveDrawing(slug, 1, {}),
     ]),
     ...stylePages().map(({ name, document }): [string, Load] => [`style/${name}`, () => drawingFrom(document, {})]),
   ];
@@ -49,7 +49,7 @@ function documents(): Array<[string, Load]> {
 const { takumi, pool } = await openTakumiWith();
 
 /** Milliseconds of processor time, the minimum of several drawings. */
-async function drawn(drawing: Drawing, scale: number): Promise<number> {
+async function measureDrawing(drawing: Drawing, scale: number): Promise<number> {
   let min = Number.POSITIVE_INFINITY;
   let spent = 0;
   for (let round = 0; round < 3 && (round < 1 || spent < 500); round++) {
@@ -70,7 +70,7 @@ async function warmUp(): Promise<void> {
   for (const { name, document } of workPages()) {
     if (!/\/(small|100|72|12)$/.test(name)) continue;
     const { drawing } = await drawingFrom(document, {});
-    await drawn(drawing, 1);
+    await measureDrawing(drawing, 1);
   }
 }
 
@@ -88,23 +88,23 @@ interface Row {
 /** The number of shapes of such an SVG, by its weight (weigh.ts). */
 const manyShapes = 100;
 
-function printed({ name, estimate, real }: Row): string {
+function formatRow({ name, estimate, real }: Row): string {
   const times = (estimate / real).toFixed(2).padStart(7);
   return `${times}  ${estimate.toFixed(0).padStart(7)} ms said ${real.toFixed(0).padStart(6)} ms taken  ${name}`;
 }
 
 await warmUp();
 const rows: Row[] = [];
-for (const [name, load] of documents().filter(([name]) => isAsked(name))) {
+for (const [name, load] of documents().filter(([name]) => isSelected(name))) {
   const { drawing } = await load();
   for (const scale of [1, 2]) {
     try {
       const estimate = takumi.work(drawing, scale).ms;
-      const real = await drawn(drawing, scale);
+      const real = await measureDrawing(drawing, scale);
       const isAtMost = drawing.pictures.some(({ weight = 0 }) => weight > manyShapes);
       const row = { name: `${name} @${scale}`, estimate, real, isAtMost };
       rows.push(row);
-      if (options.all) console.log(printed(row));
+      if (options.all) console.log(formatRow(row));
     } catch (error) {
       console.log(`${name} @${scale} was not drawn: ${error instanceof Error ? error.message.slice(0, 120) : error}`);
     }
@@ -119,7 +119,7 @@ function isOff({ isAtMost, estimate, real }: Row): boolean {
 const off = rows.filter(isOff);
 const ratio = ({ estimate, real }: Row) => estimate / real;
 console.log('\nOff:');
-for (const row of off.toSorted((one, other) => ratio(one) - ratio(other))) console.log(printed(row));
+for (const row of off.toSorted((one, other) => ratio(one) - ratio(other))) console.log(formatRow(row));
 console.log(
   `${rows.length} drawings, ${rows.filter(({ real }) => real > floor).length} of them over ${floor} ms; ${off.length} estimates more than ${allowed} times off`,
 );

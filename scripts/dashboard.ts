@@ -5,11 +5,11 @@
 import { createServer } from 'vite';
 import { dashboardConfig } from './build/dashboard.ts';
 import { generateClient } from './packages/generate.ts';
-import { keptContract } from './packages/kept-contract.ts';
+import { readStoredContract } from './packages/stored-contract.ts';
 
 const service = process.env['GALLEY_URL'] ?? 'http://localhost:8787';
 const { origin } = new URL(service);
-await generateClient(await keptContract());
+await generateClient(await readStoredContract());
 const server = await createServer({
   ...dashboardConfig(),
   html: {},

@@ -34,8 +34,8 @@ export function spawnOwned(
 
 /** The first message of the process, or undefined if it ends without one. */
 export async function firstMessage<Message>(child: ChildProcess): Promise<Message | undefined> {
-  const told = once(child, 'message').then(([message]) => message as Message);
-  return Promise.race([told, once(child, 'exit').then(() => undefined)]);
+  const message = once(child, 'message').then(([message]) => message as Message);
+  return Promise.race([message, once(child, 'exit').then(() => undefined)]);
 }
 
 /** Asks the process to end, kills it if it does not in time, and resolves once it is gone. */

@@ -15,12 +15,12 @@ export async function usePinnedChromium(): Promise<void> {
   chmodSync(folder, 0o755);
   const program = join(folder, 'chromium');
   // A script sets the path to its own libraries, because CHROME_PATH cannot.
-  const variables = Object.entries(environment).map(([name, value]) => `export ${name}=${quoted(value)}\n`);
-  writeFileSync(program, `#!/bin/sh\n${variables.join('')}exec ${quoted(executable)} "$@"\n`);
+  const variables = Object.entries(environment).map(([name, value]) => `export ${name}=${quoteForShell(value)}\n`);
+  writeFileSync(program, `#!/bin/sh\n${variables.join('')}exec ${quoteForShell(executable)} "$@"\n`);
   chmodSync(program, 0o755);
   process.env['CHROME_PATH'] = program;
 }
 
-function quoted(value: string): string {
+function quoteForShell(value: string): string {
   return `'${value.replaceAll("'", `'\\''`)}'`;
 }

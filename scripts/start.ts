@@ -49,9 +49,9 @@ await main();
 async function main(): Promise<void> {
   const secret = knownSecret(state);
   const identity = { ...newIdentity(), ...(secret && { state: secret }) };
-  const door = await takePort(process.env['PORT'] ?? '8787', identity, state);
-  if (!door) return stop(1);
-  ends.push(() => door.close());
+  const deps = await takePort(process.env['PORT'] ?? '8787', identity, state);
+  if (!deps) return stop(1);
+  ends.push(() => deps.close());
   console.log('Galley is starting …');
   for (const script of ['build', 'state']) if (!(await runScript(script))) return stop(1);
   identity.state = readSecrets(state).secret;
@@ -63,22 +63,22 @@ async function main(): Promise<void> {
     console.error('Galley runs without a renderer. Pictures that are too large for the Worker return 503.');
   const dialer = (process.env['GALLEY_OUTBOUND'] ?? '').includes('=https://') ? await startDialer() : {};
   const variables = {
-    ...variablesOf(identity.state, door.origin),
+    ...buildVariables(identity.state, deps.origin),
     ...(canDrawLarge ? renderer.variables : {}),
     ...dialer,
   };
-  const worker = new LocalWorker({ state, variables }, (port) => door.leadTo(port));
+  const worker = new LocalWorker({ state, variables }, (port) => deps.leadTo(port));
   ends.push(() => worker.stop());
   if (!(await worker.start())) return stop(1);
-  if ((await whoAnswers(door.origin, identity)) !== 'this start') {
-    console.error(`${door.origin} belongs to another program, although its port was free.`);
+  if ((await whoAnswers(deps.origin, identity)) !== 'this start') {
+    console.error(`${deps.origin} belongs to another program, although its port was free.`);
     return stop(1);
   }
-  if (!(await isHealthy(door))) return stop(1);
-  keepConnected(`http://127.0.0.1:${door.port}`);
-  greet(door.origin);
+  if (!(await isHealthy(deps))) return stop(1);
+  keepConnected(`http://127.0.0.1:${deps.port}`);
+  greet(deps.origin);
   // For the bench, whose peers have no front door.
-  process.send?.({ workerPort: door.worker });
+  process.send?.({ workerPort: deps.worker });
 }
 
 /** Ends everything, and then this process with the code. */
@@ -95,8 +95,10 @@ async function runScript(name: string): Promise<boolean> {
   return code === 0;
 }
 
-function variablesOf(secret: string, origin: string): Record<string, string> {
-  const said = passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+function buildVariables(secret: string, origin: string): Record<string, string> {
+  const passedVariables = passedOn.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  );
   return {
     GALLEY_SECRET: secret,
     GALLEY_ENV: 'development',
@@ -104,7 +106,7 @@ function variablesOf(secret: string, origin: string): Record<string, string> {
     BROWSER_BACKEND: 'container',
     // `log` prints a line for each request.
     GALLEY_LOG: process.env['GALLEY_LOG'] ?? 'warn',
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(passedVariables),
   };
 }
 
@@ -123,8 +125,8 @@ async function isHealthy({ port, origin }: FrontDoor): Promise<boolean> {
 
 function greet(origin: string): void {
   const secrets = readSecrets(state);
-  const isPasswordGiven = process.env['GALLEY_OWNER_PASSWORD'] !== undefined;
-  const text = greeting({ origin, state, secrets, isPasswordGiven });
+  const isPasswordFromEnvironment = process.env['GALLEY_OWNER_PASSWORD'] !== undefined;
+  const text = greeting({ origin, state, secrets, isPasswordFromEnvironment });
   // Written before `ready` is printed, so that a program that reads `ready` may read the file.
   writeSecrets(state, { ...secrets, shown: [...shownSecrets] });
   console.log(text);

@@ -13,10 +13,10 @@ const output = 'dist/generated/worker-configuration.d.ts';
 const inputs = ['wrangler.toml', '.dev.vars', '.env', 'package-lock.json', 'workers/edge/index.ts', 'scripts/types.ts'];
 
 mkdirSync(inProject('dist/generated'), { recursive: true });
-await makeIfChanged('types', inputs.map(hashOf), makeTypes, [output]);
+await makeIfChanged('types', inputs.map(hashFile), makeTypes, [output]);
 
 /** A hash, because some of these files contain secrets. Not every folder has all of them. */
-function hashOf(path: string): string {
+function hashFile(path: string): string {
   const text = existsSync(inProject(path)) ? readFileSync(inProject(path), 'utf8') : '';
   return `${path} ${createHash('sha256').update(text).digest('hex')}`;
 }

@@ -3,7 +3,7 @@ export interface CutSubset {
   name: string;
   weights: readonly number[];
   /** The path of the whole font of a face, below node_modules. */
-  fileOf(weight: number, style: 'normal' | 'italic'): string;
+  getFileName(weight: number, style: 'normal' | 'italic'): string;
   /** In CSS form: `U+2070,U+2074-208E`. */
   characters: string;
   /**
@@ -22,7 +22,7 @@ const interWeights = ['Thin', 'ExtraLight', 'Light', 'Regular', 'Medium', 'SemiB
 export const interSigns: CutSubset = {
   name: 'signs',
   weights: interWeights.map((_, index) => (index + 1) * 100),
-  fileOf: (weight, style) => {
+  getFileName: (weight, style) => {
     const called = interWeights[weight / 100 - 1] ?? '';
     const slanted = `${called === 'Regular' ? '' : called}Italic`;
     return `inter-ui/web/Inter-${style === 'italic' ? slanted : called}.woff2`;
@@ -36,7 +36,7 @@ export const interSigns: CutSubset = {
 
 const dejavu = (id: string) => ({
   weights: [400, 700],
-  fileOf: (weight: number, style: string) => `@fontsource/${id}/files/${id}-latin-${weight}-${style}.woff2`,
+  getFileName: (weight: number, style: string) => `@fontsource/${id}/files/${id}-latin-${weight}-${style}.woff2`,
 });
 
 /** The same signs for code, as wide as its letters. */

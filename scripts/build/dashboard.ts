@@ -63,34 +63,34 @@ const maxSharedFiles = 7;
 export function codeGroups(chunks: readonly BuiltChunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const neededBy = (roots: Iterable<BuiltChunk>) => {
-    const found = new Set(roots);
-    for (const { imports = [] } of found) for (const name of imports) addIfKnown(found, byName.get(name));
-    return found;
+    const chunks = new Set(roots);
+    for (const { imports = [] } of chunks) for (const name of imports) addIfKnown(chunks, byName.get(name));
+    return chunks;
   };
   const base = neededBy(chunks.filter(({ isEntry }) => isEntry));
   const screens = chunks.filter(({ facadeModuleId, isEntry }) => facadeModuleId && !isEntry);
-  const readersOf = new Map<BuiltChunk, Set<BuiltChunk>>();
+  const readersByChunk = new Map<BuiltChunk, Set<BuiltChunk>>();
   for (const screen of screens) {
     for (const chunk of neededBy([screen])) {
       if (!base.has(chunk) && !chunk.facadeModuleId)
-        readersOf.set(chunk, (readersOf.get(chunk) ?? new Set()).add(screen));
+        readersByChunk.set(chunk, (readersByChunk.get(chunk) ?? new Set()).add(screen));
     }
   }
-  const files = [...readersOf].map(([chunk, readers]) => ({
+  const files = [...readersByChunk].map(([chunk, readers]) => ({
     chunks: new Set([chunk]),
     screens: readers,
     bytes: chunk.code?.length ?? 0,
   }));
-  const groupOf = (name: string, of: ReadonlySet<BuiltChunk>, priority: number) => {
+  const createGroup = (name: string, of: ReadonlySet<BuiltChunk>, priority: number) => {
     const ids = new Set([...of].flatMap(({ moduleIds = [] }) => moduleIds));
     return { name, test: (id: string) => ids.has(id), priority };
   };
   const shared = fewerFiles(files, screens, neededBy).sort((one, other) => one.screens.size - other.screens.size);
   return [
-    groupOf('base', base, shared.length),
+    createGroup('base', base, shared.length),
     // A file includes what its modules need unless an earlier file has it, so modules that most screens load come
     // first.
-    ...shared.map((file, priority) => groupOf('shared', file.chunks, priority)),
+    ...shared.map((file, priority) => createGroup('shared', file.chunks, priority)),
   ];
 }
 
@@ -135,8 +135,8 @@ function mergedFiles(files: readonly SharedFile[], [one, other]: readonly Shared
   return { files: result, bytes: result.reduce((sum, file) => sum + file.bytes * file.screens.size, 0) };
 }
 
-function addIfKnown(found: Set<BuiltChunk>, chunk: BuiltChunk | undefined): void {
-  if (chunk) found.add(chunk);
+function addIfKnown(chunks: Set<BuiltChunk>, chunk: BuiltChunk | undefined): void {
+  if (chunk) chunks.add(chunk);
 }
 
 /** Builds the dashboard: its page, and its files, whose names contain a hash of their content. */

@@ -66,21 +66,23 @@ export function makeEmojiAssets(nodeModules: string, assets: string, target: str
 function makeSet(source: string, folder: string, names: Characters): string {
   const icons = readJson<IconSet>(join(source, 'icons.json'));
   const drawn = new Map<string, string>();
-  const named = Object.entries({ ...names, ...skinTones }).flatMap(([points, name]) => {
-    const own = [name, name.replace(/-skin-tone$/, '')].find((each) => icons.icons[each] ?? icons.aliases?.[each]);
-    return own === undefined ? [] : [[points, own] as const];
+  const emojiNames = Object.entries({ ...names, ...skinTones }).flatMap(([points, name]) => {
+    const existingName = [name, name.replace(/-skin-tone$/, '')].find(
+      (each) => icons.icons[each] ?? icons.aliases?.[each],
+    );
+    return existingName === undefined ? [] : [[points, existingName] as const];
   });
-  const characters = { ...Object.fromEntries(named), ...readJson<Characters>(join(source, 'chars.json')) };
+  const characters = { ...Object.fromEntries(emojiNames), ...readJson<Characters>(join(source, 'chars.json')) };
   for (const [points, name] of Object.entries(characters)) {
     const text = String.fromCodePoint(...points.split('-').map((point) => Number.parseInt(point, 16)));
     const [cluster] = emojiClusters(text);
     // Sets draw more than emoji: private characters, and signs that Unicode counts as text.
-    if (cluster?.text === text && isEmoji(text)) drawn.set(emojiKey(text), markupOf(icons, name));
+    if (cluster?.text === text && isEmoji(text)) drawn.set(emojiKey(text), buildMarkup(icons, name));
   }
   mkdirSync(folder, { recursive: true });
   const digest = createHash('sha256');
   const index: EmojiIndex = { shards: [] };
-  for (const [number, shard] of shardsOf(drawn).entries()) {
+  for (const [number, shard] of splitIntoShards(drawn).entries()) {
     const text = JSON.stringify(Object.fromEntries(shard));
     digest.update(text);
     writeFileSync(join(folder, `${number}.json`), text);
@@ -94,11 +96,11 @@ function isEmoji(text: string): boolean {
   return [...text].length > 1 || /^(?:\p{Emoji}|\p{Cn})$/u.test(text);
 }
 
-function markupOf(set: IconSet, name: string): string {
+function buildMarkup(set: IconSet, name: string): string {
   const { parent = name, ...changed } = set.aliases?.[name] ?? {};
-  const found = set.icons[parent];
-  if (!found) throw new Error(`The emoji set has no icon ${name}`);
-  const icon: Icon = { ...found, ...changed };
+  const parentIcon = set.icons[parent];
+  if (!parentIcon) throw new Error(`The emoji set has no icon ${name}`);
+  const icon: Icon = { ...parentIcon, ...changed };
   if (icon.rotate || icon.vFlip) throw new Error(`The icon ${name} is turned in a way that is not known here`);
   const { left = 0, top = 0, width = set.width ?? 16, height = set.height ?? 16 } = icon;
   const foreign = /<(?:script|style|foreignObject|image|text|a|animate\w*)\b|\son\w+=|href="(?!#)|url\((?!#)/i.exec(
@@ -106,11 +108,11 @@ function markupOf(set: IconSet, name: string): string {
   );
   if (foreign) throw new Error(`The icon ${name} holds more than a drawing: ${foreign[0]}`);
   const body = withoutChains(icon.body);
-  const shown = icon.hFlip ? `<g transform="translate(${2 * left + width} 0) scale(-1 1)">${body}</g>` : body;
+  const orientedBody = icon.hFlip ? `<g transform="translate(${2 * left + width} 0) scale(-1 1)">${body}</g>` : body;
   // A square with the drawing in its middle, so that no engine stretches it.
   const side = Math.max(width, height);
   const viewBox = `${left - (side - width) / 2} ${top - (side - height) / 2} ${side} ${side}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${viewBox}">${shown}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${viewBox}">${orientedBody}</svg>`;
 }
 
 /**
@@ -133,9 +135,9 @@ function readJson<Content>(path: string): Content {
 }
 
 /** Groups emoji that are often used together: single emoji first, then sequences, then those with skin tones. */
-function shardsOf(drawn: ReadonlyMap<string, string>): Array<Array<[key: string, markup: string]>> {
-  const rank = (key: string) => (/1f3f[b-f]/.test(key) ? 2 : key.includes('-') ? 1 : 0);
-  const sorted = [...drawn].sort(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1));
+function splitIntoShards(drawn: ReadonlyMap<string, string>): Array<Array<[key: string, markup: string]>> {
+  const rankKey = (key: string) => (/1f3f[b-f]/.test(key) ? 2 : key.includes('-') ? 1 : 0);
+  const sorted = [...drawn].sort(([one], [other]) => rankKey(one) - rankKey(other) || (one < other ? -1 : 1));
   const shards: Array<Array<[string, string]>> = [];
   let length = Number.POSITIVE_INFINITY;
   for (const entry of sorted) {

@@ -36,12 +36,15 @@ export async function shippedFiles(nodeModules: string, source: string, family: 
   return files;
 }
 
-async function cutFiles(nodeModules: string, { name, weights, fileOf, characters }: CutSubset): Promise<ShippedFile[]> {
+async function cutFiles(
+  nodeModules: string,
+  { name, weights, getFileName, characters }: CutSubset,
+): Promise<ShippedFile[]> {
   const text = String.fromCodePoint(...parseUnicodeRange(characters));
   const files: ShippedFile[] = [];
   for (const style of ['italic', 'normal'] as const) {
     for (const weight of weights) {
-      const whole = readFileSync(join(nodeModules, fileOf(weight, style)));
+      const whole = readFileSync(join(nodeModules, getFileName(weight, style)));
       // Without glyphs that only features reach, which would be most of the file.
       const bytes = await subsetFont(whole, text, { targetFormat: 'woff2', noLayoutClosure: true });
       files.push({ subset: name, weight: String(weight), style, bytes });

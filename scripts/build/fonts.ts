@@ -37,10 +37,10 @@ export async function makeFontCatalogue(nodeModules: string, assets: string, tar
       writeFileSync(join(folder, file), bytes);
       const weights = family.styles[style] ?? [];
       family.styles[style] = isVariable ? metadata.weights : [...new Set([...weights, Number(weight)])];
-      if ((weight === '400' && subset === 'latin') || family.metrics === undefined) family.metrics = metricsOf(bytes);
-      if (metadata.category === 'monospace' && subset === 'latin') family.advance = advanceOf(bytes);
+      if ((weight === '400' && subset === 'latin') || family.metrics === undefined) family.metrics = readMetrics(bytes);
+      if (metadata.category === 'monospace' && subset === 'latin') family.advance = measureAdvance(bytes);
       if (coverage.has(subset)) continue;
-      const font = fontOf(bytes);
+      const font = openFont(bytes);
       for (const feature of font.availableFeatures) features.add(feature);
       for (const axis of Object.keys(font.variationAxes)) axes.add(axis);
       coverage.set(subset, new Set(font.characterSet));
@@ -65,14 +65,14 @@ export async function makeFontCatalogue(nodeModules: string, assets: string, tar
 
 /** The code points for which each subset is meant. */
 function publishedRanges(source: string, { cut = [] }: ShippedFamily): Map<string, Set<number>> {
-  const said = JSON.parse(readFileSync(join(source, 'unicode.json'), 'utf8')) as Record<string, string>;
-  const ranges = [...Object.entries(said), ...cut.map(({ name, characters }) => [name, characters] as const)];
+  const rangesBySubset = JSON.parse(readFileSync(join(source, 'unicode.json'), 'utf8')) as Record<string, string>;
+  const ranges = [...Object.entries(rangesBySubset), ...cut.map(({ name, characters }) => [name, characters] as const)];
   return new Map(ranges.map(([subset, range]) => [subset.replace(/[[\]]/g, ''), parseUnicodeRange(range)]));
 }
 
 /** The width of every character of a monospaced font, as a fraction of the font size. */
-function advanceOf(bytes: Buffer): number {
-  const font = fontOf(bytes);
+function measureAdvance(bytes: Buffer): number {
+  const font = openFont(bytes);
   return font.glyphForCodePoint(0x30).advanceWidth / font.unitsPerEm;
 }
 
@@ -80,12 +80,12 @@ function advanceOf(bytes: Buffer): number {
  * The metrics with which browsers lay out lines: how far the font reaches above and below its baseline, as fractions of
  * the font size.
  */
-function metricsOf(bytes: Buffer): { ascent: number; descent: number } {
-  const font = fontOf(bytes);
+function readMetrics(bytes: Buffer): { ascent: number; descent: number } {
+  const font = openFont(bytes);
   return { ascent: font.ascent / font.unitsPerEm, descent: -font.descent / font.unitsPerEm };
 }
 
-function fontOf(bytes: Buffer): fontkit.Font {
+function openFont(bytes: Buffer): fontkit.Font {
   const font = fontkit.create(bytes);
   if (!('characterSet' in font)) throw new Error('A font collection stands where a font was expected');
   return font;

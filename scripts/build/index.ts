@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { withFileLock } from '../file-lock.ts';
 import { endWithParent } from '../owned-process.ts';
 import { generateClient } from '../packages/generate.ts';
-import { keptContract } from '../packages/kept-contract.ts';
+import { readStoredContract } from '../packages/stored-contract.ts';
 import { inProject } from '../paths.ts';
 import { dashboardInputs, makeDashboard } from './dashboard.ts';
 import { makeDocs } from './docs/index.ts';
@@ -18,7 +18,7 @@ import { emojiPackages, makeEmojiAssets } from './emoji.ts';
 import { makeFontCatalogue } from './fonts.ts';
 import { makeOnigurumaGlue } from './oniguruma-glue.ts';
 import { makePageAssets } from './page-assets.ts';
-import { contentsOf, makeIfChanged } from './parts.ts';
+import { makeIfChanged, readContents } from './parts.ts';
 import { makeShikiAssets } from './shiki.ts';
 import { SourceFault } from './source-fault.ts';
 import { makeTakumiGlue } from './takumi-glue.ts';
@@ -99,18 +99,18 @@ async function build(): Promise<void> {
   );
   const [modules, assets] = [inProject('node_modules/'), inProject('dist/assets/')];
   // Fonts only change with their packages and this script. Copying two thousand files at every reload would be a waste.
-  await makeIfChanged('fonts', contentsOf(fontInputs), () =>
+  await makeIfChanged('fonts', readContents(fontInputs), () =>
     makeFontCatalogue(modules, assets, inProject('dist/generated/font-catalogue.json')),
   );
   const shiki = JSON.parse(readFileSync(inProject('node_modules/shiki/package.json'), 'utf8')) as { version: string };
-  await makeIfChanged('shiki', [shiki.version, ...contentsOf(['scripts/build/shiki.ts'])], () =>
+  await makeIfChanged('shiki', [shiki.version, ...readContents(['scripts/build/shiki.ts'])], () =>
     makeShikiAssets(shiki.version, assets, inProject('dist/generated/shiki-index.json')),
   );
-  await makeIfChanged('emoji', contentsOf(emojiInputs), () =>
+  await makeIfChanged('emoji', readContents(emojiInputs), () =>
     makeEmojiAssets(modules, assets, inProject('dist/generated/emoji-versions.json')),
   );
-  const contract = await keptContract();
-  await makeIfChanged('docs', [...contentsOf(docsInputs()), ...docsPictures()], () =>
+  const contract = await readStoredContract();
+  await makeIfChanged('docs', [...readContents(docsInputs()), ...docsPictures()], () =>
     makeDocs(
       inProject('./'),
       inProject('dist/assets/docs/'),

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { inProject } from '../paths.ts';
-import { contentsOf } from './parts.ts';
+import { readContents } from './parts.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
 /**
@@ -12,9 +12,9 @@ export function makePageAssets(): void {
   const pages = 'src/doors/http/pages';
   const write = (path: string, content: string) =>
     writeIfChanged(inProject(`dist/assets/pages/${basename(path)}`), content);
-  write('pages.css', contentsOf(['src/doors/dashboard/design/tokens.css', `${pages}/pages.css`]).join('\n'));
+  write('pages.css', readContents(['src/doors/dashboard/design/tokens.css', `${pages}/pages.css`]).join('\n'));
   for (const file of ['mark.svg', 'account.js', 'copy.js', 'front/front.js', 'shaders/shader-player.js']) {
-    write(file, contentsOf([`${pages}/${file}`]).join(''));
+    write(file, readContents([`${pages}/${file}`]).join(''));
   }
   copyFileSync(
     inProject('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),

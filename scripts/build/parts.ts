@@ -19,6 +19,6 @@ export async function makeIfChanged(
   writeFileSync(stampFile, stamp);
 }
 
-export function contentsOf(paths: string[]): string[] {
+export function readContents(paths: string[]): string[] {
   return paths.map((path) => readFileSync(inProject(path), 'utf8'));
 }

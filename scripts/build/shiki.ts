@@ -23,9 +23,9 @@ export async function makeShikiAssets(version: string, assets: string, target: s
   for (const { id, name, aliases = [], import: load } of bundledLanguagesInfo) {
     const grammars = (await load()).default;
     for (const grammar of grammars) write('langs', grammar.name, grammar);
-    const own = grammars.at(-1);
-    if (!own) throw new Error(`Shiki's language ${id} has no grammar`);
-    const lazy = own.embeddedLangsLazy ?? [];
+    const ownGrammar = grammars.at(-1);
+    if (!ownGrammar) throw new Error(`Shiki's language ${id} has no grammar`);
+    const lazy = ownGrammar.embeddedLangsLazy ?? [];
     languages.push({ id, name, aliases, grammars: grammars.map((grammar) => grammar.name), lazy });
   }
   const themes: string[] = [];

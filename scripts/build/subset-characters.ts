@@ -29,20 +29,20 @@ export function ownCharacters(
 ): Map<string, Set<number>> {
   const servedBy = (subsets: Array<[string, ReadonlySet<number>]>, point: number) =>
     subsets.some(([subset, points]) => points.has(point) && coverage.get(subset)?.has(point));
-  const named = [...published].filter(([subset]) => !repeating.test(subset));
+  const namedSubsets = [...published].filter(([subset]) => !repeating.test(subset));
   const taken = new Set<number>();
   return new Map(
     [...coverage].map(([subset, points]) => {
-      const own = new Set<number>();
+      const characters = new Set<number>();
       for (const point of points) {
         const character = String.fromCodePoint(point);
-        const isRepeated = repeating.test(subset) && /\p{L}/u.test(character) && servedBy(named, point);
+        const isRepeated = repeating.test(subset) && /\p{L}/u.test(character) && servedBy(namedSubsets, point);
         const isOwn = (published.get(subset)?.has(point) && !isRepeated) || shapedWithBase.test(character);
         if (!isOwn && (taken.has(point) || servedBy([...published], point))) continue;
         if (!isOwn) taken.add(point);
-        own.add(point);
+        characters.add(point);
       }
-      return [subset, own];
+      return [subset, characters];
     }),
   );
 }

@@ -22,20 +22,20 @@ function main(packages: string): void {
   for (const tag of tags) {
     const record = localeRecord(
       tag,
-      datesOf(join(main, tag, 'ca-gregorian.json')),
-      datesOf(join(main, tag, 'timeZoneNames.json')),
+      readDates(join(main, tag, 'ca-gregorian.json')),
+      readDates(join(main, tag, 'timeZoneNames.json')),
     );
     const text = JSON.stringify(record);
-    const known = records.findIndex((other) => JSON.stringify(other) === text);
-    const index = known === -1 ? records.push(record) - 1 : known;
-    if (inherited(tag, locales) !== index) locales[tag] = index;
+    const recordIndex = records.findIndex((other) => JSON.stringify(other) === text);
+    const index = recordIndex === -1 ? records.push(record) - 1 : recordIndex;
+    if (findInheritedRecord(tag, locales) !== index) locales[tag] = index;
   }
   const source = `Unicode CLDR ${version}, under the licence in cldr-license.txt; written by scripts/cldr`;
   writeFileSync(target, JSON.stringify({ source, fourDayRegions: fourDayRegions(packages), locales, records }));
 }
 
 /** The record of a tag without an entry of its own, which is that of the tag without its last part. */
-function inherited(tag: string, locales: Readonly<{ [locale: string]: number }>): number | undefined {
+function findInheritedRecord(tag: string, locales: Readonly<{ [locale: string]: number }>): number | undefined {
   const end = tag.lastIndexOf('-');
   return end === -1 ? undefined : locales[tag.slice(0, end)];
 }
@@ -57,7 +57,7 @@ function readJson(path: string): any {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-function datesOf(path: string) {
+function readDates(path: string) {
   const [locale] = Object.values(readJson(path).main) as [{ dates: unknown }];
   return locale.dates;
 }

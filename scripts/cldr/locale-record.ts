@@ -19,12 +19,12 @@ export function localeRecord(tag: string, gregorian: CldrDates, zones: CldrDates
   const { gmtZeroFormat, zone } = zones.timeZoneNames;
   const locale = tag === 'und' ? 'en' : tag;
   const all = (names: CldrDates, keys: readonly string[]) => {
-    return joined(widths.map((width) => row(keys.map((key) => names[width][key]))));
+    return joinWidths(widths.map((width) => row(keys.map((key) => names[width][key]))));
   };
   const corrected = (names: CldrDates, keys: readonly string[], intl: (width: Width) => string[]) => {
     const rows = widths.map((width) => row(keys.map((key) => names[width][key])));
     const needed = rows.map((text, index) => (text === row(intl(widths[index] as Width)) ? '' : text));
-    return tag === 'und' || needed.every((text) => text === '') ? undefined : joined(needed);
+    return tag === 'und' || needed.every((text) => text === '') ? undefined : joinWidths(needed);
   };
   const fixed = (name: string) => (dayPeriods.format.wide[name] ? all(dayPeriods.format, [name]) : undefined);
   const record = {
@@ -53,7 +53,7 @@ function row(names: readonly string[]): string {
   return names.join(betweenNames);
 }
 
-function joined(rows: readonly string[]): string {
+function joinWidths(rows: readonly string[]): string {
   return rows.join(betweenWidths);
 }
 
@@ -61,7 +61,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' });
 }
 
-function part(format: Intl.DateTimeFormat, date: Date, type: string): string {
+function formatPart(format: Intl.DateTimeFormat, date: Date, type: string): string {
   return format.formatToParts(date).find((found) => found.type === type)?.value ?? '';
 }
 
@@ -69,7 +69,7 @@ function part(format: Intl.DateTimeFormat, date: Date, type: string): string {
 function intlWeekdays(locale: string, width: Width): string[] {
   const format = formatter(locale, { weekday: intlStyles[width] });
   // 3 March 2024 was a Sunday.
-  return weekdayKeys.map((_, day) => part(format, new Date(Date.UTC(2024, 2, 3 + day)), 'weekday'));
+  return weekdayKeys.map((_, day) => formatPart(format, new Date(Date.UTC(2024, 2, 3 + day)), 'weekday'));
 }
 
 /** As fields.ts reads them from Intl. */
@@ -78,7 +78,7 @@ function intlMonths(locale: string, width: Width, besideDay: boolean): string[] 
   const inDate = formatter(locale, { month: intlStyles[width], day: 'numeric' });
   return monthKeys.map((key) => {
     const date = new Date(Date.UTC(2024, Number(key) - 1, 5));
-    const name = besideDay ? part(inDate, date, 'month') : '';
+    const name = besideDay ? formatPart(inDate, date, 'month') : '';
     return name === '' || /\p{Nd}/u.test(name) ? alone.format(date) : name;
   });
 }

@@ -9,17 +9,17 @@ interface IdPlace {
 
 /** The id at a position, or undefined if none was written yet. @throws Error if wrangler.toml has no such binding */
 export function idIn(config: string, place: IdPlace): string | undefined {
-  const id = lineOf(config, place).value;
+  const id = findIdLine(config, place).value;
   return placeholder.test(id) ? undefined : id;
 }
 
 /** The text of wrangler.toml with an id at its position, and otherwise unchanged. */
 export function withId(config: string, place: IdPlace, id: string): string {
-  const { begin, end } = lineOf(config, place);
+  const { begin, end } = findIdLine(config, place);
   return `${config.slice(0, begin)}${id}${config.slice(end)}`;
 }
 
-function lineOf(config: string, { table, binding }: IdPlace): { value: string; begin: number; end: number } {
+function findIdLine(config: string, { table, binding }: IdPlace): { value: string; begin: number; end: number } {
   const key = table === 'd1_databases' ? 'database_id' : 'id';
   const header = `[[${table}]]`;
   for (let begin = config.indexOf(header); begin !== -1; begin = config.indexOf(header, begin + 1)) {

@@ -13,8 +13,8 @@ const missing = /does not exist|doesn't exist|not found|could not be found|10006
 type Report = (line: string) => void;
 
 /** An account's resource with an id, which wrangler.toml names. */
-interface WithId {
-  place: Parameters<typeof idIn>[1];
+interface ResourceWithId {
+  configPlace: Parameters<typeof idIn>[1];
   /** Its names in the account: the one under which it is created, and those of earlier guides. */
   names: readonly [string, ...string[]];
   list(): Promise<{ id: string; name: string }[]>;
@@ -26,18 +26,18 @@ const listDatabases = async () =>
 const listNamespaces = async () =>
   namespaces.parse(jsonIn(await wrangler(['kv', 'namespace', 'list']))).map(({ id, title }) => ({ id, name: title }));
 
-function namespace(binding: string, name: string): WithId {
+function namespace(binding: string, name: string): ResourceWithId {
   return {
-    place: { table: 'kv_namespaces', binding },
+    configPlace: { table: 'kv_namespaces', binding },
     names: [name, binding, `galley-${binding}`],
     list: listNamespaces,
     create: (title) => wrangler(['kv', 'namespace', 'create', title]),
   };
 }
 
-const withIds: readonly WithId[] = [
+const withIds: readonly ResourceWithId[] = [
   {
-    place: { table: 'd1_databases', binding: 'DB' },
+    configPlace: { table: 'd1_databases', binding: 'DB' },
     names: ['galley'],
     list: listDatabases,
     create: (name) => wrangler(['d1', 'create', name]),
@@ -60,8 +60,8 @@ const named: ReadonlyArray<{ name: string; info: readonly string[]; create: read
 export async function makeResources(config: string, save: (config: string) => void, report: Report): Promise<void> {
   let text = config;
   for (const resource of withIds) {
-    const id = await idOf(resource, idIn(text, resource.place), report);
-    text = withId(text, resource.place, id);
+    const id = await ensureResource(resource, idIn(text, resource.configPlace), report);
+    text = withId(text, resource.configPlace, id);
     save(text);
   }
   for (const { name, info, create } of named) {
@@ -74,18 +74,23 @@ export async function makeResources(config: string, save: (config: string) => vo
   report(`GALLEY_SECRET: ${hasSecret ? 'set already' : 'set to 32 random bytes'}`);
 }
 
-async function idOf({ names, list, create }: WithId, written: string | undefined, report: Report): Promise<string> {
+async function ensureResource(
+  { names, list, create }: ResourceWithId,
+  written: string | undefined,
+  report: Report,
+): Promise<string> {
   const [name] = names;
   const find = async () => {
     const all = await list();
     return (
-      all.find(({ id }) => id === written) ?? names.flatMap((known) => all.filter((each) => each.name === known))[0]
+      all.find(({ id }) => id === written) ??
+      names.flatMap((existingId) => all.filter((each) => each.name === existingId))[0]
     );
   };
-  const known = await find();
-  if (known) {
-    report(`${known.name}: there already, ${known.id}`);
-    return known.id;
+  const existingId = await find();
+  if (existingId) {
+    report(`${existingId.name}: there already, ${existingId.id}`);
+    return existingId.id;
   }
   if (written !== undefined) {
     throw new WranglerFault(

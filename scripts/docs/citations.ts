@@ -12,8 +12,8 @@ const cited = /\b([A-Z]{2,5})-(\d+)\b/g;
  * such as `UTF-8`, does not count.
  */
 export function citationFaults(rules: string, files: readonly Citing[]) {
-  const known = new Set([...rules.matchAll(declared)].map(([, id]) => id as string));
-  const areas = new Set([...known].map((id) => id.slice(0, id.indexOf('-'))));
+  const ruleIds = new Set([...rules.matchAll(declared)].map(([, id]) => id as string));
+  const areas = new Set([...ruleIds].map((id) => id.slice(0, id.indexOf('-'))));
   const faults: string[] = [];
   let count = 0;
   for (const { path, text } of files) {
@@ -21,9 +21,9 @@ export function citationFaults(rules: string, files: readonly Citing[]) {
       for (const [id, area = ''] of line.matchAll(cited)) {
         if (!areas.has(area)) continue;
         count++;
-        if (!known.has(id)) faults.push(`${path}:${index + 1} cites ${id}, which docs/spec/rules.md does not have.`);
+        if (!ruleIds.has(id)) faults.push(`${path}:${index + 1} cites ${id}, which docs/spec/rules.md does not have.`);
       }
     }
   }
-  return { faults, count, rules: known.size };
+  return { faults, count, rules: ruleIds.size };
 }

@@ -12,8 +12,15 @@ import { inProject } from '../paths.ts';
 import { withTab } from '../preview/browser.ts';
 import { drawBoth } from '../preview/draw-both.ts';
 import { drawingFrom } from '../preview/resolve.ts';
-import { openTakumi, wasmOf } from '../preview/takumi.ts';
-import { documentOf, exampleOf, type Style, type StyleTile, styleDifferences, styleTiles } from './tiles/index.ts';
+import { loadWasm, openTakumi } from '../preview/takumi.ts';
+import {
+  buildTileDocument,
+  getExampleStyle,
+  type Style,
+  type StyleTile,
+  styleDifferences,
+  styleTiles,
+} from './tiles/index.ts';
 
 /** Pictures that are at least this similar look the same to people (RND-14). */
 const minAlike = 0.97;
@@ -40,14 +47,17 @@ interface EnginePictures {
  * RND-14, RND-24).
  */
 export async function enginePictures(): Promise<EnginePictures> {
-  const [takumi, encoder] = [await openTakumi(), new WebpEncoder(wasmOf('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))];
+  const [takumi, encoder] = [
+    await openTakumi(),
+    new WebpEncoder(loadWasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm')),
+  ];
   await encoder.prepare();
   const pictures: EnginePictures['pictures'] = new Map();
-  const faults = unshown();
+  const faults = listUnshownStyles();
   await withTab(async (tab) => {
     for (const [name, tile] of Object.entries(styleTiles)) {
-      const style = exampleOf(name as StylePropertyName);
-      const { alike } = await drawn({ tab, takumi }, tile, style);
+      const style = getExampleStyle(name as StylePropertyName);
+      const { alike } = await drawTile({ tab, takumi }, tile, style);
       if (alike < minAlike && !isDifference(style)) {
         faults.push(
           `The engines draw the example of ${name} differently (${alike.toFixed(3)}): add it to styleDifferences.`,
@@ -56,7 +66,7 @@ export async function enginePictures(): Promise<EnginePictures> {
     }
     for (const [name, { tile, style }] of Object.entries(styleDifferences)) {
       const path = `docs/pictures/engines/${name}-browser.webp`;
-      const { alike, share, pixels } = await drawn({ tab, takumi }, tile, style);
+      const { alike, share, pixels } = await drawTile({ tab, takumi }, tile, style);
       if (alike >= minAlike && share < 0.02)
         faults.push(`The engines draw ${name} alike: take it off styleDifferences.`);
       const webp = encoder.encode(new Uint8Array(pixels.data.buffer), pixels.width, pixels.height, { quality });
@@ -69,7 +79,7 @@ export async function enginePictures(): Promise<EnginePictures> {
 
 /** Whether the picture in a file is the one that a browser draws. */
 export async function isSamePicture(path: string, pixels: Pixels): Promise<boolean> {
-  const wasmModule = wasmOf('@jsquash/webp/codec/dec/webp_dec.wasm');
+  const wasmModule = loadWasm('@jsquash/webp/codec/dec/webp_dec.wasm');
   const decoder = await createDecoder({
     noInitialRun: true,
     instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
@@ -79,13 +89,13 @@ export async function isSamePicture(path: string, pixels: Pixels): Promise<boole
     },
   } as never);
   const file = readFileSync(inProject(path));
-  const kept = decoder.decode(file as never) as unknown as Pixels | null;
-  if (!kept || kept.width !== pixels.width || kept.height !== pixels.height) return false;
-  return similarity(halvedPixels(kept), halvedPixels(pixels)) >= minKept;
+  const storedPixels = decoder.decode(file as never) as unknown as Pixels | null;
+  if (!storedPixels || storedPixels.width !== pixels.width || storedPixels.height !== pixels.height) return false;
+  return similarity(halvedPixels(storedPixels), halvedPixels(pixels)) >= minKept;
 }
 
-async function drawn(by: { tab: Tab; takumi: TakumiEngine }, tile: StyleTile, style: Style) {
-  const { drawing } = await drawingFrom(documentOf(tile, style), {});
+async function drawTile(by: { tab: Tab; takumi: TakumiEngine }, tile: StyleTile, style: Style) {
+  const { drawing } = await drawingFrom(buildTileDocument(tile, style), {});
   const both = await drawBoth(by.tab, by.takumi, drawing, 2);
   const [one, pixels] = [pixelsOnWhite(both.takumi), pixelsOnWhite(both.html)];
   const [small, other] = [halvedPixels(one), halvedPixels(pixels)];
@@ -102,19 +112,19 @@ function differingShare(one: Pixels, other: Pixels): number {
   return (count * 4) / one.data.length;
 }
 
-const shownStyles = Object.values(styleDifferences).map(({ style }) => style);
+const differingStyles = Object.values(styleDifferences).map(({ style }) => style);
 
 function isDifference(style: Style): boolean {
-  return shownStyles.some((shown) => JSON.stringify(shown) === JSON.stringify(style));
+  return differingStyles.some((shown) => JSON.stringify(shown) === JSON.stringify(style));
 }
 
 /** Styles that only one engine draws, and known differences of the goldens, that have no pair of pictures. */
-function unshown(): string[] {
+function listUnshownStyles(): string[] {
   const alone = Object.entries(styleProperties).flatMap(([name, { engines }]) => (engines.length === 1 ? [name] : []));
-  const known = Object.keys(styleDivergences).map((page) => page.replace(/:.*/, ''));
-  const wanted = new Set([...alone, ...known, ...Object.keys(takumiSyntaxes)]);
-  const shown = new Set(shownStyles.flatMap((style) => Object.keys(style)));
+  const divergentProperties = Object.keys(styleDivergences).map((page) => page.replace(/:.*/, ''));
+  const wanted = new Set([...alone, ...divergentProperties, ...Object.keys(takumiSyntaxes)]);
+  const shownProperties = new Set(differingStyles.flatMap((style) => Object.keys(style)));
   return [...wanted]
-    .filter((name) => !shown.has(name))
+    .filter((name) => !shownProperties.has(name))
     .map((name) => `styleDifferences has no value of ${name}, which the engines draw differently.`);
 }

@@ -20,10 +20,10 @@ export function retiredWords(house: string): RetiredWord[] {
 
 /** Every use of a retired word in a text, with its place there. A retired word with a capital letter only matches with it. */
 export function findRetiredWords(words: readonly RetiredWord[], prose: string): Array<RetiredWord & { index: number }> {
-  return words.flatMap((word) => [...prose.matchAll(patternOf(word.word))].map(({ index }) => ({ ...word, index })));
+  return words.flatMap((word) => [...prose.matchAll(buildPattern(word.word))].map(({ index }) => ({ ...word, index })));
 }
 
-function patternOf(word: string): RegExp {
+function buildPattern(word: string): RegExp {
   const spaced = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+');
   return new RegExp(`(?<![\\w-])${spaced}(?![\\w-])`, /[A-Z]/.test(word) ? 'g' : 'gi');
 }

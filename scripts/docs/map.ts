@@ -4,17 +4,17 @@ const pathInCode = /`((?:src|workers|scripts|packages|test|bench|migrations|gall
 
 /** Folders that docs/house.md does not name, and names in it that do not exist, one sentence each. */
 export function mapFaults(map: string, files: readonly string[], exists: (path: string) => boolean): string[] {
-  const named = new Set([...map.matchAll(pathInCode)].map(([, path]) => path as string));
-  const folders = new Set(files.flatMap(folderOf));
-  const missing = [...folders].filter((folder) => !named.has(folder));
-  const gone = [...named].filter((path) => !exists(path));
+  const namedPaths = new Set([...map.matchAll(pathInCode)].map(([, path]) => path as string));
+  const folders = new Set(files.flatMap(getFolder));
+  const missing = [...folders].filter((folder) => !namedPaths.has(folder));
+  const gone = [...namedPaths].filter((path) => !exists(path));
   return [
     ...missing.map((folder) => `docs/house.md does not name the folder ${folder}.`),
     ...gone.map((path) => `docs/house.md names ${path}, which does not exist.`),
   ];
 }
 
-function folderOf(file: string): string[] {
+function getFolder(file: string): string[] {
   const parts = file.split('/').slice(0, -1);
   const [wing = ''] = parts;
   const depth = depths[wing] ?? 1;

@@ -5,7 +5,7 @@ import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 import { inProject } from '../paths.ts';
 import { drawingFrom, type ResolvedDrawing } from '../preview/resolve.ts';
 import { openTakumi } from '../preview/takumi.ts';
-import { documentOf, exampleOf, styleDifferences, styleTiles } from './tiles/index.ts';
+import { buildTileDocument, getExampleStyle, styleDifferences, styleTiles } from './tiles/index.ts';
 
 /** Small, because the page of styles has about a hundred and fifty pictures. */
 const maxBytes = 6_000;
@@ -26,9 +26,12 @@ export async function madePictures(): Promise<Map<string, Uint8Array>> {
   const takumi = await openTakumi();
   const pictures = new Map<string, Uint8Array>();
   for (const [type, { example }] of Object.entries(layerGuides)) {
-    const layers = await drawingFrom({ ...examplePage, layers: example.map(shown) }, {});
+    const layers = await drawingFrom({ ...examplePage, layers: example.map(replaceShaderByPoster) }, {});
     const path = `docs/pictures/layers/${type}.webp`;
-    pictures.set(path, bounded(path, await webpOf(takumi, unwarned(path, layers), output), maxBytesOfLayer));
+    pictures.set(
+      path,
+      requireAtMostBytes(path, await drawWebp(takumi, requireNoWarnings(path, layers), output), maxBytesOfLayer),
+    );
   }
   for (const [name, picture] of await stylePictures(takumi)) pictures.set(name, picture);
   return pictures;
@@ -38,18 +41,22 @@ async function stylePictures(takumi: TakumiEngine): Promise<Map<string, Uint8Arr
   const pictures = new Map<string, Uint8Array>();
   for (const [name, tile] of Object.entries(styleTiles)) {
     const path = `docs/pictures/styles/${name}.webp`;
-    const drawn = await drawingFrom(documentOf(tile, exampleOf(name as StylePropertyName)), {});
+    const drawn = await drawingFrom(buildTileDocument(tile, getExampleStyle(name as StylePropertyName)), {});
     // Its pictures by both engines are made below.
     if (isLeftOut(drawn)) continue;
-    const picture = await webpOf(takumi, unwarned(path, drawn), styleOutput);
-    const without = await webpOf(takumi, unwarned(path, await drawingFrom(documentOf(tile, {}), {})), styleOutput);
+    const picture = await drawWebp(takumi, requireNoWarnings(path, drawn), styleOutput);
+    const without = await drawWebp(
+      takumi,
+      requireNoWarnings(path, await drawingFrom(buildTileDocument(tile, {}), {})),
+      styleOutput,
+    );
     if (Buffer.compare(picture, without) === 0) throw new Error(`${path} is the same picture without ${name}`);
-    pictures.set(path, bounded(path, picture, maxBytes));
+    pictures.set(path, requireAtMostBytes(path, picture, maxBytes));
   }
   for (const [name, { tile, style }] of Object.entries(styleDifferences)) {
     const path = `docs/pictures/engines/${name}-takumi.webp`;
-    const { drawing } = await drawingFrom(documentOf(tile, style), {});
-    pictures.set(path, bounded(path, await webpOf(takumi, drawing, styleOutput), maxBytes));
+    const { drawing } = await drawingFrom(buildTileDocument(tile, style), {});
+    pictures.set(path, requireAtMostBytes(path, await drawWebp(takumi, drawing, styleOutput), maxBytes));
   }
   const sum = [...pictures.values()].reduce((bytes, { byteLength }) => bytes + byteLength, 0);
   if (sum > maxBytesOfStyles) throw new Error(`The pictures of styles have ${sum} bytes, which are too many`);
@@ -61,21 +68,21 @@ function isLeftOut({ warnings }: ResolvedDrawing): boolean {
   return warnings.length > 0 && warnings.every((warning) => warning.startsWith('style_unsupported '));
 }
 
-function unwarned(path: string, { drawing, warnings }: ResolvedDrawing): ResolvedDrawing['drawing'] {
+function requireNoWarnings(path: string, { drawing, warnings }: ResolvedDrawing): ResolvedDrawing['drawing'] {
   if (warnings.length > 0) throw new Error(`${path}: ${warnings.join('; ')}`);
   return drawing;
 }
 
-const webpOf = (takumi: TakumiEngine, drawing: ResolvedDrawing['drawing'], as: typeof output | typeof styleOutput) =>
+const drawWebp = (takumi: TakumiEngine, drawing: ResolvedDrawing['drawing'], as: typeof output | typeof styleOutput) =>
   takumi.raster(drawing, as, (encode) => encode());
 
-function bounded(path: string, bytes: Uint8Array, max: number): Uint8Array {
+function requireAtMostBytes(path: string, bytes: Uint8Array, max: number): Uint8Array {
   if (bytes.byteLength > max) throw new Error(`${path}: ${bytes.byteLength} bytes are too many`);
   return bytes;
 }
 
 /** A shader is drawn in a browser's sandbox, which also made its poster. The poster represents it here. */
-function shown(layer: Layer): Layer {
+function replaceShaderByPoster(layer: Layer): Layer {
   if (layer['type'] !== 'shader') return layer;
   const { shaderId, inputs: _inputs, time: _time, ...placed } = layer;
   const poster = readFileSync(inProject(`gallery/shaders/vetted/${shaderId}.png`)).toString('base64');

@@ -28,11 +28,11 @@ img,span{display:block;background:repeating-conic-gradient(#fff 0 25%,#e6e6e6 0 
 }
 
 function printRow({ name, about, width, height, pictures, warnings }: SheetRow): string {
-  const shown = sheetColumns.map((column) => {
+  const cells = sheetColumns.map((column) => {
     const png = pictures.get(column);
     if (!png) return `<span style="width:${width}px;height:${height}px">no ${column}</span>`;
     return `<img style="width:${width}px;height:${height}px" src="data:image/png;base64,${toBase64(png)}">`;
   });
   const caption = `<b>${escapeHtml(name)}</b> (${sheetColumns.join(', ')}) ${escapeHtml(about)}`;
-  return `<p>${caption} <i>${escapeHtml(warnings.join(' · '))}</i></p><div>${shown.join('')}</div>`;
+  return `<p>${caption} <i>${escapeHtml(warnings.join(' · '))}</i></p><div>${cells.join('')}</div>`;
 }

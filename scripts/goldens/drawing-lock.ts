@@ -18,7 +18,7 @@ export interface DrawingLock {
 }
 
 /** The kinds of goldens that show the result of a drawing. */
-export const goldensOf: Readonly<Record<string, readonly string[]>> = {
+export const goldensByDrawing: Readonly<Record<string, readonly string[]>> = {
   'takumi.png': ['pictures', 'gallery'],
   'takumi.jpeg': ['pictures', 'gallery'],
   'takumi.webp': ['pictures', 'gallery'],
@@ -49,29 +49,29 @@ export function readLock(): DrawingLock {
 
 /**
  * Reasons against replacing one lock with another, as sentences that say what to do: a golden or a library of a drawing
- * changed under the same version, or a version was lowered. Added and removed ones are not changes. `librariesOf` names
+ * changed under the same version, or a version was lowered. Added and removed ones are not changes. `listLibraries` names
  * the libraries of a drawing.
  */
 export function lockFaults(
   before: DrawingLock,
   now: DrawingLock,
-  librariesOf: (drawing: string) => readonly string[],
+  listLibraries: (drawing: string) => readonly string[],
 ): string[] {
   return Object.keys(now.versions).flatMap((drawing) => {
     const [old = 0, version = 0] = [before.versions[drawing], now.versions[drawing]];
     if (version > old) return [];
     if (version < old) return [`${drawing} had version ${old} and has ${version}: versions only rise.`];
-    const goldens = (goldensOf[drawing] ?? []).flatMap((kind) => {
-      const changed = changedIn(before.goldens[kind] ?? {}, now.goldens[kind] ?? {});
-      return changed.length > 0 ? [`the ${kind} of ${listed(changed)}`] : [];
+    const goldens = (goldensByDrawing[drawing] ?? []).flatMap((kind) => {
+      const changed = listChanged(before.goldens[kind] ?? {}, now.goldens[kind] ?? {});
+      return changed.length > 0 ? [`the ${kind} of ${formatNames(changed)}`] : [];
     });
-    const libraries = librariesOf(drawing).flatMap((name) => changedLibrary(name, before, now));
+    const libraries = listLibraries(drawing).flatMap((name) => changedLibrary(name, before, now));
     const changes = [...goldens, ...libraries];
     if (changes.length === 0) return [];
-    const place = `drawingVersions.${drawing} in src/draw/drawing-versions.ts`;
+    const location = `drawingVersions.${drawing} in src/draw/drawing-versions.ts`;
     return [
       `${drawing} is version ${version}, but what it draws with or looks like changed: ${changes.join('; ')}. ` +
-        `Look at the goldens, raise ${place} to ${version + 1}, and run npm run goldens:lock.`,
+        `Look at the goldens, raise ${location} to ${version + 1}, and run npm run goldens:lock.`,
     ];
   });
 }
@@ -82,8 +82,9 @@ export function requireRaised(
   before = readLock(),
   versions: DrawingLock['versions'] = declaredVersions(),
 ): void {
-  const unraised = Object.keys(goldensOf).filter(
-    (drawing) => goldensOf[drawing]?.includes(kind) && (versions[drawing] ?? 0) <= (before.versions[drawing] ?? 0),
+  const unraised = Object.keys(goldensByDrawing).filter(
+    (drawing) =>
+      goldensByDrawing[drawing]?.includes(kind) && (versions[drawing] ?? 0) <= (before.versions[drawing] ?? 0),
   );
   if (unraised.length === 0) return;
   throw new Error(
@@ -99,11 +100,11 @@ function changedLibrary(name: string, before: DrawingLock, now: DrawingLock): st
   return [`the library ${name} (${[...gone.map((each) => `-${each}`), ...come.map((each) => `+${each}`)].join(' ')})`];
 }
 
-function changedIn(before: Hashes, now: Hashes): string[] {
+function listChanged(before: Hashes, now: Hashes): string[] {
   return Object.keys(now).filter((name) => before[name] !== undefined && before[name] !== now[name]);
 }
 
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 5).join(', ');
-  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
+function formatNames(names: readonly string[]): string {
+  const firstNames = names.slice(0, 5).join(', ');
+  return names.length > 5 ? `${firstNames} and ${names.length - 5} more` : firstNames;
 }

@@ -5,13 +5,13 @@ import { pageDocument } from '../../src/design/document/page.ts';
 import { designSettings } from '../../src/design/document/template.ts';
 import { indexName } from '../../src/draw/formats/html5/ad-file.ts';
 import { buildAd } from '../../src/draw/formats/html5/build.ts';
-import { deckOf } from '../../src/draw/formats/pptx/deck.fixture.ts';
+import { buildDeck } from '../../src/draw/formats/pptx/deck.fixture.ts';
 import { everything } from '../../src/draw/formats/pptx/everything.fixture.ts';
 import type { PictureFile } from '../../src/draw/formats/shrink-picture.ts';
 import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
 import { gatherPages } from '../../src/draw/gather/gather-pages.ts';
 import { GatheredPictures } from '../../src/draw/gather/pictures/gathered-pictures.ts';
-import { htmlOf } from '../../src/draw/html/drawing.ts';
+import { printHtml } from '../../src/draw/html/drawing.ts';
 import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 import type { AssetFiles } from '../../src/services/assets/asset-files.ts';
 import type { RemotePictures } from '../../src/services/render/remote-pictures.ts';
@@ -24,7 +24,7 @@ import { emojiFiles } from '../preview/emoji.ts';
 import { openColors, openTakumi } from '../preview/takumi.ts';
 import type { DrawingLock, Hashes } from './drawing-lock.ts';
 import { declaredVersions } from './drawing-lock.ts';
-import { installedOf, knownDrawings, librariesOf } from './libraries.ts';
+import { knownDrawings, listInstalled, listLibraries } from './libraries.ts';
 
 /** The value of now() while fingerprints are computed. */
 const now = Date.UTC(2026, 0, 1, 12);
@@ -33,7 +33,7 @@ const noPicture = { name: 'backup.png', bytes: new Uint8Array([0x89, 0x50, 0x4e,
 
 /** The lock as it would be written now. */
 export async function presentLock(): Promise<DrawingLock> {
-  const names = [...new Set(knownDrawings.flatMap(librariesOf))].sort();
+  const names = [...new Set(knownDrawings.flatMap(listLibraries))].sort();
   const goldens = {
     pictures: filesIn('test/golden/pictures'),
     gallery: filesIn('test/golden/gallery'),
@@ -43,7 +43,7 @@ export async function presentLock(): Promise<DrawingLock> {
   };
   return {
     versions: declaredVersions(),
-    libraries: Object.fromEntries(names.map((name) => [name, installedOf(name)])),
+    libraries: Object.fromEntries(names.map((name) => [name, listInstalled(name)])),
     goldens,
   };
 }
@@ -59,18 +59,20 @@ async function printedDocuments(): Promise<Record<'svg' | 'screen' | 'print' | '
   const print: Record<string, string> = {};
   const ads: Record<string, string> = {};
   for (const [name, golden] of goldenDocuments()) {
-    const image = await drawingOf(golden, 'svg', 'takumi', takumi);
-    svg[name] = hashOf(takumi.svg(image));
-    const shown = await htmlDrawingOf(golden, 'png', takumi);
-    screen[name] = hashOf(htmlOf([shown], { title: name, medium: 'screen' }));
-    print[name] = hashOf(htmlOf([await htmlDrawingOf(golden, 'pdf', takumi)], { title: name, medium: 'print' }));
-    ads[name] = await adOf(golden, name, takumi);
+    const image = await prepareDrawing(golden, 'svg', 'takumi', takumi);
+    svg[name] = hashContent(takumi.svg(image));
+    const preparedDrawing = await prepareHtmlDrawing(golden, 'png', takumi);
+    screen[name] = hashContent(printHtml([preparedDrawing], { title: name, medium: 'screen' }));
+    print[name] = hashContent(
+      printHtml([await prepareHtmlDrawing(golden, 'pdf', takumi)], { title: name, medium: 'print' }),
+    );
+    ads[name] = await drawAd(golden, name, takumi);
   }
   return { svg, screen, print, ads };
 }
 
-async function adOf(golden: GoldenDocument, title: string, takumi: TakumiEngine): Promise<string> {
-  const drawing = await htmlDrawingOf(golden, 'html5', takumi);
+async function drawAd(golden: GoldenDocument, title: string, takumi: TakumiEngine): Promise<string> {
+  const drawing = await prepareHtmlDrawing(golden, 'html5', takumi);
   const pictures = new Map<string, PictureFile>();
   for (const { key, bytes } of drawing.pictures) pictures.set(key, { extension: 'png', bytes });
   for (const { key, bytes } of drawing.emoji?.pictures ?? []) pictures.set(key, { extension: 'svg', bytes });
@@ -82,11 +84,11 @@ async function adOf(golden: GoldenDocument, title: string, takumi: TakumiEngine)
     backup: noPicture,
     shaders: [],
   });
-  return hashOf(files.find(({ name }) => name === indexName)?.bytes ?? '');
+  return hashContent(files.find(({ name }) => name === indexName)?.bytes ?? '');
 }
 
-async function htmlDrawingOf(golden: GoldenDocument, format: 'png' | 'pdf' | 'html5', takumi: TakumiEngine) {
-  const drawing = await drawingOf(golden, format, 'html', takumi);
+async function prepareHtmlDrawing(golden: GoldenDocument, format: 'png' | 'pdf' | 'html5', takumi: TakumiEngine) {
+  const drawing = await prepareDrawing(golden, format, 'html', takumi);
   return { ...drawing, shrunk: takumi.shrunkSizes(drawing) };
 }
 
@@ -105,7 +107,7 @@ const sources = {
 };
 
 /** Prepares a golden document as the service does, from the saved page to the input of an engine. */
-async function drawingOf(
+async function prepareDrawing(
   { page }: GoldenDocument,
   format: 'png' | 'svg' | 'pdf' | 'html5',
   engine: 'takumi' | 'html',
@@ -136,24 +138,26 @@ async function drawingOf(
 
 /** The parts of decks that use everything that the pptx format can write. */
 async function printedSlides(): Promise<Hashes> {
-  const { bytes } = await deckOf(everything());
+  const { bytes } = await buildDeck(everything());
   const archive = await JSZip.loadAsync(bytes);
   const files = Object.values(archive.files).filter(({ dir }) => !dir);
   const hashes = files.map(
-    async (file): Promise<[string, string]> => [file.name, hashOf(await file.async('uint8array'))],
+    async (file): Promise<[string, string]> => [file.name, hashContent(await file.async('uint8array'))],
   );
-  return sorted(Object.fromEntries(await Promise.all(hashes)));
+  return sortHashes(Object.fromEntries(await Promise.all(hashes)));
 }
 
 function filesIn(folder: string): Hashes {
   const names = readdirSync(inProject(folder)).filter((name) => name.endsWith('.png'));
-  return sorted(Object.fromEntries(names.map((name) => [name, hashOf(readFileSync(inProject(folder, name)))])));
+  return sortHashes(
+    Object.fromEntries(names.map((name) => [name, hashContent(readFileSync(inProject(folder, name)))])),
+  );
 }
 
-function sorted(hashes: Hashes): Hashes {
+function sortHashes(hashes: Hashes): Hashes {
   return Object.fromEntries(Object.entries(hashes).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function hashOf(content: string | Uint8Array): string {
+function hashContent(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }

@@ -4,7 +4,7 @@
  * installed).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { htmlOf } from '../../src/draw/html/drawing.ts';
+import { printHtml } from '../../src/draw/html/drawing.ts';
 import { goldenDocuments } from '../../test/golden/documents.ts';
 import { inProject } from '../paths.ts';
 import { withTab } from '../preview/browser.ts';
@@ -33,9 +33,9 @@ await withTab(async (tab) => {
     const pictures = new Map<string, Uint8Array | undefined>();
     pictures.set('takumi', await takumi.raster(drawing, output, (encode) => encode()));
     pictures.set('svg', await rasteriseSvg(takumi.svg(drawing), scale));
-    await tab.show(htmlOf([shown], { title: name, medium: 'screen' }), { ...drawing, scale });
+    await tab.show(printHtml([shown], { title: name, medium: 'screen' }), { ...drawing, scale });
     pictures.set('html', await tab.picture('png', drawing));
-    await tab.show(htmlOf([shown], { title: name, medium: 'print' }), { ...drawing, scale });
+    await tab.show(printHtml([shown], { title: name, medium: 'print' }), { ...drawing, scale });
     pictures.set('pdf', rasterisePdf(await tab.pdf(), scale));
     rows.push({ name, about, width: drawing.width, height: drawing.height, pictures, warnings });
   }

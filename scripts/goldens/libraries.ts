@@ -24,7 +24,7 @@ const browser = ['@cloudflare/puppeteer', '@sparticuz/chromium'];
 const photos = ['@jsquash/jpeg', '@jsquash/webp', 'fast-png', 'jpeg-js'];
 
 /** The libraries of each drawing, in addition to those of every picture. */
-const own: Readonly<Record<string, readonly string[]>> = {
+const ownLibraries: Readonly<Record<string, readonly string[]>> = {
   'takumi.png': photos,
   'takumi.jpeg': photos,
   'takumi.webp': photos,
@@ -59,41 +59,41 @@ interface Lockfile {
 }
 
 /** The libraries of a drawing, such as `takumi.png`, by name. */
-export function librariesOf(drawing: string): string[] {
+export function listLibraries(drawing: string): string[] {
   const { dependencies, devDependencies } = readManifest();
-  const named = Object.keys({ ...dependencies, ...devDependencies }).filter(
+  const dependencyNames = Object.keys({ ...dependencies, ...devDependencies }).filter(
     (name) => fontsAndEmoji.test(name) && !ofDashboard.has(name),
   );
-  return [...new Set([...everywhere, ...named, ...(own[drawing] ?? [])])].sort();
+  return [...new Set([...everywhere, ...dependencyNames, ...(ownLibraries[drawing] ?? [])])].sort();
 }
 
 /** The names of all drawings that this file knows. */
-export const knownDrawings: readonly string[] = Object.keys(own);
+export const knownDrawings: readonly string[] = Object.keys(ownLibraries);
 
 /**
  * The installed versions of a library and all its dependencies, from the lock file: `name@version`, sorted. For
  * libraries that fetch, start or control a browser, which draw nothing, only the library itself.
  */
-export function installedOf(name: string): string[] {
+export function listInstalled(name: string): string[] {
   const { packages } = readLockfile();
   if (browser.includes(name)) return [`${name}@${packages[`node_modules/${name}`]?.version}`];
-  const found = new Set<string>();
+  const installed = new Set<string>();
   const open: Array<[from: string, name: string]> = [['', name]];
   for (let next = open.pop(); next; next = open.pop()) {
-    const path = placeOf(packages, ...next);
+    const path = findPackagePath(packages, ...next);
     const entry = path === undefined ? undefined : packages[path];
     // An optional dependency for another platform may be missing.
-    if (path === undefined || !entry || found.has(path)) continue;
-    found.add(path);
+    if (path === undefined || !entry || installed.has(path)) continue;
+    installed.add(path);
     const needed = { ...entry.dependencies, ...entry.optionalDependencies };
     for (const each of Object.keys(needed)) if (!each.startsWith('@types/')) open.push([path, each]);
   }
-  const printed = [...found].map((path) => `${path.split('node_modules/').at(-1)}@${packages[path]?.version}`);
+  const printed = [...installed].map((path) => `${path.split('node_modules/').at(-1)}@${packages[path]?.version}`);
   return [...new Set(printed)].sort();
 }
 
 /** The package that another one imports: in its own folder first, then in those above (Node's resolution). */
-function placeOf(packages: Lockfile['packages'], from: string, name: string): string | undefined {
+function findPackagePath(packages: Lockfile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
     if (packages[path]) return path;
@@ -102,7 +102,7 @@ function placeOf(packages: Lockfile['packages'], from: string, name: string): st
 }
 
 /** Sentences about pinned versions in package.json that differ from those in the lock file. */
-export function unpinnedOf(names: readonly string[]): string[] {
+export function listUnpinned(names: readonly string[]): string[] {
   const { dependencies, devDependencies } = readManifest();
   const pinned: Record<string, string> = { ...dependencies, ...devDependencies };
   const { packages } = readLockfile();

@@ -5,10 +5,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { lockFaults, lockFile, readLock } from './drawing-lock.ts';
 import { presentLock } from './fingerprints.ts';
-import { librariesOf } from './libraries.ts';
+import { listLibraries } from './libraries.ts';
 
 const now = await presentLock();
-const faults = existsSync(lockFile) ? lockFaults(readLock(), now, librariesOf) : [];
+const faults = existsSync(lockFile) ? lockFaults(readLock(), now, listLibraries) : [];
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exit(1);

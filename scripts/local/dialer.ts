@@ -22,16 +22,16 @@ export async function startDialer(): Promise<{ DIALER_URL: string; DIALER_TOKEN:
 
 /** Passes on one request unchanged, and its response back, including redirects. */
 function dial(request: IncomingMessage, response: ServerResponse): void {
-  const said = (name: string) => String(request.headers[name.toLowerCase()] ?? '');
-  const [host = '', port = ''] = said(dialHeaders.address).split(':');
-  const url = URL.parse(said(dialHeaders.url));
+  const readHeader = (name: string) => String(request.headers[name.toLowerCase()] ?? '');
+  const [host = '', port = ''] = readHeader(dialHeaders.address).split(':');
+  const url = URL.parse(readHeader(dialHeaders.url));
   if (host !== '127.0.0.1' || url === null) {
     response.writeHead(400).end();
     return;
   }
   const length = request.headers['content-length'];
   const headers = {
-    ...Object.fromEntries(JSON.parse(decodeURIComponent(said(dialHeaders.headers)))),
+    ...Object.fromEntries(JSON.parse(decodeURIComponent(readHeader(dialHeaders.headers)))),
     ...(length === undefined ? {} : { 'content-length': length }),
     host: url.host,
   };

@@ -72,14 +72,14 @@ function framing({ method, headers }: IncomingMessage): [string, string][] {
 }
 
 function endToEnd(raw: readonly string[]): [string, string][] {
-  const named = new Set(
+  const connectionHeaders = new Set(
     pairs(raw)
       .filter(([name]) => name.toLowerCase() === 'connection')
       .flatMap(([, value]) => value.split(',').map((name) => name.trim().toLowerCase())),
   );
   return pairs(raw).filter(([name]) => {
     const lower = name.toLowerCase();
-    return !ofTheConnection.has(lower) && !named.has(lower) && !lower.startsWith(ofWrangler);
+    return !ofTheConnection.has(lower) && !connectionHeaders.has(lower) && !lower.startsWith(ofWrangler);
   });
 }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { AppError } from '../../src/core/errors/app-error.ts';
 import { newId } from '../../src/core/ids.ts';
 import { problemResponse } from '../../src/doors/http/problem.ts';
-import { wantsPage } from '../../src/doors/http/wants-page.ts';
+import { prefersHtml } from '../../src/doors/http/wants-page.ts';
 import { isTaken, listen } from '../../workers/renderer/listen.ts';
 import { forward } from './forward.ts';
 import { answerChallenge, type Identity, identityPath } from './identity.ts';
@@ -46,29 +46,29 @@ export class FrontDoor {
     { takesTestClients = process.env['GALLEY_TEST_CLIENTS'] === '1' } = {},
   ): Promise<FrontDoor> {
     for (const port of ports.slice(0, -1)) {
-      const door = await FrontDoor.#openAt(port, identity, takesTestClients).catch((error: unknown) => {
+      const deps = await FrontDoor.#openAt(port, identity, takesTestClients).catch((error: unknown) => {
         if (!isTaken(error)) throw error;
       });
-      if (door) return door;
+      if (deps) return deps;
     }
     return FrontDoor.#openAt(ports.at(-1) ?? 0, identity, takesTestClients);
   }
 
   static async #openAt(port: number, identity: Identity, takesTestClients: boolean): Promise<FrontDoor> {
     const servers: Server[] = [];
-    const door = new FrontDoor(port, servers, identity, takesTestClients);
+    const deps = new FrontDoor(port, servers, identity, takesTestClients);
     try {
       for (const host of loopback) {
         const server = createServer({ keepAliveTimeout: keepAliveMs, maxHeaderSize }, (request, response) =>
-          door.#answer(request, response),
+          deps.#answer(request, response),
         );
         if (await listens(server, host, port)) servers.push(server);
       }
     } catch (error) {
-      await door.close();
+      await deps.close();
       throw error;
     }
-    return door;
+    return deps;
   }
 
   private constructor(port: number, servers: readonly Server[], identity: Identity, takesTestClients: boolean) {
@@ -104,15 +104,15 @@ export class FrontDoor {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const url = URL.parse(`http://localhost${request.url}`);
-    if (url === null || !request.url?.startsWith('/')) refuse(response, new AppError('route_not_found'));
+    if (url === null || !request.url?.startsWith('/')) reject(response, new AppError('route_not_found'));
     else if (url.pathname === identityPath) answerChallenge(url, response, this.#identity);
     else if (notOurs.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))) {
-      refuse(
+      reject(
         response,
         new AppError('route_not_found', { detail: 'No route has this path. See /openapi.json for all routes.' }),
       );
     } else {
-      const sayStarting = () => (asksForPage(request, url) ? showStarting(response) : refuse(response, notReady()));
+      const sayStarting = () => (asksForPage(request, url) ? showStarting(response) : reject(response, notReady()));
       if (this.#worker === undefined) sayStarting();
       else forward(request, response, { port: this.#worker, client: this.#clientOf(request) }, sayStarting);
     }
@@ -120,8 +120,8 @@ export class FrontDoor {
 
   /** The client's address for the Worker, in the form that Cloudflare uses: the address from which the request came. */
   #clientOf({ socket, headers }: IncomingMessage): string {
-    const named = this.#takesTestClients ? headers[testClientHeader] : undefined;
-    return String(named ?? socket.remoteAddress ?? '');
+    const testClient = this.#takesTestClients ? headers[testClientHeader] : undefined;
+    return String(testClient ?? socket.remoteAddress ?? '');
   }
 }
 
@@ -130,7 +130,7 @@ function notReady(): AppError {
 }
 
 function asksForPage({ method = 'GET', headers }: IncomingMessage, { pathname }: URL): boolean {
-  return wantsPage({ method, path: pathname, accept: headers.accept ?? '' });
+  return prefersHtml({ method, path: pathname, accept: headers.accept ?? '' });
 }
 
 function showStarting(response: ServerResponse): void {
@@ -149,7 +149,7 @@ async function listens(server: Server, host: string, port: number): Promise<bool
   }
 }
 
-async function refuse(response: ServerResponse, error: AppError): Promise<void> {
+async function reject(response: ServerResponse, error: AppError): Promise<void> {
   const requestId = newId();
   const problem = problemResponse(error, requestId);
   response.writeHead(problem.status, [...problem.headers, ['X-Request-Id', requestId]].flat());

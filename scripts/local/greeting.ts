@@ -1,28 +1,28 @@
 import { galleryId } from '../state/gallery.ts';
 import { type LocalSecrets, type ShownSecret, secretsFile } from '../state/secrets.ts';
 
-interface Greeted {
+interface Greeting {
   origin: string;
   /** The state directory. */
   state: string;
   secrets: LocalSecrets;
   /** Whether the user chose the password. */
-  isPasswordGiven: boolean;
+  isPasswordFromEnvironment: boolean;
 }
 
 /**
  * The output of `npm start` once the service responds. A secret is printed once; after that, the output names the file
  * that has it.
  */
-export function greeting({ origin, state, secrets, isPasswordGiven }: Greeted): string {
+export function greeting({ origin, state, secrets, isPasswordFromEnvironment }: Greeting): string {
   const { ownerEmail, ownerPassword, apiKey, gt, shown = [] } = secrets;
   const file = secretsFile(state);
-  const once = (name: ShownSecret, value: string | undefined) => (shown.includes(name) ? `in ${file}` : value);
-  const password = isPasswordGiven
+  const showOnce = (name: ShownSecret, value: string | undefined) => (shown.includes(name) ? `in ${file}` : value);
+  const password = isPasswordFromEnvironment
     ? 'from GALLEY_OWNER_PASSWORD, when the account was created'
     : ownerPassword === undefined
       ? 'the one that the account was created with'
-      : once('ownerPassword', ownerPassword);
+      : showOnce('ownerPassword', ownerPassword);
   const page = galleryId('page', 'open-graph-card', '1');
   const body = `{"pageId":"${page}","tweaks":{"title":"Hello from Galley"}}`;
   const samples = [
@@ -40,8 +40,8 @@ Galley is ready on ${origin}
 
   Sign in as         ${ownerEmail}
   Password           ${password}
-  API key            ${once('apiKey', apiKey)}
-  GET render secret  ${once('gt', gt)}
+  API key            ${showOnce('apiKey', apiKey)}
+  GET render secret  ${showOnce('gt', gt)}
 
 ${last.join('\n\n')}
 `;

@@ -1,4 +1,4 @@
-import { isTaken, portsOf } from '../../workers/renderer/listen.ts';
+import { isTaken, parsePorts } from '../../workers/renderer/listen.ts';
 import { FrontDoor } from './front-door.ts';
 import { type Holder, type Identity, whoAnswers } from './identity.ts';
 import { processOn } from './port-holder.ts';
@@ -9,12 +9,15 @@ import { processOn } from './port-holder.ts';
  */
 export async function takePort(wanted: string, identity: Identity, state: string): Promise<FrontDoor | undefined> {
   try {
-    const ports = portsOf(wanted);
+    const ports = parsePorts(wanted);
     return await FrontDoor.open(ports, identity).catch(async (error: unknown) => {
       if (!isTaken(error)) throw error;
       const [port = 0, ...others] = ports;
       if (others.length > 0) console.error(`All ports of PORT=${wanted} are taken: take others.`);
-      else console.error(whose(port, await whoAnswers(`http://localhost:${port}`, identity), processOn(port), state));
+      else
+        console.error(
+          describeHolder(port, await whoAnswers(`http://localhost:${port}`, identity), processOn(port), state),
+        );
       return undefined;
     });
   } catch (error) {
@@ -24,7 +27,7 @@ export async function takePort(wanted: string, identity: Identity, state: string
 }
 
 /** The message for the user. `state` is the directory that this start would serve. */
-function whose(port: number, holder: Holder, program: string | undefined, state: string): string {
+function describeHolder(port: number, holder: Holder, program: string | undefined, state: string): string {
   const by = program ? ` (${program})` : '';
   const orElse = `stop it, or take another port: PORT=${port === 65_535 ? port - 1 : port + 1} npm start`;
   if (holder === 'this state') {

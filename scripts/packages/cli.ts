@@ -28,14 +28,14 @@ export async function makeCli(): Promise<string> {
       js: "#!/usr/bin/env node\nimport { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
     },
   });
-  writeFileSync(join(folder, 'LICENSES.txt'), licensesOf(Object.keys(metafile.inputs)));
+  writeFileSync(join(folder, 'LICENSES.txt'), collectLicenses(Object.keys(metafile.inputs)));
   chmodSync(outfile, 0o755);
   for (const file of ['package.json', 'README.md']) cpSync(inProject('packages/cli', file), join(folder, file));
   return folder;
 }
 
 /** The licenses of the bundled packages, each of which must be kept with the bundle. */
-function licensesOf(inputs: readonly string[]): string {
+function collectLicenses(inputs: readonly string[]): string {
   const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
   const texts = [...folders].sort().map((folder) => {
     const [file] = globSync(`${inProject(folder)}/{LICENSE,LICENCE,license}*`);

@@ -80,13 +80,16 @@ interface Document extends Contract {
 /** Copies shared parameters to the operations that use them, so that each operation is complete. */
 function withParameters(document: Document): Contract {
   const shared = document.components?.parameters ?? {};
-  const whole = (parameter: object) => {
+  const resolveParameter = (parameter: object) => {
     const name = '$ref' in parameter ? String(parameter.$ref).split('/').at(-1) : undefined;
     if (name === undefined) return parameter;
     if (!shared[name]) throw new Error(`The contract refers to the parameter ${name}, which it does not have`);
     return shared[name];
   };
-  const operation = (own: Operation) => ({ ...own, parameters: (own.parameters ?? []).map(whole) });
+  const operation = (operationFields: Operation) => ({
+    ...operationFields,
+    parameters: (operationFields.parameters ?? []).map(resolveParameter),
+  });
   const paths = Object.entries(document.paths).map(([path, methods]) => [
     path,
     Object.fromEntries(Object.entries(methods).map(([method, own]) => [method, operation(own)])),

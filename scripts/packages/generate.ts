@@ -1,10 +1,10 @@
 import type { OpenAPI3 } from 'openapi-typescript';
-import { contentsOf, makeIfChanged } from '../build/parts.ts';
+import { makeIfChanged, readContents } from '../build/parts.ts';
 import { writeIfChanged } from '../build/write-if-changed.ts';
 import { inProject } from '../paths.ts';
 import type { Contract } from './contract.ts';
-import { keptContract } from './kept-contract.ts';
 import { methodsSource } from './methods.ts';
+import { readStoredContract } from './stored-contract.ts';
 
 const files = {
   types: 'packages/client/src/generated/contract.ts',
@@ -19,7 +19,7 @@ const ownInputs = ['package-lock.json', 'scripts/packages/generate.ts', 'scripts
  * this code changed, or if a file is missing.
  */
 export async function generateClient(contract: Contract): Promise<void> {
-  const inputs = [JSON.stringify(contract), ...contentsOf(ownInputs)];
+  const inputs = [JSON.stringify(contract), ...readContents(ownInputs)];
   await makeIfChanged('client', inputs, () => writeSources(contract), Object.values(files));
 }
 
@@ -49,4 +49,4 @@ function bodySchema({ paths }: Contract, path: string): unknown {
   return schema;
 }
 
-if (import.meta.main) await generateClient(await keptContract());
+if (import.meta.main) await generateClient(await readStoredContract());

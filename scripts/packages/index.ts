@@ -7,12 +7,12 @@ import { inProject } from '../paths.ts';
 import { makeCli } from './cli.ts';
 import { makeClient } from './client.ts';
 import { generateClient } from './generate.ts';
-import { keptContract } from './kept-contract.ts';
 import { pack } from './pack.ts';
+import { readStoredContract } from './stored-contract.ts';
 
 const target = process.argv[2] ?? inProject('dist/packages');
 
 await withFileLock(inProject('dist/packages.lock'), async () => {
-  await generateClient(await keptContract());
+  await generateClient(await readStoredContract());
   for (const folder of [makeClient(), await makeCli()]) console.log(pack(folder, target));
 });

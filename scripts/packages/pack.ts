@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export function pack(folder: string, target: string): string {
   mkdirSync(target, { recursive: true });
   const options = ['pack', '--json', '--offline', '--ignore-scripts', '--pack-destination', target];
-  const told = execFileSync('npm', options, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  const [{ filename }] = JSON.parse(told) as [{ filename: string }];
+  const output = execFileSync('npm', options, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const [{ filename }] = JSON.parse(output) as [{ filename: string }];
   return join(target, filename);
 }

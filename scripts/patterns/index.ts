@@ -5,23 +5,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { inProject, projectRoot } from '../paths.ts';
 import { allowed } from './allowed.ts';
+import { checkPattern } from './check-pattern.ts';
 import { type FoundPattern, findPatterns } from './find.ts';
-import { judgePattern } from './judge.ts';
 
 const files = globSync('{src,workers,packages}/**/*.ts', { cwd: projectRoot }).filter(
   (file) => !/\.(?:test|fixture|d)\.ts$/.test(file),
 );
-const found = files.sort().flatMap((file) => findPatterns(file, readFileSync(inProject(file), 'utf8')));
+const patterns = files.sort().flatMap((file) => findPatterns(file, readFileSync(inProject(file), 'utf8')));
 const isAllowed = ({ file, text }: FoundPattern) => allowed.some((each) => each.file === file && each.text === text);
 
 const faults: string[] = [];
-const queue = found.filter((each) => !isAllowed(each)).values();
+const queue = patterns.filter((each) => !isAllowed(each)).values();
 await Promise.all([worker(), worker()]);
 for (const { file, text } of allowed) {
-  const isUsed = found.some((each) => each.file === file && each.text === text);
+  const isUsed = patterns.some((each) => each.file === file && each.text === text);
   if (!isUsed) faults.push(`scripts/patterns/allowed.ts: ${file} has no pattern ${text} any more`);
 }
-console.log(`${found.length} regular expressions, ${allowed.length} of them allowed, ${faults.length} faults`);
+console.log(`${patterns.length} regular expressions, ${allowed.length} of them allowed, ${faults.length} faults`);
 for (const fault of faults.sort()) console.error(fault);
 process.exit(faults.length === 0 ? 0 : 1);
 
@@ -31,7 +31,7 @@ async function worker(): Promise<void> {
       faults.push(`${file}:${line} ${text} is put together at run time: write it as a literal`);
       continue;
     }
-    const verdict = await judgePattern(pattern.source, pattern.flags);
+    const verdict = await checkPattern(pattern.source, pattern.flags);
     if (!verdict.linear) faults.push(`${file}:${line} ${text} is not linear: ${verdict.reason}`);
   }
 }

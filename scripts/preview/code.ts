@@ -14,14 +14,14 @@ import { openTakumi } from './takumi.ts';
 export async function openCodeDrawing() {
   // Part of the runtime of Workers.
   Object.assign(globalThis, { scheduler: { wait: (ms: number) => new Promise((done) => setTimeout(done, ms)) } });
-  const made = (name: string) => JSON.parse(readFileSync(inProject(`dist/generated/${name}`), 'utf8'));
+  const readGenerated = (name: string) => JSON.parse(readFileSync(inProject(`dist/generated/${name}`), 'utf8'));
   const glue = (await import(inProject('dist/generated/oniguruma-glue.js'))) as {
     startOniguruma(module: WebAssembly.Module): Promise<RegexHost>;
   };
   const onig = Reflect.construct(WebAssembly.Module, [readFileSync(inProject('node_modules/shiki/dist/onig.wasm'))]);
-  const fonts = openFontLibrary(made('font-catalogue.json') as FontCatalogue);
+  const fonts = openFontLibrary(readGenerated('font-catalogue.json') as FontCatalogue);
   const codeFonts = openCodeFonts(fonts);
-  const catalogue = openCodeCatalogue(made('shiki-index.json') as ShikiIndex);
+  const catalogue = openCodeCatalogue(readGenerated('shiki-index.json') as ShikiIndex);
   const readAsset = async (path: string) => readFileSync(inProject(`dist/assets${path}`), 'utf8');
   const parts = {
     catalogue,

@@ -1,6 +1,6 @@
 import type { Tab } from '../../src/draw/browser/tab.ts';
 import type { Drawing } from '../../src/draw/gather/drawing.ts';
-import { htmlOf } from '../../src/draw/html/drawing.ts';
+import { printHtml } from '../../src/draw/html/drawing.ts';
 import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 
 interface BothPictures {
@@ -16,7 +16,7 @@ export async function drawBoth(tab: Tab, takumi: TakumiEngine, drawing: Drawing,
   const output = { format: 'png', scale, quality: 90, opaque: false } as const;
   const png = await takumi.raster(drawing, output, (encode) => encode());
   const ms = performance.now() - start;
-  const html = htmlOf([{ ...drawing, shrunk: takumi.shrunkSizes(drawing) }], { title: 'Preview', medium: 'screen' });
+  const html = printHtml([{ ...drawing, shrunk: takumi.shrunkSizes(drawing) }], { title: 'Preview', medium: 'screen' });
   await tab.show(html, { ...drawing, scale });
   return { takumi: png, html: await tab.picture('png', drawing), ms };
 }

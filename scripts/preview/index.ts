@@ -7,21 +7,21 @@
  */
 import { writeFileSync } from 'node:fs';
 import type { JsonObject } from '../../src/core/json.ts';
-import { htmlOf } from '../../src/draw/html/drawing.ts';
-import { drawingOf } from './resolve.ts';
+import { printHtml } from '../../src/draw/html/drawing.ts';
+import { resolveDrawing } from './resolve.ts';
 import { openTakumi } from './takumi.ts';
 
 const [slug = '', target = '', tweaks = '{}', pageNumber = '1', scale = '2'] = process.argv.slice(2);
 
 const takumi = await openTakumi();
-const { drawing, name, warnings } = await drawingOf(slug, Number(pageNumber), JSON.parse(tweaks) as JsonObject);
+const { drawing, name, warnings } = await resolveDrawing(slug, Number(pageNumber), JSON.parse(tweaks) as JsonObject);
 writeFileSync(target, await draw());
 for (const line of warnings) console.log(line);
 for (const { code, layerId, message } of takumi.overflows(drawing)) console.log(`${code} ${layerId ?? ''} ${message}`);
 
 async function draw(): Promise<string | Uint8Array> {
   if (target.endsWith('.svg')) return takumi.svg(drawing);
-  const html = htmlOf([{ ...drawing, shrunk: takumi.shrunkSizes(drawing) }], { title: name, medium: 'screen' });
+  const html = printHtml([{ ...drawing, shrunk: takumi.shrunkSizes(drawing) }], { title: name, medium: 'screen' });
   if (target.endsWith('.html')) return html;
   if (target.endsWith('.html.png')) {
     const { withTab } = await import('./browser.ts');

@@ -24,7 +24,7 @@ import { usePinnedChromium } from '../pinned-chromium.ts';
 import { readGallery } from '../state/gallery.ts';
 import { withTab } from './browser.ts';
 import { drawBoth } from './draw-both.ts';
-import { drawingFrom, drawingOf, type ResolvedDrawing } from './resolve.ts';
+import { drawingFrom, type ResolvedDrawing, resolveDrawing } from './resolve.ts';
 import { openTakumi } from './takumi.ts';
 
 const limit = 0.97;
@@ -42,8 +42,8 @@ function documentsIn(folder: string): Array<[string, Load]> {
   return files.map((file) => {
     const { name: _, ...saved } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
     // A document may contain settings of its template, which then apply.
-    const settings = designSettings.pick(templateSettings).parse(only(saved, templateSettings));
-    const document = only(saved, templateSettings, false);
+    const settings = designSettings.pick(templateSettings).parse(pickFields(saved, templateSettings));
+    const document = pickFields(saved, templateSettings, false);
     return [file.slice(0, -'.json'.length), () => drawingFrom(document, {}, undefined, settings.emojiType)];
   });
 }
@@ -51,12 +51,12 @@ function documentsIn(folder: string): Array<[string, Load]> {
 const templateSettings = { rendererType: true, renderScale: true, webpQuality: true, emojiType: true } as const;
 
 /** The fields of a document that are among those named, or all others. */
-function only(document: object, names: object, isNamed = true): object {
+function pickFields(document: object, names: object, isNamed = true): object {
   return Object.fromEntries(Object.entries(document).filter(([field]) => field in names === isNamed));
 }
 
 /** One line for each fault, with its path. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof ZodError)) return error instanceof Error ? error.message.slice(0, 300) : String(error);
   return `it is not a valid page:${error.issues.map(({ path, message }) => `\n  ${path.join('.')}: ${message}`).join('')}`;
 }
@@ -70,7 +70,7 @@ function ownDocuments(): Array<[string, Load]> {
     }),
     ...readGallery(inProject('gallery')).map(({ slug }): [string, Load] => [
       `gallery-${slug}`,
-      () => drawingOf(slug, 1, {}),
+      () => resolveDrawing(slug, 1, {}),
     ]),
   ];
 }
@@ -81,23 +81,23 @@ function sideBySide(pictures: readonly { width: number; height: number; data: Ar
   const across = width * pictures.length;
   const data = new Uint8Array(across * height * 4);
   for (let row = 0; row < height; row++) {
-    for (const [place, { data: from }] of pictures.entries()) {
+    for (const [index, { data: from }] of pictures.entries()) {
       const line = Uint8Array.from(Array.prototype.slice.call(from, row * width * 4, (row + 1) * width * 4));
-      data.set(line, (row * across + place * width) * 4);
+      data.set(line, (row * across + index * width) * 4);
     }
   }
   return encode({ width: across, height, data, channels: 4, depth: 8 });
 }
 
-function generated(): Array<[string, Load]> {
+function listGenerated(): Array<[string, Load]> {
   return stylePages().map(({ name, document }) => [name, () => drawingFrom(document, {})]);
 }
 
 const documents = (
-  options.styles ? generated() : options.documents ? documentsIn(options.documents) : ownDocuments()
+  options.styles ? listGenerated() : options.documents ? documentsIn(options.documents) : ownDocuments()
 ).filter(([name]) => name.includes(filter));
 const takumi = await openTakumi();
-const found: Array<{ name: string; alike: number; ms: number; layerIds: string[] }> = [];
+const results: Array<{ name: string; alike: number; ms: number; layerIds: string[] }> = [];
 if (hasPackagedChrome()) await usePinnedChromium();
 await withTab(async (tab) => {
   for (const [name, load] of documents) {
@@ -106,24 +106,24 @@ await withTab(async (tab) => {
       const { takumi: png, html, ms } = await drawBoth(tab, takumi, drawing, scale);
       const layers = takumi.layerAreas(drawing);
       const { ssim: alike, regions, picture } = comparePictures(png, html, { scale, layers });
-      found.push({ name, alike, ms, layerIds: [...new Set(regions.flatMap(({ layerIds }) => layerIds))] });
+      results.push({ name, alike, ms, layerIds: [...new Set(regions.flatMap(({ layerIds }) => layerIds))] });
       if (options.out && alike < limit) {
         const both = [halved(png), halved(html)];
         const shown = picture ? [...both, readPng(picture)] : both;
         writeFileSync(join(options.out, `${name.replaceAll('/', '∕')}.png`), sideBySide(shown));
       }
     } catch (error) {
-      console.log(`${name} was not drawn: ${reasonOf(error)}`);
+      console.log(`${name} was not drawn: ${describeError(error)}`);
     }
   }
 });
-for (const { name, alike, ms, layerIds } of found.toSorted((one, other) => other.alike - one.alike)) {
+for (const { name, alike, ms, layerIds } of results.toSorted((one, other) => other.alike - one.alike)) {
   if (alike < 0.99 || filter)
     console.log(`${alike.toFixed(4)} ${ms.toFixed(1).padStart(6)} ms  ${name}  ${layerIds.join(' ')}`);
 }
-const mean = found.reduce((sum, { alike }) => sum + alike, 0) / found.length;
-const ms = found.reduce((sum, each) => sum + each.ms, 0);
-const low = found.filter(({ alike }) => alike < limit);
+const mean = results.reduce((sum, { alike }) => sum + alike, 0) / results.length;
+const ms = results.reduce((sum, each) => sum + each.ms, 0);
+const low = results.filter(({ alike }) => alike < limit);
 const listed: Readonly<Record<string, string>> = {
   ...documentDivergences,
   ...divergences,
@@ -133,5 +133,5 @@ const listed: Readonly<Record<string, string>> = {
 for (const { name } of low)
   console.log(`${name} differs: ${listed[name] ?? 'it is not listed in test/golden/divergences.ts'}`);
 console.log(
-  `${found.length} documents, mean ${mean.toFixed(4)}, ${low.length} below ${limit}, takumi took ${Math.round(ms)} ms in all`,
+  `${results.length} documents, mean ${mean.toFixed(4)}, ${low.length} below ${limit}, takumi took ${Math.round(ms)} ms in all`,
 );

@@ -31,7 +31,7 @@ export interface ResolvedDrawing {
 }
 
 /** A page of gallery/ with tweaks, ready to be drawn by either engine, and the warnings of preparing it. */
-export async function drawingOf(
+export async function resolveDrawing(
   slug: string,
   pageNumber: number,
   tweaks: JsonObject,
@@ -40,7 +40,10 @@ export async function drawingOf(
   const page = template?.pages[pageNumber - 1];
   if (!template || !page) throw new Error(`There is no page ${pageNumber} of gallery/${slug}.json`);
   const scopes = { page: page.document.variables, template: template.settings.variables, space: emptyVariableSet };
-  return { name: page.name, ...(await resolved(page.document, scopes, tweaks, template.settings.emojiType)) };
+  return {
+    name: page.name,
+    ...(await resolveWithWarnings(page.document, scopes, tweaks, template.settings.emojiType)),
+  };
 }
 
 /** The same for a single document, with the variables of its template. */
@@ -52,10 +55,10 @@ export async function drawingFrom(
 ): Promise<ResolvedDrawing> {
   const parsed = pageDocument.parse(document);
   const scopes = { page: parsed.variables, template: variables.parse(templateVariables), space: emptyVariableSet };
-  return resolved(parsed, scopes, tweaks, emojiType);
+  return resolveWithWarnings(parsed, scopes, tweaks, emojiType);
 }
 
-async function resolved(
+async function resolveWithWarnings(
   document: PageDocument,
   scopes: VariableScopes,
   tweaks: JsonObject,
@@ -79,7 +82,7 @@ async function resolved(
     colors: openColors(),
   };
   const page = { page: resolved.page, root };
-  const pictures = await new FilePictures(sources, []).of([page]);
+  const pictures = await new FilePictures(sources, []).forPages([page]);
   const ports = { takumi: await takumi(), fonts: library(), readFont, emoji: emojiFiles };
   const gathered = await gatherPages(ports, [page], pictures, { engine: 'takumi', emojiType });
   const [drawing] = gathered.drawings;

@@ -17,7 +17,7 @@ export async function openTakumiWith(): Promise<{ takumi: TakumiEngine; pool: Ta
   const pool = await openTakumiPool();
   return {
     pool,
-    takumi: new TakumiEngine(pool, new WebpEncoder(wasmOf('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))),
+    takumi: new TakumiEngine(pool, new WebpEncoder(loadWasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))),
   };
 }
 
@@ -30,11 +30,11 @@ export async function openTakumiPool(): Promise<TakumiPool> {
   const glue = (await import(inProject('dist/generated/takumi-glue.js'))) as {
     instantiateTakumi(module: WebAssembly.Module): TakumiInstance;
   };
-  const takumiModule = wasmOf('@takumi-rs/wasm/pkg/takumi_wasm_bg.wasm');
+  const takumiModule = loadWasm('@takumi-rs/wasm/pkg/takumi_wasm_bg.wasm');
   return new TakumiPool(() => glue.instantiateTakumi(takumiModule));
 }
 
 /** Compiles a WebAssembly file of an installed package. */
-export function wasmOf(path: string): WebAssembly.Module {
+export function loadWasm(path: string): WebAssembly.Module {
   return Reflect.construct(WebAssembly.Module, [readFileSync(inProject(`node_modules/${path}`))]);
 }

@@ -48,11 +48,11 @@ async function readStarter(folder: string, slug: string): Promise<Starter> {
 export async function readVettedStarters(folder: string): Promise<VettedStarter[]> {
   return (await readStarters(folder)).map((starter) => {
     const [facts, picture] = vettedFiles(folder, starter.slug);
-    const kept = existsSync(facts) ? JSON.parse(readFileSync(facts, 'utf8')) : {};
-    if (kept.contentHash !== starter.contentHash) {
+    const storedFacts = existsSync(facts) ? JSON.parse(readFileSync(facts, 'utf8')) : {};
+    if (storedFacts.contentHash !== starter.contentHash) {
       throw new Error(`The starter shader ${starter.slug} changed since it was vetted: run npm run starters`);
     }
-    return { ...starter, report: kept.report, poster: new Uint8Array(readFileSync(picture)) };
+    return { ...starter, report: storedFacts.report, poster: new Uint8Array(readFileSync(picture)) };
   });
 }
 

@@ -57,11 +57,11 @@ export function makePrivate(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   chmodSync(directory, 0o700);
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) closeToOthers(join(entry.parentPath, entry.name));
+    if (!entry.isSymbolicLink()) restrictToOwner(join(entry.parentPath, entry.name));
   }
 }
 
-function closeToOthers(path: string): void {
+function restrictToOwner(path: string): void {
   try {
     const { mode } = statSync(path);
     if ((mode & forOthers) !== 0) chmodSync(path, mode & ~forOthers);

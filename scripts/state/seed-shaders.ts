@@ -20,8 +20,8 @@ export async function seedShaders(
 async function seedShader(db: Database, posters: PosterFiles, spaceId: string, starter: VettedStarter): Promise<void> {
   const { slug, name, source, program, manifest, contentHash, report, poster } = starter;
   const id = galleryId('shader', slug);
-  const known = await findShader(db, id);
-  if (known?.contentHash === contentHash && known.slug === slug) return;
+  const existing = await findShader(db, id);
+  if (existing?.contentHash === contentHash && existing.slug === slug) return;
   const now = systemClock.now();
   const content = {
     slug,
@@ -33,9 +33,9 @@ async function seedShader(db: Database, posters: PosterFiles, spaceId: string, s
     report,
   };
   await posters.put({ id, contentHash }, poster);
-  if (known) {
-    const after = { ...known, ...content, trips: 0, revision: known.revision + 1, updatedOn: now };
-    await replaceShader(db, known, after, { forgetTrips: true });
+  if (existing) {
+    const after = { ...existing, ...content, trips: 0, revision: existing.revision + 1, updatedOn: now };
+    await replaceShader(db, existing, after, { forgetTrips: true });
     return;
   }
   const facts = { status: 'approved', statusReason: null, trips: 0, publicOn: now, revision: 1 } as const;

@@ -45,8 +45,8 @@ export async function seed(stores: SeedStores, gallery: Gallery, secrets: LocalS
   const owner = await workingOwner(db, secrets);
   const working = { ...secrets, ...owner, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
   // New secrets have not been printed yet.
-  const shown = (secrets.shown ?? []).filter((name) => working[name] === secrets[name]);
-  return { ...working, shown };
+  const shownSecrets = (secrets.shown ?? []).filter((name) => working[name] === secrets[name]);
+  return { ...working, shown: shownSecrets };
 }
 
 /**
@@ -96,13 +96,13 @@ const announcing: AnnounceParts = {
 async function saveTemplate(db: Database, template: GalleryTemplate): Promise<boolean> {
   const now = systemClock.now();
   const { settings, pages, featured, slug, id, colors: _, ...facts } = template;
-  const known = await findTemplate(db, id);
+  const existing = await findTemplate(db, id);
   const fields = {
     ...facts,
     ...settings,
     brandId: settings.brandId ?? null,
     variables: JSON.parse(JSON.stringify(settings.variables)),
-    featuredOn: featured ? (known?.featuredOn ?? now) : null,
+    featuredOn: featured ? (existing?.featuredOn ?? now) : null,
   };
   const drafts = pages.map(({ name, document: { width, height, ...document } }, index) => ({
     id: galleryId('page', slug, String(index + 1)),
@@ -111,12 +111,12 @@ async function saveTemplate(db: Database, template: GalleryTemplate): Promise<bo
     height,
     document: JSON.parse(JSON.stringify(document)),
   }));
-  if (!known) {
+  if (!existing) {
     await createTemplate(db, { id, spaceId: demoSpaceId, slug, ...fields }, now, drafts);
     return true;
   }
   const saved = await listPages(db, id);
-  const before = [pick(known, fields), ...saved.map((page) => pick(page, drafts[0] ?? {}))];
+  const before = [pick(existing, fields), ...saved.map((page) => pick(page, drafts[0] ?? {}))];
   if (canonicalJson(before) === canonicalJson([fields, ...drafts])) return false;
   await updateTemplate(db, { id, spaceId: demoSpaceId }, fields, now);
   for (const [index, draft] of drafts.entries()) {

@@ -15,14 +15,14 @@ export function shareWithWranglerDev(state: string, secret: string, project = pr
 /** A directory that wrangler created itself contains records of its user, and stays. */
 function shareDirectory(link: string, state: string): void {
   mkdirSync(dirname(link), { recursive: true });
-  const known = lstatSync(link, { throwIfNoEntry: false });
-  if (known && !known.isSymbolicLink()) {
+  const existing = lstatSync(link, { throwIfNoEntry: false });
+  if (existing && !existing.isSymbolicLink()) {
     makePrivate(link);
     return;
   }
   // Relative, so that the project can be moved.
   const target = relative(dirname(link), state);
-  if (known && readlinkSync(link) === target) return;
+  if (existing && readlinkSync(link) === target) return;
   rmSync(link, { force: true });
   symlinkSync(target, link, 'dir');
 }

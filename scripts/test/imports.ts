@@ -14,12 +14,12 @@ export function testFiles(folder: string): string[] {
 export function reaches(path: string, targets: ReadonlySet<string>, seen = new Set<string>()): boolean {
   if (seen.has(path)) return false;
   seen.add(path);
-  return importsOf(path).some(
+  return listImports(path).some(
     (imported) => targets.has(imported) || (imported.startsWith('test/') && reaches(imported, targets, seen)),
   );
 }
 
-function importsOf(path: string): string[] {
+function listImports(path: string): string[] {
   if (!existsSync(inProject(path))) return [];
   const source = readFileSync(inProject(path), 'utf8');
   return [...source.matchAll(/\b(?:from|import) '(\.[^']+\.ts)'/g)].map(([, name = '']) => join(dirname(path), name));

@@ -1,5 +1,5 @@
 /** What the reporter knows about one test. */
-export interface TestSeen {
+export interface TestReport {
   name: string;
   state: 'passed' | 'failed' | 'skipped' | 'pending';
   /** Why it was skipped: the reason in `context.skip(condition, reason)`. */
@@ -15,19 +15,19 @@ export type Trouble =
   /** Its tests were then counted in its source, where a table of cases counts as one. */
   'could not be loaded' | 'has a set-up or tear-down that failed' | 'did not come to its end';
 
-export interface FileSeen {
+export interface FileReport {
   file: string;
   trouble?: Trouble;
   /** The errors of its set-up, of its tear-down and of loading it, one line each. */
   errors?: string[];
-  tests: TestSeen[];
+  tests: TestReport[];
   /** How many milliseconds it took, including its imports, set-up, tear-down and tests. */
   ms?: number;
 }
 
 /** What the reporter writes when a run of vitest has ended. */
-export interface RunSeen {
-  files: FileSeen[];
+export interface RunReport {
+  files: FileReport[];
   /** Errors outside of any file, one line each. */
   unhandled: string[];
 }
@@ -58,7 +58,7 @@ export const nothing: Summary = { passed: 0, failed: 0, skipped: [], failures: [
  * run counts as failed: tests after a set-up that failed, of a file that could not be loaded, of a worker that died,
  * and tests that are skipped without a reason. With `allRequired`, a reason does not count.
  */
-export function summarize({ files, unhandled }: RunSeen, { allRequired = false } = {}): Summary {
+export function summarize({ files, unhandled }: RunReport, { allRequired = false } = {}): Summary {
   const summary = add(files.map((seen) => summarizeFile(seen, allRequired)));
   if (unhandled.length === 0) return summary;
   const fault = withErrors(
@@ -88,7 +88,7 @@ export function slowest({ durations }: Summary, of: Duration['of'], count: numbe
     .map(({ name, ms }) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`);
 }
 
-function summarizeFile({ file, trouble, errors = [], tests, ms = 0 }: FileSeen, allRequired: boolean): Summary {
+function summarizeFile({ file, trouble, errors = [], tests, ms = 0 }: FileReport, allRequired: boolean): Summary {
   const excused = tests.filter(({ state, reason }) => state === 'skipped' && reason !== undefined && !allRequired);
   const ran = tests.filter(({ state }) => state === 'passed' || state === 'failed');
   const silent = tests.filter((test) => !excused.includes(test) && !ran.includes(test));
@@ -105,7 +105,7 @@ function summarizeFile({ file, trouble, errors = [], tests, ms = 0 }: FileSeen, 
     faults: trouble
       ? [
           withErrors(
-            `${file} ${trouble}: ${countOf(silent)} did not run${trouble === 'could not be loaded' ? inSource : ''}`,
+            `${file} ${trouble}: ${formatCount(silent)} did not run${trouble === 'could not be loaded' ? inSource : ''}`,
             errors,
           ),
         ]
@@ -123,6 +123,6 @@ function withErrors(line: string, errors: readonly string[]): string {
   return [line, ...errors].join('\n    ');
 }
 
-function countOf({ length }: readonly unknown[]): string {
+function formatCount({ length }: readonly unknown[]): string {
   return length === 1 ? '1 test' : `${length} tests`;
 }

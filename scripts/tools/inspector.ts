@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
-import { contentsOf, makeIfChanged } from '../build/parts.ts';
+import { makeIfChanged, readContents } from '../build/parts.ts';
 import { inProject } from '../paths.ts';
 
 const folder = 'dist/tools/inspector';
@@ -17,7 +17,7 @@ export async function installInspector(): Promise<boolean> {
   mkdirSync(inProject(folder), { recursive: true });
   mkdirSync(inProject('dist/generated'), { recursive: true });
   try {
-    await makeIfChanged('inspector', contentsOf(sources), install, [inspector]);
+    await makeIfChanged('inspector', readContents(sources), install, [inspector]);
     return true;
   } catch (error) {
     console.error(`The MCP Inspector could not be installed: ${error}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../core/errors/app-error.ts';
 import { nonEmpty } from '../core/required.ts';
-import { listOf } from '../core/schemas/bounded.ts';
+import { boundedList } from '../core/schemas/bounded.ts';
 import type { KeyScopes } from './principal.ts';
 
 /** The HTTP endpoints that the scopes of a key can name (AUTH-8; listed in the spec's shapes). */
@@ -64,7 +64,7 @@ export type ToolName = keyof typeof tools;
 export const toolNames = nonEmpty(Object.keys(tools).filter((name): name is ToolName => name in tools));
 
 /** The tools that a grant of these scopes allows. */
-export function toolsOfScopes(scopes: readonly string[]): ToolName[] {
+export function listTools(scopes: readonly string[]): ToolName[] {
   return toolNames.filter((name) => scopes.includes(tools[name]));
 }
 
@@ -73,10 +73,10 @@ export function toolsOfScopes(scopes: readonly string[]): ToolName[] {
  * place of a list, because a typo must not widen a key (AUTH-8).
  */
 export const keyScopes = z.strictObject({
-  apiEndpoints: listOf(z.enum(endpointScopes), { max: endpointScopes.length })
+  apiEndpoints: boundedList(z.enum(endpointScopes), { max: endpointScopes.length })
     .exactOptional()
     .describe('The API operations that the key may call. If it is absent, all are allowed; if it is empty, none.'),
-  mcpTools: listOf(z.enum(toolNames), { max: toolNames.length })
+  mcpTools: boundedList(z.enum(toolNames), { max: toolNames.length })
     .exactOptional()
     .describe('The MCP tools that the key may call. If it is absent, all are allowed; if it is empty, none.'),
 }) satisfies z.ZodType<KeyScopes>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessKinds } from '../access/access-kinds.ts';
 import { roles } from '../access/roles.ts';
 import { lineText } from '../core/line-text.ts';
-import { listOf } from '../core/schemas/bounded.ts';
+import { boundedList } from '../core/schemas/bounded.ts';
 import { id, list, success, timestamp } from './common.ts';
 import { sample } from './examples.ts';
 
@@ -236,7 +236,7 @@ const newPassword = z.string().min(8).max(128);
 /** One that is compared: longer than any that was taken is refused before it costs a hash. */
 export const knownPassword = z.string().min(1).max(128);
 
-const kept = listOf(
+const keptAccess = boundedList(
   z.strictObject({
     kind: z.enum(accessKinds).describe('The `kind` of an entry of the access review.'),
     id: z.string().min(1).max(64).describe('The `id` of an entry of the access review.'),
@@ -249,7 +249,7 @@ const kept = listOf(
 const token = z.string().min(1).max(200);
 
 export const accessReviewDecision = z.strictObject({
-  keep: kept
+  keep: keptAccess
     .default([])
     .describe('The entries of the access review that keep working. All others are removed. The default is none.'),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isJsonObject } from '../core/json.ts';
 import { quoteList } from '../core/quote.ts';
 import { jsonObject } from '../core/schemas/json-value.ts';
-import { type Issue, judge } from '../core/schemas/judge.ts';
+import { type Issue, validate } from '../core/schemas/validate.ts';
 import {
   type CodeNames,
   codeBody,
@@ -36,7 +36,7 @@ const word = /^[A-Za-z][a-z]*$/;
  * to UTF-8 without controls, and exactly what encoding that text gives. Code has a blank or a sign somewhere. Who must be
  * sure says `encoding=plain` or `encoding=base64url`.
  */
-function codeOfQuery(text: string, encoding: (typeof encodings)[number]): string | undefined {
+function decodeCode(text: string, encoding: (typeof encodings)[number]): string | undefined {
   if (encoding === 'plain') return text;
   const decoded = decode(text);
   if (encoding === 'base64url') return decoded;
@@ -78,13 +78,13 @@ const flagFields = ['shadow', 'ligatures', 'wrap', 'showLanguage'] as const;
  * or together as JSON in `style`; a parameter of its own counts. What is not named is ignored (GEN-10).
  */
 export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: MonospacedFonts) {
-  const styleOf = z.strictObject(styleFields(fonts));
+  const getStyle = z.strictObject(styleFields(fonts));
   const flat = {
-    ...fieldsOf(textFields, z.string()),
-    ...fieldsOf(numberFields, numberText),
-    ...fieldsOf(flagFields, flag),
+    ...optionalFields(textFields, z.string()),
+    ...optionalFields(numberFields, numberText),
+    ...optionalFields(flagFields, flag),
   };
-  const meanings = { ...codeBody(catalogue, fonts).shape, ...styleOf.shape };
+  const meanings = { ...codeBody(catalogue, fonts).shape, ...getStyle.shape };
   return z
     .object(
       describeLike(meanings, {
@@ -114,11 +114,11 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
     )
     .superRefine(
       (query, context) => {
-        const told = new Set(context.issues.map(({ path }) => path?.[0]));
-        const own = ownStyle(query);
-        const issues = issuesOf(styleOf, mergedStyle(query, own));
-        const faults = [...issues.map((issue) => queryIssue(issue, own)), ...codeFaults(query)];
-        for (const fault of faults) if (!told.has(fault.path[0])) context.addIssue(fault);
+        const faultyFields = new Set(context.issues.map(({ path }) => path?.[0]));
+        const styleFromQuery = readStyle(query);
+        const issues = listIssues(getStyle, mergedStyle(query, styleFromQuery));
+        const faults = [...issues.map((issue) => queryIssue(issue, styleFromQuery)), ...codeFaults(query)];
+        for (const fault of faults) if (!faultyFields.has(fault.path[0])) context.addIssue(fault);
       },
       // Also where other parameters have faults: all are told together.
       { when: ({ value }) => isJsonObject(value) },
@@ -126,38 +126,38 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
     .transform((query) => {
       const { lang, theme, format, width, height, scale, quality, showLineNumbers, output } = query;
       const common = { lang, theme, format, width, height, scale, quality, showLineNumbers, output };
-      const style = styleOf.parse(mergedStyle(query, ownStyle(query)));
-      return { ...common, code: codeOfQuery(query.code, query.encoding) ?? '', style };
+      const style = getStyle.parse(mergedStyle(query, readStyle(query)));
+      return { ...common, code: decodeCode(query.code, query.encoding) ?? '', style };
     });
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields of the style that stand in the query as parameters of their own. */
-function ownStyle(query: Values): Values {
+function readStyle(query: Values): Values {
   const names = [...textFields, ...numberFields, ...flagFields];
   return Object.fromEntries(names.filter((name) => query[name] !== undefined).map((name) => [name, query[name]]));
 }
 
-function mergedStyle({ style }: Values, own: Values): Values {
-  return { ...(isJsonObject(style) ? style : {}), ...own };
+function mergedStyle({ style }: Values, styleFromQuery: Values): Values {
+  return { ...(isJsonObject(style) ? style : {}), ...styleFromQuery };
 }
 
 function codeFaults({ code, encoding }: { code: unknown; encoding: (typeof encodings)[number] }) {
   if (typeof code !== 'string') return [];
-  const text = codeOfQuery(code, encoding);
+  const text = decodeCode(code, encoding);
   if (text === undefined) return [notBase64];
-  return issuesOf(codeText, text).map((issue) => queryIssue({ ...issue, path: ['code'] }, { code }));
+  return listIssues(codeText, text).map((issue) => queryIssue({ ...issue, path: ['code'] }, { code }));
 }
 
-function fieldsOf<Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) {
+function optionalFields<Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) {
   // One schema for each, because each gets a description of its own.
   const entries = names.map((name) => [name, schema.optional()]);
   return Object.fromEntries(entries) as Record<Name, z.ZodOptional<Schema>>;
 }
 
-function issuesOf(schema: z.ZodType, input: unknown): readonly Issue[] {
-  const result = judge(schema, input);
+function listIssues(schema: z.ZodType, input: unknown): readonly Issue[] {
+  const result = validate(schema, input);
   return result.success ? [] : result.issues;
 }
 
@@ -169,9 +169,9 @@ const notBase64 = {
 };
 
 /** A fault of the style stands where its parameter stood. */
-function queryIssue(issue: z.core.$ZodIssue, own: Values) {
+function queryIssue(issue: z.core.$ZodIssue, styleFromQuery: Values) {
   const [name] = issue.path;
-  const isOwn = typeof name === 'string' && Object.hasOwn(own, name);
+  const isOwn = typeof name === 'string' && Object.hasOwn(styleFromQuery, name);
   const isUnknown = issue.code === 'unrecognized_keys';
   const message = isUnknown ? `There is no style ${quoteList(issue.keys, 'and')}.` : issue.message;
   const kind = isUnknown ? 'unknown_field' : issue.code;

@@ -20,7 +20,7 @@ export interface CodeNames<Language> {
 export interface MonospacedFonts {
   /** The first family of a CSS list that is monospaced; undefined if there is none. */
   choose(list: string): unknown;
-  near(name: string): readonly string[];
+  findSimilar(name: string): readonly string[];
 }
 
 export const codePicture = z
@@ -132,7 +132,7 @@ const fontFamily = css('fontFamily').default('"JetBrains Mono"');
 function codeFont(fonts: MonospacedFonts) {
   return fontFamily.refine((list) => fonts.choose(list) !== undefined, {
     error: ({ input }) =>
-      `Must be a monospaced family of the catalogue: ${fonts.near(String(input)).join(', ')}, or monospace`,
+      `Must be a monospaced family of the catalogue: ${fonts.findSimilar(String(input)).join(', ')}, or monospace`,
   });
 }
 
@@ -195,10 +195,14 @@ export function styleFields(fonts: MonospacedFonts) {
 
 /** Fields that are judged by what Shiki bundles; what is unknown is answered with what may have been meant (CODE-2). */
 export function namedFields<Language>(catalogue: CodeNames<Language>) {
-  const named = <Value>(find: (name: string) => Value | undefined, what: string, near: (name: string) => string[]) =>
+  const namedField = <Value>(
+    find: (name: string) => Value | undefined,
+    what: string,
+    near: (name: string) => string[],
+  ) =>
     z.string().transform((name, context): Value => {
-      const found = find(name);
-      if (found !== undefined) return found;
+      const match = find(name);
+      if (match !== undefined) return match;
       const names = near(name);
       const meant = names.length > 0 ? ` Did you mean ${quoteList(names)}?` : '';
       context.addIssue({ code: 'custom', message: `There is no ${what} ${quote(name)}.${meant}` });
@@ -206,13 +210,13 @@ export function namedFields<Language>(catalogue: CodeNames<Language>) {
     });
   const format = (name: string) => codeImageFormats.find((each) => each === (name === 'jpg' ? 'jpeg' : name));
   return {
-    lang: named((name) => catalogue.language(name), 'language', catalogue.nearLanguages)
+    lang: namedField((name) => catalogue.language(name), 'language', catalogue.nearLanguages)
       .prefault(defaults.lang)
       .describe('The language of the code: the id, alias or name of a language that Shiki bundles.'),
-    theme: named(catalogue.theme, 'theme', catalogue.nearThemes)
+    theme: namedField(catalogue.theme, 'theme', catalogue.nearThemes)
       .prefault(defaults.theme)
       .describe('The color theme: the id or name of a theme that Shiki bundles.'),
-    format: named(format, 'format', () => [...codeImageFormats])
+    format: namedField(format, 'format', () => [...codeImageFormats])
       .prefault(defaults.format)
       .describe('The format of the picture: `png`, `webp` or `jpeg`.'),
   };

@@ -71,7 +71,7 @@ export function list<Item extends z.ZodType>(of: Item) {
 }
 
 /** What a delete answers. */
-export function deleted<More extends z.ZodRawShape = Record<never, never>>(more?: More) {
+export function deleteAnswer<More extends z.ZodRawShape = Record<never, never>>(more?: More) {
   return z.strictObject({ success, id: id.describe('The id of the deleted record.'), ...(more as More) });
 }
 

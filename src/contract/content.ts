@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { JsonObject } from '../core/json.ts';
 import { lineText } from '../core/line-text.ts';
 import { entryOrders } from '../core/names/orders.ts';
-import { listOf, mapOf } from '../core/schemas/bounded.ts';
+import { boundedList, boundedMap } from '../core/schemas/bounded.ts';
 import { jsonValue } from '../core/schemas/json-value.ts';
 import { apiName, fieldApiName, fieldDefinitions, hasSlugField } from '../design/content/field-definitions.ts';
-import { deleted, id, items, openObject, times, timestamp, truncated } from './common.ts';
+import { deleteAnswer, id, items, openObject, times, timestamp, truncated } from './common.ts';
 import { sample } from './examples.ts';
 import { listQuery } from './query.ts';
 
@@ -183,7 +183,7 @@ export const collectionBody = z
   .superRefine(requireSlugField);
 
 // Free-form here (GEN-10); the collection's definitions judge it.
-const data = mapOf(z.string().max(64), jsonValue, { max: 1_000 }) as z.ZodType<JsonObject>;
+const data = boundedMap(z.string().max(64), jsonValue, { max: 1_000 }) as z.ZodType<JsonObject>;
 
 const variant = z.strictObject({
   id: z
@@ -200,7 +200,7 @@ export const entryBody = z.strictObject({
   data: data.describe(
     'The values of the draft by the `apiName` of their field. They replace all values that the draft had.',
   ),
-  variants: listOf(variant, { max: 50 })
+  variants: boundedList(variant, { max: 50 })
     .exactOptional()
     .describe('The variants of the draft, at most 50. If it is absent, the existing variants stay.'),
 });
@@ -225,7 +225,7 @@ export const publicView = z.object({
     ),
 });
 
-export const deletedCollection = deleted({
+export const deletedCollection = deleteAnswer({
   warnings: items(referenceWarning).describe(
     'The entries, collections and pages that referred to the deleted records, at most 100 of each.',
   ),

@@ -18,14 +18,14 @@ declare module 'zod/v4/core' {
  * optional fields without an example of their own are left out.
  * @throws Error naming the part that has no example
  */
-export function exampleOf(schema: z.ZodType, path = 'data'): Json {
+export function buildExample(schema: z.ZodType, path = 'data'): Json {
   const [example] = schema.meta()?.examples ?? [];
   if (example !== undefined) return example as Json;
   if (schema instanceof z.ZodObject) return exampleOfFields(schema.shape, path);
-  if (schema instanceof z.ZodArray) return [exampleOf(schema.element as z.ZodType, `${path}[]`)];
+  if (schema instanceof z.ZodArray) return [buildExample(schema.element as z.ZodType, `${path}[]`)];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return exampleOf(schema.unwrap() as z.ZodType, path);
-  if (schema instanceof z.ZodUnion) return exampleOf(schema.options[0] as z.ZodType, path);
+    return buildExample(schema.unwrap() as z.ZodType, path);
+  if (schema instanceof z.ZodUnion) return buildExample(schema.options[0] as z.ZodType, path);
   if (schema instanceof z.ZodLiteral) return schema.value as Json;
   if (schema instanceof z.ZodEnum) return schema.options[0] as Json;
   throw new Error(`${path} has no example`);
@@ -35,7 +35,7 @@ function exampleOfFields(shape: Readonly<Record<string, z.ZodType>>, path: strin
   const fields = Object.entries(shape).filter(
     ([, field]) => !(field instanceof z.ZodOptional) || hasExample(field) || hasExample(field.unwrap() as z.ZodType),
   );
-  return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field, `${path}.${name}`)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, buildExample(field, `${path}.${name}`)]));
 }
 
 function hasExample(schema: z.ZodType): boolean {

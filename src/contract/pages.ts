@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../core/schemas/bounded.ts';
+import { boundedList } from '../core/schemas/bounded.ts';
 import { documentLimits } from '../design/document/limits.ts';
 import { doc, id, items, openObject, timestamp, truncated, warning } from './common.ts';
 import { sample } from './examples.ts';
@@ -137,21 +137,23 @@ export const publicPage = z
   .meta({ id: 'PublicPage', examples: [openCover] });
 export type PublicPage = z.output<typeof publicPage>;
 
-const given = z.unknown().optional();
+const anyField = z.unknown().optional();
 
 /** Body of a PATCH: any of a page's fields. They are judged in the page as it would be, whole, with every fault (DOC-3). */
 export const pagePatch = z.looseObject({
-  name: given.describe('The new name of the page, one line of up to 200 characters.'),
-  width: given.describe('The new width of the page in px, from 1 to 10,000.'),
-  height: given.describe('The new height of the page in px, from 1 to 10,000.'),
-  backgroundColor: given.describe('The new color behind the layers, as CSS. Null makes the page transparent.'),
-  background: given.describe('The new CSS background, drawn over `backgroundColor`. Null removes it.'),
-  layers: given.describe('The new layers. They replace all layers of the page.'),
-  variables: given.describe('The new variables. They replace all variables of the page.'),
-  bindings: given.describe('The new bindings. They replace all bindings of the page.'),
-  content: given.describe('The new content sources. They replace all content sources of the page; null removes them.'),
-  paginate: given.describe('The new pagination settings. Null makes the page always one page.'),
-  schemaVersion: given.describe('The version of the document format, currently 1.'),
+  name: anyField.describe('The new name of the page, one line of up to 200 characters.'),
+  width: anyField.describe('The new width of the page in px, from 1 to 10,000.'),
+  height: anyField.describe('The new height of the page in px, from 1 to 10,000.'),
+  backgroundColor: anyField.describe('The new color behind the layers, as CSS. Null makes the page transparent.'),
+  background: anyField.describe('The new CSS background, drawn over `backgroundColor`. Null removes it.'),
+  layers: anyField.describe('The new layers. They replace all layers of the page.'),
+  variables: anyField.describe('The new variables. They replace all variables of the page.'),
+  bindings: anyField.describe('The new bindings. They replace all bindings of the page.'),
+  content: anyField.describe(
+    'The new content sources. They replace all content sources of the page; null removes them.',
+  ),
+  paginate: anyField.describe('The new pagination settings. Null makes the page always one page.'),
+  schemaVersion: anyField.describe('The version of the document format, currently 1.'),
 });
 
 export const savedPage = doc(page, {
@@ -162,7 +164,7 @@ export const savedPage = doc(page, {
 export type SavedPage = z.output<typeof savedPage>;
 
 export const pageOrder = z.strictObject({
-  pageIds: listOf(z.string().min(1).max(64), { max: documentLimits.pagesPerTemplate }).describe(
+  pageIds: boundedList(z.string().min(1).max(64), { max: documentLimits.pagesPerTemplate }).describe(
     'The ids of all pages of the template in their new order, each exactly once.',
   ),
 });

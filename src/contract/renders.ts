@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../core/json.ts';
 import { parseJson } from '../core/json-text.ts';
 import { lineText } from '../core/line-text.ts';
 import { compressions, formatNames } from '../core/names/renders.ts';
-import { listOf } from '../core/schemas/bounded.ts';
+import { boundedList } from '../core/schemas/bounded.ts';
 import { jsonObject } from '../core/schemas/json-value.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { id, items, openObject, warning } from './common.ts';
@@ -191,10 +191,10 @@ const renderMetadata = z
 
 export const renderFields = z.strictObject({
   pageId: recordId.optional().describe('The id of the page to render. Give this, `pageIds` or `templateId`.'),
-  pageIds: listOf(recordId, { min: 1, max: maxPageIds })
+  pageIds: boundedList(recordId, { min: 1, max: maxPageIds })
     .optional()
     .describe('The ids of the pages of one pdf or deck, in order, at most 200.'),
-  tweaksPerPage: listOf(jsonObject, { max: maxPageIds })
+  tweaksPerPage: boundedList(jsonObject, { max: maxPageIds })
     .optional()
     .describe('Tweaks of each page, in the order of the pages. They override `tweaks`.'),
   templateId: recordId
@@ -298,7 +298,7 @@ export const renderQuery = z.object(
     pageIds: z
       .string()
       .transform((list) => list.split(',').map((id) => id.trim()))
-      .pipe(listOf(recordId, { min: 1, max: maxPageIds }))
+      .pipe(boundedList(recordId, { min: 1, max: maxPageIds }))
       .optional()
       .describe('The ids of the pages of one pdf or deck, in order, separated by commas. At most 200.'),
     templateId: recordId
@@ -319,7 +319,7 @@ export const renderQuery = z.object(
     brandTweaks: jsonText(jsonObject)
       .default({})
       .describe('Brand tokens as a JSON object that override those of the brand.'),
-    tweaksPerPage: jsonText(listOf(jsonObject, { max: maxPageIds }))
+    tweaksPerPage: jsonText(boundedList(jsonObject, { max: maxPageIds }))
       .optional()
       .describe('Tweaks of each page as a JSON list of objects, in the order of the pages. They override `tweaks`.'),
     dryRun: flag.default(false),

@@ -138,7 +138,7 @@ export function newShader<Manifest extends ManifestFields>(manifest: z.ZodType<M
     .superRefine((body, context) => {
       if (body.import === undefined && !body.manifest)
         context.addIssue({ code: 'custom', path: ['manifest'], message: 'This field is required.' });
-      refuseTwoManifests(body, context);
+      rejectTwoManifests(body, context);
     });
 }
 
@@ -158,11 +158,11 @@ export function shaderPatch<Manifest extends ManifestFields>(manifest: z.ZodType
           path: ['source'],
           message: 'This field is required when you import a body.',
         });
-      refuseTwoManifests(body, context);
+      rejectTwoManifests(body, context);
     });
 }
 
-function refuseTwoManifests(
+function rejectTwoManifests(
   body: { manifest?: ManifestFields | undefined; import?: string | undefined },
   context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {

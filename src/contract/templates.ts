@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineText, proseText } from '../core/line-text.ts';
 import { pageSizes, publicOrders, templateOrders } from '../core/names/orders.ts';
-import { listOf } from '../core/schemas/bounded.ts';
+import { boundedList } from '../core/schemas/bounded.ts';
 import { colorNames } from '../design/document/color-names.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { variables } from '../design/document/variables/index.ts';
@@ -343,7 +343,7 @@ const optional = {
     .nullable()
     .exactOptional()
     .describe('The category that the template is listed under, at most 100 characters. Null removes it.'),
-  tags: listOf(lineText(50), { max: 20 })
+  tags: boundedList(lineText(50), { max: 20 })
     .exactOptional()
     .describe('Words that the template can be found by, at most 20 of 50 characters.'),
   rendererType: rendererType

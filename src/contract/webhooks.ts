@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineText } from '../core/line-text.ts';
 import { deliveryOutcomes, eventNames, testEvent } from '../core/names/events.ts';
-import { listOf, mapOf } from '../core/schemas/bounded.ts';
+import { boundedList, boundedMap } from '../core/schemas/bounded.ts';
 import { id, items, openObject, times, timestamp, truncated, valuesByName } from './common.ts';
 import { sample } from './examples.ts';
 import { listQuery } from './query.ts';
@@ -113,7 +113,11 @@ function isOwn(name: string): boolean {
   return ownHeaders.has(name) || ownPrefixes.some((prefix) => name.startsWith(prefix));
 }
 
-function faultOf(name: string, value: string, names: readonly string[]): [code: string, message: string] | undefined {
+function findHeaderFault(
+  name: string,
+  value: string,
+  names: readonly string[],
+): [code: string, message: string] | undefined {
   const lower = name.toLowerCase();
   if (!headerName.test(name)) return ['invalid_header', 'This is not a valid header name.'];
   if (isOwn(lower)) return ['header_reserved', `The service sets the header ${name} itself. Use another name.`];
@@ -126,10 +130,10 @@ function faultOf(name: string, value: string, names: readonly string[]): [code: 
 }
 
 /** Custom headers, each fault at its header's name. */
-const headers = mapOf(z.string(), z.string(), { max: maxHeaders }).superRefine((given, context) => {
+const headers = boundedMap(z.string(), z.string(), { max: maxHeaders }).superRefine((given, context) => {
   const names = Object.keys(given);
   for (const [name, value] of Object.entries(given)) {
-    const fault = faultOf(name, value, names);
+    const fault = findHeaderFault(name, value, names);
     if (fault) context.addIssue({ code: 'custom', path: [name], params: { code: fault[0] }, message: fault[1] });
   }
 });
@@ -144,7 +148,7 @@ const url = z
   .max(2_000)
   .regex(/^[^\s\p{Cc}\\]*$/u, 'A URL cannot contain spaces, control characters or backslashes.');
 
-const events = listOf(z.enum(eventNames), { min: 1, max: 100 }).refine(
+const events = boundedList(z.enum(eventNames), { min: 1, max: 100 }).refine(
   (list) => new Set(list).size === list.length,
   'An event is listed twice.',
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Crowded, FairQueue, type SharePath } from './fair-queue.ts';
+import { FairQueue, QueueFullError, type SharePath } from './fair-queue.ts';
 
 const limits = {
   places: 2,
@@ -22,7 +22,7 @@ function aQueue(own: Partial<typeof limits> = {}) {
         served.push(path.slice(1).join('/'));
         held.push(release);
       },
-      (error) => refused.push(error instanceof Crowded ? path.slice(1).join('/') : 'left'),
+      (error) => refused.push(error instanceof QueueFullError ? path.slice(1).join('/') : 'left'),
     );
     return controller;
   };

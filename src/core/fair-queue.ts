@@ -21,7 +21,7 @@ interface QueueLimits {
 }
 
 /** Thrown when too many callers wait, and the share of this caller has the most of them. */
-export class Crowded extends Error {}
+export class QueueFullError extends Error {}
 
 interface Entry {
   shares: SharePath;
@@ -158,7 +158,7 @@ export class FairQueue {
     while (longest.children.size > 0)
       longest = [...longest.children.values()].reduce((one, other) => (other.waiting > one.waiting ? other : one));
     const newest = longest.entries.at(-1);
-    if (newest) this.#drop(newest, new Crowded('Too many wait for a place.'));
+    if (newest) this.#drop(newest, new QueueFullError('Too many wait for a place.'));
   }
 
   #drop(entry: Entry, reason: unknown): void {

@@ -46,20 +46,20 @@ export class GraphemeLimit {
    * The part of `text` that is kept, after the texts that were passed in before. If nothing is left out, this is the
    * same text.
    */
-  keptOf(text: string): string {
+  truncate(text: string): string {
     if (!extending.some((pattern) => pattern.test(text))) {
       // Only its first character can be joined to what was before it. All others start graphemes of their own.
       for (const character of text.slice(-2)) this.exceeds(character);
       return text;
     }
-    const kept: string[] = [];
+    const graphemes: string[] = [];
     let length = 0;
     for (const character of text) {
       if (this.exceeds(character)) continue;
-      kept.push(character);
+      graphemes.push(character);
       length += character.length;
     }
-    return length === text.length ? text : kept.join('');
+    return length === text.length ? text : graphemes.join('');
   }
 
   #isSyllable(character: string): boolean {
@@ -72,7 +72,7 @@ export class GraphemeLimit {
  * length.
  */
 export function capMarks(text: string): string {
-  return text.length <= maxMarks ? text : new GraphemeLimit().keptOf(text);
+  return text.length <= maxMarks ? text : new GraphemeLimit().truncate(text);
 }
 
 /**

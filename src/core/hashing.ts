@@ -2,7 +2,7 @@ import { LruCache } from './lru-cache.ts';
 
 const encoder = new TextEncoder();
 
-function bytesOf(input: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function toBytes(input: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return typeof input === 'string' ? new Uint8Array(encoder.encode(input)) : input;
 }
 
@@ -14,7 +14,7 @@ export function toHex(bytes: Uint8Array): string {
 
 /** SHA-256 (FIPS 180-4) in lower-case hex. */
 export async function sha256Hex(input: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(input))));
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', toBytes(input))));
 }
 
 // Imported keys are cached: a service signs with the same secret again and again, and importing it costs as much as
@@ -23,10 +23,10 @@ const hmacKeys = new LruCache<CryptoKey>({ entries: 4, weight: 4 });
 
 /** HMAC-SHA256 (RFC 2104), 32 bytes. */
 export async function hmacSha256(secret: string, input: string | Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const known = hmacKeys.get(secret);
-  const key = known ?? (await importHmacKey(secret));
-  if (!known) hmacKeys.set(secret, key, 1);
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, bytesOf(input)));
+  const cached = hmacKeys.get(secret);
+  const key = cached ?? (await importHmacKey(secret));
+  if (!cached) hmacKeys.set(secret, key, 1);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, toBytes(input)));
 }
 
 function importHmacKey(secret: string): Promise<CryptoKey> {

@@ -10,22 +10,22 @@ describe('work under way', () => {
       runs++;
       return gate.promise;
     };
-    const asked = Array.from({ length: 20 }, () => inflight.once('same', work));
-    const other = inflight.once('other', async () => 7);
+    const asked = Array.from({ length: 20 }, () => inflight.run('same', work));
+    const other = inflight.run('other', async () => 7);
     gate.resolve(1);
     const answers = await Promise.all(asked);
     expect(runs).toBe(1);
     expect(answers.map(({ result }) => result)).toEqual(Array(20).fill(1));
     expect(answers.filter(({ shared }) => !shared)).toHaveLength(1);
     expect(await other).toEqual({ result: 7, shared: false });
-    await inflight.once('same', work);
+    await inflight.run('same', work);
     expect(runs).toBe(2);
   });
 
   it('[RND-19] that fails for one is tried by those who waited', async () => {
     const inflight = new Inflight<string>();
-    const failing = inflight.once('same', () => Promise.reject(new Error('no credits')));
-    const waiting = inflight.once('same', async () => 'drawn');
+    const failing = inflight.run('same', () => Promise.reject(new Error('no credits')));
+    const waiting = inflight.run('same', async () => 'drawn');
     await expect(failing).rejects.toThrow('no credits');
     expect(await waiting).toEqual({ result: 'drawn', shared: false });
   });

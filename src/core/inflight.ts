@@ -9,7 +9,7 @@ export class Inflight<Result> {
    * Runs `work`, or waits for the run under the same key that is under way. If that run fails, each caller that waited
    * runs its own, because the failure may concern only the first caller (its credits, for example).
    */
-  async once(key: string, work: () => Promise<Result>): Promise<{ result: Result; shared: boolean }> {
+  async run(key: string, work: () => Promise<Result>): Promise<{ result: Result; shared: boolean }> {
     const running = this.#running.get(key);
     if (running) {
       const outcome = await running.then(
@@ -17,12 +17,12 @@ export class Inflight<Result> {
         () => undefined,
       );
       if (outcome) return { ...outcome, shared: true };
-      return this.once(key, work);
+      return this.run(key, work);
     }
-    const own = work();
-    this.#running.set(key, own);
+    const promise = work();
+    this.#running.set(key, promise);
     try {
-      return { result: await own, shared: false };
+      return { result: await promise, shared: false };
     } finally {
       this.#running.delete(key);
     }

@@ -26,7 +26,7 @@ interface Place {
  * values, and invalid_body if a member is named `__proto__`, which could reach a prototype
  */
 export function parseJson(bytes: Uint8Array): unknown {
-  const text = textOf(bytes);
+  const text = toText(bytes);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -34,11 +34,11 @@ export function parseJson(bytes: Uint8Array): unknown {
     // The parser's own message is not used, because it repeats the body, which may contain a secret (AUTH-17).
     throw new AppError('invalid_json', { detail: detailOfFault(text) });
   }
-  refuseHostileShape(value);
+  rejectHostileShape(value);
   return value;
 }
 
-function textOf(bytes: Uint8Array): string {
+function toText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
@@ -53,7 +53,7 @@ function detailOfFault(text: string): string {
 }
 
 /** Uses its own stack in place of recursion, because the nesting may still be too deep for recursion. */
-function refuseHostileShape(root: unknown): void {
+function rejectHostileShape(root: unknown): void {
   const open: Place[] = [];
   let values = 1;
   const visit = (value: unknown, name: string, parent: Place | undefined) => {
@@ -64,20 +64,20 @@ function refuseHostileShape(root: unknown): void {
     open.push({ value, depth, name, parent });
   };
   visit(root, '', undefined);
-  for (let place = open.pop(); place; place = open.pop()) {
-    if (Object.hasOwn(place.value, '__proto__')) {
-      throw new AppError('invalid_body', { errors: [unknownField([...pathOf(place), '__proto__'])] });
+  for (let currentPlace = open.pop(); currentPlace; currentPlace = open.pop()) {
+    if (Object.hasOwn(currentPlace.value, '__proto__')) {
+      throw new AppError('invalid_body', { errors: [unknownField([...getPath(currentPlace), '__proto__'])] });
     }
-    const members = Object.entries(place.value);
+    const members = Object.entries(currentPlace.value);
     values += members.length;
     if (values > maxValues)
       throw new AppError('too_complex', {
         detail: `The body has more than ${maxValues} values. Split it into several requests.`,
       });
-    for (const [name, value] of members) visit(value, name, place);
+    for (const [name, value] of members) visit(value, name, currentPlace);
   }
 }
 
-function pathOf(place: Place): string[] {
-  return place.parent ? [...pathOf(place.parent), place.name] : [];
+function getPath(place: Place): string[] {
+  return place.parent ? [...getPath(place.parent), place.name] : [];
 }

@@ -19,11 +19,11 @@ export class LruCache<Value> {
   }
 
   get(key: string): Value | undefined {
-    const known = this.#entries.get(key);
-    if (known === undefined) return undefined;
+    const cached = this.#entries.get(key);
+    if (cached === undefined) return undefined;
     this.#entries.delete(key);
-    this.#entries.set(key, known);
-    return known.value;
+    this.#entries.set(key, cached);
+    return cached.value;
   }
 
   /**
@@ -47,8 +47,8 @@ export class LruCache<Value> {
 
   /** Returns the value under the key. If there is none, makes and stores it. */
   remember(key: string, weight: number, make: () => Value): Value {
-    const known = this.get(key);
-    if (known !== undefined) return known;
+    const cached = this.get(key);
+    if (cached !== undefined) return cached;
     const value = make();
     this.set(key, value, weight);
     return value;

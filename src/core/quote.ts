@@ -1,4 +1,4 @@
-import { onOneLine, shortened } from './errors/faults.ts';
+import { onOneLine, shorten } from './errors/faults.ts';
 import { nearMatches } from './near-matches.ts';
 import { redactText } from './redact.ts';
 
@@ -9,7 +9,7 @@ const maxQuoted = 60;
  * Quotes an outside value for use within a message: in double quotes, on one line, cut, and without secrets (AUTH-17).
  */
 export function quote(value: string): string {
-  return `"${shortened(redactText(onOneLine(shortened(value, 4 * maxQuoted))), maxQuoted)}"`;
+  return `"${shorten(redactText(onOneLine(shorten(value, 4 * maxQuoted))), maxQuoted)}"`;
 }
 
 /** A list of names for the end of a sentence: `"a", "b" or "c"`. Names after the 24th are only counted. */

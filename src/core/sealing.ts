@@ -14,7 +14,7 @@ const keys = new LruCache<CryptoKey>({ entries: 8, weight: 8 });
  */
 export async function seal(secret: string, context: string, text: string): Promise<string> {
   const iv = randomBytes(ivBytes);
-  const sealed = await crypto.subtle.encrypt(algorithm(iv, context), await keyOf(secret), encoder.encode(text));
+  const sealed = await crypto.subtle.encrypt(algorithm(iv, context), await deriveKey(secret), encoder.encode(text));
   const bytes = new Uint8Array(ivBytes + sealed.byteLength);
   bytes.set(iv);
   bytes.set(new Uint8Array(sealed), ivBytes);
@@ -29,7 +29,7 @@ export async function unseal(secret: string, context: string, sealed: string): P
   try {
     const bytes = fromBase64Url(sealed);
     const iv = bytes.slice(0, ivBytes);
-    const text = await crypto.subtle.decrypt(algorithm(iv, context), await keyOf(secret), bytes.slice(ivBytes));
+    const text = await crypto.subtle.decrypt(algorithm(iv, context), await deriveKey(secret), bytes.slice(ivBytes));
     return new TextDecoder().decode(text);
   } catch {
     return null;
@@ -40,9 +40,9 @@ function algorithm(iv: Uint8Array<ArrayBuffer>, context: string) {
   return { name: 'AES-GCM', iv, additionalData: encoder.encode(context) };
 }
 
-async function keyOf(secret: string): Promise<CryptoKey> {
-  const known = keys.get(secret);
-  if (known) return known;
+async function deriveKey(secret: string): Promise<CryptoKey> {
+  const cached = keys.get(secret);
+  if (cached) return cached;
   const material = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey']);
   const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode('galley sealing') };
   const key = await crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, [

@@ -1,7 +1,7 @@
 import type { ContainerBox } from '../design/boxes/types.ts';
 import { type PreparedBox, prepareTree } from './prepare/tree.ts';
-import { type Pass, passesOf, textShadowPasses } from './work/passes.ts';
-import { reached, type Size, statedSize } from './work/reached.ts';
+import { listPasses, type Pass, textShadowPasses } from './work/passes.ts';
+import { computeReach, type Size, statedSize } from './work/reached.ts';
 
 /**
  * The bytes that wasm, raw pixels and encoders may hold together in the isolate, which has 128 MB for everything
@@ -78,7 +78,8 @@ export interface OutputSize {
 export function estimatePeakBytes(root: ContainerBox, page: Size, output: OutputSize, pictureBytes: number): number {
   if (output.format === 'svg') return engineBytes + pictureBytes;
   const canvas = engineBytes + output.pixels * bytesPerPixel.canvas;
-  const drawing = canvas + pictureBytes + effectBytes(prepareTree(root), { page, around: page, scale: output.scale });
+  const drawing =
+    canvas + pictureBytes + effectBytes(prepareTree(root), { page, parentSize: page, scale: output.scale });
   if (output.format !== 'webp') return drawing;
   return Math.max(drawing, canvas + output.pixels * webpBytes(output));
 }
@@ -91,25 +92,26 @@ function webpBytes({ opaque, lossless }: OutputSize): number {
 interface Surroundings {
   page: Size;
   /** The assumed size of a box that does not state its size. */
-  around: Size;
+  parentSize: Size;
   scale: number;
 }
 
 /** What a box and its descendants hold at once: siblings are drawn one after another, children add to their parents. */
-function effectBytes(prepared: PreparedBox, { page, around, scale }: Surroundings): number {
-  const size = statedSize(prepared.box.style) ?? around;
-  const inside = { page, around: size, scale };
-  const inner = prepared.kind === 'container' ? maxOf(prepared.children.map((child) => effectBytes(child, inside))) : 0;
-  const held = (pass: Pass) => {
-    const { width, height } = reached(size, page, pass);
+function effectBytes(prepared: PreparedBox, { page, parentSize, scale }: Surroundings): number {
+  const size = statedSize(prepared.box.style) ?? parentSize;
+  const inside = { page, parentSize: size, scale };
+  const inner =
+    prepared.kind === 'container' ? findMaximum(prepared.children.map((child) => effectBytes(child, inside))) : 0;
+  const countHeldBytes = (pass: Pass) => {
+    const { width, height } = computeReach(size, page, pass);
     return width * height * scale ** 2 * pass.bytes;
   };
   const ofText = prepared.kind === 'text' ? textShadowPasses(prepared.text.shadows, { scale }) : [];
-  const passes = [...passesOf(prepared.paint, { scale }), ...ofText];
+  const passes = [...listPasses(prepared.paint, { scale }), ...ofText];
   const [shadows, groups] = [passes.filter(({ isShadow }) => isShadow), passes.filter(({ isShadow }) => !isShadow)];
-  return Math.max(maxOf(groups.map(held)) + inner, maxOf(shadows.map(held)));
+  return Math.max(findMaximum(groups.map(countHeldBytes)) + inner, findMaximum(shadows.map(countHeldBytes)));
 }
 
-function maxOf(numbers: readonly number[]): number {
+function findMaximum(numbers: readonly number[]): number {
   return numbers.reduce((greatest, number) => Math.max(greatest, number), 0);
 }

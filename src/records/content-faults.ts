@@ -3,7 +3,7 @@ import type { Fault } from '../core/errors/app-error.ts';
 import { FaultList } from '../core/errors/faults.ts';
 import type { Json, JsonObject } from '../core/json.ts';
 import { didYouMean, quote } from '../core/quote.ts';
-import { judge } from '../core/schemas/judge.ts';
+import { validate } from '../core/schemas/validate.ts';
 import type { FieldDefinition } from '../design/content/field-definitions.ts';
 import type { EntryVariant } from './content-entries.ts';
 import { findReferences, makeValueSchema } from './content-values.ts';
@@ -100,7 +100,7 @@ function* findDataFaults(
       };
       continue;
     }
-    const judged = judge(schema, value);
+    const judged = validate(schema, value);
     for (const issue of judged.success ? [] : judged.issues) {
       const code = issue.code === 'custom' ? 'invalid_value' : issue.code;
       yield { path: [path, name, ...issue.path].join('.'), code, message: issue.message };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../core/json.ts';
-import { listOf } from '../core/schemas/bounded.ts';
+import { boundedList } from '../core/schemas/bounded.ts';
 import { checkStyle } from '../design/boxes/style/index.ts';
 import type { FieldDefinition, FieldType } from '../design/content/field-definitions.ts';
 import { pictureUrl } from '../design/document/layers/picture-url.ts';
@@ -33,9 +33,9 @@ const schemaByType: Record<Exclude<FieldType, 'select'>, z.ZodType> = {
   image: pictureUrl,
   url: z.url({ protocol: /^https?$/ }).max(2_000),
   json,
-  list: listOf(json, { max: 1_000 }),
+  list: boundedList(json, { max: 1_000 }),
   reference: entryId,
-  references: listOf(entryId, { max: 100 }),
+  references: boundedList(entryId, { max: 100 }),
 };
 
 /** Makes the schema of a field's values. Every field accepts null, which means no value. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, type Person } from '../harness/people.ts';
-import { ask, bearer, dataOf } from '../harness/service.ts';
+import { ask, bearer, readData } from '../harness/service.ts';
 import { makeSpace, type TestSpace } from '../harness/space.ts';
 
 const records = 100_000;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 /** What the person is answered. */
 async function read(path: string) {
-  return await dataOf(await ask(path, { headers: { Cookie: person.cookie } }));
+  return await readData(await ask(path, { headers: { Cookie: person.cookie } }));
 }
 
 describe(`a space with ${records} records of each kind`, () => {
@@ -81,7 +81,7 @@ describe(`a space with ${logEntries} renders in its log`, () => {
   it('[CRD-3] answers its usage', async () => {
     const query = 'from=1970-01-01&to=1970-01-02';
     const response = await ask(`/api/v1/usage?${query}`, { headers: bearer(space.key) });
-    const { days } = await dataOf(response);
+    const { days } = await readData(response);
     expect(days).toMatchObject([
       { format: 'pdf', renders: 100_000 },
       { format: 'png', renders: 899_000 },

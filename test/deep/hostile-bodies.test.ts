@@ -4,7 +4,7 @@ import { maxFaults } from '../../src/core/errors/faults.ts';
 import type { Route } from '../../src/doors/http/route.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry, text } from '../harness/content.ts';
-import { bytesOf, hostileExpressions, hostileStyles, hostileValues } from '../harness/hostile-json.ts';
+import { countBytes, hostileExpressions, hostileStyles, hostileValues } from '../harness/hostile-json.ts';
 import { hostilePages } from '../harness/hostile-pages.ts';
 import { askAs, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer } from '../harness/service.ts';
@@ -72,7 +72,7 @@ async function judge(what: string, path: string, body: string, { method = 'POST'
   }
   // The clock of the runtime moves with its input and output.
   await ask('/health.txt');
-  const result = { what, status: response.status, ms, parseMs: performance.now() - before, bytes: bytesOf(answer) };
+  const result = { what, status: response.status, ms, parseMs: performance.now() - before, bytes: countBytes(answer) };
   measured.push(result);
   expect([what, response.status < 500]).toEqual([what, true]);
   expect([what, ms < maxMs]).toEqual([what, true]);
@@ -98,14 +98,14 @@ function hostileValue(name: string, bytes: number): string {
 }
 
 /** The fields of a body, where its schema names them. */
-function fieldsOf(schema: z.ZodType | undefined): string[] {
+function listFields(schema: z.ZodType | undefined): string[] {
   const { shape, innerType, out, schema: inner } = (schema?.def ?? {}) as Record<string, unknown>;
   if (shape) return Object.keys(shape as object);
   const within = [innerType, out, inner].find((each) => each !== undefined) as z.ZodType | undefined;
-  return within ? fieldsOf(within) : [];
+  return within ? listFields(within) : [];
 }
 
-const pathOf = ({ path }: Route) => path.replaceAll(/:([^/]+)/g, (_, name: string) => ids[name] ?? 'none');
+const fillPath = ({ path }: Route) => path.replaceAll(/:([^/]+)/g, (_, name: string) => ids[name] ?? 'none');
 const withBody = routes.filter(({ body, access }) => body && access !== 'file');
 const keyFor = (route: Route) => (['render', 'key'].includes(route.access) ? space.key : '');
 /** Each field of each route takes three of these in turn; all values are tried on the whole body. */
@@ -128,12 +128,12 @@ describe.each(withBody.map((route) => [`${route.method} ${route.path}`, route] a
 
   it('[SEC-8] judges any body of the largest size at a cost that is bounded', async () => {
     for (const name of Object.keys(hostileValues)) {
-      await judge(`${route.method} ${route.path}: ${name}`, pathOf(route), hostileValue(name, limit), options());
+      await judge(`${route.method} ${route.path}: ${name}`, fillPath(route), hostileValue(name, limit), options());
     }
-    for (const field of fieldsOf(route.body)) {
+    for (const field of listFields(route.body)) {
       for (const name of [0, 1, 2].map(() => perField[turn++ % perField.length] as string)) {
         const body = `{"${field}":${hostileValue(name, limit - maxAround)}}`;
-        await judge(`${route.method} ${route.path}: ${field} of ${name}`, pathOf(route), body, options());
+        await judge(`${route.method} ${route.path}: ${field} of ${name}`, fillPath(route), body, options());
       }
     }
   }, 900_000);

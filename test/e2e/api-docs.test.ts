@@ -112,12 +112,12 @@ async function picture(page: Page, name: string, from = 'body'): Promise<void> {
   await page.evaluate(`document.querySelector('${from}').scrollIntoView()`);
   writeFileSync(join(folder, `${name}.png`), await page.screenshot());
 }
-const textOf = async (page: Page, selector: string) =>
+const readText = async (page: Page, selector: string) =>
   String(await page.evaluate(`document.querySelector(${JSON.stringify(selector)}).textContent`));
-const statusOf = async (page: Page, form: string) => {
+const readStatus = async (page: Page, form: string) => {
   await page.click(`${form} button[type=submit]`);
   await page.waitForSelector(`${form} .result .status, ${form} .result .failed`);
-  return textOf(page, `${form} .status strong`);
+  return readText(page, `${form} .status strong`);
 };
 
 describe('the reference of the API', () => {
@@ -158,13 +158,15 @@ describe('the reference of the API', () => {
 
   it('[DOCS-1, SEC-6] sends a request with a demo token from the page, and shows the picture', async () => {
     const { page, faults, requests } = await visit('/docs/api-rendering');
-    const asked = requests.map((request) => new URL(request.url()).pathname).filter((path) => path.startsWith('/api/'));
+    const requestedPaths = requests
+      .map((request) => new URL(request.url()).pathname)
+      .filter((path) => path.startsWith('/api/'));
     // A stranger is asked about once.
-    expect(asked).toEqual(['/api/auth/get-session']);
+    expect(requestedPaths).toEqual(['/api/auth/get-session']);
     const form = await openForm(page, 'render-a-page');
     await page.click(`${form} button.quiet`);
     await page.waitForFunction(`document.querySelector('${form} button.quiet').textContent.startsWith('Demo token,')`);
-    expect(await statusOf(page, form)).toMatch(/^200/);
+    expect(await readStatus(page, form)).toMatch(/^200/);
     await page.waitForFunction(`document.querySelector('${form} .result img')?.naturalWidth > 0`);
     await picture(page, 'demo', form);
     const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href])');
@@ -177,13 +179,13 @@ describe('the reference of the API', () => {
     const form = await openForm(page, 'render-a-page');
     await fill(page, `${form} input[name=token]`, 'glly_wrong');
     await fill(page, `${form} textarea`, JSON.stringify({ pageId: template.pageId, format: 'webp' }));
-    expect(await statusOf(page, form)).toMatch(/^401/);
-    expect(await textOf(page, `${form} .result`)).toContain('"code": "key_unknown"');
+    expect(await readStatus(page, form)).toMatch(/^401/);
+    expect(await readText(page, `${form} .result`)).toContain('"code": "key_unknown"');
     await fill(page, `${form} input[name=token]`, space.apiKey);
     await page.evaluate(`document.querySelector('${form} .result').replaceChildren()`);
-    expect(await statusOf(page, form)).toMatch(/^200/);
+    expect(await readStatus(page, form)).toMatch(/^200/);
     await page.waitForFunction(`document.querySelector('${form} .result img')?.naturalWidth === 800`);
-    const text = await textOf(page, `${form} .result`);
+    const text = await readText(page, `${form} .result`);
     expect(text).toContain(`"pageId": "${template.pageId}"`);
     expect(text).toContain('x-request-id: ');
     expect(faults).toEqual([]);
@@ -195,7 +197,7 @@ describe('the reference of the API', () => {
       const { page, faults } = await visit('/docs/api-rendering', await cookiesOfOwner());
       await page.waitForSelector('.own-ids');
       await picture(page, 'own-ids');
-      expect(await textOf(page, '.own-ids')).toBe(
+      expect(await readText(page, '.own-ids')).toBe(
         'The samples have ids of your space Of the docs: those of its template Docs card.',
       );
       const samples = await page.$$eval('.sample code', (codes) => codes.map((code) => code.textContent).join('\n'));
@@ -206,7 +208,7 @@ describe('the reference of the API', () => {
       const form = await openForm(page, 'change-a-template');
       await page.waitForFunction(`document.querySelector('${form} [data-name=id]').value === '${template.id}'`);
       await fill(page, `${form} textarea`, JSON.stringify({ category: 'social' }));
-      expect(await statusOf(page, form)).toMatch(/^200/);
+      expect(await readStatus(page, form)).toMatch(/^200/);
       expect((await space.ask('GET', `/api/templates/${template.id}`)).doc.category).toBe('social');
       expect(faults).toEqual([]);
     },

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/paths.ts';
 import { fullKey, mintToken } from '../../src/services/authenticate/secret-tokens.ts';
 import { Story } from './api-samples/reader.ts';
-import { languages, readPages, type Samples, samplesOf } from './api-samples/reference.ts';
+import { languages, readPages, readSamples, type Samples } from './api-samples/reference.ts';
 import { makeFolder, runSample } from './api-samples/run.ts';
 import { stories } from './api-samples/stories.ts';
 import { endWithFile } from './ends.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     GALLEY_SIGNUP_RATE: '100',
   });
   pages = await readPages(service.origin);
-  reference = samplesOf(pages);
+  reference = readSamples(pages);
 });
 
 /** The host that samples send webhooks to. It takes what is posted, and has a picture. */

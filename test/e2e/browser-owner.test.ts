@@ -11,7 +11,7 @@ import { BrowserLauncher } from '../../workers/renderer/browser/launcher.ts';
 import { BrowserPool, poolLimits } from '../../workers/renderer/browser/pool.ts';
 import { deepDescribe, deepIt, isDeep } from '../harness/depth.ts';
 import { reached } from './reached.ts';
-import { headers, pidOf, type RendererProcess, startRenderer, token, uidsOf } from './renderer-process.ts';
+import { findPid, headers, type RendererProcess, readUids, startRenderer, token } from './renderer-process.ts';
 import { framed, vetAt } from './shader-jobs.ts';
 
 interface Sessions {
@@ -106,8 +106,8 @@ describe('the owner of the browsers', () => {
     expect(await upgradeStatus('/v1/devtools/browser/no-such-session')).toBe(404);
     expect((await renderer.ask('/v1/devtools/browser?keep_alive=soon', { method: 'POST' })).status).toBe(400);
     await printsPdf(browser);
-    const pid = await pidOf(browser);
-    const user = process.platform === 'linux' ? uidsOf(pid) : [];
+    const pid = await findPid(browser);
+    const user = process.platform === 'linux' ? readUids(pid) : [];
     await leave(browser, sessionId);
     // As whom they run is said, so that nobody runs them as root unawares (N1, N5).
     const rights = { user: process.getuid?.() === 0 ? 'nobody' : 'own', sandbox: expect.any(Boolean) };
@@ -128,7 +128,7 @@ describe('the owner of the browsers', () => {
       await page.setContent('<script>onbeforeunload = () => "stay"; setTimeout(() => { for (;;); }, 50)</script>');
       await browser.setCookie({ name: 'left', value: 'behind', domain: 'example.com', path: '/' });
       await sleep(100);
-      return pidOf(browser);
+      return findPid(browser);
     });
     const second = await withBrowser(async (browser) => {
       const pages = await browser.pages();
@@ -138,7 +138,7 @@ describe('the owner of the browsers', () => {
       expect(browser.browserContexts()).toEqual([browser.defaultBrowserContext()]);
       expect(await browser.cookies()).toEqual([]);
       await printsPdf(browser);
-      return pidOf(browser);
+      return findPid(browser);
     });
     expect(second).toBe(first);
     // At once again, while the end of the connection before is still on its way.
@@ -161,7 +161,7 @@ describe('the owner of the browsers', () => {
   });
 
   it('[DOCF-4] serves @cloudflare/puppeteer as the binding does', async () => {
-    const worker = bindingOf(renderer);
+    const worker = createBinding(renderer);
     const [free] = await workersPuppeteer.sessions(worker);
     const browser = await (free ? workersPuppeteer.connect(worker, free.sessionId) : workersPuppeteer.launch(worker));
     const page = await browser.newPage();
@@ -178,7 +178,7 @@ describe('the owner of the browsers', () => {
     const browser = await renderer.connect(sessionId);
     const { promise: disconnected, resolve } = Promise.withResolvers<unknown>();
     browser.once('disconnected', resolve);
-    process.kill(await pidOf(browser), 'SIGKILL');
+    process.kill(await findPid(browser), 'SIGKILL');
     await disconnected;
     expect(await sessionIds()).not.toContain(sessionId);
     expect((await read('/v1/history')).history[0]).toMatchObject({ sessionId, closeReasonText: 'BrowserCrashed' });
@@ -188,13 +188,13 @@ describe('the owner of the browsers', () => {
 
   deepIt('[DOCF-5] a browser that hangs costs one 503, and the next is a fresh one', async () => {
     const sessionId = await freeSession();
-    const pid = await withBrowser(pidOf);
+    const pid = await withBrowser(findPid);
     await sleep(200);
     process.kill(pid, 'SIGSTOP');
     expect(await upgradeStatus(`/v1/devtools/browser/${sessionId}`)).toBe(503);
     expect(await sessionIds()).not.toContain(sessionId);
     await withBrowser(async (browser) => {
-      expect(await pidOf(browser)).not.toBe(pid);
+      expect(await findPid(browser)).not.toBe(pid);
       await printsPdf(browser);
     });
     const ofThat = () => renderer.browserProcesses().filter((line) => line.trim().startsWith(`${pid} `));
@@ -250,7 +250,7 @@ deepDescribe('a renderer of its own', () => {
     expect((await page.screenshot()).byteLength).toBeGreaterThan(500);
     expect(await reached(await browser.newPage())).toEqual([]);
     // The package unpacks its program for its owner alone: a browser of another user must be able to read it (N1, N5).
-    expect(uidsOf(await pidOf(browser))).not.toContain(0);
+    expect(readUids(await findPid(browser))).not.toContain(0);
     const vetted = await vetAt(bare, 'vec4 shade(vec2 uv, float time, vec2 resolution) { return vec4(uv, 0.0, 1.0); }');
     expect(vetted.codes).toEqual([]);
     const user = process.getuid?.() === 0 ? 'nobody' : 'own';
@@ -301,7 +301,7 @@ describe.runIf(process.getuid?.() === 0)('a renderer that is root where nobody e
       const closed = await startClosed({ RENDERER_ALLOW_ROOT: '1' });
       const browser = await closed.connect(await closed.acquire());
       await printsPdf(browser);
-      expect(uidsOf(await pidOf(browser))).toContain(0);
+      expect(readUids(await findPid(browser))).toContain(0);
       expect(await (await closed.ask('/health')).json()).toMatchObject({
         browser: { state: 'ready', user: 'root', sandbox: false },
       });
@@ -315,7 +315,7 @@ describe('the pool of browsers', () => {
     const launcher = new BrowserLauncher(new ChromeSource(), console.error);
     return new BrowserPool({ launcher, clock: systemClock, limits: { ...poolLimits, ...limits }, ahead: true });
   };
-  const reasonOf = async (pool: BrowserPool) => {
+  const waitForReason = async (pool: BrowserPool) => {
     while (pool.history.length === 0) await sleep(20);
     return pool.history[0]?.closeReasonText;
   };
@@ -323,7 +323,7 @@ describe('the pool of browsers', () => {
   it('[DOCF-4] ends a session that nobody uses', async () => {
     const pool = poolWith({});
     const { browser } = await pool.acquire(300);
-    expect(await reasonOf(pool)).toBe('BrowserIdle');
+    expect(await waitForReason(pool)).toBe('BrowserIdle');
     await browser.exited;
     await expect(pool.connect(pool.history[0]?.sessionId ?? '')).rejects.toMatchObject({ ended: true });
   });
@@ -332,7 +332,7 @@ describe('the pool of browsers', () => {
     const pool = poolWith({ connectionMs: 300 });
     const { client } = await pool.connect((await pool.acquire(60_000)).id);
     await client.closed;
-    expect(await reasonOf(pool)).toBe('ConnectionTooLong');
+    expect(await waitForReason(pool)).toBe('ConnectionTooLong');
   });
 
   deepIt('[DOCF-4] replaces a browser after so many connections, ahead of the next who asks', async () => {
@@ -344,7 +344,7 @@ describe('the pool of browsers', () => {
       client.end();
       leave();
     }
-    expect(await reasonOf(pool)).toBe('BrowserRetired');
+    expect(await waitForReason(pool)).toBe('BrowserRetired');
     const next = await pool.acquire(60_000);
     expect(next.browser).not.toBe(browser);
     next.browser.end();
@@ -353,7 +353,7 @@ describe('the pool of browsers', () => {
 });
 
 /** The BROWSER binding as a Worker has it: its `fetch` answers an upgrade with a WebSocket that waits to be accepted. */
-function bindingOf({ host }: RendererProcess): BrowserWorker {
+function createBinding({ host }: RendererProcess): BrowserWorker {
   const ask = async (address: string, init: RequestInit = {}) => {
     const { pathname, search } = new URL(address);
     if (!new Headers(init.headers).has('Upgrade')) {

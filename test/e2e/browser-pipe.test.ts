@@ -10,8 +10,8 @@ import { ClientSession } from '../../workers/renderer/browser/client-session.ts'
 import { maxMessageBytes, Pipe } from '../../workers/renderer/browser/pipe.ts';
 import { relay } from '../../workers/renderer/browser/relay.ts';
 import { deepIt } from '../harness/depth.ts';
-import { listenersOf } from './listeners.ts';
-import { descendantsOf, running } from './process-tree.ts';
+import { listListeners } from './listeners.ts';
+import { listDescendants, running } from './process-tree.ts';
 import { headers, type RendererProcess, startRenderer } from './renderer-process.ts';
 
 /** A message of the Chrome DevTools Protocol. */
@@ -171,14 +171,14 @@ describe('a client of a browser', () => {
   it('[SEC-7] Chromium and its keeper listen nowhere, and end when the keeper is killed', async () => {
     const client = await Client.open(renderer, sessionId);
     await openPage(client);
-    const browsers = descendantsOf(renderer.pid).filter(({ line }) => line.includes('galley-chrome-'));
+    const browsers = listDescendants(renderer.pid).filter(({ line }) => line.includes('galley-chrome-'));
     // Processes of its own draw its pages: some Chromiums call them by another name than its own.
-    expect(descendantsOf(renderer.pid).map(({ line }) => line)).toContainEqual(expect.stringContaining('--type='));
+    expect(listDescendants(renderer.pid).map(({ line }) => line)).toContainEqual(expect.stringContaining('--type='));
     if (process.platform === 'linux') {
-      const lines = new Set(listenersOf(renderer.pid).map(({ line }) => line));
+      const lines = new Set(listListeners(renderer.pid).map(({ line }) => line));
       expect([...lines]).toEqual([expect.stringContaining('main.ts')]);
     }
-    const keepers = descendantsOf(renderer.pid).filter(({ line }) => line.includes('keeper.ts'));
+    const keepers = listDescendants(renderer.pid).filter(({ line }) => line.includes('keeper.ts'));
     for (const { pid } of keepers) process.kill(pid, 'SIGKILL');
     expect(await client.closed).toBe(1011);
     await expect.poll(() => running([...keepers, ...browsers].map(({ pid }) => pid)), { timeout: 5_000 }).toEqual([]);

@@ -81,7 +81,7 @@ describe('[CODE-6] the rate of a client', () => {
   it('is what GALLEY_CODE_RATE says, which is a hundred for the shared service', async () => {
     // The goldens took some of the hundred.
     const statuses = [];
-    for (let asked = 0; asked < 101; asked += 1) {
+    for (let requestCount = 0; requestCount < 101; requestCount += 1) {
       const response = await post({ code: 'x', lang: 'text', scale: 1 });
       await response.arrayBuffer();
       statuses.push(response.status);

@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type DrawingLock,
   declaredVersions,
-  goldensOf,
+  goldensByDrawing,
   lockFaults,
   readLock,
   requireRaised,
 } from '../../scripts/goldens/drawing-lock.ts';
 import { presentLock } from '../../scripts/goldens/fingerprints.ts';
-import { knownDrawings, librariesOf, unpinnedOf, unseenLibraries } from '../../scripts/goldens/libraries.ts';
+import { knownDrawings, listLibraries, listUnpinned, unseenLibraries } from '../../scripts/goldens/libraries.ts';
 import { inProject } from '../../scripts/paths.ts';
 import { formatNames } from '../../src/core/names/renders.ts';
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 /** What the lock would say were one thing otherwise. */
-const faultsWhen = (now: Partial<DrawingLock>) => lockFaults(present, { ...present, ...now }, librariesOf);
-const drawingsOf = (faults: readonly string[]) => faults.map((fault) => fault.split(' ')[0]).sort();
+const faultsWhen = (now: Partial<DrawingLock>) => lockFaults(present, { ...present, ...now }, listLibraries);
+const listDrawings = (faults: readonly string[]) => faults.map((fault) => fault.split(' ')[0]).sort();
 const withGolden = (kind: string, name: string, hash: string) => ({
   goldens: { ...present.goldens, [kind]: { ...present.goldens[kind], [name]: hash } },
 });
@@ -35,15 +35,15 @@ const raised = (...drawings: string[]) => ({
 
 describe('drawing versions', () => {
   it('[SCL-5] stand for the goldens and libraries that there are', () => {
-    expect(lockFaults(readLock(), present, librariesOf)).toEqual([]);
+    expect(lockFaults(readLock(), present, listLibraries)).toEqual([]);
     expect(readLock(), 'run npm run goldens:lock').toEqual(present);
   });
 
   it('[SCL-5] are declared for every engine and format, each with goldens and libraries', () => {
     const declared = Object.keys(declaredVersions()).sort();
     expect([...knownDrawings].sort()).toEqual(declared);
-    expect(Object.keys(goldensOf).sort()).toEqual(declared);
-    for (const kinds of Object.values(goldensOf)) {
+    expect(Object.keys(goldensByDrawing).sort()).toEqual(declared);
+    for (const kinds of Object.values(goldensByDrawing)) {
       expect(kinds.length).toBeGreaterThan(0);
       for (const kind of kinds) expect(Object.keys(present.goldens[kind] ?? {}).length, kind).toBeGreaterThan(3);
     }
@@ -57,22 +57,21 @@ describe('drawing versions', () => {
       expect(Number.isInteger(version) && version > 0).toBe(true);
   });
 
-  it.each(Object.keys(goldensOf).flatMap((drawing) => goldensOf[drawing]?.map((kind) => [drawing, kind]) ?? []))(
-    '[SCL-5] %s: a change of the %s needs a new version',
-    (drawing, kind) => {
-      const name = Object.keys(present.goldens[kind] ?? {})[0] ?? '';
-      const changed = withGolden(kind, name, 'another');
-      const told = faultsWhen(changed).find((fault) => fault.startsWith(`${drawing} `)) ?? '';
-      expect(told).toContain(name);
-      expect(told).toContain('npm run goldens:lock');
-      const of = Object.keys(goldensOf).filter((each) => goldensOf[each]?.includes(kind));
-      expect(drawingsOf(faultsWhen(changed))).toEqual(of.sort());
-      expect(faultsWhen({ ...changed, ...raised(...of) })).toEqual([]);
-      expect(drawingsOf(faultsWhen({ ...changed, ...raised(...of.filter((each) => each !== drawing)) }))).toEqual([
-        drawing,
-      ]);
-    },
-  );
+  it.each(
+    Object.keys(goldensByDrawing).flatMap((drawing) => goldensByDrawing[drawing]?.map((kind) => [drawing, kind]) ?? []),
+  )('[SCL-5] %s: a change of the %s needs a new version', (drawing, kind) => {
+    const name = Object.keys(present.goldens[kind] ?? {})[0] ?? '';
+    const changed = withGolden(kind, name, 'another');
+    const told = faultsWhen(changed).find((fault) => fault.startsWith(`${drawing} `)) ?? '';
+    expect(told).toContain(name);
+    expect(told).toContain('npm run goldens:lock');
+    const of = Object.keys(goldensByDrawing).filter((each) => goldensByDrawing[each]?.includes(kind));
+    expect(listDrawings(faultsWhen(changed))).toEqual(of.sort());
+    expect(faultsWhen({ ...changed, ...raised(...of) })).toEqual([]);
+    expect(listDrawings(faultsWhen({ ...changed, ...raised(...of.filter((each) => each !== drawing)) }))).toEqual([
+      drawing,
+    ]);
+  });
 
   it('[SCL-5] need not change where a golden comes or goes, and never fall', () => {
     expect(faultsWhen(withGolden('pictures', 'one-more.png', 'new'))).toEqual([]);
@@ -84,19 +83,19 @@ describe('drawing versions', () => {
   });
 
   it.each([
-    ['css-tree', Object.keys(goldensOf)],
-    ['@takumi-rs/wasm', Object.keys(goldensOf)],
-    ['@fontsource/inter', Object.keys(goldensOf)],
-    ['@iconify-json/noto', Object.keys(goldensOf)],
+    ['css-tree', Object.keys(goldensByDrawing)],
+    ['@takumi-rs/wasm', Object.keys(goldensByDrawing)],
+    ['@fontsource/inter', Object.keys(goldensByDrawing)],
+    ['@iconify-json/noto', Object.keys(goldensByDrawing)],
     ['pdf-lib', ['html.pdf']],
     ['shiki', ['code.png', 'code.jpeg', 'code.webp']],
-    ['@jsquash/webp', Object.keys(goldensOf).filter((name) => name !== 'code.png' && name !== 'code.jpeg')],
-    ['jpeg-js', Object.keys(goldensOf).filter((name) => !name.startsWith('code.'))],
+    ['@jsquash/webp', Object.keys(goldensByDrawing).filter((name) => name !== 'code.png' && name !== 'code.jpeg')],
+    ['jpeg-js', Object.keys(goldensByDrawing).filter((name) => !name.startsWith('code.'))],
   ])('[SCL-5] a new %s needs new versions of what it draws', (name, drawings) => {
     expect(present.libraries[name]?.length).toBeGreaterThan(0);
     const changed = { libraries: { ...present.libraries, [name]: [`${name}@99.0.0`] } };
     const faults = faultsWhen(changed);
-    expect(drawingsOf(faults)).toEqual([...drawings].sort());
+    expect(listDrawings(faults)).toEqual([...drawings].sort());
     for (const fault of faults) expect(fault).toContain(`+${name}@99.0.0`);
     expect(faultsWhen({ ...changed, ...raised(...drawings) })).toEqual([]);
   });
@@ -107,7 +106,7 @@ describe('drawing versions', () => {
   });
 
   it('[SCL-5] know every library that the drawing code names, and each is pinned to what is installed', () => {
-    const listed = new Set(knownDrawings.flatMap(librariesOf));
+    const listed = new Set(knownDrawings.flatMap(listLibraries));
     const named = new Set(drawingFolders.flatMap(librariesNamedIn));
     expect(named.size).toBeGreaterThan(10);
     expect([...named].filter((name) => !listed.has(name) && !(name in unseenLibraries))).toEqual([]);
@@ -115,13 +114,13 @@ describe('drawing versions', () => {
       expect([name, named.has(name), listed.has(name)]).toEqual([name, true, false]);
       expect(reason.length).toBeGreaterThan(20);
     }
-    expect(unpinnedOf([...listed])).toEqual([]);
+    expect(listUnpinned([...listed])).toEqual([]);
   });
 
   it('[SCL-5] must be raised before a golden is overwritten', () => {
     for (const kind of ['pictures', 'gallery', 'code']) {
       expect(() => requireRaised(kind, present, present.versions)).toThrow('drawing-versions.ts');
-      const of = Object.keys(goldensOf).filter((each) => goldensOf[each]?.includes(kind));
+      const of = Object.keys(goldensByDrawing).filter((each) => goldensByDrawing[each]?.includes(kind));
       expect(() => requireRaised(kind, present, raised(...of).versions)).not.toThrow();
       expect(() => requireRaised(kind, present, raised(...of.slice(1)).versions)).toThrow(of[0]);
     }

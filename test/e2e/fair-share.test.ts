@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSpace } from './own-space.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
-import { dataOf } from './started-service.ts';
+import { readData } from './started-service.ts';
 import './uses-browser.ts';
 
 let service: SharedService;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 describe('sharing browsers between callers', () => {
   it('[SEC-3] thirty html drawings of a demo token do not keep another space from its pdf (S4)', async () => {
     const { apiKey } = await openSpace(service, 'Fair share');
-    const { token } = await dataOf(
+    const { token } = await readData(
       await fetch(`${service.origin}/api/demo-token`, {
         method: 'POST',
         headers: { 'Galley-Test-Client': '203.0.113.31' },
@@ -35,7 +35,7 @@ describe('sharing browsers between callers', () => {
       headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ pageId: 'open-graph-card', format: 'pdf', tweaks: { title: 'Of another space' } }),
     });
-    expect(await dataOf(pdf)).toMatchObject({ format: 'pdf', cached: false });
+    expect(await readData(pdf)).toMatchObject({ format: 'pdf', cached: false });
     const refused = endings.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
     for (const each of refused) expect(each).toEqual({ status: 503, retryAfter: '10' });

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FrontDoor } from '../../scripts/local/front-door.ts';
 import { newIdentity } from '../../scripts/local/identity.ts';
-import { portsOf } from '../../workers/renderer/listen.ts';
+import { parsePorts } from '../../workers/renderer/listen.ts';
 import { runs } from '../harness/depth.ts';
 import { endWithFile } from './ends.ts';
 import { portsOfWorker } from './ports.ts';
@@ -22,7 +22,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function openDoor(ports = portsOf(portsOfWorker()), takesTestClients = false): Promise<FrontDoor> {
+async function openDoor(ports = parsePorts(portsOfWorker()), takesTestClients = false): Promise<FrontDoor> {
   const opened = await FrontDoor.open(ports, newIdentity(), { takesTestClients });
   endWithFile(() => opened.close());
   return opened;
@@ -264,7 +264,7 @@ describe('the front door', () => {
 describe('opening a front door', () => {
   it('takes the first port of a range that is free on each address of loopback', async () => {
     const taken = await openDoor();
-    const after = await openDoor([taken.port, ...portsOf(portsOfWorker()).filter((port) => port > taken.port)]);
+    const after = await openDoor([taken.port, ...parsePorts(portsOfWorker()).filter((port) => port > taken.port)]);
     expect(after.port).toBeGreaterThan(taken.port);
     const half = createServer();
     const hasIpv6 = await new Promise((resolve) =>
@@ -287,18 +287,18 @@ describe('opening a front door', () => {
 
 describe('ports', () => {
   it('are one, or a range in order', () => {
-    expect(portsOf('9400')).toEqual([9400]);
-    expect(portsOf('9400-9402')).toEqual([9400, 9401, 9402]);
-    expect(portsOf('65535')).toEqual([65_535]);
+    expect(parsePorts('9400')).toEqual([9400]);
+    expect(parsePorts('9400-9402')).toEqual([9400, 9401, 9402]);
+    expect(parsePorts('65535')).toEqual([65_535]);
   });
 
   it.each(['0', '', 'abc', '65536', '80-79', '-80', '80-', '8787.5', ' 80', '1e3', '0-5', '80-65536'])(
     'are not %j',
-    (text) => expect(() => portsOf(text)).toThrow('neither a port'),
+    (text) => expect(() => parsePorts(text)).toThrow('neither a port'),
   );
 
   it('of two vitest workers, or of two runs one after the other, are not the same', () => {
-    const ranges = [1, 2].flatMap((worker) => [100, 101].map((run) => portsOf(portsOfWorker(run, worker))));
+    const ranges = [1, 2].flatMap((worker) => [100, 101].map((run) => parsePorts(portsOfWorker(run, worker))));
     const all = ranges.flat();
     expect(new Set(all).size).toBe(all.length);
     // Below what the kernel gives to outgoing connections.

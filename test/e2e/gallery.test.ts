@@ -9,10 +9,10 @@ import { requireRaised } from '../../scripts/goldens/drawing-lock.ts';
 import { inProject } from '../../scripts/paths.ts';
 import { galleryId, readGallery } from '../../scripts/state/gallery.ts';
 import { dominantColors } from '../../src/draw/dominant-colors/index.ts';
-import { deepIt, sampleOf } from '../harness/depth.ts';
+import { deepIt, pickCases } from '../harness/depth.ts';
 import { type Pixels, reduced, similarity } from './documents/pictures.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
-import { dataOf } from './started-service.ts';
+import { readData } from './started-service.ts';
 import './uses-browser.ts';
 
 const gallery = readGallery(inProject('gallery'));
@@ -38,12 +38,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('slugs of the gallery', () => {
   it('[RND-1] work as the ids of its pages, its templates and its shaders (D7)', async () => {
-    const drawn = async (body: object) => (await dataOf(await postRender({ ...body, dryRun: true }))).pageId;
+    const drawn = async (body: object) => (await readData(await postRender({ ...body, dryRun: true }))).pageId;
     expect(await drawn({ pageId: 'open-graph-card' })).toBe(galleryId('page', 'open-graph-card', '1'));
     expect(await drawn({ pageId: 'carousel~2' })).toBe(galleryId('page', 'carousel', '2'));
     expect(await drawn({ templateId: 'pitch-deck', format: 'pptx' })).toBe(galleryId('page', 'pitch-deck', '1'));
     expect((await postRender({ pageId: 'no-such-page' })).status).toBe(404);
-    const { doc } = await dataOf(await fetch(`${service.origin}/api/v1/shaders/aurora`));
+    const { doc } = await readData(await fetch(`${service.origin}/api/v1/shaders/aurora`));
     expect(doc).toMatchObject({ id: galleryId('shader', 'aurora'), slug: 'aurora' });
     expect((await fetch(`${service.origin}/shaders/aurora`)).status).toBe(200);
   });
@@ -56,7 +56,7 @@ function postRender(body: object): Promise<Response> {
 }
 
 /** The golden picture; made of `drawn` where goldens are being made and the one that is kept is another. */
-function goldenOf(name: string, drawn: Pixels): Pixels {
+function readOrMakeGolden(name: string, drawn: Pixels): Pixels {
   const file = join(goldens, `${name}.png`);
   if (isUpdating && (!existsSync(file) || similarity(drawn, readGolden(file)) < min)) {
     if (existsSync(file)) requireRaised('gallery');
@@ -76,7 +76,7 @@ function readGolden(file: string): Pixels {
 }
 
 /** Whether a layer shows one of the shaders that are seeded beside the gallery. */
-function isShaderOf(ids: ReadonlySet<string>): (layer: object) => boolean {
+function createShaderFilter(ids: ReadonlySet<string>): (layer: object) => boolean {
   return (layer) => 'shaderId' in layer && ids.has(String(layer.shaderId));
 }
 
@@ -91,7 +91,7 @@ describe('the gallery', () => {
       readdirSync(inProject('gallery/shaders')).map((file) => galleryId('shader', parse(file).name)),
     );
     const shaded = gallery.filter(({ pages }) =>
-      pages.every(({ document }) => document.layers.some(isShaderOf(shaders))),
+      pages.every(({ document }) => document.layers.some(createShaderFilter(shaders))),
     );
     expect(shaded.map(({ slug }) => slug)).toEqual(['concert-poster', 'product-launch']);
     for (const { slug, settings } of gallery) {
@@ -113,14 +113,14 @@ describe('the gallery', () => {
     }
   });
 
-  it.each(isUpdating ? galleryPages : sampleOf(galleryPages, 16))(
+  it.each(isUpdating ? galleryPages : pickCases(galleryPages, 16))(
     '[PUB-6] %s, page %i, looks as it was approved, without a warning',
     async (slug, page) => {
       const body = { pageId: galleryId('page', slug, String(page)), renderType: 'takumi', scale: 1, output: 'binary' };
       const response = await postRender(body);
       expect([response.status, response.headers.get('X-Render-Warnings')]).toEqual([200, '0']);
       const drawn = reduced(new Uint8Array(await response.arrayBuffer()), goldenSide);
-      expect(similarity(drawn, goldenOf(`${slug}-${page}`, drawn))).toBeGreaterThanOrEqual(min);
+      expect(similarity(drawn, readOrMakeGolden(`${slug}-${page}`, drawn))).toBeGreaterThanOrEqual(min);
     },
   );
 
@@ -133,7 +133,7 @@ describe('the gallery', () => {
     expect(existsSync(goldens) && readdirSync(goldens).sort()).toEqual(names.sort());
   });
 
-  it.each(sampleOf(slugs, 2))('[PUB-6] %s draws in every other format', async (slug) => {
+  it.each(pickCases(slugs, 2))('[PUB-6] %s draws in every other format', async (slug) => {
     const rendererType = gallery.find((template) => template.slug === slug)?.settings.rendererType;
     for (const format of ['jpeg', 'webp', 'svg', 'pdf']) {
       const response = await postRender({ pageId: galleryId('page', slug, '1'), format, scale: 1 });
@@ -141,12 +141,17 @@ describe('the gallery', () => {
       if (format === 'svg' && rendererType === 'html') warnings.push({ code: 'engine_substituted' });
       // Its band is meant for the first page.
       if (format === 'pdf' && slug === 'price-list') warnings.push({ code: 'static_layers_first_page_only' });
-      expect([slug, format, response.status, await dataOf(response)]).toMatchObject([slug, format, 200, { warnings }]);
+      expect([slug, format, response.status, await readData(response)]).toMatchObject([
+        slug,
+        format,
+        200,
+        { warnings },
+      ]);
     }
   });
 
   it('[PUB-7] shows a picture of every template, which needs no token', async () => {
-    const { list } = await dataOf(await fetch(`${service.origin}/api/templates/public?perPage=100`));
+    const { list } = await readData(await fetch(`${service.origin}/api/templates/public?perPage=100`));
     for (const { thumbnailUrl } of list) {
       const response = await fetch(thumbnailUrl.replace('localhost', '127.0.0.1'));
       expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/webp']);

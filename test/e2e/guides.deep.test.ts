@@ -9,8 +9,8 @@ import { inProject } from '../../scripts/paths.ts';
 import { deepIt } from '../harness/depth.ts';
 import { reduced, similarity } from './documents/pictures.ts';
 import { readPdf } from './documents/read-pdf.ts';
-import { samplesOf } from './packages/samples.ts';
-import { dataOf, makeState, type StartedService, startService } from './started-service.ts';
+import { extractSamples } from './packages/samples.ts';
+import { makeState, readData, type StartedService, startService } from './started-service.ts';
 import './uses-browser.ts';
 
 const folders: string[] = [];
@@ -42,7 +42,7 @@ async function follow(guide: string) {
     PASSWORD: ownerPassword,
   };
   const shown = /^export (\w+)=(?:.*…|http:.*|.*@.*)$/gm;
-  const scripts = samplesOf(readFileSync(inProject(`docs/${guide}.md`), 'utf8'))
+  const scripts = extractSamples(readFileSync(inProject(`docs/${guide}.md`), 'utf8'))
     .filter(({ language, text }) => language === 'sh' && text !== alreadyDone)
     .map(({ text }) => text.replaceAll(shown, (_, name: string) => `export ${name}='${printed[name]}'`));
   const folder = mkdtempSync(join(tmpdir(), `galley-${guide}-`));
@@ -102,7 +102,7 @@ describe('the guides, sample by sample', () => {
     expect(decode(read('programme.png'))).toMatchObject({ width: 2160, height: 2700 });
     expect((await readPdf(Uint8Array.from(read('evening.pdf')))).pages).toHaveLength(2);
     expect(isWebp(read('changed.webp'))).toBe(true);
-    const { doc } = await dataOf(await send(`/api/templates/${templateId}`));
+    const { doc } = await readData(await send(`/api/templates/${templateId}`));
     const [programme, badge] = doc.pages.map(({ id }: { id: string }) => id);
     const changed = JSON.parse(read('changed.json').toString());
     for (const body of [
@@ -112,7 +112,7 @@ describe('the guides, sample by sample', () => {
       { templateId, format: 'pptx' },
       { ...changed, output: 'json' },
     ]) {
-      expect([body, (await dataOf(await send('/api/render', body))).warnings]).toEqual([body, []]);
+      expect([body, (await readData(await send('/api/render', body))).warnings]).toEqual([body, []]);
     }
     expect(similarity(await draw({ pageId: programme }), await draw({ pageId: await shown() }))).toBeGreaterThan(0.99);
 
@@ -122,7 +122,7 @@ describe('the guides, sample by sample', () => {
       const layer = { id: 'shown', type: 'image', x: 0, y: 0, width: 1080, height: 1350, src };
       const page = { name: 'Shown', width: 1080, height: 1350, layers: [layer] };
       const made = await send(`/api/templates/${templateId}/pages`, page);
-      return (await dataOf(made)).doc.id;
+      return (await readData(made)).doc.id;
     }
 
     async function draw(body: object) {

@@ -11,7 +11,7 @@ import { galleryId } from '../../scripts/state/gallery.ts';
 import { chromeArguments } from '../../workers/renderer/browser/arguments.ts';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
-import { dataOf } from './started-service.ts';
+import { readData } from './started-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-ads-'));
 let service: SharedService;
@@ -43,10 +43,10 @@ async function postRender(body: object) {
     headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return { status: response.status, data: await dataOf(response) };
+  return { status: response.status, data: await readData(response) };
 }
 
-const fileOf = async (data: { file: { url: string } }) =>
+const downloadFile = async (data: { file: { url: string } }) =>
   new Uint8Array(await (await fetch(data.file.url)).arrayBuffer());
 
 /** Unpacks an ad into a folder of its own → the address of its index.html. */
@@ -132,8 +132,8 @@ describe('a display ad, unpacked and opened in a browser', () => {
       expect(ad).toMatchObject({ status: 200, data: { warnings: [], width, height } });
       const verdicts = ad.data.preflight.networks.map(({ verdict }: { verdict: string }) => verdict);
       expect(verdicts).toEqual(Array(4).fill('passed'));
-      const png = await fileOf((await postRender({ pageId, format: 'png', scale: 2 })).data);
-      const address = await unpacked(`page-${page}`, await fileOf(ad.data));
+      const png = await downloadFile((await postRender({ pageId, format: 'png', scale: 2 })).data);
+      const address = await unpacked(`page-${page}`, await downloadFile(ad.data));
       const seen = await visit(address, { width, height });
       expect(seen.faults).toEqual([]);
       const root = address.slice(0, -'index.html'.length);
@@ -154,7 +154,7 @@ describe('a display ad, unpacked and opened in a browser', () => {
       clickTag: `https://x.example/?</script><script>window.open('y')</script>`,
     };
     const { data } = await postRender({ pageId: galleryId('page', 'display-ad', '1'), format: 'html5', tweaks });
-    const address = await unpacked('hostile', await fileOf(data));
+    const address = await unpacked('hostile', await downloadFile(data));
     const seen = await visit(address, { width: 300, height: 250 });
     expect(seen.faults).toEqual([]);
     expect(seen.text).toContain(hostile);

@@ -7,7 +7,7 @@ import { spawnOwned } from '../../scripts/owned-process.ts';
 import { inProject } from '../../scripts/paths.ts';
 import { endWithFile } from './ends.ts';
 import type { Started } from './left-behind/started.ts';
-import { descendantsOf, running } from './process-tree.ts';
+import { listDescendants, running } from './process-tree.ts';
 import { printedBy } from './started-service.ts';
 
 const vitest = inProject('node_modules/vitest/vitest.mjs');
@@ -25,9 +25,9 @@ function runFixture(script: string, ...args: string[]) {
   const printed = printedBy(child);
   const started = async (): Promise<Started> => {
     await vi.waitFor(() => expect(existsSync(file), printed()).toBe(true), { timeout: 120_000, interval: 200 });
-    const told: Started = JSON.parse(readFileSync(file, 'utf8'));
-    endWithFile(() => rmSync(told.folder, { recursive: true, force: true }));
-    return told;
+    const startInfo: Started = JSON.parse(readFileSync(file, 'utf8'));
+    endWithFile(() => rmSync(startInfo.folder, { recursive: true, force: true }));
+    return startInfo;
   };
   return { child, printed, started };
 }
@@ -42,23 +42,23 @@ it('a test file whose set-up fails leaves nothing behind', async () => {
   const { child, printed, started } = runFixture(vitest, 'run', '--config', config, 'set-up-fails');
   const [code] = await once(child, 'exit');
   expect([code, printed()]).toEqual([1, expect.stringContaining('the set-up fails, as it shall')]);
-  const told = await started();
-  await expectGone(told);
-  expect(existsSync(told.folder)).toBe(false);
+  const startInfo = await started();
+  await expectGone(startInfo);
+  expect(existsSync(startInfo.folder)).toBe(false);
 });
 
 it('vitest that is killed leaves nothing behind', async () => {
   const { child, started } = runFixture(vitest, 'run', '--config', config, 'never-ends');
-  const told = await started();
+  const startInfo = await started();
   child.kill('SIGKILL');
-  await expectGone(told);
+  await expectGone(startInfo);
 });
 
 it('a runner of vitest that is killed leaves neither vitest behind nor what that started', async () => {
   const { child, started } = runFixture(inProject('test/e2e/run-vitest.ts'), config, 'never-ends');
-  const told = await started();
-  const all = { ...told, pids: descendantsOf(child.pid ?? 0).map(({ pid }) => pid) };
-  expect(all.pids).toEqual(expect.arrayContaining(told.pids));
+  const startInfo = await started();
+  const all = { ...startInfo, pids: listDescendants(child.pid ?? 0).map(({ pid }) => pid) };
+  expect(all.pids).toEqual(expect.arrayContaining(startInfo.pids));
   child.kill('SIGKILL');
   await expectGone(all);
 });

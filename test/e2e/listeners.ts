@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { descendantsOf } from './process-tree.ts';
+import { listDescendants } from './process-tree.ts';
 
 export interface Listener {
   protocol: 'tcp' | 'udp';
@@ -14,11 +14,11 @@ export interface Listener {
 const waiting = { tcp: '0A', udp: '07' } as const;
 
 /** What a process and all that it started listen on (Linux alone: /proc). */
-export function listenersOf(pid: number): Listener[] {
+export function listListeners(pid: number): Listener[] {
   const sockets = new Map([...socketsIn('tcp'), ...socketsIn('udp')]);
   const own = { pid, line: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
-  return [own, ...descendantsOf(pid)].flatMap(({ pid: each, line }) =>
-    socketsOf(each).flatMap((inode) => {
+  return [own, ...listDescendants(pid)].flatMap(({ pid: each, line }) =>
+    listSockets(each).flatMap((inode) => {
       const socket = sockets.get(inode);
       return socket ? [{ ...socket, line }] : [];
     }),
@@ -43,7 +43,7 @@ function dotted(hex: string): string {
 }
 
 /** Inodes of the sockets that a process holds. */
-function socketsOf(pid: number): string[] {
+function listSockets(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap(
       (fd) => /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [],

@@ -18,7 +18,7 @@ beforeEach(() => {
   folder = makeState({ fresh: true }).path;
 });
 
-const modeOf = (...path: string[]) => statSync(join(folder, ...path)).mode & 0o777;
+const readMode = (...path: string[]) => statSync(join(folder, ...path)).mode & 0o777;
 
 describe('the secrets of a local state', () => {
   it('[SEC-7] are their owner’s alone, and leave no temporary file', () => {
@@ -26,7 +26,7 @@ describe('the secrets of a local state', () => {
     expect(knownSecret(state)).toBeUndefined();
     const { secret } = readSecrets(state);
     expect([secret.length, knownSecret(state), readSecrets(state).secret]).toEqual([43, secret, secret]);
-    expect([modeOf('deep', 'state'), modeOf('deep', 'state', 'secrets.json')]).toEqual([0o700, 0o600]);
+    expect([readMode('deep', 'state'), readMode('deep', 'state', 'secrets.json')]).toEqual([0o700, 0o600]);
     expect(readdirSync(state)).toEqual(['secrets.json']);
   });
 
@@ -36,7 +36,7 @@ describe('the secrets of a local state', () => {
     symlinkSync('/etc/hostname', join(folder, 'link'));
     const outside = statSync('/etc/hostname').mode;
     makePrivate(folder);
-    expect(['v3', 'v3/d1', 'v3/d1/x.sqlite'].map((path) => modeOf(path))).toEqual([0o700, 0o700, 0o600]);
+    expect(['v3', 'v3/d1', 'v3/d1/x.sqlite'].map((path) => readMode(path))).toEqual([0o700, 0o700, 0o600]);
     expect(statSync('/etc/hostname').mode).toBe(outside);
   });
 
@@ -84,7 +84,7 @@ describe('what a plain wrangler dev is given', () => {
     writeSecrets(state, { secret: 'one' });
     shareWithWranglerDev(state, 'one', folder);
     shareWithWranglerDev(state, 'one', folder);
-    expect([linked(), variables(), modeOf('.dev.vars')]).toEqual(['../.galley', 'GALLEY_SECRET="one"\n', 0o600]);
+    expect([linked(), variables(), readMode('.dev.vars')]).toEqual(['../.galley', 'GALLEY_SECRET="one"\n', 0o600]);
     expect(readdirSync(join(folder, '.wrangler', 'state'))).toEqual(['secrets.json']);
   });
 
@@ -102,6 +102,6 @@ describe('what a plain wrangler dev is given', () => {
   it('[SEC-7] leaves a state of wrangler’s own in its place, closed to others', () => {
     mkdirSync(join(folder, '.wrangler', 'state', 'v3'), { recursive: true, mode: 0o755 });
     shareWithWranglerDev(join(folder, '.galley'), 'one', folder);
-    expect([modeOf('.wrangler', 'state'), modeOf('.wrangler', 'state', 'v3')]).toEqual([0o700, 0o700]);
+    expect([readMode('.wrangler', 'state'), readMode('.wrangler', 'state', 'v3')]).toEqual([0o700, 0o700]);
   });
 });

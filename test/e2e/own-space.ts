@@ -1,4 +1,4 @@
-import { dataOf } from './started-service.ts';
+import { readData } from './started-service.ts';
 
 /** A service whose owner's sign-in is known. */
 interface OwnedService {
@@ -39,7 +39,7 @@ function askBy(send: OwnSpace['send']): Ask {
     const body = json === undefined ? {} : { body: JSON.stringify(json) };
     const response = await send(path, { method, headers: { 'Content-Type': 'application/json' }, ...body });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return dataOf(response);
+    return readData(response);
   };
 }
 

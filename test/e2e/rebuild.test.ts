@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeDocs } from '../../scripts/build/docs/index.ts';
 import { SourceFault } from '../../scripts/build/source-fault.ts';
 import { watchSources } from '../../scripts/local/watch-sources.ts';
-import { keptContract } from '../../scripts/packages/kept-contract.ts';
+import { readStoredContract } from '../../scripts/packages/stored-contract.ts';
 import { inProject } from '../../scripts/paths.ts';
 import { deepIt } from '../harness/depth.ts';
 
@@ -97,7 +97,7 @@ describe('a source that is saved while the service runs', () => {
     for (const part of ['docs', 'src/doors/http/docs'])
       cpSync(inProject(part), `${project}${part}`, { recursive: true });
     symlinkSync(inProject('node_modules'), `${project}node_modules`);
-    const contract = await keptContract();
+    const contract = await readStoredContract();
     const lists = { files: `${project}files.json`, guides: `${project}guides.json` };
     const build = () => makeDocs(project, `${project}made/`, lists, contract);
     mkdirSync(`${project}made`);

@@ -5,7 +5,7 @@ import { type DocumentService, startWithTemplates } from './documents/service.ts
 import { consumers } from './pictures/consumers.ts';
 import { colorNames, photo, photoColorsIn } from './pictures/photo.ts';
 import { openPhotoSpace, type PhotoSpace, type Supplied, suppliersWith } from './pictures/suppliers.ts';
-import { dataOf, makeState, type StartedService, startService } from './started-service.ts';
+import { makeState, readData, type StartedService, startService } from './started-service.ts';
 
 const state = makeState();
 const pictures: Record<string, (respond: (status: number, body?: string | Buffer, headers?: object) => void) => void> =
@@ -62,7 +62,7 @@ beforeEach(() => {
 async function draw(src: string) {
   const response = await documents.post({ pageId: documents.pageId('photo'), tweaks: { src } });
   expect(response.status).toBe(200);
-  return dataOf(response);
+  return readData(response);
 }
 
 describe('a picture behind an address', () => {

@@ -79,13 +79,13 @@ export async function startRenderer(
 }
 
 /** The users that a process of Linux runs as: real, effective, saved, and of its files. */
-export function uidsOf(pid: number): number[] {
+export function readUids(pid: number): number[] {
   const [, uids = ''] = /^Uid:\s+(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return uids.split(/\s+/).map(Number);
 }
 
 /** The process id of the browser that a connection leads to. */
-export async function pidOf(browser: Browser): Promise<number> {
+export async function findPid(browser: Browser): Promise<number> {
   const cdp = await browser.target().createCDPSession();
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
   return processInfo.find(({ type }) => type === 'browser')?.id ?? 0;

@@ -37,7 +37,7 @@ function ask(path: string, init: RequestInit = {}, at = port): Promise<Response>
   return fetch(`http://127.0.0.1:${at}${path}`, { headers: { Authorization: `Bearer ${token}` }, ...init });
 }
 
-const statusOf = (path: string, init?: RequestInit) =>
+const readStatus = (path: string, init?: RequestInit) =>
   ask(path, init).then(
     ({ status }) => status,
     () => 0,
@@ -82,31 +82,31 @@ async function raster(job: unknown, parts: Uint8Array[] = [], signal?: AbortSign
   return ask('/raster', { method: 'POST', body, ...(signal ? { signal } : {}) }, at);
 }
 
-const typeOf = async (response: Response) => identifyPicture(new Uint8Array(await response.arrayBuffer()));
+const readType = async (response: Response) => identifyPicture(new Uint8Array(await response.arrayBuffer()));
 
 describe('the renderer', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('[RND-11] draws %s', async (format) => {
     const response = await raster({ ...small, format });
     expect(response.status).toBe(200);
-    expect(await typeOf(response)).toMatchObject({ type: format, width: 40, height: 30 });
+    expect(await readType(response)).toMatchObject({ type: format, width: 40, height: 30 });
   });
 
   it('refuses whoever does not show the token, whatever is asked', async () => {
     for (const Authorization of ['', 'Bearer', `Bearer ${token}x`, token]) {
       for (const path of ['/health', '/raster', '/nothing']) {
-        expect(await statusOf(path, { method: 'POST', headers: { Authorization } })).toBe(401);
+        expect(await readStatus(path, { method: 'POST', headers: { Authorization } })).toBe(401);
       }
     }
-    expect(await statusOf('/nothing')).toBe(404);
+    expect(await readStatus('/nothing')).toBe(404);
   });
 
   it('[SEC-3, RND-20] refuses what is no job, over the limits or too large', async () => {
     const refused = [{}, { ...small, width: 16_385 }, { ...small, width: 16_384, height: 16_384 }, { ...small, x: 1 }];
     for (const job of refused) expect((await raster(job)).status).toBe(400);
     expect((await raster(small, [new Uint8Array(3)])).status).toBe(400);
-    expect(await statusOf('/raster', { method: 'POST', body: 'no frame at all' })).toBe(400);
+    expect(await readStatus('/raster', { method: 'POST', body: 'no frame at all' })).toBe(400);
     // The connection may end before the whole body was sent, so that the client sees no answer.
-    expect([413, 0]).toContain(await statusOf('/raster', { method: 'POST', body: new Uint8Array(65 * 2 ** 20) }));
+    expect([413, 0]).toContain(await readStatus('/raster', { method: 'POST', body: new Uint8Array(65 * 2 ** 20) }));
     expect((await raster(small)).status).toBe(200);
   });
 

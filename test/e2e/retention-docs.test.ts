@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inProject } from '../../scripts/paths.ts';
-import { kept } from '../../src/services/scheduled/retention.ts';
+import { retentionRules } from '../../src/services/scheduled/retention.ts';
 
 it('[SCL-3] docs/retention.md says of everything how long it is kept, as the code does', () => {
   const guide = readFileSync(inProject('docs/retention.md'), 'utf8');
@@ -12,5 +12,5 @@ it('[SCL-3] docs/retention.md says of everything how long it is kept, as the cod
     .map((line) => line.slice(2, -2).replaceAll('`', '').split(' | '));
   const plain = (text: string) => text.replaceAll('`', '');
   const [, ...listed] = rows;
-  expect(listed).toEqual(kept.map(({ what, until, endedBy }) => [what, plain(until), endedBy]));
+  expect(listed).toEqual(retentionRules.map(({ what, until, endedBy }) => [what, plain(until), endedBy]));
 });

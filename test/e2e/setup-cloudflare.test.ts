@@ -109,12 +109,12 @@ describe('npm run setup:cloudflare (D11)', () => {
       ['GALLEY_SECRET'],
     ]);
     expect(calls.at(-1)).toBe('d1 migrations apply DB --remote');
-    const idOf = (table: 'd1_databases' | 'kv_namespaces', binding: string) => idIn(text(), { table, binding });
-    expect(idOf('d1_databases', 'DB')).toBe(databases[0]?.uuid);
-    expect(idOf('kv_namespaces', 'DEMO_TOKENS')).toBe(
+    const readId = (table: 'd1_databases' | 'kv_namespaces', binding: string) => idIn(text(), { table, binding });
+    expect(readId('d1_databases', 'DB')).toBe(databases[0]?.uuid);
+    expect(readId('kv_namespaces', 'DEMO_TOKENS')).toBe(
       namespaces.find(({ title }) => title === 'galley-demo-tokens')?.id,
     );
-    expect(idOf('kv_namespaces', 'PUBLISHED')).toBe(namespaces.find(({ title }) => title === 'galley-published')?.id);
+    expect(readId('kv_namespaces', 'PUBLISHED')).toBe(namespaces.find(({ title }) => title === 'galley-published')?.id);
     const changed = text()
       .split('\n')
       .filter((line, index) => line !== before.split('\n')[index]);

@@ -15,7 +15,7 @@ import { ShaderPlace, shaderPlaceLimits } from '../../workers/renderer/shaders/s
 import type { StaticJob } from '../../workers/renderer/shaders/static-process.ts';
 import { StaticProcess } from '../../workers/renderer/shaders/static-process.ts';
 import { vet } from '../../workers/renderer/shaders/vet.ts';
-import { deepIt, isDeep, sampleOf } from '../harness/depth.ts';
+import { deepIt, isDeep, pickCases } from '../harness/depth.ts';
 import { setEnvironment } from './ends.ts';
 import { browsersBelow } from './process-tree.ts';
 import { type RendererProcess, startRenderer } from './renderer-process.ts';
@@ -122,7 +122,7 @@ describe('vetting in the sandbox', () => {
 
   // Loops and slow frames keep two processors busy for five seconds each: a sample has the last one alone.
   it.each(
-    sampleOf(
+    pickCases(
       [
         ['an error of types', shade('  float x = vec2(1.0);\n  return vec4(x);'), 'compile_error'],
         ['a flood of NaN', shade('  return vec4(sqrt(uv.x - 2.0) / (time - time));'), 'non_finite_output'],

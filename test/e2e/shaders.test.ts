@@ -12,7 +12,7 @@ import { chromeArguments } from '../../workers/renderer/browser/arguments.ts';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
 import { deepIt } from '../harness/depth.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
-import { dataOf } from './started-service.ts';
+import { readData } from './started-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-live-'));
 let service: SharedService;
@@ -46,21 +46,21 @@ function ask(path: string, method = 'GET', body?: object): Promise<Response> {
 const shade = (statements: string) => `vec4 shade(vec2 uv, float time, vec2 resolution) {\n${statements}\n}`;
 
 async function makeShader(source: string, inputs: object[] = []): Promise<{ id: string; contentHash: string }> {
-  return (await dataOf(await ask('/api/v1/shaders', 'POST', { name: 'Tested', source, manifest: { inputs } }))).doc;
+  return (await readData(await ask('/api/v1/shaders', 'POST', { name: 'Tested', source, manifest: { inputs } }))).doc;
 }
 
 /** A published page that the shader fills. */
 async function makePage(shaderId: string, layer: object = {}): Promise<string> {
-  const { doc: template } = await dataOf(await ask('/api/templates', 'POST', { name: 'Shaded' }));
+  const { doc: template } = await readData(await ask('/api/templates', 'POST', { name: 'Shaded' }));
   const layers = [{ id: 'waves', type: 'shader', shaderId, x: 0, y: 0, width: 300, height: 250, ...layer }];
   const page = { name: 'Page', width: 300, height: 250, backgroundColor: '#ffffff', layers };
-  const { doc } = await dataOf(await ask(`/api/templates/${template.id}/pages`, 'POST', page));
-  await dataOf(await ask('/api/publish', 'POST', { templateId: template.id }));
+  const { doc } = await readData(await ask(`/api/templates/${template.id}/pages`, 'POST', page));
+  await readData(await ask('/api/publish', 'POST', { templateId: template.id }));
   return doc.id;
 }
 
 async function file(pageId: string, body: object): Promise<{ data: { warnings: object[] }; bytes: Uint8Array }> {
-  const data = await dataOf(await ask('/api/render', 'POST', { pageId, ...body }));
+  const data = await readData(await ask('/api/render', 'POST', { pageId, ...body }));
   return { data, bytes: new Uint8Array(await (await fetch(data.file.url)).arrayBuffer()) };
 }
 
@@ -101,8 +101,8 @@ describe('a shader from source to file', () => {
   });
 
   it('[SHD-8, RND-16] revoked, it is gone from the next render and its files', async () => {
-    const before = await dataOf(await ask('/api/render', 'POST', { pageId, scale: 1 }));
-    await dataOf(await ask(`/api/v1/shaders/${shader.id}/status`, 'POST', { action: 'revoke' }));
+    const before = await readData(await ask('/api/render', 'POST', { pageId, scale: 1 }));
+    await readData(await ask(`/api/v1/shaders/${shader.id}/status`, 'POST', { action: 'revoke' }));
     const { data, bytes } = await file(pageId, { scale: 1 });
     expect(pixel(bytes, 290, 10)).toEqual([255, 255, 255, 255]);
     expect(data.warnings).toMatchObject([{ code: 'shader_unavailable', layerId: 'waves' }]);
@@ -159,7 +159,7 @@ describe('a shader in an ad', () => {
   return vec4(0.2, 0.4, 0.6 + 0.001 * s, 1.0);`);
     const silent = await makeShader(heavy);
     const telling = await makeShader(`${heavy}\n`);
-    const tripsOf = async ({ id }: { id: string }) => (await dataOf(await ask(`/api/v1/shaders/${id}`))).doc.trips;
+    const readTrips = async ({ id }: { id: string }) => (await readData(await ask(`/api/v1/shaders/${id}`))).doc.trips;
     const stopped = async (page: Page) => {
       for (let tries = 0; tries < 100 && (await canvases(page)) > 0; tries += 1) await sleep(100);
       expect(await canvases(page)).toBe(0);
@@ -169,8 +169,8 @@ describe('a shader in an ad', () => {
     };
     await stopped((await show(await makePage(silent.id))).page);
     await stopped((await show(await makePage(telling.id), { shaderTelemetry: true })).page);
-    for (let tries = 0; tries < 50 && (await tripsOf(telling)) === 0; tries += 1) await sleep(100);
-    expect([await tripsOf(silent), await tripsOf(telling)]).toEqual([0, 1]);
+    for (let tries = 0; tries < 50 && (await readTrips(telling)) === 0; tries += 1) await sleep(100);
+    expect([await readTrips(silent), await readTrips(telling)]).toEqual([0, 1]);
   });
 
   it('[SHD-11] whose context is lost shows its picture', async () => {

@@ -44,8 +44,8 @@ describe('[DOC-15] another shaper, fontkit, sets words as wide as takumi does', 
     const file = new Uint8Array(readFileSync(inProject(path)));
     const drawn = await takumiWidths(file, words, direction);
     const expected = fontkitWidths(file, words);
-    expect(words.map((word, place) => [word, Math.round(drawn[place] ?? 0)])).toEqual(
-      words.map((word, place) => [word, expect.closeTo(expected[place] ?? 0, -0.4)]),
+    expect(words.map((word, index) => [word, Math.round(drawn[index] ?? 0)])).toEqual(
+      words.map((word, index) => [word, expect.closeTo(expected[index] ?? 0, -0.4)]),
     );
     // And not as wide as their letters apart.
     const apart = fontkitWidths(file, [...new Set(words.join(''))]);

@@ -46,8 +46,8 @@ export async function offerService(prepared: string, state: string) {
     try {
       started ??= start();
       const { pid, origin, output } = await started.ready;
-      const told: Told = { pid, origin };
-      response.end(url === '/output' ? output() : JSON.stringify(told));
+      const serviceInfo: Told = { pid, origin };
+      response.end(url === '/output' ? output() : JSON.stringify(serviceInfo));
     } catch (error) {
       response.writeHead(500).end(String(error));
     }
@@ -72,8 +72,8 @@ export async function sharedService(): Promise<SharedService> {
     if (!response.ok) throw new Error(text);
     return text;
   };
-  const told: Told = JSON.parse(await read('/'));
+  const serviceInfo: Told = JSON.parse(await read('/'));
   const state = inject('sharedState');
   const secrets = () => readSecrets(state) as Required<LocalSecrets>;
-  return { ...told, state, secrets, output: () => read('/output') };
+  return { ...serviceInfo, state, secrets, output: () => read('/output') };
 }

@@ -28,7 +28,7 @@ async function startOn(port: number | string, stateDirectory: string) {
   return { code, lines: printed().trim().split('\n') };
 }
 
-async function portOf(server: Server, host = '127.0.0.1'): Promise<number> {
+async function listenOnFreePort(server: Server, host = '127.0.0.1'): Promise<number> {
   endWithFile(() => server.close());
   await once(server.listen(0, host), 'listening');
   return (server.address() as AddressInfo).port;
@@ -65,17 +65,18 @@ describe('npm start on a port that is taken', () => {
     const says = createServer((socket) => socket.end('220 smtp.test ready\r\n'));
     const silent = createServer((socket) => endWithFile(() => socket.destroy()));
     const outcomes = [];
-    for (const server of [answersOk, says, silent]) outcomes.push(await startOn(await portOf(server), service.state));
+    for (const server of [answersOk, says, silent])
+      outcomes.push(await startOn(await listenOnFreePort(server), service.state));
     for (const { code, lines } of outcomes) {
       expect([code, lines]).toEqual([1, [expect.stringContaining('is taken by another program')]]);
     }
-    const imitated = await startOn(await portOf(claims), service.state);
+    const imitated = await startOn(await listenOnFreePort(claims), service.state);
     expect([imitated.code, imitated.lines]).toEqual([1, [expect.stringContaining('is taken by another Galley')]]);
   });
 
   it('does not take half of localhost when the other half is taken', async (context) => {
     const server = createHttpServer((_, response) => response.end('ok'));
-    const port = await portOf(server, '::1').catch(() => undefined);
+    const port = await listenOnFreePort(server, '::1').catch(() => undefined);
     context.skip(port === undefined, 'this machine has no IPv6 loopback');
     const { code, lines } = await startOn(port ?? 0, service.state);
     expect([code, lines]).toEqual([1, [expect.stringContaining('is taken by another program')]]);

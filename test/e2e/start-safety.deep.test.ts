@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { galleryId } from '../../scripts/state/gallery.ts';
 import { setEnvironment } from './ends.ts';
-import { type Listener, listenersOf } from './listeners.ts';
-import { descendantsOf } from './process-tree.ts';
+import { type Listener, listListeners } from './listeners.ts';
+import { listDescendants } from './process-tree.ts';
 import { makeState, type StartedService, startService } from './started-service.ts';
 import './uses-browser.ts';
 
@@ -46,10 +46,10 @@ function exchange(port: number, request: string): Promise<string> {
 const isBrowser = (line: string) =>
   ['galley-chrome-', 'browser/keeper.ts', ' --type='].some((part) => line.includes(part));
 
-const portOf = ({ origin }: StartedService) => Number(new URL(origin).port);
+const getPort = ({ origin }: StartedService) => Number(new URL(origin).port);
 const raw = (target: string, ...headers: string[]) =>
   exchange(
-    portOf(service),
+    getPort(service),
     `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`,
   );
 
@@ -130,8 +130,8 @@ describe('a plain npm start', () => {
       const seen = new Map<string, Listener>();
       const lines = new Set<string>();
       do {
-        for (const { line } of descendantsOf(service.pid)) if (isBrowser(line)) lines.add(line);
-        for (const each of listenersOf(service.pid))
+        for (const { line } of listDescendants(service.pid)) if (isBrowser(line)) lines.add(line);
+        for (const each of listListeners(service.pid))
           seen.set(`${each.protocol} ${each.host} ${each.port} ${each.line}`, each);
         await sleep(20);
       } while (!isDrawn);
@@ -151,7 +151,7 @@ describe('a plain npm start', () => {
     it('[SEC-7] listens on loopback alone', (context) => {
       context.skip(process.platform !== 'linux', 'reads /proc');
       const [ipv4, ipv6] = ['127.0.0.1', '00000000000000000000000001000000'];
-      expect(listeners.map(({ port }) => port)).toContain(portOf(service));
+      expect(listeners.map(({ port }) => port)).toContain(getPort(service));
       for (const { host } of listeners) expect([ipv4, ipv6]).toContain(host);
     });
 

@@ -7,9 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/paths.ts';
 import { readStarters } from '../../scripts/starters/read.ts';
 import { galleryId, readGallery } from '../../scripts/state/gallery.ts';
-import { descendantsOf } from './process-tree.ts';
-import { namesOf, secretsFoundIn } from './secrets-found.ts';
-import { dataOf, makeState, type StartedService, startService } from './started-service.ts';
+import { findSecretNames, secretsFoundIn } from './find-secrets.ts';
+import { listDescendants } from './process-tree.ts';
+import { makeState, readData, type StartedService, startService } from './started-service.ts';
 import './uses-browser.ts';
 import { deepIt } from '../harness/depth.ts';
 
@@ -40,7 +40,7 @@ async function postRender(body: object) {
     headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return { status: response.status, data: await dataOf(response) };
+  return { status: response.status, data: await readData(response) };
 }
 
 /** Resolves with the cookie of the session. */
@@ -87,18 +87,18 @@ describe('npm start', () => {
     expect(ownerEmail).toBe('owner@galley.local');
     for (const printed of [ownerEmail, ownerPassword]) expect(service.output()).toContain(printed);
     const Cookie = await signIn(ownerEmail, ownerPassword);
-    const { list } = await dataOf(await fetch(`${service.origin}/api/v1/spaces`, { headers: { Cookie } }));
+    const { list } = await readData(await fetch(`${service.origin}/api/v1/spaces`, { headers: { Cookie } }));
     expect(list).toMatchObject([{ slug: 'demo', role: 'owner' }]);
   });
 
   it('[PUB-6] starts with every template of the gallery, public', async () => {
-    const data = await dataOf(await fetch(`${service.origin}/api/templates/public?perPage=100`));
+    const data = await readData(await fetch(`${service.origin}/api/templates/public?perPage=100`));
     const slugs = data.list.map((template: { slug: string }) => template.slug);
     expect(slugs.sort()).toEqual(readGallery(inProject('gallery')).map(({ slug }) => slug));
   });
 
   it('[SHD-10, SHD-11] starts with the starter shaders, approved and public, and draws them', async () => {
-    const { list } = await dataOf(await fetch(`${service.origin}/api/v1/shaders/index?public=true&perPage=100`));
+    const { list } = await readData(await fetch(`${service.origin}/api/v1/shaders/index?public=true&perPage=100`));
     const starters = await readStarters(inProject('gallery', 'shaders'));
     expect(list.map(({ name, status }: { name: string; status: string }) => [name, status]).sort()).toEqual(
       starters.map(({ name }) => [name, 'approved']).sort(),
@@ -113,14 +113,14 @@ describe('npm start', () => {
       height: 200,
     };
     const headers = { Authorization: `Bearer ${service.secrets().apiKey}`, 'Content-Type': 'application/json' };
-    const { doc: template } = await dataOf(
+    const { doc: template } = await readData(
       await fetch(`${service.origin}/api/templates`, {
         method: 'POST',
         headers,
         body: JSON.stringify({ name: 'Waves' }),
       }),
     );
-    const { doc: page } = await dataOf(
+    const { doc: page } = await readData(
       await fetch(`${service.origin}/api/templates/${template.id}/pages`, {
         method: 'POST',
         headers,
@@ -142,7 +142,7 @@ describe('npm start', () => {
   });
 
   it('draws a public page with tweaks for a demo token', async () => {
-    const { token } = await dataOf(await mint('203.0.113.20'));
+    const { token } = await readData(await mint('203.0.113.20'));
     const query = new URLSearchParams({ demo: token, output: 'binary', 'tweak:title': 'Ένα δύο τρία' });
     const response = await fetch(`${service.origin}/api/render/${card}?${query}`);
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
@@ -150,7 +150,7 @@ describe('npm start', () => {
   });
 
   it('[GEN-7] is healthy in every part, the renderer too', async () => {
-    const data = await dataOf(await fetch(`${service.origin}/api/health`));
+    const data = await readData(await fetch(`${service.origin}/api/health`));
     expect(data.parts).toEqual({
       database: 'ok',
       demoTokens: 'ok',
@@ -189,7 +189,7 @@ describe('npm start', () => {
   });
 
   deepIt('starts the runtime of the Worker again when it ends', async () => {
-    const runtime = descendantsOf(service.pid).find(({ line }) => line.includes('worker-process.ts'));
+    const runtime = listDescendants(service.pid).find(({ line }) => line.includes('worker-process.ts'));
     process.kill(runtime?.pid ?? 0, 'SIGKILL');
     const answers = () =>
       fetch(`${service.origin}/api/health`)
@@ -198,7 +198,7 @@ describe('npm start', () => {
     while (!service.output().includes('is started again') || !(await answers())) await sleep(200);
     expect((await postRender({ pageId: card, tweaks: { title: 'After the end' } })).status).toBe(200);
     // Nothing is left of what it had started.
-    expect(descendantsOf(service.pid).filter(({ line }) => line.includes('/workerd '))).toHaveLength(2);
+    expect(listDescendants(service.pid).filter(({ line }) => line.includes('/workerd '))).toHaveLength(2);
   });
 
   deepIt('[AUTH-17] writes no secret anywhere, in the log and in the state neither', async () => {
@@ -210,7 +210,7 @@ describe('npm start', () => {
       const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
       const response = await fetch(`${service.origin}${path}`, init);
       expect([path, response.status]).toEqual([path, 200]);
-      return dataOf(response);
+      return readData(response);
     };
     const webhookSecret = 'a secret of a webhook, 0123456789';
     const hook = { url: 'https://hooks.test/ok', events: ['brand.created'], secret: webhookSecret };
@@ -218,7 +218,7 @@ describe('npm start', () => {
     await ask('POST', '/api/v1/brands', { name: 'For the webhook' });
     const { signingSecret } = await ask('POST', '/api/v1/space/signing-secret');
     const { token: key } = (await ask('POST', '/api/v1/tokens/api-keys', { name: 'Made by a test' })).doc;
-    const { token: demo } = await dataOf(await mint('203.0.113.22'));
+    const { token: demo } = await readData(await mint('203.0.113.22'));
     const signed = signedQuery(`/api/render/${card}`, signingSecret);
     const sig = new URLSearchParams(signed).get('sig') ?? '';
     const secrets = {
@@ -246,16 +246,16 @@ describe('npm start', () => {
     const drawing = fetch(`${service.origin}/api/render/${card}?gt=${kept.gt}&output=binary&scale=3`).catch(
       () => undefined,
     );
-    for (const { pid, line } of descendantsOf(service.pid))
+    for (const { pid, line } of listDescendants(service.pid))
       if (line.includes('/workerd ')) process.kill(pid, 'SIGKILL');
     await drawing;
     await service.stop();
 
     // Printed at the first start, by which they are told; then never.
     const [greeting = '', log = ''] = service.output().split(/(?<=Open the dashboard:\n\n.*\n)/);
-    expect(namesOf(Buffer.from(greeting), secrets)).toEqual([]);
+    expect(findSecretNames(Buffer.from(greeting), secrets)).toEqual([]);
     expect(log).toContain('"event":"request"');
-    expect(namesOf(Buffer.from(log), secrets)).toEqual([]);
+    expect(findSecretNames(Buffer.from(log), secrets)).toEqual([]);
     // The one file that is there to hold them; see start-safety.deep.test.ts for who may read it.
     expect(secretsFoundIn(state.path, secrets).filter((found) => !found.startsWith('secrets.json: '))).toEqual([]);
     expect(secretsFoundIn(around, secrets)).toEqual([]);

@@ -10,7 +10,7 @@ export { printedBy, type StartedService } from './launch.ts';
 
 /** The `data` of an answer. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
-export async function dataOf(response: Response): Promise<any> {
+export async function readData(response: Response): Promise<any> {
   return ((await response.json()) as { data: unknown }).data;
 }
 

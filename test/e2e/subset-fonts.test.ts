@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/paths.ts';
-import { wasmOf } from '../../scripts/preview/takumi.ts';
+import { loadWasm } from '../../scripts/preview/takumi.ts';
 import { FontSubsetter } from '../../src/draw/formats/subset/subsetter.ts';
-import { isDeep, sampleOf } from '../harness/depth.ts';
+import { isDeep, pickCases } from '../harness/depth.ts';
 
 const folder = inProject('dist/assets/fonts');
 const shipped = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.woff2'));
-const subsetter = new FontSubsetter(wasmOf('harfbuzzjs/dist/harfbuzz-subset.wasm'));
+const subsetter = new FontSubsetter(loadWasm('harfbuzzjs/dist/harfbuzz-subset.wasm'));
 
 function read(bytes: Uint8Array): fontkit.Font {
   const font = fontkit.create(Buffer.from(bytes));
@@ -28,7 +28,7 @@ const drawn = (font: fontkit.Font, code: number) => {
   return [glyph.path.toSVG(), glyph.advanceWidth];
 };
 
-const tried = isDeep ? shipped.filter((_, index) => index % 8 === 0) : sampleOf(shipped, 5);
+const tried = isDeep ? shipped.filter((_, index) => index % 8 === 0) : pickCases(shipped, 5);
 
 describe('the fonts of an ad (W13)', () => {
   it.each(tried)('[DOCF-3] %s keeps its letters, and little besides', (path) => {
@@ -39,8 +39,8 @@ describe('the fonts of an ad (W13)', () => {
     expect(small.bytes.length).toBeLessThanOrEqual(bytes.length);
     const font = read(small.bytes);
     expect(characters.map((code) => drawn(font, code))).toEqual(characters.map((code) => drawn(whole, code)));
-    const metricsOf = ({ ascent, descent, unitsPerEm }: fontkit.Font) => ({ ascent, descent, unitsPerEm });
-    expect(metricsOf(font)).toEqual(metricsOf(whole));
+    const pickMetrics = ({ ascent, descent, unitsPerEm }: fontkit.Font) => ({ ascent, descent, unitsPerEm });
+    expect(pickMetrics(font)).toEqual(pickMetrics(whole));
   });
 
   it('[DOCF-3] two words of Inter have 2 KB of 24', () => {

@@ -6,9 +6,9 @@ import { spawnOwned, stopOwned } from '../../scripts/owned-process.ts';
 import { inProject, projectRoot } from '../../scripts/paths.ts';
 import { galleryId } from '../../scripts/state/gallery.ts';
 import { endWithFile } from './ends.ts';
-import { listenersOf } from './listeners.ts';
-import { descendantsOf } from './process-tree.ts';
-import { namesOf, secretsFoundIn } from './secrets-found.ts';
+import { findSecretNames, secretsFoundIn } from './find-secrets.ts';
+import { listListeners } from './listeners.ts';
+import { listDescendants } from './process-tree.ts';
 import { printedBy } from './started-service.ts';
 
 /** What no fresh clone has; dist/ is copied, since to build it takes long and the tests before this one have done it. */
@@ -82,7 +82,7 @@ describe('npx wrangler dev in a fresh clone', () => {
     expect(existsSync(join(home, '.wrangler', 'registry'))).toBe(false);
     const { apiKey, gt, ownerPassword, secret } = secrets();
     const hidden = { apiKey, gt, ownerPassword, secret };
-    expect(namesOf(Buffer.from(output()), hidden)).toEqual([]);
+    expect(findSecretNames(Buffer.from(output()), hidden)).toEqual([]);
     for (const folder of ['.galley', '.wrangler/tmp', 'home']) {
       const found = secretsFoundIn(join(clone, folder), hidden);
       expect(found.filter((each) => folder !== '.galley' || !each.startsWith('secrets.json: '))).toEqual([]);
@@ -91,10 +91,10 @@ describe('npx wrangler dev in a fresh clone', () => {
 
   it('[SEC-7] listens on loopback alone, without the inspector that debuggers look for', (context) => {
     context.skip(process.platform !== 'linux', 'reads /proc');
-    const listeners = listenersOf(pid);
+    const listeners = listListeners(pid);
     expect(listeners.map(({ host }) => host)).toEqual(listeners.map(() => '127.0.0.1'));
     expect(listeners.map(({ port }) => port)).not.toContain(9229);
-    const runtimes = descendantsOf(pid).filter(({ line }) => line.includes('/workerd '));
+    const runtimes = listDescendants(pid).filter(({ line }) => line.includes('/workerd '));
     expect(runtimes).toHaveLength(2);
     for (const { line } of runtimes) expect(line).not.toContain('--debug-port');
     // Of the two, the one behind the other still has an inspector, on a port of the system's choice: wrangler 4.164 has

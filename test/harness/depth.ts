@@ -14,7 +14,7 @@ export const isDeep: boolean = inject('isDeep');
  * All cases; in `npm test` only `count` of them, spread evenly, including the first and the last. If `count` is one,
  * only the first.
  */
-export function sampleOf<Case>(cases: readonly Case[], count: number): Case[] {
+export function pickCases<Case>(cases: readonly Case[], count: number): Case[] {
   if (isDeep || cases.length <= count) return [...cases];
   if (count === 1) return cases.slice(0, 1);
   const step = (cases.length - 1) / (count - 1);

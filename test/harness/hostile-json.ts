@@ -8,7 +8,7 @@ const encoder = new TextEncoder();
 const onlyAscii = /^[ -~]*$/;
 
 /** In UTF-8. */
-export function bytesOf(text: string): number {
+export function countBytes(text: string): number {
   return onlyAscii.test(text) ? text.length : encoder.encode(text).byteLength;
 }
 
@@ -21,10 +21,10 @@ function repeated(
 ): HostileText {
   return (bytes) => {
     const parts: string[] = [];
-    let left = bytes - bytesOf(open + close);
+    let left = bytes - countBytes(open + close);
     for (let index = 0; ; index++) {
       const part = typeof piece === 'string' ? piece : piece(index);
-      left -= bytesOf(part) + separator.length;
+      left -= countBytes(part) + separator.length;
       if (left < 0) return `${open}${parts.join(separator)}${close}`;
       parts.push(part);
     }
@@ -32,9 +32,9 @@ function repeated(
 }
 
 /** A string in JSON that repeats a piece. */
-export const textOf = (piece: string): HostileText => repeated('"', JSON.stringify(piece).slice(1, -1), '"', '');
-export const listOf = (piece: string | ((index: number) => string)): HostileText => repeated('[', piece, ']');
-export const objectOf = (member: (index: number) => string): HostileText => repeated('{', member, '}');
+export const hostileText = (piece: string): HostileText => repeated('"', JSON.stringify(piece).slice(1, -1), '"', '');
+export const hostileList = (piece: string | ((index: number) => string)): HostileText => repeated('[', piece, ']');
+export const hostileObject = (member: (index: number) => string): HostileText => repeated('{', member, '}');
 
 function nested(open: string, middle: string, close: string): HostileText {
   return (bytes) => {
@@ -45,21 +45,21 @@ function nested(open: string, middle: string, close: string): HostileText {
 
 /** Values for any field. */
 export const hostileValues: Readonly<Record<string, HostileText>> = {
-  'many names': objectOf((index) => `"a${index.toString(36)}":0`),
-  'many names with blanks and dots': objectOf((index) => `"a.${index} ":""`),
-  'many names that are numbers': objectOf((index) => `"${index * 7919}":0`),
-  'one name many times': objectOf(() => '"a":1'),
-  'names of prototypes': objectOf((index) => `"${['__proto__', 'constructor', 'toString'][index % 3]}":{"a":1}`),
-  'long names': objectOf((index) => `"${'n'.repeat(5_000)}${index}":0`),
+  'many names': hostileObject((index) => `"a${index.toString(36)}":0`),
+  'many names with blanks and dots': hostileObject((index) => `"a.${index} ":""`),
+  'many names that are numbers': hostileObject((index) => `"${index * 7919}":0`),
+  'one name many times': hostileObject(() => '"a":1'),
+  'names of prototypes': hostileObject((index) => `"${['__proto__', 'constructor', 'toString'][index % 3]}":{"a":1}`),
+  'long names': hostileObject((index) => `"${'n'.repeat(5_000)}${index}":0`),
   'one long name': (bytes) => `{"${'n'.repeat(bytes - 8)}":0}`,
-  'many objects': listOf((index) => `{"a${index}":${index}}`),
-  'many empty objects': listOf('{}'),
-  'many empty lists': listOf('[]'),
-  'many empty texts': listOf('""'),
-  'many nulls': listOf('null'),
-  'many zeros': listOf('0'),
-  'many numbers': listOf((index) => `${index}.${index}e-${index % 300}`),
-  'many short texts': listOf((index) => `"t${index}"`),
+  'many objects': hostileList((index) => `{"a${index}":${index}}`),
+  'many empty objects': hostileList('{}'),
+  'many empty lists': hostileList('[]'),
+  'many empty texts': hostileList('""'),
+  'many nulls': hostileList('null'),
+  'many zeros': hostileList('0'),
+  'many numbers': hostileList((index) => `${index}.${index}e-${index % 300}`),
+  'many short texts': hostileList((index) => `"t${index}"`),
   'a long number': (bytes) => '9'.repeat(bytes),
   'a number with many decimals': (bytes) => `0.${'1'.repeat(bytes - 2)}`,
   'nested lists': nested('[', '', ']'),
@@ -70,24 +70,24 @@ export const hostileValues: Readonly<Record<string, HostileText>> = {
     while (2 * tree.length + 16 < bytes) tree = `{"a":${tree},"b":${tree}}`;
     return tree;
   },
-  'long text': textOf('a'),
-  'long text of blanks': textOf(' '),
-  'long text of digits': textOf('1'),
-  'long text of wide letters': textOf('漢'),
-  'long text of emoji': textOf('👩‍👩‍👧'),
-  'long text of marks': textOf('\u0301'),
-  'long text of controls': textOf('\u0000'),
+  'long text': hostileText('a'),
+  'long text of blanks': hostileText(' '),
+  'long text of digits': hostileText('1'),
+  'long text of wide letters': hostileText('漢'),
+  'long text of emoji': hostileText('👩‍👩‍👧'),
+  'long text of marks': hostileText('\u0301'),
+  'long text of controls': hostileText('\u0000'),
   'long text of lone surrogates': (bytes) => `"${'\\ud800'.repeat(Math.floor((bytes - 2) / 6))}"`,
-  'long text of braces': textOf('{{'),
-  'long text of expressions': textOf('{{a}}'),
-  'long text of brackets': textOf('('),
-  'long text of angles': textOf('<a '),
-  'long text of backslashes': textOf('\\'),
-  'long text of line feeds': textOf('\n'),
-  'long text of commas': textOf(','),
-  'long text of dots': textOf('a.'),
-  'long text of signs': textOf('-+'),
-  'long text of percents': textOf('%41'),
+  'long text of braces': hostileText('{{'),
+  'long text of expressions': hostileText('{{a}}'),
+  'long text of brackets': hostileText('('),
+  'long text of angles': hostileText('<a '),
+  'long text of backslashes': hostileText('\\'),
+  'long text of line feeds': hostileText('\n'),
+  'long text of commas': hostileText(','),
+  'long text of dots': hostileText('a.'),
+  'long text of signs': hostileText('-+'),
+  'long text of percents': hostileText('%41'),
   'a long address': (bytes) => `"https://a.test/${'a'.repeat(bytes - 20)}"`,
   'a long address of dots': (bytes) => `"https://${'a.'.repeat((bytes - 20) / 2)}test/"`,
   'a long data URL': (bytes) => `"data:image/png;base64,${'A'.repeat(bytes - 30)}"`,

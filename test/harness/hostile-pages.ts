@@ -1,24 +1,24 @@
 import {
   type HostileText,
   hostileExpressions,
+  hostileList,
+  hostileObject,
   hostileStyles,
   hostileValues,
-  listOf,
-  objectOf,
 } from './hostile-json.ts';
 
 const page = (rest: string) => `{"name":"P","width":100,"height":100,${rest}}`;
 /** A page, one part of which is as long as the page may be. */
-const pageOf =
+const hostilePage =
   (open: string, part: HostileText, close: string): HostileText =>
   (bytes) =>
     page(`${open}${part(bytes - 100 - open.length - close.length)}${close}`);
 
 /** As many layers as fill the page, each from a text in which `%` stands for its number. */
-const layersOf = (layer: string): HostileText =>
-  pageOf(
+const hostileLayers = (layer: string): HostileText =>
+  hostilePage(
     '"layers":',
-    listOf((index) => layer.replaceAll('%', String(index))),
+    hostileList((index) => layer.replaceAll('%', String(index))),
     '',
   );
 /** A thousand layers, which is the maximum of a page, each with a text, so that they fill the page. */
@@ -34,30 +34,32 @@ const thousand =
 const jsonText = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const schemas: Readonly<Record<string, HostileText>> = {
-  properties: objectOf((index) => `"v${index}":{"type":"string"}`),
-  'properties that are unnamed types': objectOf((index) => `"v${index}":{"type":"bogus${index}"}`),
-  enums: (bytes) => `{"v":{"enum":${listOf((index) => `{"a":${index}}`)(bytes - 20)}}}`,
-  'enums of one value': (bytes) => `{"v":{"enum":${listOf('"a"')(bytes - 20)}}}`,
-  'all of many': (bytes) => `{"v":{"allOf":${listOf('{"type":"string"}')(bytes - 20)}}}`,
-  'any of many with a default': (bytes) => `{"v":{"default":1,"anyOf":${listOf('{"type":"string"}')(bytes - 40)}}}`,
-  'one of many': (bytes) => `{"v":{"default":1,"oneOf":${listOf('{}')(bytes - 40)}}}`,
-  'unique items': (bytes) => `{"v":{"uniqueItems":true,"default":${listOf((index) => `{"a":${index}}`)(bytes - 60)}}}`,
-  patterns: objectOf((index) => `"v${index}":{"pattern":"(a+)+${index}$","default":"aaaaaaaaaaaaaaaaaaaaaaaa!"}`),
+  properties: hostileObject((index) => `"v${index}":{"type":"string"}`),
+  'properties that are unnamed types': hostileObject((index) => `"v${index}":{"type":"bogus${index}"}`),
+  enums: (bytes) => `{"v":{"enum":${hostileList((index) => `{"a":${index}}`)(bytes - 20)}}}`,
+  'enums of one value': (bytes) => `{"v":{"enum":${hostileList('"a"')(bytes - 20)}}}`,
+  'all of many': (bytes) => `{"v":{"allOf":${hostileList('{"type":"string"}')(bytes - 20)}}}`,
+  'any of many with a default': (bytes) =>
+    `{"v":{"default":1,"anyOf":${hostileList('{"type":"string"}')(bytes - 40)}}}`,
+  'one of many': (bytes) => `{"v":{"default":1,"oneOf":${hostileList('{}')(bytes - 40)}}}`,
+  'unique items': (bytes) =>
+    `{"v":{"uniqueItems":true,"default":${hostileList((index) => `{"a":${index}}`)(bytes - 60)}}}`,
+  patterns: hostileObject((index) => `"v${index}":{"pattern":"(a+)+${index}$","default":"aaaaaaaaaaaaaaaaaaaaaaaa!"}`),
   'a long pattern': (bytes) => `{"v":{"pattern":"${'(a|'.repeat((bytes - 40) / 4)}${')'.repeat((bytes - 40) / 4)}"}}`,
   'a long default for a pattern': (bytes) => `{"v":{"pattern":"^(a|a)*$","default":"${'a'.repeat(bytes - 60)}!"}}`,
-  'references in a ring': objectOf((index) => `"v${index}":{"$ref":"#/properties/v${index + 1}"}`),
+  'references in a ring': hostileObject((index) => `"v${index}":{"$ref":"#/properties/v${index + 1}"}`),
   'references to definitions': (bytes) =>
-    `{"v":{"$defs":${objectOf((index) => `"d${index}":{"$ref":"#/$defs/d${index + 1}"}`)(bytes - 40)},"$ref":"#/$defs/d0"}}`,
+    `{"v":{"$defs":${hostileObject((index) => `"d${index}":{"$ref":"#/$defs/d${index + 1}"}`)(bytes - 40)},"$ref":"#/$defs/d0"}}`,
   'nested objects': (bytes) =>
     `{"v":${'{"type":"object","properties":{"a":'.repeat((bytes - 20) / 37)}{}${'}}'.repeat((bytes - 20) / 37)}}`,
   'required names': (bytes) =>
-    `{"v":{"type":"object","required":${listOf((index) => `"r${index}"`)(bytes - 60)},"default":{}}}`,
-  'faulty defaults': objectOf((index) => `"v${index}":{"type":"string","default":${index}}`),
+    `{"v":{"type":"object","required":${hostileList((index) => `"r${index}"`)(bytes - 60)},"default":{}}}`,
+  'faulty defaults': hostileObject((index) => `"v${index}":{"type":"string","default":${index}}`),
   'an object with a default of many names': (bytes) =>
-    `{"v":{"type":"object","additionalProperties":{"type":"string"},"default":${objectOf((index) => `"n${index}":${index}`)(bytes - 90)}}}`,
+    `{"v":{"type":"object","additionalProperties":{"type":"string"},"default":${hostileObject((index) => `"n${index}":${index}`)(bytes - 90)}}}`,
   'pattern properties': (bytes) =>
-    `{"v":{"type":"object","patternProperties":${objectOf((index) => `"^n${index}$":{"type":"string"}`)(bytes / 2)},"default":${objectOf((index) => `"n${index}":1`)(bytes / 2 - 90)}}}`,
-  multiples: objectOf((index) => `"v${index}":{"multipleOf":1e-300,"default":1e300,"minLength":${index}}`),
+    `{"v":{"type":"object","patternProperties":${hostileObject((index) => `"^n${index}$":{"type":"string"}`)(bytes / 2)},"default":${hostileObject((index) => `"n${index}":1`)(bytes / 2 - 90)}}}`,
+  multiples: hostileObject((index) => `"v${index}":{"multipleOf":1e-300,"default":1e300,"minLength":${index}}`),
 };
 
 const drawing = (inside: string) =>
@@ -68,29 +70,33 @@ const drawing = (inside: string) =>
  * cost too.
  */
 export const hostilePages: Readonly<Record<string, HostileText>> = {
-  'empty layers': layersOf('{}'),
-  'layers of no type': layersOf('{"id":"l%"}'),
-  'layers of an unknown type': layersOf('{"id":"l%","type":"bogus"}'),
-  'right layers': layersOf('{"id":"l%","type":"shape","width":1,"height":1}'),
-  'right texts': layersOf('{"id":"l%","type":"text","content":"a {{ b }}"}'),
-  'layers of one id': layersOf('{"id":"l","type":"shape"}'),
-  'layers in a ring': layersOf('{"id":"l%","type":"container","parentId":"l%"}'),
-  'layers without a parent': layersOf('{"id":"l%","type":"text","content":"","parentId":"nosuch%"}'),
-  'layers with unknown fields': layersOf('{"id":"l%","type":"text","nosuch%":1,"bogus":2}'),
-  'layers with loops': layersOf('{"id":"l%","type":"container","loop":{"source":"a","as":"index","indexAs":"index"}}'),
-  'nested layers': layersOf('{"id":"l%","type":"container","layers":[{"id":"m%","type":"container","layers":[]}]}'),
+  'empty layers': hostileLayers('{}'),
+  'layers of no type': hostileLayers('{"id":"l%"}'),
+  'layers of an unknown type': hostileLayers('{"id":"l%","type":"bogus"}'),
+  'right layers': hostileLayers('{"id":"l%","type":"shape","width":1,"height":1}'),
+  'right texts': hostileLayers('{"id":"l%","type":"text","content":"a {{ b }}"}'),
+  'layers of one id': hostileLayers('{"id":"l","type":"shape"}'),
+  'layers in a ring': hostileLayers('{"id":"l%","type":"container","parentId":"l%"}'),
+  'layers without a parent': hostileLayers('{"id":"l%","type":"text","content":"","parentId":"nosuch%"}'),
+  'layers with unknown fields': hostileLayers('{"id":"l%","type":"text","nosuch%":1,"bogus":2}'),
+  'layers with loops': hostileLayers(
+    '{"id":"l%","type":"container","loop":{"source":"a","as":"index","indexAs":"index"}}',
+  ),
+  'nested layers': hostileLayers(
+    '{"id":"l%","type":"container","layers":[{"id":"m%","type":"container","layers":[]}]}',
+  ),
   'one text of many spans': (bytes) =>
     page(
-      `"layers":[{"id":"t","type":"text","spans":${listOf('{"content":"{{a}}","style":{"color":"red"}}')(bytes - 120)}}]`,
+      `"layers":[{"id":"t","type":"text","spans":${hostileList('{"content":"{{a}}","style":{"color":"red"}}')(bytes - 120)}}]`,
     ),
   'one style of many names': (bytes) =>
     page(
-      `"layers":[{"id":"t","type":"text","content":"","style":${objectOf((index) => `"nosuch${index}":"1px"`)(bytes - 140)}}]`,
+      `"layers":[{"id":"t","type":"text","content":"","style":${hostileObject((index) => `"nosuch${index}":"1px"`)(bytes - 140)}}]`,
     ),
-  'styles of many names': layersOf(
+  'styles of many names': hostileLayers(
     `{"id":"l%","type":"shape","style":{${Array.from({ length: 190 }, (_, index) => `"x${index}":"y"`).join(',')}}}`,
   ),
-  'styles of right names': layersOf(
+  'styles of right names': hostileLayers(
     '{"id":"l%","type":"shape","style":{"color":"red","padding":"1px 2px","transform":"rotate(1deg)","boxShadow":"0 0 1px red","background":"linear-gradient(red,blue)"}}',
   ),
   ...Object.fromEntries(
@@ -113,7 +119,7 @@ export const hostilePages: Readonly<Record<string, HostileText>> = {
   ...Object.fromEntries(
     hostileStyles.map((piece) => [
       `one long filter of ${piece}`,
-      pageOf(
+      hostilePage(
         '"layers":[{"id":"l","type":"shape","style":{"filter":"',
         (bytes) => jsonText(piece).repeat(bytes / jsonText(piece).length),
         '"}}]',
@@ -128,7 +134,11 @@ export const hostilePages: Readonly<Record<string, HostileText>> = {
       ],
       [
         `one content of ${expression(24)}`,
-        pageOf('"layers":[{"id":"l","type":"text","content":"', (bytes) => jsonText(expression(bytes / 2.2)), '"}]'),
+        hostilePage(
+          '"layers":[{"id":"l","type":"text","content":"',
+          (bytes) => jsonText(expression(bytes / 2.2)),
+          '"}]',
+        ),
       ],
       [
         `a loop of ${expression(24)}`,
@@ -151,54 +161,54 @@ export const hostilePages: Readonly<Record<string, HostileText>> = {
       "<use href='#a'/>",
     ].map((piece) => [
       `a drawing of ${piece}`,
-      pageOf(`"layers":[${drawing('')}`, (bytes) => `${piece.repeat(bytes / piece.length)}</svg>`, '"}]'),
+      hostilePage(`"layers":[${drawing('')}`, (bytes) => `${piece.repeat(bytes / piece.length)}</svg>`, '"}]'),
     ]),
   ),
-  'a drawing of one long path': pageOf(
+  'a drawing of one long path': hostilePage(
     `"layers":[${drawing("<path d='")}`,
     (bytes) => 'M0 0L1 1'.repeat(bytes / 8),
     `'/></svg>"}]`,
   ),
-  'a drawing of one long attribute': pageOf(
+  'a drawing of one long attribute': hostilePage(
     `"layers":[${drawing("<g transform='")}`,
     (bytes) => 'rotate(1) '.repeat(bytes / 10),
     `'/></svg>"}]`,
   ),
-  'a drawing of one long style': pageOf(
+  'a drawing of one long style': hostilePage(
     `"layers":[${drawing('<style>')}`,
     (bytes) => 'a b>c,'.repeat(bytes / 6),
     `{d:e}</style></svg>"}]`,
   ),
-  'a drawing of many attributes': pageOf(
+  'a drawing of many attributes': hostilePage(
     `"layers":[${drawing('<g ')}`,
     (bytes) => Array.from({ length: bytes / 12 }, (_, index) => `a${index}='1'`).join(' '),
     `/></svg>"}]`,
   ),
-  bindings: pageOf(
+  bindings: hostilePage(
     '"bindings":',
-    listOf((index) => `{"layerId":"l${index}","field":"content","source":"a"}`),
+    hostileList((index) => `{"layerId":"l${index}","field":"content","source":"a"}`),
     '',
   ),
-  'content sources': pageOf(
+  'content sources': hostilePage(
     '"content":',
-    listOf((index) => `{"as":"a${index}","collection":"c"}`),
+    hostileList((index) => `{"as":"a${index}","collection":"c"}`),
     '',
   ),
   ...Object.fromEntries(
     Object.entries(schemas).map(([name, properties]) => [
       `variables: ${name}`,
-      pageOf('"variables":{"schema":{"type":"object","properties":', properties, '}}'),
+      hostilePage('"variables":{"schema":{"type":"object","properties":', properties, '}}'),
     ]),
   ),
   ...Object.fromEntries(
     Object.entries(hostileValues).flatMap(([name, value]) => [
       [
         `values: ${name}`,
-        pageOf('"variables":{"schema":{"type":"object","properties":{"v":{}}},"values":', value, '}'),
+        hostilePage('"variables":{"schema":{"type":"object","properties":{"v":{}}},"values":', value, '}'),
       ],
       [
         `a value: ${name}`,
-        pageOf(
+        hostilePage(
           '"variables":{"schema":{"type":"object","properties":{"v":{"uniqueItems":true}}},"values":{"v":',
           value,
           '}}',
@@ -206,11 +216,11 @@ export const hostilePages: Readonly<Record<string, HostileText>> = {
       ],
     ]),
   ),
-  'variables in the list form': pageOf(
+  'variables in the list form': hostilePage(
     '"variables":',
-    listOf((index) => `{"id":"i${index}","name":"n${index}","schema":{},"value":1}`),
+    hostileList((index) => `{"id":"i${index}","name":"n${index}","schema":{},"value":1}`),
     '',
   ),
-  'variables of one name': pageOf('"variables":', listOf('{"id":"i","name":"n"}'), ''),
-  'unknown fields': (bytes) => page(objectOf((index) => `"f${index}":0`)(bytes - 60).slice(1, -1)),
+  'variables of one name': hostilePage('"variables":', hostileList('{"id":"i","name":"n"}'), ''),
+  'unknown fields': (bytes) => page(hostileObject((index) => `"f${index}":0`)(bytes - 60).slice(1, -1)),
 };

@@ -45,11 +45,11 @@ export async function makeOwnedSpace(): Promise<{ space: TestSpace; owner: Perso
 
 /** Signs in and returns the cookie. */
 export async function signIn(email: string): Promise<string> {
-  return cookieOf(await ask('/api/auth/sign-in/email', { method: 'POST', json: { email, password } }));
+  return readCookie(await ask('/api/auth/sign-in/email', { method: 'POST', json: { email, password } }));
 }
 
 /** The cookies that a response sets, as a browser sends them back. */
-export function cookieOf(response: Response): string {
+export function readCookie(response: Response): string {
   if (response.status !== 200) throw new Error(`signing in: ${response.status}`);
   return response.headers
     .getSetCookie()

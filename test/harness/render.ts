@@ -15,7 +15,7 @@ export function testRenderParts(clock = systemClock): RenderParts {
     log: recordingLog(),
     clock,
     requestId: newId(),
-    told: new Headers(),
+    responseHeaders: new Headers(),
     countRate: async () => {},
     request,
     url: new URL(request.url),

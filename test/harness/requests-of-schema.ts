@@ -13,25 +13,25 @@ const texts = fc.oneof(
 );
 
 /** Values that a schema describes. References point into `root`. */
-export function valuesOf(schema: Schema, root: Schema = schema, depth = 0): fc.Arbitrary<unknown> {
+export function arbitraryValues(schema: Schema, root: Schema = schema, depth = 0): fc.Arbitrary<unknown> {
   if (schema === true || Object.keys(schema ?? {}).length === 0) return fc.jsonValue({ maxDepth: 2 });
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.$ref) {
     if (depth >= maxDepth) return fc.constant(null);
     const target = schema.$ref.split('/').slice(1);
-    return valuesOf(
+    return arbitraryValues(
       target.reduce((at: Schema, name: string) => at[name], root),
       root,
       depth + 1,
     );
   }
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((each: Schema) => valuesOf(each, root, depth + 1)));
-  if (schema.allOf) return valuesOf(schema.allOf[0], root, depth + 1);
+  if (choices) return fc.oneof(...choices.map((each: Schema) => arbitraryValues(each, root, depth + 1)));
+  if (schema.allOf) return arbitraryValues(schema.allOf[0], root, depth + 1);
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'string':
-      return textsOf(schema);
+      return arbitraryTexts(schema);
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -1_000, max: Math.min(schema.maximum ?? 1_000, 2 ** 31 - 1) });
     case 'number':
@@ -41,16 +41,16 @@ export function valuesOf(schema: Schema, root: Schema = schema, depth = 0): fc.A
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}, root, depth + 1), {
+      return fc.array(arbitraryValues(schema.items ?? {}, root, depth + 1), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 3, Math.max(3, schema.minItems ?? 0)),
       });
     default:
-      return objectsOf(schema, root, depth);
+      return arbitraryObjects(schema, root, depth);
   }
 }
 
-function textsOf({ minLength = 0, maxLength = 40, pattern, format }: Schema): fc.Arbitrary<string> {
+function arbitraryTexts({ minLength = 0, maxLength = 40, pattern, format }: Schema): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress();
   if (format === 'date-time') return fc.constant('2026-11-21T10:00:00.000Z');
   if (format === 'uri') return fc.webUrl();
@@ -58,16 +58,23 @@ function textsOf({ minLength = 0, maxLength = 40, pattern, format }: Schema): fc
   return texts.map((text) => text.padEnd(minLength, 'x').slice(0, maxLength));
 }
 
-function objectsOf({ properties = {}, required = [], additionalProperties }: Schema, root: Schema, depth: number) {
+function arbitraryObjects(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  root: Schema,
+  depth: number,
+) {
   const names = Object.keys(properties).filter((name) => depth < maxDepth || required.includes(name));
-  const own = fc.record(Object.fromEntries(names.map((name) => [name, valuesOf(properties[name], root, depth + 1)])), {
-    requiredKeys: required.filter((name: string) => names.includes(name)),
-  });
+  const own = fc.record(
+    Object.fromEntries(names.map((name) => [name, arbitraryValues(properties[name], root, depth + 1)])),
+    {
+      requiredKeys: required.filter((name: string) => names.includes(name)),
+    },
+  );
   if (additionalProperties === false || additionalProperties === undefined) return own;
   return fc
     .tuple(
       own,
-      fc.dictionary(fc.string({ minLength: 1, maxLength: 8 }), valuesOf(additionalProperties, root, depth + 1), {
+      fc.dictionary(fc.string({ minLength: 1, maxLength: 8 }), arbitraryValues(additionalProperties, root, depth + 1), {
         maxKeys: 2,
       }),
     )

@@ -5,7 +5,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import type { Route } from '../../src/doors/http/route.ts';
 import { mintKey } from '../../src/services/authenticate/keys.ts';
 import { askAs, demoToken, makePerson, type Person } from './people.ts';
-import { ask, bearer, dataOf, problemOf } from './service.ts';
+import { ask, bearer, readData, readProblem } from './service.ts';
 import { makeKey, makeSpace, type TestSpace } from './space.ts';
 
 /** Two spaces, a user in each role of the first, and one who belongs to no space at first. */
@@ -49,10 +49,10 @@ export interface ResourceCase {
 }
 
 async function makeWorld(): Promise<World> {
-  const [own, other] = [await makeSpace(), await makeSpace()];
+  const [ownSpace, other] = [await makeSpace(), await makeSpace()];
   const people = { person: await makePerson() } as World['people'];
-  for (const role of roles) people[role] = await makePerson({ spaceId: own.id, role });
-  return { own, other, people, outsider: await makePerson() };
+  for (const role of roles) people[role] = await makePerson({ spaceId: ownSpace.id, role });
+  return { own: ownSpace, other, people, outsider: await makePerson() };
 }
 
 /** Declares the tests of every case, and one that fails for a members' route without a case. */
@@ -74,9 +74,9 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
     const [method = '', pattern = ''] = name.split(' ');
     const changes = method !== 'GET';
     const lowest = () => world.people[each.role].cookie;
-    const pathOf = (params: Record<string, string>) =>
+    const buildPath = (params: Record<string, string>) =>
       pattern.replaceAll(/:([^/]+)/g, (_, key: string) => params[key] ?? key);
-    const ownPath = async () => pathOf((await each.record?.make(world, world.own.id)) ?? {});
+    const ownPath = async () => buildPath((await each.record?.make(world, world.own.id)) ?? {});
     const send = async (cookie: string, path: string, more: { headers?: Record<string, string> } = {}) => {
       const json = each.body && (await each.body(world));
       const body = await each.upload?.();
@@ -84,7 +84,7 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
       return askAs(cookie, path, { method, ...sent, ...more });
     };
     const refusal = async (answer: Promise<Response> | Response) => {
-      const { status, code } = await problemOf(await answer);
+      const { status, code } = await readProblem(await answer);
       return `${status} ${code}`;
     };
 
@@ -106,7 +106,7 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
 
       it('[AUTH-1] answers a key of the space', async () => {
         const answer = await sendKey(world.own.key, await ownPath());
-        if (typeof each.answers !== 'string') expect(await dataOf(answer)).toMatchObject(each.answers);
+        if (typeof each.answers !== 'string') expect(await readData(answer)).toMatchObject(each.answers);
         else expect(answer.headers.get('Content-Type')?.split(';')[0]).toBe(each.answers);
       });
 
@@ -179,8 +179,8 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
     const { record } = each;
     if (record) {
       it('[AUTH-1] is 404 for a record of another space, as for one that does not exist', async () => {
-        const foreign = pathOf(await record.make(world, world.other.id));
-        const missing = pathOf({ id: 'no-such-record-000000', version: '1' });
+        const foreign = buildPath(await record.make(world, world.other.id));
+        const missing = buildPath({ id: 'no-such-record-000000', version: '1' });
         const answers = await Promise.all([foreign, missing].map(async (path) => (await send(lowest(), path)).json()));
         for (const answer of answers) {
           expect(answer).toEqual({ ...(answers[0] as object), requestId: expect.any(String) });
@@ -196,13 +196,13 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
           askAs(lowest(), path, { method, headers: { 'Content-Type': 'application/json' }, ...init });
         expect(await refusal(sendBody({ body: '{"name":' }))).toBe('400 invalid_json');
         const unknown = await sendBody({ json: { ...((await each.body?.(world)) as object), nosuchfield: 1 } });
-        expect(await problemOf(unknown)).toMatchObject({
+        expect(await readProblem(unknown)).toMatchObject({
           status: 400,
           code: 'unknown_field',
           errors: [{ path: 'nosuchfield', code: 'unknown_field' }],
         });
         for (const [json, fault] of each.malformed ?? []) {
-          const problem = await problemOf(await sendBody({ json }));
+          const problem = await readProblem(await sendBody({ json }));
           expect(problem).toMatchObject({ status: 400, errors: [{ path: fault }] });
         }
       });
@@ -211,8 +211,8 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
     const { list } = each;
     if (list) {
       it('[GEN-6] is paged: every record once, newest first, empty past the end', async () => {
-        const path = pathOf((await list.fill(world)) ?? {});
-        const read = async (query: string) => dataOf(await askAs(lowest(), `${path}?${query}`));
+        const path = buildPath((await list.fill(world)) ?? {});
+        const read = async (query: string) => readData(await askAs(lowest(), `${path}?${query}`));
         const all = await read('perPage=100');
         expect(all.count).toBeGreaterThanOrEqual(3);
         expect(all.list).toHaveLength(all.count);
@@ -243,12 +243,12 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
     it('[AUTH-6] answers the lowest role that may', async () => {
       const answer = await send(lowest(), await ownPath());
       if (each.refused) {
-        expect(await problemOf(answer)).toMatchObject(each.refused);
+        expect(await readProblem(answer)).toMatchObject(each.refused);
       } else if (typeof each.answers === 'string') {
         expect([answer.status, answer.headers.get('Content-Type')?.split(';')[0]]).toEqual([200, each.answers]);
         await answer.body?.cancel();
       } else {
-        expect(await dataOf(answer)).toMatchObject(each.answers);
+        expect(await readData(answer)).toMatchObject(each.answers);
       }
     });
   });

@@ -35,7 +35,7 @@ export function postRender(key: string, json: unknown): Promise<Response> {
 
 /** The `data` of a success. Fails with the whole response if it is not a success. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
-export async function dataOf(response: Response): Promise<any> {
+export async function readData(response: Response): Promise<any> {
   const body = await response.json<{ success: boolean; data: unknown }>();
   if (response.status !== 200 || !body.success) throw new Error(`${response.status} ${JSON.stringify(body)}`);
   return body.data;
@@ -49,7 +49,7 @@ interface Problem {
 }
 
 /** The body of a problem. */
-export async function problemOf(response: Response): Promise<Required<Problem>> {
+export async function readProblem(response: Response): Promise<Required<Problem>> {
   const { status, code, detail = '', errors = [] } = await response.json<Problem>();
   return { status, code, detail, errors };
 }

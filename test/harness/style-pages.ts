@@ -62,11 +62,11 @@ const maxValues = 8;
  */
 export function stylePages(): StylePage[] {
   return Object.keys(styleProperties).flatMap((property) =>
-    valuesOf(property).map((value) => ({ name: `${property}: ${value}`, document: pageFor(property, value) })),
+    listValues(property).map((value) => ({ name: `${property}: ${value}`, document: pageFor(property, value) })),
   );
 }
 
-function valuesOf(property: string): string[] {
+function listValues(property: string): string[] {
   const words = new Set<string>(written[property] ?? []);
   for (const value of fromGrammar(property)) words.add(value);
   const valid = [...words].filter((value) => isValid(property, value));

@@ -101,7 +101,7 @@ export async function aDelivery(
 }
 
 /** The records of a webhook, newest first. */
-export async function recordsOf(webhookId: string, now = systemClock.now()) {
+export async function listRecords(webhookId: string, now = systemClock.now()) {
   return (await listDeliveries(db, { webhookId, page: 1, perPage: 100 }, now)).list;
 }
 

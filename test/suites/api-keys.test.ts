@@ -6,7 +6,7 @@ import { listMembers } from '../../src/records/members.ts';
 import { deleteMember } from '../../src/records/members-writes.ts';
 import { apiKeysPath, postApiKey } from '../harness/api-keys.ts';
 import { askAs, makeOwnedSpace, makePerson, type Person } from '../harness/people.ts';
-import { ask, bearer, dataOf, postRender } from '../harness/service.ts';
+import { ask, bearer, postRender, readData } from '../harness/service.ts';
 import { db, makeTemplate, type TestSpace } from '../harness/space.ts';
 
 let space: TestSpace;
@@ -21,9 +21,9 @@ beforeAll(async () => {
 const send = (method: string, to: string, json?: unknown, person = owner) =>
   askAs(person.cookie, to, { method, ...(json === undefined ? {} : { json }) });
 const create = async (body: object = {}, person = owner) =>
-  (await dataOf(await postApiKey(person.cookie, { name: 'ci', ...body }))).doc;
+  (await readData(await postApiKey(person.cookie, { name: 'ci', ...body }))).doc;
 const listed = async (id: string) => {
-  const { list } = await dataOf(await send('GET', `${apiKeysPath}/index?perPage=100`));
+  const { list } = await readData(await send('GET', `${apiKeysPath}/index?perPage=100`));
   return list.find((key: { id: string }) => key.id === id);
 };
 const dayMs = 86_400_000;
@@ -107,7 +107,7 @@ describe('API keys', () => {
   it('[KEY-4] feel a PATCH on the next request', async () => {
     const { id, token } = await create();
     const renders = async () => (await postRender(token, { pageId })).status;
-    const patch = async (body: object) => (await dataOf(await send('PATCH', `${apiKeysPath}/${id}`, body))).doc;
+    const patch = async (body: object) => (await readData(await send('PATCH', `${apiKeysPath}/${id}`, body))).doc;
     expect(await renders()).toBe(200);
     expect(await patch({ scopes: { apiEndpoints: [] } })).toMatchObject({ name: 'ci', scopes: { apiEndpoints: [] } });
     expect(await renders()).toBe(403);
@@ -128,7 +128,7 @@ describe('API keys', () => {
 
   it('[AUTH-3] stop working with the delete', async () => {
     const { id, token } = await create();
-    expect(await dataOf(await send('DELETE', `${apiKeysPath}/${id}`))).toEqual({ message: expect.any(String) });
+    expect(await readData(await send('DELETE', `${apiKeysPath}/${id}`))).toEqual({ message: expect.any(String) });
     expect((await postRender(token, { pageId })).status).toBe(401);
     expect((await send('DELETE', `${apiKeysPath}/${id}`)).status).toBe(404);
   });

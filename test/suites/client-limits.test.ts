@@ -2,12 +2,12 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { createApp } from '../../src/doors/http/app.ts';
-import { asker, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { createAsk, recordingLog } from '../../src/doors/http/testing/test-door.ts';
 import { routes } from '../../workers/edge/composition.ts';
-import { problemOf } from '../harness/service.ts';
+import { readProblem } from '../harness/service.ts';
 import { makeSpace, makeTemplate } from '../harness/space.ts';
 
-const limited = asker(createApp(routes, { clock: systemClock, log: recordingLog() }), {
+const limited = createAsk(createApp(routes, { clock: systemClock, log: recordingLog() }), {
   ...(env as typeof env & Env),
   GALLEY_PUBLIC_RATE: '6',
   GALLEY_THUMBNAIL_RATE: '6',
@@ -64,14 +64,14 @@ describe('the limits of a client', () => {
     expect(Number(first.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(Number(first.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
     expect(first.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(await problemOf(first)).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(await readProblem(first)).toMatchObject({ status: 429, code: 'rate_limited' });
     const other = await ask((paths[0] ?? '').replace(':slug', slug), `${newNetwork()}::1`);
     expect(other.status).not.toBe(429);
   });
 
   it('[LIM-2] are generous unless a deployment says otherwise, and a word that is no number changes nothing', async () => {
     for (const setting of [undefined, '', '0', '-1', 'many', '1.5']) {
-      const usual = asker(createApp(routes, { clock: systemClock, log: recordingLog() }), {
+      const usual = createAsk(createApp(routes, { clock: systemClock, log: recordingLog() }), {
         ...(env as typeof env & Env),
         ...(setting === undefined ? {} : { GALLEY_PUBLIC_RATE: setting }),
       });

@@ -8,10 +8,10 @@ import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
 import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
 import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
 import { openDatabase } from '../../src/records/database.ts';
-import { codeCatalogue, codeFonts, highlighterOf } from '../../workers/edge/code-image.ts';
+import { codeCatalogue, codeFonts, getHighlighter } from '../../workers/edge/code-image.ts';
 import { fonts, takumi } from '../../workers/edge/drawing.ts';
-import { deepIt, sampleOf } from '../harness/depth.ts';
-import { ask, dataOf, problemOf } from '../harness/service.ts';
+import { deepIt, pickCases } from '../harness/depth.ts';
+import { ask, readData, readProblem } from '../harness/service.ts';
 
 const path = '/api/code-to-image';
 let client = 0;
@@ -27,7 +27,7 @@ const post = (json: unknown, headers: Record<string, string> = {}) =>
   ask(path, { method: 'POST', json, headers: { 'CF-Connecting-IP': ip, ...headers } });
 const get = (query: Record<string, string>, init: RequestInit = {}) =>
   ask(`${path}?${new URLSearchParams(query)}`, { ...init, headers: { 'CF-Connecting-IP': ip, ...init.headers } });
-const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 /** Small and quick, with a text that no other test draws. */
 const plain = { padding: 0, windowControls: 'none', fontSize: 8 };
 let serial = 0;
@@ -36,14 +36,14 @@ const fresh = (code = 'const a = 1;') => `${code} // ${serial++}`;
 async function picture(
   body: object,
 ): Promise<{ width: number; height: number; dataUrl: string; warnings: Array<{ code: string; message: string }> }> {
-  return dataOf(await post({ output: 'dataUrl', scale: 1, ...body }));
+  return readData(await post({ output: 'dataUrl', scale: 1, ...body }));
 }
 
 describe('what is asked for', () => {
   it('[CODE-1] draws code as png without a token', async () => {
     const response = await post({ code: fresh() });
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
-    expect(identifyPicture(await bytesOf(response))?.type).toBe('png');
+    expect(identifyPicture(await readBytes(response))?.type).toBe('png');
   });
 
   it('[CODE-1] takes a byte order mark for no part of the code', async () => {
@@ -59,7 +59,7 @@ describe('what is asked for', () => {
   it('[CODE-1] rounds a width and a height that are no whole px (D8)', async () => {
     const response = await post({ code: fresh(), width: 400.3, height: 120.6, scale: 2.5, style: { padding: 0.3 } });
     expect(response.status).toBe(200);
-    expect(identifyPicture(await bytesOf(response))).toMatchObject({ width: 1_000, height: 303 });
+    expect(identifyPicture(await readBytes(response))).toMatchObject({ width: 1_000, height: 303 });
   });
 
   it('[SEC-3] draws 32 marks of a letter, and tells of those that it leaves out (S1)', async () => {
@@ -80,7 +80,7 @@ describe('what is asked for', () => {
     ] as const) {
       const response = await post({ code: fresh(), format, width, height, scale, style: { padding: 10 } });
       expect(response.headers.get('Content-Type')).toBe(`image/${format}`);
-      expect(identifyPicture(await bytesOf(response))).toMatchObject({
+      expect(identifyPicture(await readBytes(response))).toMatchObject({
         type: format,
         width: Math.floor(width * (scale ?? 2) + 0.5),
         height: Math.floor(height * (scale ?? 2) + 0.5),
@@ -99,7 +99,7 @@ describe('what is asked for', () => {
   it.each(['webp', 'jpeg'])('[CODE-1, RND-12] quality acts on %s', async (format) => {
     const code = fresh();
     const [low, high] = await Promise.all(
-      [30, 90].map(async (quality) => (await bytesOf(await post({ code, format, quality }))).length),
+      [30, 90].map(async (quality) => (await readBytes(await post({ code, format, quality }))).length),
     );
     expect(low).toBeLessThan((high ?? 0) * 0.8);
   });
@@ -116,11 +116,11 @@ describe('what is asked for', () => {
 
 describe('what is refused', () => {
   it.each([{}, { code: '' }, { code: 5 }, { code: null }])('[CODE-2] %o is 400', async (body) => {
-    expect(await problemOf(await post(body))).toMatchObject({ status: 400, errors: [{ path: 'code' }] });
+    expect(await readProblem(await post(body))).toMatchObject({ status: 400, errors: [{ path: 'code' }] });
   });
 
   it('[CODE-2] lists what an unknown language, theme and format may have meant, all at once', async () => {
-    const { status, errors } = await problemOf(
+    const { status, errors } = await readProblem(
       await post({ code: 'x', lang: 'typscript', theme: 'dracul', format: 'gif' }),
     );
     expect(status).toBe(400);
@@ -133,7 +133,7 @@ describe('what is refused', () => {
 
   it('[CODE-2] code over 100 KB or 5,000 lines is 413', async () => {
     for (const code of ['ä'.repeat(51_201), 'x\n'.repeat(5_001)]) {
-      expect(await problemOf(await post({ code }))).toMatchObject({ status: 413, code: 'code_too_large' });
+      expect(await readProblem(await post({ code }))).toMatchObject({ status: 413, code: 'code_too_large' });
     }
     const max = { lang: 'text', scale: 1, height: 60, width: 60, style: plain };
     expect((await post({ ...max, code: 'ä'.repeat(51_200) })).status).toBe(200);
@@ -141,7 +141,7 @@ describe('what is refused', () => {
   });
 
   it('[GEN-10] names unknown fields, those of the style too', async () => {
-    const { errors } = await problemOf(await post({ code: 'x', them: 1, style: { paddin: 1 } }));
+    const { errors } = await readProblem(await post({ code: 'x', them: 1, style: { paddin: 1 } }));
     expect(errors).toMatchObject([
       { path: 'style.paddin', code: 'unknown_field' },
       { path: 'them', code: 'unknown_field' },
@@ -150,7 +150,7 @@ describe('what is refused', () => {
 
   it('[CODE-5] refuses styles that mean nothing', async () => {
     const style = { background: 'url(https://a.example/)', highlightLines: '5-3', padding: -1, windowControls: 'os2' };
-    const { status, errors } = await problemOf(await post({ code: 'x', style }));
+    const { status, errors } = await readProblem(await post({ code: 'x', style }));
     expect([status, errors.length]).toEqual([400, 4]);
   });
 
@@ -160,15 +160,15 @@ describe('what is refused', () => {
       { width: 2_000, height: 2_001, scale: 2 },
     ]) {
       const response = await post({ code: 'x', ...body });
-      expect(await problemOf(response)).toMatchObject({ status: 422, code: 'output_too_large' });
+      expect(await readProblem(response)).toMatchObject({ status: 422, code: 'output_too_large' });
     }
-    expect(await problemOf(await post({ code: 'x\n'.repeat(4_000) }))).toMatchObject({ status: 422 });
+    expect(await readProblem(await post({ code: 'x\n'.repeat(4_000) }))).toMatchObject({ status: 422 });
   });
 
   deepIt('[CODE-6] [SEC-3] a picture that takes more than a second to draw is 422', async () => {
     const code = String.fromCodePoint(...Array.from({ length: 30_000 }, (_, at) => 0x4e00 + (at % 3_900)));
     const body = { code, lang: 'text', width: 1_600, scale: 1, style: { ...plain, wrap: true } };
-    const { status, detail } = await problemOf(await post(body));
+    const { status, detail } = await readProblem(await post(body));
     expect([status, detail]).toEqual([
       422,
       expect.stringMatching(
@@ -178,7 +178,7 @@ describe('what is refused', () => {
   });
 
   it('[CODE-5] says where the padding leaves no room', async () => {
-    const { status, errors } = await problemOf(await post({ code: 'x', width: 100, height: 100 }));
+    const { status, errors } = await readProblem(await post({ code: 'x', width: 100, height: 100 }));
     expect([status, errors]).toMatchObject([400, [{ path: 'width' }, { path: 'height' }]]);
   });
 });
@@ -186,12 +186,12 @@ describe('what is refused', () => {
 describe('how it is answered', () => {
   it('[CODE-3] output dataUrl and Accept give JSON with a data URL and the size', async () => {
     const code = fresh();
-    const binary = await bytesOf(await post({ code }));
+    const binary = await readBytes(await post({ code }));
     for (const response of [
       await post({ code, output: 'dataUrl' }),
       await post({ code }, { Accept: 'application/json' }),
     ]) {
-      const { dataUrl, width, height, scale } = await dataOf(response);
+      const { dataUrl, width, height, scale } = await readData(response);
       const bytes = Uint8Array.from(atob(dataUrl.replace('data:image/png;base64,', '')), (each) => each.charCodeAt(0));
       expect(bytes).toEqual(binary);
       expect(identifyPicture(bytes)).toMatchObject({ width: width * scale, height: height * scale });
@@ -205,7 +205,7 @@ describe('how it is answered', () => {
     const first = await post({ code, style: { padding: 20, title: 'A' } });
     const second = await post({ style: { title: 'A', padding: 20 }, code, lang: 'javascript' });
     expect([first, second].map(({ headers }) => headers.get('X-Render-Cache'))).toEqual(['MISS', 'HIT']);
-    expect(await bytesOf(second)).toEqual(await bytesOf(first));
+    expect(await readBytes(second)).toEqual(await readBytes(first));
     for (const change of [{ scale: 1 }, { theme: 'nord' }, { showLineNumbers: true }, { style: { padding: 21 } }]) {
       const other = await post({ code, style: { padding: 20, title: 'A' }, ...change });
       expect(other.headers.get('X-Render-Cache')).toBe('MISS');
@@ -214,13 +214,13 @@ describe('how it is answered', () => {
 
   it('[CODE-6] counts each client exactly and says when to come again', async () => {
     const body = { code: 'rate', lang: 'text', scale: 1, style: plain };
-    await bytesOf(await post(body));
+    await readBytes(await post(body));
     const answers = await Promise.all(Array.from({ length: 64 }, () => post(body)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(59);
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(refused && (await problemOf(refused))).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(refused && (await readProblem(refused))).toMatchObject({ status: 429, code: 'rate_limited' });
     expect((await post(body, { 'CF-Connecting-IP': '10.78.0.1' })).status).toBe(200);
     await Promise.all(answers.map((answer) => (answer.bodyUsed ? undefined : answer.body?.cancel())));
   });
@@ -229,7 +229,7 @@ describe('how it is answered', () => {
     const code = `let s = "ü?>~"; // ${serial++}`;
     const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(code)));
     const urlSafe = base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-    const drawn = await bytesOf(
+    const drawn = await readBytes(
       await post({ code, scale: 1, style: { padding: 8, highlightLines: '1', shadow: false } }),
     );
     const style = { padding: '8', highlightLines: '1', shadow: 'false' };
@@ -244,16 +244,16 @@ describe('how it is answered', () => {
     ]) {
       const response = await get({ scale: '1', ...query });
       expect(response.headers.get('X-Render-Cache')).toBe('HIT');
-      expect(await bytesOf(response)).toEqual(drawn);
+      expect(await readBytes(response)).toEqual(drawn);
     }
     const asPlain = await get({ code: urlSafe, encoding: 'plain', scale: '1', ...style });
-    expect(await bytesOf(asPlain)).not.toEqual(drawn);
+    expect(await readBytes(asPlain)).not.toEqual(drawn);
   });
 
   deepIt('[CODE-7] GET takes a word for base64 only where it can be code', async () => {
     for (const code of ['file', 'dict', 'byte', 'type']) {
-      const plain = await bytesOf(await get({ code, encoding: 'plain', scale: '1' }));
-      expect(await bytesOf(await get({ code, scale: '1' })), code).toEqual(plain);
+      const plain = await readBytes(await get({ code, encoding: 'plain', scale: '1' }));
+      expect(await readBytes(await get({ code, scale: '1' })), code).toEqual(plain);
     }
   });
 
@@ -262,7 +262,7 @@ describe('how it is answered', () => {
     const response = await get(query);
     expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/);
     const etag = response.headers.get('ETag') ?? '';
-    await bytesOf(response);
+    await readBytes(response);
     const again = await get(query, { headers: { 'If-None-Match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
     const head = await get(query, { method: 'HEAD' });
@@ -270,12 +270,12 @@ describe('how it is answered', () => {
   });
 
   it('[CODE-7] GET takes base64url with all of its padding or none, and says what is wrong with any other', async () => {
-    const plainly = await bytesOf(await get({ code: 'ab', scale: '1' }));
+    const plainly = await readBytes(await get({ code: 'ab', scale: '1' }));
     for (const code of ['YWI', 'YWI=']) {
-      expect(await bytesOf(await get({ code, encoding: 'base64url', scale: '1' })), code).toEqual(plainly);
+      expect(await readBytes(await get({ code, encoding: 'base64url', scale: '1' })), code).toEqual(plainly);
     }
     for (const code of ['YWI==', 'YWIx=', 'Y', '=', 'YQ=', 'YQ===', 'Y W I', '\ud800', '_w']) {
-      expect(await problemOf(await get({ code, encoding: 'base64url' })), code).toMatchObject({
+      expect(await readProblem(await get({ code, encoding: 'base64url' })), code).toMatchObject({
         status: 400,
         errors: [{ path: 'code', code: 'invalid_format' }],
       });
@@ -297,15 +297,17 @@ describe('how it is answered', () => {
 
   it('[CODE-2, CODE-7] GET refuses what POST refuses', async () => {
     for (const query of [{}, { code: '' }, { code: '!', encoding: 'base64url' }, { code: 'x', lang: 'typscript' }]) {
-      expect(await problemOf(await get(query))).toMatchObject({ status: 400, code: 'invalid_query' });
+      expect(await readProblem(await get(query))).toMatchObject({ status: 400, code: 'invalid_query' });
     }
-    const { errors } = await problemOf(await get({ code: 'x', padding: '-1', style: '{"titel":"x"}' }));
+    const { errors } = await readProblem(await get({ code: 'x', padding: '-1', style: '{"titel":"x"}' }));
     expect(errors).toMatchObject([{ path: 'padding' }, { path: 'style' }]);
     const all = { code: 'x', encoding: 'base64url', width: '0', padding: 'x', fontSize: '1', style: '{"titel":"x"}' };
-    const { errors: together } = await problemOf(await get(all));
+    const { errors: together } = await readProblem(await get(all));
     const paths = (together as Array<{ path: string }>).map(({ path }) => path);
     expect(paths.sort()).toEqual(['code', 'fontSize', 'padding', 'style', 'width']);
-    expect(await problemOf(await get({ width: '0' }))).toMatchObject({ errors: [{ path: 'code' }, { path: 'width' }] });
+    expect(await readProblem(await get({ width: '0' }))).toMatchObject({
+      errors: [{ path: 'code' }, { path: 'width' }],
+    });
     expect((await get({ code: 'x', utm: 'mail', scale: '1' })).status).toBe(200);
   });
 
@@ -317,7 +319,7 @@ describe('how it is answered', () => {
         fonts: codeFonts,
         service: ({ env }) => ({
           catalogue: codeCatalogue,
-          highlighter: highlighterOf(env),
+          highlighter: getHighlighter(env),
           fonts,
           codeFonts,
           readFont: async () => {
@@ -393,11 +395,11 @@ describe('[CODE-5] style', () => {
       ['Inter, sans-serif', 'monospace'],
     ] as const) {
       const fault = { path: 'style.fontFamily', message: expect.stringContaining(near) };
-      expect(await problemOf(await post({ code: 'x', style: { fontFamily } }))).toMatchObject({
+      expect(await readProblem(await post({ code: 'x', style: { fontFamily } }))).toMatchObject({
         status: 400,
         errors: [fault],
       });
-      expect(await problemOf(await get({ code: 'x', fontFamily }))).toMatchObject({
+      expect(await readProblem(await get({ code: 'x', fontFamily }))).toMatchObject({
         status: 400,
         errors: [{ ...fault, path: 'fontFamily' }],
       });
@@ -458,7 +460,7 @@ describe('[SEC-3] bounds', () => {
     const code = Array.from({ length: 5_000 }, (_, line) => `let a${line} = f(1);`).join('\n');
     const response = await post({ code, scale: 1, style: { ...plain, fontSize: 4, lineHeight: 0.8 } });
     expect(response.status).toBe(200);
-    await bytesOf(response);
+    await readBytes(response);
   });
 
   // Each of these kept its grammar busy for more than four seconds, and some for ever, before retries were limited.
@@ -486,7 +488,7 @@ describe('[SEC-3] bounds', () => {
         expect(response.headers.get('Cache-Control')).toBe('no-store');
         expect(response.headers.get('X-Render-Cache')).toBe('MISS');
         expect(Number(response.headers.get('X-Render-Warnings'))).toBeGreaterThan(0);
-        await bytesOf(response);
+        await readBytes(response);
       }
     },
   );
@@ -496,8 +498,8 @@ describe('[CODE-4] languages and themes', () => {
   const sample = ['// x', '# y', '{ "a": 1 }', '<a b="c">d</a>', 'if (x == 1) { return "s"; }', 'a: b', 'SELECT 1;'];
 
   it('every language that Shiki bundles loads and highlights', { timeout: 60_000 }, async () => {
-    const highlighter = highlighterOf(env as typeof env & Env);
-    for (const id of sampleOf(codeCatalogue.languageIds, 6)) {
+    const highlighter = getHighlighter(env as typeof env & Env);
+    for (const id of pickCases(codeCatalogue.languageIds, 6)) {
       const language = codeCatalogue.language(id);
       if (!language) throw new Error(id);
       const { lines } = await highlighter.highlight({ lines: sample, language, theme: 'one-dark-pro' });
@@ -510,10 +512,10 @@ describe('[CODE-4] languages and themes', () => {
   });
 
   it('every theme that Shiki bundles colors', { timeout: 60_000 }, async () => {
-    const highlighter = highlighterOf(env as typeof env & Env);
+    const highlighter = getHighlighter(env as typeof env & Env);
     const language = codeCatalogue.language('ts');
     if (!language) throw new Error('ts');
-    for (const theme of sampleOf(codeCatalogue.themes, 4)) {
+    for (const theme of pickCases(codeCatalogue.themes, 4)) {
       const { lines, theme: read } = await highlighter.highlight({
         lines: ['const a: "b" = 1; // c'],
         language,
@@ -537,7 +539,7 @@ describe('[CODE-4] languages and themes', () => {
   });
 
   it('a language inside another is read when the code names it, whatever was read before', async () => {
-    const highlighter = highlighterOf(env as typeof env & Env);
+    const highlighter = getHighlighter(env as typeof env & Env);
     const language = codeCatalogue.language('markdown');
     if (!language) throw new Error('markdown');
     const colors = async (lines: string[]) => {

@@ -18,7 +18,7 @@ import { findTemplate } from '../../src/records/templates.ts';
 import { mintSigningSecret } from '../../src/services/authenticate/signed-url.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
-import { sampleOf } from '../harness/depth.ts';
+import { pickCases } from '../harness/depth.ts';
 import { aGrant } from '../harness/grants.ts';
 import { askAs, demoToken, makePerson, password } from '../harness/people.ts';
 import { ask, bearer } from '../harness/service.ts';
@@ -575,7 +575,7 @@ const others: Record<string, string> = {
 };
 
 /** Every position of a route that may contain an id: parameters of the path, and fields with such names. */
-function placesOf({ path, body, query }: Route): string[] {
+function listIdPlaces({ path, body, query }: Route): string[] {
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => `param ${name}`);
   return [
     ...new Set([
@@ -604,7 +604,9 @@ async function fingerprint(answer: Response, asked: string): Promise<unknown> {
 // Each test sends hundreds of requests.
 describe('a record that the caller may not know of', { timeout: 60_000 }, () => {
   it('[AUTH-1] has a case for every place of every route where an id may stand', () => {
-    const named = routes.flatMap((route) => placesOf(route).map((place) => `${route.method} ${route.path} ${place}`));
+    const named = routes.flatMap((route) =>
+      listIdPlaces(route).map((place) => `${route.method} ${route.path} ${place}`),
+    );
     const known = Object.entries(places).flatMap(([route, list]) => list.map(({ name }) => `${route} ${name}`));
     expect(named.filter((name) => !known.includes(name) && !(name in others))).toEqual([]);
     // Fails for a case whose route no longer exists.
@@ -615,7 +617,7 @@ describe('a record that the caller may not know of', { timeout: 60_000 }, () => 
   const cases = Object.entries(places).flatMap(([route, list]) =>
     list.map((place) => [route, place.name, place] as const),
   );
-  it.each(sampleOf(cases, 12))('[AUTH-1] is answered as one that does not exist: %s, %s', async (route, _, place) => {
+  it.each(pickCases(cases, 12))('[AUTH-1] is answered as one that does not exist: %s, %s', async (route, _, place) => {
     const [method = ''] = route.split(' ');
     const records = await place.hidden();
     const found: string[] = [];

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:test';
 import { beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { createApp } from '../../src/doors/http/app.ts';
-import { asker, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { createAsk, recordingLog } from '../../src/doors/http/testing/test-door.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { rates } from '../../workers/edge/limits.ts';
 import { askAs, makePerson, type Person, signIn } from '../harness/people.ts';
-import { bearer, dataOf, ask as request } from '../harness/service.ts';
+import { bearer, readData, ask as request } from '../harness/service.ts';
 import { makeKey, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
 
 let space: TestSpace;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const limited = (settings: object) =>
-  asker(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), {
+  createAsk(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), {
     ...(env as typeof env & Env),
     ...settings,
   });
@@ -97,7 +97,7 @@ it('[LIM-2, PUB-7] so many thumbnails are drawn for a person in a minute; those 
   const look = async ({ cookie }: { cookie: string }) =>
     (await ask(`https://galley.test/api/templates/${id}/thumbnail.webp`, { headers: { Cookie: cookie } })).status;
   const edit = async (backgroundColor: string) =>
-    dataOf(
+    readData(
       await request(`/api/pages/${pageId}`, { method: 'PATCH', headers: bearer(space.key), json: { backgroundColor } }),
     );
   const statuses = [await look(person), await look(person), await look(person)];

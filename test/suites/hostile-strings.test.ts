@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../src/records/template-pages.ts';
 import { versionPages } from '../../src/records/template-versions.ts';
 import { askAs, makeOwnedSpace, type Person } from '../harness/people.ts';
-import { dataOf, postRender, problemOf } from '../harness/service.ts';
+import { postRender, readData, readProblem } from '../harness/service.ts';
 import { db, makeTemplate, type TestSpace } from '../harness/space.ts';
 
 let space: TestSpace;
@@ -53,21 +53,24 @@ const doors: Door[] = [
 describe('a name', () => {
   it.each(doors)('[SEC-3] of %s is one line of text, or 400', async (_, path, body, field, method = 'POST') => {
     for (const name of unprintable) {
-      const { status, errors } = await problemOf(await send(method, path, body(name)));
+      const { status, errors } = await readProblem(await send(method, path, body(name)));
       expect([name, status, errors]).toEqual([name, 400, [expect.objectContaining({ path: field })]]);
     }
   });
 
   it('[SEC-3] may have blanks around it, which are cut, and any character besides', async () => {
-    const { doc } = await dataOf(await send('POST', '/api/v1/brands', { name: '\n Ærø 漢字 👩‍👩‍👧 \u200e\u00a0 ' }));
+    const { doc } = await readData(await send('POST', '/api/v1/brands', { name: '\n Ærø 漢字 👩‍👩‍👧 \u200e\u00a0 ' }));
     expect(doc.name).toBe('Ærø 漢字 👩‍👩‍👧 \u200e');
   });
 
   it('[SEC-3] the description of a template may have several lines, and no other control character', async () => {
     const described = (description: string) => send('POST', '/api/templates', { name: 'T', description });
-    expect((await dataOf(await described('One\n\n\tTwo'))).doc.description).toBe('One\n\n\tTwo');
+    expect((await readData(await described('One\n\n\tTwo'))).doc.description).toBe('One\n\n\tTwo');
     for (const text of ['\ud800', 'a\u0000b', 'a\u001bb']) {
-      expect(await problemOf(await described(text))).toMatchObject({ status: 400, errors: [{ path: 'description' }] });
+      expect(await readProblem(await described(text))).toMatchObject({
+        status: 400,
+        errors: [{ path: 'description' }],
+      });
     }
   });
 
@@ -79,7 +82,7 @@ describe('a name', () => {
       const form = new FormData();
       form.set('file', new File([new Uint8Array(8)], 'x.png'));
       form.set(field, 'a\u0000b');
-      const problem = await problemOf(await askAs(owner.cookie, path, { method: 'POST', body: form }));
+      const problem = await readProblem(await askAs(owner.cookie, path, { method: 'POST', body: form }));
       expect([path, problem]).toMatchObject([path, { status: 400, errors: [{ path: field }] }]);
     }
   });
@@ -120,7 +123,7 @@ describe('hostile text', () => {
     async (format) => {
       const { pageId } = await hostilePage();
       const asked = { pageId, format, tweaks: { value: `${hostile} tweaked` }, metadata: { [hostile]: hostile } };
-      const data = await dataOf(await postRender(space.key, asked));
+      const data = await readData(await postRender(space.key, asked));
       expect(data).toMatchObject({ format, metadata: { [hostile]: hostile } });
       const response = await postRender(space.key, { ...asked, output: 'binary' });
       expect([response.status, response.headers.get('Content-Disposition')]).toEqual([

@@ -9,7 +9,7 @@ import { json } from '../../src/doors/http/answers.ts';
 import { createApp } from '../../src/doors/http/app.ts';
 import { takesIdempotencyKey } from '../../src/doors/http/idempotent.ts';
 import { defineRoute } from '../../src/doors/http/route.ts';
-import { asker, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { createAsk, recordingLog } from '../../src/doors/http/testing/test-door.ts';
 import { apiKeys } from '../../src/records/api-keys.ts';
 import { createKey, deleteKey } from '../../src/records/api-keys-writes.ts';
 import { idempotentRequests } from '../../src/records/idempotent-requests.ts';
@@ -20,7 +20,7 @@ import { idempotency } from '../../src/services/idempotency/parts.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { apiKeysPath, postApiKey } from '../harness/api-keys.ts';
 import { askAs, demoToken, makeOwnedSpace, makePerson, type Person } from '../harness/people.ts';
-import { ask, bearer, dataOf, problemOf } from '../harness/service.ts';
+import { ask, bearer, readData, readProblem } from '../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
 import { everyTable } from '../harness/stores.ts';
 
@@ -45,7 +45,7 @@ const countRenders = async () =>
 const later = (ms: number) => {
   const clock = { now: () => systemClock.now() + ms };
   const parts = { db, files: env.FILES, clock, secret: env.GALLEY_SECRET, report: () => {} };
-  return asker(
+  return createAsk(
     createApp(routes, { clock, log: recordingLog(), idempotency: () => parts, ownOrigin: () => 'https://galley.test' }),
   );
 };
@@ -72,16 +72,16 @@ describe('a request with an Idempotency-Key', () => {
     expect(await named(name)).toHaveLength(1);
     const made = answers.filter(({ status, headers }) => status === 200 && !headers.has('Idempotent-Replayed'));
     expect(made).toHaveLength(1);
-    const token = (await dataOf(made[0] as Response)).doc.token;
+    const token = (await readData(made[0] as Response)).doc.token;
     for (const answer of answers.filter((one) => one !== made[0])) {
       if (answer.status === 200) {
-        expect((await dataOf(answer)).doc.token).toBe(token);
+        expect((await readData(answer)).doc.token).toBe(token);
         continue;
       }
       expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-      expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'idempotency_in_progress' });
+      expect(await readProblem(answer)).toMatchObject({ status: 409, code: 'idempotency_in_progress' });
     }
-    expect((await dataOf(await makeKey(key, { name }))).doc.token).toBe(token);
+    expect((await readData(await makeKey(key, { name }))).doc.token).toBe(token);
   });
 
   it('[LIM-1] with another body, query or route is 422, and nothing is done', async () => {
@@ -101,7 +101,7 @@ describe('a request with an Idempotency-Key', () => {
       }),
     ];
     for (const other of others)
-      expect(await problemOf(other)).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+      expect(await readProblem(other)).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
     expect([(await named(name)).length, (await named(`${name}2`)).length]).toEqual([1, 0]);
   });
 
@@ -113,7 +113,7 @@ describe('a request with an Idempotency-Key', () => {
     for (const person of [owner, elsewhere, colleague]) {
       const answer = await makeKey(key, { name }, person);
       expect([answer.status, answer.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
-      tokens.push((await dataOf(answer)).doc.token);
+      tokens.push((await readData(answer)).doc.token);
     }
     expect(new Set(tokens).size).toBe(3);
   });
@@ -188,8 +188,8 @@ describe('a request with an Idempotency-Key', () => {
       },
     });
     const parts = { db, files: env.FILES, clock: systemClock, secret: 'secret', report: () => {} };
-    const door = asker(createApp([route], { clock: systemClock, log: recordingLog(), idempotency: () => parts }));
-    const send = () => door('/api/v1/things', { method: 'POST', headers: { 'Idempotency-Key': newKey } });
+    const deps = createAsk(createApp([route], { clock: systemClock, log: recordingLog(), idempotency: () => parts }));
+    const send = () => deps('/api/v1/things', { method: 'POST', headers: { 'Idempotency-Key': newKey } });
     const newKey = newId();
     const statuses = [];
     for (let index = 0; index < 5; index++) statuses.push((await send()).status);
@@ -204,13 +204,15 @@ describe('a request with an Idempotency-Key', () => {
     });
     await fc.assert(
       fc.asyncProperty(sent, async (key) => {
-        const problem = await problemOf(await makeKey(key, { name: '' }));
+        const problem = await readProblem(await makeKey(key, { name: '' }));
         expect(problem.code).not.toBe('invalid_idempotency_key');
       }),
       { numRuns: 20 },
     );
     for (const key of ['', 'x'.repeat(256), 'tab\tinside', 'ü']) {
-      expect(await problemOf(await makeKey(key, { name: newId() }))).toMatchObject({ code: 'invalid_idempotency_key' });
+      expect(await readProblem(await makeKey(key, { name: newId() }))).toMatchObject({
+        code: 'invalid_idempotency_key',
+      });
     }
   });
 
@@ -242,7 +244,7 @@ describe('a request with an Idempotency-Key', () => {
     await makeKey(key, { name });
     // The state that a Worker leaves if it dies in the middle.
     await db.update(idempotentRequests).set({ status: null, answer: null });
-    expect(await problemOf(await makeKey(key, { name }))).toMatchObject({ code: 'idempotency_in_progress' });
+    expect(await readProblem(await makeKey(key, { name }))).toMatchObject({ code: 'idempotency_in_progress' });
     const headers = { Cookie: owner.cookie, Origin: 'https://galley.test', 'Content-Type': 'application/json' };
     const at = later(idempotency.leaseMs + 1_000);
     const send = (body: object) =>
@@ -258,7 +260,7 @@ describe('a request with an Idempotency-Key', () => {
 
   it('[LIM-1, KEY-3, AUTH-17] leaves no secret that can be read where its answer is kept', async () => {
     const [name, key] = [newId(), newId()];
-    const { token } = (await dataOf(await makeKey(key, { name }))).doc;
+    const { token } = (await readData(await makeKey(key, { name }))).doc;
     for await (const text of everyTable()) {
       expect(text).not.toContain(token);
       expect(text).not.toContain(key);
@@ -275,7 +277,7 @@ describe('a request with an Idempotency-Key', () => {
       body.set('file', new File([text], 'a.svg', { type: 'image/svg+xml' }));
       return askAs(owner.cookie, '/api/v1/assets', { method: 'POST', body, headers: { 'Idempotency-Key': key } });
     };
-    const [first, again] = [await dataOf(await upload(svg)), await dataOf(await upload(svg))];
+    const [first, again] = [await readData(await upload(svg)), await readData(await upload(svg))];
     expect(again.doc.id).toBe(first.doc.id);
     expect((await upload(svg.replace('4', '5'))).status).toBe(422);
   });

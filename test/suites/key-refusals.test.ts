@@ -10,7 +10,7 @@ import { hashToken } from '../../src/services/authenticate/secret-tokens.ts';
 import { cleanUpSteps } from '../../src/services/scheduled/clean-up.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { askAs, demoToken, makeOwnedSpace, type Person } from '../harness/people.ts';
-import { ask, bearer, dataOf, postRender, problemOf } from '../harness/service.ts';
+import { ask, bearer, postRender, readData, readProblem } from '../harness/service.ts';
 import { db, makeKey, makeSpace, type TestSpace } from '../harness/space.ts';
 
 let space: TestSpace;
@@ -23,7 +23,7 @@ const as = (key: string, path: string, init: { method?: string; json?: unknown }
 
 describe('a refused key (D5)', () => {
   it('[AUTH-6] says when it was revoked, wherever it is shown, for 90 days', async () => {
-    const { doc } = await dataOf(
+    const { doc } = await readData(
       await askAs(owner.cookie, '/api/v1/tokens/api-keys', { method: 'POST', json: { name: 'Website' } }),
     );
     expect((await askAs(owner.cookie, `/api/v1/tokens/api-keys/${doc.id}`, { method: 'DELETE' })).status).toBe(200);
@@ -45,18 +45,21 @@ describe('a refused key (D5)', () => {
       await as(doc.token, '/api/render/no-such-page'),
       await postRender(doc.token, { pageId: 'no-such-page' }),
     ])
-      expect(await problemOf(answer)).toMatchObject(revoked);
+      expect(await readProblem(answer)).toMatchObject(revoked);
 
     const days = () => 0;
     const clock = { now: () => Date.UTC(2026, 2, 3, 23, 59) + 90 * 86_400_000 + 1 };
     const steps = cleanUpSteps({ db, files: env.FILES, clock, logDays: days, fileDays: days });
     await steps.find(({ name }) => name === 'revoked_keys_removed')?.run();
-    expect(await problemOf(await as(doc.token, '/api/templates'))).toMatchObject({ status: 401, code: 'key_unknown' });
+    expect(await readProblem(await as(doc.token, '/api/templates'))).toMatchObject({
+      status: 401,
+      code: 'key_unknown',
+    });
   });
 
   it('[AUTH-6] says when it expired', async () => {
     const key = await makeKey(space.id, { expiresOn: Date.UTC(2026, 0, 31) });
-    expect(await problemOf(await as(key, '/api/v1/key'))).toMatchObject({
+    expect(await readProblem(await as(key, '/api/v1/key'))).toMatchObject({
       code: 'key_expired',
       detail: 'This API key expired on 31 January 2026.',
     });
@@ -68,7 +71,7 @@ describe('a refused key (D5)', () => {
     ['GET', '/api/v1/space', /`GET \/api\/v1\/key`/],
     ['GET', '/api/v1/tokens/api-keys', /^This route needs a signed-in user, but an API key was sent\.$/],
   ])('[AUTH-6] at %s %s says that a person must be signed in, and what does the same', async (method, path, detail) => {
-    expect(await problemOf(await as(space.key, path, { method }))).toMatchObject({
+    expect(await readProblem(await as(space.key, path, { method }))).toMatchObject({
       status: 401,
       code: 'session_required',
       detail: expect.stringMatching(detail),
@@ -76,11 +79,11 @@ describe('a refused key (D5)', () => {
   });
 
   it('[AUTH-6] names the credential that was sent in its place', async () => {
-    const detailOf = async (token: string, path: string) => (await problemOf(await as(token, path))).detail;
-    expect(await detailOf(await demoToken(), '/api/v1/space')).toContain('a demo token was sent');
-    expect(await detailOf(await demoToken(), '/api/templates')).toContain('needs an API key');
-    expect(await detailOf(space.gt, '/api/templates')).toContain('a GET render secret was sent');
-    expect((await problemOf(await ask('/api/v1/key'))).detail).toContain('none was sent');
+    const readDetail = async (token: string, path: string) => (await readProblem(await as(token, path))).detail;
+    expect(await readDetail(await demoToken(), '/api/v1/space')).toContain('a demo token was sent');
+    expect(await readDetail(await demoToken(), '/api/templates')).toContain('needs an API key');
+    expect(await readDetail(space.gt, '/api/templates')).toContain('a GET render secret was sent');
+    expect((await readProblem(await ask('/api/v1/key'))).detail).toContain('none was sent');
   });
 });
 
@@ -88,10 +91,10 @@ describe('scopes of keys (D5)', () => {
   it('[AUTH-8] describe themselves at GET /api/v1/key, with no scope at all too', async () => {
     const scopes = { apiEndpoints: [] };
     const key = await makeKey(space.id, { scopes, name: 'Narrow' });
-    expect(await dataOf(await as(key, '/api/v1/key'))).toMatchObject({
+    expect(await readData(await as(key, '/api/v1/key'))).toMatchObject({
       doc: { name: 'Narrow', scopes, space: { id: space.id }, prefix: expect.any(String), expiresAt: null },
     });
-    expect(JSON.stringify(await dataOf(await as(key, '/api/v1/key')))).not.toMatch(/hash/);
+    expect(JSON.stringify(await readData(await as(key, '/api/v1/key')))).not.toMatch(/hash/);
     expect((await askAs(owner.cookie, '/api/v1/key')).status).toBe(401);
   });
 
@@ -118,7 +121,7 @@ describe('scopes of keys (D5)', () => {
       '/api/v1/content/collections',
       `/api/v1/content/entries/${id}`,
     ];
-    for (const path of paths) expect(await problemOf(await as(old, path))).toMatchObject({ code: 'scope_denied' });
+    for (const path of paths) expect(await readProblem(await as(old, path))).toMatchObject({ code: 'scope_denied' });
     const all = await makeKey(space.id, { scopes: { apiEndpoints: endpointScopes } });
     for (const path of paths) expect([path, (await as(all, path)).status]).toEqual([path, 200]);
   });
@@ -128,15 +131,15 @@ describe('scopes of keys (D5)', () => {
     const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
     const requestId = newId();
     await insertRenderLog(db, { id: newId(), requestId, spaceId: space.id, createdOn: systemClock.now(), ...facts });
-    const listOf = async (key: string) => (await dataOf(await as(key, `/api/v1/renders?search=${requestId}`))).list;
-    expect(await listOf(space.key)).toMatchObject([{ requestId, spaceId: space.id }]);
-    expect(await listOf(other.key)).toEqual([]);
+    const readList = async (key: string) => (await readData(await as(key, `/api/v1/renders?search=${requestId}`))).list;
+    expect(await readList(space.key)).toMatchObject([{ requestId, spaceId: space.id }]);
+    expect(await readList(other.key)).toEqual([]);
   });
 
   it('[AUTH-3] end with the key in whatever space', async () => {
     const key = await makeKey(space.id, { name: 'to be deleted' });
     expect((await as(key, '/api/v1/assets')).status).toBe(200);
     await db.delete(apiKeys).where(eq(apiKeys.name, 'to be deleted'));
-    expect(await problemOf(await as(key, '/api/v1/assets'))).toMatchObject({ code: 'key_revoked' });
+    expect(await readProblem(await as(key, '/api/v1/assets'))).toMatchObject({ code: 'key_revoked' });
   });
 });

@@ -9,7 +9,7 @@ import { publicTemplate, publicTemplates } from '../../src/services/publishing/p
 import { routes } from '../../workers/edge/composition.ts';
 import worker from '../../workers/edge/index.ts';
 import { aCollection, text } from '../harness/content.ts';
-import { sampleOf } from '../harness/depth.ts';
+import { pickCases } from '../harness/depth.ts';
 import { makePerson } from '../harness/people.ts';
 import { bearer } from '../harness/service.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../harness/space.ts';
@@ -59,7 +59,7 @@ const large = (bytes: number | string) => `'{"x":"' || replace(hex(zeroblob((${b
 const longName = quoted('漢'.repeat(200));
 const times = { created_on: 'n', updated_on: 'n' };
 
-const versionOf = (templateId: string) =>
+const insertVersions = (templateId: string) =>
   insertRows('template_versions', 100, {
     id,
     template_id: quoted(templateId),
@@ -76,7 +76,7 @@ const cases: Case[] = [
     bodies: ['variables', 'pages'],
     fill: async ({ space }) => {
       const category = newId();
-      await publishedOf(space.id, category, { count: 40, pages: 2, bytes: 'n * 6000' });
+      await insertPublished(space.id, category, { count: 40, pages: 2, bytes: 'n * 6000' });
       return { path: `/api/templates/public?category=${category}` };
     },
   },
@@ -97,7 +97,7 @@ const cases: Case[] = [
     bodies: ['layers', 'variables', 'bindings'],
     fill: async ({ space, owner }) => {
       const { id: template } = await makeTemplate(space.id, { pages: [], publish: false });
-      await pagesOf(template, space.id, 25, 'n * 35000');
+      await insertPages(template, space.id, 25, 'n * 35000');
       return { path: `/api/templates/${template}/pages`, headers: owner };
     },
   },
@@ -107,7 +107,7 @@ const cases: Case[] = [
     bodies: [],
     fill: async ({ space, owner }) => {
       const { id: template } = await makeTemplate(space.id, { publish: false });
-      await versionOf(template);
+      await insertVersions(template);
       return { path: `/api/templates/${template}/versions`, headers: owner };
     },
   },
@@ -145,7 +145,7 @@ const cases: Case[] = [
     count: 40,
     bodies: ['draftTokens', 'liveTokens', 'tokens', 'variants', 'extra'],
     fill: async ({ space, owner }) => {
-      await brandsOf(space.id);
+      await insertBrands(space.id);
       return { path: '/api/v1/brands', headers: owner };
     },
   },
@@ -155,7 +155,7 @@ const cases: Case[] = [
     bodies: ['liveTokens', 'tokens', 'variants', 'extra'],
     isShared: true,
     fill: async ({ space }) => {
-      await brandsOf(space.id, true);
+      await insertBrands(space.id, true);
       return { path: '/api/v1/brands?public=true' };
     },
   },
@@ -164,7 +164,7 @@ const cases: Case[] = [
     count: 40,
     bodies: ['manifest', 'report'],
     fill: async ({ space, owner }) => {
-      await shadersOf(space.id);
+      await insertShaders(space.id);
       return { path: '/api/v1/shaders', headers: owner };
     },
   },
@@ -174,7 +174,7 @@ const cases: Case[] = [
     bodies: ['manifest', 'report'],
     isShared: true,
     fill: async ({ space }) => {
-      await shadersOf(space.id, true);
+      await insertShaders(space.id, true);
       return { path: '/api/v1/shaders?public=true' };
     },
   },
@@ -202,7 +202,7 @@ const cases: Case[] = [
     bodies: ['data', 'liveData', 'variants'],
     fill: async ({ space, owner }) => {
       const collection = await aCollection(space.id);
-      await entriesOf(space.id, collection.id);
+      await insertEntries(space.id, collection.id);
       return { path: `/api/v1/content/collections/${collection.apiName}/entries`, headers: owner };
     },
   },
@@ -212,7 +212,7 @@ const cases: Case[] = [
     bodies: ['data'],
     fill: async ({ space, key }) => {
       const collection = await aCollection(space.id);
-      await entriesOf(space.id, collection.id);
+      await insertEntries(space.id, collection.id);
       return { path: `/api/v1/public/content/${collection.apiName}?depth=5`, headers: key };
     },
   },
@@ -221,7 +221,7 @@ const cases: Case[] = [
     count: 60,
     bodies: ['warnings', 'metadata', 'pageIds', 'timings'],
     fill: async ({ space, owner }) => {
-      await logEntriesOf(space.id);
+      await insertLogEntries(space.id);
       return { path: '/api/renders/logs', headers: owner };
     },
   },
@@ -230,7 +230,7 @@ const cases: Case[] = [
     count: 60,
     bodies: ['warnings', 'metadata', 'pageIds', 'timings'],
     fill: async ({ space, key }) => {
-      await logEntriesOf(space.id);
+      await insertLogEntries(space.id);
       return { path: '/api/v1/renders', headers: key };
     },
   },
@@ -240,14 +240,20 @@ const cases: Case[] = [
     bodies: [],
     fill: async ({ space, owner }) => {
       const webhook = newId();
-      await hooksOf(space.id, webhook, 1);
-      const told = {
+      await insertWebhooks(space.id, webhook, 1);
+      const eventColumns = {
         event: quoted('brand.updated'),
         data: large('n * 600'),
         data_bytes: 'n * 600',
         url: quoted('https://a.test/'),
       };
-      const facts = { id, webhook_id: quoted(webhook), space_id: quoted(space.id), ...told, status: quoted('success') };
+      const facts = {
+        id,
+        webhook_id: quoted(webhook),
+        space_id: quoted(space.id),
+        ...eventColumns,
+        status: quoted('success'),
+      };
       await insertRows('webhook_deliveries', 100, { ...facts, duration_ms: '1', created_on: 'n', fired_on: 'n' });
       return { path: `/api/v1/webhooks/${webhook}/deliveries`, headers: owner };
     },
@@ -257,7 +263,7 @@ const cases: Case[] = [
     count: 50,
     bodies: [],
     fill: async ({ space, owner }) => {
-      await hooksOf(space.id, undefined, 50);
+      await insertWebhooks(space.id, undefined, 50);
       return { path: '/api/v1/webhooks', headers: owner };
     },
   },
@@ -422,7 +428,7 @@ const constant = ['GET /api/v1/fonts/catalogue'];
 /** Pages for people, further below. */
 const forPeople = ['GET /templates', 'GET /shaders'];
 
-async function logEntriesOf(spaceId: string): Promise<void> {
+async function insertLogEntries(spaceId: string): Promise<void> {
   const warnings = `'[{"code":"font_missing","message":"' || hex(zeroblob(n * 2000)) || '"}]'`;
   await insertRows('render_logs', 60, {
     id,
@@ -439,15 +445,15 @@ async function logEntriesOf(spaceId: string): Promise<void> {
   });
 }
 
-function pagesOf(templateId: string, spaceId: string, count: number, bytes: string) {
+function insertPages(templateId: string, spaceId: string, count: number, bytes: string) {
   const owner = { template_id: quoted(templateId), space_id: quoted(spaceId) };
-  const document = documentOf(bytes);
+  const document = buildDocument(bytes);
   const facts = { name: longName, '"order"': 'n', width: '10', height: '10', document };
   return insertRows('pages', count, { id, ...owner, ...facts, ...times });
 }
 
 /** Public templates, each with this many pages, published as version 1. */
-async function publishedOf(
+async function insertPublished(
   spaceId: string,
   category: string,
   { count, pages, bytes }: { count: number; pages: number; bytes: string },
@@ -466,45 +472,49 @@ async function publishedOf(
     env.DB.prepare(
       `insert into version_pages (template_id, version, page_id, "order", name, width, height, document)
        with recursive p (m) as (select 1 union all select m + 1 from p where m < ${pages})
-       select id, 1, id || m, m, 'Page', 10, 10, ${documentOf(bytes)} ${ofTemplates}, p`,
+       select id, 1, id || m, m, 'Page', 10, 10, ${buildDocument(bytes)} ${ofTemplates}, p`,
     ),
   ]);
 }
 
 /** A page's document of about so many bytes. */
-function documentOf(bytes: string): string {
+function buildDocument(bytes: string): string {
   const variables = `{"schema":{"type":"object","properties":{"x":{}}},"values":{"x":"' || hex(zeroblob((${bytes}) / 2)) || '"}}`;
   return `'{"schemaVersion":1,"layers":[],"bindings":[],"variables":${variables}}'`;
 }
 
-function brandsOf(spaceId: string, isPublic = false) {
+function insertBrands(spaceId: string, isPublic = false) {
   const tokens = { draft_tokens: large('n * 2000'), live_tokens: large('n * 2000'), variants: large('n * 1000') };
   const facts = { id, space_id: quoted(spaceId), name: longName, extra: large('n * 1000'), ...times };
   return insertRows('brands', 40, { ...facts, ...tokens, public_on: isPublic ? `${Date.now() + 1e10} + n` : 'null' });
 }
 
 /** A report of vetting of about so many bytes. */
-function reportOf(bytes: string): string {
+function buildReport(bytes: string): string {
   const message = `' || replace(hex(zeroblob((${bytes}) / 2)), '00', 'xx') || '`;
   const stage = `{"name":"loops","verdict":"passed","ms":1,"findings":[{"code":"loop_capped","message":"${message}"}]}`;
   return `'{"verdict":"passed","stages":[${stage}],"cost":{"operationsPerPixel":1,"limit":4000}}'`;
 }
 
-function shadersOf(spaceId: string, isPublic = false) {
+function insertShaders(spaceId: string, isPublic = false) {
   const content = { source: large('n * 3000'), program: large('n * 3000'), content_hash: id };
   const facts = { id, space_id: quoted(spaceId), name: longName, ...content, ...times };
-  const judged = { manifest: large('n * 3000'), report: reportOf('n * 3000'), status_reason: quoted('x'.repeat(500)) };
+  const judged = {
+    manifest: large('n * 3000'),
+    report: buildReport('n * 3000'),
+    status_reason: quoted('x'.repeat(500)),
+  };
   return insertRows('shaders', 40, { ...facts, ...judged, public_on: isPublic ? `${Date.now() + 1e10} + n` : 'null' });
 }
 
-function entriesOf(spaceId: string, collectionId: string) {
+function insertEntries(spaceId: string, collectionId: string) {
   const draft = { slug: "'s' || n", data: large('n * 4500'), variants: "'[]'" };
   const live = { live_slug: "'s' || n", live_data: large('n * 4500'), live_variants: "'[]'", published_on: 'n' };
   const owner = { id, space_id: quoted(spaceId), collection_id: quoted(collectionId), status: quoted('published') };
   return insertRows('content_entries', 40, { ...owner, ...draft, ...live, ...times });
 }
 
-function hooksOf(spaceId: string, webhookId: string | undefined, count: number) {
+function insertWebhooks(spaceId: string, webhookId: string | undefined, count: number) {
   const headers = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`X-${index}`, 'v'.repeat(1_000)]));
   const where = { url: quoted(`https://a.test/${'x'.repeat(1_900)}`), events: `'["brand.created"]'` };
   const facts = { id: webhookId ? quoted(webhookId) : id, space_id: quoted(spaceId), name: longName };
@@ -562,7 +572,7 @@ async function weighed(path: string, headers: Record<string, string> = {}) {
 
 type Item = Record<string, unknown> & { id: string };
 
-async function listOf(path: string, headers: Record<string, string> = {}) {
+async function fetchList(path: string, headers: Record<string, string> = {}) {
   const { response, bytes, read } = await weighed(path, headers);
   if (response.status !== 200) throw new Error(`${path}: ${response.status} ${(await response.text()).slice(0, 500)}`);
   const { data } = await response.json<{ data: { list: Item[]; count: number; pagesCount: number } }>();
@@ -579,11 +589,11 @@ describe('lists', () => {
     expect(known.filter((route) => !lists.includes(route))).toEqual([]);
   });
 
-  it.each(sampleOf(cases, 5).map((each) => [each.route, each] as const))(
+  it.each(pickCases(cases, 5).map((each) => [each.route, each] as const))(
     '[LIM-3, GEN-6] %s: at most 4 MiB, read and answered; count and pages stay true, and what is summarised says so',
     async (_, { fill, count, bodies, isShared = false }) => {
       const { path, headers } = await fill(await aPlace());
-      const page = (query: string) => listOf(`${path}${path.includes('?') ? '&' : '?'}${query}`, headers);
+      const page = (query: string) => fetchList(`${path}${path.includes('?') ? '&' : '?'}${query}`, headers);
       const all = await page('perPage=100');
       expect(all.bytes).toBeLessThanOrEqual(limit);
       expect(all.read).toBeLessThanOrEqual(limit);
@@ -613,8 +623,8 @@ describe('lists', () => {
       );
       const [last] = truncated;
       if (last && !isShared) {
-        const place = all.list.indexOf(last) + 1;
-        const alone = (await page(`perPage=1&page=${place}`)).list[0];
+        const index = all.list.indexOf(last) + 1;
+        const alone = (await page(`perPage=1&page=${index}`)).list[0];
         expect(alone).toMatchObject({ id: last.id });
         for (const body of bodies) expect([body, alone && body in alone]).toEqual([body, true]);
       }
@@ -629,17 +639,23 @@ describe('the payloads of deliveries', () => {
     async () => {
       const { space, owner } = await aPlace();
       const webhook = newId();
-      await hooksOf(space.id, webhook, 1);
-      const told = {
+      await insertWebhooks(space.id, webhook, 1);
+      const eventColumns = {
         event: quoted('brand.updated'),
         data: large(30_000),
         data_bytes: '30000 + n',
         url: quoted('https://a.test/'),
       };
-      const facts = { id, webhook_id: quoted(webhook), space_id: quoted(space.id), ...told, status: quoted('success') };
+      const facts = {
+        id,
+        webhook_id: quoted(webhook),
+        space_id: quoted(space.id),
+        ...eventColumns,
+        status: quoted('success'),
+      };
       await insertRows('webhook_deliveries', 100, { ...facts, created_on: 'n', fired_on: 'n' });
       const path = `/api/v1/webhooks/${webhook}/deliveries`;
-      const { list, bytes, read } = await listOf(`${path}?perPage=100`, owner);
+      const { list, bytes, read } = await fetchList(`${path}?perPage=100`, owner);
       expect(Math.max(bytes, read)).toBeLessThanOrEqual(limit);
       const truncated = list.filter((item) => item['truncated'] === true);
       expect(truncated.length).toBeGreaterThan(0);
@@ -664,7 +680,7 @@ describe('single answers that hold lists', () => {
         values: { x: 'x'.repeat(900_000) },
       } as never;
       const { id: template } = await makeTemplate(space.id, { pages: [], publish: false, variables });
-      await pagesOf(template, space.id, 200, 'n * 900');
+      await insertPages(template, space.id, 200, 'n * 900');
       const { response, bytes, read } = await weighed(`/api/templates/${template}`, owner);
       expect(Math.max(bytes, read)).toBeLessThanOrEqual(limit);
       const { data } = await response.json<{ data: { doc: { pages: Item[] } } }>();
@@ -690,7 +706,7 @@ describe('single answers that hold lists', () => {
         .toLowerCase()
         .replaceAll(/[^a-z0-9]/g, 'x')}`;
       const { id: template } = await makeTemplate(space.id, { pages: [], publish: false, slug });
-      await pagesOf(template, space.id, 60, 'n * 4000');
+      await insertPages(template, space.id, 60, 'n * 4000');
       const choices = Array.from({ length: 30_000 }, (_, index) => `choice ${index}`);
       const properties = { word: { type: 'string', description: '"'.repeat(100_000), enum: choices } };
       await env.DB.prepare('update templates set variables = ? where id = ?')
@@ -728,7 +744,7 @@ describe('single answers that hold lists', () => {
     '[LIM-3, SHD-10] the page of shaders: forty public shaders of the largest bodies',
     async () => {
       const { space } = await aPlace();
-      await shadersOf(space.id, true);
+      await insertShaders(space.id, true);
       const { response, bytes, read } = await weighed('/shaders?perPage=100');
       expect(response.status).toBe(200);
       expect(Math.max(bytes, read)).toBeLessThanOrEqual(limit);
@@ -768,18 +784,18 @@ describe('single answers that hold lists', () => {
     async () => {
       const { space } = await aPlace();
       const category = newId();
-      await publishedOf(space.id, category, { count: 12, pages: 100, bytes: '10' });
+      await insertPublished(space.id, category, { count: 12, pages: 100, bytes: '10' });
       const { list } = await listPublicTemplates(db, { category, page: 1, perPage: 100 });
-      let asked = 0;
+      let requestCount = 0;
       const get = async () => {
-        asked += 1;
+        requestCount += 1;
         return null;
       };
       const publishedKv = { get, put: async () => undefined } as unknown as KVNamespace;
       const parts = { db: openDatabase(env.DB), publishedKv, defer: () => undefined };
       const shown = await publicTemplates(parts, list, 'https://galley.test');
       expect(shown).toHaveLength(12);
-      expect(asked).toBeLessThan(900);
+      expect(requestCount).toBeLessThan(900);
       const [first] = list;
       expect(first && (await publicTemplate(parts, first, ''))['pages']).toHaveLength(100);
     },
@@ -831,12 +847,12 @@ describe('entries in entries', () => {
       expect(followed.length).toBeGreaterThan(20);
       expect(doc.data.parts.filter((part) => typeof part === 'string')).toHaveLength(60 - followed.length);
       for (const part of followed) expect(part).toMatchObject({ data: { title: 'T' } });
-      const many = await listOf(`/api/v1/public/content/${posts.apiName}?perPage=100&depth=1`, key);
+      const many = await fetchList(`/api/v1/public/content/${posts.apiName}?perPage=100&depth=1`, key);
       expect(Math.max(many.bytes, many.read)).toBeLessThanOrEqual(limit);
       expect(many.count).toBe(41);
       expect(many.list.every((item) => 'data' in item)).toBe(true);
       expect(many.list.filter((item) => item['truncated'] === true).length).toBeGreaterThan(30);
-      const flat = await listOf(`/api/v1/public/content/${posts.apiName}?perPage=100`, key);
+      const flat = await fetchList(`/api/v1/public/content/${posts.apiName}?perPage=100`, key);
       expect(flat.list.some((item) => 'truncated' in item)).toBe(false);
     },
     patience,

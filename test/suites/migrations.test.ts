@@ -26,7 +26,7 @@ describe('a migration of records that exist', () => {
       ['ok', 'pdf', null, null, 0, 3, 700, 86_400_000],
       ['failed', 'bmp', null, 'invalid_body', 0, 0, 5, 0],
     ];
-    const found = await databaseBefore('0015_render_log_reads.sql', (sql, migrate) => {
+    const migratedDatabase = await databaseBefore('0015_render_log_reads.sql', (sql, migrate) => {
       sql.exec("INSERT INTO spaces (id, name, slug, created_on, updated_on) VALUES ('s', 's', 's', 0, 0)");
       for (const [index, values] of entries.entries()) {
         sql.exec(
@@ -42,7 +42,7 @@ describe('a migration of records that exist', () => {
         latencies: [...sql.exec('SELECT date, format, cached, bucket, renders FROM render_latencies').raw()],
       };
     });
-    expect(found.stats).toEqual([
+    expect(migratedDatabase.stats).toEqual([
       ['1970-01-01', 'error', 'invalid_body', 1, 1, 0, 0],
       ['1970-01-01', 'format', 'other', 1, 1, 0, 0],
       ['1970-01-01', 'format', 'png', 4, 0, 0, 4],
@@ -51,7 +51,7 @@ describe('a migration of records that exist', () => {
       ['1970-01-02', 'format', 'png', 1, 0, 1, 0],
       ['1970-01-02', 'template', 't', 1, 0, 1, 0],
     ]);
-    expect(found.latencies).toEqual([
+    expect(migratedDatabase.latencies).toEqual([
       ...[0, toLatencyBucket(40), 200].map((bucket) => [
         '1970-01-01',
         'png',
@@ -65,7 +65,7 @@ describe('a migration of records that exist', () => {
   });
 
   it('[PUB-3] folds the names, tags and categories that are there for Latin letters', async () => {
-    const found = await databaseBefore('0026_public_template_search.sql', (sql, migrate) => {
+    const migratedDatabase = await databaseBefore('0026_public_template_search.sql', (sql, migrate) => {
       sql.exec("INSERT INTO spaces (id, name, slug, created_on, updated_on) VALUES ('s', 's', 's', 0, 0)");
       const folded = 'Résumé à côté'.normalize('NFKD').toLowerCase();
       sql.exec(
@@ -77,11 +77,13 @@ describe('a migration of records that exist', () => {
       migrate();
       return [...sql.exec('SELECT search_name, search_description, search_tags, search_category FROM templates').raw()];
     });
-    expect(found).toEqual([['resume a cote', 'resume a cote', 'lebenslauf\nresume', 'social-media\nsocial media']]);
+    expect(migratedDatabase).toEqual([
+      ['resume a cote', 'resume a cote', 'lebenslauf\nresume', 'social-media\nsocial media'],
+    ]);
   });
 
   it('[AUTH-10] takes for public only the versions that are known to have been, and none for open', async () => {
-    const found = await databaseBefore('0009_guards_of_versions.sql', (sql, migrate) => {
+    const migratedDatabase = await databaseBefore('0009_guards_of_versions.sql', (sql, migrate) => {
       sql.exec("INSERT INTO spaces (id, name, slug, created_on, updated_on) VALUES ('s', 's', 's', 0, 0)");
       const publicSince = { never: null, 'since the second': 20, 'since the first': 10 };
       for (const [id, publicOn] of Object.entries(publicSince)) {
@@ -106,7 +108,7 @@ describe('a migration of records that exist', () => {
       migrate();
       return [...sql.exec('SELECT id, is_public, require_get_render_token FROM template_versions ORDER BY id').raw()];
     });
-    expect(found).toEqual([
+    expect(migratedDatabase).toEqual([
       ['never 1', 0, 1],
       ['never 2', 0, 1],
       ['never 3', 0, 1],

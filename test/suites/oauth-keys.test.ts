@@ -13,7 +13,7 @@ import { insertPasswordReset } from '../../src/records/password-resets-writes.ts
 import { hashToken, mintToken, resetToken } from '../../src/services/authenticate/secret-tokens.ts';
 import { authorizationRequest, form } from '../harness/oauth.ts';
 import { askAs, makePerson, type Person, password } from '../harness/people.ts';
-import { ask, bearer, dataOf, problemOf } from '../harness/service.ts';
+import { ask, bearer, readData, readProblem } from '../harness/service.ts';
 import { db, makeSpace, type TestSpace } from '../harness/space.ts';
 import { post, toolCall } from './mcp/client.ts';
 
@@ -49,7 +49,7 @@ async function register(...more: string[]): Promise<string> {
 }
 
 type Changes = Record<string, string | undefined>;
-const requestOf = (changes: Changes = {}) =>
+const buildRequest = (changes: Changes = {}) =>
   authorizationRequest({
     response_type: 'code',
     client_id: clientId,
@@ -71,7 +71,7 @@ const decide = ({ person = admin, spaceId = space.id, scopes = endpointScopes, c
     '/oauth/authorize',
     form(
       [
-        ['request', requestOf(changes).toString()],
+        ['request', buildRequest(changes).toString()],
         ['decision', 'agree'],
         ['space', spaceId],
         ...scopes.map((scope) => ['scope', scope]),
@@ -110,11 +110,12 @@ async function keyBy(choice: Choice = {}): Promise<Given> {
   expect(response.status).toBe(200);
   return await response.json();
 }
-const errorOf = async (response: Response) => `${response.status} ${(await response.json<{ error: string }>()).error}`;
+const readError = async (response: Response) =>
+  `${response.status} ${(await response.json<{ error: string }>()).error}`;
 const templates = async (key: string) => (await ask('/api/templates', { headers: bearer(key) })).status;
 /** The keys that people made. */
 const keys = async () =>
-  (await dataOf(await askAs(admin.cookie, '/api/v1/tokens/api-keys'))).list.filter(
+  (await readData(await askAs(admin.cookie, '/api/v1/tokens/api-keys'))).list.filter(
     ({ createdBy }: { createdBy: string | null }) => createdBy !== null,
   );
 
@@ -132,63 +133,63 @@ async function resetPasswordOfAdmin(): Promise<Response> {
 
 describe('an API key by consent', () => {
   it('[AUTH-1, AUTH-5, KEY-1] is a key of the space like any other: listed, kept as a hash, and it ends', async () => {
-    const given = await keyBy();
-    expect(given.access_token).toMatch(/^glly_/);
-    expect(given).toMatchObject({ token_type: 'Bearer', scope: endpointScopes.join(' ') });
-    expect(given.expires_in).toBeGreaterThan(90 * 86_400 - 60);
-    expect(given.expires_in).toBeLessThanOrEqual(90 * 86_400);
-    expect(given.refresh_token).toBeUndefined();
-    expect(await templates(given.access_token)).toBe(200);
+    const issuedKey = await keyBy();
+    expect(issuedKey.access_token).toMatch(/^glly_/);
+    expect(issuedKey).toMatchObject({ token_type: 'Bearer', scope: endpointScopes.join(' ') });
+    expect(issuedKey.expires_in).toBeGreaterThan(90 * 86_400 - 60);
+    expect(issuedKey.expires_in).toBeLessThanOrEqual(90 * 86_400);
+    expect(issuedKey.refresh_token).toBeUndefined();
+    expect(await templates(issuedKey.access_token)).toBe(200);
     const [listed] = await keys();
     expect(listed).toMatchObject({
       name: 'CLI on <laptop>',
       createdBy: admin.userId,
-      prefix: given.access_token.slice(0, 9),
+      prefix: issuedKey.access_token.slice(0, 9),
       scopes: { apiEndpoints: [...endpointScopes], mcpTools: [] },
     });
     expect(Date.parse(listed.expiresAt) - Date.now()).toBeLessThanOrEqual(90 * 86_400_000);
     const stored = JSON.stringify([await db.select().from(apiKeys), await db.select().from(oauthKeys)]);
-    expect(stored).toContain(await hashToken(given.access_token));
-    expect(stored).not.toContain(given.access_token);
+    expect(stored).toContain(await hashToken(issuedKey.access_token));
+    expect(stored).not.toContain(issuedKey.access_token);
   });
 
   it('[AUTH-8] may do what the person left, and use no tool of /mcp', async () => {
-    const given = await keyBy({ scopes: ['templates.read', 'mcp:write', 'nothing'] });
-    expect(given.scope).toBe('templates.read');
-    expect(await templates(given.access_token)).toBe(200);
+    const issuedKey = await keyBy({ scopes: ['templates.read', 'mcp:write', 'nothing'] });
+    expect(issuedKey.scope).toBe('templates.read');
+    expect(await templates(issuedKey.access_token)).toBe(200);
     const written = await ask('/api/templates', {
       method: 'POST',
       json: { name: 'Card' },
-      headers: bearer(given.access_token),
+      headers: bearer(issuedKey.access_token),
     });
-    expect(await problemOf(written)).toMatchObject({ code: 'scope_denied' });
-    expect(await (await post(given.access_token, toolCall('whoami'))).text()).toContain('scope_denied');
+    expect(await readProblem(written)).toMatchObject({ code: 'scope_denied' });
+    expect(await (await post(issuedKey.access_token, toolCall('whoami'))).text()).toContain('scope_denied');
   });
 
   it('[AUTH-1] is of the space that the person chose, and reaches no other', async () => {
     const other = await makeSpace();
     expect((await decide({ spaceId: other.id })).status).toBe(404);
-    const given = await keyBy();
+    const issuedKey = await keyBy();
     const made = await ask('/api/templates', {
       method: 'POST',
       json: { name: 'Card' },
-      headers: bearer(given.access_token),
+      headers: bearer(issuedKey.access_token),
     });
-    expect((await dataOf(made)).doc.spaceId).toBe(space.id);
+    expect((await readData(made)).doc.spaceId).toBe(space.id);
     const foreign = await ask('/api/templates', {
       method: 'POST',
       json: { name: 'Other' },
       headers: bearer(other.key),
     });
-    const { doc } = await dataOf(foreign);
-    expect((await ask(`/api/templates/${doc.id}`, { headers: bearer(given.access_token) })).status).toBe(404);
+    const { doc } = await readData(foreign);
+    expect((await ask(`/api/templates/${doc.id}`, { headers: bearer(issuedKey.access_token) })).status).toBe(404);
   });
 
   it('[AUTH-3, KEY-4] is revoked like any other, on the next request', async () => {
-    const given = await keyBy();
+    const issuedKey = await keyBy();
     const [listed] = await keys();
     await askAs(admin.cookie, `/api/v1/tokens/api-keys/${listed.id}`, { method: 'DELETE' });
-    expect(await templates(given.access_token)).toBe(401);
+    expect(await templates(issuedKey.access_token)).toBe(401);
     expect(await db.select().from(oauthKeys).where(eq(oauthKeys.keyId, listed.id))).toEqual([]);
   });
 
@@ -214,15 +215,15 @@ describe('an API key by consent', () => {
   ])('[MCP-3, AUTH-9] ends with %s of its person, and no other key does (S9)', async (_, end) => {
     owner = await makePerson({ spaceId: space.id, role: 'owner' });
     const ofOwner = await keyBy({ person: owner });
-    const given = await keyBy();
-    const byHand = await dataOf(
+    const issuedKey = await keyBy();
+    const byHand = await readData(
       await askAs(admin.cookie, '/api/v1/tokens/api-keys', { method: 'POST', json: { name: 'By hand' } }),
     );
-    const { list } = await dataOf(await askAs(owner.cookie, '/api/v1/space/members'));
+    const { list } = await readData(await askAs(owner.cookie, '/api/v1/space/members'));
     const member = list.find(({ userId }: { userId: string }) => userId === admin.userId);
-    expect(await templates(given.access_token)).toBe(200);
+    expect(await templates(issuedKey.access_token)).toBe(200);
     expect((await end(member.id)).status).toBe(200);
-    expect(await problemOf(await ask('/api/templates', { headers: bearer(given.access_token) }))).toMatchObject({
+    expect(await readProblem(await ask('/api/templates', { headers: bearer(issuedKey.access_token) }))).toMatchObject({
       status: 401,
     });
     expect([await templates(byHand.doc.token), await templates(ofOwner.access_token)]).toEqual([200, 200]);
@@ -231,11 +232,11 @@ describe('an API key by consent', () => {
   it('[MCP-3] stays with a role that may make keys', async () => {
     owner = await makePerson({ spaceId: space.id, role: 'owner' });
     const second = await makePerson({ spaceId: space.id, role: 'owner' });
-    const given = await keyBy({ person: second });
-    const { list } = await dataOf(await askAs(owner.cookie, '/api/v1/space/members'));
+    const issuedKey = await keyBy({ person: second });
+    const { list } = await readData(await askAs(owner.cookie, '/api/v1/space/members'));
     const member = list.find(({ userId }: { userId: string }) => userId === second.userId);
     await askAs(owner.cookie, `/api/v1/space/members/${member.id}`, { method: 'PATCH', json: { role: 'admin' } });
-    expect(await templates(given.access_token)).toBe(200);
+    expect(await templates(issuedKey.access_token)).toBe(200);
   });
 
   it('[MCP-3] is not stored where its person lost the role, or the code was withdrawn, during the exchange (S9)', async () => {
@@ -254,7 +255,7 @@ describe('an API key by consent', () => {
   it('[KEY-1, AUTH-6] is given by owners and admins alone; others can only go back', async () => {
     for (const role of ['editor', 'viewer'] satisfies Role[]) {
       const person = await makePerson({ spaceId: space.id, role });
-      expect(await problemOf(await decide({ person }))).toMatchObject({ code: 'forbidden_role' });
+      expect(await readProblem(await decide({ person }))).toMatchObject({ code: 'forbidden_role' });
     }
     expect(await keys()).toEqual([]);
   });
@@ -262,14 +263,14 @@ describe('an API key by consent', () => {
   it('[KEY-1] is not made where the person lost the role, or the space, before the exchange', async () => {
     const code = await codeFor();
     await db.update(members).set({ role: 'editor' }).where(eq(members.userId, admin.userId));
-    expect(await errorOf(await exchanging(code))).toBe('400 invalid_grant');
+    expect(await readError(await exchanging(code))).toBe('400 invalid_grant');
     expect(await db.select().from(apiKeys).where(eq(apiKeys.createdBy, admin.userId))).toEqual([]);
   });
 });
 
 describe('the page of consent to a key', () => {
   it('[MCP-3, SEC-6] shows who asks, what the key may do and how long, escaped, with spaces where a key may be made', async () => {
-    const page = await (await askAs(admin.cookie, `/oauth/authorize?${requestOf()}`)).text();
+    const page = await (await askAs(admin.cookie, `/oauth/authorize?${buildRequest()}`)).text();
     for (const shown of [
       'CLI on &lt;laptop&gt;',
       '127.0.0.1:40001',
@@ -280,7 +281,7 @@ describe('the page of consent to a key', () => {
     ])
       expect(page).toContain(shown);
     expect(page).not.toContain('create_template');
-    const asked = requestOf({ scope: 'templates.read' });
+    const asked = buildRequest({ scope: 'templates.read' });
     const narrow = await (await askAs(admin.cookie, `/oauth/authorize?${asked}`)).text();
     expect([narrow.includes('templates.read'), narrow.includes('templates.write')]).toEqual([true, false]);
   });
@@ -289,7 +290,7 @@ describe('the page of consent to a key', () => {
     const viewer = await makePerson({ spaceId: space.id, role: 'viewer' });
     // Their own space is one where they may.
     await db.update(members).set({ role: 'viewer' }).where(eq(members.userId, viewer.userId));
-    const response = await askAs(viewer.cookie, `/oauth/authorize?${requestOf()}`);
+    const response = await askAs(viewer.cookie, `/oauth/authorize?${buildRequest()}`);
     expect([response.status, response.headers.get('Content-Security-Policy')]).toEqual([
       403,
       expect.stringContaining("form-action 'self' http://127.0.0.1:40001;"),
@@ -324,7 +325,7 @@ describe('a code for a key', () => {
     const code = await codeFor();
     const { access_token: key } = await (await exchanging(code)).json<Given>();
     expect(await templates(key)).toBe(200);
-    expect(await errorOf(await exchanging(code))).toBe('400 invalid_grant');
+    expect(await readError(await exchanging(code))).toBe('400 invalid_grant');
     expect(await templates(key)).toBe(401);
   });
 
@@ -333,18 +334,18 @@ describe('a code for a key', () => {
     ['another port', { redirect_uri: at(40_002) }, '400 invalid_request'],
     ['the resource of /mcp', { resource: `${origin}/mcp` }, '400 invalid_grant'],
   ])('[MCP-3] is not exchanged with %s', async (_, changes, refusal) => {
-    expect(await errorOf(await exchanging(await codeFor(), changes))).toBe(refusal);
+    expect(await readError(await exchanging(await codeFor(), changes))).toBe(refusal);
     expect(await keys()).toEqual([]);
   });
 
   it('[MCP-3] of /mcp makes no key, whatever the exchange names', async () => {
     const changes = { resource: `${origin}/mcp`, scope: 'mcp:read' };
     const code = await codeFor({ changes, scopes: ['mcp:read'] });
-    expect(await errorOf(await exchanging(code))).toBe('400 invalid_grant');
-    const given = await (
+    expect(await readError(await exchanging(code))).toBe('400 invalid_grant');
+    const issuedKey = await (
       await exchanging(await codeFor({ changes, scopes: ['mcp:read'] }), { resource: `${origin}/mcp` })
     ).json<Given>();
-    expect(given.access_token).toMatch(/^gloa_/);
+    expect(issuedKey.access_token).toMatch(/^gloa_/);
     expect(await keys()).toEqual([]);
   });
 
@@ -355,7 +356,7 @@ describe('a code for a key', () => {
       .update(oauthCodes)
       .set(past)
       .where(eq(oauthCodes.hash, await hashToken(code)));
-    expect(await errorOf(await exchanging(code))).toBe('400 invalid_grant');
+    expect(await readError(await exchanging(code))).toBe('400 invalid_grant');
   });
 });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import { createApp } from '../../src/doors/http/app.ts';
-import { asker, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { createAsk, recordingLog } from '../../src/doors/http/testing/test-door.ts';
 import { events } from '../../src/records/events.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { ownOrigin } from '../../workers/edge/settings.ts';
@@ -14,7 +14,7 @@ import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts
 import { aWebhook, webhookParts } from '../harness/webhooks.ts';
 
 const at = (settings: { PUBLIC_URL?: string; LOCAL_ORIGIN?: string }) =>
-  asker(createApp(routes, { clock: systemClock, log: recordingLog(), ownOrigin }), {
+  createAsk(createApp(routes, { clock: systemClock, log: recordingLog(), ownOrigin }), {
     ...(env as typeof env & Env),
     PUBLIC_URL: '',
     LOCAL_ORIGIN: '',
@@ -98,10 +98,10 @@ describe('the addresses that the service gives', () => {
 
   it('[AUTH-7] and a page under a name that leads to this machine signs nobody in', async () => {
     const { email } = await makePerson();
-    const door = at({ LOCAL_ORIGIN: local });
+    const deps = at({ LOCAL_ORIGIN: local });
     const signIn = async (origin: string) => {
       const init = { method: 'POST', headers: { Origin: origin }, body: JSON.stringify({ email, password }) };
-      return (await door(`${origin}/api/auth/sign-in/email`, init)).status;
+      return (await deps(`${origin}/api/auth/sign-in/email`, init)).status;
     };
     expect(await signIn(`${forged}:8787`)).toBe(403);
     expect(await signIn(local)).toBe(200);

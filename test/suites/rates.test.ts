@@ -4,17 +4,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import { createApp } from '../../src/doors/http/app.ts';
-import { asker, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { createAsk, recordingLog } from '../../src/doors/http/testing/test-door.ts';
 import { RateBank } from '../../src/services/authenticate/rates.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { rates } from '../../workers/edge/limits.ts';
 import { runs } from '../harness/depth.ts';
 import { demoToken, makePerson } from '../harness/people.ts';
-import { bearer, problemOf } from '../harness/service.ts';
+import { bearer, readProblem } from '../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
 
 const limit = 8;
-const limited = asker(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), {
+const limited = createAsk(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), {
   ...(env as typeof env & Env),
   GALLEY_KEY_RATE: `${limit}`,
   GALLEY_SESSION_RATE: `${limit}`,
@@ -38,19 +38,19 @@ const callers: Record<string, () => Promise<{ policy: string; ask: Ask }>> = {
     return { policy: 'key', ask: () => limited('/api/v1/usage', { headers: bearer(key) }) };
   },
   'an API key that renders': async () => {
-    const own = await makeSpace();
-    const page = await makeTemplate(own.id);
-    return { policy: 'key', ask: () => limited(`/api/render/${page.pageId}`, { headers: bearer(own.key) }) };
+    const ownSpace = await makeSpace();
+    const page = await makeTemplate(ownSpace.id);
+    return { policy: 'key', ask: () => limited(`/api/render/${page.pageId}`, { headers: bearer(ownSpace.key) }) };
   },
   'an API key that is refused': async () => {
-    const own = await makeSpace();
-    const headers = { ...bearer(own.key), 'Content-Type': 'application/json' };
+    const ownSpace = await makeSpace();
+    const headers = { ...bearer(ownSpace.key), 'Content-Type': 'application/json' };
     return { policy: 'key', ask: () => limited('/api/render', { method: 'POST', headers, body: '{"x":1}' }) };
   },
   'a GET secret': async () => {
-    const own = await makeSpace();
-    const page = await makeTemplate(own.id);
-    return { policy: 'gt', ask: () => limited(`/api/render/${page.pageId}?gt=${own.gt}&output=binary`) };
+    const ownSpace = await makeSpace();
+    const page = await makeTemplate(ownSpace.id);
+    return { policy: 'gt', ask: () => limited(`/api/render/${page.pageId}?gt=${ownSpace.gt}&output=binary`) };
   },
   'a session': async () => {
     const { cookie } = await makePerson({ spaceId: space.id, role: 'viewer' });
@@ -72,7 +72,7 @@ const callers: Record<string, () => Promise<{ policy: string; ask: Ask }>> = {
   },
 };
 
-const told = (response: Response) => {
+const readRateHeaders = (response: Response) => {
   const [, policy, quota, window] =
     /^"([\w-]+)";q=(\d+);w=(\d+)$/.exec(response.headers.get('RateLimit-Policy') ?? '') ?? [];
   const [, name, remaining, reset] = /^"([\w-]+)";r=(\d+);t=(\d+)$/.exec(response.headers.get('RateLimit') ?? '') ?? [];
@@ -86,16 +86,16 @@ describe('the rate of a caller', () => {
     for (let remaining = limit - 1; remaining >= 0; remaining--) {
       const response = await ask();
       expect(response.status).not.toBe(429);
-      const { reset, ...rest } = told(response);
+      const { reset, ...rest } = readRateHeaders(response);
       expect(rest).toEqual({ policy, quota: limit, window: 60, remaining });
       expect(reset).toBeLessThanOrEqual(60);
       await response.body?.cancel();
     }
     const refused = await ask();
-    expect(told(refused)).toMatchObject({ policy, remaining: 0 });
+    expect(readRateHeaders(refused)).toMatchObject({ policy, remaining: 0 });
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
-    expect(await problemOf(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(await readProblem(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
   });
 
   it.each(Object.entries(callers))('[LIM-2] grants exactly so many of those at once, for %s', async (_, makeCaller) => {
@@ -105,17 +105,18 @@ describe('the rate of a caller', () => {
   });
 
   it('[LIM-2] is one for a key, whichever routes it asks', async () => {
-    const own = await makeSpace();
-    const { pageId: page } = await makeTemplate(own.id);
+    const ownSpace = await makeSpace();
+    const { pageId: page } = await makeTemplate(ownSpace.id);
     const paths = ['/api/v1/usage', `/api/render/${page}`, '/api/templates', '/api/v1/public/content/none'];
     const seen = [];
-    for (const path of paths) seen.push(told(await limited(path, { headers: bearer(own.key) })).remaining);
+    for (const path of paths)
+      seen.push(readRateHeaders(await limited(path, { headers: bearer(ownSpace.key) })).remaining);
     expect(seen).toEqual([limit - 1, limit - 2, limit - 3, limit - 4]);
   });
 
   it('[LIM-2] is told to web pages too, and to nobody who is not counted', async () => {
-    const own = await makeSpace();
-    const response = await limited('/api/v1/usage', { headers: bearer(own.key) });
+    const ownSpace = await makeSpace();
+    const response = await limited('/api/v1/usage', { headers: bearer(ownSpace.key) });
     expect(response.headers.get('Access-Control-Expose-Headers')).toContain('RateLimit, RateLimit-Policy');
     const health = await limited('/api/health');
     expect([health.headers.get('RateLimit'), health.headers.get('RateLimit-Policy')]).toEqual([null, null]);
@@ -129,10 +130,10 @@ describe('the rate of a caller', () => {
     ['code-image', '/api/code-to-image?code=a', 60],
   ])('[LIM-2] is told for the limit %s of a client', async (policy, path, quota) => {
     const bindings = { ...(env as typeof env & Env), GALLEY_PUBLIC_RATE: '' };
-    const door = asker(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), bindings);
+    const deps = createAsk(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), bindings);
     const headers = { 'CF-Connecting-IP': `198.19.${systemClock.now() % 250}.${address++}` };
     for (const used of [1, 2]) {
-      const { reset, ...rest } = told(await door(path, { headers }));
+      const { reset, ...rest } = readRateHeaders(await deps(path, { headers }));
       expect(rest).toEqual({ policy, quota, window: 60, remaining: quota - used });
       expect(reset).toBeLessThanOrEqual(60);
     }
@@ -153,10 +154,10 @@ describe('a bank of rates', () => {
         const now = systemClock.now();
         const rate = { what: 'test', limit, windowMs: 3_600_000 };
         let granted = 0;
-        for (let asked = 0; asked < 2 * limit + 20; asked += parallel) {
+        for (let requestCount = 0; requestCount < 2 * limit + 20; requestCount += parallel) {
           const answers = await Promise.all(
             Array.from({ length: parallel }, (_, index) => {
-              const bank = banks[(asked + index) % banks.length] as RateBank;
+              const bank = banks[(requestCount + index) % banks.length] as RateBank;
               return bank.count(env.QUOTAS, rate, id, now);
             }),
           );

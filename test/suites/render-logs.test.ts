@@ -5,7 +5,7 @@ import { renderLogs } from '../../src/records/render-logs.ts';
 import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
 import worker from '../../workers/edge/index.ts';
 import { askAs, demoToken, makePerson, type Person } from '../harness/people.ts';
-import { ask, bearer, dataOf, postRender } from '../harness/service.ts';
+import { ask, bearer, postRender, readData } from '../harness/service.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../harness/space.ts';
 
 let space: TestSpace;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
 });
 
-const logs = async (query = '') => await dataOf(await askAs(viewer.cookie, `/api/renders/logs?${query}`));
+const logs = async (query = '') => await readData(await askAs(viewer.cookie, `/api/renders/logs?${query}`));
 
 describe('GET /api/renders/logs', () => {
   it('[LOG-1] has every render request: drawn, cached and failed', async () => {
@@ -46,26 +46,30 @@ describe('GET /api/renders/logs', () => {
   });
 
   it('[LOG-1] has what was refused by its form, and by a page that is not there, for who showed a secret', async () => {
-    const own = await makeSpace();
-    const { pageId, id: templateId } = await makeTemplate(own.id);
-    const owner = await makePerson({ spaceId: own.id, role: 'owner' });
+    const ownSpace = await makeSpace();
+    const { pageId, id: templateId } = await makeTemplate(ownSpace.id);
+    const owner = await makePerson({ spaceId: ownSpace.id, role: 'owner' });
     const refused = [
-      [400, await postRender(own.key, { pageId, format: 'webp', scale: 9 })],
-      [400, await postRender(own.key, { pageId, pageIds: [pageId] })],
-      [400, await postRender(own.key, {})],
-      [400, await ask(`/api/render/${pageId}?scale=9&format=svg&gt=${own.gt}`)],
-      [404, await postRender(own.key, { pageId: 'no-such-page', format: 'jpeg' })],
-      [401, await ask(`/api/render/no-such-page?gt=${own.gt}`)],
+      [400, await postRender(ownSpace.key, { pageId, format: 'webp', scale: 9 })],
+      [400, await postRender(ownSpace.key, { pageId, pageIds: [pageId] })],
+      [400, await postRender(ownSpace.key, {})],
+      [400, await ask(`/api/render/${pageId}?scale=9&format=svg&gt=${ownSpace.gt}`)],
+      [404, await postRender(ownSpace.key, { pageId: 'no-such-page', format: 'jpeg' })],
+      [401, await ask(`/api/render/no-such-page?gt=${ownSpace.gt}`)],
       [400, await ask(`/api/render/${pageId}?scale=9`)],
       [401, await postRender((await mintKey({ short: true })).token, { pageId, scale: 9 })],
       [
         403,
-        await postRender(await makeKey(own.id, { scopes: { apiEndpoints: [] } }), { pageId, scale: 9, format: 'pdf' }),
+        await postRender(await makeKey(ownSpace.id, { scopes: { apiEndpoints: [] } }), {
+          pageId,
+          scale: 9,
+          format: 'pdf',
+        }),
       ],
     ] as const;
     for (const [status, response] of refused) expect(response.status).toBe(status);
     await vi.waitFor(async () => {
-      const { list } = await dataOf(await askAs(owner.cookie, '/api/renders/logs'));
+      const { list } = await readData(await askAs(owner.cookie, '/api/renders/logs'));
       type Entry = Record<string, unknown>;
       const told = list.map((entry: Entry) => [
         entry['via'],
@@ -88,13 +92,13 @@ describe('GET /api/renders/logs', () => {
   });
 
   it('[LOG-1] has a 304 as a 304', async () => {
-    const own = await makeSpace();
-    const { pageId } = await makeTemplate(own.id);
-    const path = `/api/render/${pageId}?output=binary&gt=${own.gt}`;
+    const ownSpace = await makeSpace();
+    const { pageId } = await makeTemplate(ownSpace.id);
+    const path = `/api/render/${pageId}?output=binary&gt=${ownSpace.gt}`;
     const etag = (await ask(path)).headers.get('ETag') ?? '';
     expect((await ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
     await vi.waitFor(async () => {
-      const entries = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, own.id));
+      const entries = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id));
       expect(entries.map(({ status, httpStatus, cached }) => [status, httpStatus, cached]).sort()).toEqual([
         ['ok', 200, false],
         ['ok', 304, true],
@@ -103,9 +107,9 @@ describe('GET /api/renders/logs', () => {
   });
 
   it("[LOG-1] has a stranger's request for a page of the space, without what the stranger wrote", async () => {
-    const own = await makeSpace();
-    const { pageId, id: templateId } = await makeTemplate(own.id);
-    const open = await makeTemplate(own.id, { requireGetRenderToken: false });
+    const ownSpace = await makeSpace();
+    const { pageId, id: templateId } = await makeTemplate(ownSpace.id);
+    const open = await makeTemplate(ownSpace.id, { requireGetRenderToken: false });
     const strangers = [
       [401, '', await ask(`/api/render/${pageId}?format=webp&metadata=spam`)],
       [401, '', await ask(`/api/render/${pageId}?gt=nonsense`)],
@@ -116,7 +120,7 @@ describe('GET /api/renders/logs', () => {
     ] as const;
     for (const [status, , response] of strangers) expect(response.status).toBe(status);
     expect((await ask('/api/render/no-such-page')).status).toBe(401);
-    const entries = () => db.select().from(renderLogs).where(eq(renderLogs.spaceId, own.id));
+    const entries = () => db.select().from(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id));
     await vi.waitFor(async () => expect(await entries()).toHaveLength(strangers.length), { timeout: 20_000 });
     const found = await entries();
     expect(found.map((entry) => `${entry.httpStatus} ${entry.authKind}`).sort()).toEqual(
@@ -134,14 +138,14 @@ describe('GET /api/renders/logs', () => {
   });
 
   it('[LOG-1] takes 60 requests of strangers an hour, and every one of its own members', async () => {
-    const own = await makeSpace();
-    const { pageId } = await makeTemplate(own.id);
-    const count = async () => (await db.select().from(renderLogs).where(eq(renderLogs.spaceId, own.id))).length;
+    const ownSpace = await makeSpace();
+    const { pageId } = await makeTemplate(ownSpace.id);
+    const count = async () => (await db.select().from(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id))).length;
     for (let round = 0; round < 4; round++) {
       await Promise.all(Array.from({ length: 25 }, () => ask(`/api/render/${pageId}`)));
     }
     await vi.waitFor(async () => expect(await count()).toBe(60), { timeout: 20_000 });
-    await Promise.all(Array.from({ length: 5 }, () => postRender(own.key, { pageId, scale: 9 })));
+    await Promise.all(Array.from({ length: 5 }, () => postRender(ownSpace.key, { pageId, scale: 9 })));
     await vi.waitFor(async () => expect(await count()).toBe(65), { timeout: 20_000 });
   });
 
@@ -196,7 +200,7 @@ describe('GET /api/renders/logs', () => {
   it('[AUTH-1] shows nothing of another space', async () => {
     const other = await makeSpace();
     const stranger = await makePerson({ spaceId: other.id, role: 'owner' });
-    expect(await dataOf(await askAs(stranger.cookie, `/api/renders/logs?templateId=${templates[0].id}`))).toEqual({
+    expect(await readData(await askAs(stranger.cookie, `/api/renders/logs?templateId=${templates[0].id}`))).toEqual({
       list: [],
       count: 0,
       pagesCount: 0,
@@ -246,8 +250,8 @@ describe('a render request that is refused by its form', () => {
 
 describe('GET /api/v1/usage', () => {
   it('[CRD-3] tells a session what it tells a key of the space', async () => {
-    const bySession = await dataOf(await askAs(viewer.cookie, '/api/v1/usage'));
-    expect(bySession).toEqual(await dataOf(await ask('/api/v1/usage', { headers: bearer(space.key) })));
+    const bySession = await readData(await askAs(viewer.cookie, '/api/v1/usage'));
+    expect(bySession).toEqual(await readData(await ask('/api/v1/usage', { headers: bearer(space.key) })));
     expect(bySession.days).toEqual(
       expect.arrayContaining([expect.objectContaining({ format: 'png', renders: 2, cached: 1, credits: 1 })]),
     );

@@ -61,7 +61,8 @@ const asked = async (_: World, spaceId: string) => {
   await insertRenderLog(db, entry, { input: { input, omitted: null } });
   return { id: entry.id };
 };
-const sessionsOf = (userId: string) => db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+const listSessions = (userId: string) =>
+  db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
 const grant = async ({ people }: World, spaceId: string) => ({ id: await aGrant(spaceId, people.viewer.userId) });
 const asset = async (_: World, spaceId: string) => {
   const facts = { name: 'a.png', contentType: 'image/png', sha256: newId(), bytes: 1, width: 1, height: 1 } as const;
@@ -189,7 +190,7 @@ const publishedTemplate = async (_: World, spaceId: string) => {
   const { id, pageId } = await makeTemplate(spaceId);
   return { id, pageId, version: '1' };
 };
-const pageOf = async (_: World, spaceId: string) => ({ id: (await makeTemplate(spaceId)).pageId });
+const makePage = async (_: World, spaceId: string) => ({ id: (await makeTemplate(spaceId)).pageId });
 /** The order of a template's pages names those of the template made last. */
 let pageIds: string[] = [];
 const templateOfTwo = async (_: World, spaceId: string) => {
@@ -360,9 +361,9 @@ const cases: ResourceCase[] = [
     record: {
       make: async ({ own, people }, spaceId) => {
         const { userId, email } = spaceId === own.id ? people.person : await makePerson();
-        const known = new Set((await sessionsOf(userId)).map((session) => session.id));
+        const known = new Set((await listSessions(userId)).map((session) => session.id));
         await signIn(email);
-        return { id: (await sessionsOf(userId)).find((session) => !known.has(session.id))?.id ?? '' };
+        return { id: (await listSessions(userId)).find((session) => !known.has(session.id))?.id ?? '' };
       },
       missing: 'session_not_found',
     },
@@ -1056,14 +1057,14 @@ const cases: ResourceCase[] = [
     route: 'GET /api/pages/:id',
     role: 'viewer',
     keyScope: 'templates.read',
-    record: { make: pageOf, missing: 'page_not_found' },
+    record: { make: makePage, missing: 'page_not_found' },
     answers: { doc: { ...pageDoc, name: 'Page 1', backgroundColor: '#336699' } },
   },
   {
     route: 'PATCH /api/pages/:id',
     role: 'editor',
     keyScope: 'templates.write',
-    record: { make: pageOf, missing: 'page_not_found' },
+    record: { make: makePage, missing: 'page_not_found' },
     body: () => ({ name: 'renamed', backgroundColor: null }),
     malformed: [
       [{ name: null }, 'name'],
@@ -1076,7 +1077,7 @@ const cases: ResourceCase[] = [
     route: 'DELETE /api/pages/:id',
     role: 'editor',
     keyScope: 'templates.write',
-    record: { make: pageOf, missing: 'page_not_found' },
+    record: { make: makePage, missing: 'page_not_found' },
     answers: { success: true, id },
   },
   {

@@ -4,7 +4,7 @@ import { createApp } from '../../src/doors/http/app.ts';
 import { routeMatrix } from '../../src/doors/http/testing/route-matrix.ts';
 import { recordingLog } from '../../src/doors/http/testing/test-door.ts';
 import { routes } from '../../workers/edge/composition.ts';
-import { ask, dataOf, problemOf } from '../harness/service.ts';
+import { ask, readData, readProblem } from '../harness/service.ts';
 import { makeSpace, makeTemplate } from '../harness/space.ts';
 
 describe('every route', () => {
@@ -13,7 +13,7 @@ describe('every route', () => {
 
 describe('the service', () => {
   it('[GEN-5] answers what it does not know with 404', async () => {
-    expect(await problemOf(await ask('/api/nothing'))).toMatchObject({ status: 404, code: 'route_not_found' });
+    expect(await readProblem(await ask('/api/nothing'))).toMatchObject({ status: 404, code: 'route_not_found' });
   });
 
   it('[GEN-1, GEN-2] wraps successes and problems alike everywhere', async () => {
@@ -32,7 +32,7 @@ describe('the service', () => {
   it('[GEN-11] makes ids of 21 URL-safe characters and ISO timestamps', async () => {
     const space = await makeSpace();
     const { id } = await makeTemplate(space.id, { public: true });
-    const { doc } = await dataOf(await ask(`/api/templates/public/${id}`));
+    const { doc } = await readData(await ask(`/api/templates/public/${id}`));
     expect(doc.id).toMatch(/^[A-Za-z0-9_-]{21}$/);
     expect(doc.publicOn).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
@@ -60,13 +60,13 @@ describe('public templates', () => {
   });
 
   const list = async (query: Record<string, string>) => {
-    const data = await dataOf(await ask(`/api/templates/public?${new URLSearchParams(query)}`));
+    const data = await readData(await ask(`/api/templates/public?${new URLSearchParams(query)}`));
     return data.list.map((template: { slug: string }) => template.slug).filter((slug: string) => slugs.includes(slug));
   };
 
   it('[PUB-3] lists what is public, with its published pages', async () => {
     expect((await list({ category: 'food' })).sort()).toEqual(slugs.slice(0, 2));
-    const { list: templates } = await dataOf(await ask('/api/templates/public?category=food'));
+    const { list: templates } = await readData(await ask('/api/templates/public?category=food'));
     expect(templates[0].pages[0]).toMatchObject({ width: 40, height: 30, layers: [{ id: 't' }] });
     expect(await list({ category: 'featured' })).toEqual([slugs[1]]);
   });
@@ -86,22 +86,22 @@ describe('public templates', () => {
     expect((await ask(`/api/templates/public?search=${encodeURIComponent('漢'.repeat(80))}`)).status).toBe(200);
     expect((await ask(`/api/templates/public?search=${'x'.repeat(81)}`)).status).toBe(400);
     for (const query of ['perPage=101', 'perPage=0', 'page=0', 'page=1.5', 'page=x', 'perPage=']) {
-      expect(await problemOf(await ask(`/api/templates/public?${query}`))).toMatchObject({
+      expect(await readProblem(await ask(`/api/templates/public?${query}`))).toMatchObject({
         status: 400,
         code: 'invalid_query',
       });
     }
-    expect(await dataOf(await ask('/api/templates/public?page=999&perPage=100'))).toMatchObject({ list: [] });
-    const first = await dataOf(await ask('/api/templates/public?perPage=1'));
+    expect(await readData(await ask('/api/templates/public?page=999&perPage=100'))).toMatchObject({ list: [] });
+    const first = await readData(await ask('/api/templates/public?perPage=1'));
     expect([first.list.length, first.pagesCount]).toEqual([1, first.count]);
   });
 
   it('[PUB-4] reads one by id or slug; private and missing ones alike are not there', async () => {
-    const { doc } = await dataOf(await ask(`/api/templates/public/${slugs[0]}`));
+    const { doc } = await readData(await ask(`/api/templates/public/${slugs[0]}`));
     expect(doc).toMatchObject({ slug: slugs[0], category: 'food' });
-    expect(await dataOf(await ask(`/api/templates/public/${doc.id}`))).toEqual({ doc });
+    expect(await readData(await ask(`/api/templates/public/${doc.id}`))).toEqual({ doc });
     for (const id of [slugs[2], 'no-such-template']) {
-      expect(await problemOf(await ask(`/api/templates/public/${id}`))).toMatchObject({
+      expect(await readProblem(await ask(`/api/templates/public/${id}`))).toMatchObject({
         status: 404,
         code: 'template_not_found',
       });

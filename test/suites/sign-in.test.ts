@@ -5,7 +5,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { sha256Hex } from '../../src/core/hashing.ts';
 import { newId } from '../../src/core/ids.ts';
 import { createApp } from '../../src/doors/http/app.ts';
-import { asker, type LoggedLine, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { createAsk, type LoggedLine, recordingLog } from '../../src/doors/http/testing/test-door.ts';
 import { members } from '../../src/records/members.ts';
 import { insertMember, type NewMember } from '../../src/records/members-writes.ts';
 import { sessions } from '../../src/records/sessions.ts';
@@ -14,8 +14,8 @@ import { accounts, findPasswordHash, users } from '../../src/records/users.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { ownOrigin } from '../../workers/edge/settings.ts';
-import { askAs, cookieOf, makePerson, password, signIn } from '../harness/people.ts';
-import { ask, dataOf, problemOf } from '../harness/service.ts';
+import { askAs, makePerson, password, readCookie, signIn } from '../harness/people.ts';
+import { ask, readData, readProblem } from '../harness/service.ts';
 import { db, makeSpace } from '../harness/space.ts';
 
 const newEmail = () => `${newId().toLowerCase()}@people.test`;
@@ -25,7 +25,7 @@ const newAddress = () =>
   `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((part) => part.toString(16)).join(':')}::1`;
 
 /** All that an answer tells whoever does not know the values in it. */
-async function shapeOf(answer: Response) {
+async function describeShape(answer: Response) {
   const body = (await answer.clone().json()) as { token: string; user: Record<string, unknown> };
   // Of each request its own: its id, its cookie, and where the client stands.
   const own = ['x-request-id', 'set-cookie', 'ratelimit'];
@@ -59,12 +59,12 @@ function signUp(email: string, more: Record<string, unknown> = {}) {
 
 /** The service under other settings. */
 const under = (settings: Partial<Env>, lines: LoggedLine[] = []) =>
-  asker(createApp(routes, { clock: systemClock, log: recordingLog(lines), ownOrigin }), {
+  createAsk(createApp(routes, { clock: systemClock, log: recordingLog(lines), ownOrigin }), {
     ...(env as typeof env & Env),
     ...settings,
   });
-const postTo = (door: ReturnType<typeof under>, path: string, body: object, headers: Record<string, string> = {}) =>
-  door(`https://galley.test${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+const postTo = (deps: ReturnType<typeof under>, path: string, body: object, headers: Record<string, string> = {}) =>
+  deps(`https://galley.test${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 
 function trySignIn(email: string, tried: string, address = '203.0.113.200') {
   return ask('/api/auth/sign-in/email', {
@@ -78,11 +78,11 @@ describe('signing up', () => {
   it('[AUTH-7] makes a person and a space of their own, active, as owner', async () => {
     const email = newEmail();
     const response = await signUp(email.toUpperCase());
-    const cookie = cookieOf(response);
+    const cookie = readCookie(response);
     expect(await response.json()).toMatchObject({ token: expect.any(String), user: { email, name: 'Zoë' } });
-    const spaces = await dataOf(await askAs(cookie, '/api/v1/spaces'));
+    const spaces = await readData(await askAs(cookie, '/api/v1/spaces'));
     expect(spaces.list).toEqual([expect.objectContaining({ name: 'Zoë’s space', role: 'owner' })]);
-    expect(await dataOf(await askAs(cookie, '/api/v1/space'))).toMatchObject({ id: spaces.list[0].id });
+    expect(await readData(await askAs(cookie, '/api/v1/space'))).toMatchObject({ id: spaces.list[0].id });
   });
 
   it('[SEC-5] writes all of it or nothing', async () => {
@@ -90,7 +90,7 @@ describe('signing up', () => {
     // The batch fails at its last statement.
     await env.DB.exec("CREATE TRIGGER refuse_sessions BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END");
     try {
-      expect(await problemOf(await signUp(email))).toMatchObject({ status: 500, code: 'internal_error' });
+      expect(await readProblem(await signUp(email))).toMatchObject({ status: 500, code: 'internal_error' });
     } finally {
       await env.DB.exec('DROP TRIGGER refuse_sessions');
     }
@@ -102,7 +102,7 @@ describe('signing up', () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(email)));
     const worked = await Promise.all(
-      answers.map(async (answer) => (await askAs(cookieOf(answer), '/api/v1/spaces')).status),
+      answers.map(async (answer) => (await askAs(readCookie(answer), '/api/v1/spaces')).status),
     );
     expect(worked.sort()).toEqual([200, 401, 401, 401]);
     const [user] = await db.select().from(users).where(eq(users.email, email));
@@ -118,18 +118,18 @@ describe('signing up', () => {
   it('[AUTH-1] answers alike for an address that is taken, and changes nothing', async () => {
     const { email, userId } = await makePerson();
     const lines: LoggedLine[] = [];
-    const door = under({}, lines);
+    const deps = under({}, lines);
     const body = (address: string) => ({ name: 'Zoë', email: address, password: 'another password' });
     const free = newEmail();
     const answers = [
-      await postTo(door, signUpPath, body(email.toUpperCase())),
-      await postTo(door, signUpPath, body(free)),
+      await postTo(deps, signUpPath, body(email.toUpperCase())),
+      await postTo(deps, signUpPath, body(free)),
     ];
-    const shapes = await Promise.all(answers.map(async (answer) => shapeOf(answer)));
+    const shapes = await Promise.all(answers.map(async (answer) => describeShape(answer)));
     expect(shapes[0]).toEqual(shapes[1]);
     expect(shapes[0]?.status).toBe(200);
-    expect((await askAs(cookieOf(answers[0] as Response), '/api/v1/spaces')).status).toBe(401);
-    expect((await askAs(cookieOf(answers[1] as Response), '/api/v1/spaces')).status).toBe(200);
+    expect((await askAs(readCookie(answers[0] as Response), '/api/v1/spaces')).status).toBe(401);
+    expect((await askAs(readCookie(answers[1] as Response), '/api/v1/spaces')).status).toBe(200);
     // The one who has the address is who they were.
     expect((await trySignIn(email, 'another password', '203.0.113.201')).status).toBe(401);
     expect((await trySignIn(email, password, '203.0.113.201')).status).toBe(200);
@@ -151,7 +151,7 @@ describe('signing up', () => {
       ] as const) {
         const answer = await askAs(cookie, path, { method: 'POST', json: { ...body, ...more } });
         expect(answer.headers.get('Location')).toBeNull();
-        expect(await problemOf(answer)).toMatchObject({
+        expect(await readProblem(answer)).toMatchObject({
           status: 400,
           code: 'unknown_field',
           errors: [{ path: Object.keys(more)[0], code: 'unknown_field' }],
@@ -176,13 +176,13 @@ describe('signing up', () => {
     ];
     for (const more of refused) expect((await signUp(newEmail(), more)).status).toBeGreaterThanOrEqual(400);
     const body = await ask('/api/auth/sign-up/email', { method: 'POST', body: '{' });
-    expect(await problemOf(body)).toMatchObject({ status: 400, code: 'invalid_json' });
+    expect(await readProblem(body)).toMatchObject({ status: 400, code: 'invalid_json' });
   });
 
   it('[AUTH-7] is refused where GALLEY_SIGNUP is closed', async () => {
     const email = newEmail();
     const answer = await postTo(under({ GALLEY_SIGNUP: 'closed' }), signUpPath, { name: 'Zoë', email, password });
-    expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'sign_up_closed' });
+    expect(await readProblem(answer)).toMatchObject({ status: 403, code: 'sign_up_closed' });
     expect(await db.select().from(users).where(eq(users.email, email))).toEqual([]);
   });
 
@@ -197,8 +197,8 @@ describe('signing up', () => {
     ['production', 'Open', 403],
     ['production', 'open', 200],
   ])('[SEC-7] where GALLEY_ENV is %j and GALLEY_SIGNUP %j it answers %i', async (GALLEY_ENV, GALLEY_SIGNUP, status) => {
-    const door = under({ GALLEY_ENV, GALLEY_SIGNUP });
-    const answer = await postTo(door, signUpPath, { name: 'Zoë', email: newEmail(), password }, client(newAddress()));
+    const deps = under({ GALLEY_ENV, GALLEY_SIGNUP });
+    const answer = await postTo(deps, signUpPath, { name: 'Zoë', email: newEmail(), password }, client(newAddress()));
     expect(answer.status).toBe(status);
   });
 
@@ -207,7 +207,7 @@ describe('signing up', () => {
     const tryIt = async (email: string, invitation?: string) => {
       const body = { name: 'Zoë', email, password, ...(invitation === undefined ? {} : { invitation }) };
       const answer = await postTo(closed, signUpPath, body, client(newAddress()));
-      return answer.ok ? answer : (await problemOf(answer)).code;
+      return answer.ok ? answer : (await readProblem(answer)).code;
     };
     const invite = async (facts: Partial<NewMember> = {}) => {
       const { id: spaceId } = await makeSpace();
@@ -223,9 +223,9 @@ describe('signing up', () => {
       const email = newEmail();
       const { token, spaceId } = await invite({ invitedEmail: email });
       const answer = await tryIt(email.toUpperCase());
-      const cookie = cookieOf(answer as Response);
+      const cookie = readCookie(answer as Response);
       const accepted = await askAs(cookie, '/api/v1/invitations/accept', { method: 'POST', json: { token } });
-      expect(await dataOf(accepted)).toMatchObject({ doc: { id: spaceId, role: 'viewer' } });
+      expect(await readData(accepted)).toMatchObject({ doc: { id: spaceId, role: 'viewer' } });
       // Once it is taken it opens nothing.
       expect(await tryIt(email)).toBe('sign_up_closed');
     });
@@ -262,7 +262,7 @@ describe('signing up', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
     const refused = answers.find(({ status }) => status === 429) as Response;
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await problemOf(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(await readProblem(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
     expect((await attempt(newEmail(), newAddress())).status).toBe(200);
   });
 
@@ -271,9 +271,9 @@ describe('signing up', () => {
     const counted = under({ GALLEY_SPACE_CREDITS: '7' });
     const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
     const post = { method: 'POST', headers, body: '{"name":"Counted"}' };
-    const { doc } = await dataOf(await counted('https://galley.test/api/v1/spaces', post));
-    await dataOf(await askAs(cookie, `/api/v1/spaces/${doc.id}/activate`, { method: 'POST' }));
-    expect((await dataOf(await askAs(cookie, '/api/v1/space'))).credits).toEqual({ limit: 7, used: 0, remaining: 7 });
+    const { doc } = await readData(await counted('https://galley.test/api/v1/spaces', post));
+    await readData(await askAs(cookie, `/api/v1/spaces/${doc.id}/activate`, { method: 'POST' }));
+    expect((await readData(await askAs(cookie, '/api/v1/space'))).credits).toEqual({ limit: 7, used: 0, remaining: 7 });
   });
 });
 
@@ -385,7 +385,7 @@ describe('sessions', () => {
       createdOn: systemClock.now() + 1,
       updatedOn: systemClock.now(),
     });
-    expect(await dataOf(await askAs(await signIn(person.email), '/api/v1/space'))).toMatchObject({ id: first.id });
+    expect(await readData(await askAs(await signIn(person.email), '/api/v1/space'))).toMatchObject({ id: first.id });
   });
 
   it('[AUTH-7] refuse other web pages, and take who names no origin', async () => {
@@ -393,7 +393,7 @@ describe('sessions', () => {
     const signOut = (headers: Record<string, string>) =>
       ask('/api/auth/sign-out', { method: 'POST', headers: { Cookie: person.cookie, ...headers } });
     for (const headers of [{ Origin: 'https://stranger.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
-      expect(await problemOf(await signOut(headers as Record<string, string>))).toMatchObject({
+      expect(await readProblem(await signOut(headers as Record<string, string>))).toMatchObject({
         status: 403,
         code: 'bad_origin',
       });
@@ -420,7 +420,7 @@ describe('failing to sign in', { timeout: 20_000 }, () => {
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
     const refused = await trySignIn(email.toUpperCase(), password, '198.51.100.1');
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(600);
-    expect(await problemOf(refused)).toMatchObject({ status: 429, code: 'sign_in_limited' });
+    expect(await readProblem(refused)).toMatchObject({ status: 429, code: 'sign_in_limited' });
     expect((await trySignIn(email, password, '198.51.100.2')).status).toBe(200);
   });
 
@@ -483,7 +483,7 @@ describe('failing to sign in', { timeout: 20_000 }, () => {
 describe('passwords', () => {
   it('[AUTH-17] and sessions are in no line of the log', async () => {
     const lines: LoggedLine[] = [];
-    const logged = asker(createApp(routes, { clock: systemClock, log: recordingLog(lines) }));
+    const logged = createAsk(createApp(routes, { clock: systemClock, log: recordingLog(lines) }));
     const { email, cookie } = await makePerson();
     const post = (path: string, body: object) => logged(path, { method: 'POST', body: JSON.stringify(body) });
     const signedIn = await post('/api/auth/sign-in/email', { email, password });

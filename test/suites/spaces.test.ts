@@ -9,7 +9,7 @@ import { findSpace, previousSecrets } from '../../src/records/spaces.ts';
 import { setSigningSecret } from '../../src/records/spaces-writes.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
 import { askAs, makeOwnedSpace, makePerson, type Person } from '../harness/people.ts';
-import { ask, dataOf, problemOf } from '../harness/service.ts';
+import { ask, readData, readProblem } from '../harness/service.ts';
 import { signUrl } from '../harness/sign-url.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
 import { everyTable } from '../harness/stores.ts';
@@ -23,18 +23,21 @@ beforeEach(async () => {
 
 const send = (person: Person, method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>
   askAs(person.cookie, path, { method, headers, ...(json === undefined ? {} : { json }) });
-const refusalOf = async (answer: Promise<Response>) => {
-  const { status, code } = await problemOf(await answer);
+const readRefusal = async (answer: Promise<Response>) => {
+  const { status, code } = await readProblem(await answer);
   return `${status} ${code}`;
 };
 
 describe('the active space', () => {
   it('[AUTH-7] is changed by activating another, for this session alone', async () => {
-    const { doc } = await dataOf(await send(owner, 'POST', '/api/v1/spaces', { name: 'Second' }));
-    expect(await dataOf(await send(owner, 'GET', '/api/v1/space'))).toMatchObject({ id: space.id });
-    await dataOf(await send(owner, 'POST', `/api/v1/spaces/${doc.id}/activate`));
-    expect(await dataOf(await send(owner, 'GET', '/api/v1/space/index'))).toMatchObject({ id: doc.id, name: 'Second' });
-    const { list } = await dataOf(await send(owner, 'GET', '/api/v1/space/members'));
+    const { doc } = await readData(await send(owner, 'POST', '/api/v1/spaces', { name: 'Second' }));
+    expect(await readData(await send(owner, 'GET', '/api/v1/space'))).toMatchObject({ id: space.id });
+    await readData(await send(owner, 'POST', `/api/v1/spaces/${doc.id}/activate`));
+    expect(await readData(await send(owner, 'GET', '/api/v1/space/index'))).toMatchObject({
+      id: doc.id,
+      name: 'Second',
+    });
+    const { list } = await readData(await send(owner, 'GET', '/api/v1/space/members'));
     expect(list).toEqual([expect.objectContaining({ userId: owner.userId, role: 'owner', email: owner.email })]);
   });
 
@@ -43,13 +46,13 @@ describe('the active space', () => {
     const seen = { 'If-Match': read.headers.get('ETag') ?? '' };
     const first = await send(owner, 'PATCH', '/api/v1/space', { name: 'First' }, seen);
     expect(first.status).toBe(200);
-    expect(await refusalOf(send(owner, 'PATCH', '/api/v1/space', { name: 'Lost' }, seen))).toBe(
+    expect(await readRefusal(send(owner, 'PATCH', '/api/v1/space', { name: 'Lost' }, seen))).toBe(
       '412 precondition_failed',
     );
-    expect(await refusalOf(send(owner, 'PATCH', '/api/v1/space', { name: 'Lost' }, { 'If-Match': 'W/"x"' }))).toBe(
+    expect(await readRefusal(send(owner, 'PATCH', '/api/v1/space', { name: 'Lost' }, { 'If-Match': 'W/"x"' }))).toBe(
       '412 precondition_failed',
     );
-    expect(await dataOf(await send(owner, 'GET', '/api/v1/space'))).toMatchObject({ name: 'First' });
+    expect(await readData(await send(owner, 'GET', '/api/v1/space'))).toMatchObject({ name: 'First' });
     const next = { 'If-Match': first.headers.get('ETag') ?? '' };
     expect((await send(owner, 'PATCH', '/api/v1/space', { name: 'Second' }, next)).status).toBe(200);
     expect((await send(owner, 'PATCH', '/api/v1/space', { name: 'Third' }, { 'If-Match': '*' })).status).toBe(200);
@@ -61,16 +64,16 @@ describe('the active space', () => {
       db,
       (await makeSpace({ slug: `taken-${newId().toLowerCase().replaceAll(/[-_]/g, '')}` })).id,
     );
-    expect(await refusalOf(send(owner, 'PATCH', '/api/v1/space', { slug: other?.slug }))).toBe('409 conflict');
+    expect(await readRefusal(send(owner, 'PATCH', '/api/v1/space', { slug: other?.slug }))).toBe('409 conflict');
     const free = `free-${newId().toLowerCase().replaceAll(/[-_]/g, '')}`;
     for (let time = 0; time < 2; time++) {
-      expect(await dataOf(await send(owner, 'PATCH', '/api/v1/space', { slug: free }))).toMatchObject({ slug: free });
+      expect(await readData(await send(owner, 'PATCH', '/api/v1/space', { slug: free }))).toMatchObject({ slug: free });
     }
   });
 
   it('[DOC-6] gives its variables to renders, in either form', async () => {
     const globalVariables = { schema: { type: 'object', properties: { city: {} } }, values: { city: 'Łódź' } };
-    expect(await dataOf(await send(owner, 'PATCH', '/api/v1/space', { globalVariables }))).toMatchObject({
+    expect(await readData(await send(owner, 'PATCH', '/api/v1/space', { globalVariables }))).toMatchObject({
       globalVariables,
     });
     const refused = { schema: { type: 'object', properties: { brand: {} } }, values: {} };
@@ -82,34 +85,34 @@ describe('the active space', () => {
 describe('members', () => {
   const invite = async (role: string, email?: string) => {
     const body = { role, ...(email && { email }) };
-    const { doc } = await dataOf(await send(owner, 'POST', '/api/v1/space/members', body));
+    const { doc } = await readData(await send(owner, 'POST', '/api/v1/space/members', body));
     return { id: doc.id as string, token: new URL(doc.url).hash.slice(1), doc };
   };
   const accept = (person: Person, token: string) => send(person, 'POST', '/api/v1/invitations/accept', { token });
-  const memberIdOf = async (person: Person) => {
-    const { list } = await dataOf(await send(owner, 'GET', '/api/v1/space/members'));
+  const findMemberId = async (person: Person) => {
+    const { list } = await readData(await send(owner, 'GET', '/api/v1/space/members'));
     return list.find(({ userId }: { userId: string }) => userId === person.userId).id;
   };
 
   it('[AUTH-7] join by a link, once, with the role that it says', async () => {
     const [guest, late] = [await makePerson(), await makePerson()];
     const { token, id } = await invite('editor');
-    expect(await dataOf(await accept(guest, token))).toMatchObject({ doc: { id: space.id, role: 'editor' } });
-    expect(await refusalOf(accept(late, token))).toBe('404 invitation_not_found');
-    expect(await memberIdOf(guest)).toBe(id);
+    expect(await readData(await accept(guest, token))).toMatchObject({ doc: { id: space.id, role: 'editor' } });
+    expect(await readRefusal(accept(late, token))).toBe('404 invitation_not_found');
+    expect(await findMemberId(guest)).toBe(id);
     const again = await invite('owner');
-    expect(await refusalOf(accept(guest, again.token))).toBe('404 invitation_not_found');
+    expect(await readRefusal(accept(guest, again.token))).toBe('404 invitation_not_found');
     expect((await accept(late, again.token)).status).toBe(200);
   });
 
   it('[AUTH-7] join by a link for their own address alone, while it stands', async () => {
     const guest = await makePerson();
-    expect(await refusalOf(accept(guest, (await invite('viewer', 'another@people.test')).token))).toBe(
+    expect(await readRefusal(accept(guest, (await invite('viewer', 'another@people.test')).token))).toBe(
       '404 invitation_not_found',
     );
     const withdrawn = await invite('viewer', guest.email.toUpperCase());
     expect((await send(owner, 'DELETE', `/api/v1/space/members/${withdrawn.id}`)).status).toBe(200);
-    expect(await refusalOf(accept(guest, withdrawn.token))).toBe('404 invitation_not_found');
+    expect(await readRefusal(accept(guest, withdrawn.token))).toBe('404 invitation_not_found');
     expect((await accept(guest, (await invite('viewer', guest.email.toUpperCase())).token)).status).toBe(200);
   });
 
@@ -117,11 +120,11 @@ describe('members', () => {
     let guest: Person;
     let path: string;
     const inviteBy = async (person: Person, body: object) => {
-      const { doc } = await dataOf(await send(person, 'POST', '/api/v1/space/members', body));
+      const { doc } = await readData(await send(person, 'POST', '/api/v1/space/members', body));
       return { id: doc.id as string, token: new URL(doc.url).hash.slice(1) };
     };
     const openInvitations = async () => {
-      const { list } = await dataOf(await send(owner, 'GET', '/api/v1/space/members'));
+      const { list } = await readData(await send(owner, 'GET', '/api/v1/space/members'));
       return list.filter(({ status }: { status: string }) => status === 'invited').map(({ id }: { id: string }) => id);
     };
     /** Somebody whose invitation has nothing to do with the guest's. */
@@ -129,7 +132,7 @@ describe('members', () => {
 
     beforeEach(async () => {
       guest = await makePerson({ spaceId: space.id, role: 'admin' });
-      path = `/api/v1/space/members/${await memberIdOf(guest)}`;
+      path = `/api/v1/space/members/${await findMemberId(guest)}`;
     });
 
     const ways: Array<[string, () => Promise<Response>]> = [
@@ -137,39 +140,39 @@ describe('members', () => {
       ['leaving', () => send(guest, 'DELETE', path)],
     ];
     it.each(ways)('by an invitation that they made, or that bears their address: %s', async (_, leave) => {
-      const kept = await bystander();
+      const otherSpace = await bystander();
       const made = await inviteBy(guest, { role: 'admin' });
       const madeForFriend = await inviteBy(guest, { role: 'viewer', email: 'friend@people.test' });
       const sent = await inviteBy(owner, { role: 'owner', email: guest.email.toUpperCase() });
       expect((await leave()).status).toBe(200);
       for (const { token } of [made, madeForFriend, sent]) {
-        expect(await refusalOf(accept(guest, token))).toBe('404 invitation_not_found');
+        expect(await readRefusal(accept(guest, token))).toBe('404 invitation_not_found');
       }
-      expect(await refusalOf(accept(await makePerson(), made.token))).toBe('404 invitation_not_found');
-      expect(await openInvitations()).toEqual([kept]);
+      expect(await readRefusal(accept(await makePerson(), made.token))).toBe('404 invitation_not_found');
+      expect(await openInvitations()).toEqual([otherSpace]);
       // Who is invited anew is welcome.
       const again = await inviteBy(owner, { role: 'viewer', email: guest.email });
       expect((await accept(guest, again.token)).status).toBe(200);
     });
 
     it('by an invitation from before their role was lowered; a raised one takes nothing away', async () => {
-      const kept = await bystander();
+      const otherSpace = await bystander();
       await inviteBy(guest, { role: 'admin' });
       await inviteBy(owner, { role: 'owner', email: guest.email });
       expect(await openInvitations()).toHaveLength(3);
-      await dataOf(await send(owner, 'PATCH', path, { role: 'owner' }));
-      await dataOf(await send(owner, 'PATCH', path, { role: 'owner' }));
+      await readData(await send(owner, 'PATCH', path, { role: 'owner' }));
+      await readData(await send(owner, 'PATCH', path, { role: 'owner' }));
       expect(await openInvitations()).toHaveLength(3);
-      await dataOf(await send(owner, 'PATCH', path, { role: 'editor' }));
-      expect(await openInvitations()).toEqual([kept]);
+      await readData(await send(owner, 'PATCH', path, { role: 'editor' }));
+      expect(await openInvitations()).toEqual([otherSpace]);
     });
 
     it('and what is refused withdraws nothing', async () => {
       await inviteBy(owner, { role: 'viewer' });
-      const only = `/api/v1/space/members/${await memberIdOf(owner)}`;
-      expect(await refusalOf(send(owner, 'DELETE', only))).toBe('409 conflict');
-      expect(await refusalOf(send(owner, 'PATCH', only, { role: 'viewer' }))).toBe('409 conflict');
-      expect(await refusalOf(send(guest, 'PATCH', only, { role: 'viewer' }))).toBe('403 forbidden_role');
+      const only = `/api/v1/space/members/${await findMemberId(owner)}`;
+      expect(await readRefusal(send(owner, 'DELETE', only))).toBe('409 conflict');
+      expect(await readRefusal(send(owner, 'PATCH', only, { role: 'viewer' }))).toBe('409 conflict');
+      expect(await readRefusal(send(guest, 'PATCH', only, { role: 'viewer' }))).toBe('403 forbidden_role');
       expect(await openInvitations()).toHaveLength(1);
     });
 
@@ -184,7 +187,7 @@ describe('members', () => {
         inviteExpiresOn: systemClock.now() + 60_000,
       } as const;
       await insertMember(db, { ...there, invitedBy: guest.userId }, systemClock.now());
-      await dataOf(await send(owner, 'DELETE', path));
+      await readData(await send(owner, 'DELETE', path));
       const left = await db.select().from(members).where(eq(members.spaceId, second.id));
       expect(left).toHaveLength(2);
     });
@@ -200,7 +203,7 @@ describe('members', () => {
     };
     const tokens = new Map<Role, string>();
     for (const role of roles) {
-      const { doc } = await dataOf(await send(second, 'POST', '/api/v1/space/members', { role }));
+      const { doc } = await readData(await send(second, 'POST', '/api/v1/space/members', { role }));
       tokens.set(role, new URL(doc.url).hash.slice(1));
     }
     const gone = '404 invitation_not_found';
@@ -208,7 +211,7 @@ describe('members', () => {
       const answer = await accept(await makePerson(), tokens.get(role) ?? '');
       return answer.ok
         ? 200
-        : Object.values(await problemOf(answer))
+        : Object.values(await readProblem(answer))
             .slice(0, 2)
             .join(' ');
     };
@@ -223,10 +226,10 @@ describe('members', () => {
 
   it('[AUTH-7] who changes an invitation answers for it', async () => {
     const admin = await makePerson({ spaceId: space.id, role: 'admin' });
-    const { doc } = await dataOf(await send(admin, 'POST', '/api/v1/space/members', { role: 'viewer' }));
-    await dataOf(await send(owner, 'PATCH', `/api/v1/space/members/${doc.id}`, { role: 'owner' }));
-    await dataOf(await send(owner, 'DELETE', `/api/v1/space/members/${await memberIdOf(admin)}`));
-    const taken = await dataOf(await accept(await makePerson(), new URL(doc.url).hash.slice(1)));
+    const { doc } = await readData(await send(admin, 'POST', '/api/v1/space/members', { role: 'viewer' }));
+    await readData(await send(owner, 'PATCH', `/api/v1/space/members/${doc.id}`, { role: 'owner' }));
+    await readData(await send(owner, 'DELETE', `/api/v1/space/members/${await findMemberId(admin)}`));
+    const taken = await readData(await accept(await makePerson(), new URL(doc.url).hash.slice(1)));
     expect(taken).toMatchObject({ doc: { id: space.id, role: 'owner' } });
   });
 
@@ -237,25 +240,25 @@ describe('members', () => {
 
   it('[AUTH-7] feel a new role, and their removal, on the next request', async () => {
     const guest = await makePerson({ spaceId: space.id, role: 'viewer' });
-    const path = `/api/v1/space/members/${await memberIdOf(guest)}`;
-    expect(await refusalOf(send(guest, 'POST', '/api/v1/space/gt'))).toBe('403 forbidden_role');
-    await dataOf(await send(owner, 'PATCH', path, { role: 'admin' }));
+    const path = `/api/v1/space/members/${await findMemberId(guest)}`;
+    expect(await readRefusal(send(guest, 'POST', '/api/v1/space/gt'))).toBe('403 forbidden_role');
+    await readData(await send(owner, 'PATCH', path, { role: 'admin' }));
     expect((await send(guest, 'POST', '/api/v1/space/gt')).status).toBe(200);
-    await dataOf(await send(owner, 'DELETE', path));
-    expect(await refusalOf(send(guest, 'GET', '/api/v1/space'))).toBe('403 forbidden_role');
+    await readData(await send(owner, 'DELETE', path));
+    expect(await readRefusal(send(guest, 'GET', '/api/v1/space'))).toBe('403 forbidden_role');
     expect((await send(guest, 'GET', '/api/v1/spaces')).status).toBe(200);
   });
 
   it('keep at least one owner, also when two leave at once', async () => {
-    const own = `/api/v1/space/members/${await memberIdOf(owner)}`;
-    expect(await refusalOf(send(owner, 'DELETE', own))).toBe('409 conflict');
-    expect(await refusalOf(send(owner, 'PATCH', own, { role: 'admin' }))).toBe('409 conflict');
+    const memberPath = `/api/v1/space/members/${await findMemberId(owner)}`;
+    expect(await readRefusal(send(owner, 'DELETE', memberPath))).toBe('409 conflict');
+    expect(await readRefusal(send(owner, 'PATCH', memberPath, { role: 'admin' }))).toBe('409 conflict');
     // One who is only invited owns nothing yet.
     await invite('owner');
-    expect(await refusalOf(send(owner, 'DELETE', own))).toBe('409 conflict');
+    expect(await readRefusal(send(owner, 'DELETE', memberPath))).toBe('409 conflict');
     const second = await makePerson({ spaceId: space.id, role: 'owner' });
-    const other = `/api/v1/space/members/${await memberIdOf(second)}`;
-    const answers = await Promise.all([send(owner, 'DELETE', own), send(second, 'DELETE', other)]);
+    const other = `/api/v1/space/members/${await findMemberId(second)}`;
+    const answers = await Promise.all([send(owner, 'DELETE', memberPath), send(second, 'DELETE', other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
@@ -264,15 +267,15 @@ describe('members', () => {
       await makePerson({ spaceId: space.id, role: 'admin' }),
       await makePerson({ spaceId: space.id, role: 'viewer' }),
     ];
-    const own = `/api/v1/space/members/${await memberIdOf(owner)}`;
+    const memberPath = `/api/v1/space/members/${await findMemberId(owner)}`;
     const forbidden = '403 forbidden_role';
-    expect(await refusalOf(send(admin, 'DELETE', own))).toBe(forbidden);
-    expect(await refusalOf(send(admin, 'PATCH', own, { role: 'viewer' }))).toBe(forbidden);
-    expect(await refusalOf(send(admin, 'POST', '/api/v1/space/members', { role: 'owner' }))).toBe(forbidden);
-    const itself = `/api/v1/space/members/${await memberIdOf(admin)}`;
-    expect(await refusalOf(send(admin, 'PATCH', itself, { role: 'owner' }))).toBe(forbidden);
-    const leaving = `/api/v1/space/members/${await memberIdOf(viewer)}`;
-    expect(await refusalOf(send(viewer, 'DELETE', itself))).toBe(forbidden);
+    expect(await readRefusal(send(admin, 'DELETE', memberPath))).toBe(forbidden);
+    expect(await readRefusal(send(admin, 'PATCH', memberPath, { role: 'viewer' }))).toBe(forbidden);
+    expect(await readRefusal(send(admin, 'POST', '/api/v1/space/members', { role: 'owner' }))).toBe(forbidden);
+    const itself = `/api/v1/space/members/${await findMemberId(admin)}`;
+    expect(await readRefusal(send(admin, 'PATCH', itself, { role: 'owner' }))).toBe(forbidden);
+    const leaving = `/api/v1/space/members/${await findMemberId(viewer)}`;
+    expect(await readRefusal(send(viewer, 'DELETE', itself))).toBe(forbidden);
     expect((await send(viewer, 'DELETE', leaving)).status).toBe(200);
   });
 });
@@ -282,20 +285,20 @@ describe('the secrets of a space', () => {
 
   it('[AUTH-11] gt is shown once, works at once, and no more after it was rotated or cleared', async () => {
     const { pageId } = await makeTemplate(space.id);
-    const make = async () => (await dataOf(await send(owner, 'POST', '/api/v1/space/gt'))).gt as string;
+    const make = async () => (await readData(await send(owner, 'POST', '/api/v1/space/gt'))).gt as string;
     const [first, second] = [await make(), await make()];
     expect(await render(`/api/render/${pageId}?gt=${first}`)).toBe(401);
     expect(await render(`/api/render/${pageId}?gt=${second}`)).toBe(200);
     const read = await (await send(owner, 'GET', '/api/v1/space')).text();
     expect(read).not.toContain(second);
     expect(JSON.stringify(await findSpace(db, space.id))).not.toContain(second);
-    await dataOf(await send(owner, 'DELETE', '/api/v1/space/gt'));
+    await readData(await send(owner, 'DELETE', '/api/v1/space/gt'));
     expect(await render(`/api/render/${pageId}?gt=${second}`)).toBe(401);
-    expect((await dataOf(await send(owner, 'GET', '/api/v1/space'))).gt).toEqual({ set: false });
+    expect((await readData(await send(owner, 'GET', '/api/v1/space'))).gt).toEqual({ set: false });
   });
 
   const makeSecret = async () =>
-    (await dataOf(await send(owner, 'POST', '/api/v1/space/signing-secret'))).signingSecret as string;
+    (await readData(await send(owner, 'POST', '/api/v1/space/signing-secret'))).signingSecret as string;
 
   it('[AUTH-18] a signed URL renders, and exactly that one, until its time', async () => {
     const { pageId } = await makeTemplate(space.id, { pages: [{}, {}] });
@@ -336,16 +339,16 @@ describe('the secrets of a space', () => {
 
   it('[AUTH-10, AUTH-18] a signature opens pages of its own space alone', async () => {
     const secret = await makeSecret();
-    const [own, foreign] = [await makeTemplate(space.id), await makeTemplate((await makeSpace()).id)];
+    const [memberPath, foreign] = [await makeTemplate(space.id), await makeTemplate((await makeSpace()).id)];
     expect(await render(await signUrl(secret, `/api/render/${foreign.pageId}`))).toBe(401);
-    const both = `/api/render/${own.pageId}?format=pdf&pageIds=${own.pageId},${foreign.pageId}`;
+    const both = `/api/render/${memberPath.pageId}?format=pdf&pageIds=${memberPath.pageId},${foreign.pageId}`;
     expect(await render(await signUrl(secret, both))).toBe(401);
   });
 
   it('[AUTH-18] a rotated signing secret holds for 24 hours, unless another time is said or it is cleared (D4)', async () => {
     const { pageId } = await makeTemplate(space.id);
-    const state = async () => dataOf(await send(owner, 'GET', '/api/v1/space/signing-secret'));
-    const rotate = async (body?: object) => dataOf(await send(owner, 'POST', '/api/v1/space/signing-secret', body));
+    const state = async () => readData(await send(owner, 'GET', '/api/v1/space/signing-secret'));
+    const rotate = async (body?: object) => readData(await send(owner, 'POST', '/api/v1/space/signing-secret', body));
     await send(owner, 'DELETE', '/api/v1/space/signing-secret');
     expect(await state()).toEqual({ set: false, createdOn: null, previousValidUntil: null });
     const first = await rotate();
@@ -371,8 +374,8 @@ describe('the secrets of a space', () => {
       })
       .where(eq(previousSecrets.spaceId, space.id));
     expect(await render(await of(first.signingSecret))).toBe(401);
-    const kept = await ask(`${await signUrl(second.signingSecret, `/api/render/${pageId}?output=binary`)}`);
-    expect(Number(/max-age=(\d+)/.exec(kept.headers.get('Cache-Control') ?? '')?.[1])).toBeLessThanOrEqual(20);
+    const otherSpace = await ask(`${await signUrl(second.signingSecret, `/api/render/${pageId}?output=binary`)}`);
+    expect(Number(/max-age=(\d+)/.exec(otherSpace.headers.get('Cache-Control') ?? '')?.[1])).toBeLessThanOrEqual(20);
     for await (const text of everyTable()) expect(text).not.toContain(second.signingSecret.slice(5));
     await send(owner, 'DELETE', '/api/v1/space/signing-secret');
     for (const secret of [second.signingSecret, third.signingSecret]) expect(await render(await of(secret))).toBe(401);
@@ -381,7 +384,7 @@ describe('the secrets of a space', () => {
   it('[AUTH-11] a rotated gt holds for overlapHours, 0 unless said, and ends when it is cleared (D4)', async () => {
     const { pageId } = await makeTemplate(space.id);
     const other = await makeTemplate((await makeSpace()).id);
-    const rotate = async (body?: object) => (await dataOf(await send(owner, 'POST', '/api/v1/space/gt', body))).gt;
+    const rotate = async (body?: object) => (await readData(await send(owner, 'POST', '/api/v1/space/gt', body))).gt;
     const opens = async (...secrets: string[]) =>
       Promise.all(secrets.map((gt) => render(`/api/render/${pageId}?gt=${gt}`)));
     const first = await rotate();
@@ -416,12 +419,12 @@ describe('the secrets of a space', () => {
     await setSigningSecret(db, thief.id, stolen, systemClock.now());
     const there = (await makeTemplate(thief.id)).pageId;
     expect(await render(await signUrl(first, `/api/render/${there}`))).toBe(401);
-    const { signingSecret: second } = await dataOf(
+    const { signingSecret: second } = await readData(
       await send(owner, 'POST', '/api/v1/space/signing-secret', { overlapHours: 0 }),
     );
     expect(await render(signed)).toBe(401);
     expect(await render(await signUrl(second, `/api/render/${pageId}`))).toBe(200);
-    await dataOf(await send(owner, 'DELETE', '/api/v1/space/signing-secret'));
+    await readData(await send(owner, 'DELETE', '/api/v1/space/signing-secret'));
     expect(await render(await signUrl(second, `/api/render/${pageId}`))).toBe(401);
   });
 });

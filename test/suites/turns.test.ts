@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../src/core/errors/app-error.ts';
 import { newId } from '../../src/core/ids.ts';
-import { type Caller, callerOf, inTurn, OutOfTurn, type Turns } from '../../src/services/turns/index.ts';
+import { type Caller, inTurn, OutOfTurn, type Turns, toCaller } from '../../src/services/turns/index.ts';
 
 const demo: Caller = { rank: 'guest', share: 'a demo token', member: '' };
 const key: Caller = { rank: 'member', share: 'a space', member: 'a key' };
@@ -16,11 +16,11 @@ const ownTurns = (): Turns => {
 
 describe('turns with shared machinery', () => {
   it('[SEC-3] thirty jobs of one guest hold up nobody else, and those beyond its share are refused (S4)', async () => {
-    const own = ownTurns();
+    const ownTurnsBinding = ownTurns();
     const gate = Promise.withResolvers<void>();
     let begun = 0;
     const flood = Array.from({ length: 30 }, () =>
-      inTurn(own, 'vetting', demo, async () => {
+      inTurn(ownTurnsBinding, 'vetting', demo, async () => {
         begun += 1;
         await gate.promise;
       }).then(
@@ -35,7 +35,7 @@ describe('turns with shared machinery', () => {
       expect(error).toMatchObject({ code: 'renderer_unavailable', headers: { 'Retry-After': '10' } });
     }
     expect(begun).toBe(1);
-    expect(await inTurn(own, 'vetting', key, async () => 'of the space')).toBe('of the space');
+    expect(await inTurn(ownTurnsBinding, 'vetting', key, async () => 'of the space')).toBe('of the space');
     expect(begun).toBe(1);
     gate.resolve();
     const endings = await Promise.all(flood);
@@ -43,24 +43,24 @@ describe('turns with shared machinery', () => {
   });
 
   it('gives the turn back when the work fails, with the error as it was thrown', async () => {
-    const own = ownTurns();
+    const ownTurnsBinding = ownTurns();
     const fail = async () => {
       throw new AppError('engine_failed');
     };
     for (let n = 0; n < 4; n += 1)
-      await expect(inTurn(own, 'vetting', demo, fail)).rejects.toMatchObject({ code: 'engine_failed' });
-    expect(await inTurn(own, 'vetting', demo, async () => 7)).toBe(7);
+      await expect(inTurn(ownTurnsBinding, 'vetting', demo, fail)).rejects.toMatchObject({ code: 'engine_failed' });
+    expect(await inTurn(ownTurnsBinding, 'vetting', demo, async () => 7)).toBe(7);
   });
 
   it('[SEC-3] knows callers by their space, their demo token or their address (S4)', () => {
     const scopes = null;
     expect([
-      callerOf({ kind: 'key', spaceId: 's', keyId: 'k', scopes }, 'c'),
-      callerOf({ kind: 'session', spaceId: 's', userId: 'u', role: 'viewer' }, 'c'),
-      callerOf({ kind: 'gt', spaceId: 's' }, 'c'),
-      callerOf({ kind: 'demo', tokenHash: 't' }, 'c'),
-      callerOf({ kind: 'open' }, 'c'),
-      callerOf({ kind: 'thumbnail' }, 'c'),
+      toCaller({ kind: 'key', spaceId: 's', keyId: 'k', scopes }, 'c'),
+      toCaller({ kind: 'session', spaceId: 's', userId: 'u', role: 'viewer' }, 'c'),
+      toCaller({ kind: 'gt', spaceId: 's' }, 'c'),
+      toCaller({ kind: 'demo', tokenHash: 't' }, 'c'),
+      toCaller({ kind: 'open' }, 'c'),
+      toCaller({ kind: 'thumbnail' }, 'c'),
     ]).toEqual([
       { rank: 'member', share: 's', member: 'k' },
       { rank: 'member', share: 's', member: 'u' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rasterisePdf } from '../../scripts/goldens/rasterise-pdf.ts';
 import { codePages } from '../e2e/documents/code-pages.ts';
-import { largestBlockDifference, onWhite, type Pixels, pixelsOf } from '../e2e/documents/pictures.ts';
+import { decodePixels, largestBlockDifference, onWhite, type Pixels } from '../e2e/documents/pictures.ts';
 import { scan } from '../e2e/documents/scan.ts';
 import { type DocumentService, startWithTemplates } from '../e2e/documents/service.ts';
 import { pdfDivergences } from '../golden/divergences.ts';
@@ -55,7 +55,7 @@ describe('a golden document printed', () => {
   it.each([...codePages])(
     '[DOC-2] holds a code that a scanner reads: %s',
     async (name, { symbology, value, inverted }) => {
-      expect(scan(pixelsOf(await printed(name, 2)), symbology, { inverted })).toBe(value);
+      expect(scan(decodePixels(await printed(name, 2)), symbology, { inverted })).toBe(value);
     },
   );
 

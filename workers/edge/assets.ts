@@ -7,10 +7,10 @@ import { readAsset } from '../../src/platform/assets/read-asset.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import { catalogueEntries, specimenPath } from '../../src/services/fonts/catalogue.ts';
 import { fontFamilies, takumi } from './drawing.ts';
-import { pictureColorsOf } from './renderer.ts';
+import { createPictureColors } from './renderer.ts';
 import { sessionDoor } from './sessions.ts';
 import { ownOrigin } from './settings.ts';
-import { turnsOf } from './turns.ts';
+import { toTurns } from './turns.ts';
 
 const db = ({ env }: RequestContext) => openDatabase(env.DB);
 
@@ -19,8 +19,8 @@ export const assetParts = ({ env }: RequestContext) => ({
   files: env.FILES,
   clock: systemClock,
   takumi,
-  pictureColors: pictureColorsOf(env),
-  turns: turnsOf(env),
+  pictureColors: createPictureColors(env),
+  turns: toTurns(env),
 });
 
 /** The built-in font families. */
@@ -36,8 +36,8 @@ export const assetRoutes: Route[] = [
     parts: assetParts,
     catalogue: builtInFonts,
     specimen: async ({ env }, family) => {
-      const found = fontFamilies.find(({ name }) => name === family);
-      return found && (await readAsset(env.ASSETS, specimenPath(found)));
+      const matchingFamily = fontFamilies.find(({ name }) => name === family);
+      return matchingFamily && (await readAsset(env.ASSETS, specimenPath(matchingFamily)));
     },
   }),
 ];

@@ -5,21 +5,21 @@ import { brandRoutes } from '../../src/doors/http/routes/brands.ts';
 import type { Outbound } from '../../src/platform/outbound/index.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import type { BrandParts } from '../../src/services/brands/write.ts';
-import { pictureColorsOf } from './renderer.ts';
+import { createPictureColors } from './renderer.ts';
 import { sessionDoor } from './sessions.ts';
-import { ownOrigin, secretOf } from './settings.ts';
-import { turnsOf } from './turns.ts';
+import { ownOrigin, requireSecret } from './settings.ts';
+import { toTurns } from './turns.ts';
 
-export function brandPartsOf(outboundOf: (env: Env) => Outbound): (context: RequestContext) => BrandParts {
+export function createBrandParts(openOutbound: (env: Env) => Outbound): (context: RequestContext) => BrandParts {
   return ({ env, ctx, log, url }) => ({
     db: openDatabase(env.DB),
     files: env.FILES,
-    outbound: outboundOf(env),
+    outbound: openOutbound(env),
     clock: systemClock,
-    secret: secretOf(env),
+    secret: requireSecret(env),
     linkBase: ownOrigin(env, url),
-    pictureColors: pictureColorsOf(env),
-    turns: turnsOf(env),
+    pictureColors: createPictureColors(env),
+    turns: toTurns(env),
     queue: env.EVENTS,
     defer: (work) => ctx.waitUntil(work),
     report: (event, error) => log.error(event, { error }),
@@ -27,6 +27,9 @@ export function brandPartsOf(outboundOf: (env: Env) => Outbound): (context: Requ
 }
 
 /** Brands, and the pictures stored for them. */
-export function brandsOf(outboundOf: (env: Env) => Outbound): Route[] {
-  return [...brandRoutes({ ...sessionDoor, parts: brandPartsOf(outboundOf) }), ...brandImageRoutes((env) => env.FILES)];
+export function createBrandRoutes(openOutbound: (env: Env) => Outbound): Route[] {
+  return [
+    ...brandRoutes({ ...sessionDoor, parts: createBrandParts(openOutbound) }),
+    ...brandImageRoutes((env) => env.FILES),
+  ];
 }

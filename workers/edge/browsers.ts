@@ -8,27 +8,27 @@ import { containers } from './renderer.ts';
 import { rendererToken } from './renderer-container.ts';
 
 // One for each backend, because it remembers which of the backend's browsers it used last.
-const kept = new Map<string, Browsers>();
+const browsersByName = new Map<string, Browsers>();
 
 /**
  * The provider of browsers (DOCF-4), as `BROWSER_BACKEND` says: `container` is the renderer of this project, `binding`
  * is Cloudflare's Browser Rendering, and with `none` the formats that need a browser return 503.
  */
-export function browsersOf(env: Env): { browsers?: Browsers } {
+export function createBrowsers(env: Env): { browsers?: Browsers } {
   const backend = env.BROWSER_BACKEND;
   if (backend === 'none') return {};
   if (backend === 'binding') return { browsers: remember('binding', env.BROWSER) };
-  if (backend === 'container') return ofContainers(env);
+  if (backend === 'container') return createContainerBrowsers(env);
   throw new AppError('internal_error', { cause: `BROWSER_BACKEND is ${backend}: container, binding or none` });
 }
 
-function ofContainers(env: Env): { browsers?: Browsers } {
+function createContainerBrowsers(env: Env): { browsers?: Browsers } {
   const { RENDERER_URL: origin, RENDERER_TOKEN: token } = env;
   if (origin && token) {
     return {
       browsers: remember(
         origin,
-        endpointOf(origin, async () => token, fetchOwnService),
+        createEndpoint(origin, async () => token, fetchOwnService),
       ),
     };
   }
@@ -39,19 +39,19 @@ function ofContainers(env: Env): { browsers?: Browsers } {
   return {
     browsers: remember(
       name,
-      endpointOf('http://renderer.local', () => rendererToken(env), send),
+      createEndpoint('http://renderer.local', () => rendererToken(env), send),
     ),
   };
 }
 
 function remember(name: string, endpoint: BrowserEndpoint): Browsers {
-  const known = kept.get(name) ?? new Browsers(endpoint, systemClock);
-  kept.set(name, known);
-  return known;
+  const browsers = browsersByName.get(name) ?? new Browsers(endpoint, systemClock);
+  browsersByName.set(name, browsers);
+  return browsers;
 }
 
 /** The renderer in the form of the binding: the same paths, with the token that its callers must send. */
-function endpointOf(
+function createEndpoint(
   origin: string,
   token: () => Promise<string>,
   send: (url: string, init: RequestInit) => Promise<Response>,

@@ -16,7 +16,7 @@ export const codeFonts = openCodeFonts(fonts);
 let highlighter: Highlighter | undefined;
 
 /** One for each isolate, because it keeps the grammars and themes that were used last. */
-export function highlighterOf({ ASSETS }: Env): Highlighter {
+export function getHighlighter({ ASSETS }: Env): Highlighter {
   highlighter ??= new Highlighter({
     catalogue: codeCatalogue,
     startRegexHost: () => startOniguruma(onigModule),

@@ -9,7 +9,7 @@ import { shaderPageRoutes } from '../../src/doors/http/pages/shaders/index.ts';
 import { siteIndexRoutes } from '../../src/doors/http/pages/site-index.ts';
 import { faviconRoute, staticRoute } from '../../src/doors/http/pages/static.ts';
 import { thumbnailRoute } from '../../src/doors/http/pages/thumbnail.ts';
-import { telling } from '../../src/doors/http/rates.ts';
+import { quotasReportingTo } from '../../src/doors/http/rates.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { type CodeToImageParts, codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
 import { dashboardRenderRoutes } from '../../src/doors/http/routes/dashboard-renders.ts';
@@ -17,9 +17,9 @@ import { demoTokenRoutes } from '../../src/doors/http/routes/demo-token.ts';
 import { fileRoutes } from '../../src/doors/http/routes/files.ts';
 import { healthRoute } from '../../src/doors/http/routes/health.ts';
 import {
-  answering,
   assetsProbe,
   bucketProbe,
+  createProbe,
   databaseProbe,
   keyValueProbe,
   optional,
@@ -42,20 +42,20 @@ import { emojiSet } from '../../src/services/code-image/draw.ts';
 import type { PublishedParts } from '../../src/services/publishing/read-published.ts';
 import type { RenderParts } from '../../src/services/render/parts.ts';
 import { assetParts, assetRoutes, builtInFonts } from './assets.ts';
-import { brandPartsOf, brandsOf } from './brands.ts';
-import { browsersOf } from './browsers.ts';
-import { codeCatalogue, codeFonts, codeRate, highlighterOf } from './code-image.ts';
+import { createBrandParts, createBrandRoutes } from './brands.ts';
+import { createBrowsers } from './browsers.ts';
+import { codeCatalogue, codeFonts, codeRate, getHighlighter } from './code-image.ts';
 import { content, contentRoutes } from './content.ts';
 import { emojiVersions, fonts, pngCompressor, subsetter, takumi } from './drawing.ts';
-import { limitOf } from './limits.ts';
+import { createLimit } from './limits.ts';
 import { mcpOAuthRoutes, mcpRoutes } from './mcp.ts';
-import { outboundOf } from './outbound.ts';
-import { pictureColorsOf, rasterRendererOf, rendererOf, shaderRendererOf } from './renderer.ts';
+import { openOutbound } from './outbound.ts';
+import { createPictureColors, createRasterRenderer, createRendererClient, createShaderRenderer } from './renderer.ts';
 import { sessionDoor, sessionRoutes } from './sessions.ts';
-import { ownOrigin, secretOf, trustedOrigin, usualRates } from './settings.ts';
+import { ownOrigin, requireSecret, trustedOrigin, usualRates } from './settings.ts';
 import { shaderRoutes } from './shaders.ts';
 import { editedTemplateRoutes } from './templates.ts';
-import { turnsOf } from './turns.ts';
+import { toTurns } from './turns.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 export function renderParts({ env, ctx, log, request }: RequestContext): RenderParts {
@@ -64,30 +64,30 @@ export function renderParts({ env, ctx, log, request }: RequestContext): RenderP
     publishedKv: env.PUBLISHED,
     demoTokens: env.DEMO_TOKENS,
     quotas: env.QUOTAS,
-    turns: turnsOf(env),
+    turns: toTurns(env),
     client: clientKey(request),
     files: env.FILES,
-    outbound: outboundOf(env),
+    outbound: openOutbound(env),
     clock: systemClock,
-    secret: secretOf(env),
+    secret: requireSecret(env),
     fonts,
     readFont: fontFiles(env.ASSETS),
     emoji: emojiFiles(env.ASSETS, openEmojiIndex),
     emojiVersions,
     takumi,
     pngCompressor,
-    ...rasterRendererOf(env),
+    ...createRasterRenderer(env),
     subsetter,
-    pictureColors: pictureColorsOf(env),
-    ...shaderRendererOf(env),
-    ...browsersOf(env),
+    pictureColors: createPictureColors(env),
+    ...createShaderRenderer(env),
+    ...createBrowsers(env),
     queue: env.EVENTS,
     defer: (work) => ctx.waitUntil(work),
     report: (event, error) => log.error(event, { error }),
   };
 }
 
-const published = ({ env, ctx }: RequestContext): PublishedParts => ({
+const createPublishedParts = ({ env, ctx }: RequestContext): PublishedParts => ({
   db: openDatabase(env.DB),
   publishedKv: env.PUBLISHED,
   defer: (work) => ctx.waitUntil(work),
@@ -96,13 +96,18 @@ const published = ({ env, ctx }: RequestContext): PublishedParts => ({
 const linkBase = ({ env, url }: RequestContext) => ownOrigin(env, url);
 
 // A gallery page shows up to a hundred thumbnails.
-const limitReads = limitOf(
+const limitReads = createLimit(
   'public-templates',
   'reads of public templates',
   (env) => env.GALLEY_PUBLIC_RATE,
   usualRates.publicTemplates,
 );
-const limitThumbnails = limitOf('thumbnail', 'thumbnails', (env) => env.GALLEY_THUMBNAIL_RATE, usualRates.thumbnail);
+const limitThumbnails = createLimit(
+  'thumbnail',
+  'thumbnails',
+  (env) => env.GALLEY_THUMBNAIL_RATE,
+  usualRates.thumbnail,
+);
 
 const db = ({ env }: RequestContext) => openDatabase(env.DB);
 
@@ -115,18 +120,18 @@ const rendering = {
 const codeToImage: CodeToImageParts = {
   catalogue: codeCatalogue,
   fonts: codeFonts,
-  service: ({ env, ctx, log, told }) => ({
+  service: ({ env, ctx, log, responseHeaders }) => ({
     catalogue: codeCatalogue,
-    highlighter: highlighterOf(env),
+    highlighter: getHighlighter(env),
     fonts,
     codeFonts,
     readFont: fontFiles(env.ASSETS),
     takumi,
-    quotas: telling(told, env.QUOTAS),
+    quotas: quotasReportingTo(responseHeaders, env.QUOTAS),
     db: openDatabase(env.DB),
     files: env.FILES,
     clock: systemClock,
-    secret: secretOf(env),
+    secret: requireSecret(env),
     ratePerMinute: codeRate(env),
     emoji: emojiFiles(env.ASSETS, openEmojiIndex),
     emojiVersion: emojiVersions[emojiSet] ?? '',
@@ -146,10 +151,10 @@ export const routes: Route[] = [
       files: bucketProbe(env.FILES),
       events: queueProbe(env.EVENTS),
       deliveries: queueProbe(env.DELIVERIES),
-      couriers: answering(() => env.COURIERS.getByName('health').waiting()),
-      quotas: answering(() => env.QUOTAS.getByName('health').release('no-such-ticket')),
+      couriers: createProbe(() => env.COURIERS.getByName('health').waiting()),
+      quotas: createProbe(() => env.QUOTAS.getByName('health').release('no-such-ticket')),
       assets: assetsProbe(env.ASSETS),
-      renderer: optional(rendererOf(env)),
+      renderer: optional(createRendererClient(env)),
     }),
   }),
   ...renderRoutes(rendering),
@@ -160,9 +165,9 @@ export const routes: Route[] = [
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
   ...fileRoutes(renderParts),
   ...assetRoutes,
-  ...publicTemplateRoutes({ published, linkBase, limitReads }),
-  templateCategoryRoute({ db: (context) => published(context).db, limitReads }),
-  ...templatePageRoutes({ published, linkBase, limitReads }),
+  ...publicTemplateRoutes({ published: createPublishedParts, linkBase, limitReads }),
+  templateCategoryRoute({ db: (context) => createPublishedParts(context).db, limitReads }),
+  ...templatePageRoutes({ published: createPublishedParts, linkBase, limitReads }),
   thumbnailRoute(renderParts, limitThumbnails),
   ...shaderPageRoutes({
     db: ({ env }) => openDatabase(env.DB),
@@ -173,13 +178,13 @@ export const routes: Route[] = [
   staticRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   faviconRoute(({ env }, path) => readAsset(env.ASSETS, path)),
   downloadsRoute(({ env }, path) => readAsset(env.ASSETS, path)),
-  ...siteIndexRoutes({ published, linkBase, limitReads, docsFiles }),
+  ...siteIndexRoutes({ published: createPublishedParts, linkBase, limitReads, docsFiles }),
   ...docsRoutes({ files: new Set(docsFiles), readAsset: ({ env }, path) => readAsset(env.ASSETS, path), linkBase }),
   ...dashboardRoutes({ findAsset: ({ env }, path) => findAsset(env.ASSETS, path) }),
   ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),
   ...sessionRoutes,
   ...editedTemplateRoutes({ renderParts, linkBase }),
-  ...brandsOf(outboundOf),
+  ...createBrandRoutes(openOutbound),
   ...contentRoutes,
   ...shaderRoutes,
   ...webhookRoutes,
@@ -187,13 +192,13 @@ export const routes: Route[] = [
   ...mcpRoutes({
     ...rendering,
     db,
-    published,
+    published: createPublishedParts,
     content,
-    brands: brandPartsOf(outboundOf),
+    brands: createBrandParts(openOutbound),
     code: codeToImage,
     publishedKv: ({ env }) => env.PUBLISHED,
     eventQueue: ({ env }) => env.EVENTS,
-    assets: (context) => ({ ...assetParts(context), outbound: outboundOf(context.env) }),
+    assets: (context) => ({ ...assetParts(context), outbound: openOutbound(context.env) }),
     catalogue: builtInFonts,
   }),
   openApiRoute({ version: packageFacts.version, routes: () => routes, linkBase }),

@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/core/clock.ts';
-import { type RateParts, telling } from '../../src/doors/http/rates.ts';
+import { quotasReportingTo, type RateParts } from '../../src/doors/http/rates.ts';
 import type { RequestContext } from '../../src/doors/http/route.ts';
 import type { LimitInForce } from '../../src/doors/http/routes/space/limits.ts';
 import { openDatabase } from '../../src/records/database.ts';
@@ -10,21 +10,21 @@ import { RateBank } from '../../src/services/authenticate/rates.ts';
 import { failures } from '../../src/services/authenticate/sessions/sign-in-limit.ts';
 import type { IdempotencyParts } from '../../src/services/idempotency/parts.ts';
 import { comparisonsPerMinute } from '../../src/services/render/count-comparisons.ts';
-import { ratePerMinute, secretOf, usualRates } from './settings.ts';
+import { ratePerMinute, requireSecret, usualRates } from './settings.ts';
 
 /**
  * Counts the request of a client. The limit is `usual` a minute, unless the deployment's setting says otherwise
  * (LIM-2).
  */
-export function limitOf(
+export function createLimit(
   what: ClientLimit['what'],
   noun: string,
   setting: (env: Env) => string | undefined,
   usual: number,
 ): (context: RequestContext) => Promise<void> {
-  return ({ env, request, told }) => {
+  return ({ env, request, responseHeaders }) => {
     const perMinute = ratePerMinute(setting(env), usual);
-    return countRequest(telling(told, env.QUOTAS), { what, noun, perMinute }, clientKey(request));
+    return countRequest(quotasReportingTo(responseHeaders, env.QUOTAS), { what, noun, perMinute }, clientKey(request));
   };
 }
 
@@ -34,7 +34,7 @@ export function idempotency({ env, log }: RequestContext): IdempotencyParts {
     db: openDatabase(env.DB),
     files: env.FILES,
     clock: systemClock,
-    secret: secretOf(env),
+    secret: requireSecret(env),
     report: (event, error) => log.error(event, { error }),
   };
 }
@@ -57,13 +57,13 @@ export function rates(env: Env): RateParts {
     'thumbnail-draw': ratePerMinute(env.GALLEY_THUMBNAIL_DRAW_RATE, usualRates.thumbnailDraw),
     'heavy-read': ratePerMinute(env.GALLEY_HEAVY_READ_RATE, usualRates.heavyRead),
   };
-  return { bank, quotas: QUOTAS, rateOf: (what) => ({ what, limit: limits[what], windowMs: minuteMs }) };
+  return { bank, quotas: QUOTAS, getRate: (what) => ({ what, limit: limits[what], windowMs: minuteMs }) };
 }
 
 /** Every request limit that is in force, in the form of the response (LIM-2). */
 export function limitsInForce(env: Env): LimitInForce[] {
-  const { rateOf } = rates(env);
-  const aMinute = (what: string, per: LimitInForce['per'], limit: number) => ({
+  const { getRate } = rates(env);
+  const perMinute = (what: string, per: LimitInForce['per'], limit: number) => ({
     what,
     per,
     limit,
@@ -76,15 +76,15 @@ export function limitsInForce(env: Env): LimitInForce[] {
     'code-image': ratePerMinute(env.GALLEY_CODE_RATE, usualRates.codeImage),
   };
   return [
-    aMinute('key', 'key', rateOf('key').limit),
-    aMinute('session', 'session', rateOf('session').limit),
-    aMinute('gt', 'secret', rateOf('gt').limit),
-    aMinute('client', 'client', rateOf('client').limit),
-    ...Object.entries(ofClients).map(([what, limit]) => aMinute(what, 'client', limit)),
-    aMinute('preview', 'person', rateOf('preview').limit),
-    aMinute('thumbnail-draw', 'person', rateOf('thumbnail-draw').limit),
-    aMinute('heavy-read', 'person', rateOf('heavy-read').limit),
-    aMinute('parity', 'space', comparisonsPerMinute),
+    perMinute('key', 'key', getRate('key').limit),
+    perMinute('session', 'session', getRate('session').limit),
+    perMinute('gt', 'secret', getRate('gt').limit),
+    perMinute('client', 'client', getRate('client').limit),
+    ...Object.entries(ofClients).map(([what, limit]) => perMinute(what, 'client', limit)),
+    perMinute('preview', 'person', getRate('preview').limit),
+    perMinute('thumbnail-draw', 'person', getRate('thumbnail-draw').limit),
+    perMinute('heavy-read', 'person', getRate('heavy-read').limit),
+    perMinute('parity', 'space', comparisonsPerMinute),
     { what: 'demo-mint', per: 'client', limit: mintQuota.limit, windowSeconds: mintQuota.windowMs / 1000 },
     {
       what: 'sign-in',

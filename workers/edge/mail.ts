@@ -7,7 +7,7 @@ import { trustedOrigin } from './settings.ts';
  * The mailer, if the deployment has the binding MAIL, a MAIL_FROM, and an origin that no request's sender can
  * influence, because a link in a mail must not lead to what a Host header says. Otherwise null.
  */
-export function mailerOf({ env, url }: Pick<RequestContext, 'env' | 'url'>): Mailer | null {
+export function openMailer({ env, url }: Pick<RequestContext, 'env' | 'url'>): Mailer | null {
   // In wrangler.toml the binding is commented out.
   const { MAIL, MAIL_FROM } = env as Env & { MAIL?: SendEmail };
   if (!MAIL || !MAIL_FROM || trustedOrigin(env, url) === '') return null;

@@ -5,7 +5,7 @@ import { createLoopbackDial, createOutbound, type Outbound } from '../../src/pla
 let outbound: Outbound | undefined;
 
 /** The only way to other servers (SEC-1). */
-export function outboundOf(env: Env): Outbound {
+export function openOutbound(env: Env): Outbound {
   const development = env.GALLEY_ENV === 'development';
   const { DIALER_URL: dialer, DIALER_TOKEN: token } = env;
   outbound ??= createOutbound(

@@ -13,7 +13,7 @@ import { rendererToken } from './renderer-container.ts';
 export const containers = 3;
 
 /** The container renderer: the process that `npm start` runs, or the deployment's containers. Tests have neither. */
-export function rendererOf(env: Env): RendererClient | undefined {
+export function createRendererClient(env: Env): RendererClient | undefined {
   const { RENDERER_URL: origin, RENDERER_TOKEN: token } = env;
   if (origin && token) return new RendererClient({ origin, token: async () => token, send: fetchOwnService });
   if (env.GALLEY_ENV === 'development' || !env.RENDERER) return undefined;
@@ -25,18 +25,18 @@ export function rendererOf(env: Env): RendererClient | undefined {
   });
 }
 
-export function rasterRendererOf(env: Env): { rasterRenderer?: RasterRenderer } {
-  const client = rendererOf(env);
+export function createRasterRenderer(env: Env): { rasterRenderer?: RasterRenderer } {
+  const client = createRendererClient(env);
   return client ? { rasterRenderer: new RasterRenderer(takumi, client) } : {};
 }
 
 /** Converts the colors of a request's pictures, small ones here and large ones in the container. */
-export function pictureColorsOf(env: Env): PictureColors {
-  const client = rendererOf(env);
+export function createPictureColors(env: Env): PictureColors {
+  const client = createRendererClient(env);
   return new SrgbConverter({ ...colorCodecs, ...(client ? { renderer: new ContainerConverter(client) } : {}) });
 }
 
-export function shaderRendererOf(env: Env): { shaderRenderer?: ShaderRenderer } {
-  const client = rendererOf(env);
+export function createShaderRenderer(env: Env): { shaderRenderer?: ShaderRenderer } {
+  const client = createRendererClient(env);
   return client ? { shaderRenderer: new ShaderRenderer(client) } : {};
 }

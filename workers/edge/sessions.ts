@@ -1,9 +1,9 @@
 import { AppError } from '../../src/core/errors/app-error.ts';
-import { afterAnswer } from '../../src/doors/http/after-answer.ts';
+import { createAfterAnswer } from '../../src/doors/http/after-answer.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { accessReviewRoutes } from '../../src/doors/http/routes/account/access-review.ts';
 import { addressRoutes } from '../../src/doors/http/routes/account/addresses.ts';
-import { type AccountDoor, accountRoutes } from '../../src/doors/http/routes/account/index.ts';
+import { type AccountDeps, accountRoutes } from '../../src/doors/http/routes/account/index.ts';
 import { passwordResetRoutes } from '../../src/doors/http/routes/account/password-resets.ts';
 import { callingKeyRoute } from '../../src/doors/http/routes/api-keys/calling-key.ts';
 import { apiKeyRoutes } from '../../src/doors/http/routes/api-keys/index.ts';
@@ -17,9 +17,9 @@ import { createSessionDoor } from '../../src/doors/http/session.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import { sendVerification } from '../../src/services/account/addresses.ts';
 import type { SessionParts } from '../../src/services/authenticate/sessions/index.ts';
-import { limitOf, limitsInForce, rates } from './limits.ts';
-import { mailerOf } from './mail.ts';
-import { ownOrigin, secretOf, usualRates } from './settings.ts';
+import { createLimit, limitsInForce, rates } from './limits.ts';
+import { openMailer } from './mail.ts';
+import { ownOrigin, requireSecret, usualRates } from './settings.ts';
 
 /** The credits of a new space. They are unlimited unless GALLEY_SPACE_CREDITS is set (CRD-1). */
 function creditsLimit({ env: { GALLEY_SPACE_CREDITS: text } }: RequestContext): number | null {
@@ -33,13 +33,13 @@ function creditsLimit({ env: { GALLEY_SPACE_CREDITS: text } }: RequestContext): 
 }
 
 /** In production, sign-up is closed unless the setting opens it (SEC-7). Any other word closes it. */
-function isSignUpOpen({ GALLEY_SIGNUP: said, GALLEY_ENV }: Env): boolean {
-  return said ? said === 'open' : GALLEY_ENV === 'development';
+function isSignUpOpen({ GALLEY_SIGNUP: signUpSetting, GALLEY_ENV }: Env): boolean {
+  return signUpSetting ? signUpSetting === 'open' : GALLEY_ENV === 'development';
 }
 
 const db = ({ env }: RequestContext) => openDatabase(env.DB);
 const linkBase = ({ env, url }: RequestContext) => ownOrigin(env, url);
-const secret = ({ env }: RequestContext) => secretOf(env);
+const secret = ({ env }: RequestContext) => requireSecret(env);
 
 export function sessionParts(context: RequestContext): SessionParts {
   return {
@@ -53,16 +53,16 @@ export function sessionParts(context: RequestContext): SessionParts {
 /** Admits signed-in users to every route with access `session`. */
 export const sessionDoor = createSessionDoor(sessionParts);
 
-const accountDoor: AccountDoor = {
+const accountDoor: AccountDeps = {
   ...sessionDoor,
   origin: linkBase,
   accountParts: (context) => ({
     db: db(context),
     quotas: context.env.QUOTAS,
     secret: secret(context),
-    mailer: mailerOf(context),
+    mailer: openMailer(context),
     linkBase: linkBase(context),
-    ...afterAnswer(context),
+    ...createAfterAnswer(context),
   }),
 };
 
@@ -74,7 +74,7 @@ export const sessionRoutes: Route[] = [
     isSignUpOpen: ({ env }) => isSignUpOpen(env),
     verifyAddress: (context, userId) =>
       sendVerification(accountDoor.accountParts(context), userId).then(() => undefined),
-    limitSignUps: limitOf('sign-up', 'sign-ups', (env) => env.GALLEY_SIGNUP_RATE, usualRates.signUp),
+    limitSignUps: createLimit('sign-up', 'sign-ups', (env) => env.GALLEY_SIGNUP_RATE, usualRates.signUp),
   }),
   ...accountRoutes(accountDoor),
   ...passwordResetRoutes(accountDoor),
@@ -89,7 +89,7 @@ export const sessionRoutes: Route[] = [
     limitsInForce: ({ env }) => limitsInForce(env),
   }),
   ...spaceSecretRoutes({ ...sessionDoor, db, secret }),
-  ...memberRoutes({ ...sessionDoor, db, linkBase, mailer: mailerOf, quotas: ({ env }) => env.QUOTAS }),
+  ...memberRoutes({ ...sessionDoor, db, linkBase, mailer: openMailer, quotas: ({ env }) => env.QUOTAS }),
   ...apiKeyRoutes({ ...sessionDoor, db }),
   callingKeyRoute(db),
 ];

@@ -1,6 +1,6 @@
 import { AppError } from '../../src/core/errors/app-error.ts';
 
-export function secretOf(env: Env): string {
+export function requireSecret(env: Env): string {
   if (!env.GALLEY_SECRET) throw new AppError('internal_error', { cause: 'GALLEY_SECRET is not set' });
   return env.GALLEY_SECRET;
 }
@@ -39,8 +39,8 @@ export function ownOrigin(env: Env, url: URL): string {
  * origin, in production without PUBLIC_URL, it is empty, so that links are paths.
  */
 export function trustedOrigin({ PUBLIC_URL, LOCAL_ORIGIN }: Env, url: URL): string {
-  const told = URL.parse(PUBLIC_URL ?? '');
-  if (told && /^https?:$/.test(told.protocol)) return told.origin;
+  const publicUrl = URL.parse(PUBLIC_URL ?? '');
+  if (publicUrl && /^https?:$/.test(publicUrl.protocol)) return publicUrl.origin;
   if (!LOCAL_ORIGIN) return '';
   return isSameService(url, new URL(LOCAL_ORIGIN)) ? url.origin : LOCAL_ORIGIN;
 }

@@ -2,10 +2,10 @@ import { systemClock } from '../../src/core/clock.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
 import { shaderRoutes as routesOf } from '../../src/doors/http/routes/shaders/index.ts';
 import { openDatabase } from '../../src/records/database.ts';
-import { shaderRendererOf } from './renderer.ts';
+import { createShaderRenderer } from './renderer.ts';
 import { sessionDoor } from './sessions.ts';
-import { secretOf } from './settings.ts';
-import { turnsOf } from './turns.ts';
+import { requireSecret } from './settings.ts';
+import { toTurns } from './turns.ts';
 
 const db = ({ env }: RequestContext) => openDatabase(env.DB);
 
@@ -17,8 +17,8 @@ export const shaderRoutes: Route[] = routesOf({
     db: db(context),
     clock: systemClock,
     files: context.env.FILES,
-    turns: turnsOf(context.env),
-    ...shaderRendererOf(context.env),
+    turns: toTurns(context.env),
+    ...createShaderRenderer(context.env),
     defer: (work) => context.ctx.waitUntil(work),
     report: (event, error) => context.log.error(event, { error }),
   }),
@@ -26,7 +26,7 @@ export const shaderRoutes: Route[] = routesOf({
     db: db(context),
     clock: systemClock,
     quotas: context.env.QUOTAS,
-    secret: secretOf(context.env),
+    secret: requireSecret(context.env),
     report: (event, error) => context.log.error(event, { error }),
   }),
 });

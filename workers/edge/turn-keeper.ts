@@ -29,7 +29,7 @@ export class TurnKeeper extends DurableObject<Env> implements TurnKeeperPort {
    * gives its turn back.
    */
   async use(machine: Machine, { rank, share, member }: Caller, work: () => Promise<void>): Promise<boolean> {
-    this.#queue ??= queueOf(placesOf(this.env, machine));
+    this.#queue ??= createQueue(countPlaces(this.env, machine));
     const release = await this.#queue
       .take([rank, share, member], AbortSignal.timeout(patienceMs))
       .catch(() => undefined);
@@ -46,14 +46,14 @@ export class TurnKeeper extends DurableObject<Env> implements TurnKeeperPort {
   }
 }
 
-function placesOf(env: Env, machine: Machine): number {
+function countPlaces(env: Env, machine: Machine): number {
   if (machine === 'browsers' && env.BROWSER_BACKEND === 'binding') return bindingBrowsers;
   const renderers = env.RENDERER_URL ? 1 : containers;
   return placesEach[machine] * renderers;
 }
 
 /** Guests get half of the places and of the line, and no share can take the last place. */
-function queueOf(places: number): FairQueue {
+function createQueue(places: number): FairQueue {
   const half = (count: number) => Math.max(1, Math.floor(count / 2));
   return new FairQueue({
     places,

@@ -4,18 +4,18 @@ import { deliveryRoutes } from '../../src/doors/http/routes/webhooks/deliveries.
 import { webhookRecordRoutes } from '../../src/doors/http/routes/webhooks/index.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import type { DeliveryMessage, WebhookParts } from '../../src/services/webhooks/parts.ts';
-import { outboundOf } from './outbound.ts';
+import { openOutbound } from './outbound.ts';
 import { sessionDoor } from './sessions.ts';
-import { secretOf } from './settings.ts';
+import { requireSecret } from './settings.ts';
 
 /** The dependencies for creating and sending deliveries, also outside of requests. */
 export function deliveryParts(env: Env): Omit<WebhookParts, 'defer' | 'report'> {
   return {
     db: openDatabase(env.DB),
     files: env.FILES,
-    outbound: outboundOf(env),
+    outbound: openOutbound(env),
     clock: systemClock,
-    secret: secretOf(env),
+    secret: requireSecret(env),
     deliveries: env.DELIVERIES,
   };
 }

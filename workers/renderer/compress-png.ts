@@ -1,10 +1,10 @@
 import { outputLimits } from '../../src/draw/budget.ts';
 import { PngCompressor } from '../../src/draw/formats/png-compressor.ts';
 import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
-import { wasmOf } from './convert-picture.ts';
+import { loadWasm } from './convert-picture.ts';
 import type { RasterResult } from './draw-raster.ts';
 
-const compressor = new PngCompressor(wasmOf('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm'));
+const compressor = new PngCompressor(loadWasm('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm'));
 
 /** Writes the pixels of a PNG in fewer bytes. */
 export function compressPng(body: Uint8Array): RasterResult {

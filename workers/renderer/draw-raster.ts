@@ -22,7 +22,7 @@ export async function drawRaster(frame: Uint8Array): Promise<RasterResult> {
   try {
     read = readJob(frame);
   } catch (error) {
-    return { invalid: messageOf(error) };
+    return { invalid: getMessage(error) };
   }
   const { job, fonts, images } = read;
   try {
@@ -32,7 +32,7 @@ export async function drawRaster(frame: Uint8Array): Promise<RasterResult> {
   } catch (error) {
     const broken = await undrawable(images);
     if (broken.length > 0) return { refusal: { code: 'undrawable_images', images: broken } };
-    return { refusal: { code: 'engine_failed', message: messageOf(error) } };
+    return { refusal: { code: 'engine_failed', message: getMessage(error) } };
   }
 }
 
@@ -77,6 +77,6 @@ async function undrawable(images: readonly Image[]): Promise<string[]> {
   return broken;
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

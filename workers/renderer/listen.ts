@@ -5,7 +5,7 @@ const largestPort = 65_535;
 /**
  * The ports to try, in order: for `9400` only that one, for `9400-9499` each of them. @throws Error for any other text
  */
-export function portsOf(text: string): number[] {
+export function parsePorts(text: string): number[] {
   const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
   const [from, to] = [Number(first), Number(last)];
   if (first === '' || from < 1 || to < from || to > largestPort) {

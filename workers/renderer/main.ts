@@ -7,7 +7,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { ChromeSource } from './browser/chrome-source.ts';
 import { BrowserLauncher } from './browser/launcher.ts';
 import { BrowserPool, poolLimits } from './browser/pool.ts';
-import { isTaken, listenOnFirstFree, portsOf } from './listen.ts';
+import { isTaken, listenOnFirstFree, parsePorts } from './listen.ts';
 import { Places } from './places.ts';
 import { RasterProcess } from './raster-process.ts';
 import { createRenderer } from './server.ts';
@@ -44,7 +44,7 @@ const shaders = new Shaders(source, console.error);
 const deadlineMs = Number(process.env['RENDERER_DEADLINE_MS'] ?? usualDeadlineMs);
 const server = createRenderer({ token, places: new Places(processes, limits.waiting), browsers, shaders, deadlineMs });
 
-const bound = await listenOnFirstFree(server, host, portsOf(port)).catch((error: Error) => {
+const bound = await listenOnFirstFree(server, host, parsePorts(port)).catch((error: Error) => {
   console.error(isTaken(error) ? `The renderer's port ${port} is taken: set RENDERER_PORT to another.` : error.message);
   process.exit(1);
 });

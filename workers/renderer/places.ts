@@ -1,5 +1,5 @@
 /** All places are taken, and the maximum number of callers is waiting. */
-export class Crowded extends Error {}
+export class PlacesFullError extends Error {}
 
 /** A fixed number of places, handed out in the order of the requests. A few callers may wait. */
 export class Places<Place> {
@@ -28,7 +28,7 @@ export class Places<Place> {
   }
 
   async #wait(signal: AbortSignal): Promise<Place> {
-    if (this.#waiting.size >= this.#maxWaiting) throw new Crowded();
+    if (this.#waiting.size >= this.#maxWaiting) throw new PlacesFullError();
     const { promise, resolve, reject } = Promise.withResolvers<Place>();
     const take = (place: Place) => {
       this.#waiting.delete(take);

@@ -5,7 +5,7 @@ import { BodyTooLarge, InvalidFrame, readBody } from './body.ts';
 import type { BrowserPool } from './browser/pool.ts';
 import { browserRoutes, browserUpgrade } from './browser/routes.ts';
 import { BrowserUnavailable } from './browser/unavailable.ts';
-import { Crowded, type Places } from './places.ts';
+import { type Places, PlacesFullError } from './places.ts';
 import type { RasterProcess, RasterTask } from './raster-process.ts';
 import type { Shaders } from './shaders/index.ts';
 import { drawShader, translateShader, vetShader } from './shaders/routes.ts';
@@ -38,7 +38,7 @@ interface RendererParts {
 export function createRenderer({ token, places, browsers, shaders, deadlineMs }: RendererParts): Server {
   const server = createServer({ requestTimeout: 30_000 }, async (request, response) => {
     const route = `${request.method} ${request.url}`;
-    if (!bears(request, token)) answer(response, unauthorized);
+    if (!hasToken(request, token)) answer(response, unauthorized);
     else if (route === 'GET /health') {
       answer(response, {
         status: 200,
@@ -56,13 +56,13 @@ export function createRenderer({ token, places, browsers, shaders, deadlineMs }:
       await serve(request, response, deadlineMs, (signal) => translateShader(request, response, shaders, signal));
     } else if (route === 'POST /shaders/draw') {
       await serve(request, response, deadlineMs, (signal) => drawShader(request, response, shaders, signal));
-    } else answer(response, (await browserRoutes(browsers, request.method ?? '', urlOf(request))) ?? notFound);
+    } else answer(response, (await browserRoutes(browsers, request.method ?? '', parseUrl(request))) ?? notFound);
   });
   server.on('upgrade', async (request, socket, head) => {
     // A client that disconnects must not affect others.
     socket.on('error', () => socket.destroy());
-    const refusal = bears(request, token)
-      ? await browserUpgrade(browsers, urlOf(request), request, socket, head)
+    const refusal = hasToken(request, token)
+      ? await browserUpgrade(browsers, parseUrl(request), request, socket, head)
       : unauthorized;
     if (refusal) answerUpgrade(socket, refusal);
   });
@@ -77,7 +77,7 @@ const unauthorized: Reply = {
 const notFound: Reply = { status: 404, body: { code: 'route_not_found' } };
 
 /** The path and the query. The host is ignored. */
-function urlOf(request: IncomingMessage): URL {
+function parseUrl(request: IncomingMessage): URL {
   return URL.parse(`http://renderer${request.url}`) ?? new URL('http://renderer/');
 }
 
@@ -98,7 +98,7 @@ async function serve(
     await work(AbortSignal.any([left.signal, deadline]));
   } catch (error) {
     if (deadline.aborted) answer(response, { status: 504, body: { code: 'late' } });
-    else if (error instanceof Crowded)
+    else if (error instanceof PlacesFullError)
       answer(response, { status: 503, body: { code: 'crowded' }, headers: { 'Retry-After': '5' } });
     else if (error instanceof BodyTooLarge) answer(response, { status: 413, body: { code: 'body_too_large' } });
     else if (error instanceof InvalidFrame)
@@ -132,7 +132,7 @@ async function runTask(
   else throw new InvalidFrame(result.invalid);
 }
 
-function bears(request: IncomingMessage, token: string): boolean {
+function hasToken(request: IncomingMessage, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
 }

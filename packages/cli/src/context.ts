@@ -1,5 +1,5 @@
 import { findProject, type Project } from './project/project.ts';
-import { addressOf, connect, connectAsPerson, type Service } from './service/connect.ts';
+import { connect, connectAsPerson, findAddress, type Service } from './service/connect.ts';
 import { Interruption } from './terminal/explain.ts';
 import { Failure } from './terminal/failure.ts';
 import { Terminal } from './terminal/terminal.ts';
@@ -38,7 +38,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-export function contextOf({ url, json = false, quiet = false, color = true, cwd }: GlobalOptions): Context {
+export function createContext({ url, json = false, quiet = false, color = true, cwd }: GlobalOptions): Context {
   const terminal = new Terminal({ json, quiet, color });
   const folder = cwd ?? process.cwd();
   const project = () => findProject(folder);
@@ -48,7 +48,7 @@ export function contextOf({ url, json = false, quiet = false, color = true, cwd 
       if (error instanceof Failure && error.exit === 'usage') return undefined;
       throw error;
     });
-  const address = async () => addressOf(url, await optional());
+  const address = async () => findAddress(url, await optional());
   return {
     terminal,
     cwd: folder,

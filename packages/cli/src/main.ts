@@ -12,8 +12,8 @@ import { publish, rollback } from './commands/publish.ts';
 import { pull } from './commands/pull.ts';
 import { push } from './commands/push.ts';
 import { render } from './commands/render.ts';
-import { contextOf, type GlobalOptions } from './context.ts';
-import { explain } from './terminal/explain.ts';
+import { createContext, type GlobalOptions } from './context.ts';
+import { toFailure } from './terminal/explain.ts';
 import { exitCodes } from './terminal/failure.ts';
 import { Terminal } from './terminal/terminal.ts';
 
@@ -77,14 +77,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 try {
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = endWith(error);
+  process.exitCode = reportFailure(error);
 }
 
 /** Reports the failure and returns the exit code. */
-function endWith(error: unknown): number {
+function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
-  const failure = explain(error);
-  const { terminal } = contextOf(program.opts<GlobalOptions>());
+  const failure = toFailure(error);
+  const { terminal } = createContext(program.opts<GlobalOptions>());
   terminal.fail(failure);
   const { exit, message, hint, details } = failure;
   // A command that did all or part of its work has already printed its result.

@@ -1,5 +1,5 @@
 import { GalleyFile } from './file.ts';
-import { GalleyError, GalleyTimeout, GalleyUnreachable, problemOf } from './problem.ts';
+import { GalleyError, GalleyTimeout, GalleyUnreachable, readProblem } from './problem.ts';
 import { type FailedAttempt, retryAfter, retryDelay, sleep } from './retry.ts';
 import type { CallOptions, Upload } from './shapes.ts';
 
@@ -66,27 +66,27 @@ type Outcome = { data: unknown } | { error: unknown; failed?: Pick<FailedAttempt
 async function attemptOnce(connection: Connection, request: Call, key: string | undefined): Promise<Outcome> {
   const { signal, timeoutMs = connection.timeoutMs } = request;
   // Outside of the `try`: a body that cannot be sent or a key that cannot be read is not a failure of the network.
-  const init = await requestOf(connection, request, key);
+  const init = await buildRequest(connection, request, key);
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(), timeoutMs);
   try {
-    const response = await connection.fetch(addressOf(connection.origin, request), {
+    const response = await connection.fetch(buildUrl(connection.origin, request), {
       ...init,
       signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
     });
     const { ok, status, headers } = response;
     if (!ok) {
       const retryAfterMs = retryAfter(headers, Date.now());
-      return { error: await problemOf(response, retryAfterMs), failed: { status, retryAfterMs } };
+      return { error: await readProblem(response, retryAfterMs), failed: { status, retryAfterMs } };
     }
-    return { data: await dataOf(response) };
+    return { data: await readData(response) };
   } catch (cause) {
     // The caller ended it: in their words.
     if (signal?.aborted) return { error: signal.reason };
     if (cause instanceof GalleyError) return { error: cause };
     const error = timer.signal.aborted
       ? new GalleyTimeout(`${request.method} ${request.path} took longer than ${timeoutMs} ms`, { cause })
-      : new GalleyUnreachable(`${connection.origin} could not be reached: ${reasonOf(cause)}`, { cause });
+      : new GalleyUnreachable(`${connection.origin} could not be reached: ${describeError(cause)}`, { cause });
     return { error, failed: {} };
   } finally {
     // A file goes on arriving: its time is the caller's to limit.
@@ -94,18 +94,20 @@ async function attemptOnce(connection: Connection, request: Call, key: string | 
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string };
   return cause?.code ?? cause?.message ?? message ?? String(error);
 }
 
-function addressOf(origin: string, { path, query = {} }: Call): string {
-  const said = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  const text = new URLSearchParams(said).toString();
+function buildUrl(origin: string, { path, query = {} }: Call): string {
+  const queryPairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const text = new URLSearchParams(queryPairs).toString();
   return `${origin}${path}${text && '?'}${text}`;
 }
 
-async function requestOf(connection: Connection, request: Call, key: string | undefined): Promise<RequestInit> {
+async function buildRequest(connection: Connection, request: Call, key: string | undefined): Promise<RequestInit> {
   const { method, body, takesFile, ifMatch, headers } = request;
   const type = body === undefined ? undefined : takesFile ? fileTypeOf(body) : 'application/json';
   return {
@@ -127,10 +129,10 @@ function fileTypeOf(file: unknown): string | undefined {
   return (file instanceof Blob && file.type) || 'application/octet-stream';
 }
 
-async function dataOf(response: Response): Promise<unknown> {
+async function readData(response: Response): Promise<unknown> {
   if (!/^application\/json\b/i.test(response.headers.get('Content-Type') ?? '')) return new GalleyFile(response);
   const text = await response.text();
-  const body = parsed(text);
+  const body = parseJson(text);
   // The routes of the sign-in library answer without the envelope.
   const isEnvelope = typeof body === 'object' && body !== null && 'success' in body && 'data' in body;
   const data = isEnvelope ? (body as { data: unknown }).data : body;
@@ -138,7 +140,7 @@ async function dataOf(response: Response): Promise<unknown> {
   return data;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

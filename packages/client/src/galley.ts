@@ -28,7 +28,7 @@ export interface GalleyOptions {
 export class Galley extends Operations {
   constructor(options: GalleyOptions = {}) {
     super();
-    Object.assign(this, methodsOf(connectionOf(options)));
+    Object.assign(this, methodsOf(toConnection(options)));
   }
 }
 
@@ -39,7 +39,7 @@ function environment(name: string): string | undefined {
   return (typeof process === 'undefined' ? undefined : process.env?.[name]) || undefined;
 }
 
-function connectionOf({
+function toConnection({
   url = environment('GALLEY_URL'),
   key = environment('GALLEY_KEY') ?? null,
   headers,
@@ -78,7 +78,7 @@ function methodsOf(connection: Connection): Group {
     const names = id.split('.');
     const name = names.pop() ?? '';
     const group = names.reduce(groupIn, methods);
-    group[name] = (...given) => call(connection, callOf({ method, path, flags }, given));
+    group[name] = (...given) => call(connection, toCall({ method, path, flags }, given));
   }
   return methods;
 }
@@ -92,8 +92,8 @@ function groupIn(parent: Group, name: string): Group {
 }
 
 /** Reads the arguments of a method: path parameters, then the body or the file, the query, the options. */
-function callOf({ method, path, flags }: { method: string; path: string; flags: string }, given: unknown[]): Call {
-  const rest = [...given];
+function toCall({ method, path, flags }: { method: string; path: string; flags: string }, args: unknown[]): Call {
+  const rest = [...args];
   const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => segment(name, rest.shift()));
   const takesFile = flags.includes('f');
   const body = takesFile || flags.includes('b') ? rest.shift() : undefined;

@@ -16,12 +16,12 @@ export async function* listAll<Item>(
   let before: ReadonlySet<unknown> = new Set();
   for (let page = 1; ; page++) {
     const { list, pagesCount } = await read({ page, perPage });
-    for (const item of list) if (!before.has(idOf(item))) yield item;
+    for (const item of list) if (!before.has(getId(item))) yield item;
     if (page >= pagesCount) return;
-    before = new Set(list.map(idOf).filter((id) => id !== undefined));
+    before = new Set(list.map(getId).filter((id) => id !== undefined));
   }
 }
 
-function idOf(item: unknown): unknown {
+function getId(item: unknown): unknown {
   return (item as { id?: unknown } | null)?.id;
 }

@@ -1,5 +1,5 @@
 import { GalleyFile } from './file.ts';
-import { problemOf } from './problem.ts';
+import { readProblem } from './problem.ts';
 import { retryAfter } from './retry.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function openFile(
 ): Promise<GalleyFile> {
   const get = options.fetch ?? globalThis.fetch;
   const response = await get(url, options.signal ? { signal: options.signal } : {});
-  if (!response.ok) throw await problemOf(response, retryAfter(response.headers, Date.now()));
+  if (!response.ok) throw await readProblem(response, retryAfter(response.headers, Date.now()));
   return new GalleyFile(response);
 }

@@ -53,7 +53,7 @@ export function metaTags(card: Card): MetaTag[] {
 /** The tags as HTML, one on each line, for pages that are built as text. */
 export function metaHtml(card: Card): string {
   const lines = metaTags(card).map((tag) => {
-    const attributes = Object.entries(tag).map(([name, value]) => `${name}="${escaped(value)}"`);
+    const attributes = Object.entries(tag).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
     return `<meta ${attributes.join(' ')}>`;
   });
   return lines.join('\n');
@@ -109,6 +109,6 @@ function withDefaults({ image, url, type = 'website', ...card }: Card) {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&"<>]/g, (character) => entities[character] ?? character);
 }

@@ -77,18 +77,19 @@ export function isProblem<Code extends ProblemCode>(
 }
 
 /** Reads an error response. */
-export async function problemOf(response: Response, retryAfterMs: number | undefined): Promise<GalleyProblem> {
+export async function readProblem(response: Response, retryAfterMs: number | undefined): Promise<GalleyProblem> {
   const text = await response.text().catch(() => '');
   const body = objectIn(text);
-  const textOf = (name: string) => (typeof body?.[name] === 'string' ? body[name] : undefined);
+  const readText = (name: string) => (typeof body?.[name] === 'string' ? body[name] : undefined);
   const { status } = response;
   return new GalleyProblem({
     status,
-    code: textOf('code') ?? 'unexpected_answer',
-    title: textOf('title') ?? `HTTP ${status}`,
-    detail: textOf('detail') ?? (body ? undefined : `HTTP ${status} without a problem document: ${text.slice(0, 200)}`),
-    type: textOf('type'),
-    requestId: textOf('requestId') ?? response.headers.get('X-Request-Id') ?? undefined,
+    code: readText('code') ?? 'unexpected_answer',
+    title: readText('title') ?? `HTTP ${status}`,
+    detail:
+      readText('detail') ?? (body ? undefined : `HTTP ${status} without a problem document: ${text.slice(0, 200)}`),
+    type: readText('type'),
+    requestId: readText('requestId') ?? response.headers.get('X-Request-Id') ?? undefined,
     errors: Array.isArray(body?.['errors']) ? (body['errors'] as Fault[]) : [],
     data: body?.['data'],
     retryAfterMs,

@@ -43,12 +43,12 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   { toleranceS = 300, now = Date.now() }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
-  const id = required(headers, 'webhook-id');
-  const timestamp = required(headers, 'webhook-timestamp');
-  const signatures = required(headers, 'webhook-signature');
+  const id = requireHeader(headers, 'webhook-id');
+  const timestamp = requireHeader(headers, 'webhook-timestamp');
+  const signatures = requireHeader(headers, 'webhook-signature');
   requireRecent(timestamp, now, toleranceS);
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
-  const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
+  const signed = concatBytes(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (!(await isSigned(signed, signatures, secrets))) {
     throw new GalleyWebhookError('bad_signature', 'No signature of this delivery matches the secret');
@@ -60,15 +60,15 @@ export async function verifyWebhook(
   }
 }
 
-function required(headers: HeaderBag, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : fieldOf(headers, name);
+function requireHeader(headers: HeaderBag, name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : findHeader(headers, name);
   if (typeof value === 'string' && value !== '') return value;
   throw new GalleyWebhookError('missing_header', `This delivery has no ${name} header. Its webhook may have no secret`);
 }
 
-function fieldOf(headers: Exclude<HeaderBag, Headers>, name: string): string | undefined {
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-  return typeof found === 'string' ? found : found?.[0];
+function findHeader(headers: Exclude<HeaderBag, Headers>, name: string): string | undefined {
+  const value = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  return typeof value === 'string' ? value : value?.[0];
 }
 
 function requireRecent(timestamp: string, now: number, toleranceS: number): void {
@@ -90,13 +90,13 @@ async function isSigned(signed: Uint8Array<ArrayBuffer>, header: string, secrets
     .filter((each) => each.startsWith('v1,'))
     .map((each) => fromBase64(each.slice('v1,'.length)))
     .filter((each) => each !== undefined);
-  const keys = await Promise.all(secrets.flatMap(keysOf).map(importKey));
+  const keys = await Promise.all(secrets.flatMap(deriveKeys).map(importKey));
   const tried = keys.flatMap((key) => signatures.map((each) => crypto.subtle.verify('HMAC', key, each, signed)));
   return (await Promise.all(tried)).includes(true);
 }
 
 /** The secret's UTF-8 bytes, and what its base64 stands for where it is written as libraries of the standard take it. */
-function keysOf(secret: string): Uint8Array<ArrayBuffer>[] {
+function deriveKeys(secret: string): Uint8Array<ArrayBuffer>[] {
   const plain = new Uint8Array(new TextEncoder().encode(secret));
   const encoded = secret.startsWith('whsec_') ? fromBase64(secret.slice('whsec_'.length)) : undefined;
   // An empty key proves nothing: anyone has it.
@@ -115,7 +115,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+function concatBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(first.byteLength + second.byteLength);
   whole.set(first);
   whole.set(second, first.byteLength);

@@ -1,5 +1,14 @@
 import { resolveLength } from './length.ts';
-import { across, clampWidth, down, fitContent, keptWidth, limitedHeight, marginsOf, namedWidth } from './sizes.ts';
+import {
+  clampWidth,
+  fitContent,
+  keptWidth,
+  limitedHeight,
+  namedWidth,
+  resolveMargins,
+  sumHorizontal,
+  sumVertical,
+} from './sizes.ts';
 import type { Containing, LayoutContext, LayoutNode, PlacedFragment } from './types.ts';
 
 /** Lays out the boxes of a parent that are out of its flow, in its padding box (CSS Position 3, section 4). */
@@ -9,11 +18,11 @@ export function layoutAbsolute(
   { width, height }: { width: number; height: number },
 ): PlacedFragment[] {
   const { border } = parent.style;
-  const containing = { width: width - across(border), height: height - down(border) };
+  const containing = { width: width - sumHorizontal(border), height: height - sumVertical(border) };
   return parent.children
     .filter(({ style }) => style.isPlaced)
     .map((node) => {
-      const margins = marginsOf(node, containing.width);
+      const margins = resolveMargins(node, containing.width);
       const left = resolveLength(node.style.left, containing.width) ?? 0;
       const top = resolveLength(node.style.top, containing.height) ?? 0;
       const widest = widthOfPlaced(ctx, node, containing, left);
@@ -25,10 +34,10 @@ export function layoutAbsolute(
 }
 
 function widthOfPlaced(ctx: LayoutContext, node: LayoutNode, containing: Containing, left: number): number {
-  const named = namedWidth(ctx, node, node.style.width, containing);
-  if (named !== undefined) return named;
-  const kept = keptWidth(node, containing);
-  if (kept !== undefined) return kept;
-  const available = containing.width - left - across(marginsOf(node, containing.width));
+  const namedSize = namedWidth(ctx, node, node.style.width, containing);
+  if (namedSize !== undefined) return namedSize;
+  const ratioWidth = keptWidth(node, containing);
+  if (ratioWidth !== undefined) return ratioWidth;
+  const available = containing.width - left - sumHorizontal(resolveMargins(node, containing.width));
   return fitContent(ctx, node, available, containing.width);
 }

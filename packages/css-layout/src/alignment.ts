@@ -29,7 +29,7 @@ export function distribute(
 }
 
 /** Where a single box begins in the available room. */
-export function offsetOf({ position, isSafe }: Alignment, free: number, ends: ReadonlySet<string>): number {
+export function alignOffset({ position, isSafe }: Alignment, free: number, ends: ReadonlySet<string>): number {
   if (isSafe && free < 0) return 0;
   if (position === 'center') return free / 2;
   return ends.has(position) ? free : 0;

@@ -1,31 +1,31 @@
 import { layoutAbsolute } from './absolute.ts';
-import { offsetOf } from './alignment.ts';
+import { alignOffset } from './alignment.ts';
 import { layoutInlineRun } from './inline-run.ts';
-import { joined, noMargin, strutOf, sumOf } from './margins.ts';
+import { joinStruts, noMargin, sumStrut, toStrut } from './margins.ts';
 import {
-  across,
   clampHeight,
   clampWidth,
   fitContent,
-  insetsOf,
   keptWidth,
   limitedHeight,
-  marginsOf,
   namedWidth,
+  resolveInsets,
+  resolveMargins,
+  sumHorizontal,
 } from './sizes.ts';
 import type { Alignment } from './style.ts';
 import type { Containing, Fragment, LayoutContext, LayoutNode, MarginStrut, PlacedFragment, Space } from './types.ts';
 
 /** Block layout (CSS 2.2, sections 9.4.1 and 10): boxes one below another, with collapsing margins. */
 export function layoutBlock(ctx: LayoutContext, node: LayoutNode, space: Space): Fragment {
-  const insets = insetsOf(node, space.containing.width);
+  const insets = resolveInsets(node, space.containing.width);
   const inner: Containing = {
-    width: Math.max(0, space.width - across(insets)),
+    width: Math.max(0, space.width - sumHorizontal(insets)),
     height: space.height === undefined ? undefined : Math.max(0, space.height - insets.top - insets.bottom),
   };
   const isOpen = space.isBlockInFlow === true && !node.style.hidesOverflow;
   const flow = new BlockFlow(isOpen && insets.top === 0);
-  for (const group of groupsOf(node.children)) {
+  for (const group of groupChildren(node.children)) {
     if (Array.isArray(group)) flow.addLines(layoutInlineRun(ctx, node, group, inner));
     else flow.addBlock(ctx, node, group, inner);
   }
@@ -51,7 +51,7 @@ export function layoutBlock(ctx: LayoutContext, node: LayoutNode, space: Space):
 function contentOffset({ position }: Alignment, free: number): number {
   // A single part cannot be spread, so it falls back to the center.
   const isSpread = position === 'space-around' || position === 'space-evenly';
-  return offsetOf({ position: isSpread ? 'center' : position, isSafe: true }, free, ends);
+  return alignOffset({ position: isSpread ? 'center' : position, isSafe: true }, free, ends);
 }
 
 function hasMinHeight(node: LayoutNode, { containing }: Space): boolean {
@@ -59,7 +59,7 @@ function hasMinHeight(node: LayoutNode, { containing }: Space): boolean {
 }
 
 /** Groups children: blocks by themselves, and adjacent inline-level boxes together. */
-function groupsOf(children: readonly LayoutNode[]): (LayoutNode | LayoutNode[])[] {
+function groupChildren(children: readonly LayoutNode[]): (LayoutNode | LayoutNode[])[] {
   const groups: (LayoutNode | LayoutNode[])[] = [];
   for (const child of children) {
     if (child.style.isPlaced) continue;
@@ -92,7 +92,7 @@ class BlockFlow {
   }
 
   addBlock(ctx: LayoutContext, parent: LayoutNode, node: LayoutNode, containing: Containing): void {
-    const margins = marginsOf(node, containing.width);
+    const margins = resolveMargins(node, containing.width);
     const width = blockWidth(ctx, node, containing);
     const fragment = ctx.layout(node, {
       containing,
@@ -102,22 +102,22 @@ class BlockFlow {
     });
     const { collapsed } = fragment;
     const x = blockOffset(parent, node, width, containing);
-    this.#strut = joined(this.#strut, joined(strutOf(margins.top), collapsed?.top ?? noMargin));
+    this.#strut = joinStruts(this.#strut, joinStruts(toStrut(margins.top), collapsed?.top ?? noMargin));
     if (collapsed?.isThrough) {
-      this.children.push({ node, x, y: this.#y + (this.#top ? 0 : sumOf(this.#strut)), fragment });
-      this.#strut = joined(this.#strut, joined(strutOf(margins.bottom), collapsed.bottom));
+      this.children.push({ node, x, y: this.#y + (this.#top ? 0 : sumStrut(this.#strut)), fragment });
+      this.#strut = joinStruts(this.#strut, joinStruts(toStrut(margins.bottom), collapsed.bottom));
       return;
     }
     this.#settle();
     this.children.push({ node, x, y: this.#y, fragment });
     this.#y += fragment.height;
-    this.#strut = joined(strutOf(margins.bottom), collapsed?.bottom ?? noMargin);
+    this.#strut = joinStruts(toStrut(margins.bottom), collapsed?.bottom ?? noMargin);
   }
 
   /** Applies the margins so far, inside the block or above it. */
   #settle(): void {
     if (this.#top && this.#isEmpty) this.#top = this.#strut;
-    else this.#y += sumOf(this.#strut);
+    else this.#y += sumStrut(this.#strut);
     this.#isEmpty = false;
     this.#strut = noMargin;
   }
@@ -126,7 +126,7 @@ class BlockFlow {
     if (this.#isEmpty && this.#top && endsOpen)
       return { contentHeight: 0, collapsed: { top: this.#strut, bottom: this.#strut, isThrough: true } };
     if (this.#isEmpty && this.#top) this.#top = this.#strut;
-    else if (!endsOpen) this.#y += sumOf(this.#strut);
+    else if (!endsOpen) this.#y += sumStrut(this.#strut);
     return {
       contentHeight: this.#y,
       collapsed: { top: this.#top ?? noMargin, bottom: endsOpen ? this.#strut : noMargin, isThrough: false },
@@ -136,11 +136,11 @@ class BlockFlow {
 
 /** Blocks fill the available width; pictures have their own width (CSS 2.2, section 10.3). */
 function blockWidth(ctx: LayoutContext, node: LayoutNode, containing: Containing): number {
-  const named = namedWidth(ctx, node, node.style.width, containing);
-  if (named !== undefined) return clampWidth(ctx, node, named, containing);
-  const kept = keptWidth(node, containing);
-  if (kept !== undefined) return clampWidth(ctx, node, kept, containing);
-  const fills = containing.width - across(marginsOf(node, containing.width));
+  const namedSize = namedWidth(ctx, node, node.style.width, containing);
+  if (namedSize !== undefined) return clampWidth(ctx, node, namedSize, containing);
+  const ratioWidth = keptWidth(node, containing);
+  if (ratioWidth !== undefined) return clampWidth(ctx, node, ratioWidth, containing);
+  const fills = containing.width - sumHorizontal(resolveMargins(node, containing.width));
   if (node.content?.kind === 'picture') return clampWidth(ctx, node, ctx.contribution(node, 'max'), containing);
   const isJustified = isAligned(node.style.justifySelf);
   return clampWidth(ctx, node, isJustified ? fitContent(ctx, node, fills, containing.width) : fills, containing);
@@ -156,12 +156,12 @@ function isAligned({ position }: Alignment): boolean {
 /** Auto margins share the free room; without them, the box is at the start of its line. */
 function blockOffset(parent: LayoutNode, node: LayoutNode, width: number, containing: Containing): number {
   const { margin } = node.style;
-  const { left, right } = marginsOf(node, containing.width);
+  const { left, right } = resolveMargins(node, containing.width);
   const free = containing.width - width - left - right;
   const autos = (margin.left === 'auto' ? 1 : 0) + (margin.right === 'auto' ? 1 : 0);
   const { justifySelf } = node.style;
   if (autos === 0 && isAligned(justifySelf)) {
-    const start = offsetOf(justifySelf, free, ends) + left;
+    const start = alignOffset(justifySelf, free, ends) + left;
     return parent.style.isRtl ? free + left - start + left : start;
   }
   if (autos === 0) return parent.style.isRtl ? free + left : left;

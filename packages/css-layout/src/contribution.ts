@@ -1,6 +1,6 @@
 import { gridContribution } from './grid/index.ts';
 import { hasPercent, resolveLength } from './length.ts';
-import { across, insetsOf, isLength, keptWidth, marginsOf, namedWidth } from './sizes.ts';
+import { isLength, keptWidth, namedWidth, resolveInsets, resolveMargins, sumHorizontal } from './sizes.ts';
 import type { Constraint, Containing, LayoutContext, LayoutNode } from './types.ts';
 
 /** Percentages refer to nothing that is known yet. */
@@ -10,35 +10,35 @@ const unknown: Containing = { width: 0 };
  * The minimum or maximum width that a box contributes, in px of its border box without margins (CSS Sizing 3, section
  * 5).
  */
-export function contributionOf(ctx: LayoutContext, node: LayoutNode, constraint: Constraint): number {
-  const insets = across(insetsOf(node, undefined));
-  return limited(ctx, node, Math.max(wanted(ctx, node, constraint, insets), insets), constraint);
+export function computeContribution(ctx: LayoutContext, node: LayoutNode, constraint: Constraint): number {
+  const insets = sumHorizontal(resolveInsets(node, undefined));
+  return limitWidth(ctx, node, Math.max(preferredSize(ctx, node, constraint, insets), insets), constraint);
 }
 
-function wanted(ctx: LayoutContext, node: LayoutNode, constraint: Constraint, insets: number): number {
+function preferredSize(ctx: LayoutContext, node: LayoutNode, constraint: Constraint, insets: number): number {
   const { width, maxWidth } = node.style;
   const isUnknown = isLength(width) && hasPercent(width);
   // A picture whose width is limited by a percentage can shrink to zero (section 5.2.2).
   const isBound = isUnknown || (isLength(maxWidth) && hasPercent(maxWidth));
   if (isBound && node.content?.kind === 'picture' && constraint === 'min') return insets;
   if (!isUnknown) {
-    const named = namedWidth(ctx, node, width, unknown);
-    if (named !== undefined) return named;
+    const namedSize = namedWidth(ctx, node, width, unknown);
+    if (namedSize !== undefined) return namedSize;
   }
-  const kept = keptWidth(node, unknown);
-  return kept ?? contentWidth(ctx, node, constraint) + insets;
+  const ratioWidth = keptWidth(node, unknown);
+  return ratioWidth ?? contentWidth(ctx, node, constraint) + insets;
 }
 
 /** Applies limits that are not percentages. */
-function limited(ctx: LayoutContext, node: LayoutNode, width: number, constraint: Constraint): number {
+function limitWidth(ctx: LayoutContext, node: LayoutNode, width: number, constraint: Constraint): number {
   const { minWidth, maxWidth } = node.style;
-  const of = (size: typeof minWidth) => {
+  const resolveLimit = (size: typeof minWidth) => {
     if (isLength(size)) return hasPercent(size) ? undefined : resolveLength(size, undefined);
     // `fit-content` is the requested constraint.
     const keyword = size === 'fit-content' ? (`${constraint}-content` as const) : size;
     return namedWidth(ctx, node, keyword, unknown);
   };
-  return Math.max(Math.min(width, of(maxWidth) ?? width), of(minWidth) ?? 0);
+  return Math.max(Math.min(width, resolveLimit(maxWidth) ?? width), resolveLimit(minWidth) ?? 0);
 }
 
 function contentWidth(ctx: LayoutContext, node: LayoutNode, constraint: Constraint): number {
@@ -46,7 +46,8 @@ function contentWidth(ctx: LayoutContext, node: LayoutNode, constraint: Constrai
   if (content?.kind === 'text') return content.width(constraint);
   if (content?.kind === 'picture') return content.width;
   const flowing = node.children.filter((child) => !child.style.isPlaced);
-  const outer = (child: LayoutNode) => ctx.contribution(child, constraint) + across(marginsOf(child, undefined));
+  const outer = (child: LayoutNode) =>
+    ctx.contribution(child, constraint) + sumHorizontal(resolveMargins(child, undefined));
   switch (style.display) {
     case 'grid':
       return gridContribution(ctx, node, constraint);
@@ -66,8 +67,10 @@ function flexWidth(
 ): number {
   const isRow = style.flexDirection.startsWith('row');
   const widths = items.map((item) => {
-    const own = ctx.contribution(item, constraint);
-    return (isRow ? flexedWidth(item, own) : own) + across(marginsOf(item, undefined));
+    const itemContribution = ctx.contribution(item, constraint);
+    return (
+      (isRow ? flexedWidth(item, itemContribution) : itemContribution) + sumHorizontal(resolveMargins(item, undefined))
+    );
   });
   if (!isRow || (style.flexWrap !== 'nowrap' && constraint === 'min')) return Math.max(0, ...widths);
   const gap = resolveLength(style.columnGap, undefined) ?? 0;
@@ -75,11 +78,13 @@ function flexWidth(
 }
 
 /** An item that cannot grow is no wider than its basis (CSS Flexbox 1, section 9.9.3, as in browsers). */
-function flexedWidth(item: LayoutNode, own: number): number {
+function flexedWidth(item: LayoutNode, itemContribution: number): number {
   const { flexBasis, flexGrow } = item.style;
-  if (flexGrow > 0 || !isLength(flexBasis)) return own;
+  if (flexGrow > 0 || !isLength(flexBasis)) return itemContribution;
   const basis = resolveLength(flexBasis, undefined);
-  return basis === undefined ? own : Math.min(own, Math.max(basis, across(insetsOf(item, undefined))));
+  return basis === undefined
+    ? itemContribution
+    : Math.min(itemContribution, Math.max(basis, sumHorizontal(resolveInsets(item, undefined))));
 }
 
 /** Inline-level boxes are side by side if there is room. */

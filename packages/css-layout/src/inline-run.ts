@@ -1,4 +1,13 @@
-import { across, clampHeight, clampWidth, fitContent, marginsOf, namedHeight, namedWidth, widthFor } from './sizes.ts';
+import {
+  clampHeight,
+  clampWidth,
+  fitContent,
+  namedHeight,
+  namedWidth,
+  resolveMargins,
+  sumHorizontal,
+  widthFor,
+} from './sizes.ts';
 import type { Containing, LayoutContext, LayoutNode, PlacedFragment } from './types.ts';
 
 interface Atom {
@@ -21,8 +30,8 @@ export function layoutInlineRun(
 ): { children: PlacedFragment[]; height: number } {
   const children: PlacedFragment[] = [];
   let height = 0;
-  for (const line of linesOf(
-    nodes.map((node) => atomOf(ctx, node, containing)),
+  for (const line of breakLines(
+    nodes.map((node) => layOutAtom(ctx, node, containing)),
     containing.width,
   )) {
     const { baseline, height: lineHeight } = parent.strut ?? { baseline: 0, height: 0 };
@@ -30,8 +39,10 @@ export function layoutInlineRun(
     const below = Math.max(lineHeight - baseline, ...line.map((atom) => atom.below));
     const free = containing.width - line.reduce((sum, { width }) => sum + width, 0);
     let x = parent.style.isRtl ? free : 0;
-    for (const { node, fragment, width, left, top, above: own } of parent.style.isRtl ? line.toReversed() : line) {
-      children.push({ node, x: x + left, y: height + above - own + top, fragment });
+    for (const { node, fragment, width, left, top, above: runMargins } of parent.style.isRtl
+      ? line.toReversed()
+      : line) {
+      children.push({ node, x: x + left, y: height + above - runMargins + top, fragment });
       x += width;
     }
     height += above + below;
@@ -39,24 +50,24 @@ export function layoutInlineRun(
   return { children, height };
 }
 
-function atomOf(ctx: LayoutContext, node: LayoutNode, containing: Containing): Atom {
-  const margins = marginsOf(node, containing.width);
-  const own = namedHeight(node, containing);
-  const named =
+function layOutAtom(ctx: LayoutContext, node: LayoutNode, containing: Containing): Atom {
+  const margins = resolveMargins(node, containing.width);
+  const namedBlockSize = namedHeight(node, containing);
+  const namedInlineSize =
     namedWidth(ctx, node, node.style.width, containing) ??
-    (own === undefined ? undefined : widthFor(node, own, containing.width)) ??
-    fitContent(ctx, node, containing.width - across(margins), containing.width);
-  const width = clampWidth(ctx, node, named, containing);
-  const height = own === undefined ? undefined : clampHeight(node, own, containing);
+    (namedBlockSize === undefined ? undefined : widthFor(node, namedBlockSize, containing.width)) ??
+    fitContent(ctx, node, containing.width - sumHorizontal(margins), containing.width);
+  const width = clampWidth(ctx, node, namedInlineSize, containing);
+  const height = namedBlockSize === undefined ? undefined : clampHeight(node, namedBlockSize, containing);
   const fragment = ctx.layout(node, { containing, width, height });
   // A box that hides its overflow, or has no line, is aligned by its bottom margin edge.
   const baseline = node.style.hidesOverflow ? undefined : fragment.baseline?.();
   const above = margins.top + (baseline ?? fragment.height + margins.bottom);
   const below = margins.top + fragment.height + margins.bottom - above;
-  return { node, fragment, width: width + across(margins), left: margins.left, top: margins.top, above, below };
+  return { node, fragment, width: width + sumHorizontal(margins), left: margins.left, top: margins.top, above, below };
 }
 
-function linesOf(atoms: readonly Atom[], width: number): Atom[][] {
+function breakLines(atoms: readonly Atom[], width: number): Atom[][] {
   const lines: Atom[][] = [];
   let used = 0;
   for (const atom of atoms) {

@@ -1,9 +1,9 @@
 import { layoutBlock } from './block.ts';
-import { contributionOf } from './contribution.ts';
+import { computeContribution } from './contribution.ts';
 import { layoutFlex } from './flex/index.ts';
 import { layoutGrid } from './grid/index.ts';
 import { noMargin } from './margins.ts';
-import { across, clampHeight, down, heightFor, insetsOf, paddingOf } from './sizes.ts';
+import { clampHeight, heightFor, resolveInsets, resolvePadding, sumHorizontal, sumVertical } from './sizes.ts';
 import type { Constraint, Fragment, LayoutContext, LayoutNode, Space } from './types.ts';
 
 /**
@@ -17,26 +17,26 @@ export function layOut(root: LayoutNode, { width, height }: { width: number; hei
 
 /** One layout of one tree: results for a box in a space are cached. */
 class Layout implements LayoutContext {
-  readonly #fragments = new WeakMap<LayoutNode, Known[]>();
+  readonly #fragments = new WeakMap<LayoutNode, CachedFragment[]>();
   readonly #contributions = { min: new WeakMap<LayoutNode, number>(), max: new WeakMap<LayoutNode, number>() };
 
   layout(node: LayoutNode, space: Space): Fragment {
-    const known = this.#fragments.get(node) ?? [];
-    if (known.length === 0) this.#fragments.set(node, known);
-    const found = known.find((each) => isSameSpace(node, each.space, space));
-    if (found) return found.fragment;
+    const fragments = this.#fragments.get(node) ?? [];
+    if (fragments.length === 0) this.#fragments.set(node, fragments);
+    const cached = fragments.find((each) => isSameSpace(node, each.space, space));
+    if (cached) return cached.fragment;
     const made = this.#shaped(node, space, this.#make(node, space));
     const fragment = node.style.percentages.ofWidth
-      ? { ...made, padding: paddingOf(node, space.containing.width) }
+      ? { ...made, padding: resolvePadding(node, space.containing.width) }
       : made;
-    known.push({ space, fragment });
+    fragments.push({ space, fragment });
     return fragment;
   }
 
   contribution(node: LayoutNode, constraint: Constraint): number {
-    const known = this.#contributions[constraint].get(node);
-    if (known !== undefined) return known;
-    const made = contributionOf(this, node, constraint);
+    const cached = this.#contributions[constraint].get(node);
+    if (cached !== undefined) return cached;
+    const made = computeContribution(this, node, constraint);
     this.#contributions[constraint].set(node, made);
     return made;
   }
@@ -48,9 +48,9 @@ class Layout implements LayoutContext {
   #shaped(node: LayoutNode, space: Space, fragment: Fragment): Fragment {
     const { aspectRatio, height } = node.style;
     if (aspectRatio === undefined || space.height !== undefined || height !== 'auto') return fragment;
-    const kept = clampHeight(node, space.width / aspectRatio, space.containing);
-    if (kept <= fragment.height && !node.style.hidesOverflow) return fragment;
-    return this.#make(node, { ...space, height: kept });
+    const ratioHeight = clampHeight(node, space.width / aspectRatio, space.containing);
+    if (ratioHeight <= fragment.height && !node.style.hidesOverflow) return fragment;
+    return this.#make(node, { ...space, height: ratioHeight });
   }
 
   #make(node: LayoutNode, space: Space): Fragment {
@@ -66,7 +66,7 @@ class Layout implements LayoutContext {
   }
 }
 
-interface Known {
+interface CachedFragment {
   space: Space;
   fragment: Fragment;
 }
@@ -85,16 +85,19 @@ function isSameSpace({ style: { percentages } }: LayoutNode, one: Space, other: 
 /** A text or a picture: its content decides the sides that the space does not. */
 function leaf(node: LayoutNode, space: Space): Fragment {
   const { containing, width } = space;
-  const insets = insetsOf(node, containing.width);
+  const insets = resolveInsets(node, containing.width);
   if (node.content?.kind !== 'text') {
-    const natural = heightFor(node, width, containing.width) ?? (node.content?.height ?? 0) + down(insets);
+    const natural = heightFor(node, width, containing.width) ?? (node.content?.height ?? 0) + sumVertical(insets);
     const height = space.height ?? clampHeight(node, natural, containing);
-    const content = { width: Math.max(0, width - across(insets)), height: Math.max(0, height - down(insets)) };
+    const content = {
+      width: Math.max(0, width - sumHorizontal(insets)),
+      height: Math.max(0, height - sumVertical(insets)),
+    };
     return { width, height, content, children: [] };
   }
   const { content } = node;
-  const lines = content.at(Math.max(0, width - across(insets)));
-  const height = space.height ?? clampHeight(node, lines.height + down(insets), containing);
+  const lines = content.at(Math.max(0, width - sumHorizontal(insets)));
+  const height = space.height ?? clampHeight(node, lines.height + sumVertical(insets), containing);
   const isThrough = height === 0 && space.isBlockInFlow === true && !node.style.hidesOverflow;
   return {
     width,

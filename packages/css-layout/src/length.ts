@@ -5,10 +5,10 @@ import type { Length } from './style.ts';
  */
 export function resolveLength(length: Length, whole: number | undefined): number | undefined {
   if (whole === undefined && hasPercent(length)) return undefined;
-  const known = whole ?? 0;
-  let px = length.px + (length.percent / 100) * known;
+  const knownLength = whole ?? 0;
+  let px = length.px + (length.percent / 100) * knownLength;
   for (const { kind, of, times } of length.comparisons ?? [])
-    px += times * Math[kind](...of.map((each) => resolveLength(each, known) ?? 0));
+    px += times * Math[kind](...of.map((each) => resolveLength(each, knownLength) ?? 0));
   return px;
 }
 

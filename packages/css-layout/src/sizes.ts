@@ -7,7 +7,7 @@ export function isLength(size: SizeValue | LayoutStyle['flexBasis']): size is Le
 }
 
 /** The px of borders and padding. Percentages of an unknown width count as zero (CSS Sizing 3, section 5.2.1). */
-export function insetsOf({ style }: LayoutNode, containingWidth: number | undefined): Sides<number> {
+export function resolveInsets({ style }: LayoutNode, containingWidth: number | undefined): Sides<number> {
   return insetsIn(style, containingWidth);
 }
 
@@ -17,32 +17,47 @@ export function insetsIn(
   containingWidth: number | undefined,
 ): Sides<number> {
   const inner = paddingIn(padding, containingWidth);
-  const of = (side: keyof Sides<number>) => border[side] + inner[side];
-  return { top: of('top'), right: of('right'), bottom: of('bottom'), left: of('left') };
+  const resolveInset = (side: keyof Sides<number>) => border[side] + inner[side];
+  return {
+    top: resolveInset('top'),
+    right: resolveInset('right'),
+    bottom: resolveInset('bottom'),
+    left: resolveInset('left'),
+  };
 }
 
-export function paddingOf({ style }: LayoutNode, containingWidth: number | undefined): Sides<number> {
+export function resolvePadding({ style }: LayoutNode, containingWidth: number | undefined): Sides<number> {
   return paddingIn(style.padding, containingWidth);
 }
 
 function paddingIn(padding: LayoutStyle['padding'], containingWidth: number | undefined): Sides<number> {
-  const of = (side: keyof Sides<number>) => resolveLength(padding[side], containingWidth) ?? 0;
-  return { top: of('top'), right: of('right'), bottom: of('bottom'), left: of('left') };
-}
-
-export function marginsOf({ style: { margin } }: LayoutNode, containingWidth: number | undefined): Sides<number> {
-  const of = (side: keyof Sides<number>) => {
-    const own = margin[side];
-    return own === 'auto' ? 0 : (resolveLength(own, containingWidth) ?? 0);
+  const resolvePaddingSide = (side: keyof Sides<number>) => resolveLength(padding[side], containingWidth) ?? 0;
+  return {
+    top: resolvePaddingSide('top'),
+    right: resolvePaddingSide('right'),
+    bottom: resolvePaddingSide('bottom'),
+    left: resolvePaddingSide('left'),
   };
-  return { top: of('top'), right: of('right'), bottom: of('bottom'), left: of('left') };
 }
 
-export function across({ left, right }: Sides<number>): number {
+export function resolveMargins({ style: { margin } }: LayoutNode, containingWidth: number | undefined): Sides<number> {
+  const resolveMargin = (side: keyof Sides<number>) => {
+    const marginValue = margin[side];
+    return marginValue === 'auto' ? 0 : (resolveLength(marginValue, containingWidth) ?? 0);
+  };
+  return {
+    top: resolveMargin('top'),
+    right: resolveMargin('right'),
+    bottom: resolveMargin('bottom'),
+    left: resolveMargin('left'),
+  };
+}
+
+export function sumHorizontal({ left, right }: Sides<number>): number {
   return left + right;
 }
 
-export function down({ top, bottom }: Sides<number>): number {
+export function sumVertical({ top, bottom }: Sides<number>): number {
   return top + bottom;
 }
 
@@ -50,21 +65,21 @@ export function down({ top, bottom }: Sides<number>): number {
 export function namedHeight(node: LayoutNode, containing: Containing): number | undefined {
   const { height } = node.style;
   const px = isLength(height) ? resolveLength(height, containing.height) : undefined;
-  return px === undefined ? undefined : Math.max(px, down(insetsOf(node, containing.width)));
+  return px === undefined ? undefined : Math.max(px, sumVertical(resolveInsets(node, containing.width)));
 }
 
 /** The same within the node's own limits. */
 export function limitedHeight(node: LayoutNode, containing: Containing): number | undefined {
-  const named = namedHeight(node, containing);
-  return named === undefined ? undefined : clampHeight(node, named, containing);
+  const namedSize = namedHeight(node, containing);
+  return namedSize === undefined ? undefined : clampHeight(node, namedSize, containing);
 }
 
 /** A height within the node's own limits. */
 export function clampHeight(node: LayoutNode, height: number, containing: Containing): number {
   const { minHeight, maxHeight } = node.style;
   const min = isLength(minHeight) ? (resolveLength(minHeight, containing.height) ?? 0) : 0;
-  const greatest = isLength(maxHeight) ? resolveLength(maxHeight, containing.height) : undefined;
-  return Math.max(Math.min(height, greatest ?? height), min, down(insetsOf(node, containing.width)));
+  const maximum = isLength(maxHeight) ? resolveLength(maxHeight, containing.height) : undefined;
+  return Math.max(Math.min(height, maximum ?? height), min, sumVertical(resolveInsets(node, containing.width)));
 }
 
 /** The px of a width that a style states, with keywords measured; undefined if it is auto. */
@@ -76,7 +91,7 @@ export function namedWidth(
 ): number | undefined {
   if (isLength(size)) {
     const px = resolveLength(size, containing.width);
-    return px === undefined ? undefined : Math.max(px, across(insetsOf(node, containing.width)));
+    return px === undefined ? undefined : Math.max(px, sumHorizontal(resolveInsets(node, containing.width)));
   }
   switch (size) {
     case 'auto':
@@ -89,7 +104,7 @@ export function namedWidth(
       return fitContent(
         ctx,
         contentSized(node),
-        containing.width - across(marginsOf(node, containing.width)),
+        containing.width - sumHorizontal(resolveMargins(node, containing.width)),
         containing.width,
       );
   }
@@ -99,8 +114,8 @@ const sizedByContent = new WeakMap<LayoutNode, LayoutNode>();
 
 /** The same box without a width of its own, so that only its content counts. */
 function contentSized(node: LayoutNode): LayoutNode {
-  const known = sizedByContent.get(node);
-  if (known) return known;
+  const cached = sizedByContent.get(node);
+  if (cached) return cached;
   const made: LayoutNode = { ...node, style: { ...node.style, width: 'auto', minWidth: 'auto', maxWidth: 'auto' } };
   sizedByContent.set(node, made);
   return made;
@@ -109,8 +124,8 @@ function contentSized(node: LayoutNode): LayoutNode {
 /** A width within the node's own limits. `auto` minima are for flex and grid items, which compute them. */
 export function clampWidth(ctx: LayoutContext, node: LayoutNode, width: number, containing: Containing): number {
   const min = namedWidth(ctx, node, node.style.minWidth, containing) ?? 0;
-  const greatest = namedWidth(ctx, node, node.style.maxWidth, containing) ?? width;
-  return Math.max(Math.min(width, greatest), min, across(insetsOf(node, containing.width)));
+  const maximum = namedWidth(ctx, node, node.style.maxWidth, containing) ?? width;
+  return Math.max(Math.min(width, maximum), min, sumHorizontal(resolveInsets(node, containing.width)));
 }
 
 /**
@@ -134,16 +149,18 @@ export function contributionIn(
   constraint: Constraint,
   containingWidth: number | undefined,
 ): number {
-  const own = ctx.contribution(node, constraint);
-  if (!node.style.percentages.ofWidth || node.style.width !== 'auto') return own;
-  return own + across(insetsOf(node, containingWidth)) - across(insetsOf(node, undefined));
+  const contribution = ctx.contribution(node, constraint);
+  if (!node.style.percentages.ofWidth || node.style.width !== 'auto') return contribution;
+  return (
+    contribution + sumHorizontal(resolveInsets(node, containingWidth)) - sumHorizontal(resolveInsets(node, undefined))
+  );
 }
 
 /**
  * The width divided by the height of a box with an aspect ratio, and whether it is that of the border box or the
  * content box.
  */
-function shapeOf({ style, content }: LayoutNode): { ratio: number; ofContent: boolean } | undefined {
+function findAspectRatio({ style, content }: LayoutNode): { ratio: number; ofContent: boolean } | undefined {
   if (style.aspectRatio !== undefined) return { ratio: style.aspectRatio, ofContent: false };
   if (content?.kind !== 'picture' || content.width <= 0 || content.height <= 0) return undefined;
   return { ratio: content.width / content.height, ofContent: true };
@@ -151,11 +168,11 @@ function shapeOf({ style, content }: LayoutNode): { ratio: number; ofContent: bo
 
 /** The width of the border box for a height. */
 export function widthFor(node: LayoutNode, height: number, containingWidth: number | undefined): number | undefined {
-  const shape = shapeOf(node);
+  const shape = findAspectRatio(node);
   if (!shape) return undefined;
   if (!shape.ofContent) return height * shape.ratio;
-  const insets = insetsOf(node, containingWidth);
-  return Math.max(0, height - down(insets)) * shape.ratio + across(insets);
+  const insets = resolveInsets(node, containingWidth);
+  return Math.max(0, height - sumVertical(insets)) * shape.ratio + sumHorizontal(insets);
 }
 
 /** The width that follows from a stated height, for a box with an aspect ratio. */
@@ -166,9 +183,9 @@ export function keptWidth(node: LayoutNode, containing: Containing): number | un
 
 /** The height of the border box for a width. */
 export function heightFor(node: LayoutNode, width: number, containingWidth: number | undefined): number | undefined {
-  const shape = shapeOf(node);
+  const shape = findAspectRatio(node);
   if (!shape) return undefined;
   if (!shape.ofContent) return width / shape.ratio;
-  const insets = insetsOf(node, containingWidth);
-  return Math.max(0, width - across(insets)) / shape.ratio + down(insets);
+  const insets = resolveInsets(node, containingWidth);
+  return Math.max(0, width - sumHorizontal(insets)) / shape.ratio + sumVertical(insets);
 }

@@ -1,5 +1,5 @@
 import { helperNames } from './helpers.ts';
-import { shapeOf, type Type, vectorOf } from './types.ts';
+import { getShape, type Type, toVectorType } from './types.ts';
 
 /**
  * The types of an overload, a letter each: F float or vec, V vec, f float, I int or ivec, J ivec, i int, B bvec, b
@@ -66,8 +66,8 @@ const derivatives = new Set(['dFdx', 'dFdy', 'fwidth']);
 const builtins = new Map<string, Builtin>();
 
 function add(name: string, overload: Overload, isNewer: boolean): void {
-  const known = builtins.get(name);
-  if (known) known.overloads.push(overload);
+  const overloads = builtins.get(name);
+  if (overloads) overloads.overloads.push(overload);
   else {
     const readsTexture = name.startsWith('texture');
     builtins.set(name, { name, overloads: [overload], readsTexture, isDerivative: derivatives.has(name), isNewer });
@@ -115,7 +115,7 @@ const refused = new Map<string, string>([
   ]),
 ]);
 
-export function builtinNamed(name: string): Builtin | undefined {
+export function findBuiltin(name: string): Builtin | undefined {
   return builtins.get(name);
 }
 
@@ -145,9 +145,9 @@ export function overloadFor(
 ): { overload: Overload; returns: Type } | undefined {
   for (const overload of overloads) {
     if (overload.parameters.length !== types.length) continue;
-    const size = sizeOf(overload.parameters, types);
-    const isMatch = overload.parameters.every((letter, index) => typeOf(letter, size) === types[index]);
-    if (isMatch) return { overload, returns: typeOf(overload.returns, size) };
+    const size = inferSize(overload.parameters, types);
+    const isMatch = overload.parameters.every((letter, index) => toType(letter, size) === types[index]);
+    if (isMatch) return { overload, returns: toType(overload.returns, size) };
   }
   return undefined;
 }
@@ -155,24 +155,24 @@ export function overloadFor(
 const sized = /[FVIJBM]/;
 
 /** The number of components of the capital letters. */
-function sizeOf(parameters: readonly Pattern[], types: readonly Type[]): number {
+function inferSize(parameters: readonly Pattern[], types: readonly Type[]): number {
   const index = parameters.findIndex((letter) => sized.test(letter));
-  return shapeOf(types[index] ?? 'error')?.rows ?? 0;
+  return getShape(types[index] ?? 'error')?.rows ?? 0;
 }
 
-function typeOf(letter: Pattern, size: number): Type {
+function toType(letter: Pattern, size: number): Type {
   const isSized = sized.test(letter);
   // A vector of one component is a scalar, which only F and I allow.
   if (isSized && (size < 1 || (size === 1 && !/[FI]/.test(letter)))) return 'error';
   switch (letter) {
     case 'F':
     case 'V':
-      return vectorOf('float', size);
+      return toVectorType('float', size);
     case 'I':
     case 'J':
-      return vectorOf('int', size);
+      return toVectorType('int', size);
     case 'B':
-      return vectorOf('bool', size);
+      return toVectorType('bool', size);
     case 'M':
       return `mat${size as 2 | 3 | 4}`;
     case 'f':
@@ -184,6 +184,6 @@ function typeOf(letter: Pattern, size: number): Type {
     case 'S':
       return 'sampler2D';
     default:
-      return vectorOf('float', Number(letter));
+      return toVectorType('float', Number(letter));
   }
 }

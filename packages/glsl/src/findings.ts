@@ -38,7 +38,7 @@ export class Findings {
    */
   add(code: string, message: string, at?: number): undefined {
     if (this.isFull) return undefined;
-    const finding: Finding = at === undefined ? { code, message } : { code, message, ...this.place(at) };
+    const finding: Finding = at === undefined ? { code, message } : { code, message, ...this.toPosition(at) };
     const key = `${code} ${finding.line} ${finding.column}`;
     if (!this.#found.has(key)) this.#found.set(key, finding);
     return undefined;
@@ -51,8 +51,8 @@ export class Findings {
   }
 
   /** Line and column, counted from 1. */
-  place(at: number): { line: number; column: number } {
-    this.#lineStarts ??= lineStartsOf(this.source);
+  toPosition(at: number): { line: number; column: number } {
+    this.#lineStarts ??= findLineStarts(this.source);
     let low = 0;
     let high = this.#lineStarts.length - 1;
     while (low < high) {
@@ -64,7 +64,7 @@ export class Findings {
   }
 }
 
-function lineStartsOf(source: string): number[] {
+function findLineStarts(source: string): number[] {
   const starts = [0];
   for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;

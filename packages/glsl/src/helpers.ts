@@ -1,33 +1,33 @@
-import { isArray, isMatrix, isStruct, shapeOf, type Type, typeName, vectorOf } from './types.ts';
+import { getShape, isArray, isMatrix, isStruct, type Type, toVectorType, typeName } from './types.ts';
 
 /** Functions of GLSL ES 3.00 that a program includes, and `%` for integers, because 1.00 lacks them. */
 const helpers: Record<string, (types: readonly Type[]) => string | undefined> = {
-  round: ofFloats('floor(x + 0.5)'),
+  round: printForFloats('floor(x + 0.5)'),
   // Halves are rounded to the even neighbour.
-  roundEven: ofFloats('mix(floor(x + 0.5), 2.0 * floor(x * 0.5 + 0.5), step(abs(fract(x) - 0.5), T(0.0)))'),
-  trunc: ofFloats('sign(x) * floor(abs(x))'),
-  sinh: ofFloats('0.5 * (exp(x) - exp(-x))'),
-  cosh: ofFloats('0.5 * (exp(x) + exp(-x))'),
+  roundEven: printForFloats('mix(floor(x + 0.5), 2.0 * floor(x * 0.5 + 0.5), step(abs(fract(x) - 0.5), T(0.0)))'),
+  trunc: printForFloats('sign(x) * floor(abs(x))'),
+  sinh: printForFloats('0.5 * (exp(x) - exp(-x))'),
+  cosh: printForFloats('0.5 * (exp(x) + exp(-x))'),
   // exp(2 x) would overflow where the result is 1.
-  tanh: ofFloats('sign(x) * (1.0 - exp(-2.0 * abs(x))) / (1.0 + exp(-2.0 * abs(x)))'),
-  asinh: ofFloats('sign(x) * log(abs(x) + sqrt(x * x + 1.0))'),
-  acosh: ofFloats('log(x + sqrt(x * x - 1.0))'),
-  atanh: ofFloats('0.5 * log((1.0 + x) / (1.0 - x))'),
+  tanh: printForFloats('sign(x) * (1.0 - exp(-2.0 * abs(x))) / (1.0 + exp(-2.0 * abs(x)))'),
+  asinh: printForFloats('sign(x) * log(abs(x) + sqrt(x * x + 1.0))'),
+  acosh: printForFloats('log(x + sqrt(x * x - 1.0))'),
+  atanh: printForFloats('0.5 * log((1.0 + x) / (1.0 - x))'),
   isnan: () => 'bool N(float x) { return !(x < 0.0 || x > 0.0 || x == 0.0); }',
   isinf: () => 'bool N(float x) { return abs(x) > 3.4e38; }',
   mod: ([x = 'int', y = 'int']) => `${typeName(x)} N(${typeName(x)} x, ${typeName(y)} y) { return x - x / y * y; }`,
-  abs: ofInts('x < 0 ? -x : x', 'abs(F(x))'),
-  sign: ofInts('x > 0 ? 1 : x < 0 ? -1 : 0', 'sign(F(x))'),
-  min: ofInts('y < x ? y : x', 'min(F(x), G(y))'),
-  max: ofInts('y > x ? y : x', 'max(F(x), G(y))'),
-  clamp: ofInts('x < y ? y : x > z ? z : x', 'clamp(F(x), G(y), G(z))'),
+  abs: printForInts('x < 0 ? -x : x', 'abs(F(x))'),
+  sign: printForInts('x > 0 ? 1 : x < 0 ? -1 : 0', 'sign(F(x))'),
+  min: printForInts('y < x ? y : x', 'min(F(x), G(y))'),
+  max: printForInts('y > x ? y : x', 'max(F(x), G(y))'),
+  clamp: printForInts('x < y ? y : x > z ? z : x', 'clamp(F(x), G(y), G(z))'),
   mix: ([x = 'float', , z = 'bool']) => {
     const value = z === 'bool' ? 'z ? y : x' : `mix(x, y, ${typeName(x)}(z))`;
     return `${typeName(x)} N(${typeName(x)} x, ${typeName(x)} y, ${typeName(z)} z) { return ${value}; }`;
   },
   transpose: ([type = 'mat2']) => {
-    const size = rowsOf(type);
-    const cells = each(size, (column) => each(size, (row) => `m[${row}][${column}]`));
+    const size = countRows(type);
+    const cells = repeatPrinted(size, (column) => repeatPrinted(size, (row) => `m[${row}][${column}]`));
     return `${typeName(type)} N(${typeName(type)} m) { return ${typeName(type)}(${cells}); }`;
   },
   determinant: ([type = 'mat2']) => {
@@ -42,8 +42,8 @@ const helpers: Record<string, (types: readonly Type[]) => string | undefined> = 
     })[typeName(type)],
   element,
   outerProduct: ([type = 'vec2']) => {
-    const size = rowsOf(type);
-    const columns = each(size, (column) => `x * y[${column}]`);
+    const size = countRows(type);
+    const columns = repeatPrinted(size, (column) => `x * y[${column}]`);
     return `mat${size} N(${typeName(type)} x, ${typeName(type)} y) { return mat${size}(${columns}); }`;
   },
 };
@@ -56,8 +56,8 @@ const readable = 32;
  * bounds.
  */
 function element([type = 'vec2']: readonly Type[]): string | undefined {
-  const shape = shapeOf(type);
-  const of = isArray(type) ? type.of : vectorOf('float', isMatrix(type) ? rowsOf(type) : 1);
+  const shape = getShape(type);
+  const of = isArray(type) ? type.of : toVectorType('float', isMatrix(type) ? countRows(type) : 1);
   const scalar = isArray(type) || isMatrix(type) ? undefined : shape?.scalar;
   const size = isArray(type) ? type.size : isMatrix(type) ? shape?.columns : shape?.rows;
   if (isStruct(of) || size === undefined || size > readable) return undefined;
@@ -73,16 +73,16 @@ export function helperSource(helper: string, types: readonly Type[], name: strin
   return helpers[helper]?.(types)?.replace(' N(', ` ${name}(`);
 }
 
-function rowsOf(type: Type): number {
-  return shapeOf(type)?.rows ?? 1;
+function countRows(type: Type): number {
+  return getShape(type)?.rows ?? 1;
 }
 
-function each(count: number, print: (index: number) => string): string {
+function repeatPrinted(count: number, print: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => print(index)).join(', ');
 }
 
 /** The value for x, a float or a vec; T is its type. */
-function ofFloats(value: string): (types: readonly Type[]) => string {
+function printForFloats(value: string): (types: readonly Type[]) => string {
   return ([type = 'float']) => {
     const name = typeName(type);
     return `${name} N(${name} x) { return ${value.replaceAll('T(', `${name}(`)}; }`;
@@ -93,10 +93,10 @@ function ofFloats(value: string): (types: readonly Type[]) => string {
  * The value for integers x, y, z: the first argument is for scalars; the second is for vectors, which are computed as
  * floats (exact up to 2^24), where F is the type of x and G that of the others.
  */
-function ofInts(scalar: string, vector: string): (types: readonly Type[]) => string {
+function printForInts(scalar: string, vector: string): (types: readonly Type[]) => string {
   return (types) => {
     const [type = 'int', other = 'int'] = types;
-    const floats = (of: Type) => vectorOf('float', rowsOf(of));
+    const floats = (of: Type) => toVectorType('float', countRows(of));
     const value = `${typeName(type)}(${vector.replaceAll('F(', `${floats(type)}(`).replaceAll('G(', `${floats(other)}(`)})`;
     const parameters = types.map((each, index) => `${typeName(each)} ${'xyz'[index]}`).join(', ');
     return `${typeName(type)} N(${parameters}) { return ${type === 'int' ? scalar : value}; }`;

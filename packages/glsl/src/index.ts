@@ -1,11 +1,11 @@
 export { isBuiltinName } from './builtins.ts';
 export type { PendingIndex } from './check/context.ts';
-export { computed, evaluate, type Known, partsOf, type Value } from './check/evaluate.ts';
+export { computeBinary, evaluate, type KnownValues, listOperands, type Value } from './check/evaluate.ts';
 export type { Uniform } from './check/globals.ts';
 export { remainderFor } from './check/helper-functions.ts';
 export { type Finding, Findings } from './findings.ts';
 export { languageLimits } from './limits.ts';
-export { isGiven, nameFault } from './names.ts';
+export { isPredefined, nameFault } from './names.ts';
 export { type Environment, type Program, readProgram } from './program.ts';
 export { Macros } from './tokens/macros.ts';
 export type {
@@ -22,4 +22,13 @@ export type {
   Statement,
   Variable,
 } from './tree.ts';
-export { componentsOf, isArray, isMatrix, isStruct, type StructType, shapeOf, type Type, typeName } from './types.ts';
+export {
+  countComponents,
+  getShape,
+  isArray,
+  isMatrix,
+  isStruct,
+  type StructType,
+  type Type,
+  typeName,
+} from './types.ts';

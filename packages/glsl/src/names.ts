@@ -1,10 +1,10 @@
 import { languageLimits } from './limits.ts';
 import type { BasicType } from './types.ts';
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+const toWordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** The words of GLSL ES 1.00, and those of 3.00 with a meaning; neither version may use them as names. */
-const keywords = words(`
+const keywords = toWordSet(`
   attribute const uniform varying break continue do for while if else in out inout true false lowp mediump highp precision
   invariant discard return struct layout centroid flat smooth switch case default
   float int void bool uint vec2 vec3 vec4 ivec2 ivec3 ivec4 bvec2 bvec3 bvec4 uvec2 uvec3 uvec4
@@ -13,13 +13,13 @@ const keywords = words(`
   isampler2D isampler3D isamplerCube isampler2DArray usampler2D usampler3D usamplerCube usampler2DArray`);
 
 /** Reserved in GLSL ES 1.00, into which every program is printed. */
-const reserved100 = words(`
+const reserved100 = toWordSet(`
   asm class union enum typedef template this packed goto inline noinline volatile public static extern external interface
   long short double half fixed unsigned superp input output hvec2 hvec3 hvec4 dvec2 dvec3 dvec4 fvec2 fvec3 fvec4
   sampler1D sampler1DShadow sampler2DRect sampler3DRect sampler2DRectShadow sizeof cast namespace using`);
 
 /** Reserved only in 3.00: older sources use some of them (`sample`, `filter`) as plain names. */
-const reserved300 = words(`
+const reserved300 = toWordSet(`
   coherent restrict readonly writeonly resource atomic_uint noperspective patch sample subroutine common partition active
   filter image1D image2D image3D imageCube image1DArray image2DArray imageBuffer iimage1D iimage2D iimage3D iimageCube
   iimage1DArray iimage2DArray iimageBuffer uimage1D uimage2D uimage3D uimageCube uimage1DArray uimage2DArray uimageBuffer
@@ -40,7 +40,7 @@ export function isKeyword(name: string): boolean {
 }
 
 /** Whether a name is a built-in input of programs; only declarations inside a function may use it. */
-export function isGiven(name: string): boolean {
+export function isPredefined(name: string): boolean {
   return givenInputs.has(name);
 }
 

@@ -50,13 +50,13 @@ export function readProgram(source: string, environment: Environment, findings: 
   const builtIn = declareOutput(context, nodes);
   const globals = checkGlobals(context, nodes);
   if (!findings.isEmpty) return undefined;
-  const found = findEntry(context, globals);
-  if (!found || !findings.isEmpty) return undefined;
+  const entryPoint = findEntry(context, globals);
+  if (!entryPoint || !findings.isEmpty) return undefined;
   const { helpers, indexes } = context;
   const functions = [...helpers.values(), ...globals.functions];
   const outputs = [globals.output, builtIn].filter((each) => each !== undefined);
   const unusedName = (wanted: string) => context.unusedName(wanted);
-  return { uniforms, ...found, declared: globals.declared, functions, helpers, indexes, outputs, unusedName };
+  return { uniforms, ...entryPoint, declared: globals.declared, functions, helpers, indexes, outputs, unusedName };
 }
 
 /** gl_FragColor exists if main does, unless the source declares an output of its own. */

@@ -52,8 +52,8 @@ interface Assignment extends ExpressionNode {
 interface Ternary extends ExpressionNode {
   kind: 'ternary';
   test: Expression;
-  yes: Expression;
-  no: Expression;
+  whenTrue: Expression;
+  whenFalse: Expression;
 }
 /** A call by name: of a function of the source, a built-in function, or the constructor of a struct. */
 export interface Call extends ExpressionNode {
@@ -198,7 +198,7 @@ export interface Variable {
   /** The number of assignments after its declaration. */
   writes: number;
   /** The value of a constant scalar, if it is known here. */
-  known?: number | boolean;
+  constantValue?: number | boolean;
   /** The range of an input, from the manifest. */
   range?: { min: number; max: number };
   /** Its name in the program, if it differs. */

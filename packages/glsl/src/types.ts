@@ -46,11 +46,11 @@ for (const [scalar, prefix] of [
 for (const size of [2, 3, 4] as const) shapes.set(`mat${size}`, { scalar: 'float', rows: size, columns: size });
 
 /** The shape of a scalar, vector or matrix; undefined for other types. */
-export function shapeOf(type: Type): Shape | undefined {
+export function getShape(type: Type): Shape | undefined {
   return shapes.get(type);
 }
 
-export function vectorOf(scalar: Scalar, rows: number): BasicType {
+export function toVectorType(scalar: Scalar, rows: number): BasicType {
   if (rows === 1) return scalar;
   const prefix = { float: '', int: 'i', bool: 'b' } as const;
   return `${prefix[scalar]}vec${rows as 2 | 3 | 4}`;
@@ -88,16 +88,16 @@ export function holdsArray(type: Type): boolean {
 }
 
 /** The scalar components of a value. */
-export function componentsOf(type: Type): number {
-  if (isArray(type)) return type.size * componentsOf(type.of);
+export function countComponents(type: Type): number {
+  if (isArray(type)) return type.size * countComponents(type.of);
   if (isStruct(type)) return type.components;
   const shape = shapes.get(type);
   return shape ? shape.rows * shape.columns : 0;
 }
 
 /** The number of those in arrays. */
-export function arrayComponentsOf(type: Type): number {
-  if (isArray(type)) return componentsOf(type);
+export function countArrayComponents(type: Type): number {
+  if (isArray(type)) return countComponents(type);
   return isStruct(type) ? type.arrayComponents : 0;
 }
 

@@ -18,7 +18,7 @@ export function expressionsPage(): string {
     Object.entries(guides).map(([operator, { meaning, examples }]) => [
       code(operator),
       meaning,
-      examples.map(([source, value]) => `${code(source)} → ${code(printed(value))}`).join(', '),
+      examples.map(([source, value]) => `${code(source)} → ${code(printValue(value))}`).join(', '),
     ]),
   );
   const groups = functionGuides.map(({ title, guides }) => {
@@ -40,11 +40,11 @@ function functionEntry(name: string, { takes, gives, examples }: FunctionGuide):
 /** `round(2.5) → 3`, with the arrows aligned. */
 function exampleLines(examples: Examples): string {
   const width = Math.max(...examples.map(([source]) => source.length));
-  const lines = examples.map(([source, value]) => `${source.padEnd(width)}  → ${printed(value)}`);
+  const lines = examples.map(([source, value]) => `${source.padEnd(width)}  → ${printValue(value)}`);
   return `\`\`\`\n${lines.join('\n')}\n\`\`\``;
 }
 
-function printed(value: unknown): string {
+function printValue(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value);
 }
 

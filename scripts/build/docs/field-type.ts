@@ -17,12 +17,12 @@ export interface JsonSchema {
 export function fieldType(schema: z.ZodType): { type: string; otherwise: string } {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const { default: otherwise } = json;
-  return { type: typeOf(json), otherwise: otherwise === undefined ? '' : code(JSON.stringify(otherwise)) };
+  return { type: describeType(json), otherwise: otherwise === undefined ? '' : code(JSON.stringify(otherwise)) };
 }
 
 /** In words: `text, at most 64 characters`. */
-export function typeOf(json: JsonSchema): string {
-  if (json.anyOf) return [...new Set(json.anyOf.map(typeOf))].join(', or ');
+export function describeType(json: JsonSchema): string {
+  if (json.anyOf) return [...new Set(json.anyOf.map(describeType))].join(', or ');
   if (json.enum) return json.enum.map((value) => code(JSON.stringify(value))).join(', ');
   if (json.const !== undefined) return code(JSON.stringify(json.const));
   const { type = 'any value', minimum, maximum, maxLength } = json;

@@ -28,11 +28,11 @@ export async function openHighlighter(): Promise<(code: string, language: string
     const name = aliases[language] ?? language;
     if (!highlighter.getLoadedLanguages().includes(name)) return escapeHtml(code);
     const { tokens } = highlighter.codeToTokens(code, { lang: name as 'json', theme: 'docs' });
-    return tokens.map((line) => line.map(({ content, color }) => spanOf(content, color)).join('')).join('\n');
+    return tokens.map((line) => line.map(({ content, color }) => printSpan(content, color)).join('')).join('\n');
   };
 }
 
-function spanOf(content: string, color: string | undefined): string {
+function printSpan(content: string, color: string | undefined): string {
   const kind = /var\(--token-([a-z-]+)\)/.exec(color ?? '')?.[1];
   const text = escapeHtml(content);
   return kind === undefined ? text : `<span class="t-${kind}">${text}</span>`;

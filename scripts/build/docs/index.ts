@@ -5,8 +5,8 @@ import '../../jsx-hooks.ts';
 import type { Contract } from '../../packages/contract.ts';
 import { SourceFault } from '../source-fault.ts';
 import { writeIfChanged } from '../write-if-changed.ts';
-import { type ApiOperation, operationsOf } from './api/operations.ts';
-import { apiPages, formsOf, slugOfTag } from './api/pages.ts';
+import { type ApiOperation, listOperations } from './api/operations.ts';
+import { apiPages, buildForms, toSlug } from './api/pages.ts';
 import { warningsPage } from './code-guides.ts';
 import { contents, unserved } from './contents.ts';
 import { expressionsPage } from './expressions-page.ts';
@@ -39,22 +39,22 @@ interface DocsLists {
  * @throws SourceFault for guides that the contents do not name, and for broken links
  */
 export async function makeDocs(project: string, target: string, lists: DocsLists, contract: Contract): Promise<void> {
-  const operations = operationsOf(contract);
+  const operations = listOperations(contract);
   const listed = contents.flatMap(({ pages: slugs }) => slugs);
   const declared = (contract as unknown as { tags: Array<{ name: string; description: string }> }).tags;
-  const placeOf = ({ name }: { name: string }) => listed.indexOf(slugOfTag(name));
+  const getIndex = ({ name }: { name: string }) => listed.indexOf(toSlug(name));
   // In the order of the contents.
-  const tags = declared.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const tags = declared.toSorted((one, other) => getIndex(one) - getIndex(other));
   const ofApi = apiPages(operations, tags);
   const sources = readSources(`${project}docs/`, ofApi);
   const highlight = await openHighlighter();
   const pages = new Map<string, RenderedPage>();
   const pictures = new Set(picturesIn(`${project}docs/pictures/`));
-  const sizeOf = (href: string) => sizeOfPicture(`${project}docs/`, href);
+  const readPictureSize = (href: string) => measurePicture(`${project}docs/`, href);
   const faults: string[] = [];
   for (const [slug, source] of sources) {
-    const addressOf = (href: string) => addressOn(href, { slugs: new Set(sources.keys()), pictures, slug, faults });
-    pages.set(slug, renderMarkdown(source, { highlight, addressOf, sizeOf }));
+    const resolveHref = (href: string) => addressOn(href, { slugs: new Set(sources.keys()), pictures, slug, faults });
+    pages.set(slug, renderMarkdown(source, { highlight, resolveHref, readPictureSize }));
   }
   faults.push(...deadAnchors(pages));
   if (faults.length > 0) throw new SourceFault(faults);
@@ -88,11 +88,11 @@ export async function makeDocs(project: string, target: string, lists: DocsLists
     if (!site.has(name) && !isFolder) rmSync(`${target}${name}`, { recursive: true, force: true });
   }
   writeIfChanged(lists.files, JSON.stringify([...site.keys()].toSorted()));
-  writeIfChanged(lists.guides, JSON.stringify([...pages].map(([slug, page]) => guideOf(slug, page))));
+  writeIfChanged(lists.guides, JSON.stringify([...pages].map(([slug, page]) => buildGuide(slug, page))));
 }
 
 /** The Markdown of a page as MCP lists it (MCP-4), with its first sentence. */
-function guideOf(slug: string, { title, summary }: RenderedPage) {
+function buildGuide(slug: string, { title, summary }: RenderedPage) {
   const text = summary.replaceAll(/\s+/g, ' ');
   return { file: `${slug}.md`, title, description: /^.*?[.](?=\s|$)/.exec(text)?.[0] ?? text };
 }
@@ -104,7 +104,7 @@ function picturesIn(folder: string): string[] {
 }
 
 /** The size in pixels of a raster picture of the docs, which reserves its room while it loads. */
-function sizeOfPicture(folder: string, href: string): { width: number; height: number } | undefined {
+function measurePicture(folder: string, href: string): { width: number; height: number } | undefined {
   if (!href.startsWith('pictures/') || !existsSync(`${folder}${href}`)) return undefined;
   const reading = readRaster(readFileSync(`${folder}${href}`));
   return reading !== undefined && 'info' in reading ? reading.info : undefined;
@@ -129,12 +129,12 @@ function readSources(folder: string, ofApi: ReadonlyMap<string, string>): Map<st
 
 /** What the forms of each page of the API need. */
 function formsByPage(operations: readonly ApiOperation[], pages: ReadonlyMap<string, RenderedPage>) {
-  const byPage = Map.groupBy(operations, ({ tag }) => slugOfTag(tag));
+  const byPage = Map.groupBy(operations, ({ tag }) => toSlug(tag));
   return [...byPage].map(([slug, own]) => {
     const headings = pages.get(slug)?.outline.filter(({ depth }) => depth === 2) ?? [];
     return [
       slug,
-      formsOf(
+      buildForms(
         own,
         headings.map(({ anchor }) => anchor),
       ),
@@ -197,8 +197,8 @@ function searchIndex(pages: ReadonlyMap<string, RenderedPage>) {
 function llms(navigation: readonly Navigation[], pages: ReadonlyMap<string, RenderedPage>): string {
   const groups = navigation.map(({ title, pages: list }) => {
     // An item is one line.
-    const summaryOf = (slug: string) => (pages.get(slug)?.summary ?? '').replaceAll(/\s+/g, ' ');
-    const items = list.map(({ slug, title: name }) => `- [${name}](/docs/${slug}.md): ${summaryOf(slug)}`);
+    const getSummary = (slug: string) => (pages.get(slug)?.summary ?? '').replaceAll(/\s+/g, ' ');
+    const items = list.map(({ slug, title: name }) => `- [${name}](/docs/${slug}.md): ${getSummary(slug)}`);
     return `## ${title}\n\n${items.join('\n')}`;
   });
   return `# Galley\n\n> An open design-rendering service: templates with variables go in; png, jpeg, webp, svg, pdf, pptx and HTML5 ads come out, over an API, signed image addresses and MCP.\n\nThe contract is [/openapi.json](/openapi.json). All guides in one file: [/llms-full.txt](/llms-full.txt).\n\n${groups.join('\n\n')}\n`;

@@ -12,10 +12,11 @@ export function layersPage(): string {
   const kinds = Object.entries(layerGuides).map(([type, guide]) => {
     const { fields = {}, authoredFields = {} } = layerKinds.get(type) ?? {};
     const schemas = { ...fields, ...authoredFields };
-    const own = Object.keys(fields).length === 0 ? 'No fields of its own.' : fieldTable(schemas, guide.fields, fields);
+    const ownFieldsTable =
+      Object.keys(fields).length === 0 ? 'No fields of its own.' : fieldTable(schemas, guide.fields, fields);
     const sample = JSON.stringify({ ...examplePage, layers: guide.example }, null, 2);
     const picture = `![A page with a layer of kind ${type}](pictures/layers/${type}.webp)`;
-    return `## ${type}\n\n${guide.summary}\n\n${own}\n\n${picture}\n\n\`\`\`json\n${sample}\n\`\`\`\n`;
+    return `## ${type}\n\n${guide.summary}\n\n${ownFieldsTable}\n\n${picture}\n\n\`\`\`json\n${sample}\n\`\`\`\n`;
   });
   return `${head}\n${fieldTable({ ...authoredCommon, ...placement }, commonFieldGuides)}\n\n${kinds.join('\n')}`;
 }

@@ -25,13 +25,13 @@ export interface RenderedPage {
 interface Rendering {
   highlight(code: string, language: string): string;
   /** The URL on the site of a link in the file. Undefined if the link is shown as plain text. */
-  addressOf(href: string): string | undefined;
+  resolveHref(href: string): string | undefined;
   /** The size in pixels of a picture of the docs, by its path in the file. */
-  sizeOf(href: string): { width: number; height: number } | undefined;
+  readPictureSize(href: string): { width: number; height: number } | undefined;
 }
 
 /** Renders a guide to the parts of its page. */
-export function renderMarkdown(source: string, { highlight, addressOf, sizeOf }: Rendering): RenderedPage {
+export function renderMarkdown(source: string, { highlight, resolveHref, readPictureSize }: Rendering): RenderedPage {
   const slugger = new GithubSlugger();
   const page: RenderedPage = { title: '', summary: '', body: '', outline: [], sections: [], links: [] };
   const marked = new Marked({
@@ -39,7 +39,7 @@ export function renderMarkdown(source: string, { highlight, addressOf, sizeOf }:
     renderer: {
       heading({ tokens, depth }: Tokens.Heading) {
         const inner = this.parser.parseInline(tokens);
-        const text = plain(inner);
+        const text = stripMarkup(inner);
         const anchor = slugger.slug(text);
         if (depth === 1) page.title = text;
         else if (depth < 4) page.outline.push({ depth, text, anchor });
@@ -50,7 +50,7 @@ export function renderMarkdown(source: string, { highlight, addressOf, sizeOf }:
       },
       paragraph({ tokens }: Tokens.Paragraph) {
         const inner = this.parser.parseInline(tokens);
-        const text = plain(inner);
+        const text = stripMarkup(inner);
         if (page.summary === '') page.summary = text;
         addText(page, text);
         return `<p>${inner}</p>\n`;
@@ -64,25 +64,25 @@ export function renderMarkdown(source: string, { highlight, addressOf, sizeOf }:
         const row = (cells: Tokens.TableCell[], tag: string) =>
           `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
         const body = token.rows.map((cells) => row(cells, 'td'));
-        addText(page, plain(body.join(' ')));
+        addText(page, stripMarkup(body.join(' ')));
         return `<div class="table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body.join('')}</tbody></table></div>\n`;
       },
       listitem(item: Tokens.ListItem) {
         const inner = this.parser.parse(item.tokens);
-        addText(page, plain(inner));
+        addText(page, stripMarkup(inner));
         return `<li>${inner}</li>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
         const inner = this.parser.parseInline(tokens);
-        const address = addressOf(href);
+        const address = resolveHref(href);
         if (address === undefined) return inner;
         page.links.push(address);
         return `<a href="${escapeHtml(address)}">${inner}</a>`;
       },
       image({ href, text }: Tokens.Image) {
-        const address = addressOf(href) ?? '';
+        const address = resolveHref(href) ?? '';
         page.links.push(address);
-        const size = sizeOf(href);
+        const size = readPictureSize(href);
         const room = size === undefined ? '' : ` width="${size.width}" height="${size.height}"`;
         return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}"${room} loading="lazy" decoding="async">`;
       },
@@ -100,7 +100,7 @@ function addText({ sections }: RenderedPage, text: string): void {
   if (last) last.text += `${text} `;
 }
 
-function plain(markup: string): string {
+function stripMarkup(markup: string): string {
   const text = markup
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')

@@ -20,7 +20,7 @@ function row(name: StylePropertyName, [example, meaning]: StyleGuide): string[] 
   const property = styleProperties[name];
   if (!property) throw new Error(`There is no style property ${name}`);
   const { css, number, engines, syntax } = property;
-  const { seen, beside } = styleTiles[name];
+  const { description, beside } = styleTiles[name];
   const isOfBrowser = !engines.includes('takumi');
   const notes = [
     meaning,
@@ -30,8 +30,8 @@ function row(name: StylePropertyName, [example, meaning]: StyleGuide): string[] 
     ...(!isOfBrowser && isDifferent(name) ? ['[engines differ](#where-the-engines-differ) in some values'] : []),
   ];
   const names = name === css ? code(name) : `${code(name)} ${code(css)}`;
-  const picture = isOfBrowser ? browserPictureOf(name) : `![${seen}](pictures/styles/${name}.webp)`;
-  return [picture, names, `${code(JSON.stringify(example))}${listed(beside)}`, notes.join('; ')];
+  const picture = isOfBrowser ? getBrowserPicture(name) : `![${description}](pictures/styles/${name}.webp)`;
+  return [picture, names, `${code(JSON.stringify(example))}${listStyles(beside)}`, notes.join('; ')];
 }
 
 function isDifferent(name: StylePropertyName): boolean {
@@ -39,7 +39,7 @@ function isDifferent(name: StylePropertyName): boolean {
 }
 
 /** Styles that takumi does not draw are shown as a browser draws them. */
-function browserPictureOf(name: StylePropertyName): string {
+function getBrowserPicture(name: StylePropertyName): string {
   const [picture] = Object.entries(styleDifferences).filter(([, { style }]) => name in style);
   if (!picture) throw new Error(`styleDifferences has no value of ${name}`);
   return `![${picture[1].seen.browser}](pictures/engines/${picture[0]}-browser.webp)`;
@@ -49,7 +49,7 @@ function pair(name: string, { style, tile, seen, why }: StyleDifference): string
   return [
     `![${seen.takumi}](pictures/engines/${name}-takumi.webp) takumi`,
     `![${seen.browser}](pictures/engines/${name}-browser.webp) a browser`,
-    `${entries(style).join(', ')}${listed(tile.beside)}`,
+    `${entries(style).join(', ')}${listStyles(tile.beside)}`,
     why,
   ];
 }
@@ -58,7 +58,7 @@ const entries = (style: Style) =>
   Object.entries(style).map(([name, value]) => code(`${JSON.stringify(name)}: ${JSON.stringify(value)}`));
 
 /** The other styles that the layer in the picture needs for the style to be visible. */
-function listed(beside: Style): string {
+function listStyles(beside: Style): string {
   const others = entries(beside);
   return others.length === 0 ? '' : `, here with ${others.join(', ')}`;
 }

@@ -1,4 +1,4 @@
-import { around, box, colors, inFrame, type Style, type StyleTile } from './tile.ts';
+import { box, colors, inFrame, type Style, type StyleTile, tileAround } from './tile.ts';
 
 const grow: Style = { flexGrow: 1 };
 const row: Style = { flexDirection: 'row' };
@@ -6,13 +6,13 @@ const white: Style = { backgroundColor: '#ffffff' };
 const small = { width: 50, height: 50 };
 
 const inset = (seen: string) => inFrame(seen, { outer: { padding: 0 }, inner: grow });
-const bordered = (seen: string, border: string) => box(seen, { border }, white);
-const outlined = (seen: string, beside: Style) => box(seen, beside, white);
+const borderedTile = (seen: string, border: string) => box(seen, { border }, white);
+const outlinedTile = (seen: string, beside: Style) => box(seen, beside, white);
 
 /** A disc that is larger than its frame. */
-function beyond(seen: string): StyleTile {
+function tileWithOverflow(description: string): StyleTile {
   return {
-    seen,
+    description,
     beside: {},
     layers: (own) => [
       { id: 'box', type: 'container', x: 40, y: 16, width: 100, height: 60, style: { ...white, ...own } },
@@ -35,11 +35,11 @@ export const boxTiles = {
   marginLeft: inFrame('A blue box that begins beyond the left edge of the white one that it is in', {
     size: { width: 90, height: 60 },
   }),
-  padding: around('A white box with 12 px of its own above and below the blue one in it and 20 px at the sides'),
-  paddingTop: around('A white box that keeps space above the blue one in it'),
-  paddingRight: around('A white box that keeps space at the right of the blue one in it'),
-  paddingBottom: around('A white box that keeps space below the blue one in it'),
-  paddingLeft: around('A white box that keeps a tenth of its width at the left of the blue one in it'),
+  padding: tileAround('A white box with 12 px of its own above and below the blue one in it and 20 px at the sides'),
+  paddingTop: tileAround('A white box that keeps space above the blue one in it'),
+  paddingRight: tileAround('A white box that keeps space at the right of the blue one in it'),
+  paddingBottom: tileAround('A white box that keeps space below the blue one in it'),
+  paddingLeft: tileAround('A white box that keeps a tenth of its width at the left of the blue one in it'),
   minWidth: inFrame('A box of 50 px that is 120 px wide', { outer: row, size: small }),
   maxWidth: inFrame('A box that ends at four fifths of the width of its parent', { inner: grow }),
   minHeight: inFrame('A box of 10 px that is 60 px high', { size: { width: 100, height: 10 } }),
@@ -60,30 +60,33 @@ export const boxTiles = {
   borderRight: box('A grey dotted line at the right of a white box', {}, white),
   borderBottom: box('Two navy lines at the bottom of a white box', {}, white),
   borderLeft: box('A thick green bar at the left of a white box', {}, white),
-  borderTopWidth: bordered('A thin border that is thick at the top', '1px solid #3b5bdb'),
-  borderTopStyle: bordered('A dashed border with a plain line at the top', '4px dashed #3b5bdb'),
-  borderTopColor: bordered('A blue border that is red at the top', '4px solid #3b5bdb'),
-  borderRightWidth: bordered('A thick border that is thin at the right', '6px solid #3b5bdb'),
-  borderRightStyle: bordered('A plain border with dots at the right', '4px solid #3b5bdb'),
-  borderRightColor: bordered('A blue border that is grey at the right', '4px solid #3b5bdb'),
-  borderBottomWidth: bordered('A thin border that is thick at the bottom', '1px solid #3b5bdb'),
-  borderBottomStyle: bordered('A plain border with two lines at the bottom', '6px solid #3b5bdb'),
-  borderBottomColor: bordered('A light blue border that is navy at the bottom', '4px solid #74c0fc'),
-  borderLeftWidth: bordered('A thin border that is thick at the left', '1px solid #3b5bdb'),
-  borderLeftStyle: bordered('A dashed border with a plain line at the left', '4px dashed #3b5bdb'),
-  borderLeftColor: bordered('A blue border that is green at the left', '4px solid #3b5bdb'),
+  borderTopWidth: borderedTile('A thin border that is thick at the top', '1px solid #3b5bdb'),
+  borderTopStyle: borderedTile('A dashed border with a plain line at the top', '4px dashed #3b5bdb'),
+  borderTopColor: borderedTile('A blue border that is red at the top', '4px solid #3b5bdb'),
+  borderRightWidth: borderedTile('A thick border that is thin at the right', '6px solid #3b5bdb'),
+  borderRightStyle: borderedTile('A plain border with dots at the right', '4px solid #3b5bdb'),
+  borderRightColor: borderedTile('A blue border that is grey at the right', '4px solid #3b5bdb'),
+  borderBottomWidth: borderedTile('A thin border that is thick at the bottom', '1px solid #3b5bdb'),
+  borderBottomStyle: borderedTile('A plain border with two lines at the bottom', '6px solid #3b5bdb'),
+  borderBottomColor: borderedTile('A light blue border that is navy at the bottom', '4px solid #74c0fc'),
+  borderLeftWidth: borderedTile('A thin border that is thick at the left', '1px solid #3b5bdb'),
+  borderLeftStyle: borderedTile('A dashed border with a plain line at the left', '4px dashed #3b5bdb'),
+  borderLeftColor: borderedTile('A blue border that is green at the left', '4px solid #3b5bdb'),
   borderRadius: box('A blue box with two round corners and two that are nearly square'),
   borderTopLeftRadius: box('A blue box whose corner at the top left is round'),
   borderTopRightRadius: box('A blue box whose corner at the top right is round'),
   borderBottomRightRadius: box('A blue box whose corner at the bottom right is a quarter of an ellipse'),
   borderBottomLeftRadius: box('A blue box whose corner at the bottom left is round'),
-  outline: outlined('A white box with an orange line around it', {}),
-  outlineWidth: outlined('A thick orange line around a white box', { outlineStyle: 'solid', outlineColor: 'orange' }),
-  outlineStyle: outlined('A dashed line around a white box', { outlineWidth: 3, outlineColor: 'orange' }),
-  outlineColor: outlined('An orange line around a white box', { outlineWidth: 3, outlineStyle: 'solid' }),
+  outline: outlinedTile('A white box with an orange line around it', {}),
+  outlineWidth: outlinedTile('A thick orange line around a white box', {
+    outlineStyle: 'solid',
+    outlineColor: 'orange',
+  }),
+  outlineStyle: outlinedTile('A dashed line around a white box', { outlineWidth: 3, outlineColor: 'orange' }),
+  outlineColor: outlinedTile('An orange line around a white box', { outlineWidth: 3, outlineStyle: 'solid' }),
   outlineOffset: box('An orange line at some distance around a blue box', { outline: '3px solid orange' }),
   boxShadow: box('A white box with a soft shadow below it', {}, white),
-  overflow: beyond('A blue disc cut at the edges of the white box that it is in'),
-  overflowX: beyond('A blue disc cut at the right edge of its white box, which goes on below it'),
-  overflowY: beyond('A blue disc cut at the lower edge of its white box, which goes on at the right of it'),
+  overflow: tileWithOverflow('A blue disc cut at the edges of the white box that it is in'),
+  overflowX: tileWithOverflow('A blue disc cut at the right edge of its white box, which goes on below it'),
+  overflowY: tileWithOverflow('A blue disc cut at the lower edge of its white box, which goes on at the right of it'),
 };

@@ -1,5 +1,5 @@
 import { styleDivergences } from '../../../test/golden/divergences.ts';
-import { box, gradient, inFrame, moved, type Style, type StyleTile, text } from './tile.ts';
+import { box, gradient, inFrame, type Style, type StyleTile, text, tileMoved } from './tile.ts';
 
 /** A value that the two engines draw differently. Both pictures are shown side by side. */
 export interface StyleDifference {
@@ -22,7 +22,7 @@ const amounts =
 const sized =
   'takumi knows the words `auto`, `min-content`, `max-content` and `fit-content` alone, and `none` of the largest.';
 
-const plain = (base: Style = white, beside: Style = {}) => box('', beside, base);
+const plainBox = (base: Style = white, beside: Style = {}) => box('', beside, base);
 const large: Style = { fontSize: 48, fontWeight: 800 };
 const word = text('', 'Galley', {}, { fontSize: 36 });
 
@@ -30,31 +30,31 @@ const word = text('', 'Galley', {}, { fontSize: 36 });
 export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
   'dotted-border': {
     style: { border: '3px dotted #3b5bdb' },
-    tile: plain(),
+    tile: plainBox(),
     seen: { takumi: 'A border of small dots', browser: 'A border of small dots that stand elsewhere' },
     why: dots,
   },
   'ridge-border': {
     style: { borderBottomStyle: 'ridge' },
-    tile: plain(white, { borderBottomWidth: 12 }),
+    tile: plainBox(white, { borderBottomWidth: 12 }),
     seen: { takumi: 'A ridge of two dark greys below a box', browser: 'A ridge of two light greys below a box' },
     why: 'Each engine has its own shades of a black ridge, as CSS leaves to it.',
   },
   'dotted-outline': {
     style: { outline: '3px dotted #3b5bdb' },
-    tile: plain(),
+    tile: plainBox(),
     seen: { takumi: 'A dotted outline', browser: 'A dotted outline whose dots stand elsewhere' },
     why: dots,
   },
   'dotted-outline-style': {
     style: { outlineStyle: 'dotted' },
-    tile: plain(white, { outlineWidth: 3, outlineColor: '#3b5bdb' }),
+    tile: plainBox(white, { outlineWidth: 3, outlineColor: '#3b5bdb' }),
     seen: { takumi: 'A dotted outline', browser: 'A dotted outline whose dots stand elsewhere' },
     why: dots,
   },
   'thin-dashes': {
     style: { border: '2px dashed #3b5bdb' },
-    tile: plain(),
+    tile: plainBox(),
     seen: { takumi: 'A thin border of short dashes', browser: 'A thin border of longer dashes' },
     why: 'A browser makes the dashes of borders under 3 px three widths long, takumi two, as CSS leaves to each of them.',
   },
@@ -102,13 +102,13 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
   },
   background: {
     style: { background: 'linear-gradient(#3b5bdb, #3b5bdb) max(20px, 50%) 50% / 30px 30px no-repeat #d0d9ff' },
-    tile: plain({}),
+    tile: plainBox({}),
     seen: { takumi: 'An empty page', browser: 'A small blue square in a light blue box' },
     why: noMaths,
   },
   'background-position': {
     style: { backgroundPosition: 'max(60px, 10%) 50%' },
-    tile: plain(
+    tile: plainBox(
       {},
       {
         backgroundImage: 'linear-gradient(#3b5bdb, #3b5bdb)',
@@ -139,13 +139,13 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
   },
   mask: {
     style: { mask: 'radial-gradient(white, black) luminance' },
-    tile: plain(drawn),
+    tile: plainBox(drawn),
     seen: { takumi: 'A whole box', browser: 'A box that fades away from its middle' },
     why: 'takumi reads the opacity of a mask, not its brightness: it leaves the property out, with a warning.',
   },
   'mask-position': {
     style: { maskPosition: 'max(50px, 10%) 50%' },
-    tile: plain(drawn, {
+    tile: plainBox(drawn, {
       maskImage: 'radial-gradient(black 50%, transparent 70%)',
       maskSize: '50px 50px',
       maskRepeat: 'no-repeat',
@@ -161,14 +161,14 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
   },
   filter: {
     style: { filter: 'grayscale()' },
-    tile: plain(drawn),
+    tile: plainBox(drawn),
     seen: { takumi: 'A box in colours', browser: 'A grey box' },
     why: amounts,
   },
   'backdrop-filter': {
     style: { backdropFilter: 'grayscale()' },
     tile: {
-      ...plain(),
+      ...plainBox(),
       layers: (own) => [
         { id: 'ground', type: 'container', x: 20, y: 11, width: 160, height: 90, style: drawn },
         { id: 'glass', type: 'container', x: 60, y: 31, width: 80, height: 50, style: own },
@@ -179,19 +179,19 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
   },
   'clip-path': {
     style: { clipPath: 'xywh(10px 10px 60px 40px)' },
-    tile: plain(drawn),
+    tile: plainBox(drawn),
     seen: { takumi: 'A whole box', browser: 'A smaller part of a box' },
     why: 'takumi knows `polygon()`, `path()`, `inset()`, `circle()` and `ellipse()`: it leaves others out, with a warning.',
   },
   transform: {
     style: { transform: 'rotateY(60deg)' },
-    tile: moved(''),
+    tile: tileMoved(''),
     seen: { takumi: 'A box as wide as its outline', browser: 'A box half as wide as its outline' },
     why: 'takumi draws no transform in three dimensions: it leaves it out, with a warning.',
   },
   'transform-origin': {
     style: { transformOrigin: '0 0 0' },
-    tile: moved('', { transform: 'rotate(12deg)' }),
+    tile: tileMoved('', { transform: 'rotate(12deg)' }),
     seen: {
       takumi: 'A box turned around its middle',
       browser: 'A box turned around its corner at the upper left',

@@ -1,14 +1,14 @@
-import { box, colors, discs, gradient, moved, type StyleTile } from './tile.ts';
+import { box, colors, discs, gradient, type StyleTile, tileMoved } from './tile.ts';
 
 const [blue] = colors;
 const drawn = { background: gradient };
 const fading = { maskImage: 'radial-gradient(black 50%, transparent 70%)' };
 
 /** A sheet of glass over two discs. */
-function glass(seen: string): StyleTile {
+function glass(description: string): StyleTile {
   const disc = { type: 'shape', shape: 'ellipse', width: 70, height: 70 };
   return {
-    seen,
+    description,
     beside: {},
     layers: (own) => [
       { id: 'one', ...disc, x: 26, y: 10, fill: '#f5a524' },
@@ -27,10 +27,10 @@ function glass(seen: string): StyleTile {
 }
 
 /** A disc that multiplies, in a group that stands on an orange box. */
-function group(seen: string): StyleTile {
+function group(description: string): StyleTile {
   const disc = { type: 'shape', shape: 'ellipse', width: 70, height: 70 };
   return {
-    seen,
+    description,
     beside: {},
     layers: (own) => [
       { id: 'ground', type: 'container', x: 20, y: 36, width: 160, height: 66, style: { backgroundColor: '#f5a524' } },
@@ -60,6 +60,6 @@ export const effectTiles = {
     drawn,
   ),
   maskRepeat: box('A box seen through one spot at its upper left', { ...fading, maskSize: '50px 50px' }, drawn),
-  transform: moved('A box turned a little to the left and larger than its outline'),
-  transformOrigin: moved('A box turned around its corner at the upper left', { transform: 'rotate(12deg)' }),
+  transform: tileMoved('A box turned a little to the left and larger than its outline'),
+  transformOrigin: tileMoved('A box turned around its corner at the upper left', { transform: 'rotate(12deg)' }),
 };

@@ -23,11 +23,11 @@ export const styleTiles: Readonly<Record<StylePropertyName, StyleTile>> = {
 };
 
 /** A tile as a document, with the style that it shows. */
-export function documentOf(tile: StyleTile, own: Style): object {
+export function buildTileDocument(tile: StyleTile, own: Style): object {
   return { ...tilePage, layers: tile.layers(own) };
 }
 
 /** The example of a property's guide, as a style. */
-export function exampleOf(name: StylePropertyName): Style {
+export function getExampleStyle(name: StylePropertyName): Style {
   return { [name]: styleGuides[name][0] };
 }

@@ -6,7 +6,7 @@ const sentence = 'Set once, drawn for every reader.';
 const digits = '1171\n8888\n4040';
 
 const word = (seen: string, beside: Style = {}) => text(seen, 'Galley', beside, large);
-const underlined = (seen: string) => text(seen, 'Galley', { textDecorationLine: 'underline' }, lined);
+const underlinedTile = (seen: string) => text(seen, 'Galley', { textDecorationLine: 'underline' }, lined);
 
 /** A text whose second piece has the style. */
 function piece(seen: string): StyleTile {
@@ -46,10 +46,10 @@ export const textTiles = {
   textIndent: text('Two lines of which the first begins further in', sentence),
   textDecoration: text('A word with a red wave under it', 'Galley', {}, lined),
   textDecorationLine: text('A word that is struck through', 'Galley', {}, lined),
-  textDecorationStyle: underlined('A word with dots under it'),
-  textDecorationColor: underlined('A word with a red line under it'),
-  textDecorationThickness: underlined('A word with a thick line under it'),
-  textUnderlineOffset: underlined('A word with a line well below it'),
+  textDecorationStyle: underlinedTile('A word with dots under it'),
+  textDecorationColor: underlinedTile('A word with a red line under it'),
+  textDecorationThickness: underlinedTile('A word with a thick line under it'),
+  textUnderlineOffset: underlinedTile('A word with a line well below it'),
   textShadow: word('A word with a soft shadow below it'),
   WebkitTextStroke: word('A word whose letters have a blue outline', { WebkitTextFillColor: 'transparent' }),
   WebkitTextStrokeWidth: word('Pink letters with a thin blue outline', {

@@ -6,7 +6,7 @@ export type Layer = Readonly<Record<string, unknown>>;
 /** A small page that shows what a style property does. */
 export interface StyleTile {
   /** What the picture shows, for its alternative text. */
-  seen: string;
+  description: string;
   /** Other properties that the layer needs for this one to have an effect. */
   beside: Style;
   /** The page's layers. The one that is shown has `own` in addition to its other styles. */
@@ -21,9 +21,9 @@ const [blue] = colors;
 export const gradient = 'linear-gradient(135deg, #7048e8, #f06595 60%, #ffd43b)';
 
 /** One box in the middle. */
-export function box(seen: string, beside: Style = {}, base: Style = { backgroundColor: blue }): StyleTile {
-  const place = { id: 'box', type: 'container', x: 50, y: 21, width: 100, height: 70 };
-  return { seen, beside, layers: (own) => [{ ...place, style: { ...base, ...beside, ...own } }] };
+export function box(description: string, beside: Style = {}, base: Style = { backgroundColor: blue }): StyleTile {
+  const frame = { id: 'box', type: 'container', x: 50, y: 21, width: 100, height: 70 };
+  return { description, beside, layers: (own) => [{ ...frame, style: { ...base, ...beside, ...own } }] };
 }
 
 const frame = { id: 'frame', type: 'container', x: 10, y: 10, width: 180, height: 92 };
@@ -36,11 +36,11 @@ interface Sized {
 
 /** A blue box with `inner` and the style, in a white box, and further boxes after it. */
 export function inFrame(
-  seen: string,
+  description: string,
   { outer = {}, inner = {}, size = {}, after = 0 }: { outer?: Style; inner?: Style; size?: Sized; after?: number } = {},
 ): StyleTile {
   return {
-    seen,
+    description,
     beside: {},
     layers: (own) => [
       { ...frame, style: { ...white, ...outer } },
@@ -57,9 +57,9 @@ export function inFrame(
 }
 
 /** A white box with the style around a blue one that fills it. */
-export function around(seen: string, beside: Style = {}): StyleTile {
+export function tileAround(description: string, beside: Style = {}): StyleTile {
   return {
-    seen,
+    description,
     beside,
     layers: (own) => [
       { ...frame, style: { ...white, ...beside, ...own } },
@@ -69,7 +69,7 @@ export function around(seen: string, beside: Style = {}): StyleTile {
 }
 
 /** Numbered children. Each has the size that its number needs, and at least 24 px. */
-function chips(count: number, styleOf: (index: number) => Style): Layer[] {
+function chips(count: number, getStyle: (index: number) => Style): Layer[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `chip${index}`,
     type: 'text',
@@ -86,18 +86,18 @@ function chips(count: number, styleOf: (index: number) => Style): Layer[] {
       fontWeight: 600,
       lineHeight: '24px',
       textAlign: 'center',
-      ...styleOf(index),
+      ...getStyle(index),
     },
   }));
 }
 
 /** Numbered children in a container with the style. `each` is the style of all children. */
 export function layout(
-  seen: string,
+  description: string,
   { beside = {}, count = 4, each }: { beside?: Style; count?: number; each?: (index: number) => Style } = {},
 ): StyleTile {
   return {
-    seen,
+    description,
     beside,
     layers: (own) => [
       { ...frame, style: { ...white, padding: 8, ...beside, ...own } },
@@ -108,11 +108,11 @@ export function layout(
 
 /** Numbered children, of which the one at index `at` has the style. */
 export function child(
-  seen: string,
+  description: string,
   { outer, at = 1, count = 3, each = {} }: { outer: Style; at?: number; count?: number; each?: Style },
 ): StyleTile {
   return {
-    seen,
+    description,
     beside: {},
     layers: (own) => [
       { ...frame, style: { ...white, padding: 8, ...outer } },
@@ -122,21 +122,21 @@ export function child(
 }
 
 /** A text on a white box that fills the tile. */
-export function text(seen: string, content: string, beside: Style = {}, base: Style = {}): StyleTile {
+export function text(description: string, content: string, beside: Style = {}, base: Style = {}): StyleTile {
   const font: Style = { fontFamily: 'Inter', fontSize: 18, color: '#101828' };
-  const place = { id: 'text', type: 'text', x: 16, y: 16, width: 168, height: 80 };
+  const frame = { id: 'text', type: 'text', x: 16, y: 16, width: 168, height: 80 };
   return {
-    seen,
+    description,
     beside,
-    layers: (own) => [{ ...place, content, style: { ...white, ...font, ...base, ...beside, ...own } }],
+    layers: (own) => [{ ...frame, content, style: { ...white, ...font, ...base, ...beside, ...own } }],
   };
 }
 
 /** Two discs, of which the upper one has the style. */
-export function discs(seen: string): StyleTile {
+export function discs(description: string): StyleTile {
   const disc = { type: 'shape', shape: 'ellipse', y: 11, width: 90, height: 90 };
   return {
-    seen,
+    description,
     beside: {},
     layers: (own) => [
       { id: 'below', ...disc, x: 30, fill: '#f5a524' },
@@ -146,14 +146,14 @@ export function discs(seen: string): StyleTile {
 }
 
 /** A box over the outline of its position without the style. */
-export function moved(seen: string, beside: Style = {}): StyleTile {
-  const place = { type: 'container', x: 55, y: 26, width: 90, height: 60 };
+export function tileMoved(description: string, beside: Style = {}): StyleTile {
+  const frame = { type: 'container', x: 55, y: 26, width: 90, height: 60 };
   return {
-    seen,
+    description,
     beside,
     layers: (own) => [
-      { id: 'box', ...place, style: { background: gradient, ...beside, ...own } },
-      { id: 'outline', ...place, style: { border: '1px solid #101828' } },
+      { id: 'box', ...frame, style: { background: gradient, ...beside, ...own } },
+      { id: 'outline', ...frame, style: { border: '1px solid #101828' } },
     ],
   };
 }

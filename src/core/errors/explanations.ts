@@ -9,7 +9,7 @@ interface Explanation {
 const fixFaults = 'Correct the fields in `errors`, which lists every fault with its path.';
 const retryLater = 'Try again in a moment, and wait longer after each attempt.';
 const report = 'Try again. If the error persists, send the `requestId` to the operator of the installation.';
-const missing = (what: string) => ({
+const notFound = (what: string) => ({
   cause: `No ${what} has this id or name, or it belongs to another space.`,
   remedy: 'Check the id, and check that your key or session belongs to the same space.',
 });
@@ -119,13 +119,13 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
     cause: 'The template has no version with this number.',
     remedy: 'List the versions of the template.',
   },
-  brand_not_found: missing('brand'),
-  asset_not_found: missing('asset'),
-  font_not_found: missing('font'),
+  brand_not_found: notFound('brand'),
+  asset_not_found: notFound('asset'),
+  font_not_found: notFound('font'),
   file_not_found: { cause: 'No stored file has this name.', remedy: 'Use the URL from the response of a render.' },
   space_not_found: { cause: 'No space has this id, or you are not a member of it.', remedy: 'List your spaces.' },
-  log_entry_not_found: missing('log entry'),
-  member_not_found: missing('member or invitation'),
+  log_entry_not_found: notFound('log entry'),
+  member_not_found: notFound('member or invitation'),
   invitation_not_found: {
     cause: 'The invitation is for someone else, was already accepted or withdrawn, or has expired.',
     remedy: 'Ask for a new invitation.',
@@ -142,10 +142,10 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
     cause: 'The link is mistyped, was already used, or is older than an hour.',
     remedy: 'Request another password reset.',
   },
-  collection_not_found: missing('collection'),
-  entry_not_found: missing('entry'),
-  shader_not_found: missing('shader'),
-  webhook_not_found: missing('webhook'),
+  collection_not_found: notFound('collection'),
+  entry_not_found: notFound('entry'),
+  shader_not_found: notFound('shader'),
+  webhook_not_found: notFound('webhook'),
   grant_not_found: {
     cause: 'The assistant was never connected, or it was disconnected.',
     remedy: 'List the connected assistants with `GET /api/v1/grants`.',
@@ -154,7 +154,7 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
     cause: 'The webhook has no delivery with this id, or the delivery is older than three months.',
     remedy: 'List the deliveries of the webhook.',
   },
-  api_key_not_found: missing('API key'),
+  api_key_not_found: notFound('API key'),
   shader_quarantined: {
     cause: 'Viewers reported that the shader is too slow, or its owner stopped it.',
     remedy: 'Upload new code for the shader, or restore it.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
-import { boundedFaults, maxFaults, shortened } from './faults.ts';
+import { boundedFaults, maxFaults, shorten } from './faults.ts';
 
 const fault = (name: string) => ({ path: name, code: 'invalid_value', message: `${name} is wrong` });
 const faults = (count: number) => Array.from({ length: count }, (_, index) => fault(`field${index}`));
@@ -29,8 +29,8 @@ describe('faults of an error', () => {
   });
 
   it('are cut between characters', () => {
-    expect(shortened('a😀b', 4)).toBe('a😀b');
-    expect(shortened('a😀bc', 3)).toBe('a\ufffd…');
+    expect(shorten('a😀b', 4)).toBe('a😀b');
+    expect(shorten('a😀bc', 3)).toBe('a\ufffd…');
   });
 
   it('stay as they are when an error is made of another', () => {

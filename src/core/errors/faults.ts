@@ -43,7 +43,7 @@ export class FaultList {
 
   add({ path, code, message }: Fault): void {
     if (this.isFull) this.#more++;
-    else this.#faults.push({ path: shortened(onOneLine(path), maxPath), code, message: boundedMessage(message) });
+    else this.#faults.push({ path: shorten(onOneLine(path), maxPath), code, message: boundedMessage(message) });
   }
 
   addAll(faults: Iterable<Fault>): void {
@@ -71,16 +71,16 @@ export function boundedFaults(faults: Iterable<Fault>): Fault[] {
  */
 export function boundedMessage(message: string): string {
   // Cut before the search for secrets as well, so that the cost of the search does not depend on the input.
-  return shortened(redactText(onOneLine(shortened(message, 2 * maxMessage))), maxMessage);
+  return shorten(redactText(onOneLine(shorten(message, 2 * maxMessage))), maxMessage);
 }
 
 /** The first fault as one sentence for an error's `detail`, which starts with its path in the form `layers[2].type`. */
-export function detailOf({ path, message }: Fault): string {
+export function describeFault({ path, message }: Fault): string {
   return path === '' ? message : `${path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]')}: ${message}`;
 }
 
 /** Cuts a text to at most `length` UTF-16 units. A text that was cut ends in an ellipsis. */
-export function shortened(text: string, length: number): string {
+export function shorten(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
 }
 

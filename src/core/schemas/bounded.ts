@@ -65,13 +65,13 @@ const BoundedRecord = z.core.$constructor(
 );
 
 /** A list of at most `max` items. */
-export function listOf<Item extends z.ZodType>(element: Item, { min = 0, max }: Bounds): z.ZodArray<Item> {
+export function boundedList<Item extends z.ZodType>(element: Item, { min = 0, max }: Bounds): z.ZodArray<Item> {
   const list = new BoundedArray({ type: 'array', element, max }) as z.ZodArray<Item>;
   return min > 0 ? list.min(min).max(max) : list.max(max);
 }
 
 /** A map of at most `max` members. The first schema checks their names. */
-export function mapOf<Value extends z.ZodType>(
+export function boundedMap<Value extends z.ZodType>(
   keyType: z.ZodType<string, string>,
   valueType: Value,
   { max }: Bounds,

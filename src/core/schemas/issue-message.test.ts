@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { listOf } from './bounded.ts';
-import { judge } from './judge.ts';
+import { boundedList } from './bounded.ts';
+import { validate } from './validate.ts';
 
 const schema = z.strictObject({
   format: z.enum(['jpeg', 'pdf', 'png', 'webp']).optional(),
   scale: z.number().min(0.1).max(8).optional(),
   pages: z.int().gt(0).optional(),
   name: z.string().min(1).max(5).optional(),
-  pageIds: listOf(z.string(), { min: 1, max: 2 }).optional(),
+  pageIds: boundedList(z.string(), { min: 1, max: 2 }).optional(),
   isDraft: z.boolean().optional(),
   email: z.email().optional(),
   since: z.iso.datetime().optional(),
@@ -16,7 +16,7 @@ const schema = z.strictObject({
 });
 
 function messages(input: unknown): string[] {
-  const judged = judge(schema, input);
+  const judged = validate(schema, input);
   return judged.success ? [] : judged.issues.map(({ message }) => message);
 }
 

@@ -15,11 +15,11 @@ const maxDepth = 32;
 /** A free-form map (GEN-10) that nests at most 32 deep and contains no prototype names; `check` adds faults. */
 export function openMap(check: (map: JsonObject) => Iterable<MapFault> = () => []) {
   return jsonObject.superRefine((map, context) => {
-    let found = 0;
+    let count = 0;
     for (const faults of [hostileParts(map, [], 1), check(map)]) {
       for (const { path, code, message } of faults) {
         context.addIssue({ code: 'custom', path, message, params: { code } });
-        if (++found >= maxFound) return;
+        if (++count >= maxFound) return;
       }
     }
   });

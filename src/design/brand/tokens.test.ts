@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newBrand } from '../../contract/brands.ts';
 
-function faultsOf(body: object): string[] {
+function listFaults(body: object): string[] {
   const result = newBrand.safeParse({ name: 'House', ...body });
   return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'));
 }
@@ -18,7 +18,7 @@ describe('a brand', () => {
       note: 'top level',
     };
     expect(
-      faultsOf({ draftTokens: tokens, liveTokens: tokens, tokens, variants: { dark: tokens }, extra: tokens }),
+      listFaults({ draftTokens: tokens, liveTokens: tokens, tokens, variants: { dark: tokens }, extra: tokens }),
     ).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('a brand', () => {
       'variants.light',
       'liveTokens.logos',
     ];
-    const found = faultsOf({ draftTokens: wrong, liveTokens: { logos: 'x' }, variants: { dark: wrong, light: [] } });
+    const found = listFaults({ draftTokens: wrong, liveTokens: { logos: 'x' }, variants: { dark: wrong, light: [] } });
     expect(found.sort()).toEqual(expected.sort());
   });
 
@@ -55,9 +55,9 @@ describe('a brand', () => {
     '[SEC-3] rejects values in %s that nest too deep or could reach a prototype',
     (field) => {
       const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}{}${'}'.repeat(depth)}`);
-      expect(faultsOf({ [field]: nested(31) })).toEqual([]);
-      expect(faultsOf({ [field]: nested(32) })).toEqual([`${field}${'.a'.repeat(32)}`]);
-      expect(faultsOf({ [field]: { a: { prototype: {}, constructor: { b: 1 } } } })).toEqual([
+      expect(listFaults({ [field]: nested(31) })).toEqual([]);
+      expect(listFaults({ [field]: nested(32) })).toEqual([`${field}${'.a'.repeat(32)}`]);
+      expect(listFaults({ [field]: { a: { prototype: {}, constructor: { b: 1 } } } })).toEqual([
         `${field}.a.prototype`,
         `${field}.a.constructor`,
       ]);

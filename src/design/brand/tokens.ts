@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts';
-import { judge } from '../../core/schemas/judge.ts';
+import { validate } from '../../core/schemas/validate.ts';
 import { parseColor } from '../boxes/style/index.ts';
 import { pictureForms, pictureUrl } from '../document/layers/picture-url.ts';
 import type { MapFault } from './open-map.ts';
 
 type Check = (value: Json) => string | undefined;
 
-const picture: Check = (value) => (judge(pictureUrl, value).success ? undefined : `This must be ${pictureForms}.`);
+const picture: Check = (value) => (validate(pictureUrl, value).success ? undefined : `This must be ${pictureForms}.`);
 const color: Check = (value) =>
   typeof value === 'string' && parseColor(value) !== undefined
     ? undefined
@@ -38,12 +38,12 @@ export function* checkTokens(tokens: JsonObject): Generator<MapFault, void> {
     const values = Object.hasOwn(tokens, group) ? tokens[group] : undefined;
     if (values === undefined) continue;
     if (!isJsonObject(values)) {
-      yield invalid([group], 'Must be an object of named tokens');
+      yield createFault([group], 'Must be an object of named tokens');
       continue;
     }
     for (const [name, value] of Object.entries(values)) {
       const message = check(value);
-      if (message !== undefined) yield invalid([group, name], message);
+      if (message !== undefined) yield createFault([group, name], message);
       else if (group === 'typography' && isJsonObject(value)) yield* checkTypography(value, [group, name]);
     }
   }
@@ -52,7 +52,7 @@ export function* checkTokens(tokens: JsonObject): Generator<MapFault, void> {
 /** Yields the faults of named variants, each a partial token set. */
 export function* checkVariants(variants: JsonObject): Generator<MapFault, void> {
   for (const [name, overlay] of Object.entries(variants)) {
-    if (!isJsonObject(overlay)) yield invalid([name], 'Must be an object of tokens');
+    if (!isJsonObject(overlay)) yield createFault([name], 'Must be an object of tokens');
     else for (const fault of checkTokens(overlay)) yield { ...fault, path: [name, ...fault.path] };
   }
 }
@@ -60,11 +60,11 @@ export function* checkVariants(variants: JsonObject): Generator<MapFault, void> 
 function* checkTypography(value: JsonObject, path: string[]): Generator<MapFault, void> {
   for (const [name, types] of typographyMembers) {
     if (Object.hasOwn(value, name) && !types.includes(typeof value[name])) {
-      yield invalid([...path, name], `Must be a ${types.join(' or ')}`);
+      yield createFault([...path, name], `Must be a ${types.join(' or ')}`);
     }
   }
 }
 
-function invalid(path: string[], message: string): MapFault {
+function createFault(path: string[], message: string): MapFault {
   return { path, code: 'invalid_value', message };
 }

@@ -29,7 +29,7 @@ function boundSpans(spans: TextBox['spans']): TextBox['spans'] {
   const limit = new GraphemeLimit();
   let isBounded = false;
   const bounded = spans.map((span) => {
-    const text = limit.keptOf(span.text);
+    const text = limit.truncate(span.text);
     if (text !== span.text) isBounded = true;
     return { ...span, text };
   });

@@ -9,7 +9,7 @@ import type { ResolvedLayer, ResolvedPage, TextPart } from '../resolve/resolved-
 import { boundMarks } from './bound-marks.ts';
 import { boundText, charactersPerPage } from './bound-text.ts';
 import { computeLengths } from './compute-lengths.ts';
-import { frameOf } from './frame.ts';
+import { toFrameStyle } from './frame.ts';
 import { isolateGroups } from './isolate-groups.ts';
 
 /** px, used if nothing sets the font size (CSS Fonts 4, section 2.5). */
@@ -31,7 +31,7 @@ const pageStyle: BoxStyle = {
 };
 
 /** The work that remains for a page, because nothing can interrupt it (RND-21). */
-interface Rations {
+interface Budgets {
   /** The characters of its texts. */
   characters: number;
   /** The microseconds for its codes and paths. */
@@ -41,7 +41,7 @@ interface Rations {
 /** Builds the box tree that every engine draws from a resolved page. */
 export function buildBoxes(
   page: ResolvedPage,
-  { characters = charactersPerPage, microseconds = microsecondsPerPage }: Partial<Rations> = {},
+  { characters = charactersPerPage, microseconds = microsecondsPerPage }: Partial<Budgets> = {},
 ): { root: ContainerBox; warnings: Warning[] } {
   const warnings = new WarningList();
   const root: ContainerBox = {
@@ -54,7 +54,7 @@ export function buildBoxes(
       ...(page.background === undefined ? {} : { background: page.background }),
       ...(page.backgroundColor === undefined ? {} : { backgroundColor: page.backgroundColor }),
     },
-    children: boxesOf(page.layers, { warnings, takeBudget: rationOf(microseconds) }),
+    children: buildLayerBoxes(page.layers, { warnings, takeBudget: createBudget(microseconds) }),
   };
   const bounded = boundText(root, characters);
   warnings.addAll(bounded.warnings);
@@ -71,37 +71,38 @@ interface PageMaking extends Pick<BoxMaking, 'takeBudget'> {
 }
 
 /** Returns a function that grants amounts until nothing is left. */
-function rationOf(whole: number): (asked: number) => boolean {
-  let left = whole;
-  return (asked) => {
-    left -= asked;
+function createBudget(budget: number): (amount: number) => boolean {
+  let left = budget;
+  return (amount) => {
+    left -= amount;
     return left >= 0;
   };
 }
 
-function boxesOf(layers: readonly ResolvedLayer[], making: PageMaking): Box[] {
+function buildLayerBoxes(layers: readonly ResolvedLayer[], making: PageMaking): Box[] {
   return layers.flatMap((layer) => {
     const kind = layerKinds.get(layer.type);
     if (!kind) throw new Error(`No kind of layer is named ${layer.type}`);
     const { alt } = layer.fields;
     const box = kind.toBox(layer.fields, {
       layerId: layer.id,
-      frame: frameOf(layer),
+      frame: toFrameStyle(layer),
       alt: typeof alt === 'string' ? alt : undefined,
-      children: boxesOf(layer.children, making),
+      children: buildLayerBoxes(layer.children, making),
       warn: (code: WarningCode, message: string) => making.warnings.add({ code, message, layerId: layer.id }),
       takeBudget: making.takeBudget,
     });
-    return box ? marked(box, layer) : [];
+    return box ? markForPagination(box, layer) : [];
   });
 }
 
 /** Copies what pagination must know about a layer and its style does not say. */
-function marked(box: Box, { flowRegion, loop, place, parts }: ResolvedLayer): Box {
-  const own = place === undefined ? box : { ...box, place };
-  if (own.kind === 'text' && parts) return { ...own, spans: own.spans.flatMap((span, at) => cutUp(span, parts[at])) };
-  if (own.kind !== 'container' || !(flowRegion || loop)) return own;
-  return { ...own, ...(flowRegion ? { flowRegion } : {}), ...(loop ? { loop } : {}) };
+function markForPagination(box: Box, { flowRegion, loop, place, parts }: ResolvedLayer): Box {
+  const markedBox = place === undefined ? box : { ...box, place };
+  if (markedBox.kind === 'text' && parts)
+    return { ...markedBox, spans: markedBox.spans.flatMap((span, at) => cutUp(span, parts[at])) };
+  if (markedBox.kind !== 'container' || !(flowRegion || loop)) return markedBox;
+  return { ...markedBox, ...(flowRegion ? { flowRegion } : {}), ...(loop ? { loop } : {}) };
 }
 
 /** Splits a span into its parts, if they match its text. */

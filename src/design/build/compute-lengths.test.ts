@@ -23,9 +23,9 @@ function computed<Root extends Box>(root: Root): { root: Root; problems: StylePr
   return { root: computeLengths(root, 16, (problem) => problems.push(problem)), problems };
 }
 
-const stylesOf = (box: Box): BoxStyle[] =>
+const listStyles = (box: Box): BoxStyle[] =>
   box.kind === 'container'
-    ? [box.style, ...box.children.flatMap(stylesOf)]
+    ? [box.style, ...box.children.flatMap(listStyles)]
     : [box.style, ...(box.kind === 'text' ? box.spans.map(({ style }) => style) : [])];
 
 describe('the lengths of a box tree', () => {
@@ -38,7 +38,7 @@ describe('the lengths of a box tree', () => {
       ]),
     );
     const { root, problems } = computed(page);
-    const [outer, inner, first, second] = stylesOf(root);
+    const [outer, inner, first, second] = listStyles(root);
     expect(problems).toEqual([]);
     expect(outer).toEqual({
       fontSize: '24px',
@@ -60,7 +60,7 @@ describe('the lengths of a box tree', () => {
         { shrinkTo: 8 },
       ),
     );
-    const [, own, ...spans] = stylesOf(computed(page).root);
+    const [, own, ...spans] = listStyles(computed(page).root);
     expect(own).toEqual({ fontSize: '40px', padding: '0.5em', letterSpacing: '1.33333px', lineHeight: '1.5em' });
     expect(spans).toEqual([
       {},
@@ -76,9 +76,9 @@ describe('the lengths of a box tree', () => {
       container({ fontSize: '100em', textShadow: '0px 0px 2em #000', letterSpacing: '3em' }, text({ gap: '90em' }, [])),
     );
     const { root, problems } = computed(page);
-    expect(stylesOf(root).map(({ fontSize }) => fontSize)).toEqual(['1600px', '5000px', undefined]);
+    expect(listStyles(root).map(({ fontSize }) => fontSize)).toEqual(['1600px', '5000px', undefined]);
     expect(problems.map(({ property }) => property)).toEqual(['textShadow', 'gap']);
-    expect(stylesOf(root).slice(1)).toEqual([{ fontSize: '5000px', letterSpacing: '15000px' }, {}]);
+    expect(listStyles(root).slice(1)).toEqual([{ fontSize: '5000px', letterSpacing: '15000px' }, {}]);
   });
 
   it('[DOC-14] end up in px and %, whatever their unit was', () => {
@@ -90,7 +90,7 @@ describe('the lengths of a box tree', () => {
     ) as fc.Arbitrary<BoxStyle>;
     fc.assert(
       fc.property(style, style, fc.array(style, { maxLength: 3 }), (outer, inner, spans) => {
-        const styles = stylesOf(computed(container(outer, text(inner, spans))).root);
+        const styles = listStyles(computed(container(outer, text(inner, spans))).root);
         for (const each of styles) {
           for (const [property, value] of Object.entries(each)) {
             expect(value).toMatch(/^fontSize|^lineHeight/.test(property) ? /^[\d.]+px$/ : /^[\d.]+(px|%)$/);

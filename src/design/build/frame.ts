@@ -5,7 +5,7 @@ import type { ResolvedLayer } from '../resolve/resolved-page.ts';
  * A layer's position and style as CSS. A layer with `x` or `y` is positioned absolutely in its parent (the missing one
  * is 0); without both, it is in the flow.
  */
-export function frameOf(layer: ResolvedLayer): BoxStyle {
+export function toFrameStyle(layer: ResolvedLayer): BoxStyle {
   const { x, y, width, height, rotation, opacity } = layer.fields;
   const [left, top] = [length(x), length(y)];
   const [across, down] = [length(width), length(height)];
@@ -19,12 +19,12 @@ export function frameOf(layer: ResolvedLayer): BoxStyle {
     ...(opacity === 1 ? {} : { opacity: String(opacity) }),
     ...(typeof rotation !== 'number' || rotation === 0
       ? {}
-      : { transform: rotated(rotation, layer.style['transform']) }),
+      : { transform: composeRotation(rotation, layer.style['transform']) }),
   };
 }
 
 /** The layer's rotation applies to the whole layer, outside the transforms of its own style. */
-function rotated(degrees: number, transform: string | undefined): string {
+function composeRotation(degrees: number, transform: string | undefined): string {
   const rotation = `rotate(${degrees}deg)`;
   return transform === undefined || transform === 'none' ? rotation : `${rotation} ${transform}`;
 }

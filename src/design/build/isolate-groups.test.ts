@@ -10,12 +10,12 @@ const box = (style: BoxStyle, ...children: Box[]): ContainerBox => ({
   children,
 });
 const blending = () => box({ mixBlendMode: 'multiply' });
-const isolationOf = (root: ContainerBox) => isolateGroups(root).style['isolation'];
+const readIsolation = (root: ContainerBox) => isolateGroups(root).style['isolation'];
 
 describe('isolated groups', () => {
   it.each([{ transform: 'rotate(3deg)' }, { clipPath: 'circle(40%)' }])('[RND-14] isolates blending in %j', (style) => {
-    expect(isolationOf(box(style, blending()))).toBe('isolate');
-    expect(isolationOf(box(style, box({ overflow: 'hidden' }, blending())))).toBe('isolate');
+    expect(readIsolation(box(style, blending()))).toBe('isolate');
+    expect(readIsolation(box(style, box({ overflow: 'hidden' }, blending())))).toBe('isolate');
   });
 
   it('[RND-14] leaves boxes alone that are not groups, or are groups already', () => {

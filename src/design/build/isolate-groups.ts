@@ -26,7 +26,7 @@ function visit(box: Box): { box: Box; blendsOut: boolean } {
   const inner = box.children.map(visit);
   const reaches = inner.some(({ blendsOut }) => blendsOut);
   const isGroup = grouping.some((property) => isSet(box.style, property, initial[property] ?? 'none'));
-  const isSame = inner.every(({ box: child }, place) => child === box.children[place]);
+  const isSame = inner.every(({ box: child }, index) => child === box.children[index]);
   const children = isSame ? box.children : inner.map((each) => each.box);
   const isMissed = blendedThrough.some((property) => isSet(box.style, property, 'none'));
   const isIsolated = reaches && isMissed && box.style['isolation'] !== 'isolate';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { prototypeNames } from '../../core/json.ts';
 import { lineText } from '../../core/line-text.ts';
-import { listOf } from '../../core/schemas/bounded.ts';
+import { boundedList } from '../../core/schemas/bounded.ts';
 
 /** The types of a field of a collection (shapes.md, Content). */
 const fieldTypes = [
@@ -57,7 +57,7 @@ const field = z
       .describe('Whether an entry needs a value to be published. The default is false.'),
     options: z
       .union([
-        listOf(z.string().min(1).max(200), { min: 1, max: 200 }),
+        boundedList(z.string().min(1).max(200), { min: 1, max: 200 }),
         z.strictObject({ collection: apiName.describe('The `apiName` of the collection that references lead to.') }),
       ])
       .exactOptional()
@@ -69,7 +69,7 @@ const field = z
   });
 
 /** The fields of a collection: at most 100, with unique names. */
-export const fieldDefinitions = listOf(field, { max: 100 }).superRefine((fields, context) => {
+export const fieldDefinitions = boundedList(field, { max: 100 }).superRefine((fields, context) => {
   const names = new Set<string>();
   for (const [index, { apiName: name }] of fields.entries()) {
     if (names.has(name))

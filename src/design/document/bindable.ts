@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject } from '../../core/json.ts';
-import { judge } from '../../core/schemas/judge.ts';
+import { validate } from '../../core/schemas/validate.ts';
 import { containsExpression, expressionSyntaxProblems, syntaxProblems } from '../expressions/index.ts';
 import { addFaults, type DocumentFault, parseInside } from './issues.ts';
 
@@ -14,12 +14,12 @@ export function expressionFaults(value: unknown): DocumentFault[] {
     if (typeof at === 'string') {
       if (containsExpression(at)) faults.push(...faultsAt([...path], syntaxProblems(at)));
     } else if (Array.isArray(at)) {
-      for (let index = 0; index < at.length; index++) inside(index, at[index]);
+      for (let index = 0; index < at.length; index++) visitMember(index, at[index]);
     } else if (isJsonObject(at)) {
-      for (const key of Object.keys(at)) inside(key, at[key]);
+      for (const key of Object.keys(at)) visitMember(key, at[key]);
     }
   };
-  const inside = (key: PropertyKey, member: unknown) => {
+  const visitMember = (key: PropertyKey, member: unknown) => {
     path.push(key);
     visit(member);
     path.pop();
@@ -57,7 +57,7 @@ export function bindableFields(fields: Readonly<Record<string, z.ZodType | undef
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, schema]) => {
       if (!schema) return [];
-      const mayBeAbsent = judge(schema, undefined).success;
+      const mayBeAbsent = validate(schema, undefined).success;
       return [[name, mayBeAbsent ? bindable(schema).optional() : bindable(schema)] as const];
     }),
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject, type JsonObject, prototypeNames } from '../../core/json.ts';
 import { didYouMean, quote } from '../../core/quote.ts';
-import { judge } from '../../core/schemas/judge.ts';
+import { validate } from '../../core/schemas/validate.ts';
 import { isStyleProperty } from '../boxes/style/index.ts';
 import { sourceFaults } from './bindable.ts';
 import { addFaults, type DocumentFault } from './issues.ts';
@@ -85,7 +85,7 @@ function propertyFault(layer: JsonObject, path: readonly string[]): string | und
   if (!schema) return missing;
   if (rest.length === 0) return undefined;
   // An absent field starts from its default, so that a part of it can be bound.
-  const value = layer[field] === undefined ? defaultOf(schema) : layer[field];
+  const value = layer[field] === undefined ? getDefault(schema) : layer[field];
   if (field === 'spans' && rest[1] === 'style' && isInside(value, rest[0] ?? '')) return styleFault(rest.slice(2));
   return isPart(schema, value, rest) ? undefined : missing;
 }
@@ -117,7 +117,7 @@ function isInside(value: unknown, segment: string): value is Record<string, unkn
   return !Array.isArray(value) || /^\d+$/.test(segment);
 }
 
-function defaultOf(schema: z.ZodType): unknown {
-  const result = judge(schema, undefined);
+function getDefault(schema: z.ZodType): unknown {
+  const result = validate(schema, undefined);
   return result.success ? result.data : undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
-import { judge } from '../../core/schemas/judge.ts';
+import { validate } from '../../core/schemas/validate.ts';
 import { containsExpression } from '../expressions/index.ts';
 import type { DocumentFault } from './issues.ts';
 import { layerKinds } from './layers/index.ts';
@@ -17,7 +17,7 @@ export function fieldConflicts(layers: readonly (JsonObject | undefined)[], bind
       if (open.has(name) || (typeof value === 'string' && containsExpression(value))) return [];
       // A list may be long, and has already been checked.
       if (Array.isArray(value) && isList(schema)) return [[name, value] as const];
-      const parsed = judge(schema, value);
+      const parsed = validate(schema, value);
       return parsed.success ? [[name, parsed.data] as const] : [];
     });
     return kind.conflicts(Object.fromEntries(fields)).map(({ field, message }) => ({

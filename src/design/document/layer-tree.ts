@@ -47,7 +47,7 @@ function parentFault(
   layer: JsonObject,
   byId: ReadonlyMap<string, JsonObject>,
 ): Omit<DocumentFault, 'path'> | undefined {
-  const parent = parentOf(layer, byId);
+  const parent = findParent(layer, byId);
   if (typeof layer['parentId'] !== 'string') return undefined;
   if (!parent)
     return {
@@ -57,7 +57,7 @@ function parentFault(
   if (!mayHoldChildren(parent))
     return { message: `A ${parent['type']} layer cannot have children. Only containers can.` };
   const seen = new Set([layer]);
-  for (let at: JsonObject | undefined = parent; at; at = parentOf(at, byId)) {
+  for (let at: JsonObject | undefined = parent; at; at = findParent(at, byId)) {
     if (seen.has(at)) return { message: 'The layer is inside itself: its parents form a cycle.' };
     seen.add(at);
     if (seen.size > documentLimits.nesting)
@@ -66,6 +66,6 @@ function parentFault(
   return undefined;
 }
 
-function parentOf({ parentId }: JsonObject, byId: ReadonlyMap<string, JsonObject>): JsonObject | undefined {
+function findParent({ parentId }: JsonObject, byId: ReadonlyMap<string, JsonObject>): JsonObject | undefined {
   return typeof parentId === 'string' ? byId.get(parentId) : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../core/schemas/judge.ts';
+import { validate } from '../../core/schemas/validate.ts';
 import { layerKinds } from './layers/index.ts';
 import { documentLimits } from './limits.ts';
 import { makePage, textLayer } from './page.fixture.ts';
@@ -78,7 +78,7 @@ describe('a page document', () => {
     ['conatiner', 'container'],
     ['picture', 'image'],
   ])('[DOC-3] suggests the kind of layer that %j stands for: %j', (type, meant) => {
-    const result = judge(pageDocument, { width: 400, height: 300, layers: [{ id: 'a', type }] });
+    const result = validate(pageDocument, { width: 400, height: 300, layers: [{ id: 'a', type }] });
     const names = '"container", "text", "image", "shape", "svg", "qrcode" or "shader"';
     expect(result.success ? [] : result.issues.map(({ message }) => message)).toEqual([
       `"${type}" is not a layer type. Did you mean "${meant}"? Use one of ${names}.`,

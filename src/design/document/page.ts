@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject } from '../../core/json.ts';
 import { lineText } from '../../core/line-text.ts';
-import { listOf } from '../../core/schemas/bounded.ts';
+import { boundedList } from '../../core/schemas/bounded.ts';
 import { checkStyle } from '../boxes/style/index.ts';
 import { expressionFaults } from './bindable.ts';
 import { type Binding, binding, bindingFaults } from './bindings.ts';
@@ -67,7 +67,7 @@ const contentSource = z.strictObject({
     .describe(
       'The field to sort a list by, or `publishedOn`. A `-` before it reverses the order. By default the last published entry is first.',
     ),
-  variants: listOf(z.string().max(100), { max: 20 })
+  variants: boundedList(z.string().max(100), { max: 20 })
     .optional()
     .describe('The ids of variants to apply to each entry, in order.'),
   depth: z
@@ -106,7 +106,7 @@ const documentFields = {
   background: cssValue('background')
     .optional()
     .describe('A CSS background, such as a gradient, drawn over `backgroundColor`. It may contain expressions.'),
-  layers: listOf(authoredLayer, { max: documentLimits.layersPerPage })
+  layers: boundedList(authoredLayer, { max: documentLimits.layersPerPage })
     .default([])
     .describe(
       'The layers in the order in which they are drawn, at most 1,000. Layers inside containers are in the same list, with a `parentId`.',
@@ -114,10 +114,10 @@ const documentFields = {
   variables: variables
     .default(emptyVariableSet)
     .describe('The variables of the page, as an object with `schema` and `values` or as a list. The default is none.'),
-  bindings: listOf(binding, { max: documentLimits.layersPerPage })
+  bindings: boundedList(binding, { max: documentLimits.layersPerPage })
     .default([])
     .describe('The properties of layers that get their value from an expression. The default is none.'),
-  content: listOf(contentSource, { max: 20 })
+  content: boundedList(contentSource, { max: 20 })
     .optional()
     .describe('The entries of the space that expressions can read as `content.<as>`, at most 20 sources.'),
   paginate: z

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileExpression, compileText, expressionSyntaxProblems, syntaxProblems } from './compile.ts';
 import { containsExpression } from './delimiters.ts';
-import { faultsOf, render, resultOf } from './evaluate-in-tests.ts';
+import { evaluateSource, listProblemCodes, render } from './evaluate-in-tests.ts';
 
 describe('texts with braces', () => {
   it('[DOC-10] contain expressions', () => {
@@ -55,10 +55,10 @@ describe('texts with braces', () => {
 
 describe('bindings', () => {
   it('[DOC-10] are a plain expression, or a text with braces', () => {
-    expect(resultOf('1 + 1')).toBe(2);
-    expect(resultOf('{{ 1 + 1 }}')).toBe(2);
-    expect(resultOf('Hello {{ name }}', { name: 'Ada' })).toBe('Hello Ada');
-    expect(resultOf('concat("{{", "}}")')).toBe('{{}}');
+    expect(evaluateSource('1 + 1')).toBe(2);
+    expect(evaluateSource('{{ 1 + 1 }}')).toBe(2);
+    expect(evaluateSource('Hello {{ name }}', { name: 'Ada' })).toBe('Hello Ada');
+    expect(evaluateSource('concat("{{", "}}")')).toBe('{{}}');
     expect(compileExpression('name').sole).toBeDefined();
   });
 });
@@ -156,15 +156,15 @@ describe('the grammar', () => {
   ];
 
   it.each(refused)('[DOC-10] does not have %j', (source) => {
-    const [code] = faultsOf(source, { a: 1, b: 2, c: 3 });
+    const [code] = listProblemCodes(source, { a: 1, b: 2, c: 3 });
     expect(['syntax', 'unknown_function']).toContain(code);
-    expect(faultsOf(source)).toHaveLength(1);
+    expect(listProblemCodes(source)).toHaveLength(1);
   });
 
   it('[DOC-10] reports calls of unknown functions, and wrong numbers of arguments', () => {
-    expect(faultsOf('eval("1")')).toEqual(['unknown_function']);
-    expect(faultsOf('f()', { f: () => 1 })).toEqual(['unknown_function']);
-    expect(faultsOf('upper()')).toEqual(['arity']);
-    expect(faultsOf('upper("a", "b")')).toEqual(['arity']);
+    expect(listProblemCodes('eval("1")')).toEqual(['unknown_function']);
+    expect(listProblemCodes('f()', { f: () => 1 })).toEqual(['unknown_function']);
+    expect(listProblemCodes('upper()')).toEqual(['arity']);
+    expect(listProblemCodes('upper("a", "b")')).toEqual(['arity']);
   });
 });

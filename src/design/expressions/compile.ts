@@ -27,7 +27,7 @@ const expressions = new LruCache<CompiledText>(limits);
 
 /** Splits a text into literal parts and parsed expressions. A part that does not parse is kept with its fault. */
 export function compileText(text: string): CompiledText {
-  return texts.remember(text, text.length, () => compiledOf(partsOf(text)));
+  return texts.remember(text, text.length, () => toCompiledText(compileParts(text)));
 }
 
 /**
@@ -36,9 +36,9 @@ export function compileText(text: string): CompiledText {
  */
 export function compileExpression(source: string): CompiledText {
   return expressions.remember(source, source.length, () => {
-    const bare = expressionOf(source, 0);
+    const bare = compileSource(source, 0);
     const isText = bare.parsed instanceof ExpressionError && containsExpression(source);
-    return isText ? compileText(source) : compiledOf([bare]);
+    return isText ? compileText(source) : toCompiledText([bare]);
   });
 }
 
@@ -50,31 +50,31 @@ export interface SyntaxProblem {
 
 /** The faults of a text's expressions, for validation at save. */
 export function syntaxProblems(text: string): SyntaxProblem[] {
-  return faultsOf(compileText(text));
+  return listSyntaxProblems(compileText(text));
 }
 
 /** The faults of the source of a binding, a `visible` or a loop. */
 export function expressionSyntaxProblems(source: string): SyntaxProblem[] {
-  return faultsOf(compileExpression(source));
+  return listSyntaxProblems(compileExpression(source));
 }
 
-function faultsOf({ parts }: CompiledText): SyntaxProblem[] {
+function listSyntaxProblems({ parts }: CompiledText): SyntaxProblem[] {
   return parts.flatMap((part) => {
     if (typeof part === 'string' || !(part.parsed instanceof ExpressionError)) return [];
     return [{ message: part.parsed.message, index: part.index + part.parsed.index }];
   });
 }
 
-function partsOf(text: string): Array<string | CompiledExpression> {
+function compileParts(text: string): Array<string | CompiledExpression> {
   return splitAtBraces(text).map((segment) => {
     if (segment.type === 'text') return segment.text;
     const { source, index } = segment;
-    if (segment.closed) return expressionOf(source, index);
+    if (segment.closed) return compileSource(source, index);
     return { source, index, parsed: new ExpressionError('syntax', 'An expression is not closed with }}.') };
   });
 }
 
-function expressionOf(source: string, index: number): CompiledExpression {
+function compileSource(source: string, index: number): CompiledExpression {
   try {
     return { source, index, parsed: parse(source) };
   } catch (error) {
@@ -83,7 +83,7 @@ function expressionOf(source: string, index: number): CompiledExpression {
   }
 }
 
-function compiledOf(parts: ReadonlyArray<string | CompiledExpression>): CompiledText {
+function toCompiledText(parts: ReadonlyArray<string | CompiledExpression>): CompiledText {
   const telling = parts.filter((part) => typeof part !== 'string' || part.trim() !== '');
   const [only] = telling;
   return { parts, sole: telling.length === 1 && typeof only === 'object' ? only : undefined };

@@ -4,16 +4,16 @@ import { compileExpression, compileText } from './compile.ts';
 import type { EvaluationContext } from './context.ts';
 import { type EvaluationResult, evaluate } from './evaluate.ts';
 import type { ProblemCode } from './problems.ts';
-import { scopeOf } from './scope.ts';
+import { createScope } from './scope.ts';
 
 /** Tuesday, 5 March 2024, 13:07:09.042 UTC. */
 export const testNow = Date.UTC(2024, 2, 5, 13, 7, 9, 42);
 
-export function contextOf(
+export function createContext(
   names: Record<string, unknown> = {},
   more: Partial<EvaluationContext> = {},
 ): EvaluationContext {
-  return { scope: scopeOf(names), now: testNow, locale: 'en-US', pageBudget: new StepBudget(1_000_000), ...more };
+  return { scope: createScope(names), now: testNow, locale: 'en-US', pageBudget: new StepBudget(1_000_000), ...more };
 }
 
 /** Evaluates a text with braces. */
@@ -22,35 +22,40 @@ export function render(
   names?: Record<string, unknown>,
   more?: Partial<EvaluationContext>,
 ): EvaluationResult {
-  return evaluate(compileText(text), contextOf(names, more));
+  return evaluate(compileText(text), createContext(names, more));
 }
 
 /** The value of a plain expression, which must evaluate without a problem. */
-export function resultOf(source: string, names?: Record<string, unknown>, more?: Partial<EvaluationContext>): unknown {
-  const { value, problems } = evaluate(compileExpression(source), contextOf(names, more));
+export function evaluateSource(
+  source: string,
+  names?: Record<string, unknown>,
+  more?: Partial<EvaluationContext>,
+): unknown {
+  const { value, problems } = evaluate(compileExpression(source), createContext(names, more));
   if (problems.length > 0) throw new Error(`${source}: ${JSON.stringify(problems)}`);
   return value;
 }
 
 /** The codes of the problems of a plain expression. */
-export function faultsOf(
+export function listProblemCodes(
   source: string,
   names?: Record<string, unknown>,
   more?: Partial<EvaluationContext>,
 ): ProblemCode[] {
-  return evaluate(compileExpression(source), contextOf(names, more)).problems.map(({ code }) => code);
+  return evaluate(compileExpression(source), createContext(names, more)).problems.map(({ code }) => code);
 }
 
-type More = [names?: Record<string, unknown>, more?: Partial<EvaluationContext>];
+type EvaluateArguments = [names?: Record<string, unknown>, more?: Partial<EvaluationContext>];
 
 /** Expects each source to give its value without a problem. */
-export function expectResults(results: Record<string, unknown>, ...more: More): void {
+export function expectResults(results: Record<string, unknown>, ...more: EvaluateArguments): void {
   for (const [source, value] of Object.entries(results)) {
-    expect({ source, value: resultOf(source, ...more) }).toEqual({ source, value });
+    expect({ source, value: evaluateSource(source, ...more) }).toEqual({ source, value });
   }
 }
 
 /** Expects each source to have the one problem. */
-export function expectFaults(sources: readonly string[], code: ProblemCode, ...more: More): void {
-  for (const source of sources) expect({ source, codes: faultsOf(source, ...more) }).toEqual({ source, codes: [code] });
+export function expectFaults(sources: readonly string[], code: ProblemCode, ...more: EvaluateArguments): void {
+  for (const source of sources)
+    expect({ source, codes: listProblemCodes(source, ...more) }).toEqual({ source, codes: [code] });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, render, resultOf } from './evaluate-in-tests.ts';
-import { scopeOf } from './scope.ts';
+import { evaluateSource, listProblemCodes, render } from './evaluate-in-tests.ts';
+import { createScope } from './scope.ts';
 
 const names = {
   a: { b: { c: 'deep' }, 'two words': 2, list: [10, [20, { x: 30 }]] },
@@ -13,7 +13,7 @@ const names = {
 
 function values(cases: Record<string, unknown>): void {
   for (const [source, expected] of Object.entries(cases)) {
-    expect({ source, value: resultOf(source, names) }).toEqual({ source, value: expected });
+    expect({ source, value: evaluateSource(source, names) }).toEqual({ source, value: expected });
   }
 }
 
@@ -78,13 +78,13 @@ describe('literals and paths', () => {
       problems: [{ code: 'unknown_name', expression: 'nope' }],
     });
     expect(render('{{ "x" + nope.deep }}')).toMatchObject({ value: 'x', problems: [{ code: 'unknown_name' }] });
-    expect(faultsOf('upper(nope)')).toEqual(['unknown_name']);
+    expect(listProblemCodes('upper(nope)')).toEqual(['unknown_name']);
   });
 
   it('[DOC-10] allow unknown names in use(), isDefined() and left of ??', () => {
     values({ 'use(nope, nope.deep, 1)': 1, 'isDefined(nope)': '', 'nope ?? 2': 2, 'nope.deep ?? other ?? 3': 3 });
-    expect(faultsOf('nope ?? other')).toEqual(['unknown_name']);
-    expect(faultsOf('nope + 1 ?? 2')).toContain('unknown_name');
+    expect(listProblemCodes('nope ?? other')).toEqual(['unknown_name']);
+    expect(listProblemCodes('nope + 1 ?? 2')).toContain('unknown_name');
   });
 });
 
@@ -125,8 +125,8 @@ describe('operators', () => {
     });
     values({ '2 < 10': true, '"b" > "a"': true, '"10" < "9"': true, '2 <= 2': true, '2 >= 3': false });
     values({ 'none < 1': false, 'none >= 0': false, '(0 / 0) == (0 / 0)': false, '0/0 < 1': false, '1/0 > 5': true });
-    expect(faultsOf('"2" < 10')).toEqual(['type']);
-    expect(faultsOf('true < 1')).toEqual(['type']);
+    expect(listProblemCodes('"2" < 10')).toEqual(['type']);
+    expect(listProblemCodes('true < 1')).toEqual(['type']);
   });
 
   it('[DOC-10] do not evaluate what they do not need', () => {
@@ -136,14 +136,14 @@ describe('operators', () => {
   it('[DOC-10] calculate with numbers and numeric text, and with nothing else', () => {
     values({ '"6" * "2"': 12, '"6" - 1': 5, '-"3"': -3 });
     for (const source of ['none * 2', '1 + none', '"x" - 1', '-list', 'list + list', '1 + true', '"" * 1', '1 + {}.x'])
-      expect({ source, count: faultsOf(source, names).length }).toEqual({ source, count: 1 });
+      expect({ source, count: listProblemCodes(source, names).length }).toEqual({ source, count: 1 });
   });
 
   it('[DOC-10] draw a number that is not finite as empty text with a problem', () => {
     for (const text of ['{{ 1 / 0 }}', '{{ 0 / 0 }}', '{{ 1e999 }}'])
       expect(render(text)).toMatchObject({ value: '', problems: [{ code: 'type' }] });
     expect(render('a{{ 1 / 0 }}b')).toMatchObject({ value: 'ab', problems: [{ code: 'type' }] });
-    expect(faultsOf('"a" + 1 / 0')).toEqual(['type']);
+    expect(listProblemCodes('"a" + 1 / 0')).toEqual(['type']);
   });
 });
 
@@ -175,7 +175,7 @@ describe('prototypes', () => {
   ];
 
   it.each(reaches)('[DOC-10] are not reached by %s', (source) => {
-    expect(['forbidden_name', 'syntax']).toContain(faultsOf(source, { ...names, key: '__proto__' })[0]);
+    expect(['forbidden_name', 'syntax']).toContain(listProblemCodes(source, { ...names, key: '__proto__' })[0]);
   });
 
   it('[DOC-10] are skipped: only own enumerable data of plain objects is read', () => {
@@ -186,26 +186,26 @@ describe('prototypes', () => {
       x = 1;
     })();
     for (const holder of [hidden, computed, inherited, instance])
-      expect(resultOf('h.x', { h: holder })).toBeUndefined();
-    expect(resultOf('h.x', { h: Object.assign(Object.create(null), { x: 1 }) })).toBe(1);
+      expect(evaluateSource('h.x', { h: holder })).toBeUndefined();
+    expect(evaluateSource('h.x', { h: Object.assign(Object.create(null), { x: 1 }) })).toBe(1);
     for (const source of ['a.toString', 'list.map', 'word.at', 'a.hasOwnProperty', 'list["push"]', 'word["sub"]'])
-      expect(resultOf(source, names)).toBeUndefined();
+      expect(evaluateSource(source, names)).toBeUndefined();
   });
 
   it('[DOC-10] add no names to a scope', () => {
-    expect(faultsOf('toString')).toEqual(['unknown_name']);
-    expect(faultsOf('hasOwnProperty ?? valueOf')).toEqual(['unknown_name']);
+    expect(listProblemCodes('toString')).toEqual(['unknown_name']);
+    expect(listProblemCodes('hasOwnProperty ?? valueOf')).toEqual(['unknown_name']);
   });
 });
 
 describe('scopes', () => {
   it('return the value of the nearest layer that has the name', () => {
-    const scope = scopeOf(
+    const scope = createScope(
       { item: 'loop', gap: undefined },
       { item: 'page', title: 'page', gap: 1 },
       { brand: 'built in' },
     );
-    expect(resultOf('[item, title, brand, gap]', {}, { scope })).toEqual(['loop', 'page', 'built in', undefined]);
+    expect(evaluateSource('[item, title, brand, gap]', {}, { scope })).toEqual(['loop', 'page', 'built in', undefined]);
   });
 
   it('never change', () => {
@@ -219,7 +219,7 @@ describe('scopes', () => {
       'groupBy(rows, "n")',
       'unique(list)',
     ])
-      resultOf(source, data);
+      evaluateSource(source, data);
     expect(JSON.stringify(data)).toBe(before);
   });
 });

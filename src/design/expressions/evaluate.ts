@@ -5,7 +5,7 @@ import type { EvaluationContext } from './context.ts';
 import { Call } from './functions/call.ts';
 import { explainMissing, type MissingPath } from './missing.ts';
 import type { ArrowNode, Link, Node } from './nodes.ts';
-import { applyBinary, applyUnary, decides, isLogic } from './operators.ts';
+import { applyBinary, applyUnary, isDecidedByLeft, isLogic } from './operators.ts';
 import { type EvaluationProblem, ExpressionError, type ProblemCode } from './problems.ts';
 import { readProperty } from './property.ts';
 import { nestedScope, type Scope } from './scope.ts';
@@ -180,7 +180,7 @@ class Evaluation {
       this.#meter.spend(1);
       if (!isLogic(operator)) {
         left = applyBinary(operator, left, this.#valueOf(operand), this.#meter);
-      } else if (!decides(operator, left)) {
+      } else if (!isDecidedByLeft(operator, left)) {
         left = this.#valueOf(operand, operator === '??' && links[index + 1]?.operator === '??');
       }
     }

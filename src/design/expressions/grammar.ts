@@ -1,7 +1,7 @@
 import { required } from '../../core/required.ts';
 import { depthLimit, sourceLimit, ternaryLimit } from './limits.ts';
 import { ExpressionError } from './problems.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { type Token, tokenize } from './tokens.ts';
 
 const binaryOperators = new Set(['*', '/', '%', '+', '-', '<', '<=', '>', '>=', '==', '===', '!=', '!==']);
 const logicOperators = new Set(['&&', '||', '??']);
@@ -29,7 +29,7 @@ class GrammarCheck {
   #previous: Token | undefined;
 
   check(source: string): void {
-    for (const token of tokensOf(source)) {
+    for (const token of tokenize(source)) {
       if (token.type === 'mark') this.#mark(token);
       else this.#value(token);
       this.#previous = token;

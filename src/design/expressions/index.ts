@@ -7,5 +7,5 @@ export type { EvaluationResult } from './evaluate.ts';
 export { evaluate } from './evaluate.ts';
 export type { EvaluationProblem, ProblemCode } from './problems.ts';
 export type { Scope } from './scope.ts';
-export { nestedScope, scopeOf } from './scope.ts';
+export { createScope, nestedScope } from './scope.ts';
 export { toText } from './text.ts';

@@ -2,10 +2,10 @@ import { checkTextLength, type Meter } from './budget.ts';
 import type { BinaryOperator, LogicOperator, UnaryOperator } from './nodes.ts';
 import { ExpressionError } from './problems.ts';
 import { printText } from './text.ts';
-import { describe, isNothing, numberOf } from './values.ts';
+import { describe, isNothing, toNumber } from './values.ts';
 
 function operand(value: unknown, operator: string): number {
-  const number = numberOf(value);
+  const number = toNumber(value);
   if (number === undefined) throw new ExpressionError('type', `${operator} needs a number, not ${describe(value)}.`);
   return number;
 }
@@ -75,7 +75,7 @@ export function isLogic(operator: BinaryOperator | LogicOperator): operator is L
 }
 
 /** Whether the left side alone decides, so that the right side is not evaluated. Truth is that of JavaScript. */
-export function decides(operator: LogicOperator, left: unknown): boolean {
+export function isDecidedByLeft(operator: LogicOperator, left: unknown): boolean {
   if (operator === '??') return !isNothing(left);
   return operator === '||' ? Boolean(left) : !left;
 }

@@ -19,10 +19,10 @@ const maxParameters = 2;
 /** Parses an expression's source; throws an ExpressionError. This is the only place that calls jsep. */
 export function parse(source: string): Node {
   checkGrammar(source);
-  return nodeOf(treeOf(source), 1);
+  return toNode(parseTree(source), 1);
 }
 
-function treeOf(source: string): jsep.Expression {
+function parseTree(source: string): jsep.Expression {
   try {
     return jsep(source);
   } catch (cause) {
@@ -37,32 +37,32 @@ function treeOf(source: string): jsep.Expression {
 }
 
 /** The source fixes the depth, because the language cannot recurse, so it is limited here and not at evaluation. */
-function nodeOf(expression: jsep.Expression | null, depth: number): Node {
+function toNode(expression: jsep.Expression | null, depth: number): Node {
   if (expression === null) throw new ExpressionError('syntax', 'A list has an empty item. Remove the extra comma.');
   if (depth > depthLimit)
     throw new ExpressionError('depth', `The expression is nested more than ${depthLimit} levels deep.`);
   const tree = isCore(expression) ? expression : undefined;
   switch (tree?.type) {
     case 'Literal':
-      return { type: 'literal', value: literalOf(tree) };
+      return { type: 'literal', value: toLiteral(tree) };
     case 'Identifier':
-      return nameOf(tree.name);
+      return toNameNode(tree.name);
     case 'MemberExpression':
-      return pathOf(tree, depth);
+      return toPathNode(tree, depth);
     case 'ArrayExpression':
-      return { type: 'list', items: tree.elements.map((element) => nodeOf(element, depth + 1)) };
+      return { type: 'list', items: tree.elements.map((element) => toNode(element, depth + 1)) };
     case 'CallExpression':
-      return callOf(tree, depth);
+      return toCallNode(tree, depth);
     case 'UnaryExpression':
-      return { type: 'unary', operator: unaryOf(tree.operator), operand: nodeOf(tree.argument, depth + 1) };
+      return { type: 'unary', operator: unaryOf(tree.operator), operand: toNode(tree.argument, depth + 1) };
     case 'BinaryExpression':
-      return chainOf(tree, depth);
+      return toChainNode(tree, depth);
     case 'ConditionalExpression':
       return {
         type: 'conditional',
-        test: nodeOf(tree.test, depth + 1),
-        consequent: nodeOf(tree.consequent, depth),
-        alternate: nodeOf(tree.alternate, depth),
+        test: toNode(tree.test, depth + 1),
+        consequent: toNode(tree.consequent, depth),
+        alternate: toNode(tree.alternate, depth),
       };
     case 'ThisExpression':
       throw new ExpressionError('syntax', 'Expressions have no `this`. Use the name of a variable.');
@@ -71,7 +71,7 @@ function nodeOf(expression: jsep.Expression | null, depth: number): Node {
   }
 }
 
-function literalOf({ value, raw }: jsep.Literal): string | number | boolean | null {
+function toLiteral({ value, raw }: jsep.Literal): string | number | boolean | null {
   if (value instanceof RegExp) throw new ExpressionError('syntax', 'Expressions have no regular expressions.');
   return typeof value === 'string' ? readStringLiteral(raw) : value;
 }
@@ -81,29 +81,29 @@ function allowedName(name: string): string {
   return name;
 }
 
-function nameOf(name: string): Node {
+function toNameNode(name: string): Node {
   return name === 'undefined' ? { type: 'literal', value: undefined } : { type: 'name', name: allowedName(name) };
 }
 
-function keyOf(member: jsep.MemberExpression, depth: number): Node {
+function toKeyNode(member: jsep.MemberExpression, depth: number): Node {
   const { property } = member;
   if (!member.computed && isA(property, 'Identifier')) return { type: 'literal', value: allowedName(property.name) };
-  const key = nodeOf(member.property, depth + 1);
+  const key = toNode(member.property, depth + 1);
   if (key.type === 'literal') allowedName(String(key.value));
   return key;
 }
 
-function pathOf(member: jsep.MemberExpression, depth: number): Node {
+function toPathNode(member: jsep.MemberExpression, depth: number): Node {
   const keys: Node[] = [];
   let object: jsep.Expression = member;
   while (isA(object, 'MemberExpression')) {
-    keys.push(keyOf(object, depth));
+    keys.push(toKeyNode(object, depth));
     object = object.object;
   }
-  return { type: 'path', root: nodeOf(object, depth + 1), keys: keys.reverse() };
+  return { type: 'path', root: toNode(object, depth + 1), keys: keys.reverse() };
 }
 
-function callOf({ callee, arguments: values }: jsep.CallExpression, depth: number): Node {
+function toCallNode({ callee, arguments: values }: jsep.CallExpression, depth: number): Node {
   if (!isA(callee, 'Identifier'))
     throw new ExpressionError('syntax', 'Only built-in functions can be called, such as upper(title).');
   const name = allowedName(callee.name);
@@ -118,7 +118,7 @@ function callOf({ callee, arguments: values }: jsep.CallExpression, depth: numbe
     type: 'call',
     name,
     entry,
-    arguments: values.map((value, index) => argumentOf(value, { name, entry, index, depth })),
+    arguments: values.map((value, index) => toArgumentNode(value, { name, entry, index, depth })),
   };
 }
 
@@ -134,20 +134,20 @@ function nearestFunction(name: string): string {
   return near === undefined ? '' : ` Did you mean \`${near}\`?`;
 }
 
-function argumentOf(value: jsep.Expression, { name, entry, index, depth }: Argument): Node | ArrowNode {
-  if (!isArrow(value)) return nodeOf(value, depth + 1);
+function toArgumentNode(value: jsep.Expression, { name, entry, index, depth }: Argument): Node | ArrowNode {
+  if (!isArrow(value)) return toNode(value, depth + 1);
   if (!entry.acceptsArrow || index !== 1)
     throw new ExpressionError('syntax', `Argument ${index + 1} of ${name} cannot be an arrow function.`);
-  return arrowOf(value, depth + 1);
+  return toArrowNode(value, depth + 1);
 }
 
 function isArrow(expression: jsep.Expression): expression is jsep.BinaryExpression {
   return isA(expression, 'BinaryExpression') && expression.operator === '=>';
 }
 
-function arrowOf({ left, right }: jsep.BinaryExpression, depth: number): ArrowNode {
+function toArrowNode({ left, right }: jsep.BinaryExpression, depth: number): ArrowNode {
   const names = isA(left, 'SequenceExpression') ? left.expressions : [left];
-  const parameters = names.map(parameterOf);
+  const parameters = names.map(readParameter);
   if (parameters.length > maxParameters)
     throw new ExpressionError(
       'arity',
@@ -155,36 +155,36 @@ function arrowOf({ left, right }: jsep.BinaryExpression, depth: number): ArrowNo
     );
   if (new Set(parameters).size < parameters.length)
     throw new ExpressionError('syntax', 'The parameters of an arrow function need different names.');
-  return { type: 'arrow', parameters, body: nodeOf(right, depth + 1) };
+  return { type: 'arrow', parameters, body: toNode(right, depth + 1) };
 }
 
-function parameterOf(parameter: jsep.Expression): string {
+function readParameter(parameter: jsep.Expression): string {
   if (!isA(parameter, 'Identifier') || parameter.name === 'undefined')
     throw new ExpressionError('syntax', 'The parameter of an arrow function must be a name, as in line => line.price.');
   return allowedName(parameter.name);
 }
 
-function checkArity(name: string, { min, max }: FunctionEntry, given: number): void {
-  if (given >= min && given <= max) return;
+function checkArity(name: string, { min, max }: FunctionEntry, argumentCount: number): void {
+  if (argumentCount >= min && argumentCount <= max) return;
   const range = max === Number.POSITIVE_INFINITY ? `${min} or more` : min === max ? min : `${min} to ${max}`;
-  throw new ExpressionError('arity', `${name} takes ${range} arguments, but ${given} were given.`);
+  throw new ExpressionError('arity', `${name} takes ${range} arguments, but ${argumentCount} were given.`);
 }
 
-function chainOf(binary: jsep.BinaryExpression, depth: number): Node {
+function toChainNode(binary: jsep.BinaryExpression, depth: number): Node {
   if (isArrow(binary))
     throw new ExpressionError('syntax', 'An arrow function can only be an argument, as in map(rows, row => row.name).');
   const links: Link[] = [];
   let left: jsep.Expression = binary;
   while (isA(left, 'BinaryExpression') && !isArrow(left)) {
     const { operator, right, left: next }: jsep.BinaryExpression = left;
-    links.push({ operator: operatorOf(operator), operand: nodeOf(right, depth + 1) });
+    links.push({ operator: normalizeOperator(operator), operand: toNode(right, depth + 1) });
     left = next;
   }
-  return { type: 'chain', first: nodeOf(left, depth + 1), links: links.reverse() };
+  return { type: 'chain', first: toNode(left, depth + 1), links: links.reverse() };
 }
 
 /** `===` and `!==` are other spellings of `==` and `!=`, which do not coerce. */
-function operatorOf(operator: string): BinaryOperator | LogicOperator {
+function normalizeOperator(operator: string): BinaryOperator | LogicOperator {
   if (operator === '===') return '==';
   if (operator === '!==') return '!=';
   return required(operators.find((each) => each === operator));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileExpression, compileText, syntaxProblems } from './compile.ts';
 import { evaluate } from './evaluate.ts';
-import { contextOf, resultOf } from './evaluate-in-tests.ts';
+import { createContext, evaluateSource } from './evaluate-in-tests.ts';
 import { functions } from './functions/index.ts';
 
 const names = {
@@ -73,7 +73,7 @@ describe('any source', () => {
     fc.assert(
       fc.property(soup, (source) => {
         for (const compiled of [compileText(source), compileText(`{{${source}}}`), compileExpression(source)]) {
-          const { value, problems } = evaluate(compiled, contextOf(names));
+          const { value, problems } = evaluate(compiled, createContext(names));
           if (compiled.sole?.parsed instanceof Error) expect(problems).toHaveLength(1);
           if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
           expect(typeof value).not.toBe('function');
@@ -108,7 +108,7 @@ describe('any source', () => {
       .map(([name, values]) => `${name}(${values.join(', ')})`);
     fc.assert(
       fc.property(call, (source) => {
-        const { value } = evaluate(compileExpression(source), contextOf(names));
+        const { value } = evaluate(compileExpression(source), createContext(names));
         expect(typeof value).not.toBe('function');
       }),
       { numRuns: 5000 },
@@ -197,7 +197,7 @@ describe('precedence', () => {
       fc.property(
         numeric.filter(({ value }) => Number.isFinite(value)),
         ({ source, value }) => {
-          expect(resultOf(source)).toBe(value);
+          expect(evaluateSource(source)).toBe(value);
         },
       ),
       { numRuns: 2000 },
@@ -207,7 +207,7 @@ describe('precedence', () => {
   it("[DOC-10] is JavaScript's, for comparison and logic", () => {
     fc.assert(
       fc.property(logical, ({ source, value }) => {
-        expect(resultOf(source)).toBe(value);
+        expect(evaluateSource(source)).toBe(value);
       }),
       { numRuns: 2000 },
     );

@@ -5,7 +5,7 @@ export interface Scope {
 }
 
 /** A scope of layers, the nearest first. Only own properties are names. */
-export function scopeOf(...layers: ReadonlyArray<Record<string, unknown>>): Scope {
+export function createScope(...layers: ReadonlyArray<Record<string, unknown>>): Scope {
   const layerWith = (name: string) => layers.find((layer) => Object.hasOwn(layer, name));
   return {
     has: (name) => layerWith(name) !== undefined,

@@ -11,7 +11,7 @@ interface Extent {
 }
 
 /** Includes a list's separators or an object's punctuation, before its children are visited. */
-function charactersOf(value: unknown): number {
+function countCharacters(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (Array.isArray(value)) return 2 * value.length;
   if (typeof value === 'object' && value !== null)
@@ -20,11 +20,11 @@ function charactersOf(value: unknown): number {
 }
 
 /** Walks through a value without recursion, and no further than the limits, so that printing it afterwards is safe. */
-function extentOf(value: unknown): Extent {
+function measureExtent(value: unknown): Extent {
   const extent: Extent = { characters: 0, depth: 0, finite: true };
   const pending: Array<{ value: unknown; depth: number }> = [{ value, depth: 0 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    extent.characters += charactersOf(next.value);
+    extent.characters += countCharacters(next.value);
     extent.depth = Math.max(extent.depth, next.depth);
     if (typeof next.value === 'number' && !Number.isFinite(next.value)) extent.finite = false;
     if (extent.characters > textLimit || extent.depth > depthLimit) break;
@@ -43,8 +43,8 @@ function printedNumber(value: number): string {
   return String(Number.isInteger(value) ? value : Number(value.toPrecision(significantDigits)));
 }
 
-function printed(value: unknown): string {
-  if (Array.isArray(value)) return value.map(printed).join(', ');
+function printValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(printValue).join(', ');
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return printedNumber(value);
   if (typeof value === 'boolean') return String(value);
@@ -56,14 +56,14 @@ function printed(value: unknown): string {
  * joined by ", ", objects are canonical JSON. A list or object that is nested too deeply or prints too long is "".
  */
 export function toText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return printed(value);
-  const { characters, depth } = extentOf(value);
-  return characters > textLimit || depth > depthLimit ? '' : printed(value);
+  if (typeof value !== 'object' || value === null) return printValue(value);
+  const { characters, depth } = measureExtent(value);
+  return characters > textLimit || depth > depthLimit ? '' : printValue(value);
 }
 
 /** Takes the steps of printing the value; throws an ExpressionError if it cannot be printed. */
 export function checkPrintable(value: unknown, meter: Meter): void {
-  const { characters, depth, finite } = extentOf(value);
+  const { characters, depth, finite } = measureExtent(value);
   meter.spendText(characters);
   if (!finite) throw new ExpressionError('type', 'The number is infinite or not a number.');
   if (depth > depthLimit) throw new ExpressionError('depth', `A value is nested more than ${depthLimit} levels deep.`);
@@ -73,7 +73,7 @@ export function checkPrintable(value: unknown, meter: Meter): void {
 /** Like toText, but takes steps and throws an ExpressionError for what toText leaves empty. */
 export function printText(value: unknown, meter: Meter): string {
   checkPrintable(value, meter);
-  return printed(value);
+  return printValue(value);
 }
 
 /** The Unicode code points of a text, which `length` counts. */

@@ -32,7 +32,7 @@ function skipSpace(source: string, index: number): number {
 }
 
 /** The tokens of an expression; throws an ExpressionError at a character that starts none. */
-export function* tokensOf(source: string): Generator<Token, void> {
+export function* tokenize(source: string): Generator<Token, void> {
   let index = skipSpace(source, 0);
   while (index < source.length) {
     const token = tokenAt(source, index);

@@ -4,7 +4,7 @@ export function isNothing(value: unknown): value is null | undefined {
 }
 
 /** A number, or text that contains one; undefined for everything else. */
-export function numberOf(value: unknown): number | undefined {
+export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || value.trim() === '') return undefined;
   const number = Number(value);

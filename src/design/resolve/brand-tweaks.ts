@@ -2,8 +2,8 @@ import type { Fault } from '../../core/errors/app-error.ts';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { WorkBudget } from '../../core/work-budget.ts';
 import { valueCheckBudget } from '../document/variables/schema.ts';
-import { merged, PatchError, Patcher, valueAt } from './patch.ts';
-import { forbidden } from './tweaks.ts';
+import { mergeJson, PatchError, Patcher, valueAt } from './patch.ts';
+import { findForbiddenTweak } from './tweaks.ts';
 
 const stepsPerKey = 10;
 const charactersPerStep = 8;
@@ -23,14 +23,14 @@ export function applyBrandTweaks(
   let result: JsonObject = tokens;
   for (const [key, value] of Object.entries(tweaks)) {
     budget.spend(stepsPerKey + key.length / charactersPerStep);
-    const fault = forbidden(key, value, budget, 'brandTweaks');
+    const fault = findForbiddenTweak(key, value, budget, 'brandTweaks');
     if (fault) {
       faults.push(fault);
       continue;
     }
     const path = key === 'brand' ? [] : key.replace(/^brand\./, '').split('.');
     try {
-      const next = patcher.patched(result, path, merged(valueAt(result, path), value, budget));
+      const next = patcher.patch(result, path, mergeJson(valueAt(result, path), value, budget));
       if (!isJsonObject(next)) throw new PatchError('The tokens of a brand are an object.');
       result = next;
     } catch (error) {

@@ -45,16 +45,16 @@ const compiled = new WeakMap<PageDocument, CompiledLayer[]>();
 
 /** The layers of a page as a tree, with their expressions found and parsed. */
 export function compilePage(page: PageDocument): CompiledLayer[] {
-  const known = compiled.get(page);
-  if (known) return known;
+  const cached = compiled.get(page);
+  if (cached) return cached;
   const roots = compileLayers(page);
   compiled.set(page, roots);
   return roots;
 }
 
 function compileLayers({ layers, bindings }: PageDocument): CompiledLayer[] {
-  const bindingsOf = Map.groupBy(bindings, (binding) => binding.layerId);
-  const byId = new Map(layers.map((layer) => [layer.id, compileLayer(layer, bindingsOf.get(layer.id) ?? [])]));
+  const bindingsByLayer = Map.groupBy(bindings, (binding) => binding.layerId);
+  const byId = new Map(layers.map((layer) => [layer.id, compileLayer(layer, bindingsByLayer.get(layer.id) ?? [])]));
   const roots: CompiledLayer[] = [];
   for (const layer of layers) {
     const siblings = layer.parentId === undefined ? roots : byId.get(layer.parentId)?.children;

@@ -13,8 +13,8 @@ type PartText = (expression: CompiledText, field: string, index: number) => Requ
  */
 export function resolveCutText(layer: CompiledLayer, fields: Fields, give: PartText) {
   const texts = layer.dynamicFields.flatMap((value) => {
-    const span = spanOf(value, Array.isArray(fields['spans']));
-    return span === undefined ? [] : [{ span, parts: partsOf(value, give) }];
+    const span = findSpanIndex(value, Array.isArray(fields['spans']));
+    return span === undefined ? [] : [{ span, parts: resolveParts(value, give) }];
   });
   const parts: TextPart[][] = [];
   for (const each of texts) parts[each.span] = each.parts;
@@ -22,23 +22,23 @@ export function resolveCutText(layer: CompiledLayer, fields: Fields, give: PartT
 }
 
 /** The index of the span whose text a field is. */
-function spanOf({ path: [field, place, member] }: DynamicValue, hasSpans: boolean): number | undefined {
+function findSpanIndex({ path: [field, place, member] }: DynamicValue, hasSpans: boolean): number | undefined {
   if (!hasSpans) return field === 'content' && place === undefined ? 0 : undefined;
   return field === 'spans' && member === 'content' ? Number(place) : undefined;
 }
 
-function partsOf({ path, text }: DynamicValue, give: PartText): TextPart[] {
+function resolveParts({ path, text }: DynamicValue, give: PartText): TextPart[] {
   return text.parts.map((part, index) =>
-    typeof part === 'string' ? { text: part } : give(alone(part), path.join('.'), index),
+    typeof part === 'string' ? { text: part } : give(toSingleText(part), path.join('.'), index),
   );
 }
 
-function alone(part: CompiledExpression): CompiledText {
+function toSingleText(part: CompiledExpression): CompiledText {
   return { parts: [part], sole: undefined };
 }
 
 function withTexts({ spans }: Fields, parts: readonly TextPart[][]): Fields {
-  const textOf = (place: number) => parts[place]?.map(({ text }) => text).join('');
-  if (!Array.isArray(spans)) return parts[0] ? { content: textOf(0) } : {};
-  return { spans: spans.map((span, place) => (parts[place] ? { ...span, content: textOf(place) } : span)) };
+  const joinParts = (index: number) => parts[index]?.map(({ text }) => text).join('');
+  if (!Array.isArray(spans)) return parts[0] ? { content: joinParts(0) } : {};
+  return { spans: spans.map((span, index) => (parts[index] ? { ...span, content: joinParts(index) } : span)) };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Judged, judge } from '../../core/schemas/judge.ts';
+import { type Validated, validate } from '../../core/schemas/validate.ts';
 import type { WarningCode } from '../../core/warnings.ts';
 import { type CompiledText, toText } from '../expressions/index.ts';
 import { type CompiledLayer, type DynamicValue, resolvedFields } from './compile-page.ts';
@@ -9,7 +9,7 @@ export interface FieldProblem {
   message: string;
 }
 type Fields = Readonly<Record<string, unknown>>;
-type Give = (text: CompiledText) => unknown;
+type Evaluate = (text: CompiledText) => unknown;
 type Warn = (problem: FieldProblem) => void;
 
 const numberText = /^-?\d+(\.\d+)?$/;
@@ -20,22 +20,22 @@ const constantFields = new WeakMap<CompiledLayer, Fields>();
 /**
  * A layer's placement and own fields with their expressions evaluated; an invalid value is replaced with the default.
  */
-export function resolveFields(layer: CompiledLayer, give: Give, warn: Warn): Fields {
-  const constant = constantOf(layer, warn);
+export function resolveFields(layer: CompiledLayer, give: Evaluate, warn: Warn): Fields {
+  const constant = getConstantFields(layer, warn);
   if (layer.dynamicFields.length === 0) return constant;
   const fields: Record<string, unknown> = { ...constant };
   for (const [name, values] of Map.groupBy(layer.dynamicFields, ({ path }) => path[0] ?? '')) {
-    const authored = layer.fields[name] ?? defaultOf(layer.type, name);
-    fields[name] = parseField(layer.type, name, evaluated(authored, values, give), warn);
+    const authored = layer.fields[name] ?? getFieldDefault(layer.type, name);
+    fields[name] = parseField(layer.type, name, evaluateField(authored, values, give), warn);
   }
   return fields;
 }
 
-function constantOf(layer: CompiledLayer, warn: Warn): Fields {
-  const known = constantFields.get(layer);
-  if (known) return known;
+function getConstantFields(layer: CompiledLayer, warn: Warn): Fields {
+  const cached = constantFields.get(layer);
+  if (cached) return cached;
   const dynamic = new Set(layer.dynamicFields.map(({ path }) => path[0]));
-  const names = Object.keys(schemaOf(layer.type).shape).filter((name) => !dynamic.has(name));
+  const names = Object.keys(getFieldSchema(layer.type).shape).filter((name) => !dynamic.has(name));
   const entries = names.map((name) => [name, parseField(layer.type, name, layer.fields[name], warn)] as const);
   const fields = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   constantFields.set(layer, fields);
@@ -45,9 +45,9 @@ function constantOf(layer: CompiledLayer, warn: Warn): Fields {
 /**
  * The value of one field: that of its own expression, or its authored value with the expressions inside it evaluated.
  */
-function evaluated(authored: unknown, values: readonly DynamicValue[], give: Give): unknown {
-  const own = values.findLast(({ path }) => path.length === 1);
-  if (own) return give(own.text);
+function evaluateField(authored: unknown, values: readonly DynamicValue[], give: Evaluate): unknown {
+  const wholeValue = values.findLast(({ path }) => path.length === 1);
+  if (wholeValue) return give(wholeValue.text);
   const field: unknown = structuredClone(authored);
   for (const { path, text } of values) setAt(field, path.slice(1), give(text));
   return field;
@@ -67,26 +67,26 @@ function isHolder(value: unknown): value is Record<string, unknown> {
  * and as text, before it gets its default with a warning.
  */
 function parseField(type: string, name: string, value: unknown, warn: Warn): unknown {
-  const schema = schemaOf(type).shape[name];
+  const schema = getFieldSchema(type).shape[name];
   if (!schema) return undefined;
-  const tried = [...candidates(value)].map((candidate) => judge(schema, candidate));
+  const tried = [...candidates(value)].map((candidate) => validate(schema, candidate));
   const fitting = tried.find((result) => result.success);
   if (fitting) return fitting.data;
-  warn({ code: 'value_invalid', message: `${name}: ${messageOf(tried[0])}` });
-  const otherwise = judge(schema, undefined);
+  warn({ code: 'value_invalid', message: `${name}: ${getMessage(tried[0])}` });
+  const otherwise = validate(schema, undefined);
   return otherwise.success ? otherwise.data : undefined;
 }
 
-function messageOf(result: Judged<z.ZodType> | undefined): string {
+function getMessage(result: Validated<z.ZodType> | undefined): string {
   return (result?.success === false && result.issues[0]?.message) || 'The value is not valid.';
 }
 
 /** An absent field with bound parts starts from its default. */
-function defaultOf(type: string, name: string): unknown {
-  return schemaOf(type).shape[name]?.safeParse(undefined).data;
+function getFieldDefault(type: string, name: string): unknown {
+  return getFieldSchema(type).shape[name]?.safeParse(undefined).data;
 }
 
-function schemaOf(type: string): z.ZodObject<Record<string, z.ZodType>> {
+function getFieldSchema(type: string): z.ZodObject<Record<string, z.ZodType>> {
   const schema = resolvedFields.get(type);
   if (!schema) throw new Error(`No kind of layer is named ${type}`);
   return schema;
@@ -102,7 +102,7 @@ function* candidates(value: unknown): Generator<unknown> {
 }
 
 /** A layer's style with its expressions evaluated, for the style parser; values that are nothing are left out. */
-export function styleInput(layer: CompiledLayer, give: Give): Record<string, unknown> {
+export function styleInput(layer: CompiledLayer, give: Evaluate): Record<string, unknown> {
   if (layer.dynamicStyle.length === 0) return layer.style;
   const style: Record<string, unknown> = { ...layer.style };
   for (const { path, text } of layer.dynamicStyle) {

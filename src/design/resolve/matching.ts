@@ -1,6 +1,6 @@
 /** What a key names, and the path inside it. */
 interface NamedPart<Named> {
-  named: Named;
+  target: Named;
   /** The path after the name; empty if the key is the name. */
   path: string[];
 }
@@ -22,10 +22,10 @@ export class NameMatcher<Named> {
 
   match(key: string): NamedPart<Named> | undefined {
     const whole = this.#names.get(key);
-    if (whole !== undefined) return { named: whole, path: [] };
+    if (whole !== undefined) return { target: whole, path: [] };
     for (let dot = key.lastIndexOf('.', this.#longest); dot > 0; dot = key.lastIndexOf('.', dot - 1)) {
-      const named = this.#names.get(key.slice(0, dot));
-      if (named !== undefined) return { named, path: key.slice(dot + 1).split('.') };
+      const target = this.#names.get(key.slice(0, dot));
+      if (target !== undefined) return { target, path: key.slice(dot + 1).split('.') };
     }
     return undefined;
   }

@@ -30,7 +30,7 @@ export class Patcher {
    * @throws PatchError for a path through a prototype, through a plain value, beyond a list's end or of more than 64
    * segments, and AppError too_complex
    */
-  patched(target: Json | undefined, path: readonly string[], value: Json): Json {
+  patch(target: Json | undefined, path: readonly string[], value: Json): Json {
     this.#budget.spend(stepsPerPatch + path.length);
     checkSegments(path);
     return this.#patched(target, path, 0, value);
@@ -97,7 +97,7 @@ export function valueAt(root: Json, path: readonly string[]): Json | undefined {
 }
 
 /** Merges `overlay` into `base`: objects are merged member by member at every depth, everything else is replaced. */
-export function merged(base: Json | undefined, overlay: Json, budget?: WorkBudget): Json {
+export function mergeJson(base: Json | undefined, overlay: Json, budget?: WorkBudget): Json {
   return isJsonObject(overlay) && isJsonObject(base) ? mergedObjects(base, overlay, budget) : overlay;
 }
 
@@ -105,7 +105,7 @@ export function mergedObjects(base: JsonObject, overlay: JsonObject, budget?: Wo
   const result: JsonObject = { ...base };
   budget?.spend((Object.keys(result).length + Object.keys(overlay).length) * stepsPerMember);
   for (const [key, value] of Object.entries(overlay)) {
-    result[key] = merged(Object.hasOwn(result, key) ? result[key] : undefined, value, budget);
+    result[key] = mergeJson(Object.hasOwn(result, key) ? result[key] : undefined, value, budget);
   }
   return result;
 }

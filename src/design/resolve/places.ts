@@ -16,9 +16,9 @@ export const onlyPage: PageNumbers = { pageNumber: 1, totalPages: 1, documentPag
  */
 export interface Places {
   /** The place of a layer, or of a part of its text, below another place; requested in drawing order. */
-  below(parent: number | undefined, name: string, round: number | string): number;
+  placeBelow(parent: number | undefined, name: string, round: number | string): number;
   /** Undefined if the surrounding numbers apply. */
-  numbersAt(place: number): PageNumbers | undefined;
+  numbersAt(placeId: number): PageNumbers | undefined;
   /** Whether a text continues over several pages, so that each of its expressions has the numbers of its own page. */
-  isCut(place: number): boolean;
+  isCut(placeId: number): boolean;
 }

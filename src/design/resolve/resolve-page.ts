@@ -7,12 +7,12 @@ import type { PageDocument } from '../document/page.ts';
 import {
   type CompiledText,
   compileText,
+  createScope,
   type EvaluationContext,
   evaluate,
   nestedScope,
   type Scope,
   StepBudget,
-  scopeOf,
   toText,
 } from '../expressions/index.ts';
 import { type CompiledLayer, compilePage } from './compile-page.ts';
@@ -100,7 +100,7 @@ class Resolution {
   #rootScope(): Scope {
     const { page, variables, brand, content, numbers = onlyPage } = this.#input;
     const { width, height, backgroundColor = 'transparent' } = page.document;
-    return scopeOf(...variables, {
+    return createScope(...variables, {
       $_page: { id: page.id, name: page.name, width, height, backgroundColor },
       brand,
       content,
@@ -108,14 +108,14 @@ class Resolution {
     });
   }
 
-  #layers(layers: readonly CompiledLayer[], scope: Scope, within: Within = {}): ResolvedLayer[] {
+  #layers(layers: readonly CompiledLayer[], scope: Scope, within: LoopContext = {}): ResolvedLayer[] {
     return layers.flatMap((layer) => this.#layer(layer, scope, within) ?? []);
   }
 
-  #layer(layer: CompiledLayer, around: Scope, within: Within): ResolvedLayer | undefined {
+  #layer(layer: CompiledLayer, outerScope: Scope, within: LoopContext): ResolvedLayer | undefined {
     const { places } = this.#input;
-    const place = places?.below(within.place, layer.id, within.round ?? '');
-    const scope = numbered(around, place === undefined ? undefined : places?.numbersAt(place));
+    const place = places?.placeBelow(within.place, layer.id, within.round ?? '');
+    const scope = addPageNumbers(outerScope, place === undefined ? undefined : places?.numbersAt(place));
     if (!this.#isVisible(layer, scope)) return undefined;
     if (++this.#boxes > documentLimits.boxesPerPage) {
       throw new AppError('too_many_boxes', {
@@ -148,9 +148,9 @@ class Resolution {
   #cutText(layer: CompiledLayer, fields: ResolvedLayer['fields'], scope: Scope, within: number) {
     const { places } = this.#input;
     return resolveCutText(layer, fields, (expression, field, index): Required<TextPart> => {
-      const place = places?.below(within, field, index) ?? 0;
-      const text = this.#evaluate(layer, expression, numbered(scope, places?.numbersAt(place)));
-      return { text: toText(text), place };
+      const placeId = places?.placeBelow(within, field, index) ?? 0;
+      const text = this.#evaluate(layer, expression, addPageNumbers(scope, places?.numbersAt(placeId)));
+      return { text: toText(text), place: placeId };
     });
   }
 
@@ -210,11 +210,11 @@ class Resolution {
 }
 
 /** The surroundings of a layer: its place, and the iteration of a loop. */
-interface Within {
+interface LoopContext {
   place?: number | undefined;
   round?: number | string;
 }
 
-function numbered(scope: Scope, numbers: PageNumbers | undefined): Scope {
+function addPageNumbers(scope: Scope, numbers: PageNumbers | undefined): Scope {
   return numbers ? nestedScope({ ...numbers }, scope) : scope;
 }

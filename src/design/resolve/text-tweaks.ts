@@ -26,7 +26,7 @@ export function readTextTweaks(
   const faults: Fault[] = [];
   const entries = Object.entries(tweaks).map(([key, text]): [string, Json] => {
     const match = matcher.match(key);
-    const value = readText(text, match?.path.reduce<VariableSchema | undefined>(memberSchema, match.named));
+    const value = readText(text, match?.path.reduce<VariableSchema | undefined>(memberSchema, match.target));
     if (value !== undefined) return [key, value];
     faults.push({
       path: `tweak:${key}`,

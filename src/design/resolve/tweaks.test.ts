@@ -145,7 +145,7 @@ describe('thousands of tweaks', () => {
     Array.from({ length: count }, (_, i) => make(i));
   const entries = (count: number, make: (index: number) => [string, Json]) => Object.fromEntries(many(count, make));
   const open = scopes({ page: objectForm({ data: {}, rows: { default: many(2_000, (i) => i) } }) });
-  const stepsOf = (work: (budget: WorkBudget) => unknown) => {
+  const countSteps = (work: (budget: WorkBudget) => unknown) => {
     let spent = 0;
     const budget = new WorkBudget('It', 5_000_000);
     const spend = budget.spend.bind(budget);
@@ -163,15 +163,15 @@ describe('thousands of tweaks', () => {
     ['values', (count) => ({ data: many(count, (i) => ({ i })) })],
     ['no variable', (count) => entries(count, (i) => [`k${i}.a`, i])],
   ])('[SEC-8] cost in proportion to their number: %s', (_, tweaks) => {
-    const small = stepsOf((budget) => applyTweaks(open, tweaks(200), budget));
-    const large = stepsOf((budget) => applyTweaks(open, tweaks(2_000), budget));
+    const small = countSteps((budget) => applyTweaks(open, tweaks(200), budget));
+    const large = countSteps((budget) => applyTweaks(open, tweaks(2_000), budget));
     expect(large).toBeLessThan(small * 12);
   });
 
   it('[SEC-8] into brand tokens cost in proportion to their number', () => {
     const tweaks = (count: number) => entries(count, (i) => [`colors.k${i}`, '#fff']);
-    const small = stepsOf((budget) => applyBrandTweaks({ colors: {} }, tweaks(200), budget));
-    expect(stepsOf((budget) => applyBrandTweaks({ colors: {} }, tweaks(2_000), budget))).toBeLessThan(small * 12);
+    const small = countSteps((budget) => applyBrandTweaks({ colors: {} }, tweaks(200), budget));
+    expect(countSteps((budget) => applyBrandTweaks({ colors: {} }, tweaks(2_000), budget))).toBeLessThan(small * 12);
   });
 
   it('[SEC-8] stop when the budget is used up', () => {

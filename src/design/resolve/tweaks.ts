@@ -1,5 +1,5 @@
 import type { Fault } from '../../core/errors/app-error.ts';
-import { shortened } from '../../core/errors/faults.ts';
+import { shorten } from '../../core/errors/faults.ts';
 import { type Json, type JsonObject, prototypeNames } from '../../core/json.ts';
 import { didYouMean, quote } from '../../core/quote.ts';
 import type { Warning } from '../../core/warnings.ts';
@@ -53,7 +53,7 @@ export function applyTweaks(
 ): ResolvedVariables {
   const targets = new Map<string, Target[]>();
   const touched = new Map<Target, string>();
-  const valuesOf = (set: VariableSet) => {
+  const readFormValues = (set: VariableSet) => {
     const values: Record<string, Json | undefined> = {};
     for (const variable of listVariables(set)) {
       values[variable.name] = variable.value;
@@ -67,9 +67,9 @@ export function applyTweaks(
     return values;
   };
   const layers: ResolvedVariables['layers'] = [
-    valuesOf(scopes.page),
-    valuesOf(scopes.template),
-    valuesOf(scopes.space),
+    readFormValues(scopes.page),
+    readFormValues(scopes.template),
+    readFormValues(scopes.space),
   ];
   const matcher = new NameMatcher(targets);
   const patcher = new Patcher(budget);
@@ -79,7 +79,7 @@ export function applyTweaks(
   const layersOfTweaks: readonly JsonObject[] = [tweaks].flat();
   for (const [key, value] of layersOfTweaks.flatMap((each) => Object.entries(each))) {
     budget.spend(stepsPerKey + key.length / charactersPerStep);
-    const fault = forbidden(key, value, budget);
+    const fault = findForbiddenTweak(key, value, budget);
     if (fault) {
       faults.push(fault);
       continue;
@@ -89,10 +89,10 @@ export function applyTweaks(
       const hint = warnings.length < maxHints ? didYouMean(key, [...targets.keys()].slice(0, maxCompared)) : '';
       warnings.push({ code: 'tweak_unmatched', message: `There is no variable ${quote(key)}.${hint}` });
     }
-    for (const target of match?.named ?? []) {
+    for (const target of match?.target ?? []) {
       try {
         const name = target.variable.name;
-        target.values[name] = patcher.patched(target.values[name], match?.path ?? [], value);
+        target.values[name] = patcher.patch(target.values[name], match?.path ?? [], value);
         touched.set(target, key);
       } catch (error) {
         if (!(error instanceof PatchError)) throw error;
@@ -111,11 +111,11 @@ export function applyTweaks(
 }
 
 /** The fault of a tweak that could reach a prototype, by its path or inside its value (DOC-7). */
-export function forbidden(key: string, value: Json, budget: WorkBudget, root = 'tweaks'): Fault | undefined {
+export function findForbiddenTweak(key: string, value: Json, budget: WorkBudget, root = 'tweaks'): Fault | undefined {
   const name = key.split('.').find((segment) => prototypeNames.has(segment)) ?? forbiddenName(value, budget);
   return name === undefined
     ? undefined
-    : { path: `${root}.${shortened(key, 100)}`, code: 'invalid_value', message: `A path may not contain ${name}.` };
+    : { path: `${root}.${shorten(key, 100)}`, code: 'invalid_value', message: `A path may not contain ${name}.` };
 }
 
 /** A variable in several scopes reports the same fault only once. */

@@ -10,7 +10,7 @@ interface AfterAnswer {
 }
 
 /** What verbs need that work on after the answer of a request. */
-export function afterAnswer({ clock, ctx, log }: RequestContext): AfterAnswer {
+export function createAfterAnswer({ clock, ctx, log }: RequestContext): AfterAnswer {
   return {
     clock,
     defer: (work) => ctx.waitUntil(work),

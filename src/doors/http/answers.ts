@@ -1,5 +1,5 @@
 /**
- * What a route answers; made by `json`, `raw` and `asIs`, and turned into a Response here alone. `Data` is the documented body
+ * What a route answers; made by `json`, `raw` and `rawResponse`, and turned into a Response here alone. `Data` is the documented body
  * of a success in JSON.
  */
 export type Answer<Data = unknown> =
@@ -26,7 +26,7 @@ export function raw(body: RawBody, { status = 200, headers = {} }: AnswerOptions
 }
 
 /** An answer that follows a standard of its own (GEN-1): /mcp, /api/auth/*, a static asset. */
-export function asIs(response: Response): Answer<never> {
+export function rawResponse(response: Response): Answer<never> {
   return { kind: 'as-is', response };
 }
 
@@ -34,15 +34,15 @@ export function asIs(response: Response): Answer<never> {
 export function toResponse(answer: Answer): Response {
   if (answer.kind === 'as-is') return new Response(answer.response.body, answer.response);
   const headers = new Headers(answer.headers);
-  if (answer.kind === 'raw') return sized(answer.body, answer.status, headers);
+  if (answer.kind === 'raw') return withContentLength(answer.body, answer.status, headers);
   headers.set('Content-Type', 'application/json; charset=utf-8');
-  return sized(JSON.stringify({ success: true, data: answer.data ?? null }), answer.status, headers);
+  return withContentLength(JSON.stringify({ success: true, data: answer.data ?? null }), answer.status, headers);
 }
 
 const encoder = new TextEncoder();
 
 /** With Content-Length where it is known, so that HEAD says it too (GEN-5). */
-export function sized(body: RawBody, status: number, headers: Headers): Response {
+export function withContentLength(body: RawBody, status: number, headers: Headers): Response {
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   if (bytes instanceof Uint8Array) headers.set('Content-Length', String(bytes.byteLength));
   return new Response(bytes, { status, headers });

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { systemClock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { createLogger } from '../../platform/log/logger.ts';
-import { asIs, json, raw } from './answers.ts';
+import { json, raw, rawResponse } from './answers.ts';
 import { createApp } from './app.ts';
 import { defineRoute } from './route.ts';
 import { routeMatrix } from './testing/route-matrix.ts';
-import { asker, post, read, testDoor } from './testing/test-door.ts';
+import { createAsk, post, read, testDoor } from './testing/test-door.ts';
 
 const about = { summary: 'For a test', tags: ['test'] };
 
@@ -55,7 +55,7 @@ const routes = [
     },
     query: z.object({ dry: z.enum(['true', 'false']).optional() }),
     body,
-    answer: ({ who, query }) => json({ who: who.name, query }),
+    answer: ({ principal, query }) => json({ principal: principal.name, query }),
   }),
   defineRoute({
     ...about,
@@ -69,7 +69,7 @@ const routes = [
     method: 'GET',
     path: '/api/auth/*',
     access: 'session',
-    answer: () => asIs(Response.json({ own: true })),
+    answer: () => rawResponse(Response.json({ own: true })),
   }),
   defineRoute({
     ...about,
@@ -135,20 +135,20 @@ describe('a path', () => {
   const { ask } = testDoor(routes);
 
   it('[GEN-2] that is unknown is a page for a browser, and JSON for a program and below /api (N7)', async () => {
-    const typeOf = async (path: string, accept: string, method = 'GET') => {
+    const readType = async (path: string, accept: string, method = 'GET') => {
       const response = await ask(path, { method, headers: { Accept: accept } });
       const [type] = (response.headers.get('Content-Type') ?? '').split(';');
       return [response.status, type, response.headers.get('Vary')?.includes('Accept')];
     };
     const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     for (const path of ['/no-such-page', '/docs/nope']) {
-      expect(await typeOf(path, browser)).toEqual([404, 'text/html', true]);
-      expect(await typeOf(path, browser, 'POST')).toEqual([404, 'application/problem+json', true]);
+      expect(await readType(path, browser)).toEqual([404, 'text/html', true]);
+      expect(await readType(path, browser, 'POST')).toEqual([404, 'application/problem+json', true]);
       for (const accept of ['*/*', 'application/json', 'text/html-like']) {
-        expect(await typeOf(path, accept)).toEqual([404, 'application/problem+json', true]);
+        expect(await readType(path, accept)).toEqual([404, 'application/problem+json', true]);
       }
     }
-    expect(await typeOf('/api/nothing', browser)).toEqual([404, 'application/problem+json', true]);
+    expect(await readType('/api/nothing', browser)).toEqual([404, 'application/problem+json', true]);
     const page = await (await ask('/no-such-page', { headers: { Accept: browser } })).text();
     expect(page).toMatch(/<h1>Page not found<\/h1>[\s\S]*href="\/docs"/);
   });
@@ -199,7 +199,7 @@ describe('the query', () => {
       ...post({ name: 'n' }, { Authorization: 'Ada' }),
       method: 'PUT',
     });
-    expect(await read(response)).toEqual({ success: true, data: { who: 'Ada', query: {} } });
+    expect(await read(response)).toEqual({ success: true, data: { principal: 'Ada', query: {} } });
   });
 
   it('[GEN-2] that does not fit is 400 with its faults', async () => {
@@ -294,7 +294,7 @@ describe('an error', () => {
 
 describe('the request id', () => {
   const { ask, lines } = testDoor(routes);
-  const idOf = async (offered?: string) =>
+  const readId = async (offered?: string) =>
     (await ask('/api/shared', offered === undefined ? {} : { headers: { 'X-Request-Id': offered } })).headers.get(
       'X-Request-Id',
     ) ?? '';
@@ -304,7 +304,7 @@ describe('the request id', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: characters, minLength: 1, maxLength: 70 }), async (offered) => {
         const kept = /^[A-Za-z0-9_-]{8,64}$/.test(offered.trim());
-        const id = await idOf(offered);
+        const id = await readId(offered);
         expect(id === offered.trim()).toBe(kept);
         expect(id).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
       }),
@@ -315,12 +315,12 @@ describe('the request id', () => {
       [64, true],
       [65, false],
     ] as const) {
-      expect((await idOf('a'.repeat(length))) === 'a'.repeat(length)).toBe(kept);
+      expect((await readId('a'.repeat(length))) === 'a'.repeat(length)).toBe(kept);
     }
   });
 
   it('[GEN-4] is new for each request that brings none, and in the log', async () => {
-    const [first, second] = [await idOf(), await idOf()];
+    const [first, second] = [await readId(), await readId()];
     expect(first).not.toBe(second);
     expect(first).toMatch(/^[A-Za-z0-9_-]{21}$/);
     expect(lines.at(-1)).toMatchObject({
@@ -379,7 +379,7 @@ describe('the log', () => {
   it('[AUTH-17] never has a secret, whatever header, path or query it came in', async () => {
     const lines: string[] = [];
     const log = createLogger({ clock: systemClock, write: (line) => lines.push(line) });
-    const ask = asker(createApp(routes, { clock: systemClock, log }));
+    const ask = createAsk(createApp(routes, { clock: systemClock, log }));
     const secret = `glly_${'a1B'.repeat(16)}Z`;
     const headers = { Authorization: `Bearer ${secret}`, Cookie: `session_token=${secret}` };
     for (const path of [

@@ -1,20 +1,20 @@
 import { type Context, Hono } from 'hono';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { refuseTokenInQuery } from '../../services/authenticate/credentials.ts';
+import { rejectTokenInQuery } from '../../services/authenticate/credentials.ts';
 import { raw, toResponse } from './answers.ts';
+import { writeCommonHeaders } from './common-headers.ts';
 import type { IdempotencyOf } from './idempotent.ts';
 import { unknownAddressPage } from './pages/not-found.tsx';
 import { htmlPage } from './pages/page-answer.ts';
 import { asAppError, problemResponse } from './problem.ts';
-import { counterOf, type RatesOf } from './rates.ts';
-import { requestIdOf } from './request-id.ts';
+import { createRateCounter, type RatesOf } from './rates.ts';
+import { readRequestId } from './request-id.ts';
 import type { RequestLog } from './request-log.ts';
-import { type Resource, resourcesOf, routeFor } from './resources.ts';
+import { buildResources, type Resource, routeFor } from './resources.ts';
 import type { RequestContext, Route } from './route.ts';
 import { runRoute } from './run-route.ts';
-import { writeStandingHeaders } from './standing-headers.ts';
-import { wantsPage } from './wants-page.ts';
+import { prefersHtml } from './wants-page.ts';
 
 export interface DoorParts {
   clock: Clock;
@@ -39,7 +39,7 @@ type DoorContext = Context<{ Bindings: Env }>;
  */
 export function createApp(routes: readonly Route[], parts: DoorParts): App {
   const app = new Hono<{ Bindings: Env }>({ strict: false });
-  for (const resource of resourcesOf(routes)) app.all(resource.pattern, (c) => respond(c, parts, resource));
+  for (const resource of buildResources(routes)) app.all(resource.pattern, (c) => respond(c, parts, resource));
   app.notFound((c) => respond(c, parts, undefined));
   return app;
 }
@@ -47,10 +47,10 @@ export function createApp(routes: readonly Route[], parts: DoorParts): App {
 async function respond(c: DoorContext, parts: DoorParts, resource: Resource | undefined): Promise<Response> {
   const startedAt = parts.clock.now();
   const context = requestContext(c, parts);
-  const { request, env, url, log, requestId, told } = context;
+  const { request, env, url, log, requestId, responseHeaders } = context;
   const { response, code } = await answerOrProblem(c, context, resource, parts);
-  for (const [name, value] of told) if (!response.headers.has(name)) response.headers.set(name, value);
-  writeStandingHeaders(response.headers, {
+  for (const [name, value] of responseHeaders) if (!response.headers.has(name)) response.headers.set(name, value);
+  writeCommonHeaders(response.headers, {
     request,
     requestId,
     resource,
@@ -70,12 +70,12 @@ async function respond(c: DoorContext, parts: DoorParts, resource: Resource | un
 
 function requestContext(c: DoorContext, { clock, log, rates }: DoorParts): RequestContext {
   const request = c.req.raw;
-  const requestId = requestIdOf(request.headers);
-  const told = new Headers();
+  const requestId = readRequestId(request.headers);
+  const responseHeaders = new Headers();
   return {
     request,
-    told,
-    countRate: counterOf({ env: c.env, clock, told }, rates),
+    responseHeaders,
+    countRate: createRateCounter({ env: c.env, clock, responseHeaders }, rates),
     env: c.env,
     ctx: c.executionCtx as ExecutionContext,
     requestId,
@@ -108,7 +108,7 @@ async function faultResponse(
 ): Promise<Response> {
   if (error.code !== 'route_not_found') return problemResponse(error, requestId);
   const { method, headers } = request;
-  const response = wantsPage({ method, path: c.req.path, accept: headers.get('Accept') ?? '' })
+  const response = prefersHtml({ method, path: c.req.path, accept: headers.get('Accept') ?? '' })
     ? toResponse(await htmlPage(unknownAddressPage(), { status: error.status }))
     : problemResponse(error, requestId);
   response.headers.append('Vary', 'Accept');
@@ -123,7 +123,7 @@ async function answer(
 ): Promise<Response> {
   const { request, url } = context;
   // A preflight sends the query as well; were it refused, the page could not read the error of the request itself.
-  if (isTokenChecked(c.req.path) && request.method !== 'OPTIONS') refuseTokenInQuery(url);
+  if (isTokenChecked(c.req.path) && request.method !== 'OPTIONS') rejectTokenInQuery(url);
   if (!resource)
     throw new AppError('route_not_found', { detail: 'No route has this path. See /openapi.json for all routes.' });
   const allow = resource.allow.join(', ');

@@ -43,12 +43,12 @@ const { ask } = testDoor([
   }),
 ]);
 
-const codeOf = async (response: Response) => [response.status, (await read(response))['code']];
+const readCode = async (response: Response) => [response.status, (await read(response))['code']];
 const invalidJson = [400, 'invalid_json'];
 const wrongType = [415, 'unsupported_media_type'];
 const tooLarge = [413, 'body_too_large'];
 
-function streamOf(chunks: number, size: number, sent = { chunks: 0 }): ReadableStream<Uint8Array> {
+function createStream(chunks: number, size: number, sent = { chunks: 0 }): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull(controller) {
       if (sent.chunks === chunks) return controller.close();
@@ -61,7 +61,7 @@ function streamOf(chunks: number, size: number, sent = { chunks: 0 }): ReadableS
 describe('a JSON body', () => {
   it.each(['', '{', 'nope', '{"name":"x"}}', "{'name':1}", 'undefined', '\u0000', '[1,]', 'NaN'])(
     '[GEN-5] %j is 400 invalid_json',
-    async (text) => expect(await codeOf(await ask('/needed', post(text)))).toEqual(invalidJson),
+    async (text) => expect(await readCode(await ask('/needed', post(text)))).toEqual(invalidJson),
   );
 
   it.each([
@@ -77,7 +77,7 @@ describe('a JSON body', () => {
 
   it('[GEN-5] that is not UTF-8 is 400 invalid_json', async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode('{"name":"'), 0xff, 0xfe, 0x22, 0x7d]);
-    expect(await codeOf(await ask('/needed', { ...post(''), body: bytes }))).toEqual(invalidJson);
+    expect(await readCode(await ask('/needed', { ...post(''), body: bytes }))).toEqual(invalidJson);
   });
 
   it('[GEN-5] is not repeated in the error: it may hold a secret', async () => {
@@ -92,14 +92,14 @@ describe('a JSON body', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     expect((await ask('/large', post(nested(64)))).status).toBe(200);
     for (const text of [nested(65), nested(100_000), `${'{"a":'.repeat(65)}1${'}'.repeat(65)}`]) {
-      expect(await codeOf(await ask('/large', post(text)))).toEqual(invalidJson);
+      expect(await readCode(await ask('/large', post(text)))).toEqual(invalidJson);
     }
   });
 
   it('[SEC-8] may hold 250,000 values, not one more', async () => {
     const list = (items: number) => `[${new Array(items).fill('1').join()}]`;
     expect((await ask('/large', post(list(249_999)))).status).toBe(200);
-    expect(await codeOf(await ask('/large', post(list(250_000))))).toEqual([422, 'too_complex']);
+    expect(await readCode(await ask('/large', post(list(250_000))))).toEqual([422, 'too_complex']);
   });
 
   it('[GEN-10] with a member __proto__ is refused at any level, and pollutes nothing', async () => {
@@ -147,13 +147,13 @@ describe('a content type', () => {
     'text/json',
     'x',
   ])('[GEN-5] %s is 415', async (type) =>
-    expect(await codeOf(await ask('/needed', post({ name: 'n' }, { 'Content-Type': type })))).toEqual(wrongType),
+    expect(await readCode(await ask('/needed', post({ name: 'n' }, { 'Content-Type': type })))).toEqual(wrongType),
   );
 
   it('[GEN-5] that is missing is 415 where there is a body', async () => {
     const bytes = new TextEncoder().encode('{"name":"n"}');
-    expect(await codeOf(await ask('/needed', { method: 'POST', body: bytes }))).toEqual(wrongType);
-    expect(await codeOf(await ask('/optional', { method: 'POST', body: bytes }))).toEqual(wrongType);
+    expect(await readCode(await ask('/needed', { method: 'POST', body: bytes }))).toEqual(wrongType);
+    expect(await readCode(await ask('/optional', { method: 'POST', body: bytes }))).toEqual(wrongType);
   });
 });
 
@@ -170,7 +170,7 @@ describe('a body that may be absent', () => {
   });
 
   it('[GEN-5] is not asked of other routes: nothing at all is not JSON', async () => {
-    expect(await codeOf(await ask('/needed', { method: 'POST' }))).toEqual(invalidJson);
+    expect(await readCode(await ask('/needed', { method: 'POST' }))).toEqual(invalidJson);
   });
 
   it('is not looked at by a route that declares none', async () => {
@@ -183,29 +183,29 @@ describe('a body over its limit', () => {
 
   it('[GEN-5] is 413, to the byte', async () => {
     expect((await ask('/needed', post(padded(limit)))).status).toBe(200);
-    expect(await codeOf(await ask('/needed', post(padded(limit + 1))))).toEqual(tooLarge);
+    expect(await readCode(await ask('/needed', post(padded(limit + 1))))).toEqual(tooLarge);
     expect((await ask('/large', post(padded(1024 * 1024)))).status).toBe(200);
-    expect(await codeOf(await ask('/large', post(padded(1024 * 1024 + 1))))).toEqual(tooLarge);
+    expect(await readCode(await ask('/large', post(padded(1024 * 1024 + 1))))).toEqual(tooLarge);
   });
 
   it('[GEN-5] is refused by its Content-Length before a byte is read', async () => {
     const sent = { chunks: 0 };
     const headers = { 'Content-Type': 'application/json', 'Content-Length': '1001' };
-    const response = await ask('/needed', { method: 'POST', headers, body: streamOf(1_000, 100, sent) });
-    expect(await codeOf(response)).toEqual(tooLarge);
+    const response = await ask('/needed', { method: 'POST', headers, body: createStream(1_000, 100, sent) });
+    expect(await readCode(response)).toEqual(tooLarge);
     expect(sent.chunks).toBeLessThanOrEqual(1);
   });
 
   it('[GEN-5] is refused while it streams, and the rest is not read', async () => {
     const sent = { chunks: 0 };
-    const response = await ask('/needed', { ...post(''), body: streamOf(1_000, 100, sent) });
-    expect(await codeOf(response)).toEqual(tooLarge);
+    const response = await ask('/needed', { ...post(''), body: createStream(1_000, 100, sent) });
+    expect(await readCode(response)).toEqual(tooLarge);
     expect(sent.chunks).toBeLessThan(20);
   });
 
   it('[GEN-5] holds for bytes that a route reads itself', async () => {
     expect(await read(await ask('/bytes', post('12345')))).toMatchObject({ data: 5 });
-    expect(await codeOf(await ask('/bytes', post('123456')))).toEqual(tooLarge);
+    expect(await readCode(await ask('/bytes', post('123456')))).toEqual(tooLarge);
   });
 
   it('that ends early is no fault of the service', async () => {

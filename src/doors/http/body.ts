@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../../core/errors/app-error.ts';
 import { parseJson } from '../../core/json-text.ts';
-import { judge } from '../../core/schemas/judge.ts';
+import { validate } from '../../core/schemas/validate.ts';
 
 const defaultLimit = 1024 * 1024;
 
@@ -12,7 +12,7 @@ const defaultLimit = 1024 * 1024;
  */
 export async function readJsonBody(request: Request, schema: z.ZodType, limit = defaultLimit): Promise<unknown> {
   const type = request.headers.get('Content-Type');
-  const optional = judge(schema, undefined).success;
+  const optional = validate(schema, undefined).success;
   // Before a byte is read, but where an empty body could still be right.
   if (type !== null && !optional) requireJsonType(type);
   const bytes = await readBytes(request, limit);
@@ -26,7 +26,7 @@ export async function readBytes(request: Request, limit = defaultLimit): Promise
   if (Number(request.headers.get('Content-Length')) > limit) throw tooLarge(limit);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of chunksOf(request)) {
+  for await (const chunk of readChunks(request)) {
     length += chunk.byteLength;
     // Leaving the loop cancels the stream.
     if (length > limit) throw tooLarge(limit);
@@ -35,7 +35,7 @@ export async function readBytes(request: Request, limit = defaultLimit): Promise
   return join(chunks, length);
 }
 
-async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+async function* readChunks(request: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of request.body ?? []) yield chunk as Uint8Array;
   } catch (cause) {

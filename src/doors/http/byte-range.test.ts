@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseByteRange, sliceOf } from './byte-range.ts';
+import { parseByteRange, sliceBody } from './byte-range.ts';
 
 // D12
 describe('a byte range', () => {
@@ -44,8 +44,8 @@ describe('a byte range', () => {
           { highWaterMark: 0 },
         );
       const expected = bytes.slice(start, end + 1);
-      expect(sliceOf(bytes, { start, end })).toEqual(expected);
-      const sliced = await new Response(sliceOf(stream(), { start, end }) as ReadableStream).arrayBuffer();
+      expect(sliceBody(bytes, { start, end })).toEqual(expected);
+      const sliced = await new Response(sliceBody(stream(), { start, end }) as ReadableStream).arrayBuffer();
       expect(new Uint8Array(sliced)).toEqual(expected);
       expect(pulled).toBe(4 * (Math.floor(end / 4) + 1));
     },

@@ -22,7 +22,7 @@ export function parseByteRange(header: string | null, size: number): ByteRange |
 }
 
 /** The bytes of a range. Of a stream, what is before the range is read over, and nothing after it is read. */
-export function sliceOf(
+export function sliceBody(
   body: ReadableStream | Uint8Array<ArrayBuffer>,
   { start, end }: ByteRange,
 ): ReadableStream | Uint8Array<ArrayBuffer> {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
-import { detailOf, dotPath, FaultList, maxFaults } from '../../core/errors/faults.ts';
+import { describeFault, dotPath, FaultList, maxFaults } from '../../core/errors/faults.ts';
 import type { ErrorCode } from '../../core/errors/registry.ts';
 import { expectedMessage, unionTypes, unknownField } from '../../core/schemas/issue-message.ts';
-import { type Issue, judge } from '../../core/schemas/judge.ts';
+import { type Issue, validate } from '../../core/schemas/validate.ts';
 
 /** The schema's value of an outside input; throws an error of the code with every fault at once (GEN-2). */
 export function parseInput<Schema extends z.ZodType>(
@@ -11,7 +11,7 @@ export function parseInput<Schema extends z.ZodType>(
   input: unknown,
   code: ErrorCode,
 ): z.output<Schema> {
-  const result = judge(schema, input);
+  const result = validate(schema, input);
   if (result.success) return result.data;
   const faults = new FaultList();
   // A body that is right but for fields that do not exist says so in its code (GEN-10).
@@ -22,7 +22,7 @@ export function parseInput<Schema extends z.ZodType>(
   }
   const errors = faults.list();
   const [first] = errors;
-  throw new AppError(isAllUnknown ? 'unknown_field' : code, { errors, ...(first && { detail: detailOf(first) }) });
+  throw new AppError(isAllUnknown ? 'unknown_field' : code, { errors, ...(first && { detail: describeFault(first) }) });
 }
 
 /** Unknown fields whose nearest valid name may still be searched for: as many as an answer lists (SEC-8). */
@@ -33,14 +33,18 @@ interface SearchBudget {
 /** Every fault of what zod found, however many. A custom issue names its code in `params.code`. */
 function* faultsIn(issues: readonly Issue[]): Generator<Fault, void> {
   const searches = { left: maxFaults };
-  for (const issue of issues) yield* faultsOfIssue(issue, [], searches);
+  for (const issue of issues) yield* listIssueFaults(issue, [], searches);
 }
 
-function* faultsOfIssue(issue: Issue, parent: readonly PropertyKey[], searches: SearchBudget): Generator<Fault, void> {
+function* listIssueFaults(
+  issue: Issue,
+  parent: readonly PropertyKey[],
+  searches: SearchBudget,
+): Generator<Fault, void> {
   const path = [...parent, ...issue.path];
   if (issue.code === 'unrecognized_keys') yield* unknownFields(issue.keys, path, searches);
-  else if (issue.code === 'invalid_union') yield* faultsOfUnion(issue, path, searches);
-  else yield { path: dotPath(path), code: codeOf(issue), message: issue.message };
+  else if (issue.code === 'invalid_union') yield* listUnionFaults(issue, path, searches);
+  else yield { path: dotPath(path), code: toFaultCode(issue), message: issue.message };
 }
 
 /** Each unknown field (GEN-10). */
@@ -53,7 +57,7 @@ function* unknownFields(
 }
 
 /** A union's faults are those of the branch that was meant: the one of the right type with the fewest faults. */
-function* faultsOfUnion(
+function* listUnionFaults(
   issue: z.core.$ZodIssueInvalidUnion,
   path: readonly PropertyKey[],
   searches: SearchBudget,
@@ -62,7 +66,7 @@ function* faultsOfUnion(
     .filter((branch) => !branch.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0))
     .sort((left, right) => left.length - right.length)[0];
   if (meant) {
-    for (const inner of meant) yield* faultsOfIssue(inner, path, searches);
+    for (const inner of meant) yield* listIssueFaults(inner, path, searches);
     return;
   }
   const types = unionTypes(issue.errors);
@@ -73,9 +77,9 @@ function* faultsOfUnion(
   yield { path: dotPath(path), ...fault };
 }
 
-function codeOf(issue: Issue): string {
+function toFaultCode(issue: Issue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
   if (issue.code !== 'custom') return issue.code;
-  const own: unknown = issue.params?.['code'];
-  return typeof own === 'string' ? own : 'invalid_value';
+  const customCode: unknown = issue.params?.['code'];
+  return typeof customCode === 'string' ? customCode : 'invalid_value';
 }

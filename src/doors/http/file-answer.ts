@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import type { StoredFile } from '../../services/files/file-store.ts';
 import { type Answer, raw } from './answers.ts';
-import { parseByteRange, sliceOf } from './byte-range.ts';
+import { parseByteRange, sliceBody } from './byte-range.ts';
 import { matchesEtag } from './etag.ts';
 
 interface FileHeaders {
@@ -31,7 +31,8 @@ export function fileAnswer(
   const ranges = hasRanges ? { 'Accept-Ranges': 'bytes' } : {};
   const whole = { ...headers, ...facts, ...withBytes, ...ranges };
   // HEAD answers of the whole file: only GET has ranges.
-  if (!hasRanges || request?.method !== 'GET' || !isRangeOf(request, etag)) return raw(file.body, { headers: whole });
+  if (!hasRanges || request?.method !== 'GET' || !rangeMatchesFile(request, etag))
+    return raw(file.body, { headers: whole });
   const range = parseByteRange(request.headers.get('Range'), file.bytes);
   if (range === undefined || file.body === null) return raw(file.body, { headers: whole });
   if (range === null) {
@@ -41,7 +42,7 @@ export function fileAnswer(
       headers: { 'Content-Range': `bytes */${file.bytes}` },
     });
   }
-  return raw(sliceOf(file.body, range), {
+  return raw(sliceBody(file.body, range), {
     status: 206,
     headers: {
       ...whole,
@@ -52,7 +53,7 @@ export function fileAnswer(
 }
 
 /** Whether the range is of this very file: If-Range names its tag, or is not there. Files have no date to compare. */
-function isRangeOf(request: Request, etag: string): boolean {
+function rangeMatchesFile(request: Request, etag: string): boolean {
   const condition = request.headers.get('If-Range');
   return condition === null || condition.trim() === etag;
 }

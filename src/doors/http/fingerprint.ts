@@ -4,24 +4,24 @@ import { sha256Hex } from '../../core/hashing.ts';
  * SHA-256 of what a request asks: method, path, query and body. Of multipart/form-data the parts count, since a client
  * that sends a form again draws another boundary.
  */
-export async function fingerprintOf(request: Request, url: URL, body: Uint8Array<ArrayBuffer>): Promise<string> {
-  const content = (await partsOf(request, body)) ?? (await sha256Hex(body));
+export async function fingerprintRequest(request: Request, url: URL, body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const content = (await readFormParts(request, body)) ?? (await sha256Hex(body));
   return await sha256Hex(JSON.stringify([request.method, url.pathname, url.search, content]));
 }
 
-async function partsOf(request: Request, body: Uint8Array<ArrayBuffer>): Promise<unknown[] | undefined> {
+async function readFormParts(request: Request, body: Uint8Array<ArrayBuffer>): Promise<unknown[] | undefined> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) return undefined;
   try {
     const form = await new Response(body, { headers: { 'Content-Type': type } }).formData();
-    return await Promise.all([...form].map(async ([name, value]) => [name, ...(await partOf(value))]));
+    return await Promise.all([...form].map(async ([name, value]) => [name, ...(await describeFormPart(value))]));
   } catch {
     // No form: the route says so, and its bytes are what is asked.
     return undefined;
   }
 }
 
-async function partOf(value: File | string): Promise<string[]> {
+async function describeFormPart(value: File | string): Promise<string[]> {
   if (typeof value === 'string') return [value];
   return [value.name, value.type, await sha256Hex(new Uint8Array(await value.arrayBuffer()))];
 }

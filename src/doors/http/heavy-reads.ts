@@ -7,8 +7,8 @@ import type { RequestContext } from './route.ts';
  */
 export async function countHeavyRead<Who extends KeyPrincipal | SessionPrincipal>(
   { countRate }: Pick<RequestContext, 'countRate'>,
-  who: Who,
+  principal: Who,
 ): Promise<Who> {
-  await countRate({ what: 'heavy-read', id: who.kind === 'key' ? who.keyId : who.userId });
-  return who;
+  await countRate({ what: 'heavy-read', id: principal.kind === 'key' ? principal.keyId : principal.userId });
+  return principal;
 }

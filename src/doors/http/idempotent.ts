@@ -1,16 +1,16 @@
 import type { Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { KeptAnswer } from '../../services/idempotency/answers.ts';
-import { type Attempt, type Begun, beginOnce } from '../../services/idempotency/begin.ts';
+import { type Attempt, beginOnce, type IdempotentRun } from '../../services/idempotency/begin.ts';
 import { type IdempotencyParts, idempotency } from '../../services/idempotency/parts.ts';
-import { type Answer, asIs, toResponse } from './answers.ts';
+import { type Answer, rawResponse, toResponse } from './answers.ts';
 import { readBytes } from './body.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintRequest } from './fingerprint.ts';
 import { asAppError, problemResponse } from './problem.ts';
 import type { AdmitContext, RequestContext, Route } from './route.ts';
 
 /** The context of a route whose caller is admitted. */
-export type Admitted = AdmitContext<unknown> & { who: unknown };
+export type AdmittedContext = AdmitContext<unknown> & { principal: unknown };
 
 /** Makes the parts of LIM-1. */
 export type IdempotencyOf = (context: RequestContext) => IdempotencyParts;
@@ -46,51 +46,51 @@ export function takesIdempotencyKey({
  */
 export async function runOnce(
   route: Route,
-  context: Admitted,
-  partsOf: IdempotencyOf,
-  run: (context: Admitted) => Promise<Answer>,
+  context: AdmittedContext,
+  createParts: IdempotencyOf,
+  run: (context: AdmittedContext) => Promise<Answer>,
 ): Promise<Answer> {
   const key = context.request.headers.get('Idempotency-Key');
   if (key === null || !takesIdempotencyKey(route)) return await run(context);
-  const caller = await callerOf(route, context);
+  const caller = await findCallerKey(route, context);
   // Whoever it is is refused by the route, which logs it.
   if (caller === null) return await run(context);
   requireKey(key);
   const bytes = await readBytes(context.request, route.bodyLimit);
-  const attempt: Attempt = { caller, key, fingerprint: await fingerprintOf(context.request, context.url, bytes) };
-  const begun = await beginOnce(partsOf(context), attempt);
-  if (begun.kind === 'replay') return asIs(replayed(begun.answer));
-  const done = runKept(begun, { ...context, request: again(context.request, bytes) }, run);
+  const attempt: Attempt = { caller, key, fingerprint: await fingerprintRequest(context.request, context.url, bytes) };
+  const begun = await beginOnce(createParts(context), attempt);
+  if (begun.kind === 'replay') return rawResponse(replayAnswer(begun.answer));
+  const done = runAndStore(begun, { ...context, request: copyRequest(context.request, bytes) }, run);
   // A client that goes away does not leave its key taken.
   context.ctx.waitUntil(done.catch(() => undefined));
   return await done;
 }
 
-async function runKept(
-  begun: Extract<Begun, { kind: 'run' }>,
-  context: Admitted,
-  run: (context: Admitted) => Promise<Answer>,
+async function runAndStore(
+  begun: Extract<IdempotentRun, { kind: 'run' }>,
+  context: AdmittedContext,
+  run: (context: AdmittedContext) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    const { response, kept } = await keptOf(toResponse(await run(context)));
-    await begun.keep(kept);
-    return asIs(response);
+    const { response, storedAnswer } = await copyResponse(toResponse(await run(context)));
+    await begun.keep(storedAnswer);
+    return rawResponse(response);
   } catch (thrown) {
     const error = asAppError(thrown);
     if (error.status >= 500 || error.status === 429) await begun.forget();
-    else await begun.keep((await keptOf(problemResponse(error, context.requestId))).kept);
+    else await begun.keep((await copyResponse(problemResponse(error, context.requestId))).storedAnswer);
     throw thrown;
   }
 }
 
 /** The caller with their space; null for one that cannot be told yet. */
-async function callerOf(route: Route, context: Admitted): Promise<string | null> {
+async function findCallerKey(route: Route, context: AdmittedContext): Promise<string | null> {
   if (route.caller) return await route.caller(context);
-  const who = context.who as Partial<Extract<Principal, { kind: 'key' | 'session' }>> & { userId?: string };
-  if (who.kind === 'key') return `key:${who.keyId}`;
-  if (who.kind === 'session') return `session:${who.spaceId}:${who.userId}`;
+  const principal = context.principal as Partial<Extract<Principal, { kind: 'key' | 'session' }>> & { userId?: string };
+  if (principal.kind === 'key') return `key:${principal.keyId}`;
+  if (principal.kind === 'session') return `session:${principal.spaceId}:${principal.userId}`;
   // A route that needs no space admits the person.
-  return who.userId === undefined ? null : `person:${who.userId}`;
+  return principal.userId === undefined ? null : `person:${principal.userId}`;
 }
 
 function requireKey(key: string): void {
@@ -100,24 +100,24 @@ function requireKey(key: string): void {
   });
 }
 
-function again({ url, method, headers }: Request, bytes: Uint8Array<ArrayBuffer>): Request {
+function copyRequest({ url, method, headers }: Request, bytes: Uint8Array<ArrayBuffer>): Request {
   return new Request(url, { method, headers, ...(bytes.byteLength > 0 ? { body: bytes } : {}) });
 }
 
 /** The response, and what is kept of it: its body is read once for both. */
-async function keptOf(response: Response): Promise<{ response: Response; kept: KeptAnswer }> {
+async function copyResponse(response: Response): Promise<{ response: Response; storedAnswer: KeptAnswer }> {
   const { status } = response;
   const headers = [...response.headers];
   const isText = /json/.test(response.headers.get('Content-Type') ?? '');
-  const body = response.body === null ? null : isText ? await response.text() : await bytesOf(response);
-  return { response: new Response(body, { status, headers }), kept: { status, headers, body } };
+  const body = response.body === null ? null : isText ? await response.text() : await readResponseBytes(response);
+  return { response: new Response(body, { status, headers }), storedAnswer: { status, headers, body } };
 }
 
-async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+async function readResponseBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-function replayed({ status, headers, body }: KeptAnswer): Response {
+function replayAnswer({ status, headers, body }: KeptAnswer): Response {
   const response = new Response(body, {
     status,
     headers: headers.map(([name, value]): [string, string] => [name, value]),

@@ -4,12 +4,12 @@ import { type EndpointScope, requireEndpoint } from '../../access/scopes.ts';
 import type { Database } from '../../records/database.ts';
 import { authenticateKey } from '../../services/authenticate/authenticate-key.ts';
 import { readCredentials } from '../../services/authenticate/credentials.ts';
-import { afterAnswer } from './after-answer.ts';
+import { createAfterAnswer } from './after-answer.ts';
 import { countCredentials } from './rates.ts';
 import type { RequestContext } from './route.ts';
-import type { SessionDoor } from './session.ts';
+import type { SessionGuard } from './session.ts';
 
-export interface MemberOrKeyDoor extends Pick<SessionDoor, 'sessionOf'> {
+export interface MemberOrKeyGuard extends Pick<SessionGuard, 'requireSession'> {
   db(context: RequestContext): Database;
 }
 
@@ -19,11 +19,11 @@ export interface MemberOrKeyDoor extends Pick<SessionDoor, 'sessionOf'> {
  * @throws AppError unauthorized, rate_limited, scope_denied, bad_origin, forbidden_role
  */
 export async function memberOrKey(
-  { db, sessionOf }: MemberOrKeyDoor,
+  { db, requireSession }: MemberOrKeyGuard,
   context: RequestContext,
   { role, scope }: { role: Role; scope: EndpointScope },
 ): Promise<KeyPrincipal | SessionPrincipal> {
-  if (!context.request.headers.has('Authorization')) return await sessionOf(context, { role });
+  if (!context.request.headers.has('Authorization')) return await requireSession(context, { role });
   return await keyWithScope(db, context, scope);
 }
 
@@ -31,12 +31,12 @@ const common = { access: 'shared', opensTo: ['key', 'session'] } as const;
 
 /** The facts of routes that read and write a kind of record: who is admitted (AUTH-6, AUTH-8). */
 export function memberOrKeyFacts(
-  door: MemberOrKeyDoor,
+  deps: MemberOrKeyGuard,
   needs: Readonly<Record<'reading' | 'writing', { role: Role; scope: EndpointScope }>>,
 ) {
   return {
-    reading: { ...common, admit: (context: RequestContext) => memberOrKey(door, context, needs.reading) },
-    writing: { ...common, admit: (context: RequestContext) => memberOrKey(door, context, needs.writing) },
+    reading: { ...common, admit: (context: RequestContext) => memberOrKey(deps, context, needs.reading) },
+    writing: { ...common, admit: (context: RequestContext) => memberOrKey(deps, context, needs.writing) },
   } as const;
 }
 
@@ -46,7 +46,7 @@ export async function keyWithScope(
   context: RequestContext,
   scope: EndpointScope,
 ): Promise<KeyPrincipal> {
-  const key = await authenticateKey({ db: db(context), ...afterAnswer(context) }, context.request);
+  const key = await authenticateKey({ db: db(context), ...createAfterAnswer(context) }, context.request);
   await countCredentials(context, await readCredentials(context.request));
   requireEndpoint(key.scopes, scope);
   return key;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageHeaders } from './page-headers.ts';
 
 /** The sources of each directive of the policy. */
-function policyOf(facts?: Parameters<typeof pageHeaders>[0]): Record<string, string> {
+function parsePolicy(facts?: Parameters<typeof pageHeaders>[0]): Record<string, string> {
   const directives = (pageHeaders(facts)['Content-Security-Policy'] ?? '').split('; ');
   return Object.fromEntries(directives.map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]));
 }
@@ -18,14 +18,14 @@ const standing = {
 
 describe('the policy of a page', () => {
   it('[SEC-6] runs nothing, and lets forms end at the service alone, unless the page says otherwise', () => {
-    expect(policyOf()).toEqual({ ...standing, 'form-action': "'self'" });
-    expect(policyOf({ scripts: true, formActions: [] })).toEqual({
+    expect(parsePolicy()).toEqual({ ...standing, 'form-action': "'self'" });
+    expect(parsePolicy({ scripts: true, formActions: [] })).toEqual({
       ...standing,
       'form-action': "'none'",
       'script-src': "'self'",
       'connect-src': "'self'",
     });
-    expect(policyOf({ formActions: ["'self'", 'https://assistant.test'] })).toEqual({
+    expect(parsePolicy({ formActions: ["'self'", 'https://assistant.test'] })).toEqual({
       ...standing,
       'form-action': "'self' https://assistant.test",
     });

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { sized } from './answers.ts';
+import { withContentLength } from './answers.ts';
 
 /** Public words of every 5xx: what happened inside is in the log, under the request id (GEN-3). */
 const detailOfServerError =
@@ -23,17 +23,17 @@ export function problemResponse(error: AppError, requestId: string): Response {
     code: error.code,
     requestId,
   };
-  return sized(JSON.stringify(problem), error.status, headers);
+  return withContentLength(JSON.stringify(problem), error.status, headers);
 }
 
 function particulars(error: AppError): Record<string, unknown> {
   if (error.status < 500) {
-    return { detail: error.detail, ...(error.errors && { errors: error.errors }), ...dataOf(error) };
+    return { detail: error.detail, ...(error.errors && { errors: error.errors }), ...getProblemData(error) };
   }
   // service_unavailable alone has documented data: the states of the parts, of /api/health (GEN-7).
-  return { detail: detailOfServerError, ...(error.code === 'service_unavailable' && dataOf(error)) };
+  return { detail: detailOfServerError, ...(error.code === 'service_unavailable' && getProblemData(error)) };
 }
 
-function dataOf(error: AppError): { data?: unknown } {
+function getProblemData(error: AppError): { data?: unknown } {
   return error.data === undefined ? {} : { data: error.data };
 }

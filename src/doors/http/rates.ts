@@ -9,7 +9,7 @@ import type { RateCaller, RequestContext } from './route.ts';
 export interface RateParts {
   bank: RateBank;
   quotas: Quotas;
-  rateOf(what: RateCaller['what']): Rate;
+  getRate(what: RateCaller['what']): Rate;
 }
 
 /** Makes the parts of LIM-2. */
@@ -34,18 +34,18 @@ const nouns: Readonly<Partial<Record<RateCaller['what'], string>>> = {
 };
 
 /** The counter of one request; a caller counts once in it, however often it is asked who they are. */
-export function counterOf(
-  { env, clock, told }: { env: Env; clock: Clock; told: Headers },
-  ratesOf: RatesOf | undefined,
+export function createRateCounter(
+  { env, clock, responseHeaders }: { env: Env; clock: Clock; responseHeaders: Headers },
+  createRates: RatesOf | undefined,
 ): RequestContext['countRate'] {
   const counted = new Set<string>();
   return async ({ what, id }) => {
-    if (!ratesOf || counted.has(`${what}:${id}`)) return;
+    if (!createRates || counted.has(`${what}:${id}`)) return;
     counted.add(`${what}:${id}`);
-    const { bank, quotas, rateOf } = ratesOf(env);
-    const rate = rateOf(what);
+    const { bank, quotas, getRate } = createRates(env);
+    const rate = getRate(what);
     const answer = await bank.count(quotas, rate, id, clock.now());
-    tellRate(told, rate, answer);
+    writeRateHeaders(responseHeaders, rate, answer);
     if (answer.granted) return;
     const detail = `${subjects[what]} ${rate.limit} ${nouns[what] ?? 'requests'} a minute.`;
     throw new AppError('rate_limited', { detail, headers: retryAfter(Math.min(answer.resetMs, rate.windowMs)) });
@@ -69,7 +69,7 @@ export async function countCredentials(
 }
 
 /** The same quotas, whose answers are told in the headers. A counter's name begins with that of its policy: `sign-up:…`. */
-export function telling(told: Headers, quotas: Quotas): Quotas {
+export function quotasReportingTo(responseHeaders: Headers, quotas: Quotas): Quotas {
   return {
     getByName: (name) => {
       const counter = quotas.getByName(name);
@@ -82,7 +82,11 @@ export function telling(told: Headers, quotas: Quotas): Quotas {
           const { granted, remaining } = answer;
           // The window rolls: the place is free again when it has passed.
           const resetMs = answer.granted ? windowMs : answer.retryAfterMs;
-          tellRate(told, { what: name.slice(0, name.indexOf(':')), limit, windowMs }, { granted, remaining, resetMs });
+          writeRateHeaders(
+            responseHeaders,
+            { what: name.slice(0, name.indexOf(':')), limit, windowMs },
+            { granted, remaining, resetMs },
+          );
           return answer;
         },
       };
@@ -91,9 +95,13 @@ export function telling(told: Headers, quotas: Quotas): Quotas {
 }
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers-10: items of structured fields (RFC 9651), seconds. */
-function tellRate(told: Headers, { what, limit, windowMs }: Rate, { remaining, resetMs }: RateAnswer): void {
+function writeRateHeaders(
+  responseHeaders: Headers,
+  { what, limit, windowMs }: Rate,
+  { remaining, resetMs }: RateAnswer,
+): void {
   // A window ends by the counter's clock, which may be ahead of this one.
   const resetS = Math.ceil(Math.min(Math.max(0, resetMs), windowMs) / 1000);
-  told.append('RateLimit-Policy', `"${what}";q=${limit};w=${Math.ceil(windowMs / 1000)}`);
-  told.append('RateLimit', `"${what}";r=${Math.max(0, remaining)};t=${resetS}`);
+  responseHeaders.append('RateLimit-Policy', `"${what}";q=${limit};w=${Math.ceil(windowMs / 1000)}`);
+  responseHeaders.append('RateLimit', `"${what}";r=${Math.max(0, remaining)};t=${resetS}`);
 }

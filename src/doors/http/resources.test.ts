@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { json } from './answers.ts';
-import { resourcesOf, routeFor } from './resources.ts';
+import { buildResources, routeFor } from './resources.ts';
 import { defineRoute, type Method } from './route.ts';
 
 function route(method: Method, path: string, more: { index?: boolean; aliases?: string[] } = {}) {
@@ -9,7 +9,7 @@ function route(method: Method, path: string, more: { index?: boolean; aliases?: 
 
 describe('resourcesOf', () => {
   it('puts the more specific path first, whatever the order of declaration', () => {
-    const resources = resourcesOf([
+    const resources = buildResources([
       route('GET', '/*'),
       route('GET', '/a/:id'),
       route('GET', '/:x/b'),
@@ -19,18 +19,21 @@ describe('resourcesOf', () => {
   });
 
   it('[GEN-5] says HEAD with GET, and OPTIONS always', () => {
-    const [both] = resourcesOf([route('GET', '/a'), route('PUT', '/a')]);
+    const [both] = buildResources([route('GET', '/a'), route('PUT', '/a')]);
     expect(both?.allow).toEqual(['GET', 'HEAD', 'PUT', 'OPTIONS']);
     expect(both && routeFor(both, 'HEAD')?.method).toBe('GET');
     expect(both && routeFor(both, 'TRACE')).toBeUndefined();
   });
 
   it('takes a route at its aliases too', () => {
-    expect(resourcesOf([route('GET', '/a', { aliases: ['/b'] })]).map(({ pattern }) => pattern)).toEqual(['/a', '/b']);
+    expect(buildResources([route('GET', '/a', { aliases: ['/b'] })]).map(({ pattern }) => pattern)).toEqual([
+      '/a',
+      '/b',
+    ]);
   });
 
   it('refuses a table that says two things of one path', () => {
-    expect(() => resourcesOf([route('GET', '/a'), route('GET', '/a')])).toThrow('Two routes answer GET /a');
-    expect(() => resourcesOf([route('GET', '/a/:id'), route('PUT', '/a/:key')])).toThrow('two spellings');
+    expect(() => buildResources([route('GET', '/a'), route('GET', '/a')])).toThrow('Two routes answer GET /a');
+    expect(() => buildResources([route('GET', '/a/:id'), route('PUT', '/a/:key')])).toThrow('two spellings');
   });
 });

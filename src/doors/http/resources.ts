@@ -12,14 +12,14 @@ export interface Resource {
  * The table of all paths, the most specific first, so that the first that fits is the one meant: `/brands/index` before
  * `/brands/:id`. Throws for two routes of one method and path, and for one path with two names of a parameter.
  */
-export function resourcesOf(routes: readonly Route[]): Resource[] {
+export function buildResources(routes: readonly Route[]): Resource[] {
   const byShape = new Map<string, { pattern: string; routes: Map<Method, Route> }>();
   for (const route of routes) {
-    for (const pattern of patternsOf(route)) addRoute(byShape, pattern, route);
+    for (const pattern of listPatterns(route)) addRoute(byShape, pattern, route);
   }
   return [...byShape.values()]
-    .map((resource) => ({ ...resource, allow: allowOf(resource.routes) }))
-    .sort((left, right) => vagueness(left.pattern).localeCompare(vagueness(right.pattern)));
+    .map((resource) => ({ ...resource, allow: listAllowedMethods(resource.routes) }))
+    .sort((left, right) => sortKey(left.pattern).localeCompare(sortKey(right.pattern)));
 }
 
 /** The route that answers a method: GET's answers HEAD too (GEN-5). */
@@ -27,7 +27,7 @@ export function routeFor({ routes }: Resource, method: string): Route | undefine
   return routes.get((method === 'HEAD' ? 'GET' : method) as Method);
 }
 
-function patternsOf({ path, aliases = [], index }: Route): string[] {
+function listPatterns({ path, aliases = [], index }: Route): string[] {
   return [path, ...aliases].flatMap((pattern) => (index ? [pattern, `${pattern}/index`] : [pattern]));
 }
 
@@ -44,12 +44,12 @@ function addRoute(
   byShape.set(shape, resource);
 }
 
-function allowOf(routes: ReadonlyMap<Method, Route>): string[] {
+function listAllowedMethods(routes: ReadonlyMap<Method, Route>): string[] {
   return [...[...routes.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
 }
 
 /** Sorts by segment from the left: literal, then parameter, then the rest of the path. */
-function vagueness(pattern: string): string {
+function sortKey(pattern: string): string {
   return pattern
     .split('/')
     .map((segment) => (segment === '*' ? '2' : segment.startsWith(':') ? '1' : '0'))

@@ -36,7 +36,7 @@ export interface RequestContext {
   /** Says the request id on every line. */
   log: RequestLog;
   /** Headers of the answer whatever it is, errors included; the route's own go before them. */
-  told: Headers;
+  responseHeaders: Headers;
   /** Counts the request for a caller, and tells where they stand on the answer (LIM-2). @throws AppError rate_limited */
   countRate(caller: RateCaller): Promise<void>;
 }
@@ -55,11 +55,11 @@ interface AnswerContext<Params, Query, Body, Who> extends AdmitContext<Params> {
   query: Query;
   body: Body;
   /** What `admit` returned. */
-  who: Who;
+  principal: Who;
 }
 
 interface RefusalContext<Params, Who> extends AdmitContext<Params> {
-  who: Who;
+  principal: Who;
   /** The body as it came; undefined where it was none or no JSON. */
   json: unknown;
   /** What is thrown to the caller. */
@@ -134,8 +134,8 @@ export interface Route extends RouteFacts<string> {
   body?: z.ZodType;
   answers?: z.ZodType;
   admit?(context: AdmitContext<unknown>): unknown;
-  caller?(context: AdmitContext<unknown> & { who: unknown }): Promise<string | null>;
-  refused?(context: RefusalContext<unknown, unknown>): void | Promise<void>;
+  caller?(context: AdmitContext<unknown> & { principal: unknown }): Promise<string | null>;
+  onRejected?(context: RefusalContext<unknown, unknown>): void | Promise<void>;
   answer(context: AnswerContext<unknown, unknown, unknown, unknown>): Answer | Promise<Answer>;
 }
 
@@ -180,9 +180,9 @@ interface RouteDeclaration<
    * Who asks, with their space, where what `admit` returned does not tell (LIM-1): checked against the records, so that no
    * kept answer goes to a key that was revoked. null for who will be refused.
    */
-  caller?: (context: AdmitContext<Parsed<Params, PathParams<Path>>> & { who: Who }) => Promise<string | null>;
+  caller?: (context: AdmitContext<Parsed<Params, PathParams<Path>>> & { principal: Who }) => Promise<string | null>;
   /** Told of a query or body that did not fit, before the caller is; what it throws is answered in its place. */
-  refused?: (context: RefusalContext<Parsed<Params, PathParams<Path>>, Who>) => void | Promise<void>;
+  onRejected?: (context: RefusalContext<Parsed<Params, PathParams<Path>>, Who>) => void | Promise<void>;
   answer: (
     context: AnswerContext<
       Parsed<Params, PathParams<Path>>,

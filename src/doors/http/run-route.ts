@@ -1,9 +1,9 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { judge } from '../../core/schemas/judge.ts';
+import { validate } from '../../core/schemas/validate.ts';
 import type { Answer } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { parseInput } from './faults.ts';
-import { type Admitted, type IdempotencyOf, runOnce } from './idempotent.ts';
+import { type AdmittedContext, type IdempotencyOf, runOnce } from './idempotent.ts';
 import { requireDescribed } from './openapi/described.ts';
 import type { AdmitContext, RequestContext, Route } from './route.ts';
 
@@ -15,13 +15,13 @@ export async function runRoute(
   route: Route,
   context: RequestContext,
   rawParams: Record<string, string>,
-  idempotencyOf?: IdempotencyOf,
+  createIdempotency?: IdempotencyOf,
 ): Promise<Answer> {
-  const params = paramsOf(route, rawParams);
-  const who = await admit(route, { ...context, params });
-  const admitted = { ...context, params, who };
-  if (!idempotencyOf) return await answerOf(route, admitted);
-  return await runOnce(route, admitted, idempotencyOf, (once) => answerOf(route, once));
+  const params = readParams(route, rawParams);
+  const principal = await admit(route, { ...context, params });
+  const admitted = { ...context, params, principal };
+  if (!createIdempotency) return await answerRoute(route, admitted);
+  return await runOnce(route, admitted, createIdempotency, (once) => answerRoute(route, once));
 }
 
 /** Whoever sent a key to a session route learns what else does the same, if anything does (AUTH-6). */
@@ -36,7 +36,7 @@ async function admit(route: Route, context: AdmitContext<unknown>): Promise<unkn
   }
 }
 
-async function answerOf(route: Route, context: Admitted): Promise<Answer> {
+async function answerRoute(route: Route, context: AdmittedContext): Promise<Answer> {
   const { query, body } = await readInput(route, context);
   const answer = await route.answer({ ...context, query, body });
   // Costs nothing in production, where answers are not read again.
@@ -44,28 +44,28 @@ async function answerOf(route: Route, context: Admitted): Promise<Answer> {
   return answer;
 }
 
-async function readInput(route: Route, context: Admitted) {
+async function readInput(route: Route, context: AdmittedContext) {
   let json: unknown;
   try {
-    const query = queryOf(route, context.url);
+    const query = readQuery(route, context.url);
     if (!route.body) return { query, body: undefined };
     json = await readJsonBody(context.request, route.body, route.bodyLimit);
     return { query, body: parseInput(route.body, json, route.invalidBody ?? 'invalid_body') };
   } catch (fault) {
-    await route.refused?.({ ...context, json, fault });
+    await route.onRejected?.({ ...context, json, fault });
     throw fault;
   }
 }
 
-function paramsOf({ params }: Route, values: Record<string, string>): unknown {
+function readParams({ params }: Route, values: Record<string, string>): unknown {
   if (!params) return values;
-  const result = judge(params, values);
+  const result = validate(params, values);
   if (result.success) return result.data;
   throw new AppError('route_not_found', { detail: 'No route has this path. See /openapi.json for all routes.' });
 }
 
 /** A repeated parameter counts with its last value; one that the schema does not name is ignored (GEN-10). */
-function queryOf({ query }: Route, url: URL): unknown {
+function readQuery({ query }: Route, url: URL): unknown {
   const values = Object.fromEntries(url.searchParams);
   return query ? parseInput(query, values, 'invalid_query') : values;
 }

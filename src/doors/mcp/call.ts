@@ -7,7 +7,7 @@ import { json } from '../http/answers.ts';
 import { parseInput } from '../http/faults.ts';
 import { requireDescribed } from '../http/openapi/described.ts';
 import type { RequestContext } from '../http/route.ts';
-import { refusalOf } from './refusal.ts';
+import { toRefusal } from './refusal.ts';
 import type { Caller, Tool, ToolAnswer } from './tool.ts';
 
 /**
@@ -31,17 +31,17 @@ export function isAllowed(caller: Caller, tool: Tool): boolean {
 /** Runs a tool for a caller. Errors are returned too. The whole input is checked before anything is done. */
 export async function callTool(
   tool: Tool,
-  given: unknown,
+  rawInput: unknown,
   { caller, context }: { caller: Caller; context: RequestContext },
 ): Promise<CallToolResult> {
   try {
     requireAllowed(caller, tool);
-    const input = parseInput(tool.input, given, 'invalid_body');
+    const input = parseInput(tool.input, rawInput, 'invalid_body');
     const answer = await tool.run({ input, caller, context });
     await requireAsDescribed(tool, answer, context);
-    return { content: contentOf(answer), structuredContent: requireJsonObject(answer.data) };
+    return { content: toContent(answer), structuredContent: requireJsonObject(answer.data) };
   } catch (thrown) {
-    return { isError: true, content: [text(refusalOf(thrown, context))] };
+    return { isError: true, content: [text(toRefusal(thrown, context))] };
   }
 }
 
@@ -51,7 +51,7 @@ async function requireAsDescribed({ name, answers }: Tool, { data }: ToolAnswer,
   await requireDescribed({ method: 'POST', path: `/mcp ${name}`, answers }, json(data));
 }
 
-function contentOf({ data, picture }: ToolAnswer): CallToolResult['content'] {
+function toContent({ data, picture }: ToolAnswer): CallToolResult['content'] {
   if (!picture) return [text(data)];
   return [{ type: 'image', data: toBase64(picture.bytes), mimeType: picture.mediaType }, text(data)];
 }

@@ -8,7 +8,7 @@ const sizes = {
   design_slides: { title: 'Design slides', size: '1920x1080', subject: 'a deck of slides' },
 } as const;
 
-const given = z.strictObject({ about: z.string().min(1).max(2_000) });
+const aboutArguments = z.strictObject({ about: z.string().min(1).max(2_000) });
 
 export const prompts = Object.entries(sizes).map(([name, { title }]) => ({
   name,
@@ -21,7 +21,7 @@ export const prompts = Object.entries(sizes).map(([name, { title }]) => ({
 export function promptMessages(name: string, values: unknown) {
   if (!isPrompt(name)) return undefined;
   const { subject, size } = sizes[name];
-  const { about } = parseInput(given, values, 'invalid_body');
+  const { about } = parseInput(aboutArguments, values, 'invalid_body');
   const text = designPrompt(`${subject} about: ${about}`, size);
   return [{ role: 'user' as const, content: { type: 'text' as const, text } }];
 }

@@ -7,7 +7,7 @@ import { remedies } from './teaching.ts';
  * An error as a result that an agent can act on (MCP-2): the code, the path of each fault, and what to do about it. An
  * error that is not the caller's fault is logged, and its details are left out (GEN-3).
  */
-export function refusalOf(thrown: unknown, { requestId, log }: Pick<RequestContext, 'requestId' | 'log'>): object {
+export function toRefusal(thrown: unknown, { requestId, log }: Pick<RequestContext, 'requestId' | 'log'>): object {
   const error = asAppError(thrown);
   if (error.status >= 500) log.error('tool_failed', { code: error.code, error });
   return {

@@ -6,16 +6,16 @@ import {
 import { AppError } from '../../core/errors/app-error.ts';
 import { parseJson } from '../../core/json-text.ts';
 import { documentLimits } from '../../design/document/limits.ts';
-import { asIs } from '../http/answers.ts';
+import { rawResponse } from '../http/answers.ts';
 import { readBytes } from '../http/body.ts';
 import { defineRoute, type RequestContext, type Route } from '../http/route.ts';
-import { type Served, serverOf } from './server.ts';
+import { createServer, type ServerOptions } from './server.ts';
 import type { Caller } from './tool.ts';
 
-export interface McpDoor {
-  served: Served;
+export interface McpDeps {
+  served: ServerOptions;
   /** The caller, by the Authorization header. @throws AppError unauthorized */
-  callerOf(context: RequestContext): Promise<Caller>;
+  authenticateCaller(context: RequestContext): Promise<Caller>;
   /** The origin of the service, `scheme://host[:port]`. */
   ownOrigin(context: RequestContext): string;
 }
@@ -29,7 +29,7 @@ const bodyLimit = 2 * documentLimits.pageBytes;
  * would add express, ajv and 90 more packages. It serves clients of both protocol generations, with one message in each
  * request and a response in JSON.
  */
-export function mcpRoute(door: McpDoor): Route {
+export function mcpRoute(deps: McpDeps): Route {
   return defineRoute({
     method: 'POST',
     path: '/mcp',
@@ -37,12 +37,12 @@ export function mcpRoute(door: McpDoor): Route {
     summary: 'Call tools by the Model Context Protocol',
     tags: ['mcp'],
     admit: (context) => {
-      refuseOtherPages(context, door.ownOrigin(context));
-      return door.callerOf(context);
+      rejectOtherPages(context, deps.ownOrigin(context));
+      return deps.authenticateCaller(context);
     },
     answer: async (context) => {
       const message = await readMessage(context.request);
-      return asIs(await exchange(door.served, message, { caller: context.who, context }));
+      return rawResponse(await exchange(deps.served, message, { caller: context.principal, context }));
     },
   });
 }
@@ -51,7 +51,7 @@ export function mcpRoute(door: McpDoor): Route {
  * Browsers name the page that sends the request. Assistants name none, or belong to this service. @throws AppError
  * bad_origin
  */
-function refuseOtherPages({ request }: RequestContext, ownOrigin: string): void {
+function rejectOtherPages({ request }: RequestContext, ownOrigin: string): void {
   const origin = request.headers.get('Origin');
   if (origin === null || origin === ownOrigin) return;
   throw new AppError('bad_origin', { detail: 'Web pages of other origins may not call /mcp.' });
@@ -69,17 +69,17 @@ async function readMessage(request: Request): Promise<unknown> {
 }
 
 async function exchange(
-  served: Served,
+  served: ServerOptions,
   parsedBody: unknown,
-  asked: { caller: Caller; context: RequestContext },
+  callerInContext: { caller: Caller; context: RequestContext },
 ): Promise<Response> {
-  const { request, url, log } = asked.context;
+  const { request, url, log } = callerInContext.context;
   // The body was already read, so the request is passed on with its headers only.
   const headers = new Headers(request.headers);
   headers.delete('Content-Length');
   const body = JSON.stringify(parsedBody);
   const read = new Request(url, { method: 'POST', headers, body });
-  const server = () => serverOf(served, asked);
+  const server = () => createServer(served, callerInContext);
   if (await isLegacyRequest(read.clone(), parsedBody)) {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server().connect(transport);

@@ -1,23 +1,23 @@
 import type { JsonObject } from '../../core/json.ts';
 import { hoistSchemas } from '../http/openapi/hoist.ts';
-import { jsonSchemaOf } from '../http/openapi/schema.ts';
+import { toJsonSchema } from '../http/openapi/schema.ts';
 import type { Tool } from './tool.ts';
 
 /**
  * The input of a tool as JSON Schema 2020-12, with a description of every field. It is made from the schema that validates
  * the input.
  */
-export function inputSchemaOf({ input }: Pick<Tool, 'input'>): ObjectSchema {
-  return objectSchema(jsonSchemaOf(input, 'input'));
+export function toInputSchema({ input }: Pick<Tool, 'input'>): ObjectSchema {
+  return objectSchema(toJsonSchema(input, 'input'));
 }
 
 /**
  * The structured content of a tool as JSON Schema, for clients that check it or pass it on. Clients hand the list of tools to
  * models: descriptions, patterns of texts and long lists of codes, which no model needs to read an answer, are left out.
  */
-export function outputSchemaOf({ answers }: Pick<Tool, 'answers'>): ObjectSchema {
+export function toOutputSchema({ answers }: Pick<Tool, 'answers'>): ObjectSchema {
   const schema = objectSchema(
-    jsonSchemaOf(answers, 'output', (schema) => {
+    toJsonSchema(answers, 'output', (schema) => {
       for (const keyword of unneeded) delete schema[keyword];
       if (schema.enum && schema.enum.length > longestEnum) delete schema.enum;
       if (schema.additionalProperties === false) delete schema.additionalProperties;

@@ -4,12 +4,12 @@ import type { RequestContext } from '../http/route.ts';
 import { callTool, isAllowed } from './call.ts';
 import { type GuideParts, listGuides, readGuide } from './guides.ts';
 import { promptMessages, prompts } from './prompts.ts';
-import { inputSchemaOf, outputSchemaOf } from './schema.ts';
+import { toInputSchema, toOutputSchema } from './schema.ts';
 import { instructions } from './teaching.ts';
 import type { Caller, Tool } from './tool.ts';
 
 /** What all servers of the service share, created once in each isolate. */
-export interface Served extends GuideParts {
+export interface ServerOptions extends GuideParts {
   version: string;
   tools: ReadonlyMap<string, Tool>;
 }
@@ -19,29 +19,32 @@ export interface Served extends GuideParts {
  * server. The SDK's own registry of tools is not used, because its validation lists faults differently than the routes
  * do, and without limits.
  */
-export function serverOf(served: Served, asked: { caller: Caller; context: RequestContext }): Server {
-  const { caller, context } = asked;
+export function createServer(
+  served: ServerOptions,
+  callerInContext: { caller: Caller; context: RequestContext },
+): Server {
+  const { caller, context } = callerInContext;
   const capabilities = { tools: {}, resources: {}, prompts: {} };
   const server = new Server(
     { name: 'galley', title: 'Galley', version: served.version },
     { capabilities, instructions },
   );
   server.setRequestHandler('tools/list', () => ({
-    tools: [...served.tools.values()].filter((tool) => isAllowed(caller, tool)).map(listed),
+    tools: [...served.tools.values()].filter((tool) => isAllowed(caller, tool)).map(listTool),
   }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = served.tools.get(params.name);
     if (!tool) throw invalidParams('There is no such tool. tools/list lists all of them.');
-    return await callTool(tool, params.arguments ?? {}, asked);
+    return await callTool(tool, params.arguments ?? {}, callerInContext);
   });
   server.setRequestHandler('resources/list', () => ({ resources: listGuides(served) }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', async ({ params }) => ({
-    contents: [await orRefused(() => readGuide(served, context, params.uri))],
+    contents: [await orProtocolError(() => readGuide(served, context, params.uri))],
   }));
   server.setRequestHandler('prompts/list', () => ({ prompts }));
   server.setRequestHandler('prompts/get', async ({ params }) => {
-    const messages = await orRefused(async () => promptMessages(params.name, params.arguments ?? {}));
+    const messages = await orProtocolError(async () => promptMessages(params.name, params.arguments ?? {}));
     if (!messages) throw invalidParams('There is no such prompt. prompts/list lists all of them.');
     return { messages };
   });
@@ -51,10 +54,10 @@ export function serverOf(served: Served, asked: { caller: Caller; context: Reque
 // Cached because writing a schema takes milliseconds, and the result is the same for every caller.
 const listings = new WeakMap<Tool, ReturnType<typeof describe>>();
 
-function listed(tool: Tool) {
-  const known = listings.get(tool) ?? describe(tool);
-  listings.set(tool, known);
-  return known;
+function listTool(tool: Tool) {
+  const listing = listings.get(tool) ?? describe(tool);
+  listings.set(tool, listing);
+  return listing;
 }
 
 function describe(tool: Tool) {
@@ -64,8 +67,8 @@ function describe(tool: Tool) {
     name,
     title,
     description,
-    inputSchema: inputSchemaOf(tool),
-    outputSchema: outputSchemaOf(tool),
+    inputSchema: toInputSchema(tool),
+    outputSchema: toOutputSchema(tool),
     annotations,
   };
 }
@@ -75,7 +78,7 @@ function invalidParams(message: string): ProtocolError {
 }
 
 /** Where the protocol has no room for a result of our own, its error says what was wrong. */
-async function orRefused<Result>(work: () => Promise<Result>): Promise<Result> {
+async function orProtocolError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

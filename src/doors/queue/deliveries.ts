@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { judge } from '../../core/schemas/judge.ts';
+import { validate } from '../../core/schemas/validate.ts';
 import type { DeliveryMessage } from '../../services/webhooks/parts.ts';
 
 const id = z.string().min(1).max(64);
@@ -8,7 +8,7 @@ const deliveryMessage = z.strictObject({ deliveryId: id, webhookId: id }) satisf
 /** The messages of a batch that name a delivery. Others are skipped, because retrying them would not help. */
 export function deliveryMessages(batch: MessageBatch): DeliveryMessage[] {
   return batch.messages.flatMap(({ body }) => {
-    const message = judge(deliveryMessage, body);
+    const message = validate(deliveryMessage, body);
     return message.success ? [message.data] : [];
   });
 }

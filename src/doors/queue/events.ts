@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { judge } from '../../core/schemas/judge.ts';
+import { validate } from '../../core/schemas/validate.ts';
 import type { EventMessage } from '../../services/events/announce.ts';
 
 const eventMessage = z.strictObject({ eventId: z.string().min(1).max(64) }) satisfies z.ZodType<EventMessage>;
@@ -7,7 +7,7 @@ const eventMessage = z.strictObject({ eventId: z.string().min(1).max(64) }) sati
 /** The messages of a batch that name an event. Others are skipped, because retrying them would not help. */
 export function eventMessages(batch: MessageBatch): EventMessage[] {
   return batch.messages.flatMap(({ body }) => {
-    const message = judge(eventMessage, body);
+    const message = validate(eventMessage, body);
     return message.success ? [message.data] : [];
   });
 }

@@ -54,7 +54,7 @@ export class Browsers {
   async #leave(browser: Browser, isSound: boolean): Promise<void> {
     if (!isSound) this.#last = undefined;
     // Closing fails if it is closed already.
-    await (isSound ? browser.disconnect() : within(browser.close(), 2_000)).catch(() => undefined);
+    await (isSound ? browser.disconnect() : withTimeout(browser.close(), 2_000)).catch(() => undefined);
   }
 
   async #connect(): Promise<Browser> {
@@ -72,7 +72,7 @@ export class Browsers {
     this.#last = undefined;
     try {
       // Another caller may have been faster, or the browser may be gone.
-      const browser = await within(puppeteer.connect(this.#endpoint, sessionId), 5_000);
+      const browser = await withTimeout(puppeteer.connect(this.#endpoint, sessionId), 5_000);
       this.#last = sessionId;
       return browser;
     } catch {
@@ -104,7 +104,7 @@ export class Browsers {
   }
 }
 
-function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`not done within ${ms} ms`)), ms);
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));

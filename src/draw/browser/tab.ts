@@ -64,7 +64,7 @@ const waitForPictures = `(async () => {
 })()`;
 
 /** What a browser could not show of a document. */
-interface Shown {
+interface ShowResult {
   /** The keys of pictures that the browser cannot decode (RND-23). */
   broken: ReadonlySet<string>;
   /** Fonts that the browser rejects, each as its family, weight and style; their letters are drawn in other fonts. */
@@ -80,7 +80,7 @@ export class Tab {
   }
 
   /** Shows a document that contains everything it needs, and waits until its pictures and fonts are loaded. */
-  async show(html: string, { width, height, scale }: Viewport): Promise<Shown> {
+  async show(html: string, { width, height, scale }: Viewport): Promise<ShowResult> {
     return inBrowser(async () => {
       await this.#page.setViewport({ width: Math.ceil(width), height: Math.ceil(height), deviceScaleFactor: scale });
       if (html.length <= pieceLength) await this.#page.setContent(html, { waitUntil: 'load' });

@@ -1,10 +1,10 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { identifyPicture } from '../gather/pictures/index.ts';
-import type { DistantConverter } from '../srgb/converter.ts';
+import type { RemoteConverter } from '../srgb/converter.ts';
 import type { RendererPort } from './raster-renderer.ts';
 
 /** Converts the colors of pictures in the container renderer if the isolate has too little memory (RND-20). */
-export class ContainerConverter implements DistantConverter {
+export class ContainerConverter implements RemoteConverter {
   readonly #port: RendererPort;
 
   constructor(port: RendererPort) {

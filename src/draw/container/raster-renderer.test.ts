@@ -21,7 +21,7 @@ const drawing: Drawing = {
   locale: 'en',
   fonts: [font],
   fallbackFamilies: [],
-  pictureOf: () => photo,
+  getPicture: () => photo,
   pictures: [photo],
 };
 const engine = { node: () => ({ type: 'container', style: {} }) } as unknown as TakumiEngine;
@@ -41,22 +41,22 @@ const refusal = (body: object) => ({
 
 describe('drawing in the container renderer', () => {
   it('sends a job that the renderer accepts, with the bytes of fonts and pictures', async () => {
-    const asked: Uint8Array<ArrayBuffer>[] = [];
-    expect(await answering({ status: 200, bytes: png }, asked)).toBe(png);
-    const { message, parts } = readFrame(new Uint8Array(await new Blob(asked).arrayBuffer()));
+    const requestBodies: Uint8Array<ArrayBuffer>[] = [];
+    expect(await answering({ status: 200, bytes: png }, requestBodies)).toBe(png);
+    const { message, parts } = readFrame(new Uint8Array(await new Blob(requestBodies).arrayBuffer()));
     expect(rasterJob.parse(message)).toMatchObject({ width, height, scale: 1, format: 'png', images: ['photo'] });
     expect(parts).toEqual([png, photo.bytes]);
   });
 
   it('[RND-22] sends the emoji of texts along', async () => {
-    const asked: Uint8Array<ArrayBuffer>[] = [];
-    const emoji = { pictures: [{ ...photo, key: 'noto/1f600', bytes: new Uint8Array([8, 9]) }], partsOf: () => [] };
+    const requestBodies: Uint8Array<ArrayBuffer>[] = [];
+    const emoji = { pictures: [{ ...photo, key: 'noto/1f600', bytes: new Uint8Array([8, 9]) }], splitEmoji: () => [] };
     const post = async (_: string, chunks: readonly Uint8Array[]) => {
-      asked.push(...(chunks as Uint8Array<ArrayBuffer>[]));
+      requestBodies.push(...(chunks as Uint8Array<ArrayBuffer>[]));
       return { status: 200, bytes: png };
     };
     await new RasterRenderer(engine, { post }).raster({ ...drawing, emoji }, output);
-    const { message, parts } = readFrame(new Uint8Array(await new Blob(asked).arrayBuffer()));
+    const { message, parts } = readFrame(new Uint8Array(await new Blob(requestBodies).arrayBuffer()));
     expect(rasterJob.parse(message).images).toEqual(['photo', 'noto/1f600']);
     expect(parts.at(-1)).toEqual(new Uint8Array([8, 9]));
   });
@@ -81,9 +81,9 @@ describe('drawing in the container renderer', () => {
   });
 
   it('[RND-20] does not send a job over the hard limits', async () => {
-    const asked: Uint8Array<ArrayBuffer>[] = [];
-    await answering({ status: 200, bytes: png }, asked);
-    const { message } = readFrame(new Uint8Array(await new Blob(asked).arrayBuffer()));
+    const requestBodies: Uint8Array<ArrayBuffer>[] = [];
+    await answering({ status: 200, bytes: png }, requestBodies);
+    const { message } = readFrame(new Uint8Array(await new Blob(requestBodies).arrayBuffer()));
     const job = rasterJob.parse(message);
     expect(rasterJob.safeParse({ ...job, width: 8_000, height: 8_000 }).success).toBe(true);
     expect(rasterJob.safeParse({ ...job, width: 8_001, height: 8_000 }).success).toBe(false);
@@ -93,13 +93,13 @@ describe('drawing in the container renderer', () => {
   it('[RND-12] requests a lossless webp only if one is wanted', async () => {
     const jobs = await Promise.all(
       [output, { ...output, format: 'webp', quality: 100, lossless: 'libwebp' } as const].map(async (wanted) => {
-        const asked: Uint8Array<ArrayBuffer>[] = [];
+        const requestBodies: Uint8Array<ArrayBuffer>[] = [];
         const post = async (_: string, chunks: readonly Uint8Array[]) => {
-          asked.push(...(chunks as Uint8Array<ArrayBuffer>[]));
+          requestBodies.push(...(chunks as Uint8Array<ArrayBuffer>[]));
           return { status: 200, bytes: picture(wanted.format === 'webp' ? 'webp' : 'png') };
         };
         await new RasterRenderer(engine, { post }).raster(drawing, wanted).catch(() => {});
-        return rasterJob.parse(readFrame(new Uint8Array(await new Blob(asked).arrayBuffer())).message);
+        return rasterJob.parse(readFrame(new Uint8Array(await new Blob(requestBodies).arrayBuffer())).message);
       }),
     );
     expect(jobs.map((job) => job.lossless)).toEqual([undefined, true]);

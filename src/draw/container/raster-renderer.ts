@@ -44,10 +44,12 @@ export class RasterRenderer {
     const job = this.#jobOf(drawing, output);
     const parts = [...drawing.fonts, ...allPictures(drawing)].map(({ bytes }) => bytes);
     const { status, bytes } = await this.#port.post('/raster', frameChunks(job, parts));
-    if (status === 422) throw refusalOf(bytes);
+    if (status === 422) throw readRefusal(bytes);
     const picture = identifyPicture(bytes);
-    const isAsAsked = picture?.type === job.format && picture.width === job.width && picture.height === job.height;
-    if (status !== 200 || !isAsAsked) throw unavailable(`the answer (${status}) is not the picture that was asked for`);
+    const isInRequestedFormat =
+      picture?.type === job.format && picture.width === job.width && picture.height === job.height;
+    if (status !== 200 || !isInRequestedFormat)
+      throw unavailable(`the answer (${status}) is not the picture that was asked for`);
     return bytes;
   }
 
@@ -57,7 +59,7 @@ export class RasterRenderer {
    */
   async compressPng(png: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
     const { status, bytes } = await this.#port.post('/png', [png]);
-    if (status === 422) throw refusalOf(bytes);
+    if (status === 422) throw readRefusal(bytes);
     const [before, after] = [identifyPicture(png), identifyPicture(bytes)];
     const isSame =
       before?.type === 'png' && after?.type === 'png' && before.width === after.width && before.height === after.height;
@@ -87,8 +89,8 @@ export class RasterRenderer {
   }
 }
 
-function refusalOf(bytes: Uint8Array): AppError {
-  const refusal = rasterRefusal.safeParse(jsonOf(bytes)).data;
+function readRefusal(bytes: Uint8Array): AppError {
+  const refusal = rasterRefusal.safeParse(parseJson(bytes)).data;
   switch (refusal?.code) {
     case 'undrawable_images':
       return new UndrawablePictures(refusal.images);
@@ -103,7 +105,7 @@ function refusalOf(bytes: Uint8Array): AppError {
   }
 }
 
-function jsonOf(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Finding } from '#glsl';
 import { AppError } from '../../core/errors/app-error.ts';
 import { vettingStages } from '../../core/names/shaders.ts';
-import { listOf } from '../../core/schemas/bounded.ts';
-import { type Issue, judge } from '../../core/schemas/judge.ts';
+import { boundedList } from '../../core/schemas/bounded.ts';
+import { type Issue, validate } from '../../core/schemas/validate.ts';
 import { identifyPicture } from '../gather/pictures/index.ts';
 import { shaderLimits } from '../shaders/limits.ts';
 import { manifestSchema } from '../shaders/manifest-schema.ts';
@@ -26,17 +26,20 @@ const finding = z.object({
   line: z.int().optional(),
   column: z.int().optional(),
 });
-const findings = listOf(finding, { max: 1_000 });
+const findings = boundedList(finding, { max: 1_000 });
 const verdict = z.enum(['passed', 'rejected']);
 /** The manifest of a translated body is validated separately, so that its author learns of each fault. */
 const translateReply = z.union([
   z.object({ findings }),
-  z.object({ source: z.string(), manifest: z.object({ inputs: listOf(z.unknown(), { max: shaderLimits.inputs }) }) }),
+  z.object({
+    source: z.string(),
+    manifest: z.object({ inputs: boundedList(z.unknown(), { max: shaderLimits.inputs }) }),
+  }),
 ]);
 const vetReply = z.object({
   report: z.object({
     verdict,
-    stages: listOf(
+    stages: boundedList(
       z.object({
         name: z.enum(vettingStages),
         verdict: z.enum([...verdict.options, 'skipped']),
@@ -65,7 +68,7 @@ export class ShaderRenderer {
   async translate(job: TranslateJob): Promise<Translation> {
     const reply = await this.#post('/shaders/translate', job, ({ message }) => translateReply.parse(message));
     if ('findings' in reply) return { findings: reply.findings as Finding[] };
-    const manifest = judge(manifestSchema, reply.manifest);
+    const manifest = validate(manifestSchema, reply.manifest);
     if (manifest.success) return { source: reply.source, manifest: manifest.data };
     return { findings: manifest.issues.map(manifestFinding) };
   }
@@ -107,7 +110,7 @@ export class ShaderRenderer {
    */
   async draw(job: DrawJob, files: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
     const { status, bytes } = await this.#port.post('/shaders/draw', frameChunks(job, files));
-    if (status === 422) throw new ShaderFailed(messageOf(bytes));
+    if (status === 422) throw new ShaderFailed(readMessage(bytes));
     const picture = identifyPicture(bytes);
     const isAsAsked = picture?.type === 'png' && picture.width === job.width && picture.height === job.height;
     if (status === 200 && isAsAsked) return bytes;
@@ -121,7 +124,7 @@ function manifestFinding({ path, message }: Issue): Finding {
   return { code: 'manifest_refused', message: `${path.join('.')}: ${message.slice(0, 300)}` };
 }
 
-function messageOf(bytes: Uint8Array): string {
+function readMessage(bytes: Uint8Array): string {
   try {
     return drawRefusal.parse(JSON.parse(new TextDecoder().decode(bytes))).message;
   } catch {

@@ -3,7 +3,7 @@ import { requireContainer } from '../../design/boxes/container.ts';
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import type { PlacedLayer } from '../parity/index.ts';
 import { type Pixels, pixelsOnWhite } from '../parity/pixels.ts';
-import { prepareTree, textsOf } from '../prepare/tree.ts';
+import { listTexts, prepareTree } from '../prepare/tree.ts';
 
 /** By WCAG 2.2, success criterion 1.4.3: large text is 24 px, or 18.66 px if it is bold. */
 const needed = { usual: 4.5, large: 3 };
@@ -19,10 +19,10 @@ const minShare = 0.25;
 /** The share of a text's tiles that may have a lower contrast than the reported one. */
 const worst = 0.2;
 
-interface JudgedText {
+interface TextToCheck {
   isLarge: boolean;
   /** Whether it must be readable: it has letters or digits, in a color of its own. */
-  isShown: boolean;
+  isVisible: boolean;
 }
 
 /** The page with invisible texts: the same layout, showing what is behind the texts. */
@@ -39,7 +39,7 @@ function bare(box: Box): Box {
 }
 
 /**
- * The texts of a page that are hard to read on what is behind them. `shown` and `behind` are PNGs of the page and of
+ * The texts of a page that are hard to read on what is behind them. `drawnPixels` and `behind` are PNGs of the page and of
  * `withoutText`, at `scale` device pixels per px. Linear in pixels and layers, because areas are clipped to the page.
  */
 export function lowContrast(
@@ -47,9 +47,9 @@ export function lowContrast(
   { shown, behind }: Record<'shown' | 'behind', Uint8Array>,
   { scale, layers }: { scale: number; layers: readonly PlacedLayer[] },
 ): Warning[] {
-  const texts = judgedTexts(root);
+  const texts = collectTexts(root);
   const pixels = { shown: pixelsOnWhite(shown), behind: pixelsOnWhite(behind) };
-  const found = new Map<string, number>();
+  const contrastByLayer = new Map<string, number>();
   const whole = new Set<string>();
   for (const { layerId, area } of layers) {
     if (!texts.has(layerId)) continue;
@@ -61,20 +61,24 @@ export function lowContrast(
     };
     if (isWithin(edges, pixels.shown)) whole.add(layerId);
     const contrast = contrastIn(pixels, edges, Math.ceil(tileSide * scale));
-    if (contrast !== undefined) found.set(layerId, Math.min(contrast, found.get(layerId) ?? 21));
+    if (contrast !== undefined) contrastByLayer.set(layerId, Math.min(contrast, contrastByLayer.get(layerId) ?? 21));
   }
   return [...texts].flatMap(([layerId, text]) => {
-    const contrast = found.get(layerId);
+    const contrast = contrastByLayer.get(layerId);
     // There is a separate warning for texts that leave the page.
-    return contrast === undefined && !whole.has(layerId) ? [] : warningOf(layerId, text, contrast);
+    return contrast === undefined && !whole.has(layerId) ? [] : warnAboutContrast(layerId, text, contrast);
   });
 }
 
-function warningOf(layerId: string, { isLarge, isShown }: JudgedText, contrast: number | undefined): Warning[] {
+function warnAboutContrast(
+  layerId: string,
+  { isLarge, isVisible }: TextToCheck,
+  contrast: number | undefined,
+): Warning[] {
   const minContrast = isLarge ? needed.large : needed.usual;
   if (contrast === undefined) {
     const message = 'The text is invisible, because it has the color of its background or another layer covers it.';
-    return isShown ? [{ code: 'contrast_low', message, layerId }] : [];
+    return isVisible ? [{ code: 'contrast_low', message, layerId }] : [];
   }
   if (contrast >= minContrast) return [];
   const message =
@@ -89,15 +93,15 @@ function printRatio(contrast: number): string {
 }
 
 /** Every text layer with its authored size. */
-function judgedTexts(root: ContainerBox): Map<string, JudgedText> {
+function collectTexts(root: ContainerBox): Map<string, TextToCheck> {
   return new Map(
-    textsOf(prepareTree(root)).map(({ text: { box, text, spans } }) => {
+    listTexts(prepareTree(root)).map(({ text: { box, text, spans } }) => {
       const hasLetters = spans.some(({ characters }) => /[\p{L}\p{N}]/u.test(characters));
       const isClear = [text, ...spans.map((span) => span.text)].some(
         ({ color }) => 'hex' in color && color.alpha === 0,
       );
       const isLarge = text.size >= 24 || (text.weight >= 700 && text.size >= 18.66);
-      return [box.layerId, { isLarge, isShown: hasLetters && !isClear }];
+      return [box.layerId, { isLarge, isVisible: hasLetters && !isClear }];
     }),
   );
 }
@@ -125,13 +129,13 @@ function contrastIn(
   for (let top = Math.max(0, Math.floor(edges.top)); top < bottom; top += side) {
     for (let left = Math.max(0, Math.floor(edges.left)); left < right; left += side) {
       const here = { left, top, right: Math.min(right, left + side), bottom: Math.min(bottom, top + side) };
-      const tile = tileOf(shown, behind, here);
+      const tile = measureTile(shown, behind, here);
       if (tile.differing >= minPixels) tiles.push(tile);
     }
   }
   const largest = tiles.reduce((max, { differing }) => Math.max(max, differing), 0);
-  const found = tiles.filter(({ differing }) => differing >= largest * minShare).map(({ strongest }) => strongest);
-  return found.sort((one, other) => one - other)[Math.floor(found.length * worst)];
+  const contrasts = tiles.filter(({ differing }) => differing >= largest * minShare).map(({ strongest }) => strongest);
+  return contrasts.sort((one, other) => one - other)[Math.floor(contrasts.length * worst)];
 }
 
 interface Tile {
@@ -141,15 +145,15 @@ interface Tile {
   strongest: number;
 }
 
-function tileOf(shown: Pixels, behind: Pixels, { left, top, right, bottom }: Edges): Tile {
+function measureTile(drawnPixels: Pixels, behind: Pixels, { left, top, right, bottom }: Edges): Tile {
   let differing = 0;
   let strongest = 1;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      const at = (y * shown.width + x) * 4;
-      if (isSame(shown, behind, at)) continue;
+      const at = (y * drawnPixels.width + x) * 4;
+      if (isSame(drawnPixels, behind, at)) continue;
       differing++;
-      strongest = Math.max(strongest, contrastOf(luminance(shown, at), luminance(behind, at)));
+      strongest = Math.max(strongest, contrastRatio(luminance(drawnPixels, at), luminance(behind, at)));
     }
   }
   return { differing, strongest };
@@ -159,7 +163,7 @@ function isSame({ data }: Pixels, behind: Pixels, at: number): boolean {
   return [0, 1, 2].every((channel) => Math.abs((data[at + channel] ?? 0) - (behind.data[at + channel] ?? 0)) < 4);
 }
 
-function contrastOf(one: number, other: number): number {
+function contrastRatio(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 

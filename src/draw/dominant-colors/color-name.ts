@@ -10,12 +10,12 @@ const lightest = 0.9;
  * in OKLCH.
  */
 export function colorName(red: number, green: number, blue: number): ColorName {
-  const [lightness, chromaOf, angle] = chroma(red, green, blue).oklch();
+  const [lightness, chromaticity, angle] = chroma(red, green, blue).oklch();
   const hue = Number.isNaN(angle) ? 0 : angle;
-  if (chromaOf < neutralChroma(lightness, hue)) {
+  if (chromaticity < neutralChroma(lightness, hue)) {
     return lightness < darkest ? 'black' : lightness >= lightest ? 'white' : 'grey';
   }
-  return hueName(lightness, chromaOf, hue);
+  return hueName(lightness, chromaticity, hue);
 }
 
 /** The chroma from which a hue is named. Warm tints look white like paper, other tints are noticed. */
@@ -27,25 +27,25 @@ function neutralChroma(lightness: number, hue: number): number {
   return isWarm && lightness >= lightest ? 0.045 : 0.023;
 }
 
-function hueName(lightness: number, chromaOf: number, hue: number): ColorName {
-  if (hue >= 330 || hue < 35) return redName(lightness, chromaOf, hue);
-  if (hue < 113) return warmName(lightness, chromaOf, hue);
+function hueName(lightness: number, chromaticity: number, hue: number): ColorName {
+  if (hue >= 330 || hue < 35) return redName(lightness, chromaticity, hue);
+  if (hue < 113) return warmName(lightness, chromaticity, hue);
   // Teal counts as green if it is dark, and cyan as blue.
   if (hue < (lightness < 0.7 ? 200 : 190)) return 'green';
   if (hue < 282) return 'blue';
   return hue >= 322 && lightness > 0.6 ? 'pink' : 'purple';
 }
 
-function redName(lightness: number, chromaOf: number, hue: number): ColorName {
+function redName(lightness: number, chromaticity: number, hue: number): ColorName {
   const isTowardsPurple = hue >= 330;
-  if (!isTowardsPurple && hue >= 15 && lightness < 0.5 && chromaOf < 0.085) return 'brown';
+  if (!isTowardsPurple && hue >= 15 && lightness < 0.5 && chromaticity < 0.085) return 'brown';
   if (isTowardsPurple && hue < 345 && lightness < 0.55) return 'purple';
   if (lightness >= 0.72) return 'pink';
   return (isTowardsPurple || hue < 12) && lightness >= 0.57 ? 'pink' : 'red';
 }
 
-function warmName(lightness: number, chromaOf: number, hue: number): ColorName {
-  const isDull = chromaOf < (lightness < 0.6 ? 0.135 : 0.075);
+function warmName(lightness: number, chromaticity: number, hue: number): ColorName {
+  const isDull = chromaticity < (lightness < 0.6 ? 0.135 : 0.075);
   if (lightness < 0.6 && hue >= 98) return 'green';
   if (hue < 48 && lightness >= 0.85) return 'pink';
   if (isDull && lightness < 0.85) return hue < 98 ? 'brown' : 'green';

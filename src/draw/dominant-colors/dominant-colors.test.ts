@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dominantColors } from './index.ts';
 
 /** A PNG of 100 columns with the given number of columns of each color, in order. The rest is transparent. */
-function pngOf(...stripes: ReadonlyArray<readonly [hex: string, columns: number]>): Uint8Array {
+function drawStripes(...stripes: ReadonlyArray<readonly [hex: string, columns: number]>): Uint8Array {
   const width = 100;
   const data = new Uint8Array(width * 4 * 4);
   let column = 0;
@@ -31,23 +31,23 @@ describe('the dominant colors of a picture', () => {
     ['white', '#FFFFFF #FAFAFA #FBF8F0 #F1F5F9'],
     ['grey', '#808080 #6B7280 #BBBBBB #4B5563'],
   ])('[PUB-3] have their common names: %s', (name, colors) => {
-    for (const hex of colors.split(' ')) expect([hex, ...dominantColors(pngOf([hex, 100]))]).toEqual([hex, name]);
+    for (const hex of colors.split(' ')) expect([hex, ...dominantColors(drawStripes([hex, 100]))]).toEqual([hex, name]);
   });
 
   it('[PUB-3] cover at least 12 % of the area, and the largest comes first', () => {
-    expect(dominantColors(pngOf(['#DC2626', 11], ['#FFFFFF', 89]))).toEqual(['white']);
-    expect(dominantColors(pngOf(['#DC2626', 12], ['#FFFFFF', 88]))).toEqual(['white', 'red']);
+    expect(dominantColors(drawStripes(['#DC2626', 11], ['#FFFFFF', 89]))).toEqual(['white']);
+    expect(dominantColors(drawStripes(['#DC2626', 12], ['#FFFFFF', 88]))).toEqual(['white', 'red']);
     // Shades of one color count together.
-    expect(dominantColors(pngOf(['#DC2626', 7], ['#FFFFFF', 86], ['#B91C1C', 7]))).toEqual(['white', 'red']);
+    expect(dominantColors(drawStripes(['#DC2626', 7], ['#FFFFFF', 86], ['#B91C1C', 7]))).toEqual(['white', 'red']);
   });
 
   it('[PUB-3] are at most four', () => {
     const stripes = ['#DC2626', '#1D4ED8', '#16A34A', '#FACC15', '#000000'].map((hex) => [hex, 20] as const);
-    expect(dominantColors(pngOf(...stripes))).toHaveLength(4);
+    expect(dominantColors(drawStripes(...stripes))).toHaveLength(4);
   });
 
   it('[PUB-3] leave transparent areas out', () => {
-    expect(dominantColors(pngOf(['#16A34A', 30]))).toEqual(['green']);
-    expect(dominantColors(pngOf())).toEqual([]);
+    expect(dominantColors(drawStripes(['#16A34A', 30]))).toEqual(['green']);
+    expect(dominantColors(drawStripes())).toEqual([]);
   });
 });

@@ -39,12 +39,12 @@ const hardBytesPerPixel = 0.3;
 export function compressionCost(png: Uint8Array): CompressionCost {
   const { pixels, ms } = atLevel2(png);
   return {
-    ms: levelOf(png) === 1 ? ms * level1Share : ms,
-    peakBytes: baseBytes + pixels * costOf(png).bytes + png.byteLength * heldFiles,
+    ms: chooseLevel(png) === 1 ? ms * level1Share : ms,
+    peakBytes: baseBytes + pixels * getCost(png).bytes + png.byteLength * heldFiles,
   };
 }
 
-function levelOf(png: Uint8Array): Level {
+function chooseLevel(png: Uint8Array): Level {
   const { ms, hardness } = atLevel2(png);
   return ms > level2Ms || hardness > photoHardness ? 1 : 2;
 }
@@ -54,10 +54,10 @@ function atLevel2(png: Uint8Array): { pixels: number; hardness: number; ms: numb
   if (info?.type !== 'png') throw new AppError('engine_failed', { cause: 'what is to be compressed is no png' });
   const pixels = info.width * info.height;
   const hardness = Math.min(1, png.byteLength / pixels / hardBytesPerPixel);
-  return { pixels, hardness, ms: (pixels * (costOf(png).ns + hardNs * hardness)) / 1e6 };
+  return { pixels, hardness, ms: (pixels * (getCost(png).ns + hardNs * hardness)) / 1e6 };
 }
 
-function costOf(png: Uint8Array) {
+function getCost(png: Uint8Array) {
   switch (png[typeAt]) {
     case 0:
     case 3:
@@ -83,7 +83,7 @@ export class PngCompressor {
 
   /** Returns the file itself if it cannot be made smaller. @throws AppError engine_failed */
   compress(png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-    const level = levelOf(png);
+    const level = chooseLevel(png);
     try {
       const smaller = run(this.#wasm, png, level);
       return smaller.byteLength < png.byteLength ? smaller : png;

@@ -11,7 +11,7 @@ import { readPng } from './read-png.ts';
 const compressor = new PngCompressor(oxipngModule);
 
 /** Straight RGBA of any PNG. readPng rejects greys of less than 8 bits, which are read here. */
-function pixelsOf(bytes: Uint8Array): number[] {
+function decodePixels(bytes: Uint8Array): number[] {
   const png = decode(bytes, { checkCrc: true });
   if (png.palette !== undefined || png.depth >= 8) return [...readPng(bytes).data];
   const rowBytes = Math.ceil((png.width * png.depth) / 8);
@@ -60,7 +60,7 @@ describe('compressing a png', () => {
         const png = encodePng(Uint8Array.from(pixels), width, height, { opaque });
         const small = compressor.compress(png);
         expect(small.byteLength).toBeLessThanOrEqual(png.byteLength);
-        expect(pixelsOf(small)).toEqual(pixels);
+        expect(decodePixels(small)).toEqual(pixels);
       }),
       { numRuns: runs(15, 60) },
     );
@@ -71,7 +71,7 @@ describe('compressing a png', () => {
     const broken = png.slice();
     broken.fill(0, 40, 60);
     expect(() => compressor.compress(broken)).toThrow(expect.objectContaining({ code: 'engine_failed' }));
-    expect(pixelsOf(compressor.compress(png))).toEqual(Array.from({ length: 64 }, () => 200));
+    expect(decodePixels(compressor.compress(png))).toEqual(Array.from({ length: 64 }, () => 200));
   });
 
   it('[RND-20, RND-21] estimates its cost by size, channels and how hard the pixels are to predict', () => {
@@ -89,13 +89,13 @@ describe('compressing a png', () => {
   });
 
   it('[RND-21] uses less effort for a flat picture that would take longer than 4 s', () => {
-    const msOf = (width: number) => {
+    const estimateMs = (width: number) => {
       const png = encodePng(new Uint8Array(4).fill(255), 1, 1, { opaque: true });
       new DataView(png.buffer).setUint32(16, width);
       new DataView(png.buffer).setUint32(20, 1_000);
       return compressionCost(png).ms;
     };
-    expect(msOf(6_660)).toBeCloseTo(3_996, 0);
-    expect(msOf(6_670)).toBeCloseTo(1_801, 0);
+    expect(estimateMs(6_660)).toBeCloseTo(3_996, 0);
+    expect(estimateMs(6_670)).toBeCloseTo(1_801, 0);
   });
 });

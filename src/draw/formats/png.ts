@@ -30,7 +30,7 @@ export function encodePng(
   const channels = opaque ? 3 : 4;
   const rowBytes = 1 + width * channels;
   const rowsPerChunk = Math.max(1, Math.floor(bandBytes / rowBytes));
-  const words = wordsOf(pixels);
+  const words = toWords(pixels);
   const sum: Adler = { low: 1, high: 0 };
   const parts: Uint8Array[] = [Uint8Array.from(signature)];
   parts.push(...chunk('IHDR', header(width, height, opaque ? rgb : rgba)));
@@ -47,7 +47,7 @@ export function encodePng(
 }
 
 /** Pixels as words: most are only compared with the one above. Signed words stay integers in V8. */
-function wordsOf(pixels: Uint8Array): Int32Array {
+function toWords(pixels: Uint8Array): Int32Array {
   if (pixels.byteOffset % 4 === 0) return new Int32Array(pixels.buffer, pixels.byteOffset, pixels.byteLength >> 2);
   return new Int32Array(pixels.slice().buffer);
 }

@@ -49,39 +49,39 @@ interface Shrinking {
 
 /**
  * Encodes a picture in a common format, in the fewest bytes that look the same: pixels beyond `density` times those
- * that are shown are removed, webp becomes png or jpeg, and an opaque photo in a png becomes jpeg. `shown` is the px of
+ * that are shown are removed, webp becomes png or jpeg, and an opaque photo in a png becomes jpeg. `shownShare` is the px of
  * the largest box per pixel of the picture; 1 if its own size matters. `isPoster`: it only shows until a shader runs in
  * its place, or if the shader cannot run, so it has just the pixels that are shown, and is a jpeg if that is smaller at
  * all. `limits`: applied if the ad is otherwise too large.
  */
 export async function shrinkPicture(
   picture: Picture,
-  shown: number,
+  shownShare: number,
   draw: DrawPicture,
   { isPoster = false, limits, density = screenDensity, isUpright = false }: Shrinking = {},
 ): Promise<PictureFile> {
   const info = identifyPicture(picture.bytes);
   if (!info || info.type === 'svg') return { extension: 'svg', bytes: minifiedSvg(picture.bytes) };
-  const own = isUpright && picture.turned ? undefined : ownFile(picture, info);
+  const ownPicture = isUpright && picture.turned ? undefined : ownFile(picture, info);
   // A redrawn picture would no longer move.
-  if (own && (info.animated || picture.bytes.length < smallBytes)) return own;
-  const kept = isPoster ? 1 : (limits?.density ?? density);
-  const scale = Math.min(1, kept * shown);
+  if (ownPicture && (info.animated || picture.bytes.length < smallBytes)) return ownPicture;
+  const keptDensity = isPoster ? 1 : (limits?.density ?? density);
+  const scale = Math.min(1, keptDensity * shownShare);
   const saves = limits ? scale < 1 : scale ** 2 <= minSaving;
   const size = {
     width: Math.max(1, Math.round(picture.width * (saves ? scale : 1))),
     height: Math.max(1, Math.round(picture.height * (saves ? scale : 1))),
   };
   const isOpaque = isOpaquePicture(picture.bytes, info.type);
-  const candidates: PictureFile[] = own ? [own] : [];
+  const candidates: PictureFile[] = ownPicture ? [ownPicture] : [];
   const redraw = async (format: Redraw['format']) =>
     draw(picture, {
       format,
       quality: Math.min(isPoster ? posterQuality : quality, limits?.quality ?? quality),
       ...size,
     });
-  if (info.type !== 'jpeg' && (!own || saves)) candidates.push({ extension: 'png', bytes: await redraw('png') });
-  const isWorthJpeg = info.type === 'jpeg' ? saves || !own || limits !== undefined : isOpaque;
+  if (info.type !== 'jpeg' && (!ownPicture || saves)) candidates.push({ extension: 'png', bytes: await redraw('png') });
+  const isWorthJpeg = info.type === 'jpeg' ? saves || !ownPicture || limits !== undefined : isOpaque;
   if (isWorthJpeg) {
     const jpeg: PictureFile = { extension: 'jpg', bytes: await redraw('jpeg') };
     const limit =

@@ -71,7 +71,7 @@ export class WebpEncoder {
     const { encoder, memory } = this.#live;
     try {
       // The encoder copies the bytes before it returns; its types require a clamped array.
-      const bytes = encoder.encode(rgba, width, height, optionsOf(settings));
+      const bytes = encoder.encode(rgba, width, height, toOptions(settings));
       if (!bytes) throw new Error('the encoder returned nothing');
       this.#peakBytes = Math.max(this.#peakBytes, memory.buffer.byteLength);
       if (memory.buffer.byteLength > keptBytes) this.#live = undefined;
@@ -83,7 +83,7 @@ export class WebpEncoder {
   }
 }
 
-function optionsOf({ quality, lossless = false }: WebpSettings) {
+function toOptions({ quality, lossless = false }: WebpSettings) {
   if (!lossless) return { ...defaultOptions, method, quality };
   return { ...defaultOptions, method, quality: losslessEffort, lossless: 1, exact: 1 };
 }

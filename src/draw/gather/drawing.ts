@@ -14,7 +14,7 @@ export interface Drawing {
   fallbackFamilies: readonly string[];
   /** Characters that no font has, by layer (see replace-missing.ts). */
   missing?: ReadonlyMap<string, ReadonlySet<string>>;
-  pictureOf(box: ImageBox): Picture;
+  getPicture(box: ImageBox): Picture;
   pictures: readonly Picture[];
   /** Absent if no text has emoji. */
   emoji?: PageEmoji;

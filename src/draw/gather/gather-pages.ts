@@ -45,7 +45,7 @@ export async function gatherPages(
   for (const root of roots) warnings.addAll(missingSettings(root, parts.fonts));
   for (const text of gathered) warnings.addAll(text.warnings);
   const faces = new Map(gathered.flatMap(({ fonts }) => fonts.faces).map((face) => [face.path, face]));
-  refuseTooManyFonts(faces.size);
+  rejectTooManyFonts(faces.size);
   const [fonts, unset] = await Promise.all([readFonts(parts, [...faces.values()]), pictures.read()]);
   const locale = pages[0]?.page.locale ?? 'en-US';
   const read = await outlineSvgText(parts, unset, roots, { locale, emojiType });
@@ -57,9 +57,9 @@ export async function gatherPages(
     const { width, height, locale } = page;
     const { fonts: plan, emoji } = gathered[index] ?? {};
     const paths = new Set(plan?.faces.map(({ path }) => path));
-    const own = fonts.filter(({ key }) => paths.has(key));
+    const pageFonts = fonts.filter(({ key }) => paths.has(key));
     const { fallbacks: fallbackFamilies = [], missing = new Map() } = plan ?? {};
-    const texts = { fonts: own, fallbackFamilies, missing, ...(emoji ? { emoji } : {}) };
+    const texts = { fonts: pageFonts, fallbackFamilies, missing, ...(emoji ? { emoji } : {}) };
     const drawing = { root, width, height, locale, ...texts, ...read };
     unnoticedMs += parts.takumi.layoutWork(drawing).ms;
     if (unnoticedMs > noticedMs) {
@@ -76,7 +76,7 @@ function readFonts({ readFont }: Pick<GatherPorts, 'readFont'>, faces: readonly 
 }
 
 /** @throws AppError output_too_large before any font is read, because engines take a while for each (SEC-3) */
-function refuseTooManyFonts(count: number): void {
+function rejectTooManyFonts(count: number): void {
   if (count <= maxFontFiles) return;
   throw new AppError('output_too_large', {
     detail: `The texts need ${count} font files, but at most ${maxFontFiles} are allowed. Use fewer fonts or fewer different characters.`,

@@ -45,8 +45,8 @@ export interface AssetPlace {
 /** Loads uploaded pictures. */
 export interface AssetSource {
   /** The SHA-256 of the asset's picture, or null if there is none. */
-  identify(place: AssetPlace): Promise<string | null>;
-  read(place: AssetPlace): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  identify(assetPlace: AssetPlace): Promise<string | null>;
+  read(assetPlace: AssetPlace): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 /** The picture of a shader and its warnings; the picture may be empty. */

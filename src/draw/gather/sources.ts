@@ -19,14 +19,14 @@ export function sourceId(source: PictureSource): string {
 
 /** The distinct pictures of a box tree, each with the first box that shows it, in drawing order. */
 export function pictureBoxes(root: Box): Map<string, ImageBox> {
-  const found = new Map<string, ImageBox>();
+  const boxes = new Map<string, ImageBox>();
   const visit = (box: Box): void => {
     if (box.kind === 'container') box.children.forEach(visit);
     else if (box.kind === 'image') {
       const id = sourceId(box.source);
-      if (!found.has(id)) found.set(id, box);
+      if (!boxes.has(id)) boxes.set(id, box);
     }
   };
   visit(root);
-  return found;
+  return boxes;
 }

@@ -1,5 +1,5 @@
 import { type Warning, WarningList } from '../../core/warnings.ts';
-import { unprinted, unsupportedBy } from '../../design/boxes/style/index.ts';
+import { listUnprinted, unsupportedBy } from '../../design/boxes/style/index.ts';
 import type { BoxStyle, StyleEngine, StyleProblem } from '../../design/boxes/style/types.ts';
 import type { Box } from '../../design/boxes/types.ts';
 
@@ -10,7 +10,7 @@ export function unsupportedStyles(root: Box, engine: StyleEngine): Warning[] {
 
 /** Warns of styles that a browser does not print (RND-24), and of texts that it prints as pictures (DOCF-1). */
 export function unprintedStyles(root: Box): Warning[] {
-  return [...styleWarnings(root, unprinted), ...textsInPictures(root)];
+  return [...styleWarnings(root, listUnprinted), ...textsInPictures(root)];
 }
 
 /** A browser prints a layer with a filter, including its content, as a picture. */

@@ -8,7 +8,7 @@ export interface Area {
   height: number;
 }
 
-export function grown({ x, y, width, height }: Area, { top, right, bottom, left }: Edges): Area {
+export function growArea({ x, y, width, height }: Area, { top, right, bottom, left }: Edges): Area {
   return {
     x: x - left,
     y: y - top,
@@ -17,8 +17,8 @@ export function grown({ x, y, width, height }: Area, { top, right, bottom, left 
   };
 }
 
-export function shrunk(area: Area, { top, right, bottom, left }: Edges): Area {
-  return grown(area, { top: -top, right: -right, bottom: -bottom, left: -left });
+export function shrinkArea(area: Area, { top, right, bottom, left }: Edges): Area {
+  return growArea(area, { top: -top, right: -right, bottom: -bottom, left: -left });
 }
 
 export function evenly(distance: number): Edges {

@@ -17,7 +17,7 @@ export function pictureArea({ fit, focus }: ImageBox, picture: Pick<Picture, 'wi
 }
 
 /** The fractions of a picture that are cropped on each side of the visible part. */
-export function cropOf(whole: Area, seen: Area) {
+export function computeCrop(whole: Area, seen: Area) {
   return {
     left: (seen.x - whole.x) / whole.width,
     top: (seen.y - whole.y) / whole.height,

@@ -37,16 +37,16 @@ export function inverse({ a, b, c, d, e, f }: Matrix): Matrix {
   };
 }
 
-export function moved(x: number, y: number): Matrix {
+export function translation(x: number, y: number): Matrix {
   return { ...identity, e: x, f: y };
 }
 
 /** The transform around a point instead of the page's top left. */
-export function about(matrix: Matrix, x: number, y: number): Matrix {
-  return compose(moved(x, y), compose(matrix, moved(-x, -y)));
+export function transformAbout(matrix: Matrix, x: number, y: number): Matrix {
+  return compose(translation(x, y), compose(matrix, translation(-x, -y)));
 }
 
-export function applied({ a, b, c, d, e, f }: Matrix, x: number, y: number): { x: number; y: number } {
+export function transformPoint({ a, b, c, d, e, f }: Matrix, x: number, y: number): { x: number; y: number } {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
@@ -59,22 +59,22 @@ export function isUpright({ a, b }: Matrix): boolean {
   return a > 0 && Math.abs(b) < 1e-9;
 }
 
-export function scaleOf({ a, b }: Matrix): number {
+export function getScale({ a, b }: Matrix): number {
   return Math.hypot(a, b);
 }
 
 /** Degrees clockwise. */
-export function turnOf({ a, b }: Matrix): number {
+export function getRotation({ a, b }: Matrix): number {
   return (Math.atan2(b, a) * 180) / Math.PI;
 }
 
 /** The upright rectangle around a transformed area. */
-export function boundsOf(matrix: Matrix, { x, y, width, height }: Area): Area {
+export function transformBounds(matrix: Matrix, { x, y, width, height }: Area): Area {
   const corners = [
-    applied(matrix, x, y),
-    applied(matrix, x + width, y),
-    applied(matrix, x, y + height),
-    applied(matrix, x + width, y + height),
+    transformPoint(matrix, x, y),
+    transformPoint(matrix, x + width, y),
+    transformPoint(matrix, x, y + height),
+    transformPoint(matrix, x + width, y + height),
   ];
   const left = Math.min(...corners.map((corner) => corner.x));
   const top = Math.min(...corners.map((corner) => corner.y));

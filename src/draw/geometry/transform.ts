@@ -1,13 +1,13 @@
 import { resolveLength } from '#css-layout';
 import type { Transform, TransformFunction } from '../style/paint/transform.ts';
 import type { Area } from './area.ts';
-import { about, compose, identity, type Matrix, moved } from './matrix.ts';
+import { compose, identity, type Matrix, transformAbout, translation } from './matrix.ts';
 
 /**
  * The matrix of a box's transform in px of the page, or the CSS function that has no 2D matrix: 3D transforms, and math
  * in angles. `area` is the border box.
  */
-export function matrixOf(transform: Transform | undefined, area: Area): { value: Matrix } | { reason: string } {
+export function toMatrix(transform: Transform | undefined, area: Area): { value: Matrix } | { reason: string } {
   if (!transform) return { value: identity };
   const unknown = transform.functions.find((step) => step.kind === 'css');
   if (unknown) return { reason: `${unknown.name}()` };
@@ -15,13 +15,13 @@ export function matrixOf(transform: Transform | undefined, area: Area): { value:
   const matrix = steps.reduce((outer, step) => compose(outer, stepMatrix(step, area)), identity);
   const x = resolveLength(transform.origin.x, area.width) ?? 0;
   const y = resolveLength(transform.origin.y, area.height) ?? 0;
-  return { value: about(matrix, area.x + x, area.y + y) };
+  return { value: transformAbout(matrix, area.x + x, area.y + y) };
 }
 
 function stepMatrix(step: Exclude<TransformFunction, { kind: 'css' }>, { width, height }: Area): Matrix {
   switch (step.kind) {
     case 'translate':
-      return moved(resolveLength(step.x, width) ?? 0, resolveLength(step.y, height) ?? 0);
+      return translation(resolveLength(step.x, width) ?? 0, resolveLength(step.y, height) ?? 0);
     case 'scale':
       return { ...identity, a: step.x, d: step.y };
     case 'rotate': {

@@ -6,7 +6,7 @@ import type { Picture } from '../gather/picture.ts';
 import { escapeHtml } from './escape.ts';
 import { fontFaceRules } from './font-faces.ts';
 import { PictureUrls } from './picture-urls.ts';
-import { type BoxPrinting, classOf, printChildren } from './print-box.ts';
+import { type BoxPrinting, chooseClass, printChildren } from './print-box.ts';
 import { StyleSheet } from './style-sheet.ts';
 
 /** A page of a document with everything that it shows. */
@@ -15,7 +15,7 @@ export interface HtmlPage {
   /** px */
   width: number;
   height: number;
-  pictureOf(box: ImageBox): Picture;
+  getPicture(box: ImageBox): Picture;
   emoji?: PageEmoji;
   /** px */
   shrunkSize(box: TextBox): number | undefined;
@@ -67,9 +67,9 @@ export function printDocument(document: HtmlDocument): string {
     printPage(page, {
       styles,
       families,
-      picture: (box) => pictures.show(page.pictureOf(box)),
+      picture: (box) => pictures.show(page.getPicture(box)),
       emoji: (picture) => pictures.share(picture),
-      ...(page.emoji ? { partsOf: page.emoji.partsOf } : {}),
+      ...(page.emoji ? { splitEmoji: page.emoji.splitEmoji } : {}),
       shrunkSize: page.shrunkSize,
       heading: page.heading,
       ...(page.drawable ? { drawable: page.drawable } : {}),
@@ -93,7 +93,7 @@ export function printDocument(document: HtmlDocument): string {
 }
 
 function printPage(page: HtmlPage, printing: BoxPrinting): string {
-  const root = classOf(page.root.style, printing);
+  const root = chooseClass(page.root.style, printing);
   return `<section class="page ${pageName(page)} ${root}">${printChildren(page.root, printing)}</section>`;
 }
 

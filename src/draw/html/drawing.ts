@@ -13,7 +13,7 @@ export interface HtmlDrawing extends Drawing {
 }
 
 /** Prints pages as one HTML document. The language is that of the first page; each font file is included once. */
-export function htmlOf(
+export function printHtml(
   drawings: readonly HtmlDrawing[],
   { title, medium = 'print' }: { title: string; medium?: HtmlDocument['medium'] },
 ): string {
@@ -30,21 +30,24 @@ export function htmlOf(
   });
 }
 
-function htmlPage({ root, width, height, pictureOf, emoji, shrunk, missing, heading }: HtmlDrawing): HtmlPage {
+function htmlPage({ root, width, height, getPicture, emoji, shrunk, missing, heading }: HtmlDrawing): HtmlPage {
   const shrunkSize = (box: TextBox) => shrunk.get(box);
   return {
     root,
     width,
     height,
-    pictureOf,
+    getPicture,
     ...(emoji ? { emoji } : {}),
     shrunkSize,
-    heading: heading ?? headingOf(root, shrunkSize),
+    heading: heading ?? createHeadingLookup(root, shrunkSize),
     ...(missing && missing.size > 0 ? { drawable: replacing(missing) } : {}),
   };
 }
 
-function headingOf(root: ContainerBox, shrunkSize: (box: TextBox) => number | undefined): HtmlPage['heading'] {
+function createHeadingLookup(
+  root: ContainerBox,
+  shrunkSize: (box: TextBox) => number | undefined,
+): HtmlPage['heading'] {
   const levels = headingLevels(root, shrunkSize);
   return (box) => levels.get(box);
 }

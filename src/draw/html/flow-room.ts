@@ -40,24 +40,26 @@ export function flowRoom(
   { padding, border }: { padding: Insets; border: Insets },
 ): FlowRoom {
   const region = root.children[regionIndex];
-  const own = measured.children[regionIndex];
-  if (!region || !own) throw new Error('The measured page has no flow region');
+  const measuredRegion = measured.children[regionIndex];
+  if (!region || !measuredRegion) throw new Error('The measured page has no flow region');
   const isPlaced = region.style['position'] === 'absolute';
   const inFlow = measured.children.filter((_, index) => root.children[index]?.style['position'] !== 'absolute');
-  const end = isPlaced ? own.y + own.height : Math.max(...inFlow.map((box) => box.y + box.height + box.marginBottom));
+  const end = isPlaced
+    ? measuredRegion.y + measuredRegion.height
+    : Math.max(...inFlow.map((box) => box.y + box.height + box.marginBottom));
   const slack = hasOwnHeight(region) ? 0 : Math.max(0, measured.height - end);
-  const outerHeight = Math.min(own.height + slack, maxHeight(region));
+  const outerHeight = Math.min(measuredRegion.height + slack, maxHeight(region));
   const isCut = clips(region);
-  const contentTop = own.y + border.top + padding.top;
+  const contentTop = measuredRegion.y + border.top + padding.top;
   const offPage = Math.max(0, -contentTop);
-  const contentEnd = own.y + outerHeight - border.bottom - padding.bottom;
+  const contentEnd = measuredRegion.y + outerHeight - border.bottom - padding.bottom;
   return {
-    width: own.width,
+    width: measuredRegion.width,
     height: Math.min(contentEnd, measured.height) - contentTop - offPage,
     above: isCut ? padding.top : Math.max(0, contentTop),
     below: Math.max(0, Math.min(padding.bottom, measured.height - contentEnd)),
-    left: own.x,
-    top: own.y,
+    left: measuredRegion.x,
+    top: measuredRegion.y,
     outerHeight,
     offPage,
     padding,

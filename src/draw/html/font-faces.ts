@@ -5,14 +5,14 @@ import { quotedFamily } from '../gather/fonts/narrow-families.ts';
 /** The names of the formats in CSS Fonts 4, section 4.3. */
 const cssFormats = { woff2: 'woff2', ttf: 'truetype', otf: 'opentype' } as const;
 
-/** The faces of a document as `@font-face` rules. `urlOf` returns the URL of a file's bytes. */
-export function fontFaceRules(fonts: readonly FontFile[], urlOf: (font: FontFile) => string = dataUrl): string {
+/** The faces of a document as `@font-face` rules. `getUrl` returns the URL of a file's bytes. */
+export function fontFaceRules(fonts: readonly FontFile[], getUrl: (font: FontFile) => string = dataUrl): string {
   return fonts
     .map((font) => {
       const ranges = font.ranges.map(([from, to]) => `U+${from.toString(16)}-${to.toString(16)}`).join(',');
       const range = ranges === '' ? '' : `;unicode-range:${ranges}`;
       const weight = font.weights?.join(' ') ?? font.weight;
-      return `@font-face{font-family:${quotedFamily(font.family)};font-weight:${weight};font-style:${font.style};src:url(${urlOf(font)}) format("${cssFormats[font.format ?? 'woff2']}")${range}}`;
+      return `@font-face{font-family:${quotedFamily(font.family)};font-weight:${weight};font-style:${font.style};src:url(${getUrl(font)}) format("${cssFormats[font.format ?? 'woff2']}")${range}}`;
     })
     .join('\n');
 }

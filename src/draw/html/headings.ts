@@ -1,5 +1,5 @@
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
-import { prepareTree, textsOf } from '../prepare/tree.ts';
+import { listTexts, prepareTree } from '../prepare/tree.ts';
 
 /** A longer text is not a heading, however large its letters are. */
 const longestHeading = 200;
@@ -45,7 +45,7 @@ function bodySize(texts: readonly SizedText[]): number {
 }
 
 function sizedTexts(root: ContainerBox, shrunkSize: (box: TextBox) => number | undefined): SizedText[] {
-  return textsOf(prepareTree(root)).map(({ text: { box, text, spans } }) => {
+  return listTexts(prepareTree(root)).map(({ text: { box, text, spans } }) => {
     const ratio = text.size > 0 ? (shrunkSize(box) ?? text.size) / text.size : 1;
     const written = spans.filter(({ characters }) => characters.trim() !== '');
     const size = Math.max(0, ...written.map((span) => span.text.size * ratio));

@@ -57,10 +57,10 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
   if (!root) return null;
   const px = (length: string | undefined) => Number.parseFloat(length ?? '') || 0;
 
-  const kept = globalThis;
+  const pageGlobal = globalThis;
   // Transforms are read once for all pages of the document, then disabled.
   if (!document.querySelector('body[data-upright]')) {
-    kept.turns = new Map();
+    pageGlobal.turns = new Map();
     for (const element of document.body.querySelectorAll('div,p,h1,h2,h3,img')) {
       const style = getComputedStyle(element);
       const transform = style['transform'] ?? 'none';
@@ -70,12 +70,12 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
         .split(',')
         .map(px);
       // For a 3D matrix, its effect on points of the page.
-      const matrix = values.length === 16 ? [0, 1, 4, 5, 12, 13].map((place) => values[place] ?? 0) : values;
-      kept.turns.set(element, { matrix, origin: (style['transformOrigin'] ?? '').split(' ').map(px) });
+      const matrix = values.length === 16 ? [0, 1, 4, 5, 12, 13].map((index) => values[index] ?? 0) : values;
+      pageGlobal.turns.set(element, { matrix, origin: (style['transformOrigin'] ?? '').split(' ').map(px) });
     }
     document.body.setAttribute('data-upright', '');
     const upright = '<style>*{transform:none!important}</style>';
-    if (kept.turns.size > 0) document.head.insertAdjacentHTML('beforeend', upright);
+    if (pageGlobal.turns.size > 0) document.head.insertAdjacentHTML('beforeend', upright);
   }
   const origin = root.getBoundingClientRect();
 
@@ -83,10 +83,10 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
   const textNodes = (node: DomNode): DomNode[] =>
     node.nodeType === 3 || isPicture(node) ? [node] : [...node.childNodes].flatMap(textNodes);
   const isPicture = (node: DomNode): node is DomElement => 'tagName' in node && node.tagName === 'IMG';
-  const textOf = (node: DomNode): string => (isPicture(node) ? node.alt : node.data);
+  const getText = (node: DomNode): string => (isPicture(node) ? node.alt : node.data);
 
   /** The middle of the line of a character; undefined if it has no size. */
-  const middleOf = (range: DomRange, node: DomNode, offset: number): number | undefined => {
+  const findMiddle = (range: DomRange, node: DomNode, offset: number): number | undefined => {
     if (isPicture(node)) {
       const { top, bottom } = node.getBoundingClientRect();
       return (top + bottom) / 2;
@@ -97,7 +97,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
     return rect ? (rect.top + rect.bottom) / 2 : undefined;
   };
 
-  const rectsOf = (range: DomRange, node: DomNode): Iterable<Rect> => {
+  const listRects = (range: DomRange, node: DomNode): Iterable<Rect> => {
     if (isPicture(node)) return [node.getBoundingClientRect()];
     range.setStart(node, 0);
     range.setEnd(node, node.data.length);
@@ -121,41 +121,41 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
     return low;
   };
 
-  const picturesOf = (element: DomElement): MeasuredPicture[] => {
+  const measurePictures = (element: DomElement): MeasuredPicture[] => {
     let start = 0;
     return textNodes(element).flatMap((node) => {
       const at = start;
-      start += textOf(node).length;
+      start += getText(node).length;
       if (!isPicture(node)) return [];
       const { left, top, width, height } = node.getBoundingClientRect();
       return [{ start: at, x: left - origin.left, y: top - origin.top, width, height }];
     });
   };
 
-  const linesOf = (element: DomElement): MeasuredLine[] => {
+  const measureLines = (element: DomElement): MeasuredLine[] => {
     const range = document.createRange();
     const lines: Array<MeasuredLine & { middle: number }> = [];
-    const heightOf = (node: DomNode): number => {
+    const getLineHeight = (node: DomNode): number => {
       const style = getComputedStyle(node.parentElement);
       return px(style['lineHeight']) || px(style['fontSize']) * 1.25;
     };
     const isOn = (line: MeasuredLine & { middle: number }, middle: number) =>
       Math.abs(middle - line.middle) < (line.bottom - line.top) / 2;
     /** The border between two lines, between their middles. */
-    const border = (place: number): number => {
-      const [above, below] = [lines[place - 1], lines[place]];
+    const border = (lineIndex: number): number => {
+      const [above, below] = [lines[lineIndex - 1], lines[lineIndex]];
       return above && below ? (above.middle + below.middle) / 2 : Number.NEGATIVE_INFINITY;
     };
-    const lineOf = (middle: number): number => {
-      let place = lines.length - 1;
-      while (place > 0 && middle < border(place)) place--;
-      return place;
+    const findLine = (middle: number): number => {
+      let lineIndex = lines.length - 1;
+      while (lineIndex > 0 && middle < border(lineIndex)) lineIndex--;
+      return lineIndex;
     };
     let base = 0;
     for (const node of textNodes(element)) {
-      const text = textOf(node);
-      const lineHeight = heightOf(node);
-      for (const rect of rectsOf(range, node)) {
+      const text = getText(node);
+      const lineHeight = getLineHeight(node);
+      for (const rect of listRects(range, node)) {
         const middle = (rect.top + rect.bottom) / 2;
         const last = lines.at(-1);
         // Pieces of one line, of several sizes or directions, overlap by at least half.
@@ -183,23 +183,23 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
       /** The vertical position of a character, or that of the next one if it has no size. */
       const middleFrom = (offset: number): number => {
         for (let at = offset; at < text.length; at++) {
-          const middle = middleOf(range, node, at);
+          const middle = findMiddle(range, node, at);
           if (middle !== undefined) return middle;
         }
         return Number.POSITIVE_INFINITY;
       };
       // The first character on a line or below it: lines follow one another as characters do.
       const last = middleFrom(text.length - 1);
-      const isLast = (place: number) => place === lines.length - 1 || last < border(place + 1);
+      const isLast = (lineIndex: number) => lineIndex === lines.length - 1 || last < border(lineIndex + 1);
       let from = 0;
       let length = 0;
-      for (let place = lineOf(middleFrom(0)); place < lines.length; place++) {
-        const start = firstFrom(from, text.length, length, (offset) => middleFrom(offset) >= border(place));
+      for (let lineIndex = findLine(middleFrom(0)); lineIndex < lines.length; lineIndex++) {
+        const start = firstFrom(from, text.length, length, (offset) => middleFrom(offset) >= border(lineIndex));
         length = start - from;
         from = start;
-        const measured = lines[place];
+        const measured = lines[lineIndex];
         if (measured && measured.start < 0) measured.start = base + from;
-        if (isLast(place)) break;
+        if (isLast(lineIndex)) break;
       }
       base += text.length;
     }
@@ -227,7 +227,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
     return { left, right, top: top + slack, bottom: bottom - slack, width: right - left, height: bottom - top };
   };
 
-  const around = (one: Area, other: Area): Area => ({
+  const joinAreas = (one: Area, other: Area): Area => ({
     left: Math.min(one.left, other.left),
     top: Math.min(one.top, other.top),
     right: Math.max(one.right, other.right),
@@ -235,8 +235,8 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
   });
 
   /** The rectangle around an area after its element's transform. */
-  const turned = (element: DomElement, area: Area, { left, top }: Rect): Area => {
-    const turn = kept.turns.get(element);
+  const turnArea = (element: DomElement, area: Area, { left, top }: Rect): Area => {
+    const turn = pageGlobal.turns.get(element);
     if (!turn) return area;
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = turn.matrix;
     const [x = 0, y = 0] = [left + (turn.origin[0] ?? 0), top + (turn.origin[1] ?? 0)];
@@ -251,17 +251,22 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
   };
 
   /** The visible area of an element and its content, without what it clips. */
-  const inkOf = (element: DomElement, rect: Rect, style: Record<string, string>, inside: readonly Area[]): Area => {
+  const measureInk = (
+    element: DomElement,
+    rect: Rect,
+    style: Record<string, string>,
+    inside: readonly Area[],
+  ): Area => {
     const isEmpty = ({ left, right, top, bottom }: Area) => left === right || top === bottom;
-    const all = inside.filter((area) => !isEmpty(area)).reduce(around, rect);
+    const all = inside.filter((area) => !isEmpty(area)).reduce(joinAreas, rect);
     const [isCutAcross, isCutDown] = [style['overflowX'] !== 'visible', style['overflowY'] !== 'visible'];
-    const seen = {
+    const visibleArea = {
       left: isCutAcross ? rect.left : all.left,
       right: isCutAcross ? rect.right : all.right,
       top: isCutDown ? rect.top : all.top,
       bottom: isCutDown ? rect.bottom : all.bottom,
     };
-    return turned(element, seen, rect);
+    return turnArea(element, visibleArea, rect);
   };
 
   const visit = (element: DomElement, isTall: boolean): { box: MeasuredBox; ink: Area } => {
@@ -272,7 +277,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
     const children = isText ? [] : [...element.children].map((child) => visit(child, wantsLines));
     const lineHeight = px(style['lineHeight']) || px(style['fontSize']) * 1.25;
     const texts = isText && style['overflowY'] === 'visible' ? [linesArea(element, lineHeight)] : [];
-    const ink = inkOf(element, rect, style, [...texts, ...children.map((child) => child.ink)]);
+    const ink = measureInk(element, rect, style, [...texts, ...children.map((child) => child.ink)]);
     const isMore = ink.top < rect.top - 0.01 || ink.bottom > rect.bottom + 0.01;
     const box: MeasuredBox = {
       x: rect.left - origin.left,
@@ -296,7 +301,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
         : {}),
       children: children.map((child) => child.box),
       ...(isText && wantsLines && rect.top - origin.top < linesUntil
-        ? { lines: linesOf(element), pictures: picturesOf(element) }
+        ? { lines: measureLines(element), pictures: measurePictures(element) }
         : {}),
     };
     return { box, ink };

@@ -1,5 +1,5 @@
 import type { Tab } from '../browser/tab.ts';
-import { type HtmlDrawing, htmlOf } from './drawing.ts';
+import { type HtmlDrawing, printHtml } from './drawing.ts';
 import type { Insets } from './flow-room.ts';
 import { edgesInPage, measureInPage } from './in-page.ts';
 import type { MeasuredBox } from './measured-box.ts';
@@ -7,7 +7,7 @@ import type { MeasuredBox } from './measured-box.ts';
 /** Lays out pages in a tab, to be measured. */
 export async function showToMeasure(tab: Tab, drawings: readonly [HtmlDrawing, ...HtmlDrawing[]]): Promise<void> {
   const [{ width, height }] = drawings;
-  await tab.show(htmlOf(drawings, { title: '' }), { width, height, scale: 1 });
+  await tab.show(printHtml(drawings, { title: '' }), { width, height, scale: 1 });
 }
 
 /**
@@ -26,22 +26,26 @@ export async function measurePage(
 /** Measures every page of the shown document, in order, with the lines of texts in boxes above `linesAbove` px. */
 export async function measurePages(tab: Tab, count: number, linesAbove = -1): Promise<MeasuredBox[]> {
   const pages: MeasuredBox[] = [];
-  for (let place = 1; place <= count; place++) {
+  for (let pageNumber = 1; pageNumber <= count; pageNumber++) {
     const measured = await tab.ask(
       measureInPage,
-      `section:nth-of-type(${place})`,
+      `section:nth-of-type(${pageNumber})`,
       linesAbove,
       Number.POSITIVE_INFINITY,
     );
-    if (!measured) throw new Error(`The tab shows no page ${place}`);
+    if (!measured) throw new Error(`The tab shows no page ${pageNumber}`);
     pages.push(measured);
   }
   return pages;
 }
 
 /** The px of padding and border of a child of a page's root; both indices start at 0. */
-export async function edgesOfChild(tab: Tab, place: number, page = 0): Promise<{ padding: Insets; border: Insets }> {
-  const edges = await tab.ask(edgesInPage, `section:nth-of-type(${page + 1}) > :nth-child(${place + 1})`);
-  if (!edges) throw new Error(`The page shows no child ${place}`);
+export async function edgesForChild(
+  tab: Tab,
+  childIndex: number,
+  page = 0,
+): Promise<{ padding: Insets; border: Insets }> {
+  const edges = await tab.ask(edgesInPage, `section:nth-of-type(${page + 1}) > :nth-child(${childIndex + 1})`);
+  if (!edges) throw new Error(`The page shows no child ${childIndex}`);
   return edges;
 }

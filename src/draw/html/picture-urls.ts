@@ -5,9 +5,9 @@ import { identifyPicture } from '../gather/pictures/index.ts';
 import type { ShownPicture } from './print-box.ts';
 import { StyleSheet } from './style-sheet.ts';
 
-interface Shown {
+interface PageWithPictureUrls {
   root: ContainerBox;
-  pictureOf(box: ImageBox): Picture;
+  getPicture(box: ImageBox): Picture;
 }
 
 /**
@@ -19,7 +19,7 @@ export class PictureUrls {
   readonly #urls = new Map<string, string>();
   readonly #rules = new StyleSheet('i');
 
-  constructor(pages: readonly Shown[]) {
+  constructor(pages: readonly PageWithPictureUrls[]) {
     for (const page of pages) this.#count(page, page.root);
   }
 
@@ -43,11 +43,11 @@ export class PictureUrls {
     return this.#rules.css;
   }
 
-  #count(page: Shown, box: ContainerBox): void {
+  #count(page: PageWithPictureUrls, box: ContainerBox): void {
     for (const child of box.children) {
       if (child.kind === 'container') this.#count(page, child);
       if (child.kind !== 'image') continue;
-      const { key } = page.pictureOf(child);
+      const { key } = page.getPicture(child);
       this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1);
     }
   }

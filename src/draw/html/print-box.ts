@@ -19,7 +19,7 @@ export interface BoxPrinting {
   picture(box: ImageBox): ShownPicture;
   emoji(picture: Picture): ShownPicture;
   /** The parts of a layer's text, if it has emoji. */
-  partsOf?(layerId: string, text: string): readonly TextPart[];
+  splitEmoji?(layerId: string, text: string): readonly TextPart[];
   /** The font size in px to which a text was shrunk (DOC-14). */
   shrunkSize(box: TextBox): number | undefined;
   /** The text of a layer as it can be drawn without any font of the machine (DOC-16). */
@@ -35,7 +35,7 @@ export interface BoxPrinting {
 export function printBox(box: Box, printing: BoxPrinting): string {
   switch (box.kind) {
     case 'container':
-      return `<div class="${classOf(box.style, printing)}"${label(box)}>${printChildren(box, printing)}</div>`;
+      return `<div class="${chooseClass(box.style, printing)}"${label(box)}>${printChildren(box, printing)}</div>`;
     case 'image':
       return printPicture(box, printing);
     case 'text':
@@ -50,9 +50,9 @@ export function printChildren(box: ContainerBox, printing: BoxPrinting): string 
 /**
  * The class of a style whose families are narrowed to those of the document, so that none is the machine's (DOC-16).
  */
-export function classOf(style: BoxStyle, { styles, families }: BoxPrinting): string {
-  const own = style['fontFamily'];
-  return styles.classOf(own === undefined ? style : { ...style, fontFamily: families(own) });
+export function chooseClass(style: BoxStyle, { styles, families }: BoxPrinting): string {
+  const fontFamily = style['fontFamily'];
+  return styles.classForStyle(fontFamily === undefined ? style : { ...style, fontFamily: families(fontFamily) });
 }
 
 /** A childless box represents a picture; a box with content needs no label. */
@@ -61,13 +61,14 @@ function label({ alt, children }: ContainerBox): string {
 }
 
 function printPicture(box: ImageBox, printing: BoxPrinting): string {
-  const own = classOf({ ...box.style, ...pictureStyle(box) }, printing);
-  return printImage(own, printing.picture(box), box.alt ?? '');
+  const className = chooseClass({ ...box.style, ...pictureStyle(box) }, printing);
+  return printImage(className, printing.picture(box), box.alt ?? '');
 }
 
-function printImage(own: string, shown: ShownPicture, alt: string): string {
-  const [classes, source] = 'url' in shown ? [own, ` src="${shown.url}"`] : [`${own} ${shown.className}`, ''];
-  return `<img class="${classes}"${source} data-key="${shown.key}" alt="${escapeHtml(alt)}" />`;
+function printImage(className: string, picture: ShownPicture, alt: string): string {
+  const [classes, source] =
+    'url' in picture ? [className, ` src="${picture.url}"`] : [`${className} ${picture.className}`, ''];
+  return `<img class="${classes}"${source} data-key="${picture.key}" alt="${escapeHtml(alt)}" />`;
 }
 
 function printText(box: TextBox, printing: BoxPrinting): string {
@@ -79,18 +80,18 @@ function printText(box: TextBox, printing: BoxPrinting): string {
   };
   const level = printing.heading(box);
   const tag = level === undefined ? 'p' : `h${level}`;
-  const shown = (span: TextSpan) => printParts(box, span, printing);
+  const printSpan = (span: TextSpan) => printParts(box, span, printing);
   const [only, ...others] = box.spans;
   if (only && others.length === 0 && Object.keys(only.style).length === 0) {
-    const inner = shown(only);
+    const inner = printSpan(only);
     const isApart = makesItems(box) && inner.includes('<img');
-    const lines = isApart ? `<span>${inner}</span>` : clamped(box, inner, printing);
-    return `<${tag} class="${classOf(style, printing)}">${lines}</${tag}>`;
+    const lines = isApart ? `<span>${inner}</span>` : printClamped(box, inner, printing);
+    return `<${tag} class="${chooseClass(style, printing)}">${lines}</${tag}>`;
   }
   // Spans are laid out in lines, whatever the display of the box, as in takumi.
   const block = { ...style, display: box.maxLines === undefined ? 'block' : 'flow-root' };
-  const spans = box.spans.map((span) => `<span class="${classOf(span.style, printing)}">${shown(span)}</span>`);
-  return `<${tag} class="${classOf(block, printing)}">${clamped(box, spans.join(''), printing)}</${tag}>`;
+  const spans = box.spans.map((span) => `<span class="${chooseClass(span.style, printing)}">${printSpan(span)}</span>`);
+  return `<${tag} class="${chooseClass(block, printing)}">${printClamped(box, spans.join(''), printing)}</${tag}>`;
 }
 
 /** As a plain inline element, a picture from the style sheet would ignore its size. */
@@ -98,11 +99,11 @@ const sized: BoxStyle = { display: 'inline-block' };
 
 /** Text stays text; an emoji becomes a picture with its characters as alternative text. */
 function printParts(box: TextBox, span: TextSpan, printing: BoxPrinting): string {
-  const parts: readonly TextPart[] = printing.partsOf?.(box.layerId, span.text) ?? [span];
+  const parts: readonly TextPart[] = printing.splitEmoji?.(box.layerId, span.text) ?? [span];
   return parts
     .map(({ text, emoji }) => {
       if (!emoji) return escapeHtml(printing.drawable?.(box.layerId, text) ?? text);
-      return printImage(classOf({ ...emojiStyle(box, span), ...sized }, printing), printing.emoji(emoji), text);
+      return printImage(chooseClass({ ...emojiStyle(box, span), ...sized }, printing), printing.emoji(emoji), text);
     })
     .join('');
 }
@@ -111,9 +112,9 @@ function printParts(box: TextBox, span: TextSpan, printing: BoxPrinting): string
  * Wraps lines in an element of their own: a box that is higher than its lines would show those after the last one. They
  * have already been cut; if a browser sets them slightly wider, it still shows no more of them.
  */
-function clamped({ maxLines }: TextBox, inner: string, { styles }: BoxPrinting): string {
+function printClamped({ maxLines }: TextBox, inner: string, { styles }: BoxPrinting): string {
   if (maxLines === undefined) return inner;
-  return `<span class="${styles.classOf(clampStyle(maxLines))}">${inner}</span>`;
+  return `<span class="${styles.classForStyle(clampStyle(maxLines))}">${inner}</span>`;
 }
 
 /** Keeps margins of children from collapsing through a plain block. */

@@ -1,4 +1,4 @@
-import { drawableBy, styleProperties } from '../../design/boxes/style/index.ts';
+import { pickDrawable, styleProperties } from '../../design/boxes/style/index.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import { escapeCss } from './escape.ts';
 
@@ -15,13 +15,13 @@ export class StyleSheet {
   }
 
   /** The class for this style. */
-  classOf(style: BoxStyle): string {
+  classForStyle(style: BoxStyle): string {
     return this.classFor(declarations(style));
   }
 
   classFor(css: string): string {
-    const known = this.#classes.get(css);
-    if (known) return known;
+    const existingClass = this.#classes.get(css);
+    if (existingClass) return existingClass;
     const name = `${this.#prefix}${this.#classes.size}`;
     this.#classes.set(css, name);
     return name;
@@ -34,7 +34,7 @@ export class StyleSheet {
 
 /** Prints a canonical style as CSS declarations, without what the browser does not draw. */
 function declarations(style: BoxStyle): string {
-  return Object.entries(drawableBy('html', style).style)
+  return Object.entries(pickDrawable('html', style).style)
     .map(([property, value]) => `${cssName(property)}:${value}`)
     .join(';');
 }

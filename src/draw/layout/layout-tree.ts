@@ -16,7 +16,7 @@ interface Contents {
 
 export interface LayoutTree {
   root: LayoutNode;
-  boxOf: ReadonlyMap<LayoutNode, Box>;
+  boxByNode: ReadonlyMap<LayoutNode, Box>;
 }
 
 /** The initial text style, as in the root of a document. */
@@ -27,10 +27,10 @@ const initial: BoxStyle = { fontSize: '16px' };
  * `sizes` are the px of texts that shrink: lengths in em of their boxes shrink with them.
  */
 export function layoutTree(root: ContainerBox, contents: Contents, sizes?: FontSizes): LayoutTree {
-  const boxOf = new Map<LayoutNode, Box>();
-  const make = (prepared: PreparedBox, around: BoxStyle): LayoutNode => {
+  const boxByNode = new Map<LayoutNode, Box>();
+  const make = (prepared: PreparedBox, parentStyle: BoxStyle): LayoutNode => {
     const shrinks = prepared.kind === 'text' && prepared.box.shrinkTo !== undefined;
-    const declared = declaredText(prepared.box.style, around, { shrinks });
+    const declared = declaredText(prepared.box.style, parentStyle, { shrinks });
     const node = ((): LayoutNode => {
       const { layout: style } = prepared;
       switch (prepared.kind) {
@@ -42,10 +42,10 @@ export function layoutTree(root: ContainerBox, contents: Contents, sizes?: FontS
           return textNode(prepared, declared, contents);
       }
     })();
-    boxOf.set(node, prepared.box);
+    boxByNode.set(node, prepared.box);
     return node;
   };
-  return { root: make(prepareTree(root, sizes), initial), boxOf };
+  return { root: make(prepareTree(root, sizes), initial), boxByNode };
 }
 
 function textNode({ box, layout: style }: PreparedText, declared: BoxStyle, contents: Contents): LayoutNode {

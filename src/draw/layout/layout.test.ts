@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../test/harness/depth.ts';
-import { box, picture, placesOf, words } from './tree.fixture.ts';
+import { box, listFrames, picture, words } from './tree.fixture.ts';
 
 /** The browser's results for the same boxes; test/e2e/documents/layout.test.ts verifies them. */
 describe('a flex container', () => {
   it('[RND-14] limits a row in a centered column to the width of the column, so that its text wraps', () => {
     const row = box({ flexDirection: 'row' }, words({}, 70, 120, 60, 80));
-    const places = placesOf(
+    const places = listFrames(
       box({ alignItems: 'center', justifyContent: 'center' }, box({ width: 200, alignItems: 'center' }, row)),
     );
     expect(places['0.0']).toEqual([100, 130, 200, 40]);
@@ -15,7 +15,7 @@ describe('a flex container', () => {
   });
 
   it('[RND-14] shrinks items by their flex base size, but not below their longest word', () => {
-    const places = placesOf(
+    const places = listFrames(
       box({ flexDirection: 'row', alignItems: 'flex-start' }, words({}, 300), words({}, 100, 100, 100)),
     );
     expect(places['0']).toEqual([0, 0, 300, 20]);
@@ -23,7 +23,7 @@ describe('a flex container', () => {
   });
 
   it('[RND-14] shrinks the content of an item, not its padding', () => {
-    const places = placesOf(
+    const places = listFrames(
       box(
         { flexDirection: 'row' },
         box({ width: 300, padding: 50 }),
@@ -35,7 +35,7 @@ describe('a flex container', () => {
   });
 
   it('[RND-14] distributes room by flex-grow, within limits', () => {
-    const places = placesOf(
+    const places = listFrames(
       box(
         { flexDirection: 'row', gap: 10 },
         box({ flex: 1 }),
@@ -48,19 +48,21 @@ describe('a flex container', () => {
 
   it('[RND-14] wraps items, stretches lines and reverses them', () => {
     const item = (authored = {}) => box({ width: 150, height: 40, flexShrink: 0, ...authored });
-    const places = placesOf(
+    const places = listFrames(
       box({ flexDirection: 'row', flexWrap: 'wrap', gap: 20 }, item(), item(), item({ height: 'auto' })),
     );
     expect(places['0']).toEqual([0, 0, 150, 40]);
     expect(places['1']).toEqual([170, 0, 150, 40]);
     expect(places['2']).toEqual([0, 180, 150, 120]);
-    const reversed = placesOf(box({ flexDirection: 'row-reverse', flexWrap: 'wrap-reverse' }, item(), item(), item()));
+    const reversed = listFrames(
+      box({ flexDirection: 'row-reverse', flexWrap: 'wrap-reverse' }, item(), item(), item()),
+    );
     expect(reversed['0']).toEqual([250, 260, 150, 40]);
     expect(reversed['2']).toEqual([250, 110, 150, 40]);
   });
 
   it('[RND-14] aligns baselines, auto margins and single items', () => {
-    const places = placesOf(
+    const places = listFrames(
       box(
         { flexDirection: 'row', alignItems: 'baseline' },
         words({}, 40),
@@ -76,18 +78,18 @@ describe('a flex container', () => {
   it('[RND-14] aligns overflow to the start with auto margins, and to the middle with centering', () => {
     const wide = (authored: object) =>
       box({ width: 100, alignItems: 'center' }, box({ width: 140, height: 10, ...authored }));
-    expect(placesOf(box({}, wide({ margin: '0 auto' })))['0.0']?.[0]).toBe(0);
-    expect(placesOf(box({}, wide({})))['0.0']?.[0]).toBe(-20);
+    expect(listFrames(box({}, wide({ margin: '0 auto' })))['0.0']?.[0]).toBe(0);
+    expect(listFrames(box({}, wide({})))['0.0']?.[0]).toBe(-20);
   });
 
   it('[RND-14] treats a basis of 0 % in a column without a height as the content size', () => {
-    const places = placesOf(box({}, box({}, words({ flex: 1 }, 100), box({ flex: '1 1 0', height: 30 }))));
+    const places = listFrames(box({}, box({}, words({ flex: 1 }, 100), box({ flex: '1 1 0', height: 30 }))));
     expect(places['0.0']?.[3]).toBe(20);
     expect(places['0']?.[3]).toBe(20);
   });
 
   it('[RND-14] draws items from right to left in right-to-left text', () => {
-    const places = placesOf(
+    const places = listFrames(
       box({ flexDirection: 'row', direction: 'rtl', gap: 5 }, box({ width: 50 }), box({ width: 60 })),
     );
     expect([places['0']?.[0], places['1']?.[0]]).toEqual([350, 285]);
@@ -96,7 +98,7 @@ describe('a flex container', () => {
 
 describe('a block container', () => {
   it('[RND-14] stacks its children and collapses their margins', () => {
-    const places = placesOf(
+    const places = listFrames(
       box(
         { display: 'block' },
         words({ marginTop: 10 }, 50),
@@ -110,7 +112,7 @@ describe('a block container', () => {
   it('[RND-14] passes on the margins of its first and last child, unless it is padded or clipped', () => {
     const inner = (authored: object) => box({ display: 'block', ...authored }, words({ margin: '10px 0' }, 50));
     const page = (authored: object) =>
-      placesOf(box({}, box({ display: 'block' }, words({}, 50), inner(authored), words({}, 50))));
+      listFrames(box({}, box({ display: 'block' }, words({}, 50), inner(authored), words({}, 50))));
     expect([page({})['0.1'], page({})['0.2']].map((place) => place?.[1])).toEqual([30, 60]);
     expect(page({ paddingTop: 1 })['0.1.0']?.[1]).toBe(31);
     expect(page({ overflow: 'hidden' })['0.1']).toEqual([0, 20, 400, 40]);
@@ -118,7 +120,7 @@ describe('a block container', () => {
 
   it('[RND-14] puts inline-level boxes side by side on their baselines', () => {
     const atom = (width: number, height: number) => box({ display: 'inline-block', width, height });
-    const places = placesOf(box({}, box({ display: 'block' }, atom(150, 30), atom(150, 50), atom(150, 20))));
+    const places = listFrames(box({}, box({ display: 'block' }, atom(150, 30), atom(150, 50), atom(150, 20))));
     expect([places['0.0'], places['0.1'], places['0.2']]).toEqual([
       [0, 20, 150, 30],
       [150, 0, 150, 50],
@@ -131,7 +133,7 @@ describe('a grid', () => {
   it('[RND-14] sizes tracks by their content: min-content, max-content, auto, fit-content and fractions', () => {
     const columns = (template: string) => {
       const row = box({ display: 'grid', gridTemplateColumns: template }, ...[0, 1, 2].map(() => words({}, 60, 40)));
-      const places = placesOf(box({}, row));
+      const places = listFrames(box({}, row));
       return ['0.0', '0.1', '0.2'].map((way) => places[way]?.[2]);
     };
     expect(columns('min-content max-content auto')).toEqual([60, 105, 235]);
@@ -142,7 +144,7 @@ describe('a grid', () => {
   });
 
   it('[RND-14] places items by areas, named lines, spans, and free cells', () => {
-    const places = placesOf(
+    const places = listFrames(
       box(
         {
           display: 'grid',
@@ -164,7 +166,7 @@ describe('a grid', () => {
 
   it('[RND-14] repeats tracks to fill its width, and drops those that stay empty', () => {
     const cells = (repeat: string) =>
-      placesOf(
+      listFrames(
         box(
           { display: 'grid', gap: 10, gridTemplateColumns: `repeat(${repeat}, minmax(80px, 1fr))` },
           box({ height: 10 }),
@@ -179,7 +181,7 @@ describe('a grid', () => {
 describe('a box of any kind', () => {
   it('[RND-14] keeps its aspect ratio when stretched, and grows with its content', () => {
     const row = (...children: ReturnType<typeof box>[]) =>
-      placesOf(box({}, box({ flexDirection: 'row', alignItems: 'flex-start' }, ...children)));
+      listFrames(box({}, box({ flexDirection: 'row', alignItems: 'flex-start' }, ...children)));
     expect(row(box({ aspectRatio: '16 / 9', width: 160 }))['0.0']).toEqual([0, 0, 160, 90]);
     expect(row(box({ aspectRatio: 2, width: 60 }, words({}, 50, 50)))['0.0']).toEqual([0, 0, 60, 40]);
     expect(row(picture({ height: 50 }, 200, 100))['0.0']).toEqual([0, 0, 100, 50]);
@@ -187,12 +189,12 @@ describe('a box of any kind', () => {
 
   it('[RND-14] is positioned in the padding box of its parent, as wide as its content', () => {
     const placed = box({ position: 'absolute', left: '50%', top: 10 }, words({}, 60, 60));
-    const places = placesOf(box({}, box({ border: '5px solid #000', padding: 20, height: 200 }, placed)));
+    const places = listFrames(box({}, box({ border: '5px solid #000', padding: 20, height: 200 }, placed)));
     expect(places['0.0']).toEqual([200, 15, 125, 20]);
   });
 
   it('[SEC-3] is laid out a limited number of times, however deep it is', () => {
-    let asked = 0;
+    let requestCount = 0;
     const text = words({}, 50, 50);
     const counted = {
       ...text,
@@ -200,7 +202,7 @@ describe('a box of any kind', () => {
         ...text.content,
         kind: 'text' as const,
         width: () => 105,
-        at: () => ({ height: 20 * ++asked }),
+        at: () => ({ height: 20 * ++requestCount }),
       },
     };
     const deep = Array.from({ length: 40 }).reduce<typeof text>(
@@ -208,8 +210,8 @@ describe('a box of any kind', () => {
         box({ flexDirection: depth % 2 ? 'row' : 'column', ...(depth % 3 ? {} : { display: 'grid' }) }, inner),
       counted,
     );
-    placesOf(deep);
-    expect(asked).toBeLessThan(200);
+    listFrames(deep);
+    expect(requestCount).toBeLessThan(200);
   });
 
   it('[SEC-3] has finite sizes, whatever its style', () => {
@@ -250,7 +252,7 @@ describe('a box of any kind', () => {
     }));
     fc.assert(
       fc.property(tree, (root) => {
-        for (const place of Object.values(placesOf(box({}, root))))
+        for (const place of Object.values(listFrames(box({}, root))))
           for (const px of place) expect(Number.isFinite(px)).toBe(true);
       }),
       { numRuns: runs(60, 200) },

@@ -11,19 +11,19 @@ const fields = ['display', 'position', 'left', 'top', 'width', 'height'];
 
 /** A box with an authored style; display, position and size are given as in the frame of a layer. */
 export function box(authored: Authored, ...children: LayoutNode[]): LayoutNode {
-  return { style: styleOf({ display: 'flex', flexDirection: 'column', ...authored }), children };
+  return { style: toStyle({ display: 'flex', flexDirection: 'column', ...authored }), children };
 }
 
 /** A text of words of the given widths in px, with 5 px between them and lines of 20 px; its baseline is at 15 px. */
 export function words(authored: Authored, ...widths: number[]): LayoutNode {
-  return { style: styleOf(authored), children: [], content: lines(widths) };
+  return { style: toStyle(authored), children: [], content: lines(widths) };
 }
 
 export function picture(authored: Authored, width: number, height: number): LayoutNode {
-  return { style: styleOf(authored), children: [], content: { kind: 'picture', width, height } };
+  return { style: toStyle(authored), children: [], content: { kind: 'picture', width, height } };
 }
 
-function styleOf(authored: Authored): LayoutNode['style'] {
+function toStyle(authored: Authored): LayoutNode['style'] {
   const isField = ([name]: [string, unknown]) => fields.includes(name);
   const frame = Object.entries(authored).filter(isField);
   const { style, problems } = parseStyle(
@@ -58,7 +58,7 @@ function lines(widths: readonly number[]): TextContent {
  * The positions of the boxes of a page of 400 × 300 px: `[x, y, width, height]` in the page, by their path from the
  * root.
  */
-export function placesOf(root: LayoutNode): Record<string, number[]> {
+export function listFrames(root: LayoutNode): Record<string, number[]> {
   const places: Record<string, number[]> = {};
   const visit = (node: LayoutNode, { width, height, children }: Fragment, x: number, y: number, way: string) => {
     places[way] = [x, y, width, height].map((px) => Math.round(px * 100) / 100);

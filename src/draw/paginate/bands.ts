@@ -21,9 +21,9 @@ interface Band {
  * and each row of a grid. So every layout is cut in the same way. Absolutely positioned children are in no band.
  * Children that overlap by less than half of the lower one, as with negative margins, are not side by side.
  */
-export function bandsOf(box: ContainerBox, measured: MeasuredBox): Band[] {
+export function splitIntoBands(box: ContainerBox, measured: MeasuredBox): Band[] {
   const bands: Band[] = [];
-  for (const member of membersOf(box, measured, (child) => !isPlaced(child))) {
+  for (const member of listMembers(box, measured, (child) => !isPlaced(child))) {
     const { y: top, height } = member.measured;
     const last = bands.at(-1);
     const lower = last && Math.min(height, last.bottom - last.top);
@@ -36,10 +36,10 @@ export function bandsOf(box: ContainerBox, measured: MeasuredBox): Band[] {
 }
 
 /** Some of a container's children, from top to bottom. */
-export function membersOf(box: ContainerBox, measured: MeasuredBox, isMember: (child: Box) => boolean): Member[] {
+export function listMembers(box: ContainerBox, measured: MeasuredBox, isMember: (child: Box) => boolean): Member[] {
   const members = box.children.flatMap((child, index) => {
-    const own = measured.children[index];
-    return own && isMember(child) ? [{ index, box: child, measured: own }] : [];
+    const measuredChild = measured.children[index];
+    return measuredChild && isMember(child) ? [{ index, box: child, measured: measuredChild }] : [];
   });
   return members.sort((one, other) => one.measured.y - other.measured.y);
 }

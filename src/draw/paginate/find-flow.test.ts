@@ -3,7 +3,7 @@ import { makePage } from '../../design/document/page.fixture.ts';
 import { resolvePage } from '../../design/resolve/resolve-page.ts';
 import { findFlow } from './index.ts';
 
-function flowOf(...layers: Array<Record<string, unknown>>) {
+function findFlowIn(...layers: Array<Record<string, unknown>>) {
   const document = makePage({ layers });
   const page = { id: 'p', name: 'P', document };
   const resolved = resolvePage({ page, variables: [], brand: {}, content: {}, locale: 'en', now: 0 });
@@ -13,9 +13,9 @@ function flowOf(...layers: Array<Record<string, unknown>>) {
 const flow = (id: string, more: Record<string, unknown> = {}) => ({ id, type: 'container', flowRegion: true, ...more });
 
 it('[PAG-1] finds the only region that is shown at the top level', () => {
-  expect(flowOf({ id: 'a', type: 'text' }, flow('r'))).toEqual({ regionId: 'r' });
-  expect(flowOf(flow('r', { style: { flexDirection: 'column' } }))).toEqual({ regionId: 'r' });
-  expect(flowOf(flow('a', { visible: false }), flow('b'))).toEqual({ regionId: 'b' });
+  expect(findFlowIn({ id: 'a', type: 'text' }, flow('r'))).toEqual({ regionId: 'r' });
+  expect(findFlowIn(flow('r', { style: { flexDirection: 'column' } }))).toEqual({ regionId: 'r' });
+  expect(findFlowIn(flow('a', { visible: false }), flow('b'))).toEqual({ regionId: 'b' });
 });
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
   ['a grid', [flow('a', { style: { display: 'grid' } })], /flex column/, 'a'],
   ['a loop', [flow('a', { loop: { source: '[1]' } })], /a loop/, 'a'],
 ])('[PAG-1] warns: %s', (_, layers, message, layerId) => {
-  const found = flowOf(...(layers as Array<Record<string, unknown>>));
+  const found = findFlowIn(...(layers as Array<Record<string, unknown>>));
   expect(found).toMatchObject({ problem: { code: 'pagination_unavailable', message: expect.stringMatching(message) } });
   expect('problem' in found && found.problem.layerId).toBe(layerId);
 });

@@ -10,18 +10,18 @@ import { isColumn } from './styles.ts';
  */
 export function findFlow(page: ResolvedPage, document: PageDocument): { regionId: string } | { problem: Warning } {
   const marked = document.layers.filter((layer) => layer.flowRegion === true);
-  const shown = new Map(marksIn(page.layers).map((layer) => [layer.id, layer]));
-  const [region, ...others] = shown.values();
+  const markLayers = new Map(marksIn(page.layers).map((layer) => [layer.id, layer]));
+  const [region, ...others] = markLayers.values();
   if (marked.length === 0) return unavailable('no layer is marked as its flow region');
   if (!region) return unavailable('its flow region is hidden', marked[0]?.id);
   if (others.length > 0) {
-    return unavailable(`${shown.size} layers are marked as its flow region, and only one can be`, others[0]?.id);
+    return unavailable(`${markLayers.size} layers are marked as its flow region, and only one can be`, others[0]?.id);
   }
-  const fault = faultOf(region, page);
+  const fault = findFault(region, page);
   return fault === undefined ? { regionId: region.id } : unavailable(fault, region.id);
 }
 
-function faultOf(region: ResolvedLayer, page: ResolvedPage): string | undefined {
+function findFault(region: ResolvedLayer, page: ResolvedPage): string | undefined {
   if (!page.layers.includes(region)) return 'its flow region is nested in another layer, and must be at the top level';
   if (region.type !== 'container') return `its flow region is of type ${region.type}, and must be a container`;
   if (region.loop) return 'its flow region is a loop, which must be inside the region instead';

@@ -21,16 +21,20 @@ export function fitPictures(
       if (at.height <= left + tolerance) return box;
       const message = `The picture is ${Math.ceil(at.height)} px high and was scaled down to the ${Math.floor(left)} px that a page has.`;
       warnings.push({ code: 'picture_scaled', message, layerId: box.layerId });
-      return scaled(box, at, left);
+      return scaleImage(box, at, left);
     }
     // A picture that a layer clips by design need not be visible as a whole.
     if (box !== region && clipsDown(box) && at.height <= left + tolerance) return box;
     const children = box.children.map((child, index) => {
-      const own = at.children[index];
-      if (!own || isPlaced(child)) return child;
+      const measuredChild = at.children[index];
+      if (!measuredChild || isPlaced(child)) return child;
       // The region's own padding is outside the room.
-      const around = box === region ? 0 : at.edges.top + at.edges.bottom;
-      return visit(child, own, Math.max(1, left - around - own.marginTop - own.marginBottom));
+      const regionEdges = box === region ? 0 : at.edges.top + at.edges.bottom;
+      return visit(
+        child,
+        measuredChild,
+        Math.max(1, left - regionEdges - measuredChild.marginTop - measuredChild.marginBottom),
+      );
     });
     return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
   };
@@ -38,7 +42,7 @@ export function fitPictures(
   return { region: fitted, changed: fitted !== region, warnings };
 }
 
-function scaled(box: ImageBox, measured: MeasuredBox, height: number): ImageBox {
+function scaleImage(box: ImageBox, measured: MeasuredBox, height: number): ImageBox {
   const width = (measured.width * height) / measured.height;
   const style = {
     ...box.style,

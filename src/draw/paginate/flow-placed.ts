@@ -16,33 +16,33 @@ export function flowPlaced(region: ContainerBox, measured: MeasuredBox, room: Fl
   const placed = region.children.filter(isPlaced);
   const end = top + room.offPage + room.height + room.below + tolerance;
   const long = placed.flatMap((box, index) => {
-    const own = measured.children[index];
-    return own && own.y + reach(own) > end ? [{ box, own }] : [];
+    const measuredChild = measured.children[index];
+    return measuredChild && measuredChild.y + reach(measuredChild) > end ? [{ box, measuredChild }] : [];
   });
   const [first, ...others] = long;
   if (!first) return region;
   const isAlone = placed.length === region.children.length;
-  const flowing = (box: Box): Box => {
+  const toFlowing = (box: Box): Box => {
     if (box !== first.box) return box;
     if (others.length > 0) return together(region, long, { top, left });
-    return inFlow(box, first.own, { top: isAlone ? top : first.own.y, left });
+    return toFlowBox(box, first.measuredChild, { top: isAlone ? top : first.measuredChild.y, left });
   };
   const gone = new Set(others.map(({ box }) => box));
-  return { ...region, children: region.children.filter((child) => !gone.has(child)).map(flowing) };
+  return { ...region, children: region.children.filter((child) => !gone.has(child)).map(toFlowing) };
 }
 
 /** Moves a positioned child into the flow, at its distance from the edges. */
-function inFlow(box: Box, own: MeasuredBox, edge: { top: number; left: number }): Box {
+function toFlowBox(box: Box, measuredChild: MeasuredBox, edge: { top: number; left: number }): Box {
   const { left: _, top: __, ...style } = box.style;
   return {
     ...box,
     style: {
       ...style,
       position: 'relative',
-      marginTop: px(own.y - edge.top),
-      marginLeft: px(own.x - edge.left),
-      width: px(own.width),
-      ...(style['height']?.endsWith('%') ? { height: px(own.height) } : {}),
+      marginTop: px(measuredChild.y - edge.top),
+      marginLeft: px(measuredChild.x - edge.left),
+      width: px(measuredChild.width),
+      ...(style['height']?.endsWith('%') ? { height: px(measuredChild.height) } : {}),
       alignSelf: 'flex-start',
     },
   };
@@ -50,17 +50,22 @@ function inFlow(box: Box, own: MeasuredBox, edge: { top: number; left: number })
 
 function together(
   { layerId }: ContainerBox,
-  long: ReadonlyArray<{ box: Box; own: MeasuredBox }>,
+  long: ReadonlyArray<{ box: Box; measuredChild: MeasuredBox }>,
   edge: { top: number; left: number },
 ): ContainerBox {
-  const end = Math.max(...long.map(({ own }) => own.y + own.height));
+  const end = Math.max(...long.map(({ measuredChild }) => measuredChild.y + measuredChild.height));
   return {
     kind: 'container',
     layerId,
     style: { display: 'block', position: 'relative', height: px(Math.max(0, end - edge.top)) },
-    children: long.map(({ box, own }) => ({
+    children: long.map(({ box, measuredChild }) => ({
       ...box,
-      style: { ...box.style, left: px(own.x - edge.left), top: px(own.y - edge.top), width: px(own.width) },
+      style: {
+        ...box.style,
+        left: px(measuredChild.x - edge.left),
+        top: px(measuredChild.y - edge.top),
+        width: px(measuredChild.width),
+      },
     })),
   };
 }

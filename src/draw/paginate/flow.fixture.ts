@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
-import { fitPictures, flowItems, naturalRegion, packPages, pageOf } from './index.ts';
+import { buildPage, fitPictures, flowItems, naturalRegion, packPages } from './index.ts';
 import { layOut } from './layout.fixture.ts';
 
 export function container(children: Box[], style: Record<string, string> = {}, more: Partial<ContainerBox> = {}) {
@@ -38,14 +38,14 @@ export function paginate(designed: ContainerBox, height: number, cap?: number) {
   const { region, warnings } = fitPictures(designed, measure(designed), height);
   const measured = measure(region);
   const items = flowItems(region, measured);
-  const packing = packPages({ itemsOf: () => items, roomOf: () => ({ height, above: 0, below: 0 }) }, cap);
+  const packing = packPages({ getItems: () => items, getRoom: () => ({ height, above: 0, below: 0 }) }, cap);
   return {
     ...packing,
     items,
     region,
     measured,
     scaled: warnings,
-    trees: packing.pages.map((page) => pageOf(region, page)),
+    trees: packing.pages.map((page) => buildPage(region, page)),
   };
 }
 

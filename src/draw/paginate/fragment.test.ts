@@ -3,16 +3,17 @@ import type { Warning } from '../../core/warnings.ts';
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import { container, leaves, regionWidth, text, textOfLines } from './flow.fixture.ts';
 import { splitBox } from './fragment.ts';
-import { layOut, textOf } from './layout.fixture.ts';
+import { joinText, layOut } from './layout.fixture.ts';
 
-const split = (box: TextBox | ContainerBox, room: number, fontSizeOf?: () => number) =>
-  splitBox(box, layOut(box, regionWidth), { roomOf: () => room, before: 0, fontSizeOf, warn: () => undefined }).pieces;
+const split = (box: TextBox | ContainerBox, room: number, getFontSize?: () => number) =>
+  splitBox(box, layOut(box, regionWidth), { getRoom: () => room, before: 0, getFontSize, warn: () => undefined })
+    .pieces;
 
 function splitWithWarnings(box: TextBox | ContainerBox, room: number) {
   const warnings: Warning[] = [];
   const measured = layOut(box, regionWidth);
   const { pieces } = splitBox(box, measured, {
-    roomOf: () => room,
+    getRoom: () => room,
     before: 0,
     warn: (warning) => warnings.push(warning),
   });
@@ -23,7 +24,7 @@ describe('a text that is cut', () => {
   it('[PAG-5] keeps every character, and begins no piece with an empty line', () => {
     const box = text('t', 'one\ntwo\n\nthree\n  four');
     const pieces = split(box, 20) as TextBox[];
-    expect(pieces.map(textOf)).toEqual(['one\ntwo\n\n', 'three\n  four']);
+    expect(pieces.map(joinText)).toEqual(['one\ntwo\n\n', 'three\n  four']);
     expect(pieces.map(({ style }) => style['height'])).toEqual(['20px', '20px']);
   });
 
@@ -44,7 +45,7 @@ describe('a text that is cut', () => {
     const pieces = split(box, 20, () => 7.5) as TextBox[];
     expect(pieces.map(({ maxLines }) => maxLines)).toEqual([undefined, undefined, 1]);
     expect(pieces.every((piece) => piece.style['fontSize'] === '7.5px' && piece.shrinkTo === undefined)).toBe(true);
-    expect(pieces.map(textOf).join('')).toBe(textOf(box));
+    expect(pieces.map(joinText).join('')).toBe(joinText(box));
   });
 
   it('[PAG-5] indents only its first line, and justifies the last line of a piece', () => {
@@ -83,7 +84,7 @@ describe('a container that is cut', () => {
     const pieces = split(clipped, 100) as ContainerBox[];
     expect(pieces.map(({ style }) => style['height'])).toEqual(['100px', '50px']);
     const shown = pieces.flatMap((piece) =>
-      leaves(piece, layOut(piece, regionWidth)).map(({ box }) => textOf(box as TextBox)),
+      leaves(piece, layOut(piece, regionWidth)).map(({ box }) => joinText(box as TextBox)),
     );
     expect(shown.join('').split('\n')).toEqual(Array.from({ length: 30 }, (_, index) => `t.${index}`));
   });
@@ -104,7 +105,7 @@ describe('a container that is cut', () => {
     const row = container(cells, { flexDirection: 'row', gap: '20px' });
     const stretchedRow = layOut(row, regionWidth);
     if (stretchedRow.children[0]) stretchedRow.children[0].height = 150;
-    const pieces = splitBox(row, stretchedRow, { roomOf: () => 100, before: 0, warn: () => undefined })
+    const pieces = splitBox(row, stretchedRow, { getRoom: () => 100, before: 0, warn: () => undefined })
       .pieces as ContainerBox[];
     expect(pieces.map(({ children }) => children.map(({ style }) => [style['left'], style['width']]))).toEqual([
       [
@@ -118,7 +119,7 @@ describe('a container that is cut', () => {
     ]);
     expect(pieces[1]?.children[0]).toMatchObject({ kind: 'container', children: [] });
     const second = leaves(pieces[1] as ContainerBox, layOut(pieces[1] as ContainerBox, regionWidth));
-    expect(second.map(({ box }) => textOf(box as TextBox).split('\n').length)).toEqual([5]);
+    expect(second.map(({ box }) => joinText(box as TextBox).split('\n').length)).toEqual([5]);
   });
 
   it('[PAG-5] continues for its whole height if it is empty', () => {

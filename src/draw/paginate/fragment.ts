@@ -1,13 +1,13 @@
 import type { Box } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import { overhang, reach } from './extent.ts';
-import { firstStop, holdOf } from './first-stop.ts';
+import { classifyCut, firstStop } from './first-stop.ts';
 import type { Fragment, SplitOptions, Start } from './fragments.ts';
 import { scaledFragment } from './scale-to-fit.ts';
 import { splitContainer } from './split-container.ts';
 import { splitText } from './split-text.ts';
 import { strips } from './strips.ts';
-import { isPlaced, shapedBy, tolerance, unshaped } from './styles.ts';
+import { isPlaced, shapedBy, tolerance, withoutShape } from './styles.ts';
 
 /**
  * Splits a box that is taller than a page into what each page shows of it, in order (PAG-5). `measured` mirrors it,
@@ -26,40 +26,40 @@ export function splitBox(
   const fragments = fragment(box, measured, { page: 0, y: Math.max(0, options.before), isFresh: true }, options);
   const [first] = fragments;
   return {
-    pieces: fragments.map((each) => (each.isWhole ? each.box : inFlow(each.box))),
+    pieces: fragments.map((each) => (each.isWhole ? each.box : toFlowPiece(each.box))),
     shift: first && !first.isScaled ? first.top - options.before : 0,
   };
 }
 
 /** A piece in the flow region. It has its page to itself, so nothing stretches it or is below it. */
-function inFlow(box: Box): Box {
+function toFlowPiece(box: Box): Box {
   const style = { ...box.style, marginBottom: '0px', flexGrow: '0', flexShrink: '0', flexBasis: 'auto' };
   return { ...box, style };
 }
 
 /** Cuts a box into one fragment per page, on consecutive pages. */
-function fragment(box: Box, measured: MeasuredBox, asked: Start, options: SplitOptions): Fragment[] {
-  const { roomOf } = options;
-  const isEarly = !asked.isFresh && (options.earliestOf?.(box) ?? 0) > asked.page;
-  const start: Start = isEarly ? { page: asked.page + 1, y: 0, isFresh: true } : asked;
-  const fits = (at: Start) => at.y + seen(measured, options) <= roomOf(at.page) + tolerance;
+function fragment(box: Box, measured: MeasuredBox, startPosition: Start, options: SplitOptions): Fragment[] {
+  const { getRoom } = options;
+  const isEarly = !startPosition.isFresh && (options.getEarliestPage?.(box) ?? 0) > startPosition.page;
+  const start: Start = isEarly ? { page: startPosition.page + 1, y: 0, isFresh: true } : startPosition;
+  const fits = (at: Start) => at.y + measureVisibleHeight(measured, options) <= getRoom(at.page) + tolerance;
   const next = belowTop({ page: start.page + 1, y: 0, isFresh: true }, measured);
   const first = belowTop(start, measured);
   if (fits(first)) return [wholeAt(first, box, measured, options)];
-  const isOver = start.y + firstStop(box, measured, roomOf(next.page)) > roomOf(start.page) + tolerance;
+  const isOver = start.y + firstStop(box, measured, getRoom(next.page)) > getRoom(start.page) + tolerance;
   const moves = !start.isFresh && (isOver || (options.isRepeated === true && fits(next)));
   if (moves && fits(next)) return [wholeAt(next, box, measured, options)];
   const at: Start = moves ? { ...next, y: 0 } : start;
   const inside = { ...options, isRepeated: false };
   if (box.kind === 'image' && isPlaced(box)) return strips(box, measured, at, inside);
-  switch (holdOf(box, measured, roomOf(at.page))) {
+  switch (classifyCut(box, measured, getRoom(at.page))) {
     case 'solid':
-      return [solid(box, measured, at.page, options)];
+      return [placeUncut(box, measured, at.page, options)];
     case 'text':
       if (box.kind !== 'text') throw new Error('Only texts are held as texts.');
-      return splitText(plain(box, options), measured, at, inside);
+      return splitText(withoutShapes(box, options), measured, at, inside);
     case 'open':
-      return splitOpen(plain(box, options), measured, at, inside);
+      return splitOpen(withoutShapes(box, options), measured, at, inside);
   }
 }
 
@@ -70,23 +70,23 @@ function splitOpen(box: Box, measured: MeasuredBox, at: Start, options: SplitOpt
 }
 
 /** A box without styles that would shape each of its pieces separately. */
-function plain<Kind extends Box>(box: Kind, { warn }: SplitOptions): Kind {
+function withoutShapes<Kind extends Box>(box: Kind, { warn }: SplitOptions): Kind {
   for (const property of shapedBy(box)) {
     const message = `${property} was ignored, because the layer is taller than a page and continues on several pages.`;
     warn({ code: 'style_unsupported', message, layerId: box.layerId });
   }
-  return unshaped(box);
+  return withoutShape(box);
 }
 
 /** A box that cannot be cut begins at the top of its page, and is scaled if that is not enough. */
-function solid(box: Box, measured: MeasuredBox, page: number, options: SplitOptions): Fragment {
+function placeUncut(box: Box, measured: MeasuredBox, page: number, options: SplitOptions): Fragment {
   const at = { page, y: overhang(measured), isFresh: true };
-  const isHigher = at.y + seen(measured, options) > options.roomOf(page) + tolerance;
+  const isHigher = at.y + measureVisibleHeight(measured, options) > options.getRoom(page) + tolerance;
   return isHigher ? scaledFragment(box, measured, page, options) : wholeAt(at, box, measured, options);
 }
 
 /** The px from the top of a box to the last part of it that its page must show. */
-function seen(measured: MeasuredBox, { until = Number.POSITIVE_INFINITY }: SplitOptions): number {
+function measureVisibleHeight(measured: MeasuredBox, { until = Number.POSITIVE_INFINITY }: SplitOptions): number {
   return Math.min(reach(measured), until - measured.y);
 }
 

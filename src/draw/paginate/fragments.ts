@@ -26,14 +26,14 @@ export interface Fragment {
 
 export interface SplitOptions {
   /** The px that a piece may be high, by the page counted from the first page of the item. */
-  roomOf(page: number): number;
-  fontSizeOf?: ((box: TextBox) => number | undefined) | undefined;
+  getRoom(page: number): number;
+  getFontSize?: ((box: TextBox) => number | undefined) | undefined;
   /** The px of the measured page below which nothing is visible, for the content of a container that clips. */
   until?: number | undefined;
   /** Whether the box repeats: it is kept in one piece if a page can hold it. */
   isRepeated?: boolean | undefined;
   /** The first page on which a box, or a part of a text, may begin. */
-  earliestOf?: ((part: { place?: number }) => number) | undefined;
+  getEarliestPage?: ((part: { place?: number }) => number) | undefined;
   warn(warning: Warning): void;
 }
 
@@ -41,7 +41,7 @@ export interface SplitOptions {
 export type Cut = (box: Box, measured: MeasuredBox, start: Start, options: SplitOptions) => Fragment[];
 
 /** The end of the fragments that extend farthest. */
-export function lastOf(fragments: readonly Fragment[]): { page: number; y: number } {
+export function findEnd(fragments: readonly Fragment[]): { page: number; y: number } {
   return fragments.reduce(
     (end, { page, top, height }) => {
       const y = top + height;

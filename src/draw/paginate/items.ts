@@ -1,6 +1,6 @@
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
-import { isOpened, natural, px, stacked, unshrunk } from './styles.ts';
+import { isOpened, natural, px, stackingOrder, withoutShrinking } from './styles.ts';
 
 /** What is packed: a child of the flow region, or of an opened container in it. Lengths are in px. */
 export interface FlowItem {
@@ -23,16 +23,16 @@ export interface FlowItem {
 export function flowItems(region: ContainerBox, measured: MeasuredBox): FlowItem[] {
   const items: FlowItem[] = [];
   const visit = (parent: ContainerBox, at: MeasuredBox, path: readonly number[], lead: number, trail: number) => {
-    for (const index of stacked(parent)) {
+    for (const index of stackingOrder(parent)) {
       const box = parent.children[index];
-      const own = at.children[index];
-      if (!box || !own) throw new Error('The measured tree does not mirror the flow region');
-      const before = lead + own.marginTop;
-      const after = trail + own.marginBottom;
+      const measuredChild = at.children[index];
+      if (!box || !measuredChild) throw new Error('The measured tree does not mirror the flow region');
+      const before = lead + measuredChild.marginTop;
+      const after = trail + measuredChild.marginBottom;
       if (isOpened(box, parent)) {
-        const { top, bottom } = own.edges;
-        visit(box, own, [...path, index], before + top, after + bottom);
-      } else items.push({ path: [...path, index], box, measured: own, lead: before, trail: after });
+        const { top, bottom } = measuredChild.edges;
+        visit(box, measuredChild, [...path, index], before + top, after + bottom);
+      } else items.push({ path: [...path, index], box, measured: measuredChild, lead: before, trail: after });
     }
   };
   visit(region, measured, [], 0, 0);
@@ -51,7 +51,7 @@ export function naturalRegion(region: ContainerBox, room: number): ContainerBox 
       if (child.style['position'] === 'absolute') return child;
       if (isOpened(child, parent)) return visit({ ...child, style: openedStyle(child) });
       const style = parent === top ? { ...child.style, ...inRoom(child, heights, room) } : child.style;
-      return { ...child, style: unshrunk(style) };
+      return { ...child, style: withoutShrinking(style) };
     }),
   });
   return visit(top);

@@ -19,11 +19,11 @@ interface Edges {
 export function layOut(box: Box, width: number, x = 0, y = 0): MeasuredBox {
   const own = px(box.style['width']) ?? width;
   const margins = { marginTop: px(box.style['marginTop']) ?? 0, marginBottom: px(box.style['marginBottom']) ?? 0 };
-  const edges = edgesOf(box.style);
+  const edges = getInsets(box.style);
   const inner = { x: x + edges.left, y: y + edges.top, width: own - edges.left - edges.right };
-  const { children, lines, height }: Content = contentOf(box, inner);
+  const { children, lines, height }: Content = layOutContent(box, inner);
   const natural = Math.max(height + edges.top + edges.bottom, px(box.style['minHeight']) ?? 0);
-  const border = bordersOf(box.style);
+  const border = getBorders(box.style);
   const measured = { x, y, width: own, height: px(box.style['height']) ?? natural, ...margins, border, edges };
   placeChildren(box, children, measured);
   return { ...measured, children, ...(lines ? { lines } : {}) };
@@ -35,16 +35,16 @@ interface Content {
   height: number;
 }
 
-function contentOf(box: Box, at: { x: number; y: number; width: number }): Content {
+function layOutContent(box: Box, at: { x: number; y: number; width: number }): Content {
   if (box.kind === 'image') return { children: [], height: 0 };
   if (box.kind === 'text') {
-    const lines = linesOf(box, at);
+    const lines = breakLines(box, at);
     return { children: [], lines, height: Math.min(lines.length, box.maxLines ?? lines.length) * letter };
   }
-  return box.style['flexDirection'] === 'row' ? rowOf(box, at) : columnOf(box, at);
+  return box.style['flexDirection'] === 'row' ? layOutRow(box, at) : layOutColumn(box, at);
 }
 
-function columnOf(box: ContainerBox, at: { x: number; y: number; width: number }) {
+function layOutColumn(box: ContainerBox, at: { x: number; y: number; width: number }) {
   const gap = px(box.style['gap']) ?? 0;
   let y = at.y;
   let count = 0;
@@ -59,7 +59,7 @@ function columnOf(box: ContainerBox, at: { x: number; y: number; width: number }
   return { children, height: y - at.y };
 }
 
-function rowOf(box: ContainerBox, at: { x: number; y: number; width: number }) {
+function layOutRow(box: ContainerBox, at: { x: number; y: number; width: number }) {
   const gap = px(box.style['gap']) ?? 0;
   const share = (at.width - gap * (box.children.length - 1)) / box.children.length;
   let x = at.x;
@@ -73,7 +73,7 @@ function rowOf(box: ContainerBox, at: { x: number; y: number; width: number }) {
 
 function placeChildren(box: Box, children: MeasuredBox[], parent: { x: number; y: number; width: number }): void {
   if (box.kind !== 'container') return;
-  const border = bordersOf(box.style);
+  const border = getBorders(box.style);
   for (const [index, child] of box.children.entries()) {
     if (child.style['position'] !== 'absolute') continue;
     const [left, top] = [px(child.style['left']) ?? 0, px(child.style['top']) ?? 0];
@@ -82,8 +82,8 @@ function placeChildren(box: Box, children: MeasuredBox[], parent: { x: number; y
 }
 
 /** Lines as `pre-wrap` makes them: after line breaks, and where letters no longer fit. */
-function linesOf(box: TextBox, at: { x: number; y: number; width: number }): MeasuredLine[] {
-  const text = textOf(box);
+function breakLines(box: TextBox, at: { x: number; y: number; width: number }): MeasuredLine[] {
+  const text = joinText(box);
   const perLine = Math.max(1, Math.floor((at.width + 0.01) / letter));
   const lines: MeasuredLine[] = [];
   for (let start = 0; start < text.length; ) {
@@ -97,12 +97,12 @@ function linesOf(box: TextBox, at: { x: number; y: number; width: number }): Mea
   return lines;
 }
 
-export function textOf(box: TextBox): string {
+export function joinText(box: TextBox): string {
   return box.spans.map(({ text }) => text).join('');
 }
 
-function edgesOf(style: BoxStyle): Edges {
-  const border = bordersOf(style);
+function getInsets(style: BoxStyle): Edges {
+  const border = getBorders(style);
   const all = px(style['padding']) ?? 0;
   return {
     top: border.top + (px(style['paddingTop']) ?? all),
@@ -112,7 +112,7 @@ function edgesOf(style: BoxStyle): Edges {
   };
 }
 
-function bordersOf(style: BoxStyle): Edges {
+function getBorders(style: BoxStyle): Edges {
   const all = px(style['border']) ?? 0;
   return {
     top: px(style['borderTopWidth']) ?? all,

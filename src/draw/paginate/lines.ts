@@ -6,14 +6,14 @@ import { clipsDown, tolerance } from './styles.ts';
  * The lines of a text that are visible above `until`, without overlaps: if letters of several sizes make line boxes
  * overlap, the cut is in the middle between them. In px of the measured page.
  */
-export function linesOf(box: TextBox, measured: MeasuredBox, until = Number.POSITIVE_INFINITY): MeasuredLine[] {
+export function listLines(box: TextBox, measured: MeasuredBox, until = Number.POSITIVE_INFINITY): MeasuredLine[] {
   const lines = (measured.lines ?? []).slice(0, box.maxLines);
   const end = Math.min(until, clipsDown(box) ? measured.y + measured.height : Number.POSITIVE_INFINITY);
-  const seen = lines.filter((line, index) => index === 0 || line.top < end - tolerance);
-  return seen.map((line, index) => ({
+  const visibleLines = lines.filter((line, index) => index === 0 || line.top < end - tolerance);
+  return visibleLines.map((line, index) => ({
     ...line,
-    top: boundary(seen[index - 1], line) ?? line.top,
-    bottom: Math.min(end, boundary(line, seen[index + 1]) ?? line.bottom),
+    top: boundary(visibleLines[index - 1], line) ?? line.top,
+    bottom: Math.min(end, boundary(line, visibleLines[index + 1]) ?? line.bottom),
   }));
 }
 

@@ -38,14 +38,14 @@ export class OpenPage implements FlowPage {
   }
 
   /** Adds an item if the page has room for it. */
-  takes(item: FlowItem): boolean {
-    const own = this.#extentOf(item);
-    const end = Math.max(this.#extent.end, own.end);
+  hasRoomFor(item: FlowItem): boolean {
+    const itemExtent = this.#extentOf(item);
+    const end = Math.max(this.#extent.end, itemExtent.end);
     const extent = {
       end,
-      contentEnd: Math.max(this.#extent.end, own.contentEnd),
-      inkTop: Math.min(this.#extent.inkTop, own.inkTop),
-      inkEnd: Math.max(this.#extent.inkEnd, own.inkEnd),
+      contentEnd: Math.max(this.#extent.end, itemExtent.contentEnd),
+      inkTop: Math.min(this.#extent.inkTop, itemExtent.inkTop),
+      inkEnd: Math.max(this.#extent.inkEnd, itemExtent.inkEnd),
     };
     if (!this.#holds(extent)) return false;
     this.#extent = extent;

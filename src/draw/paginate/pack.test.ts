@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import { container, leaves, paginate, picture, regionWidth, textOfLines } from './flow.fixture.ts';
-import { blankPage, type FlowItem, type FlowPage, flowItems, naturalRegion, packPages, pageOf } from './index.ts';
+import { blankPage, buildPage, type FlowItem, type FlowPage, flowItems, naturalRegion, packPages } from './index.ts';
 import { layOut } from './layout.fixture.ts';
 
 const texts = (count: number, style = {}) => Array.from({ length: count }, (_, n) => textOfLines(`t${n}`, 1, style));
-const idsOf = (pages: readonly FlowPage[]) => pages.map(({ parts }) => parts.map(({ item }) => item.box.layerId));
-const countsOf = (pages: readonly FlowPage[]) => pages.map(({ parts }) => parts.length);
+const listIds = (pages: readonly FlowPage[]) => pages.map(({ parts }) => parts.map(({ item }) => item.box.layerId));
+const countParts = (pages: readonly FlowPage[]) => pages.map(({ parts }) => parts.length);
 
 describe('items of a flow region', () => {
-  const itemsOf = (...children: Box[]) => {
+  const listItems = (...children: Box[]) => {
     const region = naturalRegion(container(children), 100);
     return flowItems(region, layOut(region, regionWidth)).map(({ path }) => path.join('.'));
   };
 
   it('[PAG-2] are its children, those of loops, and those of containers that show nothing of their own', () => {
-    expect(itemsOf(...texts(2))).toEqual(['0', '1']);
-    expect(itemsOf(container(texts(2)), textOfLines('z', 1))).toEqual(['0.0', '0.1', '1']);
-    expect(itemsOf(container(texts(2), { backgroundColor: '#fff' }, { loop: true }))).toEqual(['0.0', '0.1']);
-    expect(itemsOf(container([container(texts(1), {}, { loop: true })]))).toEqual(['0.0.0']);
-    expect(itemsOf(container([container(texts(2))], {}, { loop: true }))).toEqual(['0.0']);
+    expect(listItems(...texts(2))).toEqual(['0', '1']);
+    expect(listItems(container(texts(2)), textOfLines('z', 1))).toEqual(['0.0', '0.1', '1']);
+    expect(listItems(container(texts(2), { backgroundColor: '#fff' }, { loop: true }))).toEqual(['0.0', '0.1']);
+    expect(listItems(container([container(texts(1), {}, { loop: true })]))).toEqual(['0.0.0']);
+    expect(listItems(container([container(texts(2))], {}, { loop: true }))).toEqual(['0.0']);
   });
 
   it.each([
@@ -34,12 +34,12 @@ describe('items of a flow region', () => {
     { overflow: 'hidden' },
     { transform: 'rotate(1deg)' },
   ] as Array<Record<string, string>>)('[PAG-2] include a container as a whole with %o', (style) => {
-    expect(itemsOf(container(texts(2), style))).toEqual(['0']);
+    expect(listItems(container(texts(2), style))).toEqual(['0']);
   });
 
   it('[PAG-2] are in the order in which CSS stacks them', () => {
     const [first, second] = texts(2) as [Box, Box];
-    expect(itemsOf({ ...first, style: { order: '2' } }, second)).toEqual(['1', '0']);
+    expect(listItems({ ...first, style: { order: '2' } }, second)).toEqual(['1', '0']);
   });
 });
 
@@ -52,10 +52,10 @@ describe('packing', () => {
   });
 
   it('[PAG-2] fills each page before the next, including gaps and margins', () => {
-    expect(idsOf(paginate(container(texts(5)), 20).pages)).toEqual([['t0', 't1'], ['t2', 't3'], ['t4']]);
-    expect(countsOf(paginate(container(texts(6), { gap: '5px' }), 40).pages)).toEqual([3, 3]);
-    expect(countsOf(paginate(container(texts(6), { gap: '5px' }), 39).pages)).toEqual([2, 2, 2]);
-    expect(countsOf(paginate(container(texts(4, { marginBottom: '5px' })), 30).pages)).toEqual([2, 2]);
+    expect(listIds(paginate(container(texts(5)), 20).pages)).toEqual([['t0', 't1'], ['t2', 't3'], ['t4']]);
+    expect(countParts(paginate(container(texts(6), { gap: '5px' }), 40).pages)).toEqual([3, 3]);
+    expect(countParts(paginate(container(texts(6), { gap: '5px' }), 39).pages)).toEqual([2, 2, 2]);
+    expect(countParts(paginate(container(texts(4, { marginBottom: '5px' })), 30).pages)).toEqual([2, 2]);
   });
 
   it('[PAG-6] repeats the padding of a container that continues, and absolutely positioned boxes', () => {
@@ -80,7 +80,7 @@ describe('packing', () => {
   it('[PAG-5] gives an item that is taller than a page its own pages', () => {
     const [before, after] = texts(2) as [Box, Box];
     const { pages } = paginate(container([before, textOfLines('tall', 25), after]), 100);
-    expect(idsOf(pages)).toEqual([['t0'], ['tall'], ['tall'], ['tall'], ['t1']]);
+    expect(listIds(pages)).toEqual([['t0'], ['tall'], ['tall'], ['tall'], ['t1']]);
   });
 
   it('[PAG-5] scales a picture that is taller than a page, also in a card', () => {
@@ -106,9 +106,12 @@ describe('packing', () => {
         const counted = new Proxy(measured, { get });
         return { path: [index], box: container([]), measured: counted, lead: 0, trail: 0 };
       });
-      const { pages } = packPages({ itemsOf: () => items, roomOf: () => ({ height: count / 20, above: 0, below: 0 }) });
+      const { pages } = packPages({
+        getItems: () => items,
+        getRoom: () => ({ height: count / 20, above: 0, below: 0 }),
+      });
       expect(pages).toHaveLength(20);
-      for (const page of pages) pageOf(container(items.map(({ box }) => box)), page);
+      for (const page of pages) buildPage(container(items.map(({ box }) => box)), page);
       return seen;
     };
     expect(lookups(10_000)).toBeLessThan(lookups(1_000) * 10.5);

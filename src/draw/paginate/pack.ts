@@ -41,12 +41,12 @@ export interface PageRoom {
 /** The flow to pack. Pages start at 0. */
 interface FlowToPack {
   /** The items as measured in the region of a page; the same items in the same order for every page. */
-  itemsOf(page: number): readonly FlowItem[];
-  roomOf(page: number): PageRoom;
+  getItems(page: number): readonly FlowItem[];
+  getRoom(page: number): PageRoom;
   /** The px of a text that was shrunk to fit its box. */
-  fontSizeOf?(box: TextBox): number | undefined;
+  getFontSize?(box: TextBox): number | undefined;
   /** The first page on which an item, or a part of one, may begin. */
-  earliestOf?(part: { place?: number }): number;
+  getEarliestPage?(part: { place?: number }): number;
 }
 
 /**
@@ -59,25 +59,25 @@ export function packPages(flow: FlowToPack, cap: number = hardCap): Packing {
   const warnings: Warning[] = [];
   const pages: FlowPage[] = [];
   let open: OpenPage | undefined;
-  const count = flow.itemsOf(0).length;
-  const start = (page: number, index: number) => new OpenPage(itemAt(flow, page, index), flow.roomOf(page));
+  const count = flow.getItems(0).length;
+  const start = (page: number, index: number) => new OpenPage(itemAt(flow, page, index), flow.getRoom(page));
   for (let index = 0; index < count; index++) {
     const current = pages.length - 1;
-    const earliest = flow.earliestOf?.(itemAt(flow, current, index).box) ?? 0;
-    if (open && earliest <= current && open.takes(itemAt(flow, current, index))) continue;
+    const earliest = flow.getEarliestPage?.(itemAt(flow, current, index).box) ?? 0;
+    if (open && earliest <= current && open.hasRoomFor(itemAt(flow, current, index))) continue;
     // A page of another height may hold what the next one cannot.
     const page = pages.length;
-    const found = [page, page + 1].find((each) => start(each, index).fits);
-    open = found === undefined ? undefined : start(found, index);
+    const pageWithRoom = [page, page + 1].find((each) => start(each, index).fits);
+    open = pageWithRoom === undefined ? undefined : start(pageWithRoom, index);
     if (open) {
-      if (found !== page) pages.push(blankPage());
+      if (pageWithRoom !== page) pages.push(blankPage());
       pages.push(open);
-    } else pages.push(...piecesOf(flow, page, index, warnings));
+    } else pages.push(...splitItem(flow, page, index, warnings));
   }
-  const kept = pages.slice(0, limit).map(({ parts, inset }) => ({ parts, inset }));
+  const keptPages = pages.slice(0, limit).map(({ parts, inset }) => ({ parts, inset }));
   const dropped = pages.slice(limit).reduce((sum, { parts }) => sum + parts.length, 0);
-  if (dropped > 0) warnings.push(truncated(limit, dropped));
-  return { pages: kept.length === 0 ? [blankPage()] : kept, dropped, warnings };
+  if (dropped > 0) warnings.push(truncationWarning(limit, dropped));
+  return { pages: keptPages.length === 0 ? [blankPage()] : keptPages, dropped, warnings };
 }
 
 export function blankPage(): FlowPage {
@@ -85,28 +85,28 @@ export function blankPage(): FlowPage {
 }
 
 function itemAt(flow: FlowToPack, page: number, index: number): FlowItem {
-  return required(flow.itemsOf(Math.max(0, page))[index]);
+  return required(flow.getItems(Math.max(0, page))[index]);
 }
 
 /** The paddings of an item's containers are on each of its pages; its own margins are on the first and the last. */
-function piecesOf(flow: FlowToPack, first: number, index: number, warnings: Warning[]): FlowPage[] {
+function splitItem(flow: FlowToPack, first: number, index: number, warnings: Warning[]): FlowPage[] {
   const item = itemAt(flow, first, index);
   const { marginTop, marginBottom } = item.measured;
-  const around = item.lead - marginTop + item.trail - marginBottom;
+  const outerEdges = item.lead - marginTop + item.trail - marginBottom;
   const { pieces, shift } = splitBox(item.box, item.measured, {
-    roomOf: (page) => Math.max(1, flow.roomOf(first + page).height - around),
+    getRoom: (page) => Math.max(1, flow.getRoom(first + page).height - outerEdges),
     before: marginTop,
-    fontSizeOf: flow.fontSizeOf?.bind(flow),
-    earliestOf: (part) => (flow.earliestOf?.(part) ?? 0) - first,
+    getFontSize: flow.getFontSize?.bind(flow),
+    getEarliestPage: (part) => (flow.getEarliestPage?.(part) ?? 0) - first,
     warn: (warning) => warnings.push(warning),
   });
-  return pieces.map((piece, place) => ({
+  return pieces.map((piece, index) => ({
     parts: [piece === item.box ? { item } : { item, piece }],
-    inset: { top: place === 0 ? shift : 0, bottom: 0 },
+    inset: { top: index === 0 ? shift : 0, bottom: 0 },
   }));
 }
 
-function truncated(limit: number, dropped: number): Warning {
+function truncationWarning(limit: number, dropped: number): Warning {
   const parts = dropped === 1 ? 'One item or part of one' : `${dropped} items or parts of items`;
   return {
     code: 'pages_truncated',

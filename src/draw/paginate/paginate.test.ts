@@ -4,8 +4,8 @@ import { runs } from '../../../test/harness/depth.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import { leaves, paginate, regions, regionWidth } from './flow.fixture.ts';
-import { blankPage, naturalRegion, pageOf } from './index.ts';
-import { layOut, textOf } from './layout.fixture.ts';
+import { blankPage, buildPage, naturalRegion } from './index.ts';
+import { joinText, layOut } from './layout.fixture.ts';
 
 const rooms = fc.oneof(fc.integer({ min: 150, max: 500 }), fc.integer({ min: 1_000, max: 3_000 }));
 
@@ -40,15 +40,16 @@ describe('any flow region', () => {
       fc.property(regions, rooms, (designed, height) => {
         const { region, pages, dropped } = paginate(designed, height);
         fc.pre(dropped === 0);
-        const heightOf = (page: (typeof pages)[number]) =>
-          layOut(naturalRegion(pageOf(region, page), height), regionWidth).height;
+        const measureHeight = (page: (typeof pages)[number]) =>
+          layOut(naturalRegion(buildPage(region, page), height), regionWidth).height;
         for (const [index, page] of pages.entries()) {
           const next = pages[index + 1]?.parts[0];
           const [first] = page.parts;
-          if (page.parts.length > 1) expect(heightOf(page)).toBeLessThanOrEqual(height + 0.1);
-          const isTall = first?.piece !== undefined || heightOf(page) > height + 0.1;
-          if (!next || next.piece || isTall || heightOf({ ...blankPage(), parts: [next] }) > height + 0.1) continue;
-          expect(heightOf({ ...page, parts: [...page.parts, next] })).toBeGreaterThan(height);
+          if (page.parts.length > 1) expect(measureHeight(page)).toBeLessThanOrEqual(height + 0.1);
+          const isTall = first?.piece !== undefined || measureHeight(page) > height + 0.1;
+          if (!next || next.piece || isTall || measureHeight({ ...blankPage(), parts: [next] }) > height + 0.1)
+            continue;
+          expect(measureHeight({ ...page, parts: [...page.parts, next] })).toBeGreaterThan(height);
         }
       }),
       { numRuns: runs(6, 150), endOnFailure: true },
@@ -61,13 +62,13 @@ function overlaps(tree: ContainerBox, measured: MeasuredBox): string[] {
   const all = leaves(tree, measured);
   return all.flatMap(({ box: one, measured: a }, index) =>
     all.slice(index + 1, index + 40).flatMap(({ box: other, measured: b }) => {
-      const isApart = [a.x + a.width - b.x, b.x + b.width - a.x, bottomOf(a) - b.y, bottomOf(b) - a.y];
+      const isApart = [a.x + a.width - b.x, b.x + b.width - a.x, getBottom(a) - b.y, getBottom(b) - a.y];
       return isApart.every((depth) => depth > 0.1) ? [`${one.layerId} ${other.layerId}`] : [];
     }),
   );
 }
 
-function bottomOf({ y, height, lines }: MeasuredBox): number {
+function getBottom({ y, height, lines }: MeasuredBox): number {
   return lines?.at(-1)?.bottom ?? y + height;
 }
 
@@ -82,7 +83,7 @@ function linesById(
   );
   for (const [index, tree] of trees.entries()) {
     for (const { box, measured } of leaves(tree, pages[index] as MeasuredBox)) {
-      const own = box.kind === 'text' ? textOf(box) : '';
+      const own = box.kind === 'text' ? joinText(box) : '';
       const lines = measured.lines?.map(({ start, end }) => own.slice(start, end).trim()) ?? ['picture'];
       byId.get(box.layerId)?.push(...lines);
     }

@@ -25,10 +25,10 @@ const noBottom: BoxStyle = {
 };
 
 /**
- * Makes a box one of its pieces, `height` px high and as wide as measured. `pinned` then positions the children of a
+ * Makes a box one of its pieces, `height` px high and as wide as measured. `pinChild` then positions the children of a
  * container, so that the container lays out nothing itself.
  */
-export function pieceOf<Kind extends Box>(box: Kind, measured: MeasuredBox, height: number, sides: Sides): Kind {
+export function cutPiece<Kind extends Box>(box: Kind, measured: MeasuredBox, height: number, sides: Sides): Kind {
   const style = {
     ...box.style,
     ...(sides.isFirst ? {} : noTop),
@@ -46,7 +46,7 @@ export function pieceOf<Kind extends Box>(box: Kind, measured: MeasuredBox, heig
 }
 
 /** Positions a child where it was measured, in px from the edges inside the piece's border. */
-export function pinned(
+export function pinChild(
   { top, height, box, isWhole, isScaled }: Fragment,
   measured: MeasuredBox,
   parent: { measured: MeasuredBox; top: number; sides: Sides },

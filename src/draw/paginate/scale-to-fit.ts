@@ -8,8 +8,8 @@ import { noMargin, px } from './styles.ts';
 type Size = Pick<MeasuredBox, 'y' | 'width' | 'height' | 'ink'>;
 
 /** Scales a box that cannot be cut and is higher than the room of its page, with a warning that names its layer. */
-export function scaledFragment(box: Box, size: Size, page: number, { roomOf, warn }: SplitOptions): Fragment {
-  const room = roomOf(page);
+export function scaledFragment(box: Box, size: Size, page: number, { getRoom, warn }: SplitOptions): Fragment {
+  const room = getRoom(page);
   const height = overhang(size) + reach(size);
   const name = box.kind === 'image' ? 'picture' : box.kind === 'text' ? 'text' : 'layer';
   warn({
@@ -17,11 +17,11 @@ export function scaledFragment(box: Box, size: Size, page: number, { roomOf, war
     message: `The ${name} is ${Math.ceil(height)} px high and was scaled down to the ${Math.floor(room)} px that a page has.`,
     layerId: box.layerId,
   });
-  return { page, top: 0, height: room, box: scaled(box, size, room), isScaled: true };
+  return { page, top: 0, height: room, box: scaleBox(box, size, room), isScaled: true };
 }
 
 /** The whole box as it was laid out, scaled to `room` px. */
-function scaled(box: Box, size: Size, room: number): ContainerBox {
+function scaleBox(box: Box, size: Size, room: number): ContainerBox {
   const scale = room / (overhang(size) + reach(size));
   const { left: _, top: __, ...style } = box.style;
   const sides = { width: px(size.width), height: px(size.height), minHeight: '0px', maxHeight: 'none' };

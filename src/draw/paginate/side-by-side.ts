@@ -1,5 +1,5 @@
 import type { Member } from './bands.ts';
-import { type Cut, type Fragment, lastOf, type SplitOptions, type Start } from './fragments.ts';
+import { type Cut, type Fragment, findEnd, type SplitOptions, type Start } from './fragments.ts';
 import { tolerance } from './styles.ts';
 
 export interface Run extends Member {
@@ -37,11 +37,11 @@ export function cutSideBySide(
   return members.map((member) => {
     const above = columns.filter(({ run }) => isAbove(run, member));
     const origin = above.map(({ below }) => below).reduce(lower, { page: at.page, y: top - at.y });
-    const start = startOf(member, origin, options);
+    const start = findStart(member, origin, options);
     const isFresh = start.page > at.page ? start.y < tolerance : at.isFresh && start.y < at.y + tolerance;
     const run = { ...member, fragments: cut(member.box, member.measured, { ...start, isFresh }, options) };
     const beside = columns.filter((column) => !above.includes(column));
-    columns = [...beside.slice(-columnsLimit), columnOf(run)];
+    columns = [...beside.slice(-columnsLimit), toColumn(run)];
     return run;
   });
 }
@@ -52,14 +52,18 @@ function lower(one: Origin, other: Origin): Origin {
   return isFurther ? other : one;
 }
 
-function columnOf(run: Run): Column {
-  const end = lastOf(run.fragments);
+function toColumn(run: Run): Column {
+  const end = findEnd(run.fragments);
   return { run, below: { page: end.page, y: run.measured.y + run.measured.height - end.y } };
 }
 
-function startOf({ measured: { y } }: Member, origin: Origin, { roomOf }: SplitOptions): { page: number; y: number } {
+function findStart(
+  { measured: { y } }: Member,
+  origin: Origin,
+  { getRoom }: SplitOptions,
+): { page: number; y: number } {
   let { page, y: top } = origin;
-  while (y - top >= Math.max(1, roomOf(page)) - tolerance) top += Math.max(1, roomOf(page++));
+  while (y - top >= Math.max(1, getRoom(page)) - tolerance) top += Math.max(1, getRoom(page++));
   return { page, y: y - top };
 }
 

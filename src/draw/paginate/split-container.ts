@@ -1,12 +1,12 @@
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
-import { bandsOf, membersOf } from './bands.ts';
-import { type Cut, type Fragment, lastOf, type SplitOptions, type Start } from './fragments.ts';
-import { pieceOf, pinned } from './pinning.ts';
+import { listMembers, splitIntoBands } from './bands.ts';
+import { type Cut, type Fragment, findEnd, type SplitOptions, type Start } from './fragments.ts';
+import { cutPiece, pinChild } from './pinning.ts';
 import { cutSideBySide, type Run } from './side-by-side.ts';
 import { clipsDown, isPlaced, px, tolerance } from './styles.ts';
 
-interface Placed {
+interface PlacedFragment {
   index: number;
   measured: MeasuredBox;
   fragment: Fragment;
@@ -23,19 +23,21 @@ export function splitContainer(
   const bottom = clipsDown(box) ? measured.y + measured.height : Number.POSITIVE_INFINITY;
   const until = Math.min(bottom, outer.until ?? Number.POSITIVE_INFINITY);
   const options = { ...outer, until, isRepeated: box.loop === true };
-  const placed: Placed[] = [];
+  const placed: PlacedFragment[] = [];
   let cursor = at;
   let above = measured.y;
-  for (const band of bandsOf(box, measured)) {
+  for (const band of splitIntoBands(box, measured)) {
     if (band.top >= until - tolerance) break;
-    const start = belowGap(cursor, band.top - above, options);
-    const seen = band.members.filter((member) => member.measured.y < until);
-    const runs = cutSideBySide(seen, band.top, start, options, cut);
-    const end = lastOf(runs.flatMap(({ fragments }) => fragments));
+    const start = skipGap(cursor, band.top - above, options);
+    const visibleMembers = band.members.filter((member) => member.measured.y < until);
+    const runs = cutSideBySide(visibleMembers, band.top, start, options, cut);
+    const end = findEnd(runs.flatMap(({ fragments }) => fragments));
     for (const run of runs) {
       const isAsTall = run.measured.y + run.measured.height >= band.bottom - tolerance;
-      const shown = isAsTall ? stretched(run.box, run.measured, run.fragments, end, options) : run.fragments;
-      placed.push(...placedBy({ ...run, fragments: shown }));
+      const stretchedFragments = isAsTall
+        ? stretchFragments(run.box, run.measured, run.fragments, end, options)
+        : run.fragments;
+      placed.push(...toPlacedFragments({ ...run, fragments: stretchedFragments }));
     }
     const isBlank = end.page === cursor.page && band.bottom - band.top < tolerance;
     cursor = { page: end.page, y: end.y, isFresh: isBlank && cursor.isFresh };
@@ -43,19 +45,19 @@ export function splitContainer(
   }
   // Blank space at the bottom does not need another page.
   const tail = Math.max(0, Math.min(measured.y + measured.height, until) - above);
-  const end = { page: cursor.page, y: Math.max(cursor.y, Math.min(cursor.y + tail, options.roomOf(cursor.page))) };
-  const aside = membersOf(box, measured, isPlaced).filter((member) => member.measured.y < until);
-  for (const run of cutSideBySide(aside, measured.y, at, options, cut)) placed.push(...placedBy(run));
-  return assembled(box, measured, placed, { at, end, options });
+  const end = { page: cursor.page, y: Math.max(cursor.y, Math.min(cursor.y + tail, options.getRoom(cursor.page))) };
+  const aside = listMembers(box, measured, isPlaced).filter((member) => member.measured.y < until);
+  for (const run of cutSideBySide(aside, measured.y, at, options, cut)) placed.push(...toPlacedFragments(run));
+  return assembleFragments(box, measured, placed, { at, end, options });
 }
 
 /** Blank space at the end of a page is not repeated on the next one. */
-function belowGap(at: Start, gap: number, { roomOf }: SplitOptions): Start {
+function skipGap(at: Start, gap: number, { getRoom }: SplitOptions): Start {
   const y = Math.max(0, at.y + gap);
-  return y < roomOf(at.page) - tolerance ? { ...at, y } : { page: at.page + 1, y: 0, isFresh: true };
+  return y < getRoom(at.page) - tolerance ? { ...at, y } : { page: at.page + 1, y: 0, isFresh: true };
 }
 
-function placedBy({ index, measured, fragments }: Run): Placed[] {
+function toPlacedFragments({ index, measured, fragments }: Run): PlacedFragment[] {
   return fragments.map((fragment) => ({ index, measured, fragment }));
 }
 
@@ -65,22 +67,22 @@ interface Assembly {
   options: SplitOptions;
 }
 
-function assembled(
+function assembleFragments(
   box: ContainerBox,
   measured: MeasuredBox,
-  placed: readonly Placed[],
-  { at, end, options: { roomOf } }: Assembly,
+  placed: readonly PlacedFragment[],
+  { at, end, options: { getRoom } }: Assembly,
 ): Fragment[] {
   const last = Math.max(end.page, ...placed.map((each) => each.fragment.page));
-  const children: Placed[][] = Array.from({ length: last - at.page + 1 }, () => []);
+  const children: PlacedFragment[][] = Array.from({ length: last - at.page + 1 }, () => []);
   for (const each of placed) children[each.fragment.page - at.page]?.push(each);
   return children.map((own, index) => {
     const page = at.page + index;
     const top = index === 0 ? at.y : 0;
     const content = Math.max(top, ...own.map((each) => each.fragment.top + each.fragment.height));
-    const bottom = page === end.page && page === last ? end.y : Math.max(content, page < last ? roomOf(page) : 0);
+    const bottom = page === end.page && page === last ? end.y : Math.max(content, page < last ? getRoom(page) : 0);
     const sides = { isFirst: index === 0, isLast: page === last };
-    const piece = pieceOf(box, measured, bottom - top, sides);
+    const piece = cutPiece(box, measured, bottom - top, sides);
     const inOrder = own.toSorted((one, other) => one.index - other.index);
     return {
       page,
@@ -88,19 +90,19 @@ function assembled(
       height: bottom - top,
       box: {
         ...piece,
-        children: inOrder.map((each) => pinned(each.fragment, each.measured, { measured, top, sides })),
+        children: inOrder.map((each) => pinChild(each.fragment, each.measured, { measured, top, sides })),
       },
     };
   });
 }
 
 /** A container that was stretched to the height of its neighbours stays stretched, on every page. */
-function stretched(
+function stretchFragments(
   box: Box,
   measured: MeasuredBox,
   fragments: Fragment[],
   end: { page: number; y: number },
-  { roomOf }: SplitOptions,
+  { getRoom }: SplitOptions,
 ): Fragment[] {
   const final = fragments.at(-1);
   if (box.kind !== 'container' || !final || final.isScaled || final.page > end.page) return fragments;
@@ -109,7 +111,7 @@ function stretched(
   const result = fragments.slice(0, -1);
   for (let page = final.page; page <= end.page; page++) {
     const top = page === final.page ? final.top : 0;
-    const room = Math.max(roomOf(page), top + (page === final.page ? final.height : 0));
+    const room = Math.max(getRoom(page), top + (page === final.page ? final.height : 0));
     const height = (page === end.page ? end.y : room) - top;
     const sides = { isFirst: page === fragments[0]?.page, isLast: page === end.page };
     const from = page === final.page ? final.box : shell;
@@ -118,7 +120,7 @@ function stretched(
       page,
       top,
       height,
-      box: isWholeSoFar ? openEnded(from, height, sides) : pieceOf(from, measured, height, sides),
+      box: isWholeSoFar ? openEnded(from, height, sides) : cutPiece(from, measured, height, sides),
     });
   }
   return result;

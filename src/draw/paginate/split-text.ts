@@ -1,8 +1,8 @@
 import type { TextBox, TextSpan } from '../../design/boxes/types.ts';
 import type { MeasuredBox, MeasuredLine } from '../html/measured-box.ts';
 import type { Fragment, SplitOptions, Start } from './fragments.ts';
-import { linesOf } from './lines.ts';
-import { pieceOf } from './pinning.ts';
+import { listLines } from './lines.ts';
+import { cutPiece } from './pinning.ts';
 import { scaledFragment } from './scale-to-fit.ts';
 import { tolerance } from './styles.ts';
 
@@ -23,23 +23,23 @@ interface Run {
  */
 export function splitText(box: TextBox, measured: MeasuredBox, at: Start, options: SplitOptions): Fragment[] {
   const text = box.spans.map((span) => span.text).join('');
-  const { roomOf, until = Number.POSITIVE_INFINITY } = options;
+  const { getRoom, until = Number.POSITIVE_INFINITY } = options;
   const earliest = earliestOffsets(box, options);
-  const runs = runsOf(linesOf(box, measured, until), text, { measured, at, roomOf, earliest });
-  const sized = fixedSize(box, options.fontSizeOf?.(box));
+  const runs = splitIntoRuns(listLines(box, measured, until), text, { measured, at, getRoom, earliest });
+  const sized = fixedSize(box, options.getFontSize?.(box));
   let used = 0;
   return runs.map((run, index) => {
     const next = runs[index + 1];
     const sides = { isFirst: index === 0, isLast: next === undefined };
-    const [start, end] = [sides.isFirst ? 0 : startOf(run), next ? startOf(next) : text.length];
+    const [start, end] = [sides.isFirst ? 0 : getStart(run), next ? getStart(next) : text.length];
     const linesEnd = run.top + (run.lines.at(-1)?.bottom ?? run.origin) - run.origin;
-    const room = roomOf(run.page);
+    const room = getRoom(run.page);
     const whole = next ? room : run.top + Math.min(measured.y + measured.height, until) - run.origin;
     const height = Math.max(linesEnd, Math.min(whole, room)) - run.top;
-    const piece = pieceOf(sized, measured, height, sides);
+    const piece = cutPiece(sized, measured, height, sides);
     const linesLeft = box.maxLines === undefined ? undefined : box.maxLines - used;
     used += run.lines.length;
-    const shown: TextBox = {
+    const visiblePiece: TextBox = {
       ...piece,
       style: { ...piece.style, ...lineStyle(box, text.slice(start, end), sides) },
       spans: spansBetween(box.spans, start, end),
@@ -47,24 +47,28 @@ export function splitText(box: TextBox, measured: MeasuredBox, at: Start, option
     };
     // A single line may be higher than a page.
     return height > room + tolerance
-      ? scaledFragment(shown, { y: 0, width: measured.width, height }, run.page, options)
-      : { page: run.page, top: run.top, height, box: shown };
+      ? scaledFragment(visiblePiece, { y: 0, width: measured.width, height }, run.page, options)
+      : { page: run.page, top: run.top, height, box: visiblePiece };
   });
 }
 
-interface Flowing extends Pick<SplitOptions, 'roomOf'> {
+interface Flowing extends Pick<SplitOptions, 'getRoom'> {
   measured: MeasuredBox;
   at: Start;
   earliest: ReadonlyArray<{ offset: number; page: number }>;
 }
 
-function runsOf(lines: readonly MeasuredLine[], text: string, { measured, at, roomOf, earliest }: Flowing): Run[] {
+function splitIntoRuns(
+  lines: readonly MeasuredLine[],
+  text: string,
+  { measured, at, getRoom, earliest }: Flowing,
+): Run[] {
   let run: Run = { page: at.page, top: at.y, origin: measured.y, lines: [] };
   const runs = [run];
   for (const line of lines) {
     const { page } = run;
     const isEarly = earliest.some((part) => part.page > page && part.offset >= line.start && part.offset < line.end);
-    const isFull = run.top + line.bottom - run.origin > roomOf(page) + tolerance;
+    const isFull = run.top + line.bottom - run.origin > getRoom(page) + tolerance;
     const isOver = (isFull || isEarly) && run.lines.length > 0;
     const isBlank = text.slice(line.start, line.end).trim() === '';
     if (isOver && !isBlank) {
@@ -78,17 +82,17 @@ function runsOf(lines: readonly MeasuredLine[], text: string, { measured, at, ro
 }
 
 /** The offsets of the parts of a text that may not be on the first pages. */
-function earliestOffsets({ spans }: TextBox, { earliestOf }: SplitOptions): Flowing['earliest'] {
+function earliestOffsets({ spans }: TextBox, { getEarliestPage }: SplitOptions): Flowing['earliest'] {
   let offset = 0;
   return spans.flatMap((span) => {
     const at = offset;
     offset += span.text.length;
-    const page = span.place === undefined ? 0 : (earliestOf?.(span) ?? 0);
+    const page = span.place === undefined ? 0 : (getEarliestPage?.(span) ?? 0);
     return page > 0 ? [{ offset: at, page }] : [];
   });
 }
 
-function startOf(run: Run): number {
+function getStart(run: Run): number {
   return run.lines[0]?.start ?? 0;
 }
 

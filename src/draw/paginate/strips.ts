@@ -1,22 +1,23 @@
 import type { Box, ContainerBox, ImageBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import type { Fragment, SplitOptions, Start } from './fragments.ts';
-import { pieceOf } from './pinning.ts';
+import { cutPiece } from './pinning.ts';
 import { noMargin, px, tolerance } from './styles.ts';
 
 /** Cuts a box without readable content into strips: a plain box, or a picture behind content. */
-export function strips(box: Box, measured: MeasuredBox, at: Start, { roomOf, until }: SplitOptions): Fragment[] {
+export function strips(box: Box, measured: MeasuredBox, at: Start, { getRoom, until }: SplitOptions): Fragment[] {
   const height = Math.min(measured.height, (until ?? Number.POSITIVE_INFINITY) - measured.y);
-  const ends = [Math.max(0, roomOf(at.page) - at.y)];
+  const ends = [Math.max(0, getRoom(at.page) - at.y)];
   while ((ends.at(-1) ?? 0) < height - tolerance) {
-    ends.push((ends.at(-1) ?? 0) + Math.max(1, roomOf(at.page + ends.length)));
+    ends.push((ends.at(-1) ?? 0) + Math.max(1, getRoom(at.page + ends.length)));
   }
   return ends.map((end, index) => {
     const from = index === 0 ? 0 : (ends[index - 1] ?? 0);
-    const own = Math.min(end, height) - from;
+    const stripHeight = Math.min(end, height) - from;
     const sides = { isFirst: index === 0, isLast: index === ends.length - 1 };
-    const piece = box.kind === 'image' ? window(box, measured, from, own) : pieceOf(box, measured, own, sides);
-    return { page: at.page + index, top: index === 0 ? at.y : 0, height: own, box: piece };
+    const piece =
+      box.kind === 'image' ? window(box, measured, from, stripHeight) : cutPiece(box, measured, stripHeight, sides);
+    return { page: at.page + index, top: index === 0 ? at.y : 0, height: stripHeight, box: piece };
   });
 }
 

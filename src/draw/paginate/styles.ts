@@ -40,7 +40,7 @@ export function shapedBy({ style }: Box): string[] {
 }
 
 /** Removes what shapes a box as a whole, if it continues over pages. */
-export function unshaped<Kind extends Box>(box: Kind): Kind {
+export function withoutShape<Kind extends Box>(box: Kind): Kind {
   const names = shapedBy(box);
   if (names.length === 0) return box;
   const style = Object.fromEntries(
@@ -77,21 +77,21 @@ function isPlain(style: BoxStyle): boolean {
 }
 
 /** The indices of the children that take room, in the order in which CSS stacks them. */
-export function stacked(box: ContainerBox): number[] {
-  const orderOf = (index: number) => Number.parseFloat(box.children[index]?.style['order'] ?? '0');
+export function stackingOrder(box: ContainerBox): number[] {
+  const getOrder = (index: number) => Number.parseFloat(box.children[index]?.style['order'] ?? '0');
   const places = box.children.flatMap((child, index) => (isPlaced(child) ? [] : [index]));
-  return places.sort((one, other) => orderOf(one) - orderOf(other));
+  return places.sort((one, other) => getOrder(one) - getOrder(other));
 }
 
 /** As high as its content or its own height says, neither shrunk nor grown. */
-export function unshrunk(style: BoxStyle): BoxStyle {
+export function withoutShrinking(style: BoxStyle): BoxStyle {
   const basis = style['flexBasis'] ?? (style['flex'] === undefined ? 'auto' : '0%');
   return { ...style, flexShrink: '0', ...(/^0|%/.test(basis) ? { flexBasis: 'auto' } : {}) };
 }
 
 /** As high as its content, whatever the design says. */
 export function natural(style: BoxStyle): BoxStyle {
-  return { ...unshrunk(style), flexBasis: 'auto', ...noSizing };
+  return { ...withoutShrinking(style), flexBasis: 'auto', ...noSizing };
 }
 
 export const noSizing: BoxStyle = { height: 'auto', minHeight: '0px', maxHeight: 'none', aspectRatio: 'auto' };

@@ -50,14 +50,14 @@ export function comparePictures(
 ): Comparison {
   const [one, other] = [comparable(takumi, scale), comparable(html, scale)];
   const ssim = similarity(one, other);
-  const found = differingRegions(one, other).slice(0, maxRegions);
-  if (found.length === 0) return { ssim, regions: [] };
+  const largestRegions = differingRegions(one, other).slice(0, maxRegions);
+  if (largestRegions.length === 0) return { ssim, regions: [] };
   const perPx = scale === usualScale ? 1 : scale;
-  const regions = found.map(({ x, y, width, height }) => {
+  const regions = largestRegions.map(({ x, y, width, height }) => {
     const area = { x: x / perPx, y: y / perPx, width: width / perPx, height: height / perPx };
-    return { ...rounded(area), layerIds: layersIn(area, layers) };
+    return { ...roundArea(area), layerIds: layersIn(area, layers) };
   });
-  return { ssim, regions, picture: differencePicture(one, other, found) };
+  return { ssim, regions, picture: differencePicture(one, other, largestRegions) };
 }
 
 function comparable(png: Uint8Array, scale: number): Pixels {
@@ -65,7 +65,7 @@ function comparable(png: Uint8Array, scale: number): Pixels {
   return scale === usualScale ? halvedPixels(pixels) : pixels;
 }
 
-function rounded({ x, y, width, height }: Area): Area {
+function roundArea({ x, y, width, height }: Area): Area {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   return { x: left, y: top, width: Math.ceil(x + width) - left, height: Math.ceil(y + height) - top };
 }

@@ -11,7 +11,7 @@ const maxNamed = 8;
 /** The minimum part of a layer that is in a region which it caused. */
 const minShare = 0.02;
 /** The px around a region in which a layer counts too: one engine may draw it up to the region, the other into it. */
-const around = 16;
+const regionMargin = 16;
 /** How much a part of a layer beside a region counts, compared with one in it. */
 const beside = 0.2;
 
@@ -22,10 +22,10 @@ const beside = 0.2;
 export function layersIn(region: Area, layers: readonly PlacedLayer[]): string[] {
   const shares = new Map<string, number>();
   const near = {
-    x: region.x - around,
-    y: region.y - around,
-    width: region.width + 2 * around,
-    height: region.height + 2 * around,
+    x: region.x - regionMargin,
+    y: region.y - regionMargin,
+    width: region.width + 2 * regionMargin,
+    height: region.height + 2 * regionMargin,
   };
   for (const { layerId, area } of layers) {
     const inside = overlap(region, area);
@@ -34,8 +34,8 @@ export function layersIn(region: Area, layers: readonly PlacedLayer[]): string[]
   }
   const ranked = [...shares].toSorted(([, one], [, other]) => other - one);
   const [, max = 0] = ranked[0] ?? [];
-  const named = ranked.filter(([, share]) => share >= Math.min(max, minShare));
-  return named.slice(0, maxNamed).map(([layerId]) => layerId);
+  const rankedLayers = ranked.filter(([, share]) => share >= Math.min(max, minShare));
+  return rankedLayers.slice(0, maxNamed).map(([layerId]) => layerId);
 }
 
 function overlap(one: Area, other: Area): number {

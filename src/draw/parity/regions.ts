@@ -34,11 +34,11 @@ export function differingRegions(one: Pixels, other: Pixels): Region[] {
     const height = Math.min(tileSide, one.height - row * tileSide);
     return (sums[tile] ?? 0) > allowedMean * width * height;
   };
-  const seen = new Uint8Array(across * down);
+  const visitedTiles = new Uint8Array(across * down);
   const regions: Region[] = [];
-  for (let tile = 0; tile < seen.length; tile++) {
-    if (seen[tile] || !differs(tile)) continue;
-    regions.push(regionFrom(tile, { across, down, seen, sums, differs }, one));
+  for (let tile = 0; tile < visitedTiles.length; tile++) {
+    if (visitedTiles[tile] || !differs(tile)) continue;
+    regions.push(regionFrom(tile, { across, down, visitedTiles, sums, differs }, one));
   }
   return regions.toSorted((first, second) => second.difference - first.difference);
 }
@@ -71,15 +71,19 @@ interface Tiles {
   across: number;
   down: number;
   /** 1 for squares that are in a region already. */
-  seen: Uint8Array;
+  visitedTiles: Uint8Array;
   sums: Float64Array;
   differs(tile: number): boolean;
 }
 
 /** All squares that are connected to one. */
-function regionFrom(first: number, { across, down, seen, sums, differs }: Tiles, { width, height }: Pixels): Region {
+function regionFrom(
+  first: number,
+  { across, down, visitedTiles, sums, differs }: Tiles,
+  { width, height }: Pixels,
+): Region {
   const open = [first];
-  seen[first] = 1;
+  visitedTiles[first] = 1;
   let [left, top, right, bottom, difference] = [across, down, 0, 0, 0];
   for (let tile = open.pop(); tile !== undefined; tile = open.pop()) {
     const [column, row] = [tile % across, Math.floor(tile / across)];
@@ -89,8 +93,8 @@ function regionFrom(first: number, { across, down, seen, sums, differs }: Tiles,
     for (let y = Math.max(0, row - reach); y <= Math.min(down - 1, row + reach); y++) {
       for (let x = Math.max(0, column - reach); x <= Math.min(across - 1, column + reach); x++) {
         const next = y * across + x;
-        if (seen[next] || !differs(next)) continue;
-        seen[next] = 1;
+        if (visitedTiles[next] || !differs(next)) continue;
+        visitedTiles[next] = 1;
         open.push(next);
       }
     }

@@ -11,12 +11,12 @@ const windowSide = 11;
 export function similarity(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) throw new Error('The pictures differ in size');
   const side = Math.min(one.width, one.height);
-  const [first, second] = side < windowSide ? [widened(one), widened(other)] : [one, other];
+  const [first, second] = side < windowSide ? [repeatToWindow(one), repeatToWindow(other)] : [one, other];
   return ssim(first, second).mssim;
 }
 
 /** Repeats a picture that is smaller than the window until it is not. */
-function widened({ width, height, data }: Pixels): Pixels {
+function repeatToWindow({ width, height, data }: Pixels): Pixels {
   const [across, down] = [Math.max(width, windowSide), Math.max(height, windowSide)];
   const wide = new Uint8ClampedArray(across * down * 4);
   for (let y = 0; y < down; y++)

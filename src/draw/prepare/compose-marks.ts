@@ -14,9 +14,9 @@ const composable =
  * have it in one file, and both engines draw the same glyph. Hebrew and Indic scripts are left as written.
  */
 export function composeMarks<Root extends Box>(root: Root): Root {
-  return mapTexts(root, composed);
+  return mapTexts(root, composeText);
 }
 
-function composed(text: string): string {
+function composeText(text: string): string {
   return text.replace(composable, (letters) => normalizeText(letters, 'NFC'));
 }

@@ -15,9 +15,9 @@ const ofPaint =
 type Part = 'text' | 'paint';
 const parts = new Map<string, readonly Part[]>();
 
-function partsOf(property: string): readonly Part[] {
-  const known = parts.get(property);
-  if (known) return known;
+function listParts(property: string): readonly Part[] {
+  const cached = parts.get(property);
+  if (cached) return cached;
   const made = [
     ...(ofText.test(property) ? (['text'] as const) : []),
     ...(ofPaint.test(property) ? (['paint'] as const) : []),
@@ -37,8 +37,8 @@ const paints = new LruCache<PaintStyle>({ entries: 2_000, weight: 2_000_000 });
 
 interface Place {
   /** The inherited text style. */
-  around: TextStyle;
-  known: TextStyles;
+  parentStyle: TextStyle;
+  cache: TextStyles;
   /** The font size in px, if the text was shrunk. */
   size?: number | undefined;
 }
@@ -50,13 +50,13 @@ export function computeStyle(style: BoxStyle, place: Place): ComputedStyle {
   let ofPaints = '';
   if (style['position'] === 'absolute') ofTexts += ';absolute';
   for (const property in style) {
-    for (const part of partsOf(property)) {
+    for (const part of listParts(property)) {
       const declaration = `;${property}:${style[property]}`;
       if (part === 'text') ofTexts += declaration;
       else ofPaints += declaration;
     }
   }
-  const text = ofTexts === '' ? place.around : inherited(style, place, ofTexts);
+  const text = ofTexts === '' ? place.parentStyle : inheritStyle(style, place, ofTexts);
   const { size: em, color } = text;
   const key = `${em};${'hex' in color ? `${color.hex}${color.alpha}` : color.css}${ofPaints}`;
   return {
@@ -69,12 +69,12 @@ export function computeStyle(style: BoxStyle, place: Place): ComputedStyle {
   };
 }
 
-function inherited(style: BoxStyle, { around, known, size }: Place, key: string): TextStyle {
-  const ofAround = known.get(around) ?? new Map<string, TextStyle>();
-  known.set(around, ofAround);
-  const found = ofAround.get(key);
-  if (found) return found;
-  const made = deepFreeze(inheritText(around, style, size));
+function inheritStyle(style: BoxStyle, { parentStyle, cache, size }: Place, key: string): TextStyle {
+  const ofAround = cache.get(parentStyle) ?? new Map<string, TextStyle>();
+  cache.set(parentStyle, ofAround);
+  const cached = ofAround.get(key);
+  if (cached) return cached;
+  const made = deepFreeze(inheritText(parentStyle, style, size));
   ofAround.set(key, made);
   return made;
 }

@@ -29,33 +29,37 @@ function hanFamily(region: HanRegion): string {
 
 /** Adds the family for Han characters after the families of every text that has any. */
 export function placeHan(root: ContainerBox, locale: string): ContainerBox {
-  const around = ownRegion(textOf(root));
-  const spoken = regionOfLocale(locale);
+  const pageRegion = ownRegion(collectText(root));
+  const spoken = findRegion(locale);
   const visit = (box: Box, inherited: string | undefined): Box => {
     const families = box.style['fontFamily'] ?? inherited;
     if (box.kind === 'image') return box;
     if (box.kind === 'container') {
       const children = box.children.map((child) => visit(child, families));
-      return children.every((child, place) => child === box.children[place]) ? box : { ...box, children };
+      return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
     }
-    const text = textOf(box);
+    const text = collectText(box);
     if (!eastAsian.test(text)) return box;
-    const region = ownRegion(text) ?? spoken ?? around ?? (traditional.test(text) ? 'TC' : usualRegion);
+    const region = ownRegion(text) ?? spoken ?? pageRegion ?? (traditional.test(text) ? 'TC' : usualRegion);
     return withFamily(box, families, hanFamily(region));
   };
   return requireContainer(visit(root, undefined));
 }
 
 function withFamily(box: TextBox, inherited: string | undefined, family: string): TextBox {
-  const joined = (style: BoxStyle, own: string | undefined): BoxStyle => ({
+  const joinFamilies = (style: BoxStyle, ownFamilies: string | undefined): BoxStyle => ({
     ...style,
-    fontFamily: [...new Set([...(own === undefined ? [] : [own]), usualFamily, `"${family}"`])].join(', '),
+    fontFamily: [...new Set([...(ownFamilies === undefined ? [] : [ownFamilies]), usualFamily, `"${family}"`])].join(
+      ', ',
+    ),
   });
   return {
     ...box,
-    style: joined(box.style, inherited),
+    style: joinFamilies(box.style, inherited),
     spans: box.spans.map((span) =>
-      span.style['fontFamily'] === undefined ? span : { ...span, style: joined(span.style, span.style['fontFamily']) },
+      span.style['fontFamily'] === undefined
+        ? span
+        : { ...span, style: joinFamilies(span.style, span.style['fontFamily']) },
     ),
   };
 }
@@ -67,7 +71,7 @@ function ownRegion(text: string): HanRegion | undefined {
   return bopomofo.test(text) ? 'TC' : undefined;
 }
 
-function regionOfLocale(locale: string): HanRegion | undefined {
+function findRegion(locale: string): HanRegion | undefined {
   try {
     const { language, script, region } = new Intl.Locale(locale).maximize();
     if (language === 'ja') return 'JP';
@@ -79,7 +83,7 @@ function regionOfLocale(locale: string): HanRegion | undefined {
   }
 }
 
-function textOf(box: Box): string {
+function collectText(box: Box): string {
   if (box.kind === 'text') return box.spans.map(({ text }) => text).join('');
-  return box.kind === 'container' ? box.children.map(textOf).join('\n') : '';
+  return box.kind === 'container' ? box.children.map(collectText).join('\n') : '';
 }

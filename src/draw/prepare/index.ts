@@ -6,7 +6,7 @@ import { applyCase } from './letter-case.ts';
 import { drawLineMarks } from './line-marks.ts';
 import { replaceUnseen } from './unseen-characters.ts';
 
-export { assetsOf } from './assets-of.ts';
+export { scopeAssets } from './scope-assets.ts';
 export { sizeShaders } from './size-shaders.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { ContainerBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
 import { joinLetters } from './joined-letters.ts';
 
-function spansOf(spans: TextSpan[], style: BoxStyle = {}, around: BoxStyle = { letterSpacing: '4px' }) {
+function separateSpans(spans: TextSpan[], style: BoxStyle = {}, around: BoxStyle = { letterSpacing: '4px' }) {
   const box: TextBox = { kind: 'text', layerId: 't', style, spans };
   const root: ContainerBox = { kind: 'container', layerId: '', style: around, children: [box] };
   const [joined] = joinLetters(root).children;
@@ -15,13 +15,13 @@ const joined = (text: string, style: BoxStyle = {}) => ({ text, style: { ...styl
 it.each(['مرحبا بالعالم', '«العلامة» 12', 'ܫܠܡܐ', 'ᠮᠣᠩᠭᠣᠯ', 'ߒߞߏ'])(
   '[DOC-15] does not space letters of %s (W3)',
   (words) => {
-    expect(spansOf([plain(words)])).toEqual([joined(words)]);
+    expect(separateSpans([plain(words)])).toEqual([joined(words)]);
   },
 );
 
 it('[DOC-15] keeps the spacing of the other letters, and what they inherit', () => {
-  expect(spansOf([plain('ab مرحبا 12 cd')])).toEqual([plain('ab '), joined('مرحبا 12 '), plain('cd')]);
-  expect(spansOf([plain('abc'), plain('!', { color: 'red' }), plain('مرحبا')])).toEqual([
+  expect(separateSpans([plain('ab مرحبا 12 cd')])).toEqual([plain('ab '), joined('مرحبا 12 '), plain('cd')]);
+  expect(separateSpans([plain('abc'), plain('!', { color: 'red' }), plain('مرحبا')])).toEqual([
     plain('abc'),
     plain('!', { color: 'red' }),
     joined('مرحبا'),
@@ -29,8 +29,8 @@ it('[DOC-15] keeps the spacing of the other letters, and what they inherit', () 
 });
 
 it('[DOC-15] leaves texts without spacing alone, and does not split padded spans of several scripts', () => {
-  expect(spansOf([plain('مرحبا')], { letterSpacing: 'normal' })).toEqual([plain('مرحبا')]);
-  expect(spansOf([plain('abc')])).toEqual([plain('abc')]);
+  expect(separateSpans([plain('مرحبا')], { letterSpacing: 'normal' })).toEqual([plain('مرحبا')]);
+  expect(separateSpans([plain('abc')])).toEqual([plain('abc')]);
   const badge = plain('ab مرحبا', { paddingLeft: '4px' });
-  expect(spansOf([badge])).toEqual([badge]);
+  expect(separateSpans([badge])).toEqual([badge]);
 });

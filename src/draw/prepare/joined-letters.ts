@@ -25,7 +25,7 @@ export function joinLetters(root: ContainerBox): ContainerBox {
 function visit(box: Box, inherited: string | undefined): Box {
   if (box.kind === 'image') return box;
   const spacing = box.style['letterSpacing'] ?? inherited;
-  if (box.kind === 'text') return cursive.test(textOf(box)) ? joinText(box, spacing) : box;
+  if (box.kind === 'text') return cursive.test(getText(box)) ? joinText(box, spacing) : box;
   const children = box.children.map((child) => visit(child, spacing));
   return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
 }
@@ -33,22 +33,22 @@ function visit(box: Box, inherited: string | undefined): Box {
 function joinText(box: TextBox, inherited: string | undefined): TextBox {
   const isSpaced = ({ style }: TextSpan) => !isNone(style['letterSpacing'] ?? inherited);
   if (!box.spans.some(isSpaced)) return box;
-  let isCursive = startsCursive(textOf(box));
+  let isCursive = startsCursive(getText(box));
   const spans = box.spans.flatMap((span) => {
-    const pieces = piecesOf(span.text, isCursive);
+    const pieces = splitPieces(span.text, isCursive);
     isCursive = pieces.at(-1)?.isCursive ?? isCursive;
     if (!isSpaced(span) || !pieces.some((piece) => piece.isCursive)) return span;
     if (pieces.length > 1 && Object.keys(span.style).some((property) => edges.test(property))) return span;
     return pieces.map((piece) => ({
       ...span,
       text: piece.text,
-      style: piece.isCursive ? unspaced(span.style) : span.style,
+      style: piece.isCursive ? withoutLetterSpacing(span.style) : span.style,
     }));
   });
   return { ...box, spans };
 }
 
-function unspaced(style: BoxStyle): BoxStyle {
+function withoutLetterSpacing(style: BoxStyle): BoxStyle {
   return { ...style, letterSpacing: '0px' };
 }
 
@@ -56,7 +56,7 @@ function isNone(spacing: string | undefined): boolean {
   return spacing === undefined || spacing === 'normal' || Number.parseFloat(spacing) === 0;
 }
 
-function piecesOf(text: string, isCursiveBefore: boolean): Piece[] {
+function splitPieces(text: string, isCursiveBefore: boolean): Piece[] {
   const pieces: Piece[] = [];
   let isCursive = isCursiveBefore;
   for (const character of text) {
@@ -74,6 +74,6 @@ function startsCursive(text: string): boolean {
   return false;
 }
 
-function textOf({ spans }: TextBox): string {
+function getText({ spans }: TextBox): string {
   return spans.map(({ text }) => text).join('');
 }

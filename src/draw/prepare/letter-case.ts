@@ -11,24 +11,24 @@ const wordStart = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;
  */
 export function applyCase<Root extends Box>(root: Root, locale: string, inherited = 'none'): Root {
   if (root.kind === 'image') return root;
-  const own = root.style['textTransform'] ?? inherited;
+  const boxTransform = root.style['textTransform'] ?? inherited;
   if (root.kind === 'container') {
-    const children = root.children.map((child) => applyCase(child, locale, own));
-    return children.every((child, place) => child === root.children[place]) ? root : { ...root, children };
+    const children = root.children.map((child) => applyCase(child, locale, boxTransform));
+    return children.every((child, index) => child === root.children[index]) ? root : { ...root, children };
   }
-  const asked = root.spans.map(({ style }) => style['textTransform'] ?? own);
-  return asked.every((each) => each === 'none') ? root : { ...root, ...withCase(root, asked, locale) };
+  const transforms = root.spans.map(({ style }) => style['textTransform'] ?? boxTransform);
+  return transforms.every((each) => each === 'none') ? root : { ...root, ...withCase(root, transforms, locale) };
 }
 
 function withCase(
   { style, spans }: TextBox,
-  asked: readonly string[],
+  transforms: readonly string[],
   locale: string,
 ): Pick<TextBox, 'style' | 'spans'> {
   let before = '';
-  const changed = spans.map((span, place) => {
+  const changed = spans.map((span, index) => {
     const { textTransform: _, ...kept } = span.style;
-    const text = cased(span.text, asked[place], before, locale);
+    const text = applyLetterCase(span.text, transforms[index], before, locale);
     before = span.text.slice(-2) || before;
     return { ...span, text, style: kept };
   });
@@ -36,10 +36,10 @@ function withCase(
 }
 
 /** `before` is the end of the preceding text, which decides whether a word continues. */
-function cased(text: string, asked: string | undefined, before: string, locale: string): string {
-  if (asked === 'uppercase') return text.toLocaleUpperCase(locale);
-  if (asked === 'lowercase') return normalizeText(text.toLocaleLowerCase(locale), 'NFC');
-  if (asked !== 'capitalize') return text;
+function applyLetterCase(text: string, transform: string | undefined, before: string, locale: string): string {
+  if (transform === 'uppercase') return text.toLocaleUpperCase(locale);
+  if (transform === 'lowercase') return normalizeText(text.toLocaleLowerCase(locale), 'NFC');
+  if (transform !== 'capitalize') return text;
   const whole = (before + text).replace(wordStart, (letter, at: number) =>
     at < before.length ? letter : letter.toLocaleUpperCase(locale),
   );

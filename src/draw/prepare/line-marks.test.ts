@@ -3,7 +3,7 @@ import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import { drawLineMarks } from './line-marks.ts';
 
-function spansOf(text: string, style: BoxStyle = {}) {
+function markSpans(text: string, style: BoxStyle = {}) {
   const box: TextBox = { kind: 'text', layerId: 't', style: {}, spans: [{ text, style }] };
   const root: ContainerBox = { kind: 'container', layerId: '', style: {}, children: [box] };
   const drawn = drawLineMarks(root);
@@ -19,7 +19,7 @@ describe('combining marks that are lines', () => {
     ['short through', '\u0335', 'line-through'],
     ['long through', '\u0336', 'line-through'],
   ])('[DOC-15] %s: decorates the letters of the text itself', (_, mark, decoration) => {
-    expect(spansOf(`a b${mark}c${mark} d`).spans).toEqual([
+    expect(markSpans(`a b${mark}c${mark} d`).spans).toEqual([
       { text: 'a ', style: {} },
       { text: 'bc', style: line(decoration) },
       { text: ' d', style: {} },
@@ -27,14 +27,16 @@ describe('combining marks that are lines', () => {
   });
 
   it('[DOC-15] combine with other marks, each other and the decoration of the style', () => {
-    expect(spansOf('e\u0336\u0301\u0332').spans).toEqual([{ text: 'e\u0301', style: line('line-through underline') }]);
-    expect(spansOf('e\u0336', { ...line('underline'), color: 'red' }).spans).toEqual([
+    expect(markSpans('e\u0336\u0301\u0332').spans).toEqual([
+      { text: 'e\u0301', style: line('line-through underline') },
+    ]);
+    expect(markSpans('e\u0336', { ...line('underline'), color: 'red' }).spans).toEqual([
       { text: 'e', style: { color: 'red', ...line('underline line-through') } },
     ]);
-    expect(spansOf('e\u0336', line('none')).spans).toEqual([{ text: 'e', style: line('line-through') }]);
+    expect(markSpans('e\u0336', line('none')).spans).toEqual([{ text: 'e', style: line('line-through') }]);
   });
 
   it('leave a tree alone that has none', () => {
-    expect(spansOf('e\u0301 \u05d1\u05bc').isSame).toBe(true);
+    expect(markSpans('e\u0301 \u05d1\u05bc').isSame).toBe(true);
   });
 });

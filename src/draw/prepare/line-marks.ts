@@ -19,14 +19,14 @@ const cluster = /\P{M}\p{M}*|\p{M}+/gu;
  * are as long for an i as for an m, and this way the letters stay in the text's own font.
  */
 export function drawLineMarks<Root extends Box>(root: Root): Root {
-  return mapSpans(root, (spans) => (spans.some(({ text }) => marked.test(text)) ? spans.flatMap(decorated) : spans));
+  return mapSpans(root, (spans) => (spans.some(({ text }) => marked.test(text)) ? spans.flatMap(splitByMarks) : spans));
 }
 
-function decorated({ text, style, ...span }: TextSpan): TextSpan[] {
+function splitByMarks({ text, style, ...span }: TextSpan): TextSpan[] {
   const pieces: Array<{ text: string; line: string }> = [];
   for (const [letter] of text.matchAll(cluster)) {
-    const asked = [...letter].flatMap((character) => lines[character] ?? []);
-    const line = [...new Set(asked)].sort().join(' ');
+    const requestedMarks = [...letter].flatMap((character) => lines[character] ?? []);
+    const line = [...new Set(requestedMarks)].sort().join(' ');
     const plain = letter.replace(lineMarks, '');
     const last = pieces.at(-1);
     if (last?.line === line) last.text += plain;
@@ -40,6 +40,8 @@ function decorated({ text, style, ...span }: TextSpan): TextSpan[] {
 }
 
 function withLine(style: BoxStyle, line: string): BoxStyle {
-  const own = (style['textDecorationLine'] ?? '').split(' ').filter((word) => word !== '' && word !== 'none');
-  return { ...style, textDecorationLine: [...new Set([...own, ...line.split(' ')])].join(' ') };
+  const decorationLines = (style['textDecorationLine'] ?? '')
+    .split(' ')
+    .filter((word) => word !== '' && word !== 'none');
+  return { ...style, textDecorationLine: [...new Set([...decorationLines, ...line.split(' ')])].join(' ') };
 }

@@ -5,7 +5,7 @@ export function mapSpans<Root extends Box>(root: Root, change: (spans: TextBox['
   if (root.kind === 'image') return root;
   if (root.kind === 'container') {
     const children = root.children.map((child) => mapSpans(child, change));
-    return children.every((child, place) => child === root.children[place]) ? root : { ...root, children };
+    return children.every((child, index) => child === root.children[index]) ? root : { ...root, children };
   }
   const spans = change(root.spans);
   return spans === root.spans ? root : { ...root, spans };
@@ -15,6 +15,6 @@ export function mapSpans<Root extends Box>(root: Root, change: (spans: TextBox['
 export function mapTexts<Root extends Box>(root: Root, change: (text: string) => string): Root {
   return mapSpans(root, (spans) => {
     const changed = spans.map((span) => ({ ...span, text: change(span.text) }));
-    return changed.every(({ text }, place) => text === spans[place]?.text) ? spans : changed;
+    return changed.every(({ text }, index) => text === spans[index]?.text) ? spans : changed;
   });
 }

@@ -12,21 +12,21 @@ interface Size {
  * if the proportions differ.
  */
 export function sizeShaders<Root extends Box>(root: Root, room: Size): Root {
-  const own = sizeIn(root.style, room);
+  const boxSize = sizeIn(root.style, room);
   if (root.kind === 'image') {
-    return root.source.kind === 'shader' ? { ...root, source: { ...root.source, ...own } } : root;
+    return root.source.kind === 'shader' ? { ...root, source: { ...root.source, ...boxSize } } : root;
   }
   if (root.kind === 'text') return root;
-  const children = root.children.map((child) => sizeShaders(child, own));
+  const children = root.children.map((child) => sizeShaders(child, boxSize));
   const isSame = children.every((child, index) => child === root.children[index]);
   return isSame ? root : { ...root, children };
 }
 
 function sizeIn({ width, height }: BoxStyle, room: Size): Size {
-  return { width: sideOf(width, room.width), height: sideOf(height, room.height) };
+  return { width: resolveSide(width, room.width), height: resolveSide(height, room.height) };
 }
 
-function sideOf(side: string | undefined, room: number): number {
+function resolveSide(side: string | undefined, room: number): number {
   const [, digits = '', unit] = /^(\d+(?:\.\d+)?)(px|%)$/.exec(side ?? '') ?? [];
   if (unit === undefined) return room;
   return unit === 'px' ? Number(digits) : (Number(digits) / 100) * room;

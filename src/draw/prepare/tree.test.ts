@@ -4,13 +4,13 @@ import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import { initialText } from '../style/text.ts';
 import {
-  everyBox,
   type FontSizes,
+  listTexts,
   type PreparedContainer,
   type PreparedText,
   prepareBox,
   prepareTree,
-  textsOf,
+  walkBoxes,
 } from './tree.ts';
 
 const textBox = (style: BoxStyle = {}, spans: TextBox['spans'] = [{ text: 'Hello', style: {} }]): TextBox => ({
@@ -25,7 +25,7 @@ const container = (style: BoxStyle, ...children: Box[]): ContainerBox => ({
   style,
   children,
 });
-const onlyText = (root: ContainerBox) => textsOf(prepareTree(root))[0]?.text as PreparedText;
+const onlyText = (root: ContainerBox) => listTexts(prepareTree(root))[0]?.text as PreparedText;
 
 function isDeeplyFrozen(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
@@ -88,7 +88,7 @@ describe('the prepared tree', () => {
   it('[RND-14] has the shrunk size of texts, with spans in proportion', () => {
     const box = textBox({ fontSize: '40px' }, [{ text: 'x', style: { fontSize: '0.5em' } }]);
     const root = container({}, box);
-    const [found] = textsOf(prepareTree(root, new Map([[box, 20]])));
+    const [found] = listTexts(prepareTree(root, new Map([[box, 20]])));
     expect([found?.text.text.size, found?.text.spans[0]?.text.size]).toEqual([20, 10]);
     expect(found?.path).toEqual([0]);
   });
@@ -97,7 +97,7 @@ describe('the prepared tree', () => {
     const styles: BoxStyle[] = [{}, { fontSize: '31px' }, { position: 'absolute' }];
     const make = () => container({ color: '#123456' }, ...[...styles, ...styles].map((style) => textBox(style)));
     const own = (root: ContainerBox, sizes?: FontSizes) =>
-      [...everyBox(prepareTree(root, sizes))].map(({ text }) => text);
+      [...walkBoxes(prepareTree(root, sizes))].map(({ text }) => text);
     const first = own(make());
     expect(first.slice(1, 4)).toEqual(first.slice(4));
     for (const index of styles.keys()) expect(first[index + 4]).toBe(first[index + 1]);
@@ -132,17 +132,17 @@ describe('the prepared tree', () => {
         const root = container(own, ...boxes);
         const prepared = prepareTree(root);
         expect(prepareTree(root)).toBe(prepared);
-        for (const { box: _, ...node } of everyBox(prepared)) {
+        for (const { box: _, ...node } of walkBoxes(prepared)) {
           const { children, ...values } = node as PreparedContainer;
           expect(JSON.parse(JSON.stringify(values))).toEqual(values);
           for (const part of [values.text, values.layout, values.paint]) expect(isDeeplyFrozen(part)).toBe(true);
         }
-        expect([...everyBox(prepared)].map(({ box }) => box)).toEqual(boxesOf(root));
+        expect([...walkBoxes(prepared)].map(({ box }) => box)).toEqual(listBoxes(root));
       }),
     );
   });
 });
 
-function boxesOf(box: Box): Box[] {
-  return [box, ...(box.kind === 'container' ? box.children.flatMap(boxesOf) : [])];
+function listBoxes(box: Box): Box[] {
+  return [box, ...(box.kind === 'container' ? box.children.flatMap(listBoxes) : [])];
 }

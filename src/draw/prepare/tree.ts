@@ -58,28 +58,28 @@ const prepared = new WeakMap<ContainerBox, PreparedContainer>();
  */
 export function prepareTree(root: ContainerBox, sizes: FontSizes = noSizes): PreparedContainer {
   if (sizes.size > 0) return requireContainer(prepareBox(root, initialText, sizes));
-  const known = prepared.get(root);
-  if (known) return known;
+  const cached = prepared.get(root);
+  if (cached) return cached;
   const made = requireContainer(prepareBox(root, initialText));
   prepared.set(root, made);
   return made;
 }
 
-/** Prepares a box and its descendants; its texts inherit `around`. */
-export function prepareBox(box: Box, around: TextStyle, sizes: FontSizes = noSizes): PreparedBox {
-  return prepareIn(box, around, { sizes, known: new Map() });
+/** Prepares a box and its descendants; its texts inherit `parentStyle`. */
+export function prepareBox(box: Box, parentStyle: TextStyle, sizes: FontSizes = noSizes): PreparedBox {
+  return prepareIn(box, parentStyle, { sizes, cache: new Map() });
 }
 
 /** The inputs and caches of one preparation. */
 interface Preparation {
   sizes: FontSizes;
-  known: TextStyles;
+  cache: TextStyles;
 }
 
-function prepareIn(box: Box, around: TextStyle, preparation: Preparation): PreparedBox {
-  const { sizes, known } = preparation;
+function prepareIn(box: Box, parentStyle: TextStyle, preparation: Preparation): PreparedBox {
+  const { sizes, cache } = preparation;
   const size = box.kind === 'text' ? sizes.get(box) : undefined;
-  const style = computeStyle(box.style, { around, known, size });
+  const style = computeStyle(box.style, { parentStyle, cache, size });
   switch (box.kind) {
     case 'container':
       return Object.freeze({
@@ -95,33 +95,33 @@ function prepareIn(box: Box, around: TextStyle, preparation: Preparation): Prepa
         kind: box.kind,
         box,
         ...style,
-        spans: Object.freeze(box.spans.map((span) => prepareSpan(span, style.text, known))),
+        spans: Object.freeze(box.spans.map((span) => prepareSpan(span, style.text, cache))),
       });
   }
 }
 
 function prepareSpan(
   { text: characters, style }: TextBox['spans'][number],
-  around: TextStyle,
-  known: TextStyles,
+  parentStyle: TextStyle,
+  cache: TextStyles,
 ): PreparedSpan {
-  const { text, paint } = computeStyle(style, { around, known });
+  const { text, paint } = computeStyle(style, { parentStyle, cache });
   const baselineShift = readBaselineShift(style['verticalAlign'], text.size);
   return Object.freeze({ characters, style, text, paint, baselineShift });
 }
 
 /** Every box of a tree in drawing order, parents first. */
-export function* everyBox(root: PreparedBox): Generator<PreparedBox> {
+export function* walkBoxes(root: PreparedBox): Generator<PreparedBox> {
   yield root;
-  if (root.kind === 'container') for (const child of root.children) yield* everyBox(child);
+  if (root.kind === 'container') for (const child of root.children) yield* walkBoxes(child);
 }
 
 /** Every text of a tree with its path of indices from the root. */
-export function textsOf(
+export function listTexts(
   root: PreparedBox,
   path: readonly number[] = [],
 ): { text: PreparedText; path: readonly number[] }[] {
   if (root.kind === 'text') return [{ text: root, path }];
   if (root.kind === 'image') return [];
-  return root.children.flatMap((child, index) => textsOf(child, [...path, index]));
+  return root.children.flatMap((child, index) => listTexts(child, [...path, index]));
 }

@@ -8,9 +8,9 @@ const narrowBlank = /\u202f/g;
 
 /** Removes controls, and replaces narrow no-break blanks with ones that every font has. */
 export function replaceUnseen<Root extends Box>(root: Root): Root {
-  return mapTexts(root, replaced);
+  return mapTexts(root, replaceCharacters);
 }
 
-function replaced(text: string): string {
+function replaceCharacters(text: string): string {
   return text.replace(control, '').replace(narrowBlank, '\u00a0');
 }

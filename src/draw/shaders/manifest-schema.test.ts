@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../core/schemas/judge.ts';
+import { validate } from '../../core/schemas/validate.ts';
 import { manifestSchema } from './manifest-schema.ts';
 
-const faultsOf = (...inputs: object[]) => {
-  const result = judge(manifestSchema, { inputs });
+const listFaults = (...inputs: object[]) => {
+  const result = validate(manifestSchema, { inputs });
   return result.success ? [] : result.issues.map(({ path }) => path.join('.'));
 };
 const float = { name: 'speed', type: 'float', default: 1 };
@@ -11,7 +11,7 @@ const float = { name: 'speed', type: 'float', default: 1 };
 describe('the manifest of a shader', () => {
   it('[SHD-12] declares typed inputs with defaults of their types', () => {
     expect(
-      faultsOf(
+      listFaults(
         { ...float, min: 0, max: 2, label: 'Speed' },
         { name: 'count', type: 'int', default: 4, min: 1 },
         { name: 'flip', type: 'bool', default: true },
@@ -50,7 +50,7 @@ describe('the manifest of a shader', () => {
     [{ type: 'float', default: 1, other: 1 }, ''],
   ])('[SHD-12] rejects %j', (input, path) => {
     const expected = ['inputs.0', path].filter(Boolean).join('.');
-    expect(faultsOf({ name: 'value', ...input })).toContain(expected);
+    expect(listFaults({ name: 'value', ...input })).toContain(expected);
   });
 
   it('[SHD-12] accepts a color of numbers and an image without a picture (D15)', () => {
@@ -58,7 +58,7 @@ describe('the manifest of a shader', () => {
       { name: 'ink', type: 'color', default: [0, 0.5, 1, 0.25] },
       { name: 'photo', type: 'image' },
     ];
-    const result = judge(manifestSchema, { inputs });
+    const result = validate(manifestSchema, { inputs });
     expect(result.success && result.data.inputs.map((input) => input.default)).toEqual(['#0080ff40', '']);
   });
 
@@ -87,23 +87,23 @@ describe('the manifest of a shader', () => {
     'texture2D',
     'a'.repeat(65),
   ])('[SHD-12] rejects an input called %s', (name) => {
-    expect(faultsOf({ ...float, name })).toContain('inputs.0.name');
+    expect(listFaults({ ...float, name })).toContain('inputs.0.name');
   });
 
   it.each(['constructor', 'toString', 'valueOf', 'color', 'time', 'round'])(
     '[SHD-12] accepts an input called %s',
     (name) => {
-      expect(faultsOf({ ...float, name })).toEqual([]);
+      expect(listFaults({ ...float, name })).toEqual([]);
     },
   );
 
   it('[SHD-12] accepts each name once, 32 inputs, 8 of them images', () => {
-    expect(faultsOf(float, float)).toEqual(['inputs.1.name']);
+    expect(listFaults(float, float)).toEqual(['inputs.1.name']);
     const many = (count: number, type: object) =>
       Array.from({ length: count }, (_, n) => ({ ...float, name: `a${n}`, ...type }));
-    expect(faultsOf(...many(32, {}))).toEqual([]);
-    expect(faultsOf(...many(33, {}))).not.toEqual([]);
-    expect(faultsOf(...many(8, { type: 'image', default: '' }))).toEqual([]);
-    expect(faultsOf(...many(9, { type: 'image', default: '' }))).toEqual(['inputs']);
+    expect(listFaults(...many(32, {}))).toEqual([]);
+    expect(listFaults(...many(33, {}))).not.toEqual([]);
+    expect(listFaults(...many(8, { type: 'image', default: '' }))).toEqual([]);
+    expect(listFaults(...many(9, { type: 'image', default: '' }))).toEqual(['inputs']);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isBuiltinName, isGiven, nameFault } from '#glsl';
-import { listOf } from '../../core/schemas/bounded.ts';
-import { judge } from '../../core/schemas/judge.ts';
+import { isBuiltinName, isPredefined, nameFault } from '#glsl';
+import { boundedList } from '../../core/schemas/bounded.ts';
+import { validate } from '../../core/schemas/validate.ts';
 import { parseColor } from '../../design/boxes/style/index.ts';
 import { pictureForms, pictureUrl } from '../../design/document/layers/picture-url.ts';
 import { readColor } from './inputs/color.ts';
@@ -26,7 +26,7 @@ const inputName = z
     // Reserved words of both versions: the source says which it is written in, the manifest does not.
     const fault =
       nameFault(name, 300) ??
-      (isGiven(name) || isBuiltinName(name) || entries.has(name)
+      (isPredefined(name) || isBuiltinName(name) || entries.has(name)
         ? `${name} has a meaning in every shader: choose another name.`
         : undefined);
     if (fault !== undefined) context.issues.push({ code: 'custom', message: fault, input: name });
@@ -38,7 +38,7 @@ const input = z
     type: z.enum(inputTypes).describe('The type of the value that layers give it.'),
     /** Optional for an image, which then shows nothing until one is given. */
     default: z
-      .union([finite, z.boolean(), z.string().max(2_048), listOf(finite, { min: 2, max: 4 })])
+      .union([finite, z.boolean(), z.string().max(2_048), boundedList(finite, { min: 2, max: 4 })])
       .optional()
       .describe('The value that applies if a layer gives none. Optional for an image only.'),
     min: finite.exactOptional().describe('The minimum of a number.'),
@@ -60,7 +60,7 @@ const input = z
 /** A shader's manifest at the door (SHD-12): every fault is reported, none is repaired. */
 export const manifestSchema: z.ZodType<ShaderManifest> = z
   .strictObject({
-    inputs: listOf(input, { max: shaderLimits.inputs }).describe(
+    inputs: boundedList(input, { max: shaderLimits.inputs }).describe(
       'The inputs of the shader, at most 32, of which 8 can be images.',
     ),
   })
@@ -143,7 +143,7 @@ function defaultFault(type: ShaderInput['type'], value: InputValue): string | un
         ? undefined
         : 'Must be a CSS color, or a list of 3 or 4 numbers from 0 to 1';
     case 'image':
-      return value === '' || (typeof value === 'string' && judge(pictureUrl, value).success)
+      return value === '' || (typeof value === 'string' && validate(pictureUrl, value).success)
         ? undefined
         : `Must be empty, ${pictureForms}`;
     default: {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../core/hashing.ts';
 import { canonicalJson } from '../../core/json.ts';
-import { judge } from '../../core/schemas/judge.ts';
+import { validate } from '../../core/schemas/validate.ts';
 import { uniformsFor } from './inputs/index.ts';
 import { manifestSchema } from './manifest-schema.ts';
 import { vetSource } from './vet/index.ts';
@@ -40,7 +40,7 @@ describe('the starter library', () => {
   });
 
   it.each(Object.entries(files))('[SHD-12] %s passes the stages, with bounded and labelled inputs', (path, starter) => {
-    const judged = judge(manifestSchema, starter.manifest);
+    const judged = validate(manifestSchema, starter.manifest);
     if (!judged.success) throw new Error(JSON.stringify(judged.issues));
     const { inputs } = judged.data;
     const { rows, program } = vetSource(sources[path.replace('.json', '.glsl')] ?? '', judged.data);
@@ -58,7 +58,7 @@ describe('the starter library', () => {
   });
 
   it.each(Object.entries(files))('[SHD-8] %s is stored as it was last vetted', async (path, { manifest }) => {
-    const judged = judge(manifestSchema, manifest);
+    const judged = validate(manifestSchema, manifest);
     if (!judged.success) throw new Error(path);
     const source = sources[path.replace('.json', '.glsl')] ?? '';
     const { program } = vetSource(source, judged.data);

@@ -2,9 +2,15 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { concatBytes } from '../../core/bytes.ts';
 import { readPng } from '../formats/read-png.ts';
-import { judgePicture, parseDataUrl, printDataUrl, type RasterInfo, stripMetadata } from '../gather/pictures/index.ts';
+import {
+  inspectPicture,
+  parseDataUrl,
+  printDataUrl,
+  type RasterInfo,
+  stripMetadata,
+} from '../gather/pictures/index.ts';
 import { picture } from '../gather/pictures/pictures.fixture.ts';
-import { pictureOfBytes } from '../gather/pictures/read-picture.ts';
+import { toPicture } from '../gather/pictures/read-picture.ts';
 import type { PictureColors } from '../gather/ports.ts';
 import { codecs } from './codecs.fixture.ts';
 import { SrgbConverter } from './converter.ts';
@@ -92,18 +98,18 @@ const tolerance = 4;
 const colors = () => new SrgbConverter(codecs);
 
 async function convert(bytes: Uint8Array<ArrayBuffer>, by: PictureColors = colors()) {
-  return by.toSrgb(stripMetadata(bytes, infoOf(bytes).type), infoOf(bytes));
+  return by.toSrgb(stripMetadata(bytes, readInfo(bytes).type), readInfo(bytes));
 }
 
-function infoOf(bytes: Uint8Array): RasterInfo {
-  const verdict = judgePicture(bytes);
+function readInfo(bytes: Uint8Array): RasterInfo {
+  const verdict = inspectPicture(bytes);
   if (!verdict.ok || verdict.info.type === 'svg') throw new Error('no picture');
   return verdict.info;
 }
 
 /** The colors in the middle of each swatch. */
 async function swatchesIn(bytes: Uint8Array): Promise<number[][]> {
-  const { type } = infoOf(bytes);
+  const { type } = readInfo(bytes);
   const { decoders } = codecs;
   const decoded = type === 'png' ? readPng(bytes) : await decoders[type as 'jpeg' | 'webp'](bytes);
   expect([decoded.width, decoded.height]).toEqual([width, height]);
@@ -160,11 +166,11 @@ describe('a picture with a color profile (P5)', () => {
 
   it('[RND-23] has them as webp, lossy or lossless', async () => {
     const lossy = await convert(webpWith(await webp(), profiles.displayP3));
-    expect(infoOf(lossy.bytes).type).toBe('webp');
+    expect(readInfo(lossy.bytes).type).toBe('webp');
     expectNear(await swatchesIn(lossy.bytes), inChromium.displayP3);
     const size = { width: 12, height: 8 };
     const lossless = await convert(webpWith(picture('webpLossless'), profiles.displayP3, size));
-    expect(infoOf(lossless.bytes)).toMatchObject({ type: 'png', ...size });
+    expect(readInfo(lossless.bytes)).toMatchObject({ type: 'png', ...size });
   });
 
   it.each([
@@ -185,7 +191,7 @@ describe('a picture with a color profile (P5)', () => {
   it('[RND-23] has them inside an SVG too', async () => {
     const href = printDataUrl('image/png', pngWith(iccChunk(profiles.displayP3)));
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="${href}" width="9" height="9"/></svg>`;
-    const read = await pictureOfBytes(new Uint8Array(new TextEncoder().encode(svg)), colors());
+    const read = await toPicture(new Uint8Array(new TextEncoder().encode(svg)), colors());
     if (typeof read === 'string') throw new Error(read);
     const [inside = ''] = /data:image[^"]+/.exec(new TextDecoder().decode(read.bytes)) ?? [];
     const data = parseDataUrl(inside, 100_000);
@@ -196,10 +202,10 @@ describe('a picture with a color profile (P5)', () => {
   it('[RND-23] keeps its orientation', async () => {
     const turned = picture('jpegTurned');
     const tagged = jpegWith(profiles.displayP3, stripMetadata(turned, 'jpeg'));
-    const exif = infoOf(tagged);
+    const exif = readInfo(tagged);
     expect(exif.orientation).toBe(6);
     const converted = await convert(tagged);
-    expect(infoOf(converted.bytes)).toEqual(exif);
+    expect(readInfo(converted.bytes)).toEqual(exif);
   });
 
   it('keeps the greys and the transparent grey of a png of few bits', async () => {
@@ -235,9 +241,9 @@ describe('a picture with a color profile (P5)', () => {
       turns.push('turn');
       return work();
     });
-    expect(infoOf((await convert(photo, converter)).bytes).type).toBe('jpeg');
+    expect(readInfo((await convert(photo, converter)).bytes).type).toBe('jpeg');
     expect([asked.length, turns.length]).toEqual([0, 0]);
-    expect(infoOf((await convert(photo, converter)).bytes).type).toBe('png');
+    expect(readInfo((await convert(photo, converter)).bytes).type).toBe('png');
     expect([asked, turns]).toEqual([[photo], ['turn']]);
     const alone = new SrgbConverter({ ...codecs, maxPixels: 1 });
     const unconverted = 'pictures of more than 4 megapixels together need the container renderer';

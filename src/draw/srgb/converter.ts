@@ -4,8 +4,8 @@ import { encodePng } from '../formats/png.ts';
 import { readPng } from '../formats/read-png.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
 import { littleEndian } from '../gather/pictures/byte-view.ts';
-import { exifOf } from '../gather/pictures/formats/exif.ts';
-import { webpChunksOf } from '../gather/pictures/formats/webp.ts';
+import { writeExif } from '../gather/pictures/formats/exif.ts';
+import { readWebpChunks } from '../gather/pictures/formats/webp.ts';
 import { isOpaquePicture, type RasterInfo } from '../gather/pictures/index.ts';
 import type { ConvertedPicture, PictureColors } from '../gather/ports.ts';
 import type { Decoders } from './decoders.ts';
@@ -21,7 +21,7 @@ export const isolatePixels = 4_000_000;
 const quality = 92;
 
 /** Converts pictures elsewhere for which the isolate has too little memory. */
-export interface DistantConverter {
+export interface RemoteConverter {
   /** @throws AppError renderer_unavailable, render_timeout */
   convert(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -30,7 +30,7 @@ export interface ConverterParts {
   decoders: Decoders;
   webp: WebpEncoder;
   /** Absent if no renderer is configured. */
-  renderer?: DistantConverter;
+  renderer?: RemoteConverter;
   /** The pixels that are converted here, of all pictures together; by default as many as the isolate can. */
   maxPixels?: number;
 }
@@ -86,7 +86,7 @@ export class SrgbConverter implements PictureColors {
       case 'jpeg': {
         const picture = await this.#parts.decoders.jpeg(bytes);
         transform.apply(picture.data, 4);
-        return turned(new Uint8Array(encodeJpeg(picture, quality).data), info);
+        return withOrientation(new Uint8Array(encodeJpeg(picture, quality).data), info);
       }
       case 'webp': {
         const { data, width, height } = await this.#parts.decoders.webp(bytes);
@@ -106,12 +106,12 @@ export class SrgbConverter implements PictureColors {
 }
 
 /** The pixels keep their stored orientation, so the orientation is written again. */
-function turned(jpeg: Uint8Array<ArrayBuffer>, { orientation }: RasterInfo): Uint8Array<ArrayBuffer> {
+function withOrientation(jpeg: Uint8Array<ArrayBuffer>, { orientation }: RasterInfo): Uint8Array<ArrayBuffer> {
   if (!orientation) return jpeg;
-  return concatBytes([jpeg.subarray(0, 2), exifOf(orientation), jpeg.subarray(2)]);
+  return concatBytes([jpeg.subarray(0, 2), writeExif(orientation), jpeg.subarray(2)]);
 }
 
 function isLossless(webp: Uint8Array): boolean {
-  for (const { name } of webpChunksOf(littleEndian(webp))) if (name === 'VP8L') return true;
+  for (const { name } of readWebpChunks(littleEndian(webp))) if (name === 'VP8L') return true;
   return false;
 }

@@ -27,13 +27,13 @@ export class Decoders {
   /** @throws Error if the picture cannot be decoded */
   async jpeg(bytes: Uint8Array): Promise<DecodedPicture> {
     const decoder = await createJpegDecoder(instantiating(this.#modules.jpeg));
-    return decoded(decoder.decode(bytes, false));
+    return toDecodedPicture(decoder.decode(bytes, false));
   }
 
   /** @throws Error if the picture cannot be decoded */
   async webp(bytes: Uint8Array): Promise<DecodedPicture> {
     const decoder = await createWebpDecoder(instantiating(this.#modules.webp));
-    return decoded(decoder.decode(bytes));
+    return toDecodedPicture(decoder.decode(bytes));
   }
 }
 
@@ -48,7 +48,7 @@ function instantiating(wasm: WebAssembly.Module) {
   };
 }
 
-function decoded(picture: DecodedPicture | null): DecodedPicture {
+function toDecodedPicture(picture: DecodedPicture | null): DecodedPicture {
   if (!picture) throw new Error('the picture cannot be decoded');
   return picture;
 }

@@ -36,13 +36,13 @@ export const srgbFromLinear: Curve = (light) =>
  * The matrix from linear light of primaries to XYZ, adapted from their white to D50 as in profiles (Bradford,
  * ICC.1:2022 annex E).
  */
-export function matrixOf([red, green, blue, white]: Chromaticities): Matrix | undefined {
-  const columns = fromColumns(xyzOf(red), xyzOf(green), xyzOf(blue));
+export function toXyzMatrix([red, green, blue, white]: Chromaticities): Matrix | undefined {
+  const columns = fromColumns(toXyz(red), toXyz(green), toXyz(blue));
   const [inverted, fromCones] = [inverse(columns), inverse(bradford)];
   if (!inverted || !fromCones) return undefined;
-  const scales = apply(inverted, xyzOf(white));
+  const scales = apply(inverted, toXyz(white));
   const unadapted = product(columns, diagonal(scales));
-  const [cones, target] = [apply(bradford, xyzOf(white)), apply(bradford, d50)];
+  const [cones, target] = [apply(bradford, toXyz(white)), apply(bradford, d50)];
   const gains: Vector = [target[0] / cones[0], target[1] / cones[1], target[2] / cones[2]];
   const adaptation = product(product(fromCones, diagonal(gains)), bradford);
   const matrix = product(adaptation, unadapted);
@@ -85,6 +85,6 @@ function diagonal([x, y, z]: Vector): Matrix {
   return [x, 0, 0, 0, y, 0, 0, 0, z];
 }
 
-function xyzOf([x, y]: Point): Vector {
+function toXyz([x, y]: Point): Vector {
   return [x / y, 1, (1 - x - y) / y];
 }

@@ -1,7 +1,7 @@
 import { concatBytes } from '../../core/bytes.ts';
 import { chunk } from '../formats/png.ts';
 import { bigEndian } from '../gather/pictures/byte-view.ts';
-import { chunksOf } from '../gather/pictures/formats/png.ts';
+import { readPngChunks } from '../gather/pictures/formats/png.ts';
 import type { SrgbTransform } from './transform.ts';
 
 const greyType = 0;
@@ -25,21 +25,21 @@ export function withPalette(png: Uint8Array, transform: SrgbTransform): Uint8Arr
   const view = bigEndian(png);
   const greys = isFewGreys(png) ? 2 ** view.u8(depthAt) : 0;
   const parts: Uint8Array[] = [png.subarray(0, 8)];
-  for (const { type, start, end } of chunksOf(view)) {
+  for (const { type, start, end } of readPngChunks(view)) {
     if (colorChunks.has(type)) continue;
     const data = png.slice(start + 8, end - 4);
     if (type === 'PLTE') transform.apply(data, 3);
     if (type === 'IHDR' && greys > 0) {
       data[typeAt - (start + 8)] = paletteType;
-      parts.push(...chunk(type, data), ...chunk('PLTE', paletteOf(greys, transform)));
-    } else if (type === 'tRNS' && greys > 0) parts.push(...chunk(type, alphasOf(greys, bigEndian(data).u16(0))));
+      parts.push(...chunk(type, data), ...chunk('PLTE', buildPalette(greys, transform)));
+    } else if (type === 'tRNS' && greys > 0) parts.push(...chunk(type, buildAlphas(greys, bigEndian(data).u16(0))));
     else if (type === 'PLTE') parts.push(...chunk(type, data));
     else parts.push(png.subarray(start, end));
   }
   return concatBytes(parts);
 }
 
-function paletteOf(greys: number, transform: SrgbTransform): Uint8Array {
+function buildPalette(greys: number, transform: SrgbTransform): Uint8Array {
   const palette = Uint8Array.from({ length: greys * 3 }, (_, at) =>
     Math.round((Math.floor(at / 3) * 255) / (greys - 1)),
   );
@@ -48,6 +48,6 @@ function paletteOf(greys: number, transform: SrgbTransform): Uint8Array {
 }
 
 /** The transparent grey as the alphas of a palette. */
-function alphasOf(greys: number, key: number): Uint8Array {
+function buildAlphas(greys: number, key: number): Uint8Array {
   return Uint8Array.from({ length: greys }, (_, grey) => (grey === key ? 0 : 255));
 }

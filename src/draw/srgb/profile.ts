@@ -20,17 +20,17 @@ export function readProfile(profile: Uint8Array, channels: Channels): StatedColo
   const view = bigEndian(profile);
   if (view.ascii(36, 4) !== 'acsp' || spaces[view.ascii(16, 4)] !== channels) return undefined;
   if (channels === 4) return { unsupported: 'is for inks (CMYK)' };
-  const tags = tagsOf(view);
-  const curveOf = (name: string) => readCurve(view, tags.get(name));
+  const tags = readTags(view);
+  const readTagCurve = (name: string) => readCurve(view, tags.get(name));
   if (channels === 1) {
-    const grey = curveOf('kTRC');
+    const grey = readTagCurve('kTRC');
     if (!grey) return { unsupported: 'has no curve of grey' };
     // The light of a grey pixel is shared by three channels that make white, which is D50 (section 8.3.4).
     const third: Vector = [d50[0] / 3, d50[1] / 3, d50[2] / 3];
     return { encoding: { curves: [grey, grey, grey], toXyz: fromColumns(third, third, third) } };
   }
   const columns = ['rXYZ', 'gXYZ', 'bXYZ'].map((name) => readXyz(view, tags.get(name)));
-  const [redCurve, greenCurve, blueCurve] = ['rTRC', 'gTRC', 'bTRC'].map(curveOf);
+  const [redCurve, greenCurve, blueCurve] = ['rTRC', 'gTRC', 'bTRC'].map(readTagCurve);
   const [red, green, blue] = columns;
   if (!red || !green || !blue || !redCurve || !greenCurve || !blueCurve)
     return { unsupported: 'has tables in place of a matrix' };
@@ -42,7 +42,7 @@ interface Tag {
   end: number;
 }
 
-function tagsOf(view: ByteView): Map<string, Tag> {
+function readTags(view: ByteView): Map<string, Tag> {
   const tags = new Map<string, Tag>();
   const count = Math.min(view.u32(headerBytes), maxTags);
   for (let entry = headerBytes + 4; entry < headerBytes + 4 + count * 12; entry += 12) {
@@ -55,11 +55,11 @@ function tagsOf(view: ByteView): Map<string, Tag> {
 
 function readXyz(view: ByteView, tag: Tag | undefined): Vector | undefined {
   if (!tag || tag.end - tag.start < 20 || view.ascii(tag.start, 4) !== 'XYZ ') return undefined;
-  return [fixed(view, tag.start + 8), fixed(view, tag.start + 12), fixed(view, tag.start + 16)];
+  return [readFixed(view, tag.start + 8), readFixed(view, tag.start + 12), readFixed(view, tag.start + 16)];
 }
 
 /** An s15Fixed16Number. */
-function fixed(view: ByteView, at: number): number {
+function readFixed(view: ByteView, at: number): number {
   return (view.u32(at) | 0) / 65_536;
 }
 
@@ -99,7 +99,7 @@ function parametricCurve(view: ByteView, { start, end }: Tag): Curve | undefined
   const type = view.u16(start + 8);
   const count = parameterCounts[type];
   if (count === undefined || start + 12 + count * 4 > end) return undefined;
-  const parameter = (index: number) => fixed(view, start + 12 + index * 4);
+  const parameter = (index: number) => readFixed(view, start + 12 + index * 4);
   const [g, a, b, c] = [parameter(0), type > 0 ? parameter(1) : 1, type > 0 ? parameter(2) : 0, parameter(3)];
   const power = (value: number) => Math.max(0, a * value + b) ** g;
   switch (type) {

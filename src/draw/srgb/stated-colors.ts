@@ -1,11 +1,11 @@
 import { concatBytes } from '../../core/bytes.ts';
 import { type ByteView, bigEndian, littleEndian } from '../gather/pictures/byte-view.ts';
-import { segmentsOf, startOfScan } from '../gather/pictures/formats/jpeg.ts';
-import { chunksOf } from '../gather/pictures/formats/png.ts';
-import { webpChunksOf } from '../gather/pictures/formats/webp.ts';
+import { readSegments, startOfScan } from '../gather/pictures/formats/jpeg.ts';
+import { readPngChunks } from '../gather/pictures/formats/png.ts';
+import { readWebpChunks } from '../gather/pictures/formats/webp.ts';
 import { inflatedProfile } from '../gather/pictures/icc/inflate.ts';
 import type { RasterInfo } from '../gather/pictures/types.ts';
-import { type Chromaticities, type Curve, displayP3, matrixOf, rec709, rec2020, srgbCurve } from './encoding.ts';
+import { type Chromaticities, type Curve, displayP3, rec709, rec2020, srgbCurve, toXyzMatrix } from './encoding.ts';
 import { type Channels, readProfile, type StatedColors } from './profile.ts';
 
 const profileSegment = 0xe2;
@@ -15,11 +15,11 @@ const profileMark = 'ICC_PROFILE\0';
 export function statedColors(bytes: Uint8Array, type: RasterInfo['type']): StatedColors | undefined {
   switch (type) {
     case 'png':
-      return colorsOfPng(bytes);
+      return readPngColors(bytes);
     case 'jpeg':
-      return colorsOfJpeg(bytes);
+      return readJpegColors(bytes);
     case 'webp':
-      return colorsOfWebp(bytes);
+      return readWebpColors(bytes);
     case 'gif':
     case 'avif':
       return undefined;
@@ -27,11 +27,11 @@ export function statedColors(bytes: Uint8Array, type: RasterInfo['type']): State
 }
 
 /** A profile may be split into pieces, which have numbers (ICC.1:2022, section B.4). */
-function colorsOfJpeg(bytes: Uint8Array): StatedColors | undefined {
+function readJpegColors(bytes: Uint8Array): StatedColors | undefined {
   const view = bigEndian(bytes);
   const pieces: { number: number; bytes: Uint8Array }[] = [];
   let channels = 0;
-  for (const segment of segmentsOf(view)) {
+  for (const segment of readSegments(view)) {
     if ('code' in segment || segment.marker === startOfScan) break;
     const { marker, start, end } = segment;
     const isFrame = marker >= 0xc0 && marker <= 0xc2;
@@ -44,28 +44,28 @@ function colorsOfJpeg(bytes: Uint8Array): StatedColors | undefined {
   return readProfile(concatBytes(pieces.map(({ bytes }) => bytes)), channels);
 }
 
-function colorsOfWebp(bytes: Uint8Array): StatedColors | undefined {
-  for (const { name, start, end } of webpChunksOf(littleEndian(bytes)))
+function readWebpColors(bytes: Uint8Array): StatedColors | undefined {
+  for (const { name, start, end } of readWebpChunks(littleEndian(bytes)))
     if (name === 'ICCP') return readProfile(bytes.subarray(start + 8, end), 3);
   return undefined;
 }
 
 /** The first of these chunks counts (PNG third edition, section 4.3). */
-function colorsOfPng(bytes: Uint8Array): StatedColors | undefined {
+function readPngColors(bytes: Uint8Array): StatedColors | undefined {
   const view = bigEndian(bytes);
   const data = new Map<string, Uint8Array>();
-  for (const { type, start, end } of chunksOf(view)) {
+  for (const { type, start, end } of readPngChunks(view)) {
     if (type === 'IDAT') break;
     if (!data.has(type)) data.set(type, bytes.subarray(start + 8, end - 4));
   }
   const [codes, compressed, gamma, chroma] = ['cICP', 'iCCP', 'gAMA', 'cHRM'].map((type) => data.get(type));
-  if (codes) return colorsOfCodes(codes);
+  if (codes) return readCodePointColors(codes);
   // Color types 0 and 4 are grey.
   const channels: Channels = (view.u8(25) & 2) === 0 ? 1 : 3;
   const profile = compressed && inflatedProfile(compressed);
   if (profile) return readProfile(profile, channels);
   if (data.has('sRGB') || !gamma) return undefined;
-  return colorsOfNumbers(gamma, chroma);
+  return readGammaColors(gamma, chroma);
 }
 
 /** The primaries and curves of ITU-T H.273 in pictures for screens. */
@@ -73,19 +73,19 @@ const primaries: Readonly<Record<number, Chromaticities>> = { 1: rec709, 9: rec2
 /** The curve of video is the one with which screens show it (ITU-R BT.1886), as in browsers. */
 const curves: Readonly<Record<number, Curve>> = { 1: (value) => value ** 2.4, 8: (value) => value, 13: srgbCurve };
 
-function colorsOfCodes(data: Uint8Array): StatedColors | undefined {
+function readCodePointColors(data: Uint8Array): StatedColors | undefined {
   const [primary = 0, transfer = 0, matrix, fullRange] = data;
   const [chromaticities, curve] = [primaries[primary], curves[transfer]];
-  const toXyz = chromaticities && matrixOf(chromaticities);
+  const toXyz = chromaticities && toXyzMatrix(chromaticities);
   if (!toXyz || !curve || matrix !== 0 || fullRange !== 1)
     return { unsupported: `has the codes ${primary}/${transfer} (cICP), which are not converted` };
   return { encoding: { curves: [curve, curve, curve], toXyz } };
 }
 
 /** gAMA and cHRM are hundred-thousandths; browsers only use the second together with the first. */
-function colorsOfNumbers(gammaData: Uint8Array, chromaData: Uint8Array | undefined): StatedColors | undefined {
+function readGammaColors(gammaData: Uint8Array, chromaData: Uint8Array | undefined): StatedColors | undefined {
   const gamma = bigEndian(gammaData).u32(0) / 100_000;
-  const toXyz = matrixOf(chromaData ? chromaticitiesIn(bigEndian(chromaData)) : rec709);
+  const toXyz = toXyzMatrix(chromaData ? chromaticitiesIn(bigEndian(chromaData)) : rec709);
   if (!toXyz || gamma <= 0) return undefined;
   const curve: Curve = (value) => value ** (1 / gamma);
   return { encoding: { curves: [curve, curve, curve], toXyz } };

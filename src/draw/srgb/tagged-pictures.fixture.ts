@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode as encodeJpeg } from 'jpeg-js';
 import { concatBytes } from '../../core/bytes.ts';
-import { type Chromaticities, displayP3, type Matrix, matrixOf, rec709 } from './encoding.ts';
+import { type Chromaticities, displayP3, type Matrix, rec709, toXyzMatrix } from './encoding.ts';
 
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const uint16 = (value: number) => Uint8Array.of(value >> 8, value & 255);
@@ -38,7 +38,7 @@ const proPhoto: Chromaticities = [
 ];
 
 const rgb = (chromaticities: Chromaticities, curve: Uint8Array) => {
-  const matrix = matrixOf(chromaticities) as Matrix;
+  const matrix = toXyzMatrix(chromaticities) as Matrix;
   const column = (index: number) =>
     concatBytes([ascii('XYZ '), uint32(0), ...[0, 3, 6].map((row) => fixed(matrix[index + row] as number))]);
   const columns = { rXYZ: column(0), gXYZ: column(1), bXYZ: column(2) };
@@ -134,7 +134,7 @@ export function pngWith(
   const colorType = { rgb: 2, palette: 3, grey: 0 }[form];
   const header = concatBytes([uint32(width), uint32(height), Uint8Array.of(8, colorType, 0, 0, 0)]);
   const palette = form === 'palette' ? [pngChunk('PLTE', Uint8Array.from(swatches.flat()))] : [];
-  const data = rowsOf(form);
+  const data = buildRows(form);
   const rowBytes = data.length / height;
   const rows = Array.from({ length: height }, (_, row) =>
     concatBytes([Uint8Array.of(0), data.subarray(row * rowBytes, (row + 1) * rowBytes)]),
@@ -148,7 +148,7 @@ export function pngWith(
   return concatBytes([ascii('\x89PNG\r\n\x1a\n'), ...body, pngChunk('IEND', new Uint8Array(0))]);
 }
 
-function rowsOf(form: 'rgb' | 'palette' | 'grey'): Uint8Array {
+function buildRows(form: 'rgb' | 'palette' | 'grey'): Uint8Array {
   if (form === 'rgb') return swatchRows(3);
   const valueAt = (index: number) => (form === 'palette' ? index : 20 + index * 30);
   return Uint8Array.from({ length: width * height }, (_, pixel) => valueAt(Math.floor((pixel % width) / swatchSide)));

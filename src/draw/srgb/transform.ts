@@ -3,10 +3,10 @@ import {
   type Curve,
   inverse,
   type Matrix,
-  matrixOf,
   product,
   rec709,
   srgbFromLinear,
+  toXyzMatrix,
 } from './encoding.ts';
 
 const fromXyz = srgbFromXyz();
@@ -66,7 +66,7 @@ function levelsOf(curve: Curve): Float64Array {
 }
 
 function srgbFromXyz(): Matrix {
-  const matrix = matrixOf(rec709);
+  const matrix = toXyzMatrix(rec709);
   const inverted = matrix && inverse(matrix);
   if (!inverted) throw new Error('The primaries of sRGB have no inverse.');
   return inverted;

@@ -26,7 +26,7 @@ export function readColor(value: string, currentColor: CssColor): CssColor {
 }
 
 /** Parses a node that is a color. */
-export function colorOf(node: ValueNode, currentColor: CssColor): CssColor {
+export function toCssColor(node: ValueNode, currentColor: CssColor): CssColor {
   return readColor(printNodes([node]), currentColor);
 }
 

@@ -15,16 +15,16 @@ const center: Length = { px: 0, percent: 50 };
 /** A position of one or two values (CSS Values 4, section 8); a missing value is the center. `em` is in px. */
 export function readPosition(nodes: readonly ValueNode[], em: number): Point {
   const [first, second] = nodes;
-  const isSwapped = /^(top|bottom)$/.test(wordOf(first)) || /^(left|right)$/.test(wordOf(second));
+  const isSwapped = /^(top|bottom)$/.test(readKeyword(first)) || /^(left|right)$/.test(readKeyword(second));
   const [x, y] = isSwapped ? [second, first] : [first, second];
   return { x: coordinate(x, across, em), y: coordinate(y, down, em) };
 }
 
 function coordinate(node: ValueNode | undefined, words: Readonly<Record<string, number>>, em: number): Length {
-  const percent = words[wordOf(node)];
+  const percent = words[readKeyword(node)];
   return percent === undefined ? (readLength(node, em) ?? center) : { px: 0, percent };
 }
 
-function wordOf(node: ValueNode | undefined): string {
+function readKeyword(node: ValueNode | undefined): string {
   return node?.type === 'Identifier' ? node.name : '';
 }

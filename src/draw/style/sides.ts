@@ -1,9 +1,9 @@
 import { isColor } from '../../design/boxes/style/color.ts';
 import { parseNodes } from '../../design/boxes/style/grammar.ts';
-import { type LengthBase, lengthOf } from '../../design/boxes/style/length.ts';
+import { evaluateLength, type LengthBase } from '../../design/boxes/style/length.ts';
 import type { ValueNode } from '../../design/boxes/style/nodes.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
-import { black, type CssColor, colorOf } from './color.ts';
+import { black, type CssColor, toCssColor } from './color.ts';
 
 /** Distances from the edges of an area, in px. */
 export interface Edges {
@@ -35,16 +35,16 @@ export function fourSides(nodes: readonly ValueNode[]): (ValueNode | undefined)[
  * of 0.
  */
 export function readBorders(style: BoxStyle, base: LengthBase, currentColor: CssColor = black): BorderSide[] {
-  return sides.map((side, place) => {
+  return sides.map((side, index) => {
     const border: BorderSide = { width: 3, style: 'none', color: currentColor };
     for (const shorthand of [style['border'], style['borderWidth'], style['borderStyle'], style['borderColor']]) {
       if (shorthand === undefined) continue;
       const nodes = parseNodes(shorthand);
       const isWhole = shorthand === style['border'];
-      applyTo(border, isWhole ? nodes : [fourSides(nodes)[place]], { base, currentColor, isShorthand: isWhole });
+      applyTo(border, isWhole ? nodes : [fourSides(nodes)[index]], { base, currentColor, isShorthand: isWhole });
     }
-    const own = style[`border${side}`];
-    if (own !== undefined) applyTo(border, parseNodes(own), { base, currentColor, isShorthand: true });
+    const sideValue = style[`border${side}`];
+    if (sideValue !== undefined) applyTo(border, parseNodes(sideValue), { base, currentColor, isShorthand: true });
     for (const part of ['Width', 'Style', 'Color']) {
       const value = style[`border${side}${part}`];
       if (value !== undefined) applyTo(border, parseNodes(value), { base, currentColor, isShorthand: false });
@@ -67,10 +67,10 @@ export function readOutline(
     if (value !== undefined) applyTo(outline, parseNodes(value), { base, currentColor, isShorthand: false });
   }
   if (unpainted.has(outline.style) || outline.width === 0) return undefined;
-  return { ...outline, offset: lengthOf(parseNodes(style['outlineOffset'] ?? '0')[0], base) ?? 0 };
+  return { ...outline, offset: evaluateLength(parseNodes(style['outlineOffset'] ?? '0')[0], base) ?? 0 };
 }
 
-export function edgesOf(borders: readonly BorderSide[]): Edges {
+export function toEdges(borders: readonly BorderSide[]): Edges {
   const [top = 0, right = 0, bottom = 0, left = 0] = borders.map(({ width }) => width);
   return { top, right, bottom, left };
 }
@@ -90,9 +90,9 @@ function applyTo(
   if (isShorthand) Object.assign(border, { width: 3, style: 'none', color: currentColor });
   for (const node of nodes) {
     if (!node) continue;
-    const width = node.type === 'Identifier' ? named[node.name] : lengthOf(node, base);
+    const width = node.type === 'Identifier' ? named[node.name] : evaluateLength(node, base);
     if (width !== undefined) border.width = width;
-    else if (isColor(node)) border.color = colorOf(node, currentColor);
+    else if (isColor(node)) border.color = toCssColor(node, currentColor);
     else if (node.type === 'Identifier') border.style = node.name;
   }
 }

@@ -1,12 +1,12 @@
 import type { Length } from '#css-layout';
 import { deepFreeze } from '../../core/deep-freeze.ts';
 import { isColor } from '../../design/boxes/style/color.ts';
-import { fontSizeOf } from '../../design/boxes/style/font-size.ts';
+import { resolveFontSize } from '../../design/boxes/style/font-size.ts';
 import { parseNodes } from '../../design/boxes/style/grammar.ts';
-import { lengthOf, readLength } from '../../design/boxes/style/length.ts';
-import { type LineHeight, lineHeightOf, lineHeightPx as pxOfLine } from '../../design/boxes/style/line-height.ts';
+import { evaluateLength, readLength } from '../../design/boxes/style/length.ts';
+import { type LineHeight, lineHeightPx as pxOfLine, resolveLineHeight } from '../../design/boxes/style/line-height.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
-import { black, type CssColor, colorOf, readColor } from './color.ts';
+import { black, type CssColor, readColor, toCssColor } from './color.ts';
 import { familyNames } from './families.ts';
 import { zero } from './length.ts';
 import { readShadows, type Shadow } from './paint/shadow.ts';
@@ -65,18 +65,18 @@ export const initialText: TextStyle = deepFreeze({
 /** Applies a canonical style to the inherited one. `size` is the px of a shrunk font and overrides the style. */
 export function inheritText(outer: TextStyle, style: BoxStyle, size?: number): TextStyle {
   const from = style['position'] === 'absolute' ? withoutLines(outer) : outer;
-  const em = size ?? fontSizeOf(style['fontSize'], from.size);
+  const em = size ?? resolveFontSize(style['fontSize'], from.size);
   const px = (value: string | undefined, otherwise: number) =>
-    value === undefined ? otherwise : (lengthOf(parseNodes(value)[0], { em, whole: em }) ?? 0);
+    value === undefined ? otherwise : (evaluateLength(parseNodes(value)[0], { em, whole: em }) ?? 0);
   const color = style['color'] === undefined ? from.color : readColor(style['color'], from.color);
-  const { lineHeight: heightAround, ...around } = from;
-  const lineHeight = style['lineHeight'] === undefined ? heightAround : lineHeightOf(style['lineHeight'], em);
+  const { lineHeight: parentLineHeight, ...parentText } = from;
+  const lineHeight = style['lineHeight'] === undefined ? parentLineHeight : resolveLineHeight(style['lineHeight'], em);
   const { WebkitTextFillColor: fill, textIndent: indent, textShadow: shadow } = style;
   return {
-    ...around,
+    ...parentText,
     families: style['fontFamily'] === undefined ? from.families : familyNames(style['fontFamily']),
     size: em,
-    weight: weightOf(style['fontWeight'], from.weight),
+    weight: resolveWeight(style['fontWeight'], from.weight),
     isItalic: style['fontStyle'] === undefined ? from.isItalic : style['fontStyle'] !== 'normal',
     color,
     ...(fill === undefined ? {} : { fillColor: readColor(fill, color) }),
@@ -87,11 +87,11 @@ export function inheritText(outer: TextStyle, style: BoxStyle, size?: number): T
     transform: style['textTransform'] ?? from.transform,
     direction: style['direction'] === undefined ? from.direction : style['direction'] === 'rtl' ? 'rtl' : 'ltr',
     whiteSpace: style['whiteSpace'] ?? from.whiteSpace,
-    textWrap: textWrapOf(style, from.textWrap),
+    textWrap: resolveTextWrap(style, from.textWrap),
     indent: indent === undefined ? from.indent : (readLength(parseNodes(indent)[0], em) ?? zero),
     shadows: shadow === undefined ? from.shadows : readShadows(shadow, { em, currentColor: color }),
     isStroked: isStroked(style, from.isStroked, em),
-    ...decorationOf(style, from, color),
+    ...resolveDecoration(style, from, color),
   };
 }
 
@@ -104,10 +104,13 @@ export function statedLineHeight({ lineHeight, size }: TextStyle): number | unde
  * `white-space` also decides whether lines wrap, so a box that sets it does not inherit `nowrap`, but inherits how
  * lines are balanced (CSS Text 4, section 3).
  */
-export function textWrapOf<Around extends string | undefined>(style: BoxStyle, around: Around): string | Around {
-  const own = style['textWrap'];
-  if (own !== undefined) return own;
-  return style['whiteSpace'] !== undefined && around === 'nowrap' ? 'wrap' : around;
+export function resolveTextWrap<Around extends string | undefined>(
+  style: BoxStyle,
+  parentWrap: Around,
+): string | Around {
+  const ownWrap = style['textWrap'];
+  if (ownWrap !== undefined) return ownWrap;
+  return style['whiteSpace'] !== undefined && parentWrap === 'nowrap' ? 'wrap' : parentWrap;
 }
 
 /** Whether lines end only at breaks of the text. */
@@ -126,31 +129,33 @@ function withoutLines({ underline: _, strike: __, decorationColor: ___, ...text 
 }
 
 /** CSS Fonts 4, section 2.2.1. */
-function weightOf(value: string | undefined, around: number): number {
-  if (value === undefined) return around;
-  if (value === 'bolder') return around < 350 ? 400 : around < 550 ? 700 : 900;
-  if (value === 'lighter') return around < 550 ? 100 : around < 750 ? 400 : 700;
+function resolveWeight(value: string | undefined, parentWeight: number): number {
+  if (value === undefined) return parentWeight;
+  if (value === 'bolder') return parentWeight < 350 ? 400 : parentWeight < 550 ? 700 : 900;
+  if (value === 'lighter') return parentWeight < 550 ? 100 : parentWeight < 750 ? 400 : 700;
   if (value === 'bold') return 700;
   return Number.parseFloat(value) || 400;
 }
 
-function isStroked(style: BoxStyle, around: boolean, em: number): boolean {
+function isStroked(style: BoxStyle, parentIsStroked: boolean, em: number): boolean {
   const values = [style['WebkitTextStroke'], style['WebkitTextStrokeWidth']].filter((each) => each !== undefined);
-  if (values.length === 0) return around;
-  const widths = values.flatMap((value) => parseNodes(value).flatMap((node) => lengthOf(node, { em, whole: 0 }) ?? []));
+  if (values.length === 0) return parentIsStroked;
+  const widths = values.flatMap((value) =>
+    parseNodes(value).flatMap((node) => evaluateLength(node, { em, whole: 0 }) ?? []),
+  );
   return (widths.at(-1) ?? 0) > 0 || values.some((value) => /\b(thin|medium|thick)\b/.test(value));
 }
 
 type Decoration = Pick<TextStyle, 'underline' | 'strike' | 'isOverlined' | 'decorationColor'>;
 
 /** Lines under and through text are added to those of the surrounding text (CSS Text Decoration 3, section 2.1). */
-function decorationOf(style: BoxStyle, from: TextStyle, currentColor: CssColor): Decoration {
+function resolveDecoration(style: BoxStyle, from: TextStyle, currentColor: CssColor): Decoration {
   const shorthand = style['textDecoration'];
   const words = `${shorthand ?? ''} ${style['textDecorationLine'] ?? ''}`;
   const kind = style['textDecorationStyle'] ?? /\b(double|dotted|dashed|wavy)\b/.exec(shorthand ?? '')?.[1] ?? 'solid';
   const node = shorthand === undefined ? undefined : parseNodes(shorthand).find(isColor);
-  const own = style['textDecorationColor'];
-  const color = own === undefined ? node && colorOf(node, currentColor) : readColor(own, currentColor);
+  const ownColor = style['textDecorationColor'];
+  const color = ownColor === undefined ? node && toCssColor(node, currentColor) : readColor(ownColor, currentColor);
   return {
     isOverlined: from.isOverlined || /\boverline\b/.test(words),
     ...(/\bunderline\b/.test(words) ? { underline: kind } : {}),

@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import { elementsOf, printSvg, type SvgElement } from './tree.ts';
+import { printSvg, type SvgElement, walkElements } from './tree.ts';
 
 const shareable: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient', 'clipPath', 'filter', 'mask']);
 const reference = /url\(#([^()]+)\)/g;
@@ -8,7 +8,7 @@ const reference = /url\(#([^()]+)\)/g;
 export function shareDefinitions(root: SvgElement): void {
   const instead = new Map<string, string>();
   // References of a definition are rewritten before it is compared, because definitions precede their uses.
-  const known = new Map<string, string>();
+  const idsByMarkup = new Map<string, string>();
   const visit = (element: SvgElement): void => {
     for (const [name, value] of Object.entries(element.attributes)) {
       if (value.includes('url(#')) {
@@ -20,8 +20,8 @@ export function shareDefinitions(root: SvgElement): void {
       const { id, ...attributes } = child.attributes;
       if (id === undefined || !shareable.has(child.name)) return true;
       const content = printSvg({ ...child, attributes });
-      const first = known.get(content);
-      if (first === undefined) known.set(content, id);
+      const first = idsByMarkup.get(content);
+      if (first === undefined) idsByMarkup.set(content, id);
       else instead.set(id, first);
       return first === undefined;
     });
@@ -35,14 +35,14 @@ export function shareDefinitions(root: SvgElement): void {
  */
 export function renameIds(root: SvgElement, prefix: string): void {
   const used = new Set<string>();
-  for (const { attributes } of elementsOf(root)) {
+  for (const { attributes } of walkElements(root)) {
     for (const [name, value] of Object.entries(attributes)) {
       if (isLink(name) && value.startsWith('#')) used.add(value.slice(1));
       else for (const [, id = ''] of value.matchAll(reference)) used.add(id);
     }
   }
   const names = new Map([...used].map((id, index) => [id, `${prefix}${index.toString(36)}`]));
-  for (const { attributes } of elementsOf(root)) {
+  for (const { attributes } of walkElements(root)) {
     for (const [name, value] of Object.entries(attributes)) {
       if (name === 'id' && !names.has(value)) delete attributes['id'];
       else if (name === 'id') attributes['id'] = required(names.get(value));

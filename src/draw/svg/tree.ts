@@ -40,8 +40,8 @@ function read<Text extends string>(markup: string, keep: (text: string) => Text 
     open.push(element);
   });
   parser.on('text', (text) => {
-    const kept = keep(text);
-    if (kept !== undefined) open.at(-1)?.children.push(kept);
+    const keptText = keep(text);
+    if (keptText !== undefined) open.at(-1)?.children.push(keptText);
   });
   parser.on('closetag', () => {
     open.pop();
@@ -53,10 +53,10 @@ function read<Text extends string>(markup: string, keep: (text: string) => Text 
 
 /** Prints an element or a text as markup, without white space between elements. */
 export function printSvg(node: SvgNode | string): string {
-  if (typeof node === 'string') return escaped(node).replaceAll('>', '&gt;');
+  if (typeof node === 'string') return escapeXml(node).replaceAll('>', '&gt;');
   const { name, attributes, children } = node;
   let tag = `<${name}`;
-  for (const [attribute, value] of Object.entries(attributes)) tag += ` ${attribute}="${escaped(value)}"`;
+  for (const [attribute, value] of Object.entries(attributes)) tag += ` ${attribute}="${escapeXml(value)}"`;
   return children.length === 0 ? `${tag}/>` : `${tag}>${children.map(printSvg).join('')}</${name}>`;
 }
 
@@ -65,11 +65,11 @@ export function isElement(child: SvgNode | string): child is SvgNode {
 }
 
 /** The element and all its descendants, in document order. */
-export function* elementsOf(element: SvgElement): Generator<SvgElement> {
+export function* walkElements(element: SvgElement): Generator<SvgElement> {
   yield element;
-  for (const child of element.children) yield* elementsOf(child);
+  for (const child of element.children) yield* walkElements(child);
 }
 
-function escaped(value: string): string {
+function escapeXml(value: string): string {
   return /[&<"]/.test(value) ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;') : value;
 }

@@ -1,4 +1,4 @@
-import { placeholderOf } from '../formats/svg/index.ts';
+import { createPlaceholder } from '../formats/svg/index.ts';
 import { allPictures, type Drawing } from '../gather/drawing.ts';
 import type { Picture } from '../gather/picture.ts';
 import { withoutOrientation } from '../gather/pictures/index.ts';
@@ -8,7 +8,7 @@ type CommonOptions = Required<Pick<TakumiRenderOptions, 'images' | 'fontFamilies
 
 /** The options, apart from the nodes, with which takumi draws a drawing. */
 export function drawOptions(drawing: Drawing): CommonOptions {
-  const images = allPictures(drawing).map((picture) => ({ src: picture.key, data: untagged(picture) }));
+  const images = allPictures(drawing).map((picture) => ({ src: picture.key, data: withoutOrientationTag(picture) }));
   return { ...textOptions(drawing), images };
 }
 
@@ -22,7 +22,7 @@ export function measureOptions(drawing: Drawing): CommonOptions {
 
 /** Small pictures with the proportions of the page's emoji. */
 export function emojiPlaceholders({ emoji }: Drawing): Array<{ src: string; data: Uint8Array }> {
-  return (emoji?.pictures ?? []).map((picture) => ({ src: placeholderKey(picture), data: placeholderOf(picture) }));
+  return (emoji?.pictures ?? []).map((picture) => ({ src: placeholderKey(picture), data: createPlaceholder(picture) }));
 }
 
 /** The key must differ from the picture's own, because the engine caches pictures by key. */
@@ -41,7 +41,7 @@ const upright = new WeakMap<Picture, Uint8Array>();
  * The bytes of a picture without its orientation tag, which would make viewers of an SVG turn the picture a second
  * time.
  */
-function untagged(picture: Picture): Uint8Array {
+function withoutOrientationTag(picture: Picture): Uint8Array {
   if (!picture.turned) return picture.bytes;
   const bytes = upright.get(picture) ?? withoutOrientation(picture.bytes);
   upright.set(picture, bytes);

@@ -146,7 +146,7 @@ export class TakumiEngine {
     bytes: number,
     use: (renderer: TakumiRenderer, page: FittedPage) => Result,
   ): Result {
-    const page = FittedPage.of(drawing);
+    const page = FittedPage.forDrawing(drawing);
     return this.#pool.use(drawing.fonts, bytes, (renderer) => use(renderer, page));
   }
 
@@ -220,7 +220,7 @@ export class TakumiEngine {
 
   /** The size at which each picture is drawn, by its key, found by measuring only; see picture-shares.ts. */
   pictureShares(drawing: Drawing): ReadonlyMap<string, number> {
-    return pictureShares(drawing.root, this.#measured(drawing), drawing.pictureOf);
+    return pictureShares(drawing.root, this.#measured(drawing), drawing.getPicture);
   }
 
   /** The work of laying out the texts of a page, estimated from the texts alone. */
@@ -233,8 +233,8 @@ export class TakumiEngine {
    * small.
    */
   work(drawing: Drawing, scale: number): Work {
-    const { root, pictureOf, fonts } = drawing;
-    const options = { page: drawing, pictureOf, fonts: fonts.length, scale };
+    const { root, getPicture, fonts } = drawing;
+    const options = { page: drawing, getPicture, fonts: fonts.length, scale };
     const stated = estimateWork(root, { ...options, extents: statedExtents(root, drawing) });
     if (stated.ms <= unmeasuredMs) return stated;
     return estimateWork(root, { ...options, extents: measuredExtents(root, this.#measured(drawing), drawing) });
@@ -286,7 +286,7 @@ function isOpaqueRaw(rgba: Uint8Array): boolean {
 
 /** The transforms from the coordinates of each masked box to those of the page. */
 function maskedBoxes(box: PreparedBox, node: MeasuredNode | undefined): Array<MeasuredNode['transform']> {
-  const own = node && box.paint.isMasked ? [node.transform] : [];
-  if (box.kind !== 'container') return own;
-  return [...own, ...box.children.flatMap((child, index) => maskedBoxes(child, node?.children[index]))];
+  const boxTransforms = node && box.paint.isMasked ? [node.transform] : [];
+  if (box.kind !== 'container') return boxTransforms;
+  return [...boxTransforms, ...box.children.flatMap((child, index) => maskedBoxes(child, node?.children[index]))];
 }

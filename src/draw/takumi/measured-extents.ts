@@ -1,6 +1,6 @@
 import type { Box } from '../../design/boxes/types.ts';
 import type { Extents, PassReach } from '../work/extents.ts';
-import { reached, type Size } from '../work/reached.ts';
+import { computeReach, type Size } from '../work/reached.ts';
 import type { MeasuredNode } from './glue.ts';
 import { textLines } from './text-lines.ts';
 
@@ -19,25 +19,25 @@ export function measuredExtents(root: Box, measured: MeasuredNode, page: Size): 
     }
   };
   visit(root, measured);
-  const sizeOf = (box: Box): Size => {
+  const getSize = (box: Box): Size => {
     const node = nodes.get(box);
     return node ? drawnSize(node, node) : page;
   };
-  const areaOf = (size: Size, pass: PassReach): number => {
-    const { width, height } = reached(size, page, pass);
+  const measureArea = (size: Size, pass: PassReach): number => {
+    const { width, height } = computeReach(size, page, pass);
     return width * height;
   };
   return {
-    sizeOf,
-    visible: (box) => reached(sizeOf(box), page, { margin: 0 }),
+    getSize,
+    visible: (box) => computeReach(getSize(box), page, { margin: 0 }),
     area: ({ box }, pass) => {
       const node = nodes.get(box);
-      return areaOf(node && pass.isLayer ? uprightSize(node) : sizeOf(box), pass);
+      return measureArea(node && pass.isLayer ? uprightSize(node) : getSize(box), pass);
     },
     linesArea: (box, pass) => {
       const node = nodes.get(box);
-      if (!node) return areaOf(page, pass);
-      return textLines(node).reduce((sum, { runs }) => sum + areaOf(drawnSize(node, hull(runs)), pass), 0);
+      if (!node) return measureArea(page, pass);
+      return textLines(node).reduce((sum, { runs }) => sum + measureArea(drawnSize(node, hull(runs)), pass), 0);
     },
   };
 }

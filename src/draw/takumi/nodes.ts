@@ -1,5 +1,5 @@
 import { once } from '../../core/once.ts';
-import { drawableBy } from '../../design/boxes/style/index.ts';
+import { pickDrawable } from '../../design/boxes/style/index.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
 import type { TextPart } from '../gather/emoji/index.ts';
@@ -17,17 +17,17 @@ import { withoutLastBreak } from './quirks/last-break.ts';
 import { translateBeforeMatrix } from './quirks/matrix-translation.ts';
 import { framedPicture, type PictureFrame } from './quirks/picture-frames.ts';
 import { takeSpanInsets, withInsets } from './quirks/span-insets.ts';
-import { type DeclaredText, hasLetterPaint, passesOf, styleIn, type TextPass } from './quirks/text-passes.ts';
+import { type DeclaredText, hasLetterPaint, planPasses, styleIn, type TextPass } from './quirks/text-passes.ts';
 
 export interface NodePrinting {
   /** Narrows a canonical list of families to those that were gathered, followed by fallbacks for missing glyphs. */
   families(list: string): string;
   /** The picture of a box. Its key is the name under which the engine receives its bytes. */
-  pictureOf(box: ImageBox): Pick<Picture, 'key' | 'isVector' | 'stretches' | 'turned'>;
+  getPicture(box: ImageBox): Pick<Picture, 'key' | 'isVector' | 'stretches' | 'turned'>;
   /** Absent if no text has emoji. */
   emoji?: {
-    partsOf(layerId: string, text: string): readonly TextPart[];
-    keyOf(emoji: Picture): string;
+    splitEmoji(layerId: string, text: string): readonly TextPart[];
+    getKey(emoji: Picture): string;
   };
   /** The part of a layer's text that can be drawn; absent if all texts can be drawn completely. */
   drawable?: (layerId: string, text: string) => string;
@@ -41,17 +41,17 @@ export interface NodePrinting {
    */
   clamps(box: TextBox): boolean;
   /** The substitute for a text that takumi would draw differently from browsers. */
-  substituteOf(box: TextBox): TextSubstitute | undefined;
+  findSubstitute(box: TextBox): TextSubstitute | undefined;
   /** Whether to leave out the content of a box, if only its position is needed. */
   isEmpty?(box: Box): boolean;
   /** The border and padding of a box in px; absent if boxes are measured but not painted. */
-  insetsOf?(box: Box): BoxInsets;
+  getInsets?(box: Box): BoxInsets;
   /** The position of a box; absent if a text is measured by itself. */
-  placeOf?(box: Box): Place | undefined;
+  findPlace?(box: Box): Place | undefined;
 }
 
 /** What a box inherits from its ancestors. */
-interface Around {
+interface ParentContext {
   /** The lines that are drawn under and through its texts. */
   decoration: BoxStyle;
   /** The inherited text style, computed when it is needed. */
@@ -60,41 +60,44 @@ interface Around {
   hasLetterPaint: boolean;
 }
 
-const page: Around = { decoration: {}, text: () => initialText, hasLetterPaint: false };
+const page: ParentContext = { decoration: {}, text: () => initialText, hasLetterPaint: false };
 
 /**
  * Turns a tree of boxes into nodes of takumi. Browsers and takumi have different defaults, so both get explicit values
  * for all of them.
  */
-export function takumiNode(box: Box, printing: NodePrinting, around: Around = page): TakumiNode {
-  const own = {
+export function takumiNode(box: Box, printing: NodePrinting, parentContext: ParentContext = page): TakumiNode {
+  const ownNodeStyle = {
     boxSizing: 'border-box',
-    ...(box.kind === 'text' ? inFlow(box, around.decoration) : {}),
+    ...(box.kind === 'text' ? inheritDecoration(box, parentContext.decoration) : {}),
     ...ownStyle(box.style, printing),
   };
-  const place = printing.placeOf?.(box);
-  const whole = place ? placedStyle(own, place) : own;
-  const { style, nodes: behind } = splitBackground(whole, () => printing.insetsOf?.(box));
+  const boxPlace = printing.findPlace?.(box);
+  const whole = boxPlace ? placedStyle(ownNodeStyle, boxPlace) : ownNodeStyle;
+  const { style, nodes: behind } = splitBackground(whole, () => printing.getInsets?.(box));
   if (printing.isEmpty?.(box)) return { type: 'container', style, children: [] };
   switch (box.kind) {
     case 'container':
       return {
         type: 'container',
         style,
-        children: [...behind, ...inPaintOrder(box).map((child) => takumiNode(child, printing, aroundIn(box, around)))],
+        children: [
+          ...behind,
+          ...inPaintOrder(box).map((child) => takumiNode(child, printing, toChildContext(box, parentContext))),
+        ],
       };
     case 'image':
       return imageNode(box, style, printing);
     case 'text':
-      return textNode({ box, frame: style, behind, around }, printing);
+      return textNode({ box, frame: style, behind, parentContext }, printing);
   }
 }
 
-function aroundIn(box: ContainerBox, around: Around): Around {
+function toChildContext(box: ContainerBox, parentContext: ParentContext): ParentContext {
   return {
-    decoration: decorationIn(box, inFlow(box, around.decoration)),
-    text: once(() => inheritText(around.text(), box.style)),
-    hasLetterPaint: around.hasLetterPaint || hasLetterPaint(box.style),
+    decoration: decorationIn(box, inheritDecoration(box, parentContext.decoration)),
+    text: once(() => inheritText(parentContext.text(), box.style)),
+    hasLetterPaint: parentContext.hasLetterPaint || hasLetterPaint(box.style),
   };
 }
 
@@ -102,23 +105,23 @@ function aroundIn(box: ContainerBox, around: Around): Around {
  * takumi 2.16.3 does not draw the text decoration of a container under its texts (CSS Text Decoration 3, section 2.1),
  * so texts get it directly.
  */
-function decorationIn({ style }: ContainerBox, around: BoxStyle): BoxStyle {
-  if (!/line|under|over/.test(style['textDecorationLine'] ?? style['textDecoration'] ?? '')) return around;
+function decorationIn({ style }: ContainerBox, parentStyle: BoxStyle): BoxStyle {
+  if (!/line|under|over/.test(style['textDecorationLine'] ?? style['textDecoration'] ?? '')) return parentStyle;
   const color = style['color'] === undefined ? {} : { textDecorationColor: style['color'] };
-  const own = Object.entries(style).filter(([property]) => /^text(?:Decoration|Underline)/.test(property));
-  return { ...color, ...Object.fromEntries(own) };
+  const ownDecoration = Object.entries(style).filter(([property]) => /^text(?:Decoration|Underline)/.test(property));
+  return { ...color, ...Object.fromEntries(ownDecoration) };
 }
 
 /** Boxes that are out of the flow or inline-level do not take part in the decoration around them. */
-function inFlow({ style }: Box, decoration: BoxStyle): BoxStyle {
+function inheritDecoration({ style }: Box, decoration: BoxStyle): BoxStyle {
   return style['position'] === 'absolute' || (style['display'] ?? '').startsWith('inline') ? {} : decoration;
 }
 
 /** Items are painted in the order of their `order` (CSS Flexbox 1, section 5.4.1). */
 function inPaintOrder({ children }: ContainerBox): readonly Box[] {
   if (!children.some(({ style }) => style['order'] !== undefined)) return children;
-  const orderOf = ({ style }: Box) => (style['position'] === 'absolute' ? 0 : Number(style['order'] ?? 0));
-  return children.toSorted((one, other) => orderOf(one) - orderOf(other));
+  const getOrder = ({ style }: Box) => (style['position'] === 'absolute' ? 0 : Number(style['order'] ?? 0));
+  return children.toSorted((one, other) => getOrder(one) - getOrder(other));
 }
 
 interface TextToPrint {
@@ -127,48 +130,52 @@ interface TextToPrint {
   frame: BoxStyle;
   /** What is painted behind the lines. */
   behind: TakumiNode[];
-  around: Around;
+  parentContext: ParentContext;
 }
 
-function textNode({ box, frame, behind, around }: TextToPrint, printing: NodePrinting): TakumiNode {
+function textNode({ box, frame, behind, parentContext }: TextToPrint, printing: NodePrinting): TakumiNode {
   const shrunk = printing.shrunkSize(box);
-  const substitute = printing.substituteOf(box);
+  const substitute = printing.findSubstitute(box);
   const declared = {
     ...lineEnds(box, frame, printing, substitute),
     ...(shrunk === undefined ? {} : { fontSize: `${shrunk}px` }),
   };
   const spans = withoutLastBreak(substitute?.spans ?? box.spans, box.style);
-  const text = once(() => inheritText(around.text(), box.style, shrunk));
-  const parts = spans.map(({ text }) => printing.emoji?.partsOf(box.layerId, text) ?? [{ text }]);
+  const text = once(() => inheritText(parentContext.text(), box.style, shrunk));
+  const parts = spans.map(({ text }) => printing.emoji?.splitEmoji(box.layerId, text) ?? [{ text }]);
   const hasEmoji = parts.some((each) => each.some(({ emoji }) => emoji));
-  const { lines, linesDown } = printing.placeOf?.(box) ?? {};
+  const { lines, linesDown } = printing.findPlace?.(box) ?? {};
   const [only] = spans;
-  const content = (own: BoxStyle, pass: TextPass): TakumiNode =>
+  const content = (ownNodeStyle: BoxStyle, pass: TextPass): TakumiNode =>
     only && isOnePlain(spans) && !hasEmoji
-      ? { type: 'text', text: shown(box, only.text, printing), style: own }
+      ? { type: 'text', text: toDrawnText(box, only.text, printing), style: ownNodeStyle }
       : {
           type: 'container',
-          style: { ...own, display: 'block' },
+          style: { ...ownNodeStyle, display: 'block' },
           children: spans.flatMap((_, index) =>
             spanNodes({ box, spans, index, parts: parts[index] ?? [], text, pass }, printing),
           ),
         };
-  const hasLines = around.hasLetterPaint || [declared, ...spans.map((span) => span.style)].some(hasLetterPaint);
+  const hasLines = parentContext.hasLetterPaint || [declared, ...spans.map((span) => span.style)].some(hasLetterPaint);
   const whole = { style: declared, text: hasLines ? text() : initialText };
-  const ofLetters = (pass: TextPass) => letterStyle(styleIn(pass, whole));
-  const insets = hasLines && !isFilledByBackground(frame) ? printing.insetsOf?.(box) : undefined;
-  const passes = passesOf(insets ? [whole, ...spans.map((span) => declaredSpan(span, whole.text))] : []);
-  const style = { ...declared, ...ofLetters('whole') };
+  const buildLetterStyle = (pass: TextPass) => letterStyle(styleIn(pass, whole));
+  const insets = hasLines && !isFilledByBackground(frame) ? printing.getInsets?.(box) : undefined;
+  const passes = planPasses(insets ? [whole, ...spans.map((span) => declaredSpan(span, whole.text))] : []);
+  const style = { ...declared, ...buildLetterStyle('whole') };
   if (insets && passes.length > 1) {
-    const at = lines ? placedStyle({}, lines) : placedInside(insets, linesDown);
-    const layers = passes.map((pass) => content({ ...at, ...ofLetters(pass) }, pass));
+    const at = lines ? placedStyle({}, lines) : toInnerPlacement(insets, linesDown);
+    const layers = passes.map((pass) => content({ ...at, ...buildLetterStyle(pass) }, pass));
     return { type: 'container', style, children: [...behind, ...layers] };
   }
-  const own = ofLetters('whole');
+  const ownNodes = buildLetterStyle('whole');
   if (lines)
-    return { type: 'container', style, children: [...behind, content({ ...placedStyle({}, lines), ...own }, 'whole')] };
+    return {
+      type: 'container',
+      style,
+      children: [...behind, content({ ...placedStyle({}, lines), ...ownNodes }, 'whole')],
+    };
   if (linesDown !== undefined || behind.length > 0) {
-    const moved = { display: 'block', position: 'relative', top: `${linesDown ?? 0}px`, ...own };
+    const moved = { display: 'block', position: 'relative', top: `${linesDown ?? 0}px`, ...ownNodes };
     return { type: 'container', style, children: [...behind, content(moved, 'whole')] };
   }
   return content(style, 'whole');
@@ -181,8 +188,8 @@ function letterStyle(style: BoxStyle): BoxStyle {
   );
 }
 
-function declaredSpan({ style }: TextSpan, around: TextStyle): DeclaredText {
-  return { style, text: inheritText(around, style) };
+function declaredSpan({ style }: TextSpan, parentStyle: TextStyle): DeclaredText {
+  return { style, text: inheritText(parentStyle, style) };
 }
 
 /** If the background fills the letters, they are drawn in the box that has the background. */
@@ -191,7 +198,7 @@ function isFilledByBackground({ background = '', backgroundClip = '' }: BoxStyle
 }
 
 /** px from the padding box, relative to which boxes are positioned. */
-function placedInside({ width, height, border, content }: BoxInsets, down = 0): BoxStyle {
+function toInnerPlacement({ width, height, border, content }: BoxInsets, down = 0): BoxStyle {
   return placedStyle(
     {},
     {
@@ -244,13 +251,13 @@ function spanNodes(printed: SpanToPrint, printing: NodePrinting): TakumiNode[] {
   const painted = isPainted ? styleIn(pass, { ...declaredSpan(span, text()), style: drawn }) : drawn;
   const { style, insets } = takeSpanInsets(painted, () => inheritText(text(), span.style).size);
   const hasEmoji = parts.some(({ emoji }) => emoji);
-  if (!hasEmoji && !insets) return [{ type: 'text', text: shown(box, span.text, printing), style }];
+  if (!hasEmoji && !insets) return [{ type: 'text', text: toDrawnText(box, span.text, printing), style }];
   const content = partNodes(box, span, parts, printing);
-  const spanOf = (children: TakumiNode[]): TakumiNode => ({ type: 'container', style, children });
-  if (!insets) return [spanOf(content)];
+  const wrapSpan = (children: TakumiNode[]): TakumiNode => ({ type: 'container', style, children });
+  if (!insets) return [wrapSpan(content)];
   const start = [last(spans[index - 1]), first(span)] as const;
   const end = [last(span), first(spans[index + 1])] as const;
-  return withInsets(content, insets, { isRtl: text().direction === 'rtl', start, end }, spanOf);
+  return withInsets(content, insets, { isRtl: text().direction === 'rtl', start, end }, wrapSpan);
 }
 
 function first(span: TextSpan | undefined): string {
@@ -265,8 +272,8 @@ function partNodes(box: TextBox, span: TextSpan, parts: readonly TextPart[], pri
   const isCutShort = !box.isCutToFit && (box.maxLines !== undefined || box.style['textOverflow'] !== undefined);
   return parts.flatMap(({ text, emoji }, index): TakumiNode[] => {
     if (!emoji || !printing.emoji)
-      return [{ type: 'text', text: shown(box, text, printing), style: { display: 'inline' } }];
-    const picture: TakumiNode = { type: 'image', src: printing.emoji.keyOf(emoji), style: emojiStyle(box, span) };
+      return [{ type: 'text', text: toDrawnText(box, text, printing), style: { display: 'inline' } }];
+    const picture: TakumiNode = { type: 'image', src: printing.emoji.getKey(emoji), style: emojiStyle(box, span) };
     const isBeforeText = parts[index + 1] !== undefined && !parts[index + 1]?.emoji;
     // takumi only replaces text with an ellipsis, so we add a text of no width between pictures.
     if (!isCutShort || isBeforeText) return [picture];
@@ -274,14 +281,14 @@ function partNodes(box: TextBox, span: TextSpan, parts: readonly TextPart[], pri
   });
 }
 
-function shown({ layerId }: TextBox, text: string, { drawable }: NodePrinting): string {
+function toDrawnText({ layerId }: TextBox, text: string, { drawable }: NodePrinting): string {
   return withWordBreaks(drawable ? drawable(layerId, text) : text);
 }
 
 function imageNode(box: ImageBox, style: BoxStyle, printing: NodePrinting): TakumiNode {
-  const picture = printing.pictureOf(box);
+  const picture = printing.getPicture(box);
   // takumi 2.16.3 fails at a picture without a size.
-  if (printing.placeOf?.(box)?.isWithoutRoom) return { type: 'container', style, children: [] };
+  if (printing.findPlace?.(box)?.isWithoutRoom) return { type: 'container', style, children: [] };
   const frame = printing.pictureFrame(box);
   if (frame) return framedPicture(picture, style, frame);
   const { fit, focus } = box;
@@ -299,7 +306,7 @@ function imageNode(box: ImageBox, style: BoxStyle, printing: NodePrinting): Taku
  * takumi would use any family.
  */
 function ownStyle(authored: BoxStyle, { families }: NodePrinting): BoxStyle {
-  const style = translateBeforeMatrix(keepGradientEnds(clipTiles(drawableBy('takumi', authored).style)));
-  const own = style['fontFamily'];
-  return own === undefined ? style : { ...style, fontFamily: families(own) };
+  const style = translateBeforeMatrix(keepGradientEnds(clipTiles(pickDrawable('takumi', authored).style)));
+  const fontFamily = style['fontFamily'];
+  return fontFamily === undefined ? style : { ...style, fontFamily: families(fontFamily) };
 }

@@ -1,6 +1,6 @@
 import type { Warning } from '../../core/warnings.ts';
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
-import { prepareTree, textsOf } from '../prepare/tree.ts';
+import { listTexts, prepareTree } from '../prepare/tree.ts';
 import { statedLineHeight } from '../style/text.ts';
 import type { MeasuredNode } from './glue.ts';
 import { fitsBox, textExtent } from './text-extent.ts';
@@ -13,9 +13,9 @@ export function textOverflows(
   measured: MeasuredNode,
   sizes: ReadonlyMap<TextBox, number> = new Map(),
 ): Warning[] {
-  return textsOf(prepareTree(root, sizes)).flatMap(({ text, path }) => {
+  return listTexts(prepareTree(root, sizes)).flatMap(({ text, path }) => {
     const node = nodeAt(measured, path);
-    return node ? overflowOf(text.box, node, measured, statedLineHeight(text.text)) : [];
+    return node ? findOverflow(text.box, node, measured, statedLineHeight(text.text)) : [];
   });
 }
 
@@ -23,7 +23,7 @@ function nodeAt(root: MeasuredNode, path: readonly number[]): MeasuredNode | und
   return path.reduce<MeasuredNode | undefined>((node, index) => node?.children[index], root);
 }
 
-function overflowOf(box: TextBox, node: MeasuredNode, page: MeasuredNode, lineHeight: number | undefined): Warning[] {
+function findOverflow(box: TextBox, node: MeasuredNode, page: MeasuredNode, lineHeight: number | undefined): Warning[] {
   const isClamped = box.maxLines !== undefined;
   const what =
     !isClamped && !fitsBox(node, lineHeight)

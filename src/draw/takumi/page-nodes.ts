@@ -5,7 +5,7 @@ import type { Drawing } from '../gather/drawing.ts';
 import { familyNarrower } from '../gather/fonts/narrow-families.ts';
 import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
-import { everyBox, type PreparedBox, prepareTree } from '../prepare/tree.ts';
+import { type PreparedBox, prepareTree, walkBoxes } from '../prepare/tree.ts';
 import type { Edges } from '../style/sides.ts';
 import type { TakumiNode } from './glue.ts';
 import type { Place } from './layout/placed-style.ts';
@@ -27,7 +27,7 @@ export interface PageNodes {
   places: ReadonlyMap<Box, Place>;
   frames?: ReadonlyMap<ImageBox, PictureFrame>;
   /** The name under which the engine receives an emoji. */
-  keyOf?: (emoji: Picture) => string;
+  getKey?: (emoji: Picture) => string;
   /** Set if the nodes are drawn; nodes to measure mirror the boxes exactly. */
   isPainted?: true;
   /** Boxes whose content is not needed. */
@@ -40,36 +40,36 @@ export function pageNode(drawing: Drawing, texts: FittedTexts, nodes: PageNodes)
   return takumiNode(drawing.root, {
     ...textPrinting(drawing, texts, nodes),
     pictureFrame: (box) => frames?.get(box),
-    placeOf: (box) => places.get(box),
+    findPlace: (box) => places.get(box),
     ...(isEmpty ? { isEmpty } : {}),
-    ...(isPainted ? { insetsOf: (box: Box) => insetsOf(preparedBox(drawing.root, box), places.get(box)) } : {}),
+    ...(isPainted ? { getInsets: (box: Box) => toInsets(preparedBox(drawing.root, box), places.get(box)) } : {}),
   });
 }
 
-function insetsOf({ layout }: PreparedBox, place: Place | undefined): BoxInsets {
+function toInsets({ layout }: PreparedBox, place: Place | undefined): BoxInsets {
   const { border } = layout;
   const { padding } = place ?? {};
   const { width, height } = place ?? { width: 0, height: 0 };
-  return { width, height, border, content: padding ? added(border, padding) : insetsIn(layout, width) };
+  return { width, height, border, content: padding ? addEdges(border, padding) : insetsIn(layout, width) };
 }
 
 const byBox = new WeakMap<ContainerBox, ReadonlyMap<Box, PreparedBox>>();
 
 /** The prepared boxes of a page by their source boxes. A page may have thousands, so the map is cached. */
 function preparedBoxes(root: ContainerBox): ReadonlyMap<Box, PreparedBox> {
-  const known =
-    byBox.get(root) ?? new Map([...everyBox(prepareTree(root))].map((prepared) => [prepared.box, prepared]));
-  byBox.set(root, known);
-  return known;
+  const boxes =
+    byBox.get(root) ?? new Map([...walkBoxes(prepareTree(root))].map((prepared) => [prepared.box, prepared]));
+  byBox.set(root, boxes);
+  return boxes;
 }
 
 function preparedBox(root: ContainerBox, box: Box): PreparedBox {
-  const found = preparedBoxes(root).get(box);
-  if (!found) throw new Error('The box is not in the page');
-  return found;
+  const prepared = preparedBoxes(root).get(box);
+  if (!prepared) throw new Error('The box is not in the page');
+  return prepared;
 }
 
-function added(one: Edges, other: Edges): Edges {
+function addEdges(one: Edges, other: Edges): Edges {
   return {
     top: one.top + other.top,
     right: one.right + other.right,
@@ -84,39 +84,39 @@ export function loneText(
   texts: FittedTexts,
   box: TextBox,
   style: BoxStyle,
-  keyOf: PageNodes['keyOf'],
+  getKey: PageNodes['getKey'],
 ): TakumiNode {
-  const { shrunkSize, substitute, clamps } = versionOf(texts, box);
+  const { shrunkSize, substitute, clamps } = chooseVersion(texts, box);
   return takumiNode(
     { ...box, style },
     {
-      ...textPrinting(drawing, texts, keyOf ? { keyOf } : {}),
+      ...textPrinting(drawing, texts, getKey ? { getKey } : {}),
       shrunkSize: () => shrunkSize,
-      substituteOf: () => substitute,
+      findSubstitute: () => substitute,
       clamps: () => clamps,
     },
   );
 }
 
-export function versionOf({ sizes, substitutes, clamps }: FittedTexts, box: TextBox): TextVersion {
+export function chooseVersion({ sizes, substitutes, clamps }: FittedTexts, box: TextBox): TextVersion {
   return { shrunkSize: sizes.get(box), substitute: substitutes?.get(box), clamps: clamps?.(box) ?? true };
 }
 
 function textPrinting(
   drawing: Drawing,
   { sizes, substitutes, clamps }: FittedTexts,
-  { keyOf = ({ key }) => key }: Pick<PageNodes, 'keyOf'>,
+  { getKey = ({ key }) => key }: Pick<PageNodes, 'getKey'>,
 ): NodePrinting {
   const { emoji, missing } = drawing;
   return {
-    families: familiesOf(drawing),
-    pictureOf: (box) => drawing.pictureOf(box),
+    families: createFamilyFilter(drawing),
+    getPicture: (box) => drawing.getPicture(box),
     pictureFrame: () => undefined,
-    ...(emoji ? { emoji: { partsOf: emoji.partsOf, keyOf } } : {}),
+    ...(emoji ? { emoji: { splitEmoji: emoji.splitEmoji, getKey } } : {}),
     ...(missing && missing.size > 0 ? { drawable: replacing(missing) } : {}),
     shrunkSize: (box) => sizes.get(box),
     clamps: clamps ?? (() => true),
-    substituteOf: (box) => substitutes?.get(box),
+    findSubstitute: (box) => substitutes?.get(box),
   };
 }
 
@@ -124,7 +124,7 @@ function textPrinting(
 const narrowers = new WeakMap<Drawing['fonts'], (list: string) => string>();
 
 /** Returns a function that narrows a canonical list of families to those of the page's fonts, in takumi's syntax. */
-export function familiesOf({ fonts, fallbackFamilies }: Drawing): (list: string) => string {
+export function createFamilyFilter({ fonts, fallbackFamilies }: Drawing): (list: string) => string {
   const families = narrowers.get(fonts) ?? familyNarrower(fonts, fallbackFamilies);
   narrowers.set(fonts, families);
   return families;

@@ -9,13 +9,13 @@ import type { MeasuredNode } from './glue.ts';
 export function pictureShares(
   root: Box,
   measured: MeasuredNode,
-  pictureOf: (box: ImageBox) => Picture,
+  getPicture: (box: ImageBox) => Picture,
 ): Map<string, number> {
   const shares = new Map<string, number>();
   const visit = (box: Box, node: MeasuredNode): void => {
     if (box.kind === 'image') {
-      const picture = pictureOf(box);
-      shares.set(picture.key, Math.max(shares.get(picture.key) ?? 0, shareOf(box, node, picture)));
+      const picture = getPicture(box);
+      shares.set(picture.key, Math.max(shares.get(picture.key) ?? 0, computeShare(box, node, picture)));
     } else if (box.kind === 'container') {
       for (const [index, child] of box.children.entries()) {
         const inner = node.children[index];
@@ -27,7 +27,7 @@ export function pictureShares(
   return shares;
 }
 
-function shareOf(box: ImageBox, { width, height, transform }: MeasuredNode, picture: Picture): number {
+function computeShare(box: ImageBox, { width, height, transform }: MeasuredNode, picture: Picture): number {
   const [a, b, c, d] = transform;
   const across = (width * Math.hypot(a, b)) / picture.width;
   const down = (height * Math.hypot(c, d)) / picture.height;

@@ -7,7 +7,7 @@ const pictureCacheBytes = 4 * 2 ** 20;
 /** An instance that has grown beyond this is discarded, because wasm memory never shrinks. */
 const keptBytes = 44 * 2 ** 20;
 
-interface Live {
+interface PooledInstance {
   instance: TakumiInstance;
   renderer: TakumiRenderer;
   fonts: Map<string, FontFile>;
@@ -19,7 +19,7 @@ interface Live {
  */
 export class TakumiPool {
   readonly #instantiate: InstantiateTakumi;
-  #live: Live | undefined;
+  #live: PooledInstance | undefined;
   #peakBytes = 0;
 
   constructor(instantiate: InstantiateTakumi) {
@@ -61,7 +61,7 @@ export class TakumiPool {
     this.#live = undefined;
   }
 
-  #withFonts(fonts: readonly FontFile[]): Live {
+  #withFonts(fonts: readonly FontFile[]): PooledInstance {
     if (this.#live && isMixed([...this.#live.fonts.values()], fonts)) this.discard();
     this.#live ??= this.#start();
     for (const font of fonts) {
@@ -73,7 +73,7 @@ export class TakumiPool {
     return this.#live;
   }
 
-  #start(): Live {
+  #start(): PooledInstance {
     const instance = this.#instantiate();
     return { instance, renderer: new instance.Renderer({ cacheMaxBytes: pictureCacheBytes }), fonts: new Map() };
   }
@@ -83,13 +83,13 @@ export class TakumiPool {
  * Whether an instance knows fonts that this draw must not see: uploaded fonts are for pages of their space only, and
  * may have the same name as a family of the catalogue.
  */
-function isMixed(known: readonly FontFile[], wanted: readonly FontFile[]): boolean {
+function isMixed(loadedFonts: readonly FontFile[], wanted: readonly FontFile[]): boolean {
   const keys = new Set(wanted.map(({ key }) => key));
-  if (known.some(({ key, decodedBytes }) => decodedBytes !== undefined && !keys.has(key))) return true;
-  const uploaded = new Set(wanted.flatMap((font) => (font.decodedBytes === undefined ? [] : nameOf(font))));
-  return known.some((font) => !keys.has(font.key) && uploaded.has(nameOf(font)));
+  if (loadedFonts.some(({ key, decodedBytes }) => decodedBytes !== undefined && !keys.has(key))) return true;
+  const uploaded = new Set(wanted.flatMap((font) => (font.decodedBytes === undefined ? [] : familyKey(font))));
+  return loadedFonts.some((font) => !keys.has(font.key) && uploaded.has(familyKey(font)));
 }
 
-function nameOf({ family }: FontFile): string {
+function familyKey({ family }: FontFile): string {
   return family.toLowerCase();
 }

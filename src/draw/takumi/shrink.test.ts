@@ -4,7 +4,7 @@ import type { MeasuredNode } from './glue.ts';
 import { textOverflows } from './overflow.ts';
 import { shrinkTexts } from './shrink.ts';
 
-function pageOf(text: Partial<TextBox>): { root: ContainerBox; box: TextBox } {
+function buildPage(text: Partial<TextBox>): { root: ContainerBox; box: TextBox } {
   const box: TextBox = { kind: 'text', layerId: 't', style: { fontSize: '100px' }, spans: [], shrinkTo: 10, ...text };
   return { root: { kind: 'container', layerId: '', style: {}, children: [box] }, box };
 }
@@ -27,19 +27,19 @@ const line = (y: number, height: number, width = 100, text = 'word'): Run => ({ 
 
 describe('shrinking text', () => {
   it('finds the largest size that fits the box', () => {
-    const { root, box } = pageOf({});
+    const { root, box } = buildPage({});
     const sizes = shrinkTexts(root, (tried) => measured([line(0, 3 * (tried.get(box) ?? 100))]));
     expect(sizes.get(box)).toBeCloseTo(66.8, 0);
   });
 
   it('leaves a text alone that fits, and does not shrink below the minimum size', () => {
-    const { root, box } = pageOf({});
+    const { root, box } = buildPage({});
     expect(shrinkTexts(root, () => measured([line(0, 150)])).has(box)).toBe(false);
     expect(shrinkTexts(root, () => measured([line(0, 900)])).get(box)).toBe(10);
   });
 
   it('counts neither leading nor blanks at the end of a line as text', () => {
-    const { root, box } = pageOf({});
+    const { root, box } = buildPage({});
     expect(shrinkTexts(root, () => measured([line(-10, 220)])).has(box)).toBe(false);
     expect(shrinkTexts(root, () => measured([line(0, 100, 405, 'some words ')])).has(box)).toBe(false);
     expect(shrinkTexts(root, () => measured([line(0, 100, 405, 'some words')])).has(box)).toBe(true);
@@ -47,7 +47,7 @@ describe('shrinking text', () => {
 
   it('[DOC-14] measures lines by their boxes if a fallback font is higher than they are', () => {
     const style = { fontSize: '100px', lineHeight: '1' };
-    const { root, box } = pageOf({ style });
+    const { root, box } = buildPage({ style });
     const high = (count: number, pitch = 100) =>
       Array.from({ length: count }, (_, index) => [
         line(index * pitch - 2, 104, 20, ' '),
@@ -66,7 +66,7 @@ describe('shrinking text', () => {
     // A percentage of the page, which is 1000 px wide.
     ['%', '5%', 0],
   ])('[DOC-14] fits the room that a padding in %s leaves', (_unit, padding, ofSize) => {
-    const { root, box } = pageOf({ style: { fontSize: '100px', padding } });
+    const { root, box } = buildPage({ style: { fontSize: '100px', padding } });
     // A line is as high as the font: 200 px hold it and the padding above and below.
     const sizes = shrinkTexts(root, (tried) => measured([line(0, tried.get(box) ?? 100)]));
     const fitting = ofSize === 0 ? undefined : 200 / (1 + 2 * ofSize);
@@ -80,14 +80,14 @@ describe('shrinking text', () => {
     [{}, 40],
     [{ position: 'absolute' }, 50],
   ])('[DOC-14] counts a padding in percent from the containing block: %j', (place, padding) => {
-    const { root, box } = pageOf({ style: { fontSize: '100px', padding: '5%', ...place } });
+    const { root, box } = buildPage({ style: { fontSize: '100px', padding: '5%', ...place } });
     const padded = { ...root, style: { padding: '0px 100px' } };
     const sizes = shrinkTexts(padded, (tried) => measured([line(0, 2 * (tried.get(box) ?? 100))]));
     expect(sizes.get(box)).toBeCloseTo((200.5 - 2 * padding) / 2, 0);
   });
 
   it('[DOC-14] fits inside borders, horizontally and vertically', () => {
-    const { root, box } = pageOf({
+    const { root, box } = buildPage({
       style: { fontSize: '100px', paddingRight: '150px', borderLeft: '50px solid #000' },
     });
     const sizes = shrinkTexts(root, (tried) => measured([line(0, 10, 4 * (tried.get(box) ?? 100))]));
@@ -96,7 +96,7 @@ describe('shrinking text', () => {
 
   it('[DOC-14] fits a text that is its own item at its position in the box, with the room after it', () => {
     const style = { fontSize: '100px', display: 'flex', padding: '40px' };
-    const { root, box } = pageOf({ style });
+    const { root, box } = buildPage({ style });
     const item = (height: number): MeasuredNode => ({
       width: 320,
       height,
@@ -114,7 +114,7 @@ describe('shrinking text', () => {
   });
 
   it('shrinks until there are few enough lines', () => {
-    const { root, box } = pageOf({ maxLines: 2 });
+    const { root, box } = buildPage({ maxLines: 2 });
     const lines = (size: number) => Array.from({ length: Math.ceil(size / 20) }, (_, index) => line(index * 10, 10));
     expect(shrinkTexts(root, (tried) => measured(lines(tried.get(box) ?? 100))).get(box)).toBeCloseTo(40, 0);
   });
@@ -122,10 +122,10 @@ describe('shrinking text', () => {
 
 describe('text that is too large', () => {
   it('[RND-25] is found in its box and on the page', () => {
-    const { root } = pageOf({});
+    const { root } = buildPage({});
     expect(textOverflows(root, measured([line(0, 100)]))).toEqual([]);
     expect(textOverflows(root, measured([line(0, 300)]))).toMatchObject([{ code: 'text_overflow', layerId: 't' }]);
-    const clamped = pageOf({ maxLines: 1 });
+    const clamped = buildPage({ maxLines: 1 });
     expect(textOverflows(clamped.root, measured([line(0, 300)]))).toEqual([]);
     expect(textOverflows(clamped.root, measured([line(0, 1_300)]))).toHaveLength(1);
   });

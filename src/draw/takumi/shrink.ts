@@ -19,7 +19,7 @@ interface Shrinking {
   text: PreparedText;
   path: number[];
   /** The boxes on the path, the page first. */
-  around: readonly PreparedContainer[];
+  ancestors: readonly PreparedContainer[];
   /** Font sizes of the text, in px. */
   min: number;
   max: number;
@@ -74,15 +74,17 @@ function tenthsTo(min: number, max: number): number {
   return Math.ceil(max * 10) - Math.floor(min * 10);
 }
 
-function findShrinking(prepared: PreparedBox, path: number[], around: readonly PreparedContainer[]): Shrinking[] {
+function findShrinking(prepared: PreparedBox, path: number[], ancestors: readonly PreparedContainer[]): Shrinking[] {
   if (prepared.kind === 'container')
-    return prepared.children.flatMap((child, index) => findShrinking(child, [...path, index], [...around, prepared]));
+    return prepared.children.flatMap((child, index) =>
+      findShrinking(child, [...path, index], [...ancestors, prepared]),
+    );
   if (prepared.kind !== 'text' || prepared.box.shrinkTo === undefined) return [];
   const { size } = prepared.text;
   const written = writtenSize(prepared);
   if (prepared.box.shrinkTo >= written || size === 0) return [];
   const min = (prepared.box.shrinkTo / written) * size;
-  return [{ text: prepared, path, around, min, max: size, fitting: 0, tooLarge: tenthsTo(min, size) }];
+  return [{ text: prepared, path, ancestors, min, max: size, fitting: 0, tooLarge: tenthsTo(min, size) }];
 }
 
 /**
@@ -95,18 +97,18 @@ function writtenSize({ text, spans }: PreparedText): number {
   return Math.max(...written.map((span) => span.text.size));
 }
 
-function fits({ path, text, around }: Shrinking, size: number, root: MeasuredNode): boolean {
+function fits({ path, text, ancestors }: Shrinking, size: number, root: MeasuredNode): boolean {
   let node = root;
   let whole = root.width;
   for (const [depth, index] of path.entries()) {
     const child = node.children[index];
-    const outer = around[depth];
+    const outer = ancestors[depth];
     if (!child || !outer) return true;
-    whole = roomAcross(outer.layout, node.width, whole, (around[depth + 1] ?? text).layout.isPlaced);
+    whole = roomAcross(outer.layout, node.width, whole, (ancestors[depth + 1] ?? text).layout.isPlaced);
     node = child;
   }
   const { box } = text;
-  const shrunk = prepareBox(box, around.at(-1)?.text ?? text.text, new Map([[box, size]]));
+  const shrunk = prepareBox(box, ancestors.at(-1)?.text ?? text.text, new Map([[box, size]]));
   if (shrunk.kind !== 'text') throw new Error('A text is prepared as a text.');
   // The lines of an item are measured from the box, wherever in it they begin.
   const line = makesItems(box) ? undefined : statedLineHeight(shrunk.text);

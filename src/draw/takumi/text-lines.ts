@@ -17,7 +17,7 @@ export interface TextLine {
 /** The lines of a measured text from the top. A line may contain only emoji. */
 export function textLines(node: MeasuredNode): TextLine[] {
   const { runs, pictures } = inLines(node);
-  const lines = linesOf(runs);
+  const lines = groupRuns(runs);
   for (const picture of pictures) {
     const middle = picture.y + picture.height / 2;
     const line =
@@ -34,31 +34,31 @@ export function lineCount(node: MeasuredNode): number {
 }
 
 /** Runs of several fonts and sizes share a baseline; raised or lowered ones overlap by more than half. */
-function linesOf(runs: MeasuredNode['runs']): TextLine[] {
+function groupRuns(runs: MeasuredNode['runs']): TextLine[] {
   const lines: TextLine[] = [];
-  for (const run of [...runs].sort((one, other) => baselineOf(one) - baselineOf(other))) {
+  for (const run of [...runs].sort((one, other) => estimateBaseline(one) - estimateBaseline(other))) {
     const last = lines.at(-1);
     if (last?.runs.some((other) => shareLine(run, other))) last.runs.push(run);
-    else lines.push({ middle: middleOf(run), runs: [run], pictures: [] });
+    else lines.push({ middle: getMiddle(run), runs: [run], pictures: [] });
   }
-  for (const line of lines) line.middle = middleOf(line.runs.reduce(higher));
+  for (const line of lines) line.middle = getMiddle(line.runs.reduce(higher));
   return lines;
 }
 
 function shareLine(one: Area, other: Area): boolean {
   const height = Math.min(one.height, other.height);
   return (
-    Math.abs(baselineOf(one) - baselineOf(other)) <= height * 0.3 ||
-    Math.abs(middleOf(one) - middleOf(other)) <= height * 0.4
+    Math.abs(estimateBaseline(one) - estimateBaseline(other)) <= height * 0.3 ||
+    Math.abs(getMiddle(one) - getMiddle(other)) <= height * 0.4
   );
 }
 
 /** An approximation: fonts have about a fifth of their height below the baseline. */
-function baselineOf({ y, height }: Area): number {
+function estimateBaseline({ y, height }: Area): number {
   return y + height * 0.8;
 }
 
-function middleOf({ y, height }: Area): number {
+function getMiddle({ y, height }: Area): number {
   return y + height / 2;
 }
 

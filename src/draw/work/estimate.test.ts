@@ -8,12 +8,22 @@ import { statedExtents } from './extents.ts';
 const page = { width: 1_000, height: 1_000 };
 const whole = { width: '1000px', height: '1000px' };
 
-function workOf(child: ContainerBox['children'][number], options: Partial<Parameters<typeof estimateWork>[1]> = {}) {
+function estimatePage(
+  child: ContainerBox['children'][number],
+  options: Partial<Parameters<typeof estimateWork>[1]> = {},
+) {
   const root: ContainerBox = { kind: 'container', layerId: '', style: whole, children: [child] };
-  const pictureOf = () => {
+  const failOnPicture = () => {
     throw new Error('There is no picture');
   };
-  return estimateWork(root, { page, extents: statedExtents(root, page), pictureOf, fonts: 1, scale: 1, ...options }).ms;
+  return estimateWork(root, {
+    page,
+    extents: statedExtents(root, page),
+    getPicture: failOnPicture,
+    fonts: 1,
+    scale: 1,
+    ...options,
+  }).ms;
 }
 
 const text = (written: string): ContainerBox['children'][number] => ({
@@ -29,14 +39,14 @@ describe('the estimate of work', () => {
   it.each(['नमस्ते ', 'السلام ', 'ภาษาไทย', 'မြန်မာ ', 'བོད་', '👩 '])(
     '[RND-21] is higher for %s than for Latin (S14)',
     (piece) => {
-      expect(workOf(text(repeated(piece)))).toBeGreaterThan(1.8 * workOf(text(repeated('Latin '))));
+      expect(estimatePage(text(repeated(piece)))).toBeGreaterThan(1.8 * estimatePage(text(repeated('Latin '))));
     },
   );
 
   it('[RND-21] counts each pass in which a text is drawn (W7)', () => {
     const latin = text(repeated('Latin '));
     const lined = { ...latin, style: { ...latin.style, textDecoration: 'underline double' } };
-    expect(workOf(lined)).toBeGreaterThan(1.5 * workOf(latin));
+    expect(estimatePage(lined)).toBeGreaterThan(1.5 * estimatePage(latin));
   });
 
   it('[RND-21] counts each outline once, and each font file (S14)', () => {
@@ -44,10 +54,10 @@ describe('the estimate of work', () => {
       text(
         Array.from({ length: characters }, (_, index) => String.fromCodePoint(0x4e00 + (index % different))).join(''),
       );
-    expect(workOf(han(1_900)) - workOf(han(100))).toBeCloseTo(1_800 * 0.08, 0);
+    expect(estimatePage(han(1_900)) - estimatePage(han(100))).toBeCloseTo(1_800 * 0.08, 0);
     // The engine caches 2,000 outlines: with more, it reads one for each character.
-    expect(workOf(han(4_000)) - workOf(han(100))).toBeCloseTo((characters - 100) * 0.08, 0);
-    expect(workOf(han(100), { fonts: 101 }) - workOf(han(100))).toBeCloseTo(400, 0);
+    expect(estimatePage(han(4_000)) - estimatePage(han(100))).toBeCloseTo((characters - 100) * 0.08, 0);
+    expect(estimatePage(han(100), { fonts: 101 }) - estimatePage(han(100))).toBeCloseTo(400, 0);
   });
 
   it('[RND-21] counts each gradient of a box as a separate box', () => {
@@ -65,8 +75,8 @@ describe('the estimate of work', () => {
       children: boxes(background),
     });
     const gradient = 'linear-gradient(#fff, #fff)';
-    expect(workOf(around(`${gradient} padding-box, ${gradient} border-box`))).toBeGreaterThan(
-      2.5 * workOf(around('#fff')),
+    expect(estimatePage(around(`${gradient} padding-box, ${gradient} border-box`))).toBeGreaterThan(
+      2.5 * estimatePage(around('#fff')),
     );
   });
 

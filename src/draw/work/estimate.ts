@@ -3,7 +3,7 @@ import type { Picture } from '../gather/picture.ts';
 import { type PreparedBox, type PreparedText, prepareTree } from '../prepare/tree.ts';
 import { boxNs, characterNs, emojiNs, fontNs, intricateNs, keptOutlines, outlineNs, pageNs } from './costs.ts';
 import type { Extents } from './extents.ts';
-import { type Pass, passesOf, textShadowPasses, turns } from './passes.ts';
+import { listPasses, type Pass, textShadowPasses, turns } from './passes.ts';
 import { decodingNs, pictureNs } from './pictures.ts';
 import type { Size } from './reached.ts';
 import { countScripts } from './scripts.ts';
@@ -13,7 +13,7 @@ interface WorkOptions {
   /** The size of the page in px. */
   page: Size;
   extents: Extents;
-  pictureOf(box: ImageBox): Picture;
+  getPicture(box: ImageBox): Picture;
   /** The font files that its texts need. */
   fonts: number;
   /** Device pixels per px. */
@@ -26,28 +26,28 @@ interface WorkOptions {
  * most three times off, and seldom too low: `npm run bench:work` compares. Only SVGs of many small shapes are
  * overestimated. Linear in boxes and characters.
  */
-export function estimateWork(root: ContainerBox, { page, extents, pictureOf, fonts, scale }: WorkOptions): Work {
+export function estimateWork(root: ContainerBox, { page, extents, getPicture, fonts, scale }: WorkOptions): Work {
   const decoded = new Set<string>();
   const outlined = new Set<string>();
   const spent = new WorkByLayer();
   const spend = ({ layerId }: Box, ns: number) => spent.add(layerId, ns);
-  const visit = (prepared: PreparedBox, around: { isTurned: boolean; isStroked: boolean }): void => {
+  const visit = (prepared: PreparedBox, parentState: { isTurned: boolean; isStroked: boolean }): void => {
     const { box, paint } = prepared;
-    const isTurned = around.isTurned || (paint.transform !== undefined && turns(paint.transform));
-    const isStroked = around.isStroked || prepared.text.isStroked;
+    const isTurned = parentState.isTurned || (paint.transform !== undefined && turns(paint.transform));
+    const isStroked = parentState.isStroked || prepared.text.isStroked;
     // Each gradient may be a separate box (quirks/background-boxes.ts).
     spend(box, boxNs * (1 + (paint.background?.gradients.length ?? 0)));
-    for (const pass of passesOf(paint, { scale, isTurned }))
+    for (const pass of listPasses(paint, { scale, isTurned }))
       spend(box, extents.area(prepared, pass) * scale ** 2 * pass.ns);
     if (prepared.kind === 'text') {
-      for (const pass of shadowsOf(prepared, scale)) spend(box, extents.linesArea(box, pass) * scale ** 2 * pass.ns);
+      for (const pass of listShadows(prepared, scale)) spend(box, extents.linesArea(box, pass) * scale ** 2 * pass.ns);
       spend(box, passCount(prepared) * textNs(prepared, { isStroked, page, scale }) + scriptNs(prepared, outlined));
     }
     if (prepared.kind === 'image') {
-      const picture = pictureOf(prepared.box);
+      const picture = getPicture(prepared.box);
       if (!decoded.has(picture.key)) spend(box, decodingNs(picture));
       decoded.add(picture.key);
-      spend(box, pictureNs(picture, { box: extents.sizeOf(box), visible: extents.visible(box), isTurned, scale }));
+      spend(box, pictureNs(picture, { box: extents.getSize(box), visible: extents.visible(box), isTurned, scale }));
     }
     if (prepared.kind === 'container') for (const child of prepared.children) visit(child, { isTurned, isStroked });
   };
@@ -97,7 +97,7 @@ function scriptNs({ spans }: PreparedText, outlined: Set<string>): number {
 }
 
 /** The shadows of the text, and those of its spans. */
-function shadowsOf({ text, spans }: PreparedText, scale: number): Pass[] {
-  const own = spans.flatMap((span) => (span.text.shadows === text.shadows ? [] : [span.text.shadows]));
-  return [text.shadows, ...own].flatMap((shadows) => textShadowPasses(shadows, { scale }));
+function listShadows({ text, spans }: PreparedText, scale: number): Pass[] {
+  const spanShadows = spans.flatMap((span) => (span.text.shadows === text.shadows ? [] : [span.text.shadows]));
+  return [text.shadows, ...spanShadows].flatMap((shadows) => textShadowPasses(shadows, { scale }));
 }

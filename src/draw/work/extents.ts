@@ -1,7 +1,7 @@
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
-import { everyBox, type PreparedBox, prepareTree } from '../prepare/tree.ts';
+import { type PreparedBox, prepareTree, walkBoxes } from '../prepare/tree.ts';
 import { type Pass, turns } from './passes.ts';
-import { reached, type Size, statedSize } from './reached.ts';
+import { computeReach, type Size, statedSize } from './reached.ts';
 
 /** The part of a pass that decides where it works. */
 export type PassReach = Pick<Pass, 'margin' | 'isUnclipped' | 'isLayer'>;
@@ -15,7 +15,7 @@ export interface Extents {
   /** The px² of the lines of a text that a pass covers, each separately. */
   linesArea(box: Box, pass: PassReach): number;
   /** The size of the whole box, including parts outside the page. */
-  sizeOf(box: Box): Size;
+  getSize(box: Box): Size;
 }
 
 /**
@@ -23,29 +23,30 @@ export interface Extents {
  * may be a line.
  */
 export function statedExtents(root: ContainerBox, page: Size): Extents {
-  const scaled = [...everyBox(prepareTree(root))].some(isScaled);
+  const scaled = [...walkBoxes(prepareTree(root))].some(isScaled);
   const diagonal = Math.hypot(page.width, page.height);
-  const sizeOf = ({ style }: Box): Size => (scaled ? undefined : statedSize(style)) ?? page;
+  const getSize = ({ style }: Box): Size => (scaled ? undefined : statedSize(style)) ?? page;
   const area = ({ box, paint }: PreparedBox, pass: PassReach): number => {
-    const size = sizeOf(box);
+    const size = getSize(box);
     const side = Math.min(diagonal, Math.hypot(size.width, size.height));
     // A layer of a rotated box is as large as the upright rectangle around it.
-    const own = pass.isLayer && paint.transform && turns(paint.transform) ? { width: side, height: side } : size;
-    const { width, height } = reached(own, page, pass);
+    const paintedSize =
+      pass.isLayer && paint.transform && turns(paint.transform) ? { width: side, height: side } : size;
+    const { width, height } = computeReach(paintedSize, page, pass);
     return width * height;
   };
   return {
-    sizeOf,
+    getSize,
     area,
-    visible: (box) => reached(sizeOf(box), page, { margin: 0 }),
+    visible: (box) => computeReach(getSize(box), page, { margin: 0 }),
     linesArea: (box, pass) => {
-      const { width, height } = reached(page, page, pass);
-      return box.kind === 'text' ? width * height * Math.max(1, lengthOf(box)) : 0;
+      const { width, height } = computeReach(page, page, pass);
+      return box.kind === 'text' ? width * height * Math.max(1, countCharacters(box)) : 0;
     },
   };
 }
 
-function lengthOf({ spans }: Extract<Box, { kind: 'text' }>): number {
+function countCharacters({ spans }: Extract<Box, { kind: 'text' }>): number {
   return spans.reduce((sum, { text }) => sum + text.length, 0);
 }
 

@@ -3,7 +3,7 @@ import type { Box, TextBox } from '../../design/boxes/types.ts';
 import { estimateLayout } from './layout.ts';
 
 /** The estimate of a page with one text. */
-function layoutOf(text: string, more: Partial<TextBox> = {}, { fonts = 1, emoji = 0 } = {}) {
+function estimateTextPage(text: string, more: Partial<TextBox> = {}, { fonts = 1, emoji = 0 } = {}) {
   const style = { fontSize: '12px', ...more.style };
   const box: TextBox = { kind: 'text', layerId: 'text', spans: [{ text, style: {} }], ...more, style };
   return estimateLayout(
@@ -19,24 +19,24 @@ describe('the estimate of a layout', () => {
     '[SEC-3] is higher for %j than for Latin (S14)',
     (piece) => {
       const text = piece.repeat(latin.length / piece.length);
-      expect(layoutOf(text).ms).toBeGreaterThan(1.3 * layoutOf(latin).ms);
+      expect(estimateTextPage(text).ms).toBeGreaterThan(1.3 * estimateTextPage(latin).ms);
     },
   );
 
   it('[SEC-3] counts each attempt to fit a text that shrinks or is cut', () => {
-    const plain = layoutOf(latin).ms;
-    expect(layoutOf(latin, { shrinkTo: 6 }).ms).toBeGreaterThan(6 * plain);
-    expect(layoutOf(latin, { maxLines: 2 }).ms).toBeGreaterThan(6 * plain);
-    expect(layoutOf(latin, { style: { whiteSpace: 'nowrap', textOverflow: 'ellipsis' } }).ms).toBeGreaterThan(
+    const plain = estimateTextPage(latin).ms;
+    expect(estimateTextPage(latin, { shrinkTo: 6 }).ms).toBeGreaterThan(6 * plain);
+    expect(estimateTextPage(latin, { maxLines: 2 }).ms).toBeGreaterThan(6 * plain);
+    expect(estimateTextPage(latin, { style: { whiteSpace: 'nowrap', textOverflow: 'ellipsis' } }).ms).toBeGreaterThan(
       6 * plain,
     );
-    expect(layoutOf(latin, { maxLines: 2, isCutToFit: true }).ms).toBe(plain);
+    expect(estimateTextPage(latin, { maxLines: 2, isCutToFit: true }).ms).toBe(plain);
   });
 
   it('[SEC-3] counts font files and emoji, and names the most expensive layer', () => {
-    expect(layoutOf('a', {}, { fonts: 101 }).ms - layoutOf('a').ms).toBeCloseTo(400);
-    expect(layoutOf('a', {}, { emoji: 100 }).ms - layoutOf('a').ms).toBeCloseTo(30);
-    expect(layoutOf(latin).costliest).toMatchObject({ layerId: 'text' });
+    expect(estimateTextPage('a', {}, { fonts: 101 }).ms - estimateTextPage('a').ms).toBeCloseTo(400);
+    expect(estimateTextPage('a', {}, { emoji: 100 }).ms - estimateTextPage('a').ms).toBeCloseTo(30);
+    expect(estimateTextPage(latin).costliest).toMatchObject({ layerId: 'text' });
   });
 
   it('[SEC-3] counts boxes: those of a color, and texts, which are measured', () => {
@@ -51,7 +51,7 @@ describe('the estimate of a layout', () => {
   });
 
   it('[SEC-3] grows linearly with the length of a text', () => {
-    const [once, twice] = [layoutOf(latin).ms, layoutOf(latin.repeat(2)).ms];
+    const [once, twice] = [estimateTextPage(latin).ms, estimateTextPage(latin.repeat(2)).ms];
     expect(twice / once).toBeLessThan(2.01);
   });
 });

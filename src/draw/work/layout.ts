@@ -1,8 +1,8 @@
 import type { ContainerBox } from '../../design/boxes/types.ts';
-import { everyBox, type PreparedText, prepareTree } from '../prepare/tree.ts';
+import { type PreparedText, prepareTree, walkBoxes } from '../prepare/tree.ts';
 import { isNoWrap } from '../style/text.ts';
 import { measuringNs } from './costs.ts';
-import { countOf, countScripts } from './scripts.ts';
+import { countMatches, countScripts } from './scripts.ts';
 import { type Work, WorkByLayer } from './work-by-layer.ts';
 
 interface LayoutOptions {
@@ -19,7 +19,7 @@ interface LayoutOptions {
 export function estimateLayout(root: ContainerBox, { fonts, countEmoji }: LayoutOptions): Work {
   const spent = new WorkByLayer();
   spent.add(root.layerId, fonts * measuringNs.font);
-  for (const prepared of everyBox(prepareTree(root))) {
+  for (const prepared of walkBoxes(prepareTree(root))) {
     const { layerId } = prepared.box;
     spent.add(layerId, measuringNs.box);
     if (prepared.kind !== 'text') continue;
@@ -27,9 +27,9 @@ export function estimateLayout(root: ContainerBox, { fonts, countEmoji }: Layout
     for (const { characters } of prepared.spans) {
       const { intricate, han } = countScripts(characters);
       ns += characters.length * measuringNs.character + intricate * measuringNs.intricate + han * measuringNs.han;
-      ns += countOf(/\t/g, characters) * measuringNs.tab + countEmoji(layerId, characters) * measuringNs.emoji;
+      ns += countMatches(/\t/g, characters) * measuringNs.tab + countEmoji(layerId, characters) * measuringNs.emoji;
     }
-    spent.add(layerId, ns * measuresOf(prepared));
+    spent.add(layerId, ns * countMeasures(prepared));
   }
   return spent.total();
 }
@@ -37,7 +37,7 @@ export function estimateLayout(root: ContainerBox, { fonts, countEmoji }: Layout
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** How often a text is measured: for its size and its lines, and for each attempt of quirks and fitting. */
-function measuresOf({ box, text, spans }: PreparedText): number {
+function countMeasures({ box, text, spans }: PreparedText): number {
   const has = (pattern: RegExp) => spans.some(({ characters }) => pattern.test(characters));
   const length = spans.reduce((sum, { characters }) => sum + characters.length, 0);
   const isCuttable = box.maxLines !== undefined || (box.style['textOverflow'] === 'ellipsis' && isNoWrap(text));

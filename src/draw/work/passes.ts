@@ -31,9 +31,9 @@ interface PassOptions {
 }
 
 /** The passes in which a box is painted, without the shadows of texts. */
-export function passesOf(paint: PaintStyle, options: PassOptions): Pass[] {
-  const pass = (isAsked: boolean, cost: { ns: number; bytes: number }): Pass[] =>
-    isAsked ? [{ margin: 0, ...cost }] : [];
+export function listPasses(paint: PaintStyle, options: PassOptions): Pass[] {
+  const pass = (isRequested: boolean, cost: { ns: number; bytes: number }): Pass[] =>
+    isRequested ? [{ margin: 0, ...cost }] : [];
   const layer = (isAsked: boolean, cost: { ns: number; bytes: number }): Pass[] =>
     pass(isAsked, cost).map((each) => ({ ...each, isLayer: true }));
   const { opacity, blendMode, isIsolated, filters } = paint;

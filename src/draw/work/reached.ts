@@ -14,8 +14,12 @@ export function statedSize({ width, height }: BoxStyle): Size | undefined {
 }
 
 /** The part of a box that a pass covers: the engine clips it to the page before or after it adds a margin. */
-export function reached(box: Size, page: Size, { margin, isUnclipped }: Pick<Pass, 'margin' | 'isUnclipped'>): Size {
-  const side = (own: number, whole: number) =>
-    isUnclipped ? Math.min(own, whole) + 2 * margin : Math.min(own + 2 * margin, whole);
+export function computeReach(
+  box: Size,
+  page: Size,
+  { margin, isUnclipped }: Pick<Pass, 'margin' | 'isUnclipped'>,
+): Size {
+  const side = (length: number, whole: number) =>
+    isUnclipped ? Math.min(length, whole) + 2 * margin : Math.min(length + 2 * margin, whole);
   return { width: side(box.width, page.width), height: side(box.height, page.height) };
 }

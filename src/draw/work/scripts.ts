@@ -17,10 +17,10 @@ const none: ScriptCounts = { intricate: 0, han: 0, emoji: 0 };
 
 export function countScripts(text: string): ScriptCounts {
   if (onlyLatin.test(text)) return none;
-  return { intricate: countOf(intricate, text), han: countOf(han, text), emoji: countOf(emoji, text) };
+  return { intricate: countMatches(intricate, text), han: countMatches(han, text), emoji: countMatches(emoji, text) };
 }
 
-export function countOf(pattern: RegExp, text: string): number {
+export function countMatches(pattern: RegExp, text: string): number {
   let count = 0;
   for (const _ of text.matchAll(pattern)) count++;
   return count;

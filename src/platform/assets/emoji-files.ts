@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LruCache } from '../../core/lru-cache.ts';
-import { listOf, mapOf } from '../../core/schemas/bounded.ts';
+import { boundedList, boundedMap } from '../../core/schemas/bounded.ts';
 import { textAssets } from './text-assets.ts';
 
 /** Both are made by our own build, which bounds them. */
-const emojiIndex = z.object({ shards: listOf(z.string(), { max: 10_000 }) });
-const emojiShard = mapOf(z.string(), z.string(), { max: 10_000 });
+const emojiIndex = z.object({ shards: boundedList(z.string(), { max: 10_000 }) });
+const emojiShard = boundedMap(z.string(), z.string(), { max: 10_000 });
 type Shard = Readonly<Record<string, string>>;
 
 /** The number of characters of emoji files that an isolate keeps, enough for the files that most texts use. */
@@ -22,16 +22,16 @@ export function emojiFiles<Keys>(assets: Fetcher, open: (index: { shards: string
   const read = textAssets(assets);
   return {
     keys: async (set: string): Promise<Keys> => {
-      const known = indexes.get(set) as Keys | undefined;
-      if (known !== undefined) return known;
+      const cached = indexes.get(set) as Keys | undefined;
+      if (cached !== undefined) return cached;
       const keys = open(emojiIndex.parse(JSON.parse(await read(`/emoji/${set}/index.json`))));
       indexes.set(set, keys, 1);
       return keys;
     },
     shard: async (set: string, shard: number): Promise<Shard> => {
       const path = `/emoji/${set}/${shard}.json`;
-      const known = shards.get(path);
-      if (known) return known;
+      const cached = shards.get(path);
+      if (cached) return cached;
       const text = await read(path);
       const drawn = emojiShard.parse(JSON.parse(text));
       shards.set(path, drawn, text.length);

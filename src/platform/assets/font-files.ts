@@ -4,7 +4,7 @@ import { LruCache } from '../../core/lru-cache.ts';
 /** The number of bytes of font files that an isolate keeps. A Latin subset has about 20 KB. */
 const keptBytes = 4 * 2 ** 20;
 
-const kept = new LruCache<Uint8Array>({ entries: 400, weight: keptBytes });
+const cache = new LruCache<Uint8Array>({ entries: 400, weight: keptBytes });
 
 /**
  * Reads the font files of the catalogue, which are static assets of the Worker, by their path below `/fonts/`.
@@ -12,13 +12,13 @@ const kept = new LruCache<Uint8Array>({ entries: 400, weight: keptBytes });
  */
 export function fontFiles(assets: Fetcher): (path: string) => Promise<Uint8Array> {
   return async (path) => {
-    const known = kept.get(path);
-    if (known) return known;
+    const cached = cache.get(path);
+    if (cached) return cached;
     // The binding needs a whole URL, but ignores the host.
     const response = await assets.fetch(`https://assets.local/fonts/${path}`);
     if (!response.ok) throw new AppError('service_unavailable', { cause: `font ${path}: ${response.status}` });
     const bytes = new Uint8Array(await response.arrayBuffer());
-    kept.set(path, bytes, bytes.byteLength);
+    cache.set(path, bytes, bytes.byteLength);
     return bytes;
   };
 }

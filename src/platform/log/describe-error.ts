@@ -10,7 +10,7 @@ interface ErrorDescription {
 const maxCauses = 8;
 
 export function describeError(thrown: unknown, depth = 0): ErrorDescription {
-  if (!(thrown instanceof Error)) return { name: typeof thrown, message: textOf(thrown) };
+  if (!(thrown instanceof Error)) return { name: typeof thrown, message: stringify(thrown) };
   const { name, message, stack, cause } = thrown;
   const more = cause !== undefined && cause !== null && depth < maxCauses;
   return {
@@ -21,7 +21,7 @@ export function describeError(thrown: unknown, depth = 0): ErrorDescription {
   };
 }
 
-function textOf(thrown: unknown): string {
+function stringify(thrown: unknown): string {
   try {
     return String(thrown);
   } catch {

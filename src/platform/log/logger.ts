@@ -30,31 +30,31 @@ const levels: readonly LogLevel[] = ['info', 'warn', 'error'];
 /** Longer strings are cut, because a line must stay below the 256 KB that Workers Logs keep. */
 const maxStringLength = 4_000;
 
-export function createLogger(parts: LoggerParts, standing: LogFields = {}): Logger {
+export function createLogger(parts: LoggerParts, baseFields: LogFields = {}): Logger {
   const { clock, write = console.log, level: threshold = 'info' } = parts;
   const log = (level: LogLevel) => (event: string, fields?: LogFields) => {
     if (levels.indexOf(level) < levels.indexOf(threshold)) return;
-    write(lineOf({ time: isoTimestamp(clock.now()), level, event, ...standing, ...fields }));
+    write(printLine({ time: isoTimestamp(clock.now()), level, event, ...baseFields, ...fields }));
   };
   return {
     info: log('info'),
     warn: log('warn'),
     error: log('error'),
-    with: (fields) => createLogger(parts, { ...standing, ...fields }),
+    with: (fields) => createLogger(parts, { ...baseFields, ...fields }),
   };
 }
 
-function lineOf(entry: LogFields): string {
+function printLine(entry: LogFields): string {
   try {
     // Values are redacted one by one before they are cut. The whole line is then redacted again, for the names of
     // fields.
-    return redact(JSON.stringify(entry, safely));
+    return redact(JSON.stringify(entry, redactValue));
   } catch (error) {
-    return JSON.stringify({ level: 'error', event: 'log_line_failed', error: describeError(error) }, safely);
+    return JSON.stringify({ level: 'error', event: 'log_line_failed', error: describeError(error) }, redactValue);
   }
 }
 
-function safely(name: string, value: unknown): unknown {
+function redactValue(name: string, value: unknown): unknown {
   if (isSecretName(name) && value !== undefined && value !== null) return redacted;
   if (value instanceof Error) return describeError(value);
   if (typeof value === 'bigint') return value.toString();

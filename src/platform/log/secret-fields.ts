@@ -42,7 +42,7 @@ export function namesSecret(name: string): boolean {
 }
 
 /** Whether a value could be a secret, which booleans and missing values cannot. */
-function saysSomething(value: Json | undefined): boolean {
+function couldBeSecret(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== '' && typeof value !== 'boolean';
 }
 
@@ -52,7 +52,7 @@ export function hasSecretField(value: Json | undefined): boolean {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next !== 'object' || next === null) continue;
     for (const [name, field] of Object.entries(next)) {
-      if (!Array.isArray(next) && namesSecret(name) && saysSomething(field)) return true;
+      if (!Array.isArray(next) && namesSecret(name) && couldBeSecret(field)) return true;
       if (field !== undefined) open.push(field);
     }
   }
@@ -68,7 +68,7 @@ export function withoutSecrets(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       name,
-      field === undefined || (namesSecret(name) && saysSomething(field)) ? redacted : withoutSecrets(field),
+      field === undefined || (namesSecret(name) && couldBeSecret(field)) ? redacted : withoutSecrets(field),
     ]),
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, it } from 'vitest';
 import { refusedAddressKind } from './addresses.ts';
-import { judgeUrl } from './guard.ts';
+import { checkUrlAgainst } from './guard.ts';
 import { imagePolicy } from './policies.ts';
 
 /** Written out here again, from the IANA registries and the rule, so that a gap in the module's own table shows. */
@@ -80,7 +80,7 @@ function spellingsOfIPv4(bytes: readonly number[]): fc.Arbitrary<string> {
   });
 }
 
-function groupsOf(bytes: readonly number[]): string[] {
+function toGroups(bytes: readonly number[]): string[] {
   return Array.from({ length: bytes.length / 2 }, (_, index) =>
     (((bytes[2 * index] ?? 0) << 8) | (bytes[2 * index + 1] ?? 0)).toString(16),
   );
@@ -88,7 +88,7 @@ function groupsOf(bytes: readonly number[]): string[] {
 
 /** Full, padded, compressed, upper case, dotted tail. */
 function spellingsOfIPv6(bytes: readonly number[]): fc.Arbitrary<string> {
-  const groups = groupsOf(bytes);
+  const groups = toGroups(bytes);
   const full = groups.join(':');
   const forms = [
     full,
@@ -120,7 +120,7 @@ function embeddings(ipv4: readonly number[]): fc.Arbitrary<number[]> {
 }
 
 async function isRefused(host: string): Promise<boolean> {
-  const verdict = await judgeUrl(`http://${host}/`, imagePolicy, async () => ['8.8.8.8']);
+  const verdict = await checkUrlAgainst(`http://${host}/`, imagePolicy, async () => ['8.8.8.8']);
   return !verdict.allowed && verdict.code === 'address_refused';
 }
 

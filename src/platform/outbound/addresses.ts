@@ -83,8 +83,8 @@ function isIsatap({ parts }: ipaddr.IPv6): boolean {
 }
 
 function ipv6Kind(address: ipaddr.IPv6): string | undefined {
-  const known = ipv6Kinds.find(({ range }) => address.match(range));
-  if (known !== undefined) return known.kind;
+  const kind = ipv6Kinds.find(({ range }) => address.match(range));
+  if (kind !== undefined) return kind.kind;
   if (isIsatap(address)) return 'ISATAP';
   return address.match(globalUnicast) ? undefined : 'reserved';
 }

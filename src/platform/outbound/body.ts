@@ -1,4 +1,4 @@
-import { unlessAborted } from './deadline.ts';
+import { rejectOnAbort } from './deadline.ts';
 import { connectionFailure } from './failure.ts';
 
 const firstCapacity = 65_536;
@@ -55,7 +55,7 @@ export async function readBody(
   let room = maxBytes;
   try {
     for (;;) {
-      const { done, value } = await unlessAborted(signal, reader.read());
+      const { done, value } = await rejectOnAbort(signal, reader.read());
       if (done) return gatherer.bytes();
       room -= value.length;
       if (room < 0) return 'too_large';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { unlessAborted, withinTime } from './deadline.ts';
+import { rejectOnAbort, withinTime } from './deadline.ts';
 import { stall } from './fake-internet.fixture.ts';
 
 it('[SEC-3] stops waiting at the deadline, whether or not what it waits for heeds a signal', async () => {
-  const call = withinTime(10, (signal) => unlessAborted(signal, stall()));
+  const call = withinTime(10, (signal) => rejectOnAbort(signal, stall()));
   await expect(call).rejects.toMatchObject({ code: 'timed_out' });
 });
 

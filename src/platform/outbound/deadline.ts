@@ -3,7 +3,7 @@ import { OutboundFailure } from './failure.ts';
 /**
  * Gives `work` a signal that aborts after `timeoutMs` (reason: an OutboundFailure `timed_out`) or with `outer`.
  * Everything that `work` waits for must obey the signal. What does not do so by itself must be wrapped in
- * `unlessAborted`.
+ * `rejectOnAbort`.
  */
 export async function withinTime<T>(
   timeoutMs: number,
@@ -25,7 +25,7 @@ export async function withinTime<T>(
 }
 
 /** Settles like `promise`, or rejects with the signal's reason as soon as the signal aborts. */
-export async function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+export async function rejectOnAbort<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });

@@ -42,7 +42,7 @@ export function connectionFailure(error: unknown, status?: number): OutboundFail
 }
 
 /** Runs `work` and returns an OutboundFailure as a value. Any other error is our own fault and is rethrown. */
-export async function settle<T>(work: () => Promise<T>): Promise<T | Failure> {
+export async function catchFailure<T>(work: () => Promise<T>): Promise<T | Failure> {
   try {
     return await work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeUrl } from './guard.ts';
+import { checkUrlAgainst } from './guard.ts';
 import { hostileHosts, publicHosts } from './hostile-hosts.fixture.ts';
 import { imagePolicy, webhookPolicy } from './policies.ts';
 import type { Resolver } from './resolver.ts';
@@ -15,7 +15,7 @@ describe('judgeUrl', () => {
   describe.each(Object.entries(hostileHosts))('%s', (_, hosts) => {
     it.each(hosts)('[SEC-1] refuses %j, wherever it would resolve', async (host) => {
       for (const url of [`http://${host}/picture.png`, `https://${host}:8443/hook?x=1`]) {
-        const verdict = await judgeUrl(url, imagePolicy, resolvesPublic);
+        const verdict = await checkUrlAgainst(url, imagePolicy, resolvesPublic);
         expect(verdict.allowed).toBe(false);
         expect(isRefusal((verdict as { code: string }).code)).toBe(true);
       }
@@ -23,7 +23,7 @@ describe('judgeUrl', () => {
   });
 
   it.each(publicHosts)('[SEC-1] allows the public host %j', async (host) => {
-    const verdict = await judgeUrl(`https://${host}/picture.png?size=2`, imagePolicy, resolvesPublic);
+    const verdict = await checkUrlAgainst(`https://${host}/picture.png?size=2`, imagePolicy, resolvesPublic);
     expect(verdict).toMatchObject({ allowed: true });
   });
 
@@ -49,13 +49,13 @@ describe('judgeUrl', () => {
     ['', 'invalid_url'],
     ['{{ url }}', 'invalid_url'],
   ])('[SEC-1] judges %j as %s', async (url, code) => {
-    expect(await judgeUrl(url, imagePolicy, resolvesPublic)).toMatchObject({ allowed: false, code });
+    expect(await checkUrlAgainst(url, imagePolicy, resolvesPublic)).toMatchObject({ allowed: false, code });
   });
 
   it('[SEC-1] lets http through for pictures and not for webhooks', async () => {
     const url = 'http://example.com/';
-    expect(await judgeUrl(url, imagePolicy, resolvesPublic)).toMatchObject({ allowed: true });
-    expect(await judgeUrl(url, webhookPolicy, resolvesPublic)).toMatchObject({
+    expect(await checkUrlAgainst(url, imagePolicy, resolvesPublic)).toMatchObject({ allowed: true });
+    expect(await checkUrlAgainst(url, webhookPolicy, resolvesPublic)).toMatchObject({
       allowed: false,
       code: 'scheme_refused',
     });
@@ -70,36 +70,39 @@ describe('judgeUrl', () => {
     [['93.184.216.34', '::ffff:93.184.216.34']],
     [['93.184.216.34', 'nonsense']],
   ])('[SEC-1] [HOOK-4] refuses a name of which one answer is not public: %j', async (addresses) => {
-    const verdict = await judgeUrl('https://rebind.example.com/', webhookPolicy, resolvesTo(...addresses));
+    const verdict = await checkUrlAgainst('https://rebind.example.com/', webhookPolicy, resolvesTo(...addresses));
     expect(verdict).toMatchObject({ allowed: false, code: 'address_refused' });
   });
 
   it('[SEC-1] tells a name that does not resolve from a resolver that is down', async () => {
     const url = 'https://gone.example.com/';
-    expect(await judgeUrl(url, webhookPolicy, resolvesTo())).toMatchObject({ allowed: false, code: 'host_unresolved' });
-    const down = await judgeUrl(url, webhookPolicy, async () => 'unavailable');
+    expect(await checkUrlAgainst(url, webhookPolicy, resolvesTo())).toMatchObject({
+      allowed: false,
+      code: 'host_unresolved',
+    });
+    const down = await checkUrlAgainst(url, webhookPolicy, async () => 'unavailable');
     expect(down).toMatchObject({ allowed: false, code: 'resolver_unavailable' });
   });
 
   it('[SEC-1] gives the very addresses it judged, and asks for none when the host is one', async () => {
     const never: Resolver = () => Promise.reject(new Error('asked'));
-    expect(await judgeUrl('https://0x08.8.8.8/', imagePolicy, never)).toMatchObject({ addresses: ['8.8.8.8'] });
-    expect(await judgeUrl('https://[2606:4700::1111]/', imagePolicy, never)).toMatchObject({
+    expect(await checkUrlAgainst('https://0x08.8.8.8/', imagePolicy, never)).toMatchObject({ addresses: ['8.8.8.8'] });
+    expect(await checkUrlAgainst('https://[2606:4700::1111]/', imagePolicy, never)).toMatchObject({
       addresses: ['2606:4700::1111'],
     });
-    const named = await judgeUrl('https://EXAMPLE.com./a', imagePolicy, resolvesPublic);
+    const named = await checkUrlAgainst('https://EXAMPLE.com./a', imagePolicy, resolvesPublic);
     expect(named).toMatchObject({ addresses: ['93.184.216.34', '2606:2800:220:1::1'] });
     expect(named.allowed && named.url.href).toBe('https://example.com/a');
   });
 
   it('[SEC-3] refuses an endless URL before parsing it', async () => {
-    const verdict = await judgeUrl(`https://example.com/${'a'.repeat(1_000_000)}`, imagePolicy, resolvesPublic);
+    const verdict = await checkUrlAgainst(`https://example.com/${'a'.repeat(1_000_000)}`, imagePolicy, resolvesPublic);
     expect(verdict).toMatchObject({ allowed: false, code: 'invalid_url' });
   });
 
   it('[AUTH-17] quotes neither query nor credentials in a reason', async () => {
     for (const url of ['https://me:hunter2@example.com/?token=hunter2', 'https://10.0.0.1/hunter2?token=hunter2']) {
-      expect(JSON.stringify(await judgeUrl(url, imagePolicy, resolvesPublic))).not.toContain('hunter2');
+      expect(JSON.stringify(await checkUrlAgainst(url, imagePolicy, resolvesPublic))).not.toContain('hunter2');
     }
   });
 });

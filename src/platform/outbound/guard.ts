@@ -3,7 +3,7 @@ import { refusedNameReason } from './names.ts';
 import type { OutboundPolicy } from './policies.ts';
 import { isBadPort } from './ports.ts';
 import type { Resolver } from './resolver.ts';
-import { type Denied, denied, type Verdict } from './verdict.ts';
+import { type Denial, deny, type Verdict } from './verdict.ts';
 
 /** In characters. Longer URLs are refused before they are parsed (SEC-3). */
 const longestUrl = 8192;
@@ -20,15 +20,15 @@ function parse(text: string): URL | undefined {
 }
 
 /** Refuses what can be refused without knowing where the host points. */
-function refusalOfUrl(url: URL, policy: OutboundPolicy): Denied | undefined {
+function findUrlRefusal(url: URL, policy: OutboundPolicy): Denial | undefined {
   if (!policy.schemes.some((scheme) => scheme === url.protocol)) {
     const schemes = policy.schemes.map((scheme) => scheme.slice(0, -1)).join(' or ');
-    return denied('scheme_refused', `The URL's scheme must be ${schemes}.`);
+    return deny('scheme_refused', `The URL's scheme must be ${schemes}.`);
   }
   if (url.username !== '' || url.password !== '') {
-    return denied('credentials_refused', 'The URL must not carry a user name or a password.');
+    return deny('credentials_refused', 'The URL must not carry a user name or a password.');
   }
-  if (isBadPort(url)) return denied('port_refused', `Port ${url.port} belongs to another protocol.`);
+  if (isBadPort(url)) return deny('port_refused', `Port ${url.port} belongs to another protocol.`);
   return undefined;
 }
 
@@ -38,9 +38,9 @@ function literalAddress(hostname: string): string | undefined {
   return isIPv4(bare) || isIPv6(bare) ? bare : undefined;
 }
 
-function judgeLiteral(url: URL, address: string): Verdict {
+function checkLiteral(url: URL, address: string): Verdict {
   const kind = refusedAddressKind(address);
-  if (kind !== undefined) return denied('address_refused', `The host is an address that is not public (${kind}).`);
+  if (kind !== undefined) return deny('address_refused', `The host is an address that is not public (${kind}).`);
   return { allowed: true, url, addresses: [address] };
 }
 
@@ -48,17 +48,17 @@ function judgeLiteral(url: URL, address: string): Verdict {
  * Checks all addresses of a name. One address that is not public refuses the host, because a connection could use any
  * of them.
  */
-async function judgeName(url: URL, resolver: Resolver, signal?: AbortSignal): Promise<Verdict> {
+async function checkName(url: URL, resolver: Resolver, signal?: AbortSignal): Promise<Verdict> {
   const host = url.hostname;
   const nameReason = refusedNameReason(host);
-  if (nameReason !== undefined) return denied('host_refused', `The host ${nameReason}.`);
+  if (nameReason !== undefined) return deny('host_refused', `The host ${nameReason}.`);
   const addresses = await resolver(host, signal);
-  if (addresses === 'unavailable') return denied('resolver_unavailable', `The host ${host} could not be looked up.`);
-  if (addresses.length === 0) return denied('host_unresolved', `The host ${host} does not resolve.`);
+  if (addresses === 'unavailable') return deny('resolver_unavailable', `The host ${host} could not be looked up.`);
+  if (addresses.length === 0) return deny('host_unresolved', `The host ${host} does not resolve.`);
   for (const address of addresses) {
     const kind = refusedAddressKind(address);
     if (kind !== undefined) {
-      return denied('address_refused', `The host ${host} resolves to an address that is not public (${kind}).`);
+      return deny('address_refused', `The host ${host} resolves to an address that is not public (${kind}).`);
     }
   }
   return { allowed: true, url, addresses };
@@ -69,16 +69,16 @@ async function judgeName(url: URL, resolver: Resolver, signal?: AbortSignal): Pr
  * verdict and the connection, the owner of the name could change its addresses: a Worker's `fetch` has no way to choose
  * the address.
  */
-export async function judgeUrl(
+export async function checkUrlAgainst(
   text: string,
   policy: OutboundPolicy,
   resolver: Resolver,
   signal?: AbortSignal,
 ): Promise<Verdict> {
   const url = parse(text);
-  if (url === undefined) return denied('invalid_url', 'This is not a valid absolute URL.');
-  const refusal = refusalOfUrl(url, policy);
+  if (url === undefined) return deny('invalid_url', 'This is not a valid absolute URL.');
+  const refusal = findUrlRefusal(url, policy);
   if (refusal !== undefined) return refusal;
   const address = literalAddress(url.hostname);
-  return address === undefined ? judgeName(url, resolver, signal) : judgeLiteral(url, address);
+  return address === undefined ? checkName(url, resolver, signal) : checkLiteral(url, address);
 }

@@ -359,8 +359,11 @@ describe('GALLEY_OUTBOUND', () => {
         Answer: searchParams.get('type') === 'A' ? [{ type: 1, TTL: 60, data: '10.0.0.1' }] : [],
       });
     const { fetch } = fakeInternet({ '127.0.0.1:5353': answer });
-    const { judge } = createOutbound({ development: true, outbound: 'cloudflare-dns.com=127.0.0.1:5353' }, { fetch });
-    expect(await judge('https://rebind.example/', webhookPolicy)).toMatchObject({
+    const { checkUrl } = createOutbound(
+      { development: true, outbound: 'cloudflare-dns.com=127.0.0.1:5353' },
+      { fetch },
+    );
+    expect(await checkUrl('https://rebind.example/', webhookPolicy)).toMatchObject({
       allowed: false,
       code: 'address_refused',
     });
@@ -369,8 +372,8 @@ describe('GALLEY_OUTBOUND', () => {
   it('[SEC-1] is ignored outside of development', async () => {
     const { fetch, seen } = fakeInternet({ '127.0.0.1:4000': () => new Response() });
     const settings = { development: false, dns: 'a.example=93.184.216.34', outbound: '93.184.216.34=127.0.0.1:4000' };
-    const { judge, post } = createOutbound(settings, { fetch });
-    expect(await judge('https://a.example/', webhookPolicy)).toMatchObject({ code: 'resolver_unavailable' });
+    const { checkUrl, post } = createOutbound(settings, { fetch });
+    expect(await checkUrl('https://a.example/', webhookPolicy)).toMatchObject({ code: 'resolver_unavailable' });
     await post('https://93.184.216.34/', init, webhookPolicy);
     expect(seen.at(-1)?.url).toBe('https://93.184.216.34/');
   });

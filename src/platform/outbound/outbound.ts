@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '../../core/clock.ts';
 import { discardBody, readBody } from './body.ts';
 import { withinTime } from './deadline.ts';
-import { type Failure, OutboundFailure, settle } from './failure.ts';
-import { judgeUrl } from './guard.ts';
+import { catchFailure, type Failure, OutboundFailure } from './failure.ts';
+import { checkUrlAgainst } from './guard.ts';
 import type { DownloadPolicy, OutboundPolicy, PostPolicy } from './policies.ts';
 import { createPublicResolver, createTableResolver } from './resolver.ts';
 import { createSend, type Dial } from './sender.ts';
@@ -34,7 +34,7 @@ export interface PostInit {
 /** Every request of the service to an address that a user named (SEC-1). */
 export interface Outbound {
   /** Checks a URL by its spelling and by where its host points. It never throws for a bad URL. */
-  judge(url: string, policy: OutboundPolicy, signal?: AbortSignal): Promise<Verdict>;
+  checkUrl(url: string, policy: OutboundPolicy, signal?: AbortSignal): Promise<Verdict>;
   /**
    * GETs bytes. Redirects are followed one by one, and each is checked again. Faults of the other side are returned,
    * never thrown.
@@ -86,18 +86,18 @@ export function createOutbound(settings: OutboundSettings, parts: OutboundParts 
   const send = createSend({ detours, dial: parts.dial, fetch: parts.fetch ?? ((input, init) => fetch(input, init)) });
   const resolver = addresses ? createTableResolver(addresses) : createPublicResolver(send, parts.clock ?? systemClock);
 
-  function judge(url: string, policy: OutboundPolicy, signal?: AbortSignal): Promise<Verdict> {
-    return judgeUrl(url, policy, resolver, signal);
+  function checkUrl(url: string, policy: OutboundPolicy, signal?: AbortSignal): Promise<Verdict> {
+    return checkUrlAgainst(url, policy, resolver, signal);
   }
 
   async function admit(url: string, policy: OutboundPolicy, signal: AbortSignal): Promise<Allowed> {
-    const verdict = await judge(url, policy, signal);
+    const verdict = await checkUrl(url, policy, signal);
     signal.throwIfAborted();
     if (!verdict.allowed) throw new OutboundFailure(verdict.code, verdict.reason);
     return verdict;
   }
 
-  async function follow(start: string, policy: DownloadPolicy, signal: AbortSignal): Promise<Download> {
+  async function downloadFollowing(start: string, policy: DownloadPolicy, signal: AbortSignal): Promise<Download> {
     const headers = { Accept: policy.accept, 'User-Agent': userAgent };
     let target = start;
     for (let hop = 0; hop <= policy.maxRedirects; hop++) {
@@ -125,9 +125,10 @@ export function createOutbound(settings: OutboundSettings, parts: OutboundParts 
   }
 
   return {
-    judge,
-    download: (url, policy) => settle(() => withinTime(policy.timeoutMs, (signal) => follow(url, policy, signal))),
+    checkUrl,
+    download: (url, policy) =>
+      catchFailure(() => withinTime(policy.timeoutMs, (signal) => downloadFollowing(url, policy, signal))),
     post: (url, init, policy) =>
-      settle(() => withinTime(policy.timeoutMs, (signal) => deliver(url, init, policy, signal))),
+      catchFailure(() => withinTime(policy.timeoutMs, (signal) => deliver(url, init, policy, signal))),
   };
 }

@@ -16,7 +16,7 @@ const cname = (data: string, TTL = 300): DnsRecord => ({ type: 5, TTL, data });
 const message = (Answer: unknown, Status: unknown = 0): Response => Response.json({ Status, TC: false, Answer });
 
 /** A resolver over a DoH server with one answer for each record type. Tests set its clock. */
-function resolverOf(answers: Record<'A' | 'AAAA', Handler>) {
+function createResolver(answers: Record<'A' | 'AAAA', Handler>) {
   const handler: Handler = (url) => answers[url.searchParams.get('type') as 'A' | 'AAAA'](url);
   const { fetch, seen } = fakeInternet({ 'cloudflare-dns.com': handler });
   const clock = { time: 0, now: () => clock.time };
@@ -27,7 +27,7 @@ const empty = () => message(undefined);
 
 describe('the public resolver', () => {
   it('[SEC-1] asks for A and AAAA, and gives all addresses of both', async () => {
-    const { resolve, seen } = resolverOf({
+    const { resolve, seen } = createResolver({
       A: () => message([cname('cdn.example.net.'), a('1.1.1.1'), a('10.0.0.1')]),
       AAAA: () => message([aaaa('2606:4700::1111')]),
     });
@@ -41,10 +41,10 @@ describe('the public resolver', () => {
 
   it('[SEC-1] gives no address for a name that does not exist, or has none', async () => {
     const absent = () => message(undefined, 3);
-    expect(await resolverOf({ A: absent, AAAA: absent }).resolve('example.com')).toEqual([]);
-    expect(await resolverOf({ A: empty, AAAA: empty }).resolve('example.com')).toEqual([]);
+    expect(await createResolver({ A: absent, AAAA: absent }).resolve('example.com')).toEqual([]);
+    expect(await createResolver({ A: empty, AAAA: empty }).resolve('example.com')).toEqual([]);
     const alias = () => message([cname('gone.example.net.')]);
-    expect(await resolverOf({ A: alias, AAAA: alias }).resolve('example.com')).toEqual([]);
+    expect(await createResolver({ A: alias, AAAA: alias }).resolve('example.com')).toEqual([]);
   });
 
   const garbage: Record<string, Handler> = {
@@ -73,15 +73,15 @@ describe('the public resolver', () => {
   };
 
   it.each(Object.entries(garbage))('[SEC-1] never allows on %s, in either question', async (_, handler) => {
-    const good = resolverOf({ A: () => message([a('1.1.1.1')]), AAAA: handler });
+    const good = createResolver({ A: () => message([a('1.1.1.1')]), AAAA: handler });
     expect(await good.resolve('example.com')).toBe('unavailable');
-    expect(await resolverOf({ A: handler, AAAA: empty }).resolve('example.com')).toBe('unavailable');
+    expect(await createResolver({ A: handler, AAAA: empty }).resolve('example.com')).toBe('unavailable');
   });
 
   it('[SEC-1] gives a resolver that stalls three seconds', async () => {
     vi.useFakeTimers();
     try {
-      const { resolve } = resolverOf({ A: () => message([a('1.1.1.1')]), AAAA: () => stall() });
+      const { resolve } = createResolver({ A: () => message([a('1.1.1.1')]), AAAA: () => stall() });
       const settled = vi.fn();
       const resolution = resolve('example.com').finally(settled);
       await vi.advanceTimersByTimeAsync(2999);
@@ -95,7 +95,7 @@ describe('the public resolver', () => {
   });
 
   it('stops with the signal of its caller', async () => {
-    const { resolve } = resolverOf({ A: () => stall(), AAAA: () => stall() });
+    const { resolve } = createResolver({ A: () => stall(), AAAA: () => stall() });
     const controller = new AbortController();
     const resolution = resolve('example.com', controller.signal);
     controller.abort();
@@ -103,7 +103,7 @@ describe('the public resolver', () => {
   });
 
   it('[SEC-1] keeps an answer for its shortest TTL', async () => {
-    const { resolve, seen, clock } = resolverOf({
+    const { resolve, seen, clock } = createResolver({
       A: () => message([cname('cdn.example.net.', 7), a('1.1.1.1', 20)]),
       AAAA: () => message([aaaa('2606:4700::1111', 10)]),
     });
@@ -117,26 +117,26 @@ describe('the public resolver', () => {
   });
 
   it('[SEC-1] keeps no answer longer than a minute, and one with TTL 0 not at all', async () => {
-    const long = resolverOf({ A: () => message([a('1.1.1.1', 86_400)]), AAAA: empty });
+    const long = createResolver({ A: () => message([a('1.1.1.1', 86_400)]), AAAA: empty });
     await long.resolve('example.com');
     long.clock.time = 60_000;
     await long.resolve('example.com');
     expect(long.seen).toHaveLength(4);
-    const brief = resolverOf({ A: () => message([a('1.1.1.1', 0)]), AAAA: empty });
+    const brief = createResolver({ A: () => message([a('1.1.1.1', 0)]), AAAA: empty });
     await brief.resolve('example.com');
     await brief.resolve('example.com');
     expect(brief.seen).toHaveLength(4);
   });
 
   it('keeps neither a failure nor a name without addresses', async () => {
-    const absent = resolverOf({ A: empty, AAAA: empty });
+    const absent = createResolver({ A: empty, AAAA: empty });
     await absent.resolve('example.com');
     await absent.resolve('example.com');
     expect(absent.seen).toHaveLength(4);
   });
 
   it('[SEC-3] bounds its cache, letting go of the oldest', async () => {
-    const { resolve, seen } = resolverOf({ A: () => message([a('1.1.1.1')]), AAAA: empty });
+    const { resolve, seen } = createResolver({ A: () => message([a('1.1.1.1')]), AAAA: empty });
     for (let index = 0; index <= 256; index++) await resolve(`host${index}.example.com`);
     seen.length = 0;
     await resolve('host256.example.com');

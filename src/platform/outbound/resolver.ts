@@ -34,8 +34,8 @@ export function createPublicResolver(send: Send, clock: Clock): Resolver {
   }
 
   return async (name, signal) => {
-    const kept = cache.get(name);
-    if (kept !== undefined && clock.now() < kept.expires) return kept.addresses;
+    const cached = cache.get(name);
+    if (cached !== undefined && clock.now() < cached.expires) return cached.addresses;
     const answer = await askOverHttps(name, send, signal);
     if (answer === 'unavailable') return answer;
     if (answer.addresses.length > 0) keep(name, answer.addresses, Math.min(answer.ttl, maxSeconds));

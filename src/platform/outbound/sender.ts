@@ -1,4 +1,4 @@
-import { unlessAborted } from './deadline.ts';
+import { rejectOnAbort } from './deadline.ts';
 import { connectionFailure, OutboundFailure } from './failure.ts';
 import type { Detour } from './settings.ts';
 
@@ -19,7 +19,7 @@ interface SenderParts {
   dial?: Dial | undefined;
 }
 
-function portOf(url: URL): string {
+function getPort(url: URL): string {
   return url.port || (url.protocol === 'https:' ? '443' : '80');
 }
 
@@ -36,7 +36,7 @@ function dialTls(dial: Dial | undefined, request: Request, address: string): Pro
 /** The only place of the product that calls the global `fetch`, and only for a URL that has been allowed. */
 export function createSend({ detours, fetch, dial }: SenderParts): Send {
   async function dispatch(url: URL, init: RequestInit): Promise<Response> {
-    const detour = detours.get(`${url.hostname}:${portOf(url)}`) ?? detours.get(url.hostname);
+    const detour = detours.get(`${url.hostname}:${getPort(url)}`) ?? detours.get(url.hostname);
     if (detour === undefined) return fetch(url, init);
     if (detour.tls) return dialTls(dial, new Request(url, init), detour.address);
     return fetch(atLoopback(url, detour.address), init);
@@ -44,7 +44,7 @@ export function createSend({ detours, fetch, dial }: SenderParts): Send {
 
   return async (url, init, signal) => {
     try {
-      return await unlessAborted(signal, dispatch(url, { ...init, redirect: 'manual', signal }));
+      return await rejectOnAbort(signal, dispatch(url, { ...init, redirect: 'manual', signal }));
     } catch (error) {
       throw connectionFailure(error);
     }

@@ -25,16 +25,16 @@ export interface Allowed {
   addresses: readonly string[];
 }
 
-export interface Denied {
+export interface Denial {
   allowed: false;
   code: DenialCode;
   /** For people. It names at most the host. */
   reason: string;
 }
 
-export type Verdict = Allowed | Denied;
+export type Verdict = Allowed | Denial;
 
-export function denied(code: DenialCode, reason: string): Denied {
+export function deny(code: DenialCode, reason: string): Denial {
   return { allowed: false, code, reason };
 }
 

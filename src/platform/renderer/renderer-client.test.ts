@@ -5,10 +5,10 @@ import { RendererClient, type RendererClientParts } from './renderer-client.ts';
 const token = 'the token of this renderer, and no other';
 type Send = RendererClientParts['send'];
 
-const clientOf = (send: Send, patienceMs = 2_000) =>
+const createClient = (send: Send, patienceMs = 2_000) =>
   new RendererClient({ origin: 'http://renderer.test', token: async () => token, send, patienceMs });
 
-async function failureOf(work: Promise<unknown>): Promise<AppError> {
+async function catchFailure(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(
     () => undefined,
     (error: unknown) => error,
@@ -23,7 +23,7 @@ const cut = (headers: HeadersInit) => new Response(new Uint8Array(3), { headers 
 describe('the client of the container renderer', () => {
   it('posts the chunks one after another with the token, and leaves the chunks as they were', async () => {
     const chunks = [new Uint8Array([1, 2]), new Uint8Array([3])];
-    const client = clientOf(async (url, init) => {
+    const client = createClient(async (url, init) => {
       const request = new Request(url, init);
       expect([request.url, request.method]).toEqual(['http://renderer.test/raster', 'POST']);
       expect(request.headers.get('Authorization')).toBe(`Bearer ${token}`);
@@ -35,7 +35,7 @@ describe('the client of the container renderer', () => {
   });
 
   it('hands over a refusal', async () => {
-    const { status, bytes } = await clientOf(async () => new Response('why', { status: 422 })).post('/raster', []);
+    const { status, bytes } = await createClient(async () => new Response('why', { status: 422 })).post('/raster', []);
     expect([status, new TextDecoder().decode(bytes)]).toEqual([422, 'why']);
   });
 
@@ -50,8 +50,8 @@ describe('the client of the container renderer', () => {
     ['redirects', async () => new Response('', { status: 302, headers: { Location: 'http://169.254.169.254/' } })],
   ])('[RND-20, DOCF-5] one that %s is 503 with Retry-After, and the next call works', async (_, send) => {
     const sends = [send, async () => new Response('well')];
-    const client = clientOf(async (url, init) => (sends.shift() as Send)(url, init), 100);
-    const failure = await failureOf(client.post('/raster', []));
+    const client = createClient(async (url, init) => (sends.shift() as Send)(url, init), 100);
+    const failure = await catchFailure(client.post('/raster', []));
     expect(failure).toMatchObject({ code: 'renderer_unavailable', status: 503, headers: { 'Retry-After': '30' } });
     expect(JSON.stringify({ ...failure, cause: String(failure.cause) })).not.toContain(token);
     expect(await client.post('/raster', [])).toMatchObject({ status: 200 });
@@ -59,13 +59,13 @@ describe('the client of the container renderer', () => {
 
   it('[DOCF-5] one that is crowded says when to come back', async () => {
     const crowded = new Response('', { status: 503, headers: { 'Retry-After': '5' } });
-    const failure = await failureOf(clientOf(async () => crowded).post('/raster', []));
+    const failure = await catchFailure(createClient(async () => crowded).post('/raster', []));
     expect(failure).toMatchObject({ code: 'renderer_unavailable', headers: { 'Retry-After': '5' } });
   });
 
   it('[SHD-7] one that could run its browser only as root says so (N1)', async () => {
     const refusal = Response.json({ code: 'browser_needs_root', message: 'why' }, { status: 503 });
-    expect(await failureOf(clientOf(async () => refusal).post('/shaders/vet', []))).toMatchObject({
+    expect(await catchFailure(createClient(async () => refusal).post('/shaders/vet', []))).toMatchObject({
       code: 'browser_needs_root',
       status: 503,
     });
@@ -73,15 +73,17 @@ describe('the client of the container renderer', () => {
 
   it('[RND-21] one that gave up on the drawing is a timeout', async () => {
     const late = new Response('', { status: 504 });
-    expect(await failureOf(clientOf(async () => late).post('/raster', []))).toMatchObject({ code: 'render_timeout' });
+    expect(await catchFailure(createClient(async () => late).post('/raster', []))).toMatchObject({
+      code: 'render_timeout',
+    });
   });
 
   it('[GEN-7] knows within a second whether it is well', async () => {
-    expect(await clientOf(async () => new Response('{}')).isWell()).toBe(true);
-    expect(await clientOf(async () => new Response('', { status: 401 })).isWell()).toBe(false);
-    expect(await clientOf(() => Promise.reject(new Error('down'))).isWell()).toBe(false);
+    expect(await createClient(async () => new Response('{}')).isWell()).toBe(true);
+    expect(await createClient(async () => new Response('', { status: 401 })).isWell()).toBe(false);
+    expect(await createClient(() => Promise.reject(new Error('down'))).isWell()).toBe(false);
     const start = performance.now();
-    expect(await clientOf(() => never).isWell()).toBe(false);
+    expect(await createClient(() => never).isWell()).toBe(false);
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 });

@@ -33,12 +33,12 @@ export class RendererClient {
    */
   async post(path: string, chunks: readonly Uint8Array[]): Promise<{ status: number; bytes: Uint8Array<ArrayBuffer> }> {
     return this.#within(this.#parts.patienceMs ?? patienceMs, async (signal) => {
-      const body = streamOf(chunks);
+      const body = createStream(chunks);
       const response = await this.#send(path, { method: 'POST', body, signal });
       if (response.status === 200 || response.status === 422) {
         return { status: response.status, bytes: await readReply(response, signal) };
       }
-      if (response.status === 503 && (await codeOf(response, signal)) === 'browser_needs_root') {
+      if (response.status === 503 && (await readCode(response, signal)) === 'browser_needs_root') {
         throw new AppError('browser_needs_root', { headers: { 'Retry-After': '30' } });
       }
       if (!response.bodyUsed) await response.body?.cancel();
@@ -84,7 +84,7 @@ export class RendererClient {
 }
 
 /** The error code in a response, if it has one. */
-async function codeOf(response: Response, signal: AbortSignal): Promise<unknown> {
+async function readCode(response: Response, signal: AbortSignal): Promise<unknown> {
   const bytes = await readReply(response, signal);
   try {
     return JSON.parse(new TextDecoder().decode(bytes)).code;
@@ -94,7 +94,7 @@ async function codeOf(response: Response, signal: AbortSignal): Promise<unknown>
 }
 
 /** A stream of values, because a byte stream would take the buffers away from the fonts that the isolate keeps. */
-function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+function createStream(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   const rest = chunks.values();
   return new ReadableStream({
     pull: (controller) => {

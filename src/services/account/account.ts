@@ -30,17 +30,17 @@ export async function renameAccount(parts: Pick<LinkParts, 'db' | 'clock' | 'mai
  */
 export async function changePassword(
   parts: AccountParts,
-  own: OwnSession,
+  ownSession: OwnSession,
   change: { currentPassword: string; newPassword: string; keepOtherSessions: boolean; client: string },
 ): Promise<void> {
   const { currentPassword, newPassword, keepOtherSessions, client } = change;
   await passwordTurns.admit(parts.defer, async () => {
-    const from = await requirePassword(parts, own, { password: currentPassword, client });
+    const from = await requirePassword(parts, ownSession, { password: currentPassword, client });
     const to = await passwordTurns.take(() => hashPassword(newPassword));
-    const keptSession = keepOtherSessions ? null : own.id;
+    const keptSession = keepOtherSessions ? null : ownSession.id;
     const isReplaced = await replacePassword(
       parts.db,
-      { userId: own.userId, from, to, keptSession },
+      { userId: ownSession.userId, from, to, keptSession },
       parts.clock.now(),
     );
     if (!isReplaced)
@@ -56,12 +56,12 @@ export async function changePassword(
  */
 export async function closeAccount(
   parts: AccountParts,
-  own: OwnSession,
-  asked: { password: string; client: string },
+  ownSession: OwnSession,
+  confirmation: { password: string; client: string },
 ): Promise<void> {
-  const { userId } = own;
+  const { userId } = ownSession;
   await passwordTurns.admit(parts.defer, async () => {
-    await requirePassword(parts, own, asked);
+    await requirePassword(parts, ownSession, confirmation);
     if (await closeRecords(parts.db, { userId, closing: newId() }, parts.clock.now())) return;
     const spaces = await listSolelyOwnedSpaces(parts.db, userId);
     const names = spaces.map(({ name }) => `“${name}”`).join(', ');

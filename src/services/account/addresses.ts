@@ -12,7 +12,7 @@ import { hashPassword } from '../authenticate/sessions/passwords.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { changedMail, changeMail, verificationMail } from './address-mails.ts';
-import { type LinkKind, linksToPassOn, makeLink, tokenHashOf } from './links.ts';
+import { hashLinkToken, type LinkKind, linksToPassOn, makeLink } from './links.ts';
 import type { LinkParts, OwnSession } from './parts.ts';
 import { countReset } from './password-resets.ts';
 import { requirePassword } from './require-password.ts';
@@ -49,13 +49,13 @@ export async function sendVerification(parts: LinkParts, userId: string): Promis
  */
 export async function requestAddress(
   parts: LinkParts,
-  own: OwnSession,
-  asked: { email: string; password: string; client: string },
+  ownSession: OwnSession,
+  change: { email: string; password: string; client: string },
 ): Promise<{ isMailed: boolean }> {
-  const email = asked.email.toLowerCase();
+  const email = change.email.toLowerCase();
   return await passwordTurns.admit(parts.defer, async () => {
-    await requirePassword(parts, own, asked);
-    const person = await personAt(parts, own.userId);
+    await requirePassword(parts, ownSession, change);
+    const person = await personAt(parts, ownSession.userId);
     if (person.email === email) {
       const message = 'This is already your address.';
       throw new AppError('invalid_body', { errors: [{ path: 'email', code: 'invalid_value', message }] });
@@ -114,7 +114,7 @@ export const addressChangesFor = (parts: LinkParts, spaceId: string, paging: Pag
     spaceId,
     paging,
     list: listEmailLinks,
-    addressesOf: ({ currentEmail, email }) => ({ email: currentEmail, newEmail: email }),
+    getAddresses: ({ currentEmail, email }) => ({ email: currentEmail, newEmail: email }),
   });
 
 async function personAt({ db }: Pick<LinkParts, 'db'>, userId: string): Promise<Person> {
@@ -132,7 +132,7 @@ async function insertProof(parts: LinkParts, owner: Pick<EmailLink, 'userId' | '
 
 /** The open link with this token. `userId`: see findEmailLink. @throws AppError email_link_not_found */
 async function openLink({ db, clock }: LinkParts, token: string, userId: string | null): Promise<EmailLink> {
-  const tokenHash = await tokenHashOf(proofLink, token);
+  const tokenHash = await hashLinkToken(proofLink, token);
   const link = tokenHash === null ? undefined : await findEmailLink(db, { tokenHash, userId }, clock.now());
   if (!link) throw notFound();
   return link;

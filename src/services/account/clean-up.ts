@@ -21,7 +21,7 @@ const rounds = 40;
 const parentsPerRound = 5;
 
 /** The prefixes in R2 of everything that belongs to a space. */
-const prefixesOf = (spaceId: string) =>
+const listPrefixes = (spaceId: string) =>
   [
     'renders/',
     'render-notes/',
@@ -66,7 +66,7 @@ async function removeClosedSpaces(parts: CleanUpParts): Promise<number> {
 /** Removes some of a space's files or rows. Returns false once one statement can delete all that is left. */
 async function removePart(parts: CleanUpParts, spaceId: string): Promise<boolean> {
   const { db, files, publishedKv } = parts;
-  for (const prefix of prefixesOf(spaceId)) if (await removeFiles(files, prefix)) return true;
+  for (const prefix of listPrefixes(spaceId)) if (await removeFiles(files, prefix)) return true;
   for (const id of await listSpaceResources(db, 'templates', spaceId, parentsPerRound)) {
     await deleteSpaceResource(db, 'templates', id);
     await forgetPublished(publishedKv, id);

@@ -34,11 +34,11 @@ export async function makeLink(
     expiresOn: createdOn + kind.lifetimeMs,
     createdOn,
   };
-  return { stored, url: urlOf(linkBase, kind, token) };
+  return { stored, url: buildUrl(linkBase, kind, token) };
 }
 
 /** SHA-256 of the token of a link, or null if the text cannot be a token. */
-export async function tokenHashOf(kind: LinkKind, token: string): Promise<string | null> {
+export async function hashLinkToken(kind: LinkKind, token: string): Promise<string | null> {
   return isToken(token, kind.token) ? await hashToken(token) : null;
 }
 
@@ -49,7 +49,7 @@ interface LinkList<Row, Addresses> {
   spaceId: string;
   paging: Paging;
   list(db: Database, now: number, paging: Paging): Promise<Listing<Row>>;
-  addressesOf(row: Row): Addresses;
+  getAddresses(row: Row): Addresses;
 }
 
 type LinkDoc = Record<'id' | 'name' | 'expiresAt' | 'createdOn', string> & { url: string | null };
@@ -61,7 +61,7 @@ type LinkDoc = Record<'id' | 'name' | 'expiresAt' | 'createdOn', string> & { url
 export async function linksToPassOn<Row extends ListedLink, Addresses>(
   { db, clock, secret, linkBase }: Pick<LinkParts, 'db' | 'clock' | 'secret' | 'linkBase'>,
   kind: LinkKind,
-  { spaceId, paging, list, addressesOf }: LinkList<Row, Addresses>,
+  { spaceId, paging, list, getAddresses }: LinkList<Row, Addresses>,
 ): Promise<Listing<LinkDoc & Addresses>> {
   if ((await findOperatorSpaceId(db)) !== spaceId) return { list: [], count: 0, pagesCount: 0 };
   const { list: rows, ...counts } = await list(db, clock.now(), paging);
@@ -70,8 +70,8 @@ export async function linksToPassOn<Row extends ListedLink, Addresses>(
     return {
       id: row.id,
       name: row.name,
-      ...addressesOf(row),
-      url: token === null ? null : urlOf(linkBase, kind, token),
+      ...getAddresses(row),
+      url: token === null ? null : buildUrl(linkBase, kind, token),
       expiresAt: isoTimestamp(row.expiresOn),
       createdOn: isoTimestamp(row.createdOn),
     };
@@ -80,6 +80,6 @@ export async function linksToPassOn<Row extends ListedLink, Addresses>(
 }
 
 /** The token comes after the #: browsers do not send that part to servers, so no log records it. */
-const urlOf = (base: string, { path }: LinkKind, token: string) => `${base}${path}#${token}`;
+const buildUrl = (base: string, { path }: LinkKind, token: string) => `${base}${path}#${token}`;
 
 const sealedAs = ({ sealName }: LinkKind, id: string) => `${sealName}:${id}`;

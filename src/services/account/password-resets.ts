@@ -11,7 +11,7 @@ import { resetToken } from '../authenticate/secret-tokens.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
 import { hashPassword } from '../authenticate/sessions/passwords.ts';
 import { writeMail } from '../mail/write.ts';
-import { type LinkKind, linksToPassOn, makeLink, tokenHashOf } from './links.ts';
+import { hashLinkToken, type LinkKind, linksToPassOn, makeLink } from './links.ts';
 import type { AccountParts, LinkParts } from './parts.ts';
 
 const hourMs = 3_600_000;
@@ -57,12 +57,12 @@ async function makeResetOnce(parts: LinkParts, email: string): Promise<void> {
   // created.
   const hash = await findPasswordHash(parts.db, email);
   const counter = parts.quotas.getByName(`password-reset:links:${await sha256Hex(`${email}\n${hash ?? ''}`)}`);
-  const place = await counter.take(links);
-  if (!place.granted) return;
+  const quotaResult = await counter.take(links);
+  if (!quotaResult.granted) return;
   try {
     await makeReset(parts, email);
   } catch (error) {
-    await counter.release(place.ticket);
+    await counter.release(quotaResult.ticket);
     throw error;
   }
 }
@@ -92,7 +92,7 @@ export const passwordResetsFor = (parts: LinkParts, spaceId: string, paging: Pag
     spaceId,
     paging,
     list: listPasswordResets,
-    addressesOf: ({ email }) => ({ email }),
+    getAddresses: ({ email }) => ({ email }),
   });
 
 /**
@@ -106,7 +106,7 @@ export async function confirmPasswordReset(
   { token, password, client }: { token: string; password: string; client: string },
 ): Promise<{ email: string; accessInDoubt: number }> {
   await countReset(parts, client);
-  const tokenHash = await tokenHashOf(resetLink, token);
+  const tokenHash = await hashLinkToken(resetLink, token);
   // Skip hashing if the link is not valid, because hashing is expensive.
   if (tokenHash === null || !(await isPasswordResetOpen(parts.db, tokenHash, parts.clock.now()))) throw notFound();
   return await passwordTurns.admit(parts.defer, async () => {

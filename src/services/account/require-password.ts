@@ -17,21 +17,21 @@ export async function requirePassword(
   { id: sessionId, userId }: OwnSession,
   { password, client }: { password: string; client: string },
 ): Promise<string> {
-  const known = await findPassword(db, userId);
-  if (!known) throw unauthorized('This needs a dashboard login');
+  const storedPassword = await findPassword(db, userId);
+  if (!storedPassword) throw unauthorized('This needs a dashboard login');
   const forgive = await countSignIn(quotas, {
-    email: known.email,
-    passwordHash: known.hash,
+    email: storedPassword.email,
+    passwordHash: storedPassword.hash,
     client,
     knownBrowser: sessionId,
   });
   const isRight = await passwordTurns
-    .take(() => verifyPassword({ password, hash: known.hash }))
+    .take(() => verifyPassword({ password, hash: storedPassword.hash }))
     .catch(async (error) => {
       await forgive();
       throw error;
     });
   if (!isRight) throw new AppError('wrong_password');
   await forgive();
-  return known.hash;
+  return storedPassword.hash;
 }

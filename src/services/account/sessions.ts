@@ -18,17 +18,17 @@ interface SessionDoc {
 }
 
 /** The live sessions of the user, the newest first. */
-export async function sessionsOf(
+export async function listOwnSessions(
   { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
-  own: OwnSession,
+  ownSession: OwnSession,
   paging: Paging,
 ): Promise<Listing<SessionDoc>> {
-  const { list, ...rest } = await listSessions(db, own.userId, clock.now(), paging);
+  const { list, ...rest } = await listSessions(db, ownSession.userId, clock.now(), paging);
   const docs = list.map(({ id, ipAddress, userAgent, createdOn, updatedOn, expiresOn }) => ({
     id,
-    isCurrent: id === own.id,
+    isCurrent: id === ownSession.id,
     userAgent: userAgent || null,
-    network: networkOf(ipAddress),
+    network: maskNetwork(ipAddress),
     createdOn: isoTimestamp(createdOn.getTime()),
     lastUsedOn: isoTimestamp(updatedOn.getTime()),
     expiresOn: isoTimestamp(expiresOn.getTime()),
@@ -37,20 +37,24 @@ export async function sessionsOf(
 }
 
 /** @throws AppError session_not_found, also for a session of another user */
-export async function endSessionOf({ db }: Pick<AccountParts, 'db'>, own: OwnSession, id: string): Promise<void> {
-  if (!(await endSession(db, { id, userId: own.userId }))) throw new AppError('session_not_found');
+export async function endOwnSession(
+  { db }: Pick<AccountParts, 'db'>,
+  ownSession: OwnSession,
+  id: string,
+): Promise<void> {
+  if (!(await endSession(db, { id, userId: ownSession.userId }))) throw new AppError('session_not_found');
 }
 
 /** Ends all sessions of the user except this one. Returns how many. */
-export async function endOthers({ db }: Pick<AccountParts, 'db'>, own: OwnSession): Promise<number> {
-  return await endOtherSessions(db, own);
+export async function endOthers({ db }: Pick<AccountParts, 'db'>, ownSession: OwnSession): Promise<number> {
+  return await endOtherSessions(db, ownSession);
 }
 
 /**
  * The /24 of an IPv4 address or the /48 of an IPv6 address, which is enough to recognize a place, but too little to
  * trace a person.
  */
-function networkOf(address: string | null): string | null {
+function maskNetwork(address: string | null): string | null {
   if (!address || !ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/24`)}/24`;

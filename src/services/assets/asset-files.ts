@@ -5,12 +5,12 @@ import { assetsPrefix } from '../files/own-files.ts';
 /** How long an isolate assumes that an asset still exists, or still does not. The contents of an asset never change. */
 const trustedMs = 30_000;
 
-interface Known {
+interface CachedAsset {
   sha256: string | null;
   until: number;
 }
 
-const known = new LruCache<Known>({ entries: 5_000, weight: 5_000 });
+const assetCache = new LruCache<CachedAsset>({ entries: 5_000, weight: 5_000 });
 
 /** The space and the id of an asset. */
 export interface AssetPlace {
@@ -39,32 +39,32 @@ export class AssetFiles {
     this.#clock = parts.clock;
   }
 
-  async put(place: AssetPlace, bytes: Uint8Array<ArrayBuffer>, facts: { contentType: string; sha256: string }) {
+  async put(assetPlace: AssetPlace, bytes: Uint8Array<ArrayBuffer>, facts: { contentType: string; sha256: string }) {
     const { contentType, sha256 } = facts;
-    await this.#bucket.put(keyOf(place), bytes, { httpMetadata: { contentType }, customMetadata: { sha256 } });
-    known.delete(keyOf(place));
+    await this.#bucket.put(buildKey(assetPlace), bytes, { httpMetadata: { contentType }, customMetadata: { sha256 } });
+    assetCache.delete(buildKey(assetPlace));
   }
 
   /**
    * The SHA-256 of the asset's contents, or null if there is no such asset. It is part of the file key of a render
    * (RND-17).
    */
-  async identify(place: AssetPlace): Promise<string | null> {
-    const key = keyOf(place);
-    const trusted = known.get(key);
+  async identify(assetPlace: AssetPlace): Promise<string | null> {
+    const key = buildKey(assetPlace);
+    const trusted = assetCache.get(key);
     if (trusted && trusted.until > this.#clock.now()) return trusted.sha256;
     const sha256 = (await this.#bucket.head(key))?.customMetadata?.['sha256'] ?? null;
-    known.set(key, { sha256, until: this.#clock.now() + trustedMs }, 1);
+    assetCache.set(key, { sha256, until: this.#clock.now() + trustedMs }, 1);
     return sha256;
   }
 
-  async read(place: AssetPlace): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const object = await this.#bucket.get(keyOf(place));
+  async read(assetPlace: AssetPlace): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const object = await this.#bucket.get(buildKey(assetPlace));
     return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
   }
 
-  async open(place: AssetPlace, { withBody }: { withBody: boolean }): Promise<AssetObject | null> {
-    const key = keyOf(place);
+  async open(assetPlace: AssetPlace, { withBody }: { withBody: boolean }): Promise<AssetObject | null> {
+    const key = buildKey(assetPlace);
     const object = withBody ? await this.#bucket.get(key) : await this.#bucket.head(key);
     if (!object) return null;
     return {
@@ -75,13 +75,13 @@ export class AssetFiles {
     };
   }
 
-  async delete(place: AssetPlace): Promise<void> {
-    await this.#bucket.delete(keyOf(place));
-    known.delete(keyOf(place));
+  async delete(assetPlace: AssetPlace): Promise<void> {
+    await this.#bucket.delete(buildKey(assetPlace));
+    assetCache.delete(buildKey(assetPlace));
   }
 }
 
-function keyOf({ spaceId, id }: AssetPlace): string {
+function buildKey({ spaceId, id }: AssetPlace): string {
   return `${assetsPrefix}${spaceId}/${id}`;
 }
 

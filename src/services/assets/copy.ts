@@ -12,10 +12,10 @@ export async function copyAssets(
   parts: AssetParts,
   { fromSpaceId, toSpaceId, assetIds }: { fromSpaceId: string; toSpaceId: string; assetIds: Iterable<string> },
 ): Promise<Map<string, string>> {
-  const found = await findAssets(parts.db, fromSpaceId, [...new Set(assetIds)]);
+  const assets = await findAssets(parts.db, fromSpaceId, [...new Set(assetIds)]);
   const files = new AssetFiles(parts);
   const copied = new Map<string, string>();
-  const queue = found.values();
+  const queue = assets.values();
   const worker = async () => {
     for (const { id, createdOn: _, ...facts } of queue) {
       const bytes = await files.read({ spaceId: fromSpaceId, id });

@@ -10,17 +10,17 @@ import type { AssetParts } from './upload.ts';
  * if the request dies before the record is gone too, the asset is still listed and can be deleted again.
  * @throws AppError asset_not_found
  */
-export async function removeAsset(parts: AssetParts, place: AssetPlace): Promise<Warning[]> {
-  if (!(await findAsset(parts.db, place))) throw new AppError('asset_not_found');
-  await new AssetFiles(parts).delete(place);
-  const references = await deleteAsset(parts.db, place);
+export async function removeAsset(parts: AssetParts, assetPlace: AssetPlace): Promise<Warning[]> {
+  if (!(await findAsset(parts.db, assetPlace))) throw new AppError('asset_not_found');
+  await new AssetFiles(parts).delete(assetPlace);
+  const references = await deleteAsset(parts.db, assetPlace);
   if (!references) return [];
   return [
-    ...references.pages.map(({ id, name }): Warning => ({ ...missing(`The page ${name}`), pageId: id })),
-    ...references.brands.map(({ id, name }) => missing(`The brand ${name} (${id})`)),
+    ...references.pages.map(({ id, name }): Warning => ({ ...missingAssetWarning(`The page ${name}`), pageId: id })),
+    ...references.brands.map(({ id, name }) => missingAssetWarning(`The brand ${name} (${id})`)),
   ];
 }
 
-function missing(who: string): Warning {
+function missingAssetWarning(who: string): Warning {
   return { code: 'reference_missing', message: `${who} uses this asset. A placeholder is drawn in its place.` };
 }

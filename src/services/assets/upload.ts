@@ -11,7 +11,7 @@ import type { Database } from '../../records/database.ts';
 import type { Turns } from '../turns/index.ts';
 import { colorsForSpace } from '../turns/share-machinery.ts';
 import { AssetFiles } from './asset-files.ts';
-import { judgeAsset } from './judge-asset.ts';
+import { checkAsset } from './check-asset.ts';
 
 export interface AssetParts {
   db: Database;
@@ -35,7 +35,7 @@ export async function uploadAsset(
   parts: UploadParts,
   { spaceId, name, bytes }: { spaceId: string; name: string; bytes: Uint8Array<ArrayBuffer> },
 ): Promise<{ asset: Asset; warnings: Warning[] }> {
-  const judged = await judgeAsset(bytes, colorsForSpace(parts, spaceId));
+  const judged = await checkAsset(bytes, colorsForSpace(parts, spaceId));
   const { contentType, width, height, warnings } = judged;
   const sha256 = await sha256Hex(judged.bytes);
   const facts = { spaceId, name, contentType, width, height, sha256, bytes: judged.bytes.byteLength };

@@ -8,7 +8,7 @@ import { listUses, matchAsset, type Uses } from '../../records/uses.ts';
  * Lists where the space uses an asset: in pages, values of variables, brands and entries. @throws AppError
  * asset_not_found
  */
-export async function usesOfAsset(db: Database, address: AssetAddress, paging: Paging): Promise<Uses> {
+export async function listAssetUses(db: Database, address: AssetAddress, paging: Paging): Promise<Uses> {
   if (!(await findAsset(db, address))) throw new AppError('asset_not_found');
   return await listUses(db, { spaceId: address.spaceId, naming: matchAsset(address) }, paging);
 }

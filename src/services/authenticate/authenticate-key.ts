@@ -14,7 +14,7 @@ export async function findCallingKey(parts: KeyUseParts, request: Request): Prom
   const credentials = await readCredentials(request);
   if (credentials.kind !== 'key') throw keyRequired(request);
   const key = await findKeyByHash(parts.db, credentials.hash);
-  if (!key) throw await refusalOfKey(parts.db, credentials.hash);
+  if (!key) throw await explainKeyRefusal(parts.db, credentials.hash);
   authenticate(credentials, { key }, parts.clock.now());
   noteKeyUse(parts, key);
   return key;
@@ -27,7 +27,7 @@ export async function authenticateKey(parts: KeyUseParts, request: Request): Pro
 }
 
 /** The error for a hash that no active key has: the key was revoked, or never existed. */
-export async function refusalOfKey(db: Database, hash: string): Promise<AppError> {
+export async function explainKeyRefusal(db: Database, hash: string): Promise<AppError> {
   const revokedOn = await findRevocation(db, hash);
   return revokedOn === undefined ? keyUnknown('This API key is unknown to the service.') : keyRevoked(revokedOn);
 }

@@ -47,8 +47,8 @@ const open: Principal = { kind: 'open' };
 type Door = 'GET' | 'GET draft' | 'POST' | 'POST draft';
 
 /** 200, or the status and code of the error. */
-function verdict(principal: Principal, door: Door, pageIds: string[], authorize = authorizeRender): string {
-  const asked = { method: door.startsWith('GET') ? 'GET' : 'POST', draft: door.endsWith('draft'), pageIds } as const;
+function verdict(principal: Principal, deps: Door, pageIds: string[], authorize = authorizeRender): string {
+  const asked = { method: deps.startsWith('GET') ? 'GET' : 'POST', draft: deps.endsWith('draft'), pageIds } as const;
   return refusal(() => {
     const allowed = authorize(principal, asked, pages);
     return allowed.every((one, index) => one === pages.get(pageIds[index] ?? '')) ? '200' : 'other pages';
@@ -144,8 +144,8 @@ describe('who may render', () => {
     ['[AUTH-10] nobody GETs', open, 'GET', { own: refused, ownOpen: '200', foreignPublic: refused, missing: refused }],
     ['[AUTH-16] nobody GETs drafts', open, 'GET draft', { ownOpen: refused, missing: refused }],
     ['[AUTH-2] nobody POSTs', open, 'POST', { ownOpen: refused, foreignPublic: refused, missing: refused }],
-  ])('%s', (_, principal, door, expected) => {
-    const verdicts = Object.keys(expected).map((id) => [id, verdict(principal, door, [id])]);
+  ])('%s', (_, principal, deps, expected) => {
+    const verdicts = Object.keys(expected).map((id) => [id, verdict(principal, deps, [id])]);
     expect(Object.fromEntries(verdicts)).toEqual(expected);
   });
 
@@ -224,8 +224,8 @@ describe('who may render', () => {
     ],
     ['the own key GETs', key(), 'GET', { ownUnpublished: '200' }],
     ['the own session POSTs', session, 'POST', { ownUnpublished: '200' }],
-  ])('[AUTH-10] a version is judged by what it was published under as well: %s', (_, principal, door, expected) => {
-    const verdicts = Object.keys(expected).map((id) => [id, verdict(principal, door, [id])]);
+  ])('[AUTH-10] a version is judged by what it was published under as well: %s', (_, principal, deps, expected) => {
+    const verdicts = Object.keys(expected).map((id) => [id, verdict(principal, deps, [id])]);
     expect(Object.fromEntries(verdicts)).toEqual(expected);
   });
 

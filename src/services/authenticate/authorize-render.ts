@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { ErrorCode } from '../../core/errors/registry.ts';
 import { unauthorized } from './unauthorized.ts';
 
-interface RenderAsked {
+interface RenderAccess {
   method: 'GET' | 'POST';
   draft: boolean;
   /** In the order in which they will be drawn. Empty for a deck whose template has no pages or does not exist. */
@@ -45,30 +45,30 @@ type GuardedPages<P extends GuardedPage> = ReadonlyMap<string, P>;
  */
 export function authorizeRender<P extends GuardedPage>(
   principal: Principal,
-  asked: RenderAsked,
+  access: RenderAccess,
   pages: GuardedPages<P>,
 ): P[] {
   if (principal.kind === 'key') {
-    requireEndpoint(principal.scopes, asked.method === 'POST' ? 'render.create' : 'render.get');
+    requireEndpoint(principal.scopes, access.method === 'POST' ? 'render.create' : 'render.get');
   }
-  return authorizePages(principal, asked, pages);
+  return authorizePages(principal, access, pages);
 }
 
 /** The same without the scope of the endpoint, for a door that has its own scopes (MCP). */
 export function authorizePages<P extends GuardedPage>(
   principal: Principal,
-  asked: RenderAsked,
+  access: RenderAccess,
   pages: GuardedPages<P>,
 ): P[] {
-  const openToAll = isOpenToAll(asked, pages);
-  if (asked.pageIds.length === 0) return [judge<P>(principal, asked, undefined)];
-  return asked.pageIds.map((pageId) => {
+  const openToAll = isOpenToAll(access, pages);
+  if (access.pageIds.length === 0) return [checkAccess<P>(principal, access, undefined)];
+  return access.pageIds.map((pageId) => {
     const page = pages.get(pageId);
-    return openToAll && page && principal.kind !== 'demo' ? page : judge(principal, asked, page);
+    return openToAll && page && principal.kind !== 'demo' ? page : checkAccess(principal, access, page);
   });
 }
 
-function isOpenToAll({ method, draft, pageIds }: RenderAsked, pages: GuardedPages<GuardedPage>): boolean {
+function isOpenToAll({ method, draft, pageIds }: RenderAccess, pages: GuardedPages<GuardedPage>): boolean {
   return method === 'GET' && !draft && pageIds.every((pageId) => isOpen(pages.get(pageId)));
 }
 
@@ -81,12 +81,12 @@ function isPublic({ isPublished, template, versionGuards }: GuardedPage): boolea
   return isPublished && template.publicOn !== null && versionGuards?.isPublic !== false;
 }
 
-function judge<P extends GuardedPage>(principal: Principal, asked: RenderAsked, page: P | undefined): P {
-  const { method, draft } = asked;
+function checkAccess<P extends GuardedPage>(principal: Principal, access: RenderAccess, page: P | undefined): P {
+  const { method, draft } = access;
   switch (principal.kind) {
     case 'key':
     case 'session':
-      return page?.template.spaceId === principal.spaceId ? page : publicPage(page, asked);
+      return page?.template.spaceId === principal.spaceId ? page : publicPage(page, access);
     case 'gt':
       if (method !== 'GET' || draft || page?.template.spaceId !== principal.spaceId)
         throw unauthorized(
@@ -95,10 +95,10 @@ function judge<P extends GuardedPage>(principal: Principal, asked: RenderAsked, 
       return page;
     case 'demo':
       if (draft) throw unauthorized('A demo token can only render published pages.');
-      return publicPage(page, asked);
+      return publicPage(page, access);
     case 'thumbnail':
       if (draft) throw unauthorized();
-      return publicPage(page, asked);
+      return publicPage(page, access);
     case 'open':
       throw unauthorized(
         'The request has no credential. Send an API key in the header Authorization: Bearer <API_KEY>.',
@@ -110,7 +110,10 @@ function judge<P extends GuardedPage>(principal: Principal, asked: RenderAsked, 
  * The error for a private page of another space is the one for a page that does not exist (AUTH-1), and so it is for
  * the draft of a public page.
  */
-function publicPage<P extends GuardedPage>(page: P | undefined, { draft, missing = 'page_not_found' }: RenderAsked): P {
+function publicPage<P extends GuardedPage>(
+  page: P | undefined,
+  { draft, missing = 'page_not_found' }: RenderAccess,
+): P {
   if (!page || draft || !isPublic(page)) throw new AppError(missing);
   return page;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { clientKey } from './client-key.ts';
 
-const keyOf = (headers: Record<string, string>) => clientKey(new Request('https://galley.test', { headers }));
-const keyOfAddress = (address: string) => keyOf({ 'CF-Connecting-IP': address });
+const readKey = (headers: Record<string, string>) => clientKey(new Request('https://galley.test', { headers }));
+const keyOfAddress = (address: string) => readKey({ 'CF-Connecting-IP': address });
 
 describe('the client of a request', () => {
   it('[AUTH-13] is an IPv4 address, however it is written', () => {
@@ -21,8 +21,8 @@ describe('the client of a request', () => {
 
   it('[AUTH-13] is never read from headers that a client can set', () => {
     const claims = { 'X-Forwarded-For': '1.1.1.1', 'X-Real-IP': '2.2.2.2', Forwarded: 'for=3.3.3.3' };
-    expect(keyOf({ ...claims, 'CF-Connecting-IP': '203.0.113.9' })).toBe('203.0.113.9');
-    expect(keyOf(claims)).toBe('unknown');
+    expect(readKey({ ...claims, 'CF-Connecting-IP': '203.0.113.9' })).toBe('203.0.113.9');
+    expect(readKey(claims)).toBe('unknown');
   });
 
   it('is unknown where the header is missing or no address', () => {

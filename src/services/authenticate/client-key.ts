@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
  * share one count.
  */
 export function clientKey(request: Request): string {
-  return networkOf(request, 64);
+  return readNetwork(request, 64);
 }
 
 /**
@@ -15,10 +15,10 @@ export function clientKey(request: Request): string {
  * a whole /48 of IPv6 for free (SHD-9).
  */
 export function clientNetwork(request: Request): string {
-  return networkOf(request, 48);
+  return readNetwork(request, 48);
 }
 
-function networkOf(request: Request, bits: 48 | 64): string {
+function readNetwork(request: Request, bits: 48 | 64): string {
   const header = request.headers.get('CF-Connecting-IP')?.trim() ?? '';
   if (!ipaddr.isValid(header)) return 'unknown';
   // `process` turns an IPv4-mapped IPv6 address into the IPv4 address.

@@ -29,13 +29,13 @@ export async function takePlace(
   { name, limit, leaseMs, detail }: ConcurrencyLimit,
 ): Promise<() => void> {
   const counter = quotas.getByName(name);
-  const place = await counter.take({ limit, windowMs: leaseMs });
-  if (!place.granted) throw new AppError('rate_limited', { detail, headers: retryAfter(1_000) });
+  const quotaResult = await counter.take({ limit, windowMs: leaseMs });
+  if (!quotaResult.granted) throw new AppError('rate_limited', { detail, headers: retryAfter(1_000) });
   let isHeld = true;
   return () => {
     if (!isHeld) return;
     isHeld = false;
-    defer(counter.release(place.ticket).catch((error) => report('place_release_failed', error)));
+    defer(counter.release(quotaResult.ticket).catch((error) => report('place_release_failed', error)));
   };
 }
 
@@ -49,10 +49,10 @@ export async function limitConcurrent<Result>(
   limit: ConcurrencyLimit,
   work: (granted: Promise<unknown>) => Promise<Result>,
 ): Promise<Result> {
-  const place = takePlace(parts, limit);
-  const working = work(place);
+  const pendingPlace = takePlace(parts, limit);
+  const working = work(pendingPlace);
   // The response waits for both, so that no place stays taken after it.
-  const both = Promise.allSettled([place, working]).then(([taken, done]) => {
+  const both = Promise.allSettled([pendingPlace, working]).then(([taken, done]) => {
     if (taken.status === 'fulfilled') taken.value();
     if (done.status === 'rejected') throw done.reason;
     return done.value;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCredentials, refuseTokenInQuery } from './credentials.ts';
+import { readCredentials, rejectTokenInQuery } from './credentials.ts';
 import { mintGt, mintKey } from './keys.ts';
 import { demoToken, hashToken, mintToken } from './secret-tokens.ts';
 
@@ -93,11 +93,11 @@ describe('the credentials of a request', () => {
 
 describe('a key in the query', () => {
   it.each(['token=x', 'token=&token=x', `gt=${gt.token}&token=${key.token}`])('[AUTH-4] is refused: %s', (query) => {
-    const refuse = () => refuseTokenInQuery(new URL(`https://galley.test/api/render/p?${query}`));
+    const refuse = () => rejectTokenInQuery(new URL(`https://galley.test/api/render/p?${query}`));
     expect(refuse).toThrow(expect.objectContaining({ code: 'token_in_query', status: 400 }));
   });
 
   it.each(['', 'token=', 'token', 'tokens=x', 'Token=x'])('[AUTH-4] is not seen in %j', (query) => {
-    expect(() => refuseTokenInQuery(new URL(`https://galley.test/?${query}`))).not.toThrow();
+    expect(() => rejectTokenInQuery(new URL(`https://galley.test/?${query}`))).not.toThrow();
   });
 });

@@ -60,9 +60,9 @@ export async function readCredentials(request: Request): Promise<Credentials> {
   const url = new URL(request.url);
   const query = url.searchParams;
   const gt = query.get('gt');
-  if (gt) return { kind: 'gt', hash: await hashOf(gt, gtSecret) };
+  if (gt) return { kind: 'gt', hash: await hashCredential(gt, gtSecret) };
   const demo = query.get('demo');
-  if (demo) return { kind: 'demo', hash: await hashOf(demo, demoToken) };
+  if (demo) return { kind: 'demo', hash: await hashCredential(demo, demoToken) };
   const signature = parseUrlSignature(url);
   if (signature) return { kind: 'signature', ...signature };
   return { kind: 'none' };
@@ -71,7 +71,7 @@ export async function readCredentials(request: Request): Promise<Credentials> {
 /**
  * @throws AppError token_in_query if an API key may be in the URL, because logs and referrers would keep it (AUTH-4)
  */
-export function refuseTokenInQuery(url: URL): void {
+export function rejectTokenInQuery(url: URL): void {
   if (!url.searchParams.getAll('token').some((value) => value !== '')) return;
   throw new AppError('token_in_query', {
     detail: 'Send the API key in the header Authorization: Bearer <key>, not in the URL.',
@@ -83,10 +83,10 @@ async function fromBearer(header: string): Promise<Credentials> {
   if (token === undefined) throw unauthorized('The Authorization header must be: Bearer <token>');
   if (parseKeyToken(token)) return { kind: 'key', hash: await hashToken(token) };
   if (isToken(token, demoToken)) return { kind: 'demo', hash: await hashToken(token) };
-  throw refusalOf(header);
+  throw rejectHeader(header);
 }
 
-function refusalOf(header: string): AppError {
+function rejectHeader(header: string): AppError {
   const sent = nameCredential(header);
   if (sent === 'an API key') return keyUnknown('This API key is mistyped or incomplete: its checksum does not fit.');
   if (sent === 'a demo token') return unauthorized('This demo token is mistyped or incomplete.');
@@ -94,7 +94,7 @@ function refusalOf(header: string): AppError {
   return keyUnknown('The token in the Authorization header is no API key: those begin with glly_ or glls_.');
 }
 
-async function hashOf(text: string, kind: TokenKind): Promise<string> {
+async function hashCredential(text: string, kind: TokenKind): Promise<string> {
   if (!isToken(text, kind)) throw unauthorized(`The ${kind.prefix} in the query is mistyped or incomplete.`);
   return await hashToken(text);
 }

@@ -9,7 +9,7 @@ import { demoToken, hashToken, isToken } from './secret-tokens.ts';
 
 const hourMs = 3_600_000;
 const parts = { quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock: systemClock } satisfies DemoParts;
-const counterOf = (client: string) => env.QUOTAS.getByName(`demo-mint:${client}`);
+const getCounter = (client: string) => env.QUOTAS.getByName(`demo-mint:${client}`);
 
 /** The outcomes of several attempts at once: how many were granted, and the errors of the others. */
 async function outcomes(attempts: Promise<unknown>[]) {
@@ -24,7 +24,7 @@ const mints = (client: string, count: number) => Array.from({ length: count }, (
 
 /** Moves a counter's places into the past, as if time had passed. */
 async function letPass(client: string, ms: number) {
-  await runInDurableObject(counterOf(client), (_, state) => {
+  await runInDurableObject(getCounter(client), (_, state) => {
     state.storage.sql.exec('UPDATE places SET freed_on = freed_on - ?', ms);
   });
 }
@@ -69,7 +69,7 @@ describe('minting a demo token', () => {
   it('[AUTH-13] goes on counting after a restart', async () => {
     const client = newId();
     await Promise.all(mints(client, 3));
-    await evictDurableObject(counterOf(client));
+    await evictDurableObject(getCounter(client));
     expect((await outcomes(mints(client, 6))).granted).toBe(2);
   });
 
@@ -99,8 +99,8 @@ describe('minting a demo token', () => {
     const client = newId();
     await Promise.all(mints(client, 2));
     await letPass(client, hourMs);
-    expect(await runDurableObjectAlarm(counterOf(client))).toBe(true);
-    const tables = await runInDurableObject(counterOf(client), (_, { storage }) =>
+    expect(await runDurableObjectAlarm(getCounter(client))).toBe(true);
+    const tables = await runInDurableObject(getCounter(client), (_, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'").toArray(),
     );
     expect(tables).toEqual([]);
@@ -110,9 +110,9 @@ describe('minting a demo token', () => {
   it('keeps what is still counted when the alarm rings early', async () => {
     const client = newId();
     await Promise.all(mints(client, 4));
-    await runDurableObjectAlarm(counterOf(client));
+    await runDurableObjectAlarm(getCounter(client));
     expect((await outcomes(mints(client, 6))).granted).toBe(1);
-    const alarm = await runInDurableObject(counterOf(client), (_, { storage }) => storage.getAlarm());
+    const alarm = await runInDurableObject(getCounter(client), (_, { storage }) => storage.getAlarm());
     expect(alarm).toBeGreaterThan(systemClock.now());
   });
 });

@@ -1,7 +1,7 @@
 import { fullKey, gtSecret, hashToken, invitation, isToken, mintToken, shortKey } from './secret-tokens.ts';
 
 /** A new secret. `token` is shown to its owner once and not stored; only the rest is (AUTH-5). */
-interface MintedKey {
+interface NewKey {
   token: string;
   hash: string;
   /**
@@ -13,13 +13,13 @@ interface MintedKey {
 const shownRandomCharacters = 4;
 
 /** An API key of 256 random bits, or of 96 when `short` (AUTH-5). */
-export async function mintKey({ short }: { short: boolean }): Promise<MintedKey> {
+export async function mintKey({ short }: { short: boolean }): Promise<NewKey> {
   const token = mintToken(short ? shortKey : fullKey);
   return { token, ...(await storedKey(token)) };
 }
 
 /** The stored form of a minted key. */
-export async function storedKey(token: string): Promise<Omit<MintedKey, 'token'>> {
+export async function storedKey(token: string): Promise<Omit<NewKey, 'token'>> {
   return { hash: await hashToken(token), prefix: token.slice(0, token.indexOf('_') + 1 + shownRandomCharacters) };
 }
 

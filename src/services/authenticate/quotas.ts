@@ -51,18 +51,18 @@ export function retryAfter(ms: number): { 'Retry-After': string } {
   return { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) };
 }
 
-export type TakenAll = { granted: true; release(): Promise<void> } | { granted: false; retryAfterMs: number };
+export type TakeAllResult = { granted: true; release(): Promise<void> } | { granted: false; retryAfterMs: number };
 
 /** Takes a place of each counter in turn. If one has none left, gives back those that were taken. */
 export async function takeAll(
   quotas: Quotas,
-  asked: ReadonlyArray<readonly [name: string, request: QuotaRequest]>,
-): Promise<TakenAll> {
+  requests: ReadonlyArray<readonly [name: string, request: QuotaRequest]>,
+): Promise<TakeAllResult> {
   const taken: Array<() => Promise<void>> = [];
   const release = async () => {
     await Promise.all(taken.map((each) => each()));
   };
-  for (const [name, request] of asked) {
+  for (const [name, request] of requests) {
     const counter = quotas.getByName(name);
     const answer = await counter.take(request);
     if (!answer.granted) {

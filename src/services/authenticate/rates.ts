@@ -46,14 +46,14 @@ export class RateBank {
 
   /** `id` identifies the caller and must not contain a secret, so it is a hash. `now` in epoch milliseconds. */
   async count(quotas: Quotas, rate: Rate, id: string, now: number): Promise<RateAnswer> {
-    const name = nameOf(rate, id);
+    const name = buildCounterName(rate, id);
     const share = this.#current(name, now);
     if (share.left === 0 && share.unshared > 0) {
-      const places = share.waiting > 0 ? 1 : shareOf(rate.limit, share.unshared);
+      const places = share.waiting > 0 ? 1 : computeShare(rate.limit, share.unshared);
       share.waiting++;
       try {
         const { limit, windowMs } = rate;
-        take(share, await drawn(quotas, name, { limit, windowMs, places }));
+        take(share, await takeWithRetry(quotas, name, { limit, windowMs, places }));
       } finally {
         share.waiting--;
       }
@@ -71,7 +71,7 @@ export class RateBank {
     id: string,
     now: number,
   ): Promise<{ remaining: number; resetMs: number | null }> {
-    const name = nameOf(rate, id);
+    const name = buildCounterName(rate, id);
     const { used, endsOn } = await quotas.getByName(name).peek();
     if (endsOn === null || endsOn <= now) return { remaining: rate.limit, resetMs: null };
     const share = this.#shares.get(name);
@@ -80,15 +80,15 @@ export class RateBank {
   }
 
   #current(name: string, now: number): Share {
-    const known = this.#shares.get(name);
-    if (known && known.endsOn > now) return known;
+    const share = this.#shares.get(name);
+    if (share && share.endsOn > now) return share;
     const fresh: Share = { left: 0, unshared: Number.POSITIVE_INFINITY, endsOn: Number.POSITIVE_INFINITY, waiting: 0 };
     this.#shares.set(name, fresh, 1);
     return fresh;
   }
 }
 
-function nameOf({ what, limit }: Rate, id: string): string {
+function buildCounterName({ what, limit }: Rate, id: string): string {
   return `rate:${what}:${limit}:${id}`;
 }
 
@@ -107,12 +107,16 @@ function spend(share: Share, now: number): RateAnswer {
   return { granted, remaining: share.left + share.unshared, resetMs: share.endsOn - now };
 }
 
-function shareOf(limit: number, unshared: number): number {
+function computeShare(limit: number, unshared: number): number {
   return Math.max(1, Math.floor(Math.min(limit / sharesOfLimit, unshared / sharesOfRest)));
 }
 
 /** Retry once: a Durable Object that is moved or updated drops the call in progress, and the next call reaches it. */
-async function drawn(quotas: Quotas, name: string, request: { limit: number; windowMs: number; places: number }) {
+async function takeWithRetry(
+  quotas: Quotas,
+  name: string,
+  request: { limit: number; windowMs: number; places: number },
+) {
   try {
     return await quotas.getByName(name).draw(request);
   } catch {

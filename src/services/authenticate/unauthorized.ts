@@ -17,12 +17,12 @@ export function keyUnknown(detail: string): AppError {
 
 /** `expiredOn` in epoch milliseconds. Only a caller who has the whole key learns it. */
 export function keyExpired(expiredOn: number): AppError {
-  return new AppError('key_expired', { detail: `This API key expired on ${dayOf(expiredOn)}.`, headers });
+  return new AppError('key_expired', { detail: `This API key expired on ${formatDay(expiredOn)}.`, headers });
 }
 
 /** `revokedOn` in epoch milliseconds. */
 export function keyRevoked(revokedOn: number): AppError {
-  return new AppError('key_revoked', { detail: `This API key was revoked on ${dayOf(revokedOn)}.`, headers });
+  return new AppError('key_revoked', { detail: `This API key was revoked on ${formatDay(revokedOn)}.`, headers });
 }
 
 /** `authorization` is the header that was sent in place of a session cookie. */
@@ -52,7 +52,7 @@ export function nameCredential(authorization: string): string {
   return credentialNames[prefix] ?? otherCredential;
 }
 
-function dayOf(epochMs: number): string {
+function formatDay(epochMs: number): string {
   const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat('en-GB', form).format(epochMs);
 }

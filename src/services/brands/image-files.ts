@@ -1,6 +1,6 @@
 import { toBase64Url } from '../../core/base64.ts';
 import { hmacSha256, sha256Hex } from '../../core/hashing.ts';
-import { decodeSvg, judgePicture, type RasterInfo, sanitizeSvg } from '../../draw/gather/pictures/index.ts';
+import { decodeSvg, inspectPicture, type RasterInfo, sanitizeSvg } from '../../draw/gather/pictures/index.ts';
 import { cleanRaster } from '../../draw/gather/pictures/read-picture.ts';
 import type { PictureColors } from '../../draw/gather/ports.ts';
 import type { StoredFile } from '../files/file-store.ts';
@@ -38,7 +38,7 @@ export class ImageFiles {
     bytes: Uint8Array<ArrayBuffer>,
     colors: PictureColors,
   ): Promise<StoredImage> {
-    const judged = judgePicture(bytes);
+    const judged = inspectPicture(bytes);
     if (!judged.ok) return judged;
     const { info } = judged;
     const clean = info.type === 'svg' ? cleanSvg(bytes) : await convertedRaster(bytes, info, colors);

@@ -50,11 +50,11 @@ interface TokenFields {
  * picture that cannot be fetched keeps its URL, with a warning.
  */
 export async function storeImages<Fields extends TokenFields>(
-  given: ImageParts,
+  imageParts: ImageParts,
   spaceId: string,
   fields: Fields,
 ): Promise<{ fields: Fields; warnings: BrandWarning[] }> {
-  const parts = { ...given, pictureColors: colorsForSpace(given, spaceId) };
+  const parts = { ...imageParts, pictureColors: colorsForSpace(imageParts, spaceId) };
   const places = new Map<string, string>();
   mapFields(fields, (url, path) => {
     if (!places.has(url)) places.set(url, path);
@@ -80,13 +80,14 @@ const tooMany = { ok: false, reason: `a save stores ${maxImages} pictures at mos
 async function storeImage(parts: ImageParts, spaceId: string, url: string, deadline: number) {
   const { files, outbound, clock, secret, pictureColors } = parts;
   const ownKey = ownFileKey(url);
-  const own = ownKey === undefined ? null : await files.get(ownKey);
+  const storedFile = ownKey === undefined ? null : await files.get(ownKey);
   const images = new ImageFiles(files);
-  if (own && ownKey?.startsWith(`${brandImagesPrefix}${spaceId}/`)) {
-    await own.body.cancel();
+  if (storedFile && ownKey?.startsWith(`${brandImagesPrefix}${spaceId}/`)) {
+    await storedFile.body.cancel();
     return { ok: true, path: `/files/${ownKey}` } as const;
   }
-  if (own) return await images.put(secret, spaceId, new Uint8Array(await own.arrayBuffer()), pictureColors);
+  if (storedFile)
+    return await images.put(secret, spaceId, new Uint8Array(await storedFile.arrayBuffer()), pictureColors);
   const timeoutMs = Math.min(imagePolicy.timeoutMs, deadline - clock.now());
   if (timeoutMs <= 0) return { ok: false, reason: 'the pictures of the save took too long' } as const;
   const download = await outbound.download(url, { ...imagePolicy, timeoutMs });

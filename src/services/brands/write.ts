@@ -35,15 +35,15 @@ const maxTries = 5;
 const maxListed = 100;
 
 /** Creates a brand after storing its pictures (BRD-3, SEC-5). @throws AppError invalid_body if it is too large */
-export async function makeBrand(parts: BrandParts, spaceId: string, asked: NewBrandFields): Promise<SavedBrand> {
+export async function makeBrand(parts: BrandParts, spaceId: string, newFields: NewBrandFields): Promise<SavedBrand> {
   const empty = { draftTokens: {}, liveTokens: {}, variants: {}, extra: {}, publicOn: null };
   const now = parts.clock.now();
-  refuseTooLarge({ ...empty, ...changesOf(asked, empty, now) });
-  const { fields, warnings } = await storeImages(parts, spaceId, asked);
-  const facts = { ...empty, ...changesOf(fields, empty, now) };
-  refuseTooLarge(facts);
+  rejectTooLarge({ ...empty, ...toChanges(newFields, empty, now) });
+  const { fields, warnings } = await storeImages(parts, spaceId, newFields);
+  const facts = { ...empty, ...toChanges(fields, empty, now) };
+  rejectTooLarge(facts);
   const event = { id: newId(), spaceId, event: 'brand.created' } as const;
-  const brand = await createBrand(parts.db, { spaceId, name: asked.name, ...facts }, now, (made) => ({
+  const brand = await createBrand(parts.db, { spaceId, name: newFields.name, ...facts }, now, (made) => ({
     ...event,
     data: { doc: toJsonObject(toBrand(made)) },
   }));
@@ -55,13 +55,17 @@ export async function makeBrand(parts: BrandParts, spaceId: string, asked: NewBr
  * Changes the given fields of a brand and keeps the rest.
  * @throws AppError brand_not_found, precondition_failed with nothing changed (GEN-12), invalid_body, conflict
  */
-export async function changeBrand(parts: BrandParts, address: BrandAddress, asked: BrandFields): Promise<SavedBrand> {
-  const found = await brandAt(parts, address);
-  refuseTooLarge({ ...found, ...changesOf(asked, found, parts.clock.now()) });
-  const { fields, warnings } = await storeImages(parts, address.spaceId, asked);
+export async function changeBrand(
+  parts: BrandParts,
+  address: BrandAddress,
+  newFields: BrandFields,
+): Promise<SavedBrand> {
+  const currentBrand = await brandAt(parts, address);
+  rejectTooLarge({ ...currentBrand, ...toChanges(newFields, currentBrand, parts.clock.now()) });
+  const { fields, warnings } = await storeImages(parts, address.spaceId, newFields);
   const brand = await write(parts, address, 'brand.updated', (before, now) => {
-    const after = { ...before, ...changesOf(fields, before, now) };
-    refuseTooLarge(after);
+    const after = { ...before, ...toChanges(fields, before, now) };
+    rejectTooLarge(after);
     return after;
   });
   return { brand, warnings };
@@ -117,18 +121,18 @@ async function brandAt({ db }: BrandParts, { id, spaceId, revision }: BrandAddre
 type Facts = Pick<Brand, 'draftTokens' | 'liveTokens' | 'variants' | 'extra' | 'publicOn'>;
 
 /** The changes in a body: `tokens` sets both token sets, unless the body also has the set itself. */
-function changesOf(fields: BrandFields, { publicOn }: Pick<Brand, 'publicOn'>, now: number): Partial<Facts> {
-  const { tokens, public: isPublic, name, ...given } = fields;
+function toChanges(fields: BrandFields, { publicOn }: Pick<Brand, 'publicOn'>, now: number): Partial<Facts> {
+  const { tokens, public: isPublic, name, ...otherFields } = fields;
   return {
     ...(name !== undefined && { name }),
     ...(tokens && { draftTokens: tokens, liveTokens: tokens }),
-    ...given,
+    ...otherFields,
     ...(isPublic !== undefined && { publicOn: isPublic ? (publicOn ?? now) : null }),
   };
 }
 
 /** Called again with the URLs of the stored pictures, which may be longer than the URLs that were sent. */
-function refuseTooLarge({ draftTokens, liveTokens, variants, extra }: Facts): void {
+function rejectTooLarge({ draftTokens, liveTokens, variants, extra }: Facts): void {
   const bytes = new TextEncoder().encode(JSON.stringify({ draftTokens, liveTokens, variants, extra })).byteLength;
   if (bytes <= maxBytes) return;
   const message = `The two token sets of a brand may have at most ${maxBytes} bytes of JSON together, but these have ${bytes}.`;

@@ -30,7 +30,7 @@ export function backdropBoxes({ width, height, window }: Frame, padding: number,
   hole.bottom = Math.floor(padding + window.height - borderRadius) - overlap;
   const isWhole = hole.right <= hole.left || hole.bottom <= hole.top;
   const whole: Place = { left: 0, top: 0, width, height };
-  const around: Place[] = [
+  const edgePlaces: Place[] = [
     { ...whole, height: hole.top },
     { ...whole, top: hole.bottom, height: height - hole.bottom },
     { left: 0, top: hole.top - overlap, width: hole.left, height: hole.bottom - hole.top + 2 * overlap },
@@ -41,19 +41,21 @@ export function backdropBoxes({ width, height, window }: Frame, padding: number,
       height: hole.bottom - hole.top + 2 * overlap,
     },
   ];
-  return (isWhole ? [whole] : around).map((place) => bar('background', place, { background: part(place, whole) }));
+  return (isWhole ? [whole] : edgePlaces).map((place) =>
+    bar('background', place, { background: printGradientPart(place, whole) }),
+  );
 }
 
 /**
  * The part of the whole gradient that lies in a place (CSS Images 3, section 3.1.1: the line runs through the middle).
  */
-function part(place: Place, whole: Place): string {
+function printGradientPart(place: Place, whole: Place): string {
   const turn = (angle * Math.PI) / 180;
   const [x, y] = [Math.sin(turn), -Math.cos(turn)];
-  const lineOf = ({ width, height }: Place) => Math.abs(width * x) + Math.abs(height * y);
-  const startOf = (of: Place) => (of.left + of.width / 2) * x + (of.top + of.height / 2) * y - lineOf(of) / 2;
-  const from = (startOf(place) - startOf(whole)) / lineOf(whole);
-  const to = from + lineOf(place) / lineOf(whole);
+  const measureLine = ({ width, height }: Place) => Math.abs(width * x) + Math.abs(height * y);
+  const findStart = (of: Place) => (of.left + of.width / 2) * x + (of.top + of.height / 2) * y - measureLine(of) / 2;
+  const from = (findStart(place) - findStart(whole)) / measureLine(whole);
+  const to = from + measureLine(place) / measureLine(whole);
   // Engines clamp a stop that lies before the start of the line, so each part has stops at its own ends.
   const within = [from, ...stops.map(([, at]) => at).filter((at) => at > from && at < to), to];
   const placed = within.map((at) => `${color(at).hex()} ${(((at - from) / (to - from)) * 100).toFixed(3)}%`);

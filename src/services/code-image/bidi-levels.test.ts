@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isJoining, levelsOf, visualOrder } from './bidi-levels.ts';
+import { computeLevels, isJoining, visualOrder } from './bidi-levels.ts';
 import type { CodeRows } from './code-rows.ts';
 import { codeRows } from './code-rows.ts';
-import { frameFor, requestOf, rowsFor } from './picture.fixture.ts';
+import { buildRequest, frameFor, rowsFor } from './picture.fixture.ts';
 import { painter } from './row-boxes.ts';
 import type { Row } from './rows.ts';
 
@@ -14,16 +14,16 @@ import type { Row } from './rows.ts';
 function seen({ runs }: Row): string {
   return [...runs]
     .sort((one, other) => one.column - other.column)
-    .map(({ text, level }) => (level % 2 === 1 ? mirrored(graphemesOf(text).reverse().join('')) : text))
+    .map(({ text, level }) => (level % 2 === 1 ? mirrored(splitGraphemes(text).reverse().join('')) : text))
     .join('');
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const graphemesOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
+const splitGraphemes = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
 const mirrors: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[', '<': '>', '>': '<' };
 const mirrored = (text: string) => text.replace(/[()[\]<>]/g, (sign) => mirrors[sign] ?? sign);
 const isAscii = (...points: number[]) => points.every((point) => point < 0x7f);
-const seenOf = (...tokens: string[]) => rowsFor(tokens, { hasGlyph: isAscii }).map(seen);
+const listSeen = (...tokens: string[]) => rowsFor(tokens, { hasGlyph: isAscii }).map(seen);
 
 describe('[CODE-5] code in scripts that run from right to left', () => {
   it.each([
@@ -38,21 +38,21 @@ describe('[CODE-5] code in scripts that run from right to left', () => {
     ['brackets around Latin words', '// אב (a.ts) גד', '// בא (a.ts) דג'],
     ['a letter keeps its marks', 'a בְּ ג', 'a ג בְּ'],
   ])('%s', (_, code, expected) => {
-    expect(seenOf(code)).toEqual([expected]);
+    expect(listSeen(code)).toEqual([expected]);
   });
 
   it('no token changes the order of the others, whatever it says', () => {
-    expect(seenOf('[', '"אב"', ', ', '"גד"', ', ', '1', ']')).toEqual(['["בא", "דג", 1]']);
+    expect(listSeen('[', '"אב"', ', ', '"גד"', ', ', '1', ']')).toEqual(['["בא", "דג", 1]']);
     // A text of one color is ordered as plain text is.
-    expect(seenOf('אב, גד')).toEqual(['דג ,בא']);
+    expect(listSeen('אב, גד')).toEqual(['דג ,בא']);
   });
 
   it('controls of direction change nothing: they have a sign of their own', () => {
-    expect(seenOf('a\u202e b\u2067 אב\u2069')).toEqual(['a\ufffd b\ufffd בא\ufffd']);
+    expect(listSeen('a\u202e b\u2067 אב\u2069')).toEqual(['a\ufffd b\ufffd בא\ufffd']);
   });
 
   it('a tab and blanks at the end of a row stand where they are written', () => {
-    expect(seenOf('אב\tגד')).toEqual(['בא  דג']);
+    expect(listSeen('אב\tגד')).toEqual(['בא  דג']);
     expect(rowsFor(['אב אב גד'], { hasGlyph: isAscii, wrap: true, limit: 5 }).map(seen)).toEqual(['בא בא', 'דג']);
     expect(rowsFor(['אבג  דה'], { hasGlyph: isAscii, wrap: true, limit: 4 }).map(seen)).toEqual(['גבא ', 'הד']);
   });
@@ -83,7 +83,7 @@ describe('[CODE-5] code in scripts that run from right to left', () => {
 
   const drawn = (rows: readonly Row[]): CodeRows => {
     const colors = { background: '#000000', foreground: '#ffffff', lineNumber: '#888888', isDark: true };
-    const request = requestOf();
+    const request = buildRequest();
     return codeRows(rows, { request, frame: frameFor(request), colors, shrinks: true, paint: painter(colors) });
   };
 
@@ -92,7 +92,7 @@ describe('[CODE-5] code in scripts that run from right to left', () => {
     const rows = Array.from({ length: 6_000 }, () => rowsFor(line, { hasGlyph: isAscii })).flat();
     const { boxes, plainFrom } = drawn(rows);
     expect(plainFrom).toBeDefined();
-    const [inner, last] = [frameFor(requestOf()).inner, boxes.at(-1)];
+    const [inner, last] = [frameFor(buildRequest()).inner, boxes.at(-1)];
     expect(last).toMatchObject({ kind: 'text', spans: [{ text: 'a אב سلام (1) b' }], style: { left: `${inner}px` } });
   });
 
@@ -138,7 +138,7 @@ describe('[CODE-5] code in scripts that run from right to left', () => {
 
   it('order of levels is rule L2 of the annex', () => {
     const order = (...levels: number[]) =>
-      visualOrder(levels.map((level, place) => ({ level, place }))).map(({ place }) => place);
+      visualOrder(levels.map((level, index) => ({ level, place: index }))).map(({ place: index }) => index);
     expect(order(0, 0, 0)).toEqual([0, 1, 2]);
     expect(order(0, 1, 1, 0)).toEqual([0, 2, 1, 3]);
     expect(order(1, 2, 2, 1, 0)).toEqual([3, 1, 2, 0, 4]);
@@ -148,7 +148,7 @@ describe('[CODE-5] code in scripts that run from right to left', () => {
 
   it('[SEC-8] a text of numbers costs no more than its length, a part at a time', () => {
     const graphemes = [...`א${'1.'.repeat(100_000)}`];
-    const levels = levelsOf(graphemes);
+    const levels = computeLevels(graphemes);
     expect(levels).toHaveLength(graphemes.length);
     expect(levels.slice(0, 4)).toEqual([1, 2, 2, 2]);
   });

@@ -22,7 +22,7 @@ export function isJoining(grapheme: string): boolean {
  * The embedding level of each grapheme of a text that is isolated in left-to-right text. Even levels run from left to
  * right, odd levels from right to left (UAX 9). The graphemes contain no controls.
  */
-export function levelsOf(graphemes: readonly string[]): number[] {
+export function computeLevels(graphemes: readonly string[]): number[] {
   const levels: number[] = [];
   for (let from = 0; from < graphemes.length; ) {
     let to = from;
@@ -33,8 +33,8 @@ export function levelsOf(graphemes: readonly string[]): number[] {
       text += graphemes[to++];
     } while (to < graphemes.length && text.length + (graphemes[to] ?? '').length <= maxUnits);
     if (rightToLeft.test(text)) {
-      const found = bidi.getEmbeddingLevels(text, 'ltr').levels;
-      for (const start of starts) levels.push(found[start] ?? 0);
+      const embeddingLevels = bidi.getEmbeddingLevels(text, 'ltr').levels;
+      for (const start of starts) levels.push(embeddingLevels[start] ?? 0);
     } else {
       levels.push(...starts.map(() => 0));
     }
@@ -52,7 +52,7 @@ export function visualOrder<Piece extends { level: number }>(pieces: readonly Pi
       let to = from;
       while ((ordered[to]?.level ?? 0) >= level) to += 1;
       const reversed = ordered.slice(from, to).reverse();
-      for (const [place, piece] of reversed.entries()) ordered[from + place] = piece;
+      for (const [index, piece] of reversed.entries()) ordered[from + index] = piece;
       from = to;
     }
   }

@@ -1,4 +1,4 @@
-import { faded } from './colors.ts';
+import { withOpacity } from './colors.ts';
 import type { Bar } from './join-bars.ts';
 
 /** U+2500 to U+257F: the stroke of each to the left, right, top and bottom. 0 is none, 1 light, 2 heavy, 3 double. */
@@ -67,7 +67,7 @@ interface DrawnCell {
 export function drawnCharacter(character: string, cell: DrawnCell, color: string): Bar[] | undefined {
   const snap = (length: number) => Math.round(length * cell.scale) / cell.scale;
   const shade = shades[character];
-  const backgroundColor = shade === undefined ? color : faded(color, shade);
+  const backgroundColor = shade === undefined ? color : withOpacity(color, shade);
   const rectangle = (left: number, top: number, right: number, bottom: number): Bar => {
     const [x, y] = [snap(left), snap(top)];
     const min = 1 / cell.scale;

@@ -28,7 +28,7 @@ const paper = '#ffffff';
  * The canonical background of the picture. The default is a calm gradient, and transparent around a window without
  * padding.
  */
-export function backgroundOf({ style: { background, padding } }: CodeImageRequest): string {
+export function chooseBackground({ style: { background, padding } }: CodeImageRequest): string {
   return background ?? (padding === 0 ? 'transparent' : defaultBackground);
 }
 
@@ -51,11 +51,11 @@ export function codeBoxes(picture: CodePicture): { root: ContainerBox } & Pick<C
       left: '0px',
       top: '0px',
       ...size,
-      ...(isDefault ? {} : { background: backgroundOf(request) }),
+      ...(isDefault ? {} : { background: chooseBackground(request) }),
     },
     children: [
       ...(isDefault ? backdropBoxes(frame, padding, borderRadius) : []),
-      ...behindWindow(picture),
+      ...drawWindowShadow(picture),
       windowBox(picture, boxes),
     ],
   };
@@ -77,10 +77,10 @@ export function codeBoxes(picture: CodePicture): { root: ContainerBox } & Pick<C
 }
 
 /** A shadow, and an edge that separates a dark window from a dark background. */
-function behindWindow({ request, frame, colors }: CodePicture): Box[] {
+function drawWindowShadow({ request, frame, colors }: CodePicture): Box[] {
   const { padding, borderRadius, shadow } = request.style;
   if (!shadow || padding === 0) return [];
-  const place = { left: padding, top: padding, ...frame.window };
+  const windowPlace = { left: padding, top: padding, ...frame.window };
   const { width, height } = frame.window;
   const edge = bar(
     'shadow',
@@ -88,13 +88,13 @@ function behindWindow({ request, frame, colors }: CodePicture): Box[] {
     // Only a border: filling the area that the window covers would take as long as everything else together.
     { border: `1px solid ${colors.isDark ? '#ffffff29' : '#00000022'}`, borderRadius: px(borderRadius + 1) },
   );
-  return [...shadowBoxes(place, borderRadius), edge];
+  return [...shadowBoxes(windowPlace, borderRadius), edge];
 }
 
 function rowsIn({ request, frame, rows, colors }: CodePicture): CodeRows {
-  const isApart = ({ kind, em }: Run) => kind !== 'own' && em === undefined;
-  const apart = new Set(rows.flatMap(({ runs }) => runs.filter(isApart).map(({ text }) => text)));
-  return codeRows(rows, { request, frame, colors, shrinks: apart.size <= maxShrinking, paint: painter(colors) });
+  const isSeparate = ({ kind, em }: Run) => kind !== 'own' && em === undefined;
+  const separateRuns = new Set(rows.flatMap(({ runs }) => runs.filter(isSeparate).map(({ text }) => text)));
+  return codeRows(rows, { request, frame, colors, shrinks: separateRuns.size <= maxShrinking, paint: painter(colors) });
 }
 
 function windowBox({ request, frame, colors }: CodePicture, code: readonly Box[]): ContainerBox {

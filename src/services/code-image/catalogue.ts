@@ -39,7 +39,7 @@ export interface CodeCatalogue {
   nearThemes(name: string): string[];
   languageIds: readonly string[];
   themes: readonly string[];
-  sizeOf(grammar: string): number;
+  getGrammarSize(grammar: string): number;
 }
 
 /** Languages that Shiki reads without a grammar. */
@@ -53,27 +53,28 @@ export function openCodeCatalogue({ version, languages, themes, sizes }: ShikiIn
   const all = [...languages, ...withoutGrammar];
   const byName = new Map<string, CodeLanguage>();
   // Ids are added first, so that an alias or a name of another language never hides one.
-  for (const namesOf of [
+  for (const namesByGrammar of [
     ({ id }: (typeof all)[number]) => [id],
     ({ aliases }: (typeof all)[number]) => aliases,
     ({ name }: (typeof all)[number]) => [name.toLowerCase()],
     ({ id }: (typeof all)[number]) => moreAliases[id] ?? [],
   ]) {
-    for (const language of all) for (const name of namesOf(language)) if (!byName.has(name)) byName.set(name, language);
+    for (const language of all)
+      for (const name of namesByGrammar(language)) if (!byName.has(name)) byName.set(name, language);
   }
-  const known = new Set(themes);
+  const themeNames = new Set(themes);
   return {
     version,
     language: (name) => byName.get(name.toLowerCase()),
     theme: (name) => {
       const id = themeId(name);
-      return known.has(id) ? id : undefined;
+      return themeNames.has(id) ? id : undefined;
     },
     nearLanguages: (name) => nearMatches(name, byName.keys()),
     nearThemes: (name) => nearMatches(themeId(name), themes),
     languageIds: all.map(({ id }) => id),
     themes,
-    sizeOf: (grammar) => sizes[grammar] ?? 0,
+    getGrammarSize: (grammar) => sizes[grammar] ?? 0,
   };
 }
 

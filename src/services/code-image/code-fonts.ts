@@ -13,7 +13,7 @@ export interface CodeFonts {
    */
   choose(list: string): { family: MonospacedFamily; skipped: string[] } | undefined;
   /** The names that one of the list may mean, the nearest first, or all if none is near. */
-  near(list: string): string[];
+  findSimilar(list: string): string[];
 }
 
 export function openCodeFonts({ families }: Pick<FontLibrary, 'families'>): CodeFonts {
@@ -32,9 +32,9 @@ export function openCodeFonts({ families }: Pick<FontLibrary, 'families'>): Code
       }
       return undefined;
     },
-    near(list) {
-      const near = familyNames(list).flatMap((name) => nearMatches(name, names));
-      return near.length > 0 ? [...new Set(near)].slice(0, 5) : names;
+    findSimilar(list) {
+      const similar = familyNames(list).flatMap((name) => nearMatches(name, names));
+      return similar.length > 0 ? [...new Set(similar)].slice(0, 5) : names;
     },
   };
 }

@@ -50,19 +50,19 @@ export async function codeImage(
   request: CodeImageRequest,
   client: string,
 ): Promise<CodeImage> {
-  refuseTooMuch(request.code);
-  const key = await keyOf(service, request);
+  rejectTooMuch(request.code);
+  const key = await hashRequest(service, request);
   const store = new FileStore(service);
   // The look-up runs while the request is counted. A caller over the limit does not see its result.
-  const found = (async () => drawn.get(key) ?? (await store.find(key, { withBody: true })))();
+  const pendingFile = (async () => drawn.get(key) ?? (await store.find(key, { withBody: true })))();
   const limit = { what: 'code-image', perMinute: service.ratePerMinute, noun: 'pictures of code' } as const;
   await countRequest(service.quotas, limit, client).catch(async (error) => {
-    const body = await found.then((file) => file?.body).catch(() => undefined);
+    const body = await pendingFile.then((file) => file?.body).catch(() => undefined);
     if (body instanceof ReadableStream) await body.cancel();
     throw error;
   });
   try {
-    const stored = await found;
+    const stored = await pendingFile;
     if (stored) return { file: stored, warnings: stored.warnings, cached: true, isWhole: true };
     return await draw(service, request, store, key);
   } catch (error) {
@@ -71,7 +71,7 @@ export async function codeImage(
   }
 }
 
-function refuseTooMuch(code: string): void {
+function rejectTooMuch(code: string): void {
   const bytes = new TextEncoder().encode(code).byteLength;
   // A line feed at the end does not begin another line.
   const lines = code.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/, codeLimits.lines + 1).length;
@@ -81,7 +81,7 @@ function refuseTooMuch(code: string): void {
 }
 
 /** The file key: a name that reveals nothing, made from everything that can change a pixel (CODE-6). */
-async function keyOf(service: CodeImageService, request: CodeImageRequest): Promise<string> {
+async function hashRequest(service: CodeImageService, request: CodeImageRequest): Promise<string> {
   const { quality, language, ...rest } = request;
   const identity = {
     ...rest,
@@ -104,7 +104,7 @@ async function draw(
   store: FileStore,
   key: string,
 ): Promise<CodeImage> {
-  const { result } = await inflight.once(key, async () => {
+  const { result } = await inflight.run(key, async () => {
     const { bytes, warnings, isWhole } = await drawCode(service, request);
     const facts = { contentType: `image/${request.format}`, pages: 1, warnings };
     const file = { key, sha256: await sha256Hex(bytes), bytes: bytes.byteLength, body: bytes, ...facts };

@@ -23,8 +23,8 @@ export interface CodeRows {
 export function codeRows(rows: readonly Row[], rowStyle: RowStyle): CodeRows {
   const { frame } = rowStyle;
   const placed = rows.map((row, index) => {
-    const place = { top: codeTop(frame) + index * frame.row, height: frame.row };
-    return { row, place, marks: rowMarks(row, place, rowStyle) };
+    const rowPlace = { top: codeTop(frame) + index * frame.row, height: frame.row };
+    return { row, place: rowPlace, marks: rowMarks(row, rowPlace, rowStyle) };
   });
   const bands = [0, 1, 2].map((kind) => joinedBars(placed.map(({ marks }) => marks.bands[kind] ?? [])));
   const texts: Box[] = placed.flatMap(({ marks }) => marks.texts);
@@ -33,9 +33,9 @@ export function codeRows(rows: readonly Row[], rowStyle: RowStyle): CodeRows {
   // Every row has at least one text, even if it is drawn plain.
   let left = maxPieces - rows.length - texts.length - bands.reduce((sum, { length }) => sum + length, 0);
   let plainFrom: CodeRows['plainFrom'];
-  for (const [index, { row, place }] of placed.entries()) {
+  for (const [index, { row, place: rowPlace }] of placed.entries()) {
     if (plainFrom === undefined) {
-      const code = rowCode(row, place, rowStyle);
+      const code = rowCode(row, rowPlace, rowStyle);
       const spare = Math.max(code.weight - 1, 0);
       const nextBackgrounds = backgrounds.next(code.backgrounds);
       const nextBars = bars.next(code.bars);
@@ -49,7 +49,7 @@ export function codeRows(rows: readonly Row[], rowStyle: RowStyle): CodeRows {
       }
       plainFrom = { row: index, line: row.line };
     }
-    texts.push(...plainRow(row, place, rowStyle));
+    texts.push(...plainRow(row, rowPlace, rowStyle));
   }
   const behind = [...bands.flat().map((each) => barBox('line', each)), ...backgrounds.all.map(codeBar)];
   const boxes = [...behind, ...bars.all.map(codeBar), ...texts];

@@ -14,31 +14,31 @@ const minContrast = 1.9;
 
 export function windowColors({ bg, fg, type, colors = {} }: ThemeRegistrationResolved): WindowColors {
   const base = chroma(type === 'light' ? '#ffffff' : '#1e1e1e');
-  const own = parsed(bg) ?? base;
+  const ownBackground = parseColor(bg) ?? base;
   // A translucent background is blended with the base for which its theme was made.
-  const background = chroma.mix(base, own.alpha(1), own.alpha(), 'rgb');
+  const background = chroma.mix(base, ownBackground.alpha(1), ownBackground.alpha(), 'rgb');
   const isDark = background.luminance() < 0.4;
-  const foreground = parsed(fg) ?? chroma(isDark ? '#d4d4d4' : '#24292e');
-  const numbers = parsed(colors['editorLineNumber.foreground']);
+  const foreground = parseColor(fg) ?? chroma(isDark ? '#d4d4d4' : '#24292e');
+  const numbers = parseColor(colors['editorLineNumber.foreground']);
   const isLegible =
     numbers && chroma.contrast(chroma.mix(background, numbers.alpha(1), numbers.alpha()), background) >= minContrast;
   return {
     background: background.hex(),
     foreground: foreground.hex(),
-    lineNumber: isLegible ? numbers.hex() : faded(foreground.hex(), 0.45),
+    lineNumber: isLegible ? numbers.hex() : withOpacity(foreground.hex(), 0.45),
     isDark,
   };
 }
 
 /** The color with its opacity multiplied. A color that cannot be parsed is unchanged. */
-export function faded(color: string, opacity: number): string {
-  const known = parsed(color);
-  return known ? known.alpha(known.alpha() * opacity).hex() : color;
+export function withOpacity(color: string, opacity: number): string {
+  const parsedColor = parseColor(color);
+  return parsedColor ? parsedColor.alpha(parsedColor.alpha() * opacity).hex() : color;
 }
 
 /** A token's color, or the foreground if the theme has none that can be parsed. */
 export function tokenColor(color: string | undefined, foreground: string): string {
-  return parsed(color)?.hex() ?? foreground;
+  return parseColor(color)?.hex() ?? foreground;
 }
 
 /** Whether a canonical background is opaque, as far as its colors say. */
@@ -48,7 +48,7 @@ export function coversAll(background: string): boolean {
   return !/#(?:[\da-f]{4}|[\da-f]{8})(?![\da-f])/i.test(colors);
 }
 
-function parsed(color: string | undefined): chroma.Color | undefined {
+function parseColor(color: string | undefined): chroma.Color | undefined {
   if (!color) return undefined;
   try {
     return chroma(color);

@@ -43,20 +43,20 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * characters have two, ambiguous ones one. `hasGlyph` says whether one file of the code's own font has all of the code
  * points.
  */
-export function cellsOf(text: string, hasGlyph: (...codePoints: number[]) => boolean): Cell[] {
+export function splitIntoCells(text: string, hasGlyph: (...codePoints: number[]) => boolean): Cell[] {
   if (onlyAscii.test(text)) return [...text].map((character) => ({ text: character, columns: 1, kind: 'own' }));
   return [...segmenter.segment(text)].flatMap(({ segment }) =>
-    segment.split(halfwidthMark).map((part) => cellOf(part, hasGlyph)),
+    segment.split(halfwidthMark).map((part) => toCell(part, hasGlyph)),
   );
 }
 
-function cellOf(written: string, hasGlyph: (...codePoints: number[]) => boolean): Cell {
+function toCell(written: string, hasGlyph: (...codePoints: number[]) => boolean): Cell {
   const grapheme = written.replace(lineMark, '') || written;
-  const lines = grapheme === written ? 0 : linesOf(written);
+  const lines = grapheme === written ? 0 : readLineFlags(written);
   return { ...shownCell(grapheme, hasGlyph), ...(lines === 0 ? {} : { lines }) };
 }
 
-function linesOf(grapheme: string): number {
+function readLineFlags(grapheme: string): number {
   return (grapheme.includes('\u0332') ? 4 : 0) | (/[\u0335\u0336]/.test(grapheme) ? 8 : 0);
 }
 

@@ -10,18 +10,18 @@ import { codeWorkMs, isolateBudgetBytes, noticedMs, outputLimits } from '../../d
 import { type Drawing, devicePixels } from '../../draw/gather/drawing.ts';
 import { type EmojiFiles, gatherText } from '../../draw/gather/emoji/index.ts';
 import { covers, type FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
-import { familyTogether } from '../../draw/gather/fonts/join-marks.ts';
+import { findSharedFamily } from '../../draw/gather/fonts/join-marks.ts';
 import { fitsIsolate, peakBytes, type TakumiEngine } from '../../draw/takumi/engine.ts';
-import { losslessEncoder, refuseTooMuchWork } from '../render/formats/raster.ts';
+import { losslessEncoder, rejectTooMuchWork } from '../render/formats/raster.ts';
 import { isDrawn } from './box-drawing.ts';
-import { backgroundOf, codeBoxes } from './boxes.ts';
+import { chooseBackground, codeBoxes } from './boxes.ts';
 import type { CodeCatalogue } from './catalogue.ts';
 import type { CodeFonts, MonospacedFamily } from './code-fonts.ts';
 import { coversAll, windowColors } from './colors.ts';
-import { columnLimit, frameOf, metricsOf, rowLimit } from './frame.ts';
+import { columnLimit, computeFrame, computeMetrics, rowLimit } from './frame.ts';
 import type { Highlighted, Highlighter } from './highlighter.ts';
 import type { CodeImageRequest } from './request.ts';
-import { maxSigns, type Row, rowsOf } from './rows.ts';
+import { layOutRows, maxSigns, type Row } from './rows.ts';
 import { shrunkSigns } from './shrink-signs.ts';
 import { wideSigns } from './wide-signs.ts';
 
@@ -63,29 +63,29 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   const warnings = new WarningList();
   const code = capMarks(request.code);
   if (code !== request.code) warnings.add({ code: 'text_truncated', message: surplusMarks });
-  const lines = linesOf(code);
-  const family = familyOf(request, parts.codeFonts, warnings);
-  const metrics = metricsOf(request, lines.length, family.advance);
+  const lines = splitLines(code);
+  const family = chooseFamily(request, parts.codeFonts, warnings);
+  const metrics = computeMetrics(request, lines.length, family.advance);
   const columns = columnLimit(request, metrics);
   const max = rowLimit(request, metrics);
-  refuseNoRoom(columns, max);
+  rejectNoRoom(columns, max);
   // Checked before the code is highlighted: each line takes at least one row.
-  refuseTooLarge(request, frameOf(request, metrics, { columns: 0, rows: Math.min(lines.length, max) }));
-  const shown = lines.slice(0, max);
+  rejectTooLarge(request, computeFrame(request, metrics, { columns: 0, rows: Math.min(lines.length, max) }));
+  const visibleLines = lines.slice(0, max);
   const haveTurns = async () => (code.length > noticedLength ? nextTurn() : undefined);
-  const highlighted = await parts.highlighter.highlight({ ...request, lines: shown });
+  const highlighted = await parts.highlighter.highlight({ ...request, lines: visibleLines });
   warnHighlighting(highlighted, warnings);
   const { tabSize, wrap } = request.style;
   await haveTurns();
   const hasGlyph = (...points: number[]) =>
     family.subsets.some(({ ranges }) => points.every((point) => covers(ranges, point)));
-  const markFamilyOf = (grapheme: string) => familyTogether(parts.fonts, [family.name, signsFamily], grapheme);
-  const emOf = wideSigns(family, parts.fonts);
+  const findMarkFamily = (grapheme: string) => findSharedFamily(parts.fonts, [family.name, signsFamily], grapheme);
+  const measureEm = wideSigns(family, parts.fonts);
   const {
     rows: allRows,
     clipped,
     tooMany,
-  } = rowsOf(highlighted.lines, { tabSize, wrap, limit: columns, hasGlyph, emOf, markFamilyOf });
+  } = layOutRows(highlighted.lines, { tabSize, wrap, limit: columns, hasGlyph, measureEm, findMarkFamily });
   const rows = allRows.slice(0, max);
   if (tooMany) {
     const message = `A code image can have at most ${maxSigns} different characters that its font lacks. The others are shown as \ufffd.`;
@@ -93,12 +93,12 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   }
   if (clipped > 0)
     warnings.add({ code: 'code_clipped', message: `${clipped} lines are wider than the picture and were cut off.` });
-  if (shown.length < lines.length || rows.length < allRows.length) {
+  if (visibleLines.length < lines.length || rows.length < allRows.length) {
     warnings.add({ code: 'code_clipped', message: 'The code has more lines than fit the height of the picture.' });
   }
   const longest = rows.reduce((widest, row) => Math.max(widest, row.columns), 0);
-  const frame = frameOf(request, metrics, { columns: longest, rows: rows.length });
-  refuseTooLarge(request, frame);
+  const frame = computeFrame(request, metrics, { columns: longest, rows: rows.length });
+  rejectTooLarge(request, frame);
   await haveTurns();
   const colors = windowColors(highlighted.theme);
   const fontFamily = `"${family.name}", "${signsFamily}"`;
@@ -107,16 +107,16 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
     const message = `From row ${plainFrom.row + 1} (line ${plainFrom.line + 1}) on, the code is drawn without colors and emoji, because it has more colored pieces than one picture can have. Characters of other fonts may be out of line there.`;
     warnings.add({ code: 'code_plain', message });
   }
-  const apart = signsApart(rows, root.style);
+  const separateSigns = signsApart(rows, root.style);
   await haveTurns();
-  const [ofCode, ofSigns] = await gatherText(parts.emoji, emojiSet, [root, apart], parts.fonts);
-  const { fonts: plan, emoji, warnings: found } = required(ofCode);
-  const { warnings: foundApart } = required(ofSigns);
+  const [ofCode, ofSigns] = await gatherText(parts.emoji, emojiSet, [root, separateSigns], parts.fonts);
+  const { fonts: plan, emoji, warnings: engineWarnings } = required(ofCode);
+  const { warnings: signWarnings } = required(ofSigns);
   // Signs that are placed separately are a text each, so a glyph that no font has is reported once.
-  const isToldApart = ({ code, layerId }: Warning) =>
+  const isReportedSeparately = ({ code, layerId }: Warning) =>
     code === 'more_warnings' || (code === 'glyph_missing' && layerId === 'code');
-  warnings.addAll(found.filter((warning) => !isToldApart(warning)));
-  warnings.addAll(foundApart);
+  warnings.addAll(engineWarnings.filter((warning) => !isReportedSeparately(warning)));
+  warnings.addAll(signWarnings);
   const fonts = await Promise.all(
     plan.faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await parts.readFont(path) })),
   );
@@ -129,7 +129,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
     fallbackFamilies: plan.fallbacks,
     ...(emoji ? { emoji } : {}),
     pictures: [],
-    pictureOf: () => {
+    getPicture: () => {
       throw new Error('A picture of code has no pictures in it');
     },
   };
@@ -149,7 +149,7 @@ function signsApart(rows: readonly Row[], style: BoxStyle): ContainerBox {
 }
 
 /** A line feed at the end ends the last line and does not begin another. A byte order mark is not part of the code. */
-function linesOf(code: string): string[] {
+function splitLines(code: string): string[] {
   const lines = code
     .toWellFormed()
     .replace(/^\ufeff/, '')
@@ -158,7 +158,7 @@ function linesOf(code: string): string[] {
   return lines;
 }
 
-function familyOf({ style }: CodeImageRequest, fonts: CodeFonts, warnings: WarningList): MonospacedFamily {
+function chooseFamily({ style }: CodeImageRequest, fonts: CodeFonts, warnings: WarningList): MonospacedFamily {
   const chosen = fonts.choose(style.fontFamily);
   if (!chosen) throw new Error('The door lets no family in that is not monospaced');
   for (const name of chosen.skipped) {
@@ -170,10 +170,10 @@ function familyOf({ style }: CodeImageRequest, fonts: CodeFonts, warnings: Warni
 
 function warnHighlighting({ tooLong, cutShortAt }: Highlighted, warnings: WarningList): void {
   if (tooLong.length > 0) {
-    const which = tooLong.slice(0, 10).join(', ') + (tooLong.length > 10 ? ', …' : '');
+    const languageList = tooLong.slice(0, 10).join(', ') + (tooLong.length > 10 ? ', …' : '');
     warnings.add({
       code: 'code_plain',
-      message: `Drawn without colors, because it is too long to be highlighted: line ${which}.`,
+      message: `Drawn without colors, because it is too long to be highlighted: line ${languageList}.`,
     });
   }
   if (cutShortAt !== undefined) {
@@ -184,7 +184,7 @@ function warnHighlighting({ tooLong, cutShortAt }: Highlighted, warnings: Warnin
   }
 }
 
-function refuseNoRoom(columns: number, rows: number): void {
+function rejectNoRoom(columns: number, rows: number): void {
   const fault = (path: string) => ({
     path,
     code: 'too_small',
@@ -194,7 +194,7 @@ function refuseNoRoom(columns: number, rows: number): void {
   if (errors.length > 0) throw new AppError('invalid_body', { errors });
 }
 
-function refuseTooLarge({ scale }: CodeImageRequest, { width, height }: { width: number; height: number }): void {
+function rejectTooLarge({ scale }: CodeImageRequest, { width, height }: { width: number; height: number }): void {
   const [across, down] = [devicePixels(width, scale), devicePixels(height, scale)];
   const { side } = outputLimits;
   if (across <= side && down <= side && across * down <= maxPixels) return;
@@ -205,7 +205,7 @@ function refuseTooLarge({ scale }: CodeImageRequest, { width, height }: { width:
 
 async function raster({ takumi, highlighter }: CodeImageParts, drawing: Drawing, request: CodeImageRequest) {
   const { format, scale, quality } = request;
-  const opaque = format === 'jpeg' || coversAll(backgroundOf(request));
+  const opaque = format === 'jpeg' || coversAll(chooseBackground(request));
   const { lossless } = losslessEncoder(drawing, { format, scale, quality, opaque }, false);
   const output = { format, scale, quality, opaque, lossless, flat: true };
   if (!fitsIsolate(drawing, output)) {
@@ -214,7 +214,7 @@ async function raster({ takumi, highlighter }: CodeImageParts, drawing: Drawing,
     });
   }
   // The work is limited because anyone may request pictures of code, and the isolate draws all of them (SEC-3).
-  const ms = refuseTooMuchWork(takumi, drawing, scale, codeWorkMs);
+  const ms = rejectTooMuchWork(takumi, drawing, scale, codeWorkMs);
   if (ms > noticedMs) await nextTurn();
   // The engine and the highlighter each have wasm memory of their own in one isolate (RND-20).
   if (peakBytes(drawing, output) + highlighter.heldBytes > isolateBudgetBytes) highlighter.release();

@@ -1,4 +1,4 @@
-import { cellsOf } from './columns.ts';
+import { splitIntoCells } from './columns.ts';
 import type { CodeImageRequest } from './request.ts';
 
 /** The picture grows with its longest line up to this many columns. A longer line wraps or is clipped. */
@@ -35,7 +35,7 @@ export interface Frame extends Metrics {
 }
 
 /** `advance` is the width of one of the font's characters, as a fraction of the font size. */
-export function metricsOf({ style, showLineNumbers }: CodeImageRequest, lines: number, advance: number): Metrics {
+export function computeMetrics({ style, showLineNumbers }: CodeImageRequest, lines: number, advance: number): Metrics {
   const last = String(style.firstLineNumber + lines - 1);
   const digits = showLineNumbers ? Math.max(2, last.length, String(style.firstLineNumber).length) : 0;
   const signColumn = showLineNumbers ? digits + 1 : 0;
@@ -77,7 +77,7 @@ export function codeTop({ header, inner }: Metrics): number {
   return header === 0 ? inner : header + Math.round(inner / 4);
 }
 
-export function frameOf(
+export function computeFrame(
   request: CodeImageRequest,
   metrics: Metrics,
   content: { columns: number; rows: number },
@@ -106,7 +106,7 @@ export function showsLanguage(request: CodeImageRequest, { window }: Pick<Frame,
 function minWidth(request: CodeImageRequest): number {
   const { title, windowControls, showLanguage } = request.style;
   const side = headerSide(request);
-  const titled = title === undefined ? 0 : 2 * side + titleAdvance * cellsOf(title, () => true).length;
+  const titled = title === undefined ? 0 : 2 * side + titleAdvance * splitIntoCells(title, () => true).length;
   const bare = windowControls === 'none' && !showLanguage ? 0 : min.controls;
   return Math.max(Math.min(titled, min.titled), bare, showLanguage ? controlsSide + side : 0);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { headerBoxes } from './header.ts';
-import { frameFor, requestOf } from './picture.fixture.ts';
+import { buildRequest, frameFor } from './picture.fixture.ts';
 import type { CodeStyle } from './request.ts';
 
 const colors = { background: '#000000', foreground: '#ffffff', lineNumber: '#888888', isDark: true };
 
 function header(style: Partial<CodeStyle>, language: string, width?: number) {
-  const request = { ...requestOf({ windowControls: 'mac', ...style }, language), width };
+  const request = { ...buildRequest({ windowControls: 'mac', ...style }, language), width };
   const frame = frameFor(request);
   const boxes = headerBoxes(request, frame, colors);
   const place = (part: string) => {

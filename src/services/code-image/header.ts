@@ -1,5 +1,5 @@
 import type { Box } from '../../design/boxes/types.ts';
-import { faded, type WindowColors } from './colors.ts';
+import { type WindowColors, withOpacity } from './colors.ts';
 import { type Frame, headerEdge, headerSide, showsLanguage } from './frame.ts';
 import { bar, textBox } from './placed.ts';
 import type { CodeImageRequest } from './request.ts';
@@ -17,23 +17,23 @@ export function headerBoxes(request: CodeImageRequest, frame: Frame, colors: Win
   if (frame.header === 0) return [];
   const { windowControls, title } = request.style;
   const side = headerSide(request);
-  const place = { top: 0, height: frame.header };
+  const headerPlace = { top: 0, height: frame.header };
   const { width } = frame.window;
   const boxes: Box[] = [];
   if (windowControls === 'mac') boxes.push(...macControls(frame.header));
-  if (windowControls === 'windows') boxes.push(...windowsControls(frame, faded(colors.foreground, 0.75)));
+  if (windowControls === 'windows') boxes.push(...windowsControls(frame, withOpacity(colors.foreground, 0.75)));
   if (title !== undefined && width > 2 * side) {
-    const style = { ...headerFont, color: faded(colors.foreground, 0.75), textAlign: 'center' };
-    const box = textBox('title', title, { left: side, width: width - 2 * side, ...place }, style);
+    const style = { ...headerFont, color: withOpacity(colors.foreground, 0.75), textAlign: 'center' };
+    const box = textBox('title', title, { left: side, width: width - 2 * side, ...headerPlace }, style);
     boxes.push({ ...box, maxLines: 1 });
   }
   if (showsLanguage(request, frame)) {
     // On the side opposite to the controls.
     const isLeft = windowControls === 'windows';
-    const place = { top: 0, height: frame.header, width: side - headerEdge };
+    const headerPlace = { top: 0, height: frame.header, width: side - headerEdge };
     const left = isLeft ? headerEdge : width - side;
-    const style = { ...headerFont, color: faded(colors.foreground, 0.5), textAlign: isLeft ? 'left' : 'right' };
-    boxes.push(textBox('language', request.language.name, { left, ...place }, style));
+    const style = { ...headerFont, color: withOpacity(colors.foreground, 0.5), textAlign: isLeft ? 'left' : 'right' };
+    boxes.push(textBox('language', request.language.name, { left, ...headerPlace }, style));
   }
   return boxes;
 }

@@ -106,8 +106,8 @@ export class Highlighter {
   }
 
   async #theme(name: string): Promise<ThemeRegistrationResolved> {
-    const known = this.#themes.get(name);
-    if (known) return known;
+    const cached = this.#themes.get(name);
+    if (cached) return cached;
     const theme = normalizeTheme(JSON.parse(await this.#parts.readAsset(`/shiki/themes/${name}.json`)));
     // Shiki finds a theme by its name, so the name is set to the id.
     theme.name = name;
@@ -117,16 +117,16 @@ export class Highlighter {
 
   async #reader(language: CodeLanguage, lines: readonly string[]): Promise<Reader> {
     const { catalogue, readAsset } = this.#parts;
-    const names = grammarsOf(language, lines, catalogue);
+    const names = listGrammars(language, lines, catalogue);
     const key = [language.id, ...names].join(' ');
-    const known = this.#readers.get(key);
-    if (known && known.getLoadedThemes().length < themesOfOne) return known;
+    const cached = this.#readers.get(key);
+    if (cached && cached.getLoadedThemes().length < themesOfOne) return cached;
     const [host, ...grammars] = await Promise.all([
       this.#startedHost(),
       ...names.map(async (name) => JSON.parse(await readAsset(`/shiki/langs/${name}.json`)) as LanguageRegistration),
     ]);
     const reader = createShikiInternalSync({ engine: host.engine, langs: grammars, warnings: false });
-    const weight = names.reduce((sum, name) => sum + catalogue.sizeOf(name), 1);
+    const weight = names.reduce((sum, name) => sum + catalogue.getGrammarSize(name), 1);
     this.#readers.set(key, reader, weight);
     return reader;
   }
@@ -138,14 +138,14 @@ export class Highlighter {
 }
 
 /** The grammars that a language needs for this code: its own, and those of languages that the code embeds by name. */
-function grammarsOf({ grammars, lazy }: CodeLanguage, lines: readonly string[], catalogue: CodeCatalogue): string[] {
+function listGrammars({ grammars, lazy }: CodeLanguage, lines: readonly string[], catalogue: CodeCatalogue): string[] {
   if (lazy.length === 0) return [...grammars];
-  const named = guessEmbeddedLanguages(lines.join('\n'), undefined)
+  const embeddedGrammars = guessEmbeddedLanguages(lines.join('\n'), undefined)
     .map((name) => catalogue.language(name))
     .filter((language) => language !== undefined && lazy.includes(language.id))
     .sort((one, other) => ((one?.id ?? '') < (other?.id ?? '') ? -1 : 1))
     .slice(0, maxLazyLanguages);
-  return [...new Set([...named.flatMap((language) => language?.grammars ?? []), ...grammars])];
+  return [...new Set([...embeddedGrammars.flatMap((language) => language?.grammars ?? []), ...grammars])];
 }
 
 async function read(reader: Reader, { lines, language, theme }: HighlightTask): Promise<Omit<Highlighted, 'theme'>> {
@@ -160,7 +160,7 @@ async function read(reader: Reader, { lines, language, theme }: HighlightTask): 
   for (const [index, line] of lines.entries()) {
     if (line.length > longestLine) {
       tooLong.push(index + 1);
-      result.push(plain(line));
+      result.push(toPlainTokens(line));
       continue;
     }
     // Shiki's own time limit is off, because it would read a clock that stands still.
@@ -176,13 +176,13 @@ async function read(reader: Reader, { lines, language, theme }: HighlightTask): 
     if (elapsed() > totalMs && result.length < lines.length) {
       const cutShortAt = result.length + 1;
       const rest = lines.slice(result.length);
-      for (const [place, { length }] of rest.entries()) if (length > longestLine) tooLong.push(cutShortAt + place);
-      return { lines: [...result, ...rest.map(plain)], tooLong, cutShortAt };
+      for (const [index, { length }] of rest.entries()) if (length > longestLine) tooLong.push(cutShortAt + index);
+      return { lines: [...result, ...rest.map(toPlainTokens)], tooLong, cutShortAt };
     }
   }
   return { lines: result, tooLong };
 }
 
-function plain(content: string): ThemedToken[] {
+function toPlainTokens(content: string): ThemedToken[] {
   return [{ content, offset: 0 }];
 }

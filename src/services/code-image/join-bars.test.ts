@@ -3,7 +3,7 @@ import { drawnCharacter } from './box-drawing.ts';
 import { type Bar, JoinedBars } from './join-bars.ts';
 
 const size = { width: 9.6, height: 24, scale: 2 };
-const rowOf = (text: string, row = 0, color = '#fff'): Bar[] =>
+const drawRow = (text: string, row = 0, color = '#fff'): Bar[] =>
   [...text].flatMap(
     (character, column) =>
       drawnCharacter(character, { ...size, left: 20 + column * size.width, top: 40 + row * size.height }, color) ?? [],
@@ -32,32 +32,32 @@ describe('[CODE-5, SEC-3] bars that touch and look alike are one', () => {
     ['╬'.repeat(50), 102],
     [`${'─'.repeat(20)} ${'─'.repeat(20)}`, 2],
   ])('%s takes %i', (text, count) => {
-    expect(joined(rowOf(text))).toHaveLength(count);
+    expect(joined(drawRow(text))).toHaveLength(count);
   });
 
   it('from row to row too: a table is its lines', () => {
     const table = ['┌───┬───┐', '│   │   │', '├───┼───┤', '│   │   │', '└───┴───┘'];
-    expect(joined(...table.map((text, row) => rowOf(text, row)))).toHaveLength(6);
-    expect(joined(rowOf('███'), rowOf('███', 1), rowOf('███', 2))).toHaveLength(1);
+    expect(joined(...table.map((text, row) => drawRow(text, row)))).toHaveLength(6);
+    expect(joined(drawRow('███'), drawRow('███', 1), drawRow('███', 2))).toHaveLength(1);
   });
 
   it('covers what the bars cover, no more and no less', () => {
-    const rows = ['┌─╥┄▚╭', '├═╬▌█░', '└─╨┊▙╰'].map((text, row) => rowOf(text, row));
+    const rows = ['┌─╥┄▚╭', '├═╬▌█░', '└─╨┊▙╰'].map((text, row) => drawRow(text, row));
     expect(covered(joined(...rows))).toEqual(covered(rows.flat()));
   });
 
   it('leaves apart what another color, a gap or a round corner parts', () => {
-    expect(joined([...rowOf('██'), ...rowOf('  ██', 0, '#f00')])).toHaveLength(2);
-    expect(joined(rowOf('█'), rowOf('█', 2))).toHaveLength(2);
-    expect(joined(rowOf('╭╮'))).toHaveLength(2);
-    expect(joined(rowOf('┊'), rowOf('┊', 1))).toHaveLength(8);
+    expect(joined([...drawRow('██'), ...drawRow('  ██', 0, '#f00')])).toHaveLength(2);
+    expect(joined(drawRow('█'), drawRow('█', 2))).toHaveLength(2);
+    expect(joined(drawRow('╭╮'))).toHaveLength(2);
+    expect(joined(drawRow('┊'), drawRow('┊', 1))).toHaveLength(8);
   });
 
   it('tells how many more there would be before it takes them in', () => {
     const bars = new JoinedBars();
-    expect(bars.next(rowOf('│││')).fresh).toBe(3);
+    expect(bars.next(drawRow('│││')).fresh).toBe(3);
     expect(bars.all).toEqual([]);
-    bars.next(rowOf('│││')).add();
-    expect(bars.next(rowOf('││││', 1)).fresh).toBe(1);
+    bars.next(drawRow('│││')).add();
+    expect(bars.next(drawRow('││││', 1)).fresh).toBe(1);
   });
 });

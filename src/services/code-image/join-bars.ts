@@ -34,7 +34,7 @@ export class JoinedBars {
             continue;
           }
           this.#bars.push(bar);
-          if (isPlain(bar)) this.#lowest.set(across(bar), bar);
+          if (isPlain(bar)) this.#lowest.set(horizontalKey(bar), bar);
         }
       },
     };
@@ -42,24 +42,29 @@ export class JoinedBars {
 
   #above(bar: Bar): Bar | undefined {
     if (!isPlain(bar)) return undefined;
-    const above = this.#lowest.get(across(bar));
+    const above = this.#lowest.get(horizontalKey(bar));
     return above && bar.top <= above.top + above.height + noise ? above : undefined;
   }
 }
 
 function joinedRow(bars: readonly Bar[]): Bar[] {
-  const lines = joined(bars, (bar) => `${styleKey(bar)} ${to(bar.top)} ${to(bar.height)}`, 'left', 'width');
-  return joined(lines, across, 'top', 'height');
+  const lines = joinBars(
+    bars,
+    (bar) => `${styleKey(bar)} ${quantize(bar.top)} ${quantize(bar.height)}`,
+    'left',
+    'width',
+  );
+  return joinBars(lines, horizontalKey, 'top', 'height');
 }
 
-function across(bar: Bar): string {
-  return `${styleKey(bar)} ${to(bar.left)} ${to(bar.width)}`;
+function horizontalKey(bar: Bar): string {
+  return `${styleKey(bar)} ${quantize(bar.left)} ${quantize(bar.width)}`;
 }
 
 /** Copies of the bars, in which bars with the same key that touch are joined. */
-function joined(
+function joinBars(
   bars: readonly Bar[],
-  keyOf: (bar: Bar) => string,
+  getKey: (bar: Bar) => string,
   start: 'left' | 'top',
   length: 'width' | 'height',
 ): Bar[] {
@@ -70,7 +75,7 @@ function joined(
       others.push(bar);
       continue;
     }
-    const key = keyOf(bar);
+    const key = getKey(bar);
     const group = groups.get(key);
     if (group) group.push(bar);
     else groups.set(key, [bar]);
@@ -97,6 +102,6 @@ function styleKey({ style }: Bar): string {
   return style['backgroundColor'] ?? '';
 }
 
-function to(length: number): number {
+function quantize(length: number): number {
   return Math.round(length / noise);
 }

@@ -1,12 +1,12 @@
 import type { ThemedToken } from 'shiki/core';
-import { type Frame, frameOf, metricsOf } from './frame.ts';
+import { computeFrame, computeMetrics, type Frame } from './frame.ts';
 import type { CodeImageRequest, CodeStyle } from './request.ts';
-import { type Row, type RowOptions, rowsOf } from './rows.ts';
+import { layOutRows, type Row, type RowOptions } from './rows.ts';
 
 /** Characters of the font are 0.6 of its size wide, which is 12 px. */
 export const advance = 12;
 
-export function requestOf(style: Partial<CodeStyle> = {}, language = 'Text'): CodeImageRequest {
+export function buildRequest(style: Partial<CodeStyle> = {}, language = 'Text'): CodeImageRequest {
   return {
     code: '',
     theme: '',
@@ -38,7 +38,7 @@ export function requestOf(style: Partial<CodeStyle> = {}, language = 'Text'): Co
 }
 
 export function frameFor(request: CodeImageRequest, columns = 10, rows = 1): Frame {
-  return frameOf(request, metricsOf(request, rows, advance / request.style.fontSize), { columns, rows });
+  return computeFrame(request, computeMetrics(request, rows, advance / request.style.fontSize), { columns, rows });
 }
 
 /** Rows of one line. Tokens are texts, or tokens as Shiki returns them. */
@@ -46,13 +46,13 @@ export function rowsFor(tokens: readonly (string | Partial<ThemedToken>)[], opti
   const line = tokens.map(
     (token): ThemedToken => ({ content: '', offset: 0, ...(typeof token === 'string' ? { content: token } : token) }),
   );
-  return rowsOf([line], {
+  return layOutRows([line], {
     tabSize: 4,
     limit: 160,
     wrap: false,
     hasGlyph: () => true,
-    emOf: () => undefined,
-    markFamilyOf: () => undefined,
+    measureEm: () => undefined,
+    findMarkFamily: () => undefined,
     ...options,
   }).rows;
 }

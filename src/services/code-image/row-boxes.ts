@@ -3,12 +3,12 @@ import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { TextBox } from '../../design/boxes/types.ts';
 import { isJoining } from './bidi-levels.ts';
 import { drawnCharacter, isDrawn } from './box-drawing.ts';
-import { faded, tokenColor, type WindowColors } from './colors.ts';
+import { tokenColor, type WindowColors, withOpacity } from './colors.ts';
 import type { Frame } from './frame.ts';
 import type { Bar } from './join-bars.ts';
 import { px, textBox } from './placed.ts';
 import type { CodeImageRequest } from './request.ts';
-import { opacityOf, type RowPlace } from './row-marks.ts';
+import { chooseOpacity, type RowPlace } from './row-marks.ts';
 import type { Row, Run } from './rows.ts';
 
 export interface RowStyle {
@@ -43,27 +43,27 @@ const emojiSign = '□ ';
 
 /** Computes the colors of tokens, each only once. */
 export function painter({ foreground }: WindowColors): RowStyle['paint'] {
-  const known = new Map<string, string>();
+  const classes = new Map<string, string>();
   return (color, opacity) => {
     const key = `${color} ${opacity}`;
-    const painted = known.get(key) ?? faded(tokenColor(color, foreground), opacity);
-    known.set(key, painted);
+    const painted = classes.get(key) ?? withOpacity(tokenColor(color, foreground), opacity);
+    classes.set(key, painted);
     return painted;
   };
 }
 
 export function rowCode(row: Row, place: RowPlace, rowStyle: RowStyle): RowCode {
-  const opacity = opacityOf(row, rowStyle.request);
+  const opacity = chooseOpacity(row, rowStyle.request);
   const code: RowCode = {
     backgrounds: backgroundBars(row.runs, place, rowStyle, opacity),
     bars: [],
     texts: [],
     weight: 0,
   };
-  for (const group of groupsOf(row.runs)) {
+  for (const group of groupRuns(row.runs)) {
     const [first] = group;
     if (first.kind === 'other' && isDrawn(first.text)) {
-      const cell = { ...placeOf(group, place, rowStyle.frame), scale: rowStyle.request.scale };
+      const cell = { ...computePlace(group, place, rowStyle.frame), scale: rowStyle.request.scale };
       code.bars.push(...(drawnCharacter(first.text, cell, rowStyle.paint(first.token.color, opacity)) ?? []));
       continue;
     }
@@ -82,10 +82,10 @@ export function plainRow(row: Row, place: RowPlace, rowStyle: RowStyle): TextBox
   const [first] = row.runs;
   const text = row.runs.map((run) => (run.kind === 'emoji' ? emojiSign : run.text)).join('');
   if (!first || text.trim() === '') return [];
-  const color = rowStyle.paint(undefined, opacityOf(row, rowStyle.request));
+  const color = rowStyle.paint(undefined, chooseOpacity(row, rowStyle.request));
   const column = Math.min(...new Set(row.runs.map((run) => run.column)));
   return [
-    textBox('code', text, placeOf([{ ...first, column }, ...row.runs.slice(1)], place, rowStyle.frame), { color }),
+    textBox('code', text, computePlace([{ ...first, column }, ...row.runs.slice(1)], place, rowStyle.frame), { color }),
   ];
 }
 
@@ -105,12 +105,12 @@ function backgroundBars(
   }
   const edge = (column: number) => Math.round((inner + (gutter + column) * advance) * scale) / scale;
   return areas.map(({ color, from, to }) => {
-    const backgroundColor = faded(tokenColor(color, colors.background), opacity);
+    const backgroundColor = withOpacity(tokenColor(color, colors.background), opacity);
     return { left: edge(from), width: edge(to) - edge(from), ...place, style: { backgroundColor } };
   });
 }
 
-function placeOf(group: readonly [Run, ...Run[]], { top, height }: RowPlace, { inner, gutter, advance }: Frame) {
+function computePlace(group: readonly [Run, ...Run[]], { top, height }: RowPlace, { inner, gutter, advance }: Frame) {
   const columns = group.reduce((sum, run) => sum + run.columns, 0);
   return { left: inner + (gutter + group[0].column) * advance, width: columns * advance, top, height };
 }
@@ -122,26 +122,26 @@ function groupText(
   opacity: number,
 ): TextBox {
   const [{ kind, em, family, text, token, level }, ...others] = group;
-  const place = placeOf(group, rowPlace, frame);
+  const textPlace = computePlace(group, rowPlace, frame);
   const color = paint(undefined, opacity);
   if (others.length > 0) {
     const spans = group.map((run) => ({ text: run.text, style: tokenStyle(run.token, paint, opacity) }));
-    return textBox('code', spans, place, { color });
+    return textBox('code', spans, textPlace, { color });
   }
   const style = tokenStyle(token, paint, opacity);
   const direction: BoxStyle = level % 2 === 1 ? { direction: 'rtl' } : {};
-  if (kind === 'own') return textBox('code', text, place, { ...style, ...direction });
+  if (kind === 'own') return textBox('code', text, textPlace, { ...style, ...direction });
   if (em !== undefined) {
     // Each glyph is in the middle of its two columns.
     const spacing = 2 * frame.advance - em * request.style.fontSize;
-    const first = { ...place, left: place.left + spacing / 2 };
+    const first = { ...textPlace, left: textPlace.left + spacing / 2 };
     return textBox('code', text, first, { ...style, letterSpacing: px(spacing), fontFeatureSettings: unkerned });
   }
-  const own = family === undefined ? {} : { fontFamily: `"${family}"` };
+  const fontStyle = family === undefined ? {} : { fontFamily: `"${family}"` };
   // A word takes its direction from its letters. With left-to-right direction, text that does not fit overflows
   // visibly.
   const joined = isJoining(text) ? joinedStyle(request.style.fontSize, shrinks) : direction;
-  const box = textBox('code', text, place, { ...style, ...joined, ...own, textAlign: 'center' });
+  const box = textBox('code', text, textPlace, { ...style, ...joined, ...fontStyle, textAlign: 'center' });
   return shrinks ? { ...box, shrinkTo: request.style.fontSize / 3 } : box;
 }
 
@@ -149,11 +149,11 @@ function groupText(
  * Groups runs into texts. A run that is placed separately, or that is not part of the left-to-right text, is a text of
  * its own. Runs of only blanks are dropped.
  */
-function groupsOf(runs: readonly Run[]): Array<[Run, ...Run[]]> {
+function groupRuns(runs: readonly Run[]): Array<[Run, ...Run[]]> {
   const groups: Array<[Run, ...Run[]]> = [];
   for (const run of runs) {
     const last = groups.at(-1);
-    if (last && isPartOfCode(run) && isPartOfCode(last[0]) && endOf(last) === run.column) last.push(run);
+    if (last && isPartOfCode(run) && isPartOfCode(last[0]) && findEndColumn(last) === run.column) last.push(run);
     else groups.push([run]);
   }
   return groups.filter((group) => group.some(({ text }) => text.trim() !== ''));
@@ -174,7 +174,7 @@ function isPartOfCode({ kind, level }: Run): boolean {
   return kind === 'own' && level === 0;
 }
 
-function endOf(group: readonly Run[]): number | undefined {
+function findEndColumn(group: readonly Run[]): number | undefined {
   const last = group.at(-1);
   return last && last.column + last.columns;
 }

@@ -1,5 +1,5 @@
 import type { TextBox } from '../../design/boxes/types.ts';
-import { faded, type WindowColors } from './colors.ts';
+import { type WindowColors, withOpacity } from './colors.ts';
 import type { Frame } from './frame.ts';
 import type { Bar } from './join-bars.ts';
 import { textBox } from './placed.ts';
@@ -26,7 +26,7 @@ const diffColors = {
 const unfocused = 0.35;
 
 /** The opacity of a row. If some lines are in focus, the others are faint. */
-export function opacityOf({ line }: Row, { style }: CodeImageRequest): number {
+export function chooseOpacity({ line }: Row, { style }: CodeImageRequest): number {
   const isFaint = style.focusLines.length > 0 && !isWithin(style.focusLines, style.firstLineNumber + line);
   return isFaint ? unfocused : 1;
 }
@@ -49,14 +49,14 @@ export function rowMarks(
     { left: 0, ...place, width, style: { backgroundColor } },
   ];
   const bands = [
-    isHighlighted ? band(faded(colors.foreground, 0.11)) : [],
-    isHighlighted ? band(faded(colors.foreground, 0.6), 3) : [],
+    isHighlighted ? band(withOpacity(colors.foreground, 0.11)) : [],
+    isHighlighted ? band(withOpacity(colors.foreground, 0.6), 3) : [],
     diff ? band(diff.band) : [],
   ];
   const texts: TextBox[] = [];
   if (row.isFirst && request.showLineNumbers) {
-    const color = isHighlighted || diff ? faded(colors.foreground, 0.8) : colors.lineNumber;
-    const numberStyle = { color: faded(color, opacityOf(row, request)), textAlign: 'right' };
+    const color = isHighlighted || diff ? withOpacity(colors.foreground, 0.8) : colors.lineNumber;
+    const numberStyle = { color: withOpacity(color, chooseOpacity(row, request)), textAlign: 'right' };
     texts.push(
       textBox('lineNumbers', String(number), { left: inner, width: frame.digits * advance, ...place }, numberStyle),
     );

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { codeRows } from './code-rows.ts';
-import { frameFor, requestOf, rowsFor } from './picture.fixture.ts';
+import { buildRequest, frameFor, rowsFor } from './picture.fixture.ts';
 import { painter } from './row-boxes.ts';
 
-const textsOf = (tokens: readonly string[], limit: number) =>
+const listTexts = (tokens: readonly string[], limit: number) =>
   rowsFor(tokens, { wrap: true, limit }).map(({ runs }) => runs.map(({ text }) => text).join(''));
 
 describe('[CODE-5] wrapping', () => {
   it('a word that ends with the row stays on it, and the blank after it hangs', () => {
-    expect(textsOf(['hello world'], 5)).toEqual(['hello', 'world']);
-    expect(textsOf(['hello   world'], 5)).toEqual(['hello', 'world']);
-    expect(textsOf(['hello wor'], 9)).toEqual(['hello wor']);
-    expect(textsOf(['one two three'], 7)).toEqual(['one two', 'three']);
-    expect(textsOf(['one two three'], 8)).toEqual(['one two ', 'three']);
+    expect(listTexts(['hello world'], 5)).toEqual(['hello', 'world']);
+    expect(listTexts(['hello   world'], 5)).toEqual(['hello', 'world']);
+    expect(listTexts(['hello wor'], 9)).toEqual(['hello wor']);
+    expect(listTexts(['one two three'], 7)).toEqual(['one two', 'three']);
+    expect(listTexts(['one two three'], 8)).toEqual(['one two ', 'three']);
   });
 
   it('blanks that end the code are a row of their own at most, and none is lost in a line', () => {
-    expect(textsOf(['hello '], 5)).toEqual(['hello']);
-    expect(textsOf(['abcdefghij'], 4)).toEqual(['abcd', 'efgh', 'ij']);
+    expect(listTexts(['hello '], 5)).toEqual(['hello']);
+    expect(listTexts(['abcdefghij'], 4)).toEqual(['abcd', 'efgh', 'ij']);
   });
 });
 
 describe('[CODE-5] what a terminal paints behind text', () => {
   const colors = { background: '#000000', foreground: '#ffffff', lineNumber: '#888888', isDark: true };
-  const boxesOf = (tokens: Parameters<typeof rowsFor>[0]) => {
-    const request = requestOf();
+  const buildBoxes = (tokens: Parameters<typeof rowsFor>[0]) => {
+    const request = buildRequest();
     const rowStyle = { request, frame: frameFor(request), colors, shrinks: false, paint: painter(colors) };
     const { boxes } = codeRows(rowsFor(tokens), rowStyle);
     return boxes.map(({ kind, style }) => [kind, style['left'], style['width'], style['backgroundColor']]);
   };
 
   it('is a box for each color, below the text and joined where neighbours share it', () => {
-    const boxes = boxesOf([
+    const boxes = buildBoxes([
       { content: 'ab', bgColor: '#ff0000', color: '#fff' },
       { content: 'cd', bgColor: '#ff0000', color: '#0f0' },
       { content: 'e', color: '#fff' },

@@ -1,6 +1,6 @@
 import type { ThemedToken } from 'shiki/core';
-import { isJoining, levelsOf, visualOrder } from './bidi-levels.ts';
-import { type Cell, type CellKind, cellsOf, replacement } from './columns.ts';
+import { computeLevels, isJoining, visualOrder } from './bidi-levels.ts';
+import { type Cell, type CellKind, replacement, splitIntoCells } from './columns.ts';
 
 /** Text of one style that begins at a column. */
 export interface Run {
@@ -45,9 +45,9 @@ export interface RowOptions {
   /**
    * The width of a wide sign as a fraction of the font size, if all signs like it have that width (see wide-signs.ts).
    */
-  emOf(grapheme: string): number | undefined;
+  measureEm(grapheme: string): number | undefined;
   /** The family in which one file draws a letter and its marks, if there is one. */
-  markFamilyOf(grapheme: string): string | undefined;
+  findMarkFamily(grapheme: string): string | undefined;
 }
 
 const leadingMarks = /^\p{M}+/u;
@@ -65,7 +65,7 @@ export const maxSigns = 4_000;
  * Turns highlighted lines into rows. `clipped` counts the lines that continue beyond the limit. `tooMany` says that
  * there are more than `mostSigns`; the replacement character replaces the others.
  */
-export function rowsOf(
+export function layOutRows(
   lines: ReadonlyArray<readonly ThemedToken[]>,
   options: RowOptions,
 ): { rows: Row[]; clipped: number; tooMany: boolean } {
@@ -83,9 +83,9 @@ export function rowsOf(
   };
   const rows = lines.flatMap((tokens, line) => {
     const cells = lineCells(tokens, options, bounded);
-    const parts = options.wrap ? wrapped(cells, options.limit) : [within(cells, options.limit)];
+    const parts = options.wrap ? wrapCells(cells, options.limit) : [clipCells(cells, options.limit)];
     if (!options.wrap && (parts[0]?.cells.length ?? 0) < cells.length) clipped += 1;
-    return parts.map(({ cells: part, indent }, index) => ({ line, isFirst: index === 0, ...runsOf(part, indent) }));
+    return parts.map(({ cells: part, indent }, index) => ({ line, isFirst: index === 0, ...groupCells(part, indent) }));
   });
   return { rows, clipped, tooMany };
 }
@@ -96,26 +96,27 @@ export function rowsOf(
  */
 function lineCells(
   tokens: readonly ThemedToken[],
-  { tabSize, limit, wrap, hasGlyph, emOf, markFamilyOf }: RowOptions,
+  { tabSize, limit, wrap, hasGlyph, measureEm, findMarkFamily }: RowOptions,
   bounded: (cell: Cell) => Cell,
 ): LineCell[] {
   const cells: LineCell[] = [];
   let column = 0;
-  const placed = (cell: Cell, token: ThemedToken, level = 0): LineCell => {
+  const toLineCell = (cell: Cell, token: ThemedToken, level = 0): LineCell => {
     const { lines = 0, ...shown } = bounded(cell);
     const isOther = shown.kind === 'other';
-    const em = isOther && shown.columns === 2 ? emOf(shown.text) : undefined;
-    const family = isOther && marked.test(shown.text) && !isJoining(shown.text) ? markFamilyOf(shown.text) : undefined;
+    const em = isOther && shown.columns === 2 ? measureEm(shown.text) : undefined;
+    const family =
+      isOther && marked.test(shown.text) && !isJoining(shown.text) ? findMarkFamily(shown.text) : undefined;
     return {
       ...shown,
-      token: lined(token, lines),
+      token: addLines(token, lines),
       level,
       ...(em === undefined ? {} : { em }),
       ...(family === undefined ? {} : { family }),
     };
   };
   const add = (cell: Cell, token: ThemedToken, level?: number) => {
-    cells.push(placed(cell, token, level));
+    cells.push(toLineCell(cell, token, level));
     column += cell.columns;
   };
   /**
@@ -126,9 +127,9 @@ function lineCells(
     const marks = leadingMarks.exec(text)?.[0] ?? '';
     const last = cells.at(-1);
     if (marks === '' || !last) return 0;
-    const [joined, ...others] = cellsOf(last.text + marks, hasGlyph);
+    const [joined, ...others] = splitIntoCells(last.text + marks, hasGlyph);
     if (!joined || others.length > 0 || joined.columns !== last.columns) return 0;
-    cells[cells.length - 1] = placed(joined, last.token, last.level);
+    cells[cells.length - 1] = toLineCell(joined, last.token, last.level);
     return marks.length;
   };
   for (const token of tokens) {
@@ -141,16 +142,16 @@ function lineCells(
         for (let blank = 0; blank < blanks; blank += 1) add({ text: ' ', columns: 1, kind: 'own' }, token);
       }
       // Each token is ordered by itself, so that Hebrew text in one does not reorder the code around it.
-      const own = cellsOf(part, hasGlyph);
-      const levels = levelsOf(own.map(({ text }) => text));
-      for (const [place, cell] of own.entries()) add(cell, token, levels[place]);
+      const partCells = splitIntoCells(part, hasGlyph);
+      const levels = computeLevels(partCells.map(({ text }) => text));
+      for (const [index, cell] of partCells.entries()) add(cell, token, levels[index]);
     }
   }
   return cells;
 }
 
 /** The token, with Shiki's bits for lines under or through it added. */
-function lined(token: ThemedToken, lines: number): ThemedToken {
+function addLines(token: ThemedToken, lines: number): ThemedToken {
   return lines === 0 ? token : { ...token, fontStyle: Math.max(token.fontStyle ?? 0, 0) | lines };
 }
 
@@ -160,12 +161,12 @@ interface Part {
   indent: number;
 }
 
-function within(cells: LineCell[], limit: number): Part {
-  return { cells: cells.slice(0, fitting(cells, 0, limit)), indent: 0 };
+function clipCells(cells: LineCell[], limit: number): Part {
+  return { cells: cells.slice(0, findFirstOverflow(cells, 0, limit)), indent: 0 };
 }
 
 /** The index of the first cell that does not fit into `columns` columns, counted from `from`. */
-function fitting(cells: readonly LineCell[], from: number, columns: number): number {
+function findFirstOverflow(cells: readonly LineCell[], from: number, columns: number): number {
   let used = 0;
   for (let index = from; index < cells.length; index += 1) {
     used += cells[index]?.columns ?? 0;
@@ -175,17 +176,17 @@ function fitting(cells: readonly LineCell[], from: number, columns: number): num
 }
 
 /** Breaks after a blank if there is one. The continuation is aligned with the beginning of its line. */
-function wrapped(cells: LineCell[], limit: number): Part[] {
+function wrapCells(cells: LineCell[], limit: number): Part[] {
   const first = cells.findIndex(({ text }) => text !== ' ');
   const indent = first < 0 || first * 2 > limit ? 0 : first;
   const parts: Part[] = [];
   let from = 0;
   do {
-    const own = parts.length === 0 ? 0 : indent;
+    const wrapIndent = parts.length === 0 ? 0 : indent;
     // A wide character must fit even into one column, so that each row has at least one cell.
-    const end = Math.max(fitting(cells, from, limit - own), Math.min(from + 1, cells.length));
+    const end = Math.max(findFirstOverflow(cells, from, limit - wrapIndent), Math.min(from + 1, cells.length));
     const to = end === cells.length ? end : breakBefore(cells, Math.max(from, from === 0 ? first : from), end);
-    parts.push({ cells: cells.slice(from, to), indent: own });
+    parts.push({ cells: cells.slice(from, to), indent: wrapIndent });
     from = afterBlanks(cells, to);
   } while (from < cells.length);
   return parts;
@@ -205,19 +206,19 @@ function breakBefore(cells: readonly LineCell[], from: number, end: number): num
 }
 
 /** The runs of a row. Blanks at its end stay at its end, whatever is before them (rule L1 of UAX 9). */
-function runsOf(cells: readonly LineCell[], indent: number): { runs: Run[]; columns: number } {
+function groupCells(cells: readonly LineCell[], indent: number): { runs: Run[]; columns: number } {
   const runs: Run[] = [];
   const end = cells.findLastIndex(({ text }) => text !== ' ');
-  for (const [index, { text, columns, kind, token, em, family, level: own }] of cells.entries()) {
+  for (const [index, { text, columns, kind, token, em, family, level: runLevel }] of cells.entries()) {
     const last = runs.at(-1);
-    const level = index > end ? 0 : own;
+    const level = index > end ? 0 : runLevel;
     // Blanks join any run, except if lines under or through them, or their backgrounds, differ.
     const joins =
       last &&
       kind === last.kind &&
       level === last.level &&
       (kind === 'own' || (em !== undefined && em === last.em) || joinsWord(last, text, family)) &&
-      (resembles(last.token, token) || (text === ' ' && isPlain(last.token) && !token.bgColor));
+      (hasSameStyle(last.token, token) || (text === ' ' && isPlain(last.token) && !token.bgColor));
     if (joins) {
       last.text += text;
       last.columns += columns;
@@ -241,7 +242,7 @@ function joinsWord(last: Run, text: string, family: string | undefined): boolean
   return last.kind === 'other' && family === last.family && isJoining(text) && isJoining(last.text);
 }
 
-function resembles(one: ThemedToken, other: ThemedToken): boolean {
+function hasSameStyle(one: ThemedToken, other: ThemedToken): boolean {
   return (
     one === other || (one.color === other.color && one.fontStyle === other.fontStyle && one.bgColor === other.bgColor)
   );

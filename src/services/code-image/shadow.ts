@@ -56,8 +56,8 @@ function stops(from: number): string {
 }
 
 function strength(distance: number): number {
-  const place = Math.max(0, ((distance + reach) / (2 * reach)) * (tail.length - 1));
-  const index = Math.min(Math.floor(place), tail.length - 2);
+  const tailPosition = Math.max(0, ((distance + reach) / (2 * reach)) * (tail.length - 1));
+  const index = Math.min(Math.floor(tailPosition), tail.length - 2);
   const [before = 0, after = 0] = [tail[index], tail[index + 1]];
-  return before + (after - before) * (place - index);
+  return before + (after - before) * (tailPosition - index);
 }

@@ -10,26 +10,26 @@ export function shrunkSigns(drawing: Drawing, takumi: TakumiEngine): ContainerBo
   const signs = new Map<string, TextBox>();
   collect(drawing.root, signs);
   if (signs.size === 0) return drawing.root;
-  const found = takumi.shrunkSizes({ ...drawing, root: { ...drawing.root, children: [...signs.values()] } });
-  const sizes = new Map([...signs].map(([key, box]) => [key, found.get(box)]));
-  return { ...drawing.root, children: drawing.root.children.map((child) => shrunk(child, sizes)) };
+  const shrunkSizes = takumi.shrunkSizes({ ...drawing, root: { ...drawing.root, children: [...signs.values()] } });
+  const sizes = new Map([...signs].map(([key, box]) => [key, shrunkSizes.get(box)]));
+  return { ...drawing.root, children: drawing.root.children.map((child) => shrinkBox(child, sizes)) };
 }
 
 function collect(box: Box, signs: Map<string, TextBox>): void {
   if (box.kind === 'container') for (const child of box.children) collect(child, signs);
-  else if (box.kind === 'text' && box.shrinkTo !== undefined) signs.set(keyOf(box), box);
+  else if (box.kind === 'text' && box.shrinkTo !== undefined) signs.set(buildKey(box), box);
 }
 
-function shrunk(box: Box, sizes: ReadonlyMap<string, number | undefined>): Box {
-  if (box.kind === 'container') return { ...box, children: box.children.map((child) => shrunk(child, sizes)) };
+function shrinkBox(box: Box, sizes: ReadonlyMap<string, number | undefined>): Box {
+  if (box.kind === 'container') return { ...box, children: box.children.map((child) => shrinkBox(child, sizes)) };
   if (box.kind !== 'text' || box.shrinkTo === undefined) return box;
   const { shrinkTo: _, ...rest } = box;
-  const size = sizes.get(keyOf(box));
+  const size = sizes.get(buildKey(box));
   return size === undefined ? rest : { ...rest, style: { ...rest.style, fontSize: `${size}px` } };
 }
 
 /** Equal signs shrink alike, whatever their position and color. */
-function keyOf({ spans, style }: TextBox): string {
+function buildKey({ spans, style }: TextBox): string {
   const { width, fontStyle, fontWeight } = style;
   return JSON.stringify([spans.map(({ text }) => text), width, fontStyle, fontWeight]);
 }

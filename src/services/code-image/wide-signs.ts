@@ -13,17 +13,17 @@ const widths = { square: 1, hangul: 0.92 } as const;
 const squareFonts: ReadonlySet<string> = new Set(['Noto Sans JP', 'Noto Sans SC', 'Noto Sans TC', 'Noto Sans KR']);
 
 /** Finds the width of a wide sign as a fraction of the font size, or undefined if its font may have any other width. */
-export function wideSigns(own: FontFamily, { fallbacks }: Pick<FontLibrary, 'fallbacks'>) {
-  const known = new Map<string, number | undefined>();
+export function wideSigns(mainFamily: FontFamily, { fallbacks }: Pick<FontLibrary, 'fallbacks'>) {
+  const emBySign = new Map<string, number | undefined>();
   const find = (grapheme: string): number | undefined => {
     const width = square.test(grapheme) ? widths.square : hangul.test(grapheme) ? widths.hangul : undefined;
     if (width === undefined) return undefined;
     const codePoint = grapheme.codePointAt(0) ?? 0;
-    const family = [own, ...fallbacks].find((each) => subsetWith(each, codePoint) !== undefined);
+    const family = [mainFamily, ...fallbacks].find((each) => subsetWith(each, codePoint) !== undefined);
     return family && squareFonts.has(family.name) ? width : undefined;
   };
   return (grapheme: string): number | undefined => {
-    if (!known.has(grapheme)) known.set(grapheme, find(grapheme));
-    return known.get(grapheme);
+    if (!emBySign.has(grapheme)) emBySign.set(grapheme, find(grapheme));
+    return emBySign.get(grapheme);
   };
 }

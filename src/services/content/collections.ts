@@ -5,8 +5,15 @@ import type { Collection } from '../../records/content-collections.ts';
 import { findCollection } from '../../records/content-collections.ts';
 import { createCollection, deleteCollection, updateCollection } from '../../records/content-collections-writes.ts';
 import { announce } from '../events/announce.ts';
-import { type ReferenceWarning, toCollection, warningsOf } from './docs.ts';
-import { type Addressed, busy, type ContentParts, newEvent, requireRevision, writeTries } from './parts.ts';
+import { type ReferenceWarning, toCollection, toReferenceWarnings } from './docs.ts';
+import {
+  type ContentParts,
+  conflictError,
+  newEvent,
+  type RevisionTarget,
+  requireRevision,
+  writeTries,
+} from './parts.ts';
 
 interface CollectionBody {
   name: string;
@@ -47,7 +54,7 @@ export async function readCollection(
 /** @throws AppError collection_not_found, precondition_failed, conflict */
 export async function changeCollection(
   parts: ContentParts,
-  { spaceId, apiName, revision }: Addressed & { apiName: string },
+  { spaceId, apiName, revision }: RevisionTarget & { apiName: string },
   { name, fields, preview: { slugField } }: CollectionBody,
 ): Promise<Collection> {
   for (let tries = 0; tries < writeTries; tries++) {
@@ -69,13 +76,13 @@ export async function changeCollection(
       });
     }
   }
-  throw busy();
+  throw conflictError();
 }
 
 /** Deletes a collection with its entries. Returns the references to them that are now broken. */
 export async function removeCollection(
   parts: ContentParts,
-  { spaceId, apiName, revision }: Addressed & { apiName: string },
+  { spaceId, apiName, revision }: RevisionTarget & { apiName: string },
 ): Promise<{ id: string; warnings: ReferenceWarning[] }> {
   const collection = await readCollection(parts, spaceId, apiName);
   requireRevision(collection, revision);
@@ -83,8 +90,8 @@ export async function removeCollection(
   const broken = await deleteCollection(parts.db, { collection, revision }, event, parts.clock.now());
   if (!broken) {
     requireRevision(await readCollection(parts, spaceId, apiName), revision);
-    throw busy();
+    throw conflictError();
   }
   announce(parts, event.id);
-  return { id: collection.id, warnings: warningsOf(broken) };
+  return { id: collection.id, warnings: toReferenceWarnings(broken) };
 }

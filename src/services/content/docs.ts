@@ -51,7 +51,7 @@ export interface ReferenceWarning {
 }
 
 /** One warning for each reference that a delete has broken. */
-export function warningsOf({ entryIds, collections, pageIds }: BrokenReferences): ReferenceWarning[] {
+export function toReferenceWarnings({ entryIds, collections, pageIds }: BrokenReferences): ReferenceWarning[] {
   const code = 'reference_broken';
   return [
     ...entryIds.map((entryId) => ({ code, message: `The entry ${entryId} refers to it.`, entryId }) as const),

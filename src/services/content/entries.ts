@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { detailOf } from '../../core/errors/faults.ts';
+import { describeFault } from '../../core/errors/faults.ts';
 import { newId } from '../../core/ids.ts';
 import { canonicalJson, type JsonObject } from '../../core/json.ts';
 import type { EventName } from '../../core/names/events.ts';
@@ -11,9 +11,16 @@ import { findContentFaults, findMissingFields, listReferencedIds, readSlug } fro
 
 import { announce } from '../events/announce.ts';
 import { readCollection } from './collections.ts';
-import { type ReferenceWarning, toEntry, warningsOf } from './docs.ts';
+import { type ReferenceWarning, toEntry, toReferenceWarnings } from './docs.ts';
 import { misplacedReferences } from './misplaced-references.ts';
-import { type Addressed, busy, type ContentParts, newEvent, requireRevision, writeTries } from './parts.ts';
+import {
+  type ContentParts,
+  conflictError,
+  newEvent,
+  type RevisionTarget,
+  requireRevision,
+  writeTries,
+} from './parts.ts';
 
 export interface EntryBody {
   data: JsonObject;
@@ -21,7 +28,7 @@ export interface EntryBody {
   variants?: ReadonlyArray<Omit<EntryVariant, 'id'> & { id?: string }>;
 }
 
-type EntryAddress = Addressed & { id: string };
+type EntryAddress = RevisionTarget & { id: string };
 
 /** @throws AppError collection_not_found, invalid_body, unknown_field, conflict */
 export async function addEntry(
@@ -52,9 +59,9 @@ export async function addEntry(
       announce(parts, event.id);
       return { entry, collection };
     }
-    await refuseTakenSlug(parts, entry, collection);
+    await rejectTakenSlug(parts, entry, collection);
   }
-  throw busy();
+  throw conflictError();
 }
 
 /** @throws AppError entry_not_found */
@@ -62,9 +69,9 @@ export async function readEntry(
   { db }: Pick<ContentParts, 'db'>,
   { spaceId, id }: { spaceId: string; id: string },
 ): Promise<EntryInCollection> {
-  const found = await findEntry(db, spaceId, id);
-  if (!found) throw new AppError('entry_not_found');
-  return found;
+  const entry = await findEntry(db, spaceId, id);
+  if (!entry) throw new AppError('entry_not_found');
+  return entry;
 }
 
 /**
@@ -76,7 +83,7 @@ export function changeEntry(parts: ContentParts, address: EntryAddress, body: En
     const variants = body.variants ? withIds(body.variants) : entry.variants;
     await requireFitting(parts, collection, { data: body.data, variants });
     const slug = readSlug(body.data, collection.slugField);
-    return { data: body.data, variants, slug, status: statusOf(entry, { data: body.data, variants }) };
+    return { data: body.data, variants, slug, status: computeStatus(entry, { data: body.data, variants }) };
   });
 }
 
@@ -90,7 +97,10 @@ export function publishEntry(parts: ContentParts, address: EntryAddress): Promis
     const { data, variants } = entry;
     const faults = [...findContentFaults(collection, entry), ...findMissingFields(collection, data)];
     if (faults.length > 0)
-      throw new AppError('entry_incomplete', { ...(faults[0] && { detail: detailOf(faults[0]) }), errors: faults });
+      throw new AppError('entry_incomplete', {
+        ...(faults[0] && { detail: describeFault(faults[0]) }),
+        errors: faults,
+      });
     const live = { liveSlug: entry.slug, liveData: data, liveVariants: variants, publishedOn: parts.clock.now() };
     return { ...live, status: 'published' };
   });
@@ -106,19 +116,22 @@ export function unpublishEntry(parts: ContentParts, address: EntryAddress): Prom
 /** Deletes an entry. Returns the references to it that are now broken. */
 export async function removeEntry(parts: ContentParts, address: EntryAddress): Promise<ReferenceWarning[]> {
   const { spaceId, id, revision } = address;
-  const found = await readEntry(parts, address);
-  requireRevision(found.entry, revision);
+  const entryInCollection = await readEntry(parts, address);
+  requireRevision(entryInCollection.entry, revision);
   const event = newEvent(spaceId, 'entry.deleted', { id });
-  const broken = await deleteEntry(parts.db, { ...found, revision }, event, parts.clock.now());
+  const broken = await deleteEntry(parts.db, { ...entryInCollection, revision }, event, parts.clock.now());
   if (!broken) {
     requireRevision((await readEntry(parts, address)).entry, revision);
-    throw busy();
+    throw conflictError();
   }
   announce(parts, event.id);
-  return warningsOf(broken);
+  return toReferenceWarnings(broken);
 }
 
-function statusOf({ liveData, liveVariants }: Entry, draft: { data: JsonObject; variants: readonly EntryVariant[] }) {
+function computeStatus(
+  { liveData, liveVariants }: Entry,
+  draft: { data: JsonObject; variants: readonly EntryVariant[] },
+) {
   if (liveData === null) return 'draft';
   const live = { data: liveData, variants: liveVariants ?? [] };
   return canonicalJson(live) === canonicalJson(draft) ? 'published' : 'changed';
@@ -136,23 +149,23 @@ async function write(
   parts: ContentParts,
   address: EntryAddress,
   eventName: EventName,
-  decide: (found: EntryInCollection) => Promise<Change | undefined>,
+  decide: (entryInCollection: EntryInCollection) => Promise<Change | undefined>,
 ): Promise<EntryInCollection> {
   for (let tries = 0; tries < writeTries; tries++) {
-    const found = await readEntry(parts, address);
-    const { entry, collection } = found;
+    const entryInCollection = await readEntry(parts, address);
+    const { entry, collection } = entryInCollection;
     requireRevision(entry, address.revision);
-    const change = await decide(found);
-    if (!change) return found;
+    const change = await decide(entryInCollection);
+    if (!change) return entryInCollection;
     const next: Entry = { ...entry, ...change, revision: entry.revision + 1, updatedOn: parts.clock.now() };
     const event = newEvent(address.spaceId, eventName, { doc: toEntry(next, collection) });
     if (await updateEntry(parts.db, next, collection, event)) {
       announce(parts, event.id);
       return { entry: next, collection };
     }
-    await refuseTakenSlug(parts, next, collection);
+    await rejectTakenSlug(parts, next, collection);
   }
-  throw busy();
+  throw conflictError();
 }
 
 function withIds(variants: NonNullable<EntryBody['variants']>): EntryVariant[] {
@@ -173,12 +186,12 @@ async function requireFitting(
   if (faults.length === 0) return;
   const isAllUnknown = faults.every(({ code }) => code === 'unknown_field');
   throw new AppError(isAllUnknown ? 'unknown_field' : 'invalid_body', {
-    ...(faults[0] && { detail: detailOf(faults[0]) }),
+    ...(faults[0] && { detail: describeFault(faults[0]) }),
     errors: faults,
   });
 }
 
-async function refuseTakenSlug({ db }: ContentParts, entry: Entry, { slugField }: Collection): Promise<void> {
+async function rejectTakenSlug({ db }: ContentParts, entry: Entry, { slugField }: Collection): Promise<void> {
   if (!(await isSlugTaken(db, entry))) return;
   const taken = { path: `data.${slugField}`, code: 'taken', message: 'Another entry of the collection has this slug.' };
   throw new AppError('conflict', { detail: taken.message, errors: [taken] });

@@ -17,7 +17,7 @@ export interface FollowedEntry {
   bytes: number;
 }
 
-export interface Following<Entry extends FollowedEntry> {
+export interface FollowOptions<Entry extends FollowedEntry> {
   /** 0 keeps references as ids, 1 replaces them with the entries that they name, and so on. */
   depth: number;
   /**
@@ -25,7 +25,7 @@ export interface Following<Entry extends FollowedEntry> {
    */
   read(ids: readonly string[], room: number): Promise<Entry[]>;
   /** Of the ids, those of entries that the reader may see. */
-  existing(ids: readonly string[]): Promise<string[]>;
+  listExisting(ids: readonly string[]): Promise<string[]>;
   /**
    * The output for an entry whose references were followed. `isWhole` is false if there was no room for an entry that
    * it refers to.
@@ -42,29 +42,29 @@ export interface Following<Entry extends FollowedEntry> {
  */
 export async function followReferences<Entry extends FollowedEntry>(
   entries: readonly Entry[],
-  following: Following<Entry>,
+  following: FollowOptions<Entry>,
 ): Promise<Json[]> {
-  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  const entriesById = new Map(entries.map((entry) => [entry.id, entry]));
   let level = entries;
-  let room = maxBodyBytes - bytesOf(level);
+  let room = maxBodyBytes - sumBytes(level);
   const ownRoom = room;
   for (let step = 0; step < following.depth; step++) {
-    const left = maxReferred + entries.length - known.size;
-    const ids = referredBy(level).filter((id) => !known.has(id));
+    const left = maxReferred + entries.length - entriesById.size;
+    const ids = referredBy(level).filter((id) => !entriesById.has(id));
     if (ids.length === 0) break;
     if (ids.length > left) following.onTooMany();
     level = await following.read(ids.slice(0, left), room);
-    room -= bytesOf(level);
-    for (const entry of level) known.set(entry.id, entry);
+    room -= sumBytes(level);
+    for (const entry of level) entriesById.set(entry.id, entry);
   }
   // Of the entries that stay ids, only whether the reader may see them matters.
-  const rest = referredBy([...known.values()]).filter((id) => !known.has(id));
-  const visible = new Set([...known.keys(), ...(rest.length > 0 ? await following.existing(rest) : [])]);
-  const printer = new Printer(known, visible, following, ownRoom);
+  const rest = referredBy([...entriesById.values()]).filter((id) => !entriesById.has(id));
+  const visible = new Set([...entriesById.keys(), ...(rest.length > 0 ? await following.listExisting(rest) : [])]);
+  const printer = new Printer(entriesById, visible, following, ownRoom);
   return entries.map((entry) => printer.print(entry, following.depth, []));
 }
 
-function bytesOf(level: readonly FollowedEntry[]): number {
+function sumBytes(level: readonly FollowedEntry[]): number {
   return level.reduce((sum, { data, bytes }) => sum + (data ? bytes : 0), 0);
 }
 
@@ -76,17 +76,17 @@ function referredBy(level: readonly FollowedEntry[]): string[] {
 class Printer<Entry extends FollowedEntry> {
   readonly #known: ReadonlyMap<string, Entry>;
   readonly #visible: ReadonlySet<string>;
-  readonly #following: Following<Entry>;
+  readonly #following: FollowOptions<Entry>;
   #printed = 0;
   #room: number;
 
   constructor(
-    known: ReadonlyMap<string, Entry>,
+    entriesById: ReadonlyMap<string, Entry>,
     visible: ReadonlySet<string>,
-    following: Following<Entry>,
+    following: FollowOptions<Entry>,
     room: number,
   ) {
-    this.#known = known;
+    this.#known = entriesById;
     this.#visible = visible;
     this.#following = following;
     this.#room = room;
@@ -98,16 +98,16 @@ class Printer<Entry extends FollowedEntry> {
     const path = [...ancestors, entry.id];
     const resolved = { ...data };
     let isWhole = true;
-    const follow = (id: string): Json => {
+    const followReference = (id: string): Json => {
       const { value, fits } = this.#reference(id, depth, path);
       isWhole &&= fits;
       return value;
     };
     for (const field of entry.fields) {
       const value = data[field.apiName];
-      if (field.type === 'reference' && typeof value === 'string') resolved[field.apiName] = follow(value);
+      if (field.type === 'reference' && typeof value === 'string') resolved[field.apiName] = followReference(value);
       if (field.type === 'references' && Array.isArray(value))
-        resolved[field.apiName] = findReferences(field, value).map(follow);
+        resolved[field.apiName] = findReferences(field, value).map(followReference);
     }
     return this.#following.print(entry, resolved, isWhole);
   }

@@ -18,19 +18,19 @@ export async function misplacedReferences(
   targets: ReadonlyArray<{ id: string; collectionId: string }>,
 ): Promise<Fault[]> {
   const bound = fields.flatMap((field) => {
-    const apiName = targetOf(field);
+    const apiName = getTarget(field);
     return apiName === undefined ? [] : [{ field, apiName }];
   });
   const [first, ...others] = [...new Set(bound.map(({ apiName }) => apiName))];
   if (first === undefined || targets.length === 0) return [];
   const read = (apiName: string) => selectCollection(db, spaceId, apiName);
   const rows = (await db.batch([read(first), ...others.map(read)])).flat();
-  const idOf = new Map(rows.map(({ apiName, id }) => [apiName, id]));
-  const collectionOf = new Map(targets.map(({ id, collectionId }) => [id, collectionId]));
+  const collectionIds = new Map(rows.map(({ apiName, id }) => [apiName, id]));
+  const collectionByEntry = new Map(targets.map(({ id, collectionId }) => [id, collectionId]));
   const faultsIn = (values: JsonObject, path: string) =>
     bound.flatMap(({ field, apiName }): Fault[] =>
       findReferences(field, values[field.apiName])
-        .filter((id) => collectionOf.has(id) && collectionOf.get(id) !== idOf.get(apiName))
+        .filter((id) => collectionByEntry.has(id) && collectionByEntry.get(id) !== collectionIds.get(apiName))
         .map((id) => ({
           path: `${path}.${field.apiName}`,
           code: 'invalid_value',
@@ -43,6 +43,6 @@ export async function misplacedReferences(
   ];
 }
 
-function targetOf({ options }: FieldDefinition): string | undefined {
+function getTarget({ options }: FieldDefinition): string | undefined {
   return options && !Array.isArray(options) ? options.collection : undefined;
 }

@@ -15,7 +15,7 @@ export interface ContentParts extends AnnounceParts {
 }
 
 /** A record of the active space, and the revision of If-Match (GEN-12). If it is undefined, the last write wins. */
-export interface Addressed {
+export interface RevisionTarget {
   spaceId: string;
   revision: number | undefined;
 }
@@ -28,13 +28,13 @@ export function newEvent(spaceId: string, event: EventName, data: object): NewEv
 export const writeTries = 5;
 
 /** @throws AppError precondition_failed if the record has a revision other than the requested one (GEN-12) */
-export function requireRevision(record: { revision: number }, asked: number | undefined): void {
-  if (asked === undefined || record.revision === asked) return;
+export function requireRevision(record: { revision: number }, expectedRevision: number | undefined): void {
+  if (expectedRevision === undefined || record.revision === expectedRevision) return;
   throw new AppError('precondition_failed', {
     detail: 'The record was changed since you read it. Read it again and send the new ETag.',
   });
 }
 
-export function busy(): AppError {
+export function conflictError(): AppError {
   return new AppError('conflict', { detail: 'Someone else is changing the same record. Try again.' });
 }

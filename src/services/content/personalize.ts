@@ -7,9 +7,9 @@ import type { EntryVariant } from '../../records/content-entries.ts';
  */
 export function personalize(
   { data, variants }: { data: JsonObject; variants: readonly EntryVariant[] },
-  asked: readonly string[],
+  variantIds: readonly string[],
 ): { data: JsonObject; applied: string[] } {
-  const distinct = [...new Set(asked.toReversed())].reverse();
+  const distinct = [...new Set(variantIds.toReversed())].reverse();
   const overlays = distinct.flatMap((id) => variants.find((variant) => variant.id === id) ?? []);
   return {
     data: Object.fromEntries([data, ...overlays.map((overlay) => overlay.data)].flatMap(Object.entries)),

@@ -53,11 +53,11 @@ export async function publicDocs(
   published: Published,
   { spaceId, depth, variants }: PublicView,
 ): Promise<PublicDoc[]> {
-  const docs = await followReferences(shownEntries(published, variants), {
+  const docs = await followReferences(toShownEntries(published, variants), {
     depth,
-    read: async (ids, room) => shownEntries(await findPublishedEntriesByIds(db, spaceId, ids, room), variants),
-    existing: (ids) => findPublishedEntryIds(db, spaceId, ids),
-    print: (entry, data, isWhole) => requireJsonObject(docOf(entry, data, isWhole)),
+    read: async (ids, room) => toShownEntries(await findPublishedEntriesByIds(db, spaceId, ids, room), variants),
+    listExisting: (ids) => findPublishedEntryIds(db, spaceId, ids),
+    print: (entry, data, isWhole) => requireJsonObject(toPublicDoc(entry, data, isWhole)),
     onTooMany: () => {
       const detail = `The response can have at most ${maxReferred} referenced entries. Lower depth or perPage.`;
       throw new AppError('too_many_references', { detail });
@@ -66,18 +66,18 @@ export async function publicDocs(
   return docs as (JsonObject & PublicDoc)[];
 }
 
-function shownEntries({ entries, collections }: Published, variants: readonly string[]): ShownEntry[] {
+function toShownEntries({ entries, collections }: Published, variants: readonly string[]): ShownEntry[] {
   const byId = new Map(collections.map((collection) => [collection.id, collection]));
   return entries.flatMap((entry): ShownEntry[] => {
     const collection = byId.get(entry.collectionId);
     if (!collection) return [];
     const { id, bytes } = entry;
-    const shown = entry.truncated ? { applied: [] } : personalize(entry, variants);
-    return [{ id, fields: collection.fields, bytes, entry, collection, ...shown }];
+    const personalized = entry.truncated ? { applied: [] } : personalize(entry, variants);
+    return [{ id, fields: collection.fields, bytes, entry, collection, ...personalized }];
   });
 }
 
-function docOf(
+function toPublicDoc(
   { id, entry, collection, applied }: ShownEntry,
   data: JsonObject | undefined,
   isWhole: boolean,

@@ -27,16 +27,16 @@ export async function renderItems(
   { spaceId, draft, source, fields, warn }: ItemsView,
 ): Promise<Json[]> {
   const { as, depth = 0, variants = [] } = source;
-  const shown = (entry: EntryForRender & { fields: readonly FieldDefinition[] }) => renderEntry(entry, variants);
-  const roots = entries.map((entry) => shown({ ...entry, data: entry.data ?? {}, fields }));
-  if (depth === 0) return roots.map((entry) => itemOf(entry, entry.data ?? {}));
+  const renderShown = (entry: EntryForRender & { fields: readonly FieldDefinition[] }) => renderEntry(entry, variants);
+  const roots = entries.map((entry) => renderShown({ ...entry, data: entry.data ?? {}, fields }));
+  if (depth === 0) return roots.map((entry) => toRenderItem(entry, entry.data ?? {}));
   return await followReferences(roots, {
     depth,
-    read: async (ids, room) => (await findReferredEntries(db, { spaceId, ids, draft }, room)).map(shown),
-    existing: (ids) => findReferredIds(db, { spaceId, ids, draft }),
+    read: async (ids, room) => (await findReferredEntries(db, { spaceId, ids, draft }, room)).map(renderShown),
+    listExisting: (ids) => findReferredIds(db, { spaceId, ids, draft }),
     print: (entry, data, isWhole) => {
       if (!isWhole) warn(`Some entries that content.${as} refers to do not fit a render and stay ids.`);
-      return itemOf(entry, data ?? {});
+      return toRenderItem(entry, data ?? {});
     },
     onTooMany: () => warn(`content.${as} refers to more than ${maxReferred} entries; the others stay ids.`),
   });
@@ -44,13 +44,13 @@ export async function renderItems(
 
 function renderEntry(
   { id, slug, publishedOn, bytes, fields, data, variants }: EntryForRender & { fields: readonly FieldDefinition[] },
-  asked: readonly string[],
+  variantIds: readonly string[],
 ): RenderEntry {
   const entry = { id, slug, publishedOn, bytes, fields };
-  return data ? { ...entry, data: personalize({ data, variants: variants ?? [] }, asked).data } : entry;
+  return data ? { ...entry, data: personalize({ data, variants: variants ?? [] }, variantIds).data } : entry;
 }
 
 /** An entry's data, plus its identity under names that no field can have. */
-function itemOf({ id, slug, publishedOn }: RenderEntry, data: JsonObject): JsonObject {
+function toRenderItem({ id, slug, publishedOn }: RenderEntry, data: JsonObject): JsonObject {
   return { ...data, _id: id, _slug: slug, _publishedOn: publishedOn === null ? null : isoTimestamp(publishedOn) };
 }

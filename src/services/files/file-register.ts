@@ -37,7 +37,7 @@ export class FileRegister {
   }
 
   /** Records a file that is being stored. Without `recipe`, it cannot be made again. */
-  async stored(key: string, recipe?: JsonObject): Promise<void> {
+  async register(key: string, recipe?: JsonObject): Promise<void> {
     const { db, files, clock } = this.#parts;
     const text = recipe === undefined ? '' : JSON.stringify(recipe);
     const isLarge = text.length > inlineRecipe;

@@ -37,7 +37,7 @@ type KeptFile = StoredFile & { body: Uint8Array<ArrayBuffer> };
  */
 const keptBytes = 4 * 2 ** 20;
 const largestKept = keptBytes / 4;
-const kept = new LruCache<KeptFile>({ entries: 200, weight: keptBytes });
+const cache = new LruCache<KeptFile>({ entries: 200, weight: keptBytes });
 
 /** Rendered files in R2, under names made from their contents. Reading a file keeps it from being removed (SCL-3). */
 export class FileStore {
@@ -51,10 +51,10 @@ export class FileStore {
 
   /** Finds a stored file. With `withBody: false`, reads only the facts that are stored with it. */
   async find(key: string, { withBody }: { withBody: boolean }): Promise<StoredFile | null> {
-    const known = kept.get(key);
-    if (known) {
+    const cached = cache.get(key);
+    if (cached) {
       this.#register.read(rendersPrefix + key);
-      return known;
+      return cached;
     }
     const object = withBody
       ? await this.#bucket.get(rendersPrefix + key)
@@ -67,7 +67,7 @@ export class FileStore {
     if (body === null) return { ...info, key, body };
     if (size > largestKept) return { ...info, key, body };
     const file = { ...info, key, body: new Uint8Array(await new Response(body).arrayBuffer()) };
-    kept.set(key, file, size);
+    cache.set(key, file, size);
     return file;
   }
 
@@ -94,9 +94,9 @@ export class FileStore {
     });
     // Neither waits for the other: a record without a file is removed later, and a file without a record gets one when
     // it is read.
-    await Promise.all([object, this.#register.stored(rendersPrefix + key, recipe)]);
+    await Promise.all([object, this.#register.register(rendersPrefix + key, recipe)]);
     const file = { key, sha256, bytes: bytes.byteLength, contentType, pages, ...notes, body: bytes };
-    if (file.bytes <= largestKept) kept.set(key, file, file.bytes);
+    if (file.bytes <= largestKept) cache.set(key, file, file.bytes);
     return file;
   }
 

@@ -21,14 +21,14 @@ export function isOwnPath(url: string): boolean {
  * it may show it (RND-16).
  */
 export function ownFileKey(url: string): string | undefined {
-  const pathname = isOwnPath(url) ? url.replace(/[?#].*$/s, '') : pathOf(url);
+  const pathname = isOwnPath(url) ? url.replace(/[?#].*$/s, '') : getPath(url);
   const [, asset] = assetPath.exec(pathname) ?? [];
   if (asset !== undefined) return `${assetsPrefix}${asset}`;
   const [, ofBrand, name] = renderOrBrandPath.exec(pathname) ?? [];
   return name === undefined ? undefined : `${ofBrand ? brandImagesPrefix : rendersPrefix}${name}`;
 }
 
-function pathOf(url: string): string {
+function getPath(url: string): string {
   const parsed = URL.parse(url);
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed.pathname : '';
 }

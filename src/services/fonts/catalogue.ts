@@ -36,7 +36,7 @@ export function catalogueEntries(families: readonly CatalogueFamily[]): Catalogu
   return families
     .map(({ name, category, styles, subsets }) => ({
       name,
-      category: categoryOf(name, category),
+      category: toCategory(name, category),
       weights: [...new Set(Object.values(styles).flat())].sort((a, b) => a - b),
       styles: ['normal', 'italic'].filter((style) => style in styles),
       subsets: Object.keys(subsets),
@@ -44,12 +44,12 @@ export function catalogueEntries(families: readonly CatalogueFamily[]): Catalogu
     .sort((left, right) => left.name.localeCompare(right.name, 'en'));
 }
 
-function categoryOf(name: string, published: string): CatalogueEntry['category'] {
-  const known = categories[published];
+function toCategory(name: string, published: string): CatalogueEntry['category'] {
+  const knownCategory = categories[published];
   if (display.has(name)) return 'display';
   if (symbols.has(name)) return 'symbols';
-  if (!known) throw new Error(`The family ${name} is published as ${published}: say what it is here`);
-  return known;
+  if (!knownCategory) throw new Error(`The family ${name} is published as ${published}: say what it is here`);
+  return knownCategory;
 }
 
 /**

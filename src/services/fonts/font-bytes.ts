@@ -3,7 +3,7 @@ import { LruCache } from '../../core/lru-cache.ts';
 
 /** Bytes of uploaded fonts that an isolate keeps. */
 const keptBytes = 6 * 2 ** 20;
-const kept = new LruCache<Uint8Array<ArrayBuffer>>({ entries: 50, weight: keptBytes });
+const cache = new LruCache<Uint8Array<ArrayBuffer>>({ entries: 50, weight: keptBytes });
 
 /** The key of a font in R2, made of space and id. It is as hard to guess as the id. */
 export function fontKey({ spaceId, id }: { spaceId: string; id: string }): string {
@@ -15,11 +15,11 @@ export function fontKey({ spaceId, id }: { spaceId: string; id: string }): strin
  * @throws AppError service_unavailable if it was deleted since the record was read
  */
 export async function readFontBytes(files: R2Bucket, key: string): Promise<Uint8Array<ArrayBuffer>> {
-  const known = kept.get(key);
-  if (known) return known;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const object = await files.get(key);
   if (!object) throw new AppError('service_unavailable', { cause: `no font ${key}` });
   const bytes = new Uint8Array(await object.arrayBuffer());
-  kept.set(key, bytes, bytes.byteLength);
+  cache.set(key, bytes, bytes.byteLength);
   return bytes;
 }

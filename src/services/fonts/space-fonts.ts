@@ -3,7 +3,7 @@ import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { Box, ContainerBox, PictureSource } from '../../design/boxes/types.ts';
 import { type FontFamily, type FontLibrary, genericFamilies, parseRanges } from '../../draw/gather/fonts/catalogue.ts';
 import { textRuns } from '../../draw/gather/fonts/text-runs.ts';
-import { decodeSvg, identifyPicture, judgePicture, parseDataUrl } from '../../draw/gather/pictures/index.ts';
+import { decodeSvg, identifyPicture, inspectPicture, parseDataUrl } from '../../draw/gather/pictures/index.ts';
 import { pictureBoxes } from '../../draw/gather/sources.ts';
 import type { Database } from '../../records/database.ts';
 import { type FontForRender, findFontRanges } from '../../records/fonts.ts';
@@ -16,7 +16,7 @@ const largestPicture = 10_000_000;
 /**
  * The code point ranges of fonts, which the isolate keeps because a font never changes. The weight is in characters.
  */
-const kept = new LruCache<string>({ entries: 500, weight: 2_000_000 });
+const rangesCache = new LruCache<string>({ entries: 500, weight: 2_000_000 });
 
 interface FontSources {
   fonts: FontLibrary;
@@ -42,16 +42,16 @@ export class SpaceFonts {
   constructor(pages: readonly PageWithFonts[]) {
     const owners = new Map<string, string>();
     const warnings = new WarningList();
-    const named = new Map<string, FontForRender>();
+    const fontsByName = new Map<string, FontForRender>();
     for (const { root, fonts, mayGrow } of pages) {
-      const families = fonts.length === 0 ? new Set<string>() : familiesOf(root);
+      const families = fonts.length === 0 ? new Set<string>() : collectFamilies(root);
       const isNamedInSvg = fonts.length === 0 ? () => false : svgNames(root);
       for (const font of fonts) {
         const family = font.family.toLowerCase();
         if (!mayGrow && !families.has(family) && !isNamedInSvg(family)) continue;
         const owner = owners.get(family) ?? font.spaceId;
         owners.set(family, owner);
-        if (owner === font.spaceId) named.set(font.id, font);
+        if (owner === font.spaceId) fontsByName.set(font.id, font);
         else {
           const message = `The font family ${font.family} comes from the space of another page, because a file can have only one font of each name.`;
           warnings.add({ code: 'font_missing', message });
@@ -60,7 +60,7 @@ export class SpaceFonts {
     }
     this.warnings = warnings.list();
     // The newest first, so that of two files with the same letters the newer one is used.
-    this.#named = [...named.values()].sort((a, b) => b.createdOn - a.createdOn || (a.id < b.id ? -1 : 1));
+    this.#named = [...fontsByName.values()].sort((a, b) => b.createdOn - a.createdOn || (a.id < b.id ? -1 : 1));
   }
 
   /** The facts about the fonts that can change a pixel (RND-17). Empty for a page that names none. */
@@ -73,14 +73,14 @@ export class SpaceFonts {
    */
   async join<Parts extends FontSources & { db: Database; files: R2Bucket }>(parts: Parts): Promise<Parts> {
     if (this.#named.length === 0) return parts;
-    const unknown = this.#named.filter(({ id }) => kept.get(id) === undefined).map(({ id }) => id);
-    const found = unknown.length === 0 ? new Map<string, string>() : await findFontRanges(parts.db, unknown);
-    for (const [id, ranges] of found) kept.set(id, ranges, ranges.length);
+    const unknown = this.#named.filter(({ id }) => rangesCache.get(id) === undefined).map(({ id }) => id);
+    const rangesByFont = unknown.length === 0 ? new Map<string, string>() : await findFontRanges(parts.db, unknown);
+    for (const [id, ranges] of rangesByFont) rangesCache.set(id, ranges, ranges.length);
     const families = new Map<string, FontFamily>();
     const keys = new Set<string>();
     for (const font of this.#named) {
       // A font that was deleted in the meantime has no ranges, so it covers nothing.
-      addFace(families, font, parseRanges(found.get(font.id) ?? kept.get(font.id) ?? ''));
+      addFace(families, font, parseRanges(rangesByFont.get(font.id) ?? rangesCache.get(font.id) ?? ''));
       keys.add(fontKey(font));
     }
     const { version, families: bundled, fallbacks } = parts.fonts;
@@ -97,7 +97,7 @@ export class SpaceFonts {
   }
 }
 
-function familiesOf(root: ContainerBox): Set<string> {
+function collectFamilies(root: ContainerBox): Set<string> {
   const names = textRuns(root).flatMap(({ families }) => families);
   return new Set([defaultFamily, ...names.map((name) => (genericFamilies[name] ?? name).toLowerCase())]);
 }
@@ -109,17 +109,17 @@ function familiesOf(root: ContainerBox): Set<string> {
 function svgNames(root: Box): (family: string) => boolean {
   const sources = [...pictureBoxes(root).values()].map(({ source }) => source);
   if (sources.some(({ kind }) => kind === 'asset' || kind === 'remote')) return () => true;
-  const markups = sources.flatMap((source) => markupOf(source) ?? []);
+  const markups = sources.flatMap((source) => getMarkup(source) ?? []);
   // A character reference may stand for a letter of a name.
   if (markups.some((markup) => markup.includes('&#'))) return () => true;
   return (family) => markups.some((markup) => markup.includes(family));
 }
 
-function markupOf(source: PictureSource): string | undefined {
+function getMarkup(source: PictureSource): string | undefined {
   if (source.kind === 'svg') return source.markup.toLowerCase();
   if (source.kind !== 'data') return undefined;
   const data = parseDataUrl(source.url, largestPicture);
-  return data.ok && judgePicture(data.bytes).ok && identifyPicture(data.bytes)?.type === 'svg'
+  return data.ok && inspectPicture(data.bytes).ok && identifyPicture(data.bytes)?.type === 'svg'
     ? decodeSvg(data.bytes)?.toLowerCase()
     : undefined;
 }

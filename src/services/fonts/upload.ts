@@ -29,22 +29,22 @@ interface FontUpload {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   /** Values of the request, which override what the font says about itself. */
-  said: { family?: string; weight?: number; style?: 'normal' | 'italic' };
+  statedFields: { family?: string; weight?: number; style?: 'normal' | 'italic' };
 }
 
 /**
  * Stores a font for a space's pages. If the space already has the same face with the same bytes, returns that font.
  * @throws AppError invalid_file, conflict if the space has the maximum number of fonts
  */
-export async function uploadFont(parts: FontParts, { spaceId, name, bytes, said }: FontUpload): Promise<Font> {
+export async function uploadFont(parts: FontParts, { spaceId, name, bytes, statedFields }: FontUpload): Promise<Font> {
   const facts = judgeFont(parts.takumi, bytes);
-  const family = said.family ?? facts.family?.replace(/\s+/g, ' ');
+  const family = statedFields.family ?? facts.family?.replace(/\s+/g, ' ');
   if (family === undefined || !isFamilyName(family)) {
     const called =
       family === undefined ? 'the font does not name its family' : `the font names its family ${quote(family)}`;
-    throw invalid(`${called}, which pages cannot use. Send a family`);
+    throw invalidFont(`${called}, which pages cannot use. Send a family`);
   }
-  const face = { family, weight: said.weight ?? facts.weight, style: said.style ?? facts.style };
+  const face = { family, weight: statedFields.weight ?? facts.weight, style: statedFields.style ?? facts.style };
   const sha256 = await sha256Hex(bytes);
   const present = await findFontByHash(parts.db, { spaceId, sha256, ...face });
   if (present) return present;
@@ -74,15 +74,15 @@ export async function uploadFont(parts: FontParts, { spaceId, name, bytes, said 
 
 function judgeFont(takumi: TakumiEngine, bytes: Uint8Array): FontFacts {
   const reading = readFontFile(bytes);
-  if (!reading.ok) throw invalid(reading.reason);
+  if (!reading.ok) throw invalidFont(reading.reason);
   const { font } = reading;
   const face = { family: 'Uploaded', weight: font.weight, style: font.style, ranges: font.ranges };
   const tried = { ...face, key: 'uploaded', bytes, decodedBytes: font.decodedBytes };
-  if (!takumi.drawsFont(tried, lettersOf(font))) throw invalid('the font cannot be drawn');
+  if (!takumi.drawsFont(tried, listLetters(font))) throw invalidFont('the font cannot be drawn');
   return font;
 }
 
-function lettersOf({ ranges }: FontFacts): string {
+function listLetters({ ranges }: FontFacts): string {
   const letters: number[] = [];
   for (const [from, to] of ranges) {
     for (let point = Math.max(from, 33); point <= to && letters.length < triedLetters; point++) letters.push(point);
@@ -90,6 +90,6 @@ function lettersOf({ ranges }: FontFacts): string {
   return String.fromCodePoint(...letters).toWellFormed();
 }
 
-function invalid(reason: string): AppError {
+function invalidFont(reason: string): AppError {
   return new AppError('invalid_file', { detail: `The file was rejected: ${reason}.` });
 }

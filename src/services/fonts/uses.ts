@@ -8,7 +8,7 @@ import { listUses, matchFamily, type Uses } from '../../records/uses.ts';
  * Lists where the space uses the family of a font, whichever of its files is drawn there. @throws AppError
  * font_not_found
  */
-export async function usesOfFont(
+export async function listFontUses(
   db: Database,
   { id, spaceId }: { id: string; spaceId: string },
   paging: Paging,

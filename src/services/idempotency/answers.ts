@@ -11,7 +11,7 @@ export interface KeptAnswer {
 }
 
 /** The sealed contents of the row. */
-interface Sealed {
+interface SealedAnswer {
   headers: KeptAnswer['headers'];
   /** Null if there is no body. */
   body: { in: 'row'; text: string } | { in: 'bucket'; sealed: boolean } | null;
@@ -30,21 +30,25 @@ export async function storeAnswer(
   id: string,
   { headers, body }: KeptAnswer,
 ): Promise<string> {
-  const own = ownSecret(secret, key);
+  const derivedSecret = deriveSecret(secret, key);
   const object = idempotentAnswersPrefix + id;
-  let place: Sealed['body'];
+  let bodyPlace: SealedAnswer['body'];
   if (body === null) {
-    place = null;
+    bodyPlace = null;
   } else if (typeof body !== 'string') {
     await files.put(object, body);
-    place = { in: 'bucket', sealed: false };
+    bodyPlace = { in: 'bucket', sealed: false };
   } else if (new TextEncoder().encode(body).byteLength <= idempotency.maxRowBytes) {
-    place = { in: 'row', text: body };
+    bodyPlace = { in: 'row', text: body };
   } else {
-    await files.put(object, await seal(own, bodyContext(id), body));
-    place = { in: 'bucket', sealed: true };
+    await files.put(object, await seal(derivedSecret, bodyContext(id), body));
+    bodyPlace = { in: 'bucket', sealed: true };
   }
-  return await seal(own, headContext(id), JSON.stringify({ headers, body: place } satisfies Sealed));
+  return await seal(
+    derivedSecret,
+    headContext(id),
+    JSON.stringify({ headers, body: bodyPlace } satisfies SealedAnswer),
+  );
 }
 
 /** @throws AppError internal_error if it does not open or its object is gone */
@@ -53,27 +57,31 @@ export async function openAnswer(
   key: string,
   { id, status, answer }: Pick<IdempotentRequest, 'id' | 'status'> & { answer: string },
 ): Promise<KeptAnswer> {
-  const own = ownSecret(parts.secret, key);
-  const text = await unseal(own, headContext(id), answer);
-  if (text === null || status === null) throw lost('does not open');
-  const { headers, body } = JSON.parse(text) as Sealed;
-  return { status, headers, body: body && (body.in === 'row' ? body.text : await readObject(parts, own, id, body)) };
+  const derivedSecret = deriveSecret(parts.secret, key);
+  const text = await unseal(derivedSecret, headContext(id), answer);
+  if (text === null || status === null) throw lostAnswerError('does not open');
+  const { headers, body } = JSON.parse(text) as SealedAnswer;
+  return {
+    status,
+    headers,
+    body: body && (body.in === 'row' ? body.text : await readObject(parts, derivedSecret, id, body)),
+  };
 }
 
-async function readObject({ files }: Parts, own: string, id: string, { sealed }: { sealed: boolean }) {
+async function readObject({ files }: Parts, derivedSecret: string, id: string, { sealed }: { sealed: boolean }) {
   const object = await files.get(idempotentAnswersPrefix + id);
-  if (!object) throw lost('has no object');
+  if (!object) throw lostAnswerError('has no object');
   if (!sealed) return object.body;
-  const text = await unseal(own, bodyContext(id), await object.text());
-  if (text === null) throw lost('has a body that does not open');
+  const text = await unseal(derivedSecret, bodyContext(id), await object.text());
+  if (text === null) throw lostAnswerError('has a body that does not open');
   return text;
 }
 
-function lost(why: string): AppError {
+function lostAnswerError(why: string): AppError {
   return new AppError('internal_error', { cause: `A kept answer ${why}` });
 }
 
-function ownSecret(secret: string, key: string): string {
+function deriveSecret(secret: string, key: string): string {
   return `${secret}\n${key}`;
 }
 

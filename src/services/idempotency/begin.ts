@@ -16,7 +16,7 @@ export interface Attempt {
   fingerprint: string;
 }
 
-export type Begun =
+export type IdempotentRun =
   /** The caller runs the request and then reports how it ended. `keep` and `forget` never throw. */
   | { kind: 'run'; keep(answer: KeptAnswer): Promise<void>; forget(): Promise<void> }
   | { kind: 'replay'; answer: KeptAnswer };
@@ -27,14 +27,19 @@ export type Begun =
  * request runs again, because nobody can know how far the first one got.
  * @throws AppError idempotency_mismatch, idempotency_in_progress with Retry-After
  */
-export async function beginOnce(parts: IdempotencyParts, attempt: Attempt): Promise<Begun> {
+export async function beginOnce(parts: IdempotencyParts, attempt: Attempt): Promise<IdempotentRun> {
   const { db, clock } = parts;
   const now = clock.now();
   const id = await sha256Hex(JSON.stringify([attempt.caller, attempt.key]));
-  const own = { id, claim: newId() };
-  const claimed = { ...own, fingerprint: attempt.fingerprint, leasedUntil: now + idempotency.leaseMs, createdOn: now };
+  const claimedKey = { id, claim: newId() };
+  const claimed = {
+    ...claimedKey,
+    fingerprint: attempt.fingerprint,
+    leasedUntil: now + idempotency.leaseMs,
+    createdOn: now,
+  };
   const row = await claimRequest(db, claimed, { now, keptSince: now - idempotency.keptMs });
-  if (row?.claim === own.claim) return run(parts, attempt, { ...own, leasedUntil: claimed.leasedUntil });
+  if (row?.claim === claimedKey.claim) return run(parts, attempt, { ...claimedKey, leasedUntil: claimed.leasedUntil });
   if (row && row.fingerprint !== attempt.fingerprint) {
     const detail = 'The Idempotency-Key was used for another request in the last 24 hours. Use a new key.';
     throw new AppError('idempotency_mismatch', { detail });
@@ -47,9 +52,9 @@ function run(
   parts: IdempotencyParts,
   { key }: Attempt,
   claimed: Pick<IdempotentRequest, 'id' | 'claim' | 'leasedUntil'>,
-): Begun {
+): IdempotentRun {
   const { db, clock, report } = parts;
-  const settled = async (event: string, work: () => Promise<void>) => {
+  const reportErrors = async (event: string, work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
@@ -59,7 +64,7 @@ function run(
   return {
     kind: 'run',
     keep: (answer) =>
-      settled('idempotent_answer_not_kept', async () => {
+      reportErrors('idempotent_answer_not_kept', async () => {
         // Another request may be running by now, and its response is the one to keep.
         if (clock.now() >= claimed.leasedUntil) throw new Error('The request ran longer than its lease');
         const sealed = await storeAnswer(parts, key, claimed.id, answer);
@@ -67,7 +72,7 @@ function run(
           throw new Error('Another request has taken the claim');
         }
       }),
-    forget: () => settled('idempotent_request_not_released', () => releaseRequest(db, claimed)),
+    forget: () => reportErrors('idempotent_request_not_released', () => releaseRequest(db, claimed)),
   };
 }
 

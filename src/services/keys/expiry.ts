@@ -11,23 +11,23 @@ export interface Expiry {
 }
 
 /** When a new key expires, in epoch milliseconds; null means never. @throws AppError invalid_body */
-export function expiryOfNew(asked: Expiry, now: number): number | null {
-  refuseContradiction(asked, now);
-  return asked.neverExpires ? null : (asked.expiresAt ?? now + defaultLifeMs);
+export function resolveNewExpiry(expiry: Expiry, now: number): number | null {
+  rejectContradiction(expiry, now);
+  return expiry.neverExpires ? null : (expiry.expiresAt ?? now + defaultLifeMs);
 }
 
 /**
  * The new expiry in a change. `neverExpires: false` alone gives an expiry to a key that had none. @throws AppError
  * invalid_body
  */
-export function expiryOfPatch(asked: Expiry, now: number): Pick<KeyPatch, 'expiresOn'> {
-  refuseContradiction(asked, now);
-  if (asked.expiresAt !== undefined) return { expiresOn: asked.expiresAt };
-  if (asked.neverExpires === undefined) return {};
-  return { expiresOn: asked.neverExpires ? null : { ifNone: now + defaultLifeMs } };
+export function resolvePatchedExpiry(expiry: Expiry, now: number): Pick<KeyPatch, 'expiresOn'> {
+  rejectContradiction(expiry, now);
+  if (expiry.expiresAt !== undefined) return { expiresOn: expiry.expiresAt };
+  if (expiry.neverExpires === undefined) return {};
+  return { expiresOn: expiry.neverExpires ? null : { ifNone: now + defaultLifeMs } };
 }
 
-function refuseContradiction({ expiresAt, neverExpires }: Expiry, now: number): void {
+function rejectContradiction({ expiresAt, neverExpires }: Expiry, now: number): void {
   const errors: Fault[] = [];
   const fault = (message: string) => errors.push({ path: 'expiresAt', code: 'invalid_value', message });
   if (typeof expiresAt === 'number' && expiresAt <= now) fault('Must be in the future');

@@ -5,7 +5,7 @@ import type { ApiKey, ListedKey } from '../../records/api-keys.ts';
 import { createKey, deleteKey, updateKey } from '../../records/api-keys-writes.ts';
 import type { Database } from '../../records/database.ts';
 import { mintKey } from '../authenticate/keys.ts';
-import { type Expiry, expiryOfNew, expiryOfPatch } from './expiry.ts';
+import { type Expiry, resolveNewExpiry, resolvePatchedExpiry } from './expiry.ts';
 
 export interface KeyParts {
   db: Database;
@@ -41,7 +41,7 @@ export async function makeKey(
   { name, shortToken, scopes, ...expiry }: NewKeyFields,
 ): Promise<{ key: ApiKey; token: string }> {
   const now = clock.now();
-  const expiresOn = expiryOfNew(expiry, now);
+  const expiresOn = resolveNewExpiry(expiry, now);
   const { token, hash, prefix } = await mintKey({ short: shortToken });
   const facts = { name, scopes: scopes ?? null, expiresOn, createdBy: maker.userId };
   return { key: await createKey(db, { spaceId: maker.spaceId, hash, prefix, ...facts }, now), token };
@@ -56,7 +56,7 @@ export async function changeKey({ db, clock }: KeyParts, address: KeyAddress, ch
   const patch = {
     ...(name !== undefined && { name }),
     ...(scopes !== undefined && { scopes }),
-    ...expiryOfPatch(changes, clock.now()),
+    ...resolvePatchedExpiry(changes, clock.now()),
   };
   const key = await updateKey(db, address, patch);
   if (!key) throw new AppError('api_key_not_found');

@@ -89,12 +89,12 @@ export interface InvitationFacts {
  * @throws AppError invitation_not_found, which says whom to ask if the invitation has ended
  */
 export async function readInvitation({ db, clock }: MemberParts, token: string): Promise<InvitationFacts> {
-  const found = isToken(token, invitation) ? await findInvitation(db, await hashToken(token)) : undefined;
-  if (!found)
+  const storedInvitation = isToken(token, invitation) ? await findInvitation(db, await hashToken(token)) : undefined;
+  if (!storedInvitation)
     throw new AppError('invitation_not_found', {
       detail: 'The invitation was already accepted or withdrawn, or the link is incomplete.',
     });
-  const { spaceName, inviterName, role, invitedEmail, expiresOn } = found;
+  const { spaceName, inviterName, role, invitedEmail, expiresOn } = storedInvitation;
   if (expiresOn <= clock.now()) {
     const day = isoTimestamp(expiresOn).slice(0, 10);
     const detail = `The invitation to “${spaceName}” expired on ${day}. Ask ${inviterName} for a new one.`;

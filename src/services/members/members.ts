@@ -24,7 +24,7 @@ export async function changeMemberRole(
   const address = { id, spaceId: by.spaceId };
   const member = await memberAt(db, address);
   requireManager(by, [member.role, role]);
-  if (!(await changeRole(db, address, { role, changedBy: by.userId }, clock.now()))) await refuseWrite(db, address);
+  if (!(await changeRole(db, address, { role, changedBy: by.userId }, clock.now()))) await rejectWrite(db, address);
   return { ...member, role };
 }
 
@@ -36,7 +36,7 @@ export async function removeMember({ db }: Pick<MemberParts, 'db'>, by: SessionP
   const address = { id, spaceId: by.spaceId };
   const member = await memberAt(db, address);
   if (member.userId !== by.userId) requireManager(by, [member.role]);
-  if (!(await deleteMember(db, address))) await refuseWrite(db, address);
+  if (!(await deleteMember(db, address))) await rejectWrite(db, address);
 }
 
 async function memberAt(db: Database, { id, spaceId }: MemberAddress): Promise<ListedMember> {
@@ -46,7 +46,7 @@ async function memberAt(db: Database, { id, spaceId }: MemberAddress): Promise<L
 }
 
 /** Throws the reason why a member was not written: they are gone in the meantime, or are the last owner. */
-async function refuseWrite(db: Database, address: MemberAddress): Promise<never> {
+async function rejectWrite(db: Database, address: MemberAddress): Promise<never> {
   await memberAt(db, address);
   throw new AppError('conflict', { detail: 'A space needs at least one owner. Make another member an owner first.' });
 }

@@ -1,5 +1,5 @@
 import type { KeyScopes, SessionPrincipal } from '../../access/principal.ts';
-import { toolsOfScopes } from '../../access/scopes.ts';
+import { listTools } from '../../access/scopes.ts';
 import { findGrantByToken } from '../../records/oauth.ts';
 import { hashToken, isToken } from '../authenticate/secret-tokens.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
@@ -7,7 +7,7 @@ import type { OAuthParts } from './clients.ts';
 import { accessToken } from './tokens.ts';
 
 /** The access token in a request's header, or undefined if the header has something else or nothing. */
-export function accessTokenOf(request: Request): string | undefined {
+export function readAccessToken(request: Request): string | undefined {
   const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
   return token !== undefined && isToken(token, accessToken) ? token : undefined;
 }
@@ -22,13 +22,17 @@ export async function authenticateGrant(
   token: string,
   resource: string,
 ): Promise<{ principal: SessionPrincipal; scopes: KeyScopes }> {
-  const found = await findGrantByToken(db, await hashToken(token));
-  if (found?.kind !== 'access' || found.expiresOn <= clock.now() || found.grant.resource !== resource)
+  const grantOfToken = await findGrantByToken(db, await hashToken(token));
+  if (
+    grantOfToken?.kind !== 'access' ||
+    grantOfToken.expiresOn <= clock.now() ||
+    grantOfToken.grant.resource !== resource
+  )
     throw unauthorized('The access token is unknown, has expired, or was ended with its grant.');
-  const { grant, role } = found;
+  const { grant, role } = grantOfToken;
   if (role === null) throw unauthorized('The person who let this assistant in is no member of the space any more.');
   return {
     principal: { kind: 'session', spaceId: grant.spaceId, userId: grant.userId, role, clientId: grant.clientId },
-    scopes: { apiEndpoints: [], mcpTools: toolsOfScopes(grant.scope.split(' ')) },
+    scopes: { apiEndpoints: [], mcpTools: listTools(grant.scope.split(' ')) },
   };
 }

@@ -9,7 +9,10 @@ import { authorizationCode, lifetimes, mint } from './tokens.ts';
 /** Scopes of MCP tools or of endpoints of the API, depending on the resource. */
 export type AskedScope = GrantScope | EndpointScope;
 
-const scopesOf: Readonly<Record<ResourceKind, readonly AskedScope[]>> = { mcp: grantScopes, api: endpointScopes };
+const scopesByResource: Readonly<Record<ResourceKind, readonly AskedScope[]>> = {
+  mcp: grantScopes,
+  api: endpointScopes,
+};
 
 export const unknownClient = 'No such client is registered. Remove the server from your assistant, and add it again.';
 
@@ -29,7 +32,7 @@ export interface Authorization {
  * they agreed or disagreed on a page that names it (RFC 9700 section 4.11.2).
  */
 export type ReadAuthorization =
-  | { kind: 'asked'; asked: Authorization }
+  | { kind: 'asked'; authorization: Authorization }
   | { kind: 'refused'; error?: string; message: string };
 
 /**
@@ -42,55 +45,62 @@ export async function readAuthorization(
   parameters: URLSearchParams,
   resources: Resources,
 ): Promise<ReadAuthorization> {
-  const one = (name: string) => {
+  const getSingle = (name: string) => {
     const values = parameters.getAll(name);
     return values.length === 1 && values[0] !== '' && (values[0]?.length ?? 0) <= 2_000 ? values[0] : undefined;
   };
-  const clientId = one('client_id');
+  const clientId = getSingle('client_id');
   const client = clientId === undefined ? undefined : await findClient(db, clientId);
   if (!client)
     return {
       kind: 'refused',
       message: unknownClient,
     };
-  const redirectUri = one('redirect_uri');
+  const redirectUri = getSingle('redirect_uri');
   if (redirectUri === undefined || !isRegistered(redirectUri, client.redirectUris))
     return { kind: 'refused', message: 'The redirect URI is not one that the client registered.' };
-  const state = one('state');
+  const state = getSingle('state');
   const refuse = (error: string, message: string): ReadAuthorization => ({ kind: 'refused', error, message });
   if (
     ['response_type', 'scope', 'state', 'code_challenge', 'resource'].some((name) => parameters.getAll(name).length > 1)
   )
     return refuse('invalid_request', 'A parameter stands there twice.');
-  if (one('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code.');
-  const challenge = one('code_challenge');
-  if (challenge === undefined || !/^[A-Za-z0-9_-]{43}$/.test(challenge) || one('code_challenge_method') !== 'S256')
+  if (getSingle('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code.');
+  const challenge = getSingle('code_challenge');
+  if (
+    challenge === undefined ||
+    !/^[A-Za-z0-9_-]{43}$/.test(challenge) ||
+    getSingle('code_challenge_method') !== 'S256'
+  )
     return refuse('invalid_request', 'PKCE by S256 is required.');
-  const kind = parameters.has('resource') ? kindOfResource(one('resource'), resources) : 'mcp';
+  const kind = parameters.has('resource') ? kindOfResource(getSingle('resource'), resources) : 'mcp';
   if (!kind) return refuse('invalid_target', `The resource must be ${resources.mcp} or ${resources.api}.`);
   if (kind === 'api' && !isLoopbackRedirect(redirectUri))
     return refuse(
       'invalid_target',
       'Keys of the API go to programs on the same machine: redirect_uri must be loopback.',
     );
-  const scopes = readScopes(one('scope'), scopesOf[kind]);
-  if (!scopes) return refuse('invalid_scope', `The scopes are ${scopesOf[kind].join(' ')}.`);
-  return { kind: 'asked', asked: { client, redirectUri, kind, scopes, state, challenge, resource: resources[kind] } };
+  const scopes = readScopes(getSingle('scope'), scopesByResource[kind]);
+  if (!scopes) return refuse('invalid_scope', `The scopes are ${scopesByResource[kind].join(' ')}.`);
+  return {
+    kind: 'asked',
+    authorization: { client, redirectUri, kind, scopes, state, challenge, resource: resources[kind] },
+  };
 }
 
 /** If absent, all scopes are requested. */
 function readScopes(text: string | undefined, all: readonly AskedScope[]): AskedScope[] | undefined {
   if (text === undefined) return [...all];
-  const asked = text.split(' ').filter((name) => name !== '');
-  if (!asked.every((name) => all.some((each) => each === name))) return undefined;
-  return all.filter((name) => asked.includes(name));
+  const scopeNames = text.split(' ').filter((name) => name !== '');
+  if (!scopeNames.every((name) => all.some((each) => each === name))) return undefined;
+  return all.filter((name) => scopeNames.includes(name));
 }
 
 /**
  * Returns the URL to which the browser goes after the user agreed, with a code that is valid once, for a minute.
  * Undefined if the client was removed in the meantime.
  */
-export async function agree(
+export async function grantAuthorization(
   { db, clock }: OAuthParts,
   { client, redirectUri, state, challenge, resource }: Authorization,
   {
@@ -109,7 +119,7 @@ export async function agree(
 }
 
 /** The URL to which the browser goes if the user did not agree. */
-export function disagree({ redirectUri, state }: Authorization, issuer: string): string {
+export function denyAuthorization({ redirectUri, state }: Authorization, issuer: string): string {
   const error = { error: 'access_denied', error_description: 'The person did not agree' };
   return returnTo(redirectUri, { ...error, ...(state ? { state } : {}), iss: issuer });
 }

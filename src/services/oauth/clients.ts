@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
 import { newId } from '../../core/ids.ts';
 import { lineText } from '../../core/line-text.ts';
-import { listOf } from '../../core/schemas/bounded.ts';
+import { boundedList } from '../../core/schemas/bounded.ts';
 import type { Database } from '../../records/database.ts';
 import type { OAuthClient } from '../../records/oauth.ts';
 import { insertClient } from '../../records/oauth-writes.ts';
@@ -15,7 +15,7 @@ export interface OAuthParts {
 
 /** What a client says about itself (RFC 7591). Unknown fields are ignored, as section 2 requires. */
 export const clientMetadata = z.looseObject({
-  redirect_uris: listOf(z.string().max(2_000).refine(isRedirectUri, redirectUriForm), {
+  redirect_uris: boundedList(z.string().max(2_000).refine(isRedirectUri, redirectUriForm), {
     min: 1,
     max: 10,
   }),

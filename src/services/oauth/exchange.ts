@@ -44,13 +44,13 @@ const grants = ['authorization_code', 'refresh_token'];
  */
 export async function exchange(parts: OAuthParts, form: URLSearchParams, resources: Resources): Promise<TokenAnswer> {
   const repeated = [...new Set(form.keys())].find((name) => form.getAll(name).length > 1);
-  if (repeated !== undefined) return refused('invalid_request', 'A parameter stands there twice');
-  const named = kindOfResource(form.get('resource'), resources);
-  if (form.has('resource') && !named)
-    return refused('invalid_target', `The resource must be ${resources.mcp} or ${resources.api}`);
+  if (repeated !== undefined) return rejectExchange('invalid_request', 'A parameter stands there twice');
+  const namedResource = kindOfResource(form.get('resource'), resources);
+  if (form.has('resource') && !namedResource)
+    return rejectExchange('invalid_target', `The resource must be ${resources.mcp} or ${resources.api}`);
   if (form.has('grant_type') && !grants.includes(form.get('grant_type') ?? ''))
-    return refused('unsupported_grant_type', `grant_type must be one of ${grants.join(', ')}`);
-  const server = new OAuth2Server({ model: modelOf(parts, resources, named) });
+    return rejectExchange('unsupported_grant_type', `grant_type must be one of ${grants.join(', ')}`);
+  const server = new OAuth2Server({ model: createModel(parts, resources, namedResource) });
   // A grant's tokens always have all of its scopes, and the response names them.
   const { scope: _, ...body } = Object.fromEntries(form);
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
@@ -64,13 +64,13 @@ export async function exchange(parts: OAuthParts, form: URLSearchParams, resourc
     return { status: 200, body: response.body as object, headers: noStore };
   } catch (error) {
     if (!(error instanceof OAuth2Server.OAuthError) || error.code >= 500) throw error;
-    return refused(error.name, error.message);
+    return rejectExchange(error.name, error.message);
   }
 }
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-function refused(error: string, description: string): TokenAnswer {
+function rejectExchange(error: string, description: string): TokenAnswer {
   const status = error === 'invalid_client' ? 401 : 400;
   return { status, body: { error, error_description: description }, headers: noStore };
 }
@@ -78,15 +78,15 @@ function refused(error: string, description: string): TokenAnswer {
 /** The minimum role of a user who connects an assistant or has a key created (KEY-1). */
 const minRole: Readonly<Record<ResourceKind, Role>> = { mcp: 'viewer', api: 'admin' };
 
-/** `named` is the resource in the request. If it is undefined, that of the code or token counts. */
-function modelOf(
+/** `namedResource` is the resource in the request. If it is undefined, that of the code or token counts. */
+function createModel(
   { db, clock }: OAuthParts,
   resources: Resources,
-  named: ResourceKind | undefined,
+  namedResource: ResourceKind | undefined,
 ): OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel {
-  const kindOf = (resource: string) => {
+  const resolveKind = (resource: string) => {
     const kind = kindOfResource(resource, resources);
-    return named === undefined || named === kind ? kind : undefined;
+    return namedResource === undefined || namedResource === kind ? kind : undefined;
   };
   return {
     getClient: async (id) => {
@@ -101,7 +101,7 @@ function modelOf(
     getAccessToken: async () => null,
     getAuthorizationCode: async (token) => {
       const code = await findCode(db, await hashToken(token));
-      const kind = code && kindOf(code.resource);
+      const kind = code && resolveKind(code.resource);
       if (!code || !kind) return null;
       if (code.usedOn !== null) {
         // The code was used twice, so somebody else has it, and nothing that came of it is trusted any more.
@@ -129,17 +129,17 @@ function modelOf(
       return false;
     },
     getRefreshToken: async (token) => {
-      const found = await findGrantByToken(db, await hashToken(token));
-      if (found?.kind !== 'refresh' || kindOf(found.grant.resource) !== 'mcp') return null;
-      const { grant } = found;
-      if (found.usedOn !== null) {
+      const grantOfToken = await findGrantByToken(db, await hashToken(token));
+      if (grantOfToken?.kind !== 'refresh' || resolveKind(grantOfToken.grant.resource) !== 'mcp') return null;
+      const { grant } = grantOfToken;
+      if (grantOfToken.usedOn !== null) {
         await deleteGrant(db, grant);
         return null;
       }
-      if (found.role === null) return null;
+      if (grantOfToken.role === null) return null;
       return {
         refreshToken: token,
-        refreshTokenExpiresAt: new Date(found.expiresOn),
+        refreshTokenExpiresAt: new Date(grantOfToken.expiresOn),
         scope: grant.scope.split(' '),
         client: { id: grant.clientId, grants },
         user: {

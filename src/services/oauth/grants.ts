@@ -14,13 +14,13 @@ import type { OAuthParts } from './clients.ts';
 /**
  * The assistants connected to a space. Owners and admins see all of them, others those that they connected themselves.
  */
-export async function grantsOf(
+export async function listSpaceGrants(
   { db, clock }: OAuthParts,
   principal: SessionPrincipal,
   paging: Paging,
 ): Promise<Listing<contract.Grant>> {
-  const asked = { spaceId: principal.spaceId, userId: ownOnly(principal), now: clock.now() };
-  const { list, ...rest } = await listGrants(db, asked, paging);
+  const filter = { spaceId: principal.spaceId, userId: ownOnly(principal), now: clock.now() };
+  const { list, ...rest } = await listGrants(db, filter, paging);
   return { list: list.map(toGrant), ...rest };
 }
 

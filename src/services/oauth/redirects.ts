@@ -29,8 +29,8 @@ export function isRedirectUri(text: string): boolean {
 export function isRegistered(redirectUri: string, registered: readonly string[]): boolean {
   if (!isRedirectUri(redirectUri)) return false;
   if (registered.includes(redirectUri)) return true;
-  const asked = withoutPort(redirectUri);
-  return asked !== undefined && registered.some((each) => withoutPort(each) === asked);
+  const requestedUri = withoutPort(redirectUri);
+  return requestedUri !== undefined && registered.some((each) => withoutPort(each) === requestedUri);
 }
 
 /** A loopback http address without its port, because a program uses any port that is free (RFC 8252 section 7.3). */

@@ -7,6 +7,6 @@ export type Resources = Readonly<Record<ResourceKind, string>>;
 const kinds: readonly ResourceKind[] = ['mcp', 'api'];
 
 /** Undefined for any other URL. A slash at the end is accepted, because clients often differ in it. */
-export function kindOfResource(asked: string | null | undefined, resources: Resources): ResourceKind | undefined {
-  return kinds.find((kind) => asked === resources[kind] || asked === `${resources[kind]}/`);
+export function kindOfResource(resource: string | null | undefined, resources: Resources): ResourceKind | undefined {
+  return kinds.find((kind) => resource === resources[kind] || resource === `${resources[kind]}/`);
 }

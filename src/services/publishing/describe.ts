@@ -55,8 +55,8 @@ export async function describeTemplate(
   const version = publishedVersion === null ? null : await readPublishedTemplate(parts, id, publishedVersion);
   if (publishedVersion === null || !version) return null;
   const pages = await readFittingPages(parts, version);
-  const scopes = [version.settings.variables, ...pages.map((page) => documentOf(page)['variables'])];
-  const all = scopes.flatMap((scope) => described(storedVariables(scope)));
+  const scopes = [version.settings.variables, ...pages.map((page) => getDocument(page)['variables'])];
+  const all = scopes.flatMap((scope) => describeVariables(storedVariables(scope)));
   const variables = [...new Map(all.toReversed().map((each) => [each.name, each])).values()].toReversed();
   return {
     id,
@@ -72,7 +72,7 @@ export async function describeTemplate(
       name: page.name,
       width: page.width,
       height: page.height,
-      paginates: isJsonObject(documentOf(page)['paginate']),
+      paginates: isJsonObject(getDocument(page)['paginate']),
     })),
     variables: variables.slice(0, maxVariables),
     hasMoreVariables: variables.length > maxVariables || pages.some(({ truncated }) => truncated),
@@ -80,17 +80,17 @@ export async function describeTemplate(
 }
 
 /** For a page that is too large for a response, only what is known without its document is described (LIM-3). */
-function documentOf(page: ShownPage): JsonObject {
+function getDocument(page: ShownPage): JsonObject {
   return page.truncated ? {} : page.document;
 }
 
-function described({ schema, values }: VariableSet): DescribedVariable[] {
+function describeVariables({ schema, values }: VariableSet): DescribedVariable[] {
   return Object.entries(schema.properties).map(([name, property]) => {
     const { type, format, title, description, default: fallback, enum: choices } = property;
     const word = Array.isArray(type) ? type.join(' or ') : text(type);
     return {
       name,
-      type: shortened(`${word ?? 'any'}${text(format) === null ? '' : ` (${text(format)})`}`),
+      type: shorten(`${word ?? 'any'}${text(format) === null ? '' : ` (${text(format)})`}`),
       title: shortenedText(title),
       description: shortenedText(description),
       value: Object.hasOwn(values, name) ? values[name] : fallback,
@@ -99,13 +99,13 @@ function described({ schema, values }: VariableSet): DescribedVariable[] {
   });
 }
 
-function shortened(words: string): string {
+function shorten(words: string): string {
   return words.length <= maxCharacters ? words : `${words.slice(0, maxCharacters).toWellFormed()}…`;
 }
 
 function shortenedText(value: Json | undefined): string | null {
   const words = text(value);
-  return words === null ? null : shortened(words);
+  return words === null ? null : shorten(words);
 }
 
 function text(value: Json | undefined): string | null {

@@ -101,11 +101,11 @@ function toPublicPage(page: ShownPage): PublicPage {
     order: page.order,
     width: page.width,
     height: page.height,
-    ...(page.truncated ? { truncated: true } : designOf(page.document)),
+    ...(page.truncated ? { truncated: true } : describeDesign(page.document)),
   };
 }
 
-function designOf(document: JsonObject) {
+function describeDesign(document: JsonObject) {
   const design = storedDesign(document);
   return {
     backgroundColor: design.backgroundColor ?? null,

@@ -32,14 +32,14 @@ export async function publishTemplate(
 ): Promise<TemplateVersion> {
   const { db, publishedKv, clock } = parts;
   const published = await publishVersion(db, { ...options, templateId }, clock.now());
-  if (!published) throw await whyNothing(db, templateId, options.restoredFrom);
+  if (!published) throw await explainNotPublished(db, templateId, options.restoredFrom);
   const { version, eventId } = published;
   await fillCache(db, publishedKv, version);
   if (eventId !== undefined) announce(parts, eventId);
   return version;
 }
 
-async function whyNothing(db: Database, templateId: string, version: number | undefined): Promise<AppError> {
+async function explainNotPublished(db: Database, templateId: string, version: number | undefined): Promise<AppError> {
   if (!(await findTemplate(db, templateId))) return new AppError('template_not_found');
   if (version === undefined) return new AppError('template_empty');
   return new AppError('version_not_found', { detail: `The template has no version ${version}.` });

@@ -32,7 +32,7 @@ async function makeDraft(count = 1) {
   return { id, spaceId, pageIds: (await listPages(db, id)).map((page) => page.id) };
 }
 
-const keysOf = async (templateId: string) => {
+const listKeys = async (templateId: string) => {
   const lists = [`page:${templateId}:`, `template:${templateId}:`].map((prefix) => publishedKv.list({ prefix }));
   return (await Promise.all(lists)).flatMap(({ keys }) => keys.map(({ name }) => name));
 };
@@ -42,21 +42,21 @@ describe('publishing', () => {
     const { id, pageIds } = await makeDraft(40);
     expect(await publishTemplate(parts, id, { public: true })).toMatchObject({ version: 1, pageIds });
     const expected = [...pageIds.map((pageId) => `page:${id}:1:${pageId}`), `template:${id}:1`];
-    expect((await keysOf(id)).sort()).toEqual(expected.sort());
+    expect((await listKeys(id)).sort()).toEqual(expected.sort());
     expect((await findTemplate(db, id))?.publicOn).not.toBeNull();
   });
 
   it('[PUB-1] shows a new version at once, and leaves the old one as it was', async () => {
     const { id, spaceId, pageIds } = await makeDraft(2);
     const [pageId = ''] = pageIds;
-    const textOf = async (version: number) => (await readPublishedPage(parts, id, version, pageId))?.document;
+    const readText = async (version: number) => (await readPublishedPage(parts, id, version, pageId))?.document;
     await publishTemplate(parts, id);
-    expect(await textOf(1)).toEqual({ text: 'first 0' });
+    expect(await readText(1)).toEqual({ text: 'first 0' });
     await updatePage(db, { id: pageId, spaceId }, { document: { text: 'second' } }, noon);
-    expect(await textOf(1)).toEqual({ text: 'first 0' });
+    expect(await readText(1)).toEqual({ text: 'first 0' });
     const { version } = await publishTemplate(parts, id);
     expect((await findTemplate(db, id))?.publishedVersion).toBe(version);
-    expect([await textOf(version), await textOf(1)]).toEqual([{ text: 'second' }, { text: 'first 0' }]);
+    expect([await readText(version), await readText(1)]).toEqual([{ text: 'second' }, { text: 'first 0' }]);
   });
 
   it('[PUB-1] a reader sees one version whole while others publish', async () => {
@@ -84,7 +84,7 @@ describe('publishing', () => {
     const { id, pageIds } = await makeDraft(1);
     const [pageId = ''] = pageIds;
     await publishTemplate({ ...parts, publishedKv: down }, id);
-    expect(await keysOf(id)).toEqual([]);
+    expect(await listKeys(id)).toEqual([]);
     const page = await readPublishedPage(parts, id, 1, pageId);
     expect(page).toEqual({
       id: pageId,
@@ -103,7 +103,7 @@ describe('publishing', () => {
       settings: { renderScale: 2, variables: { values: { a: 1 } } },
     });
     await Promise.all(deferred);
-    expect((await keysOf(id)).sort()).toEqual([`page:${id}:1:${pageId}`, `template:${id}:1`]);
+    expect((await listKeys(id)).sort()).toEqual([`page:${id}:1:${pageId}`, `template:${id}:1`]);
     expect(JSON.parse((await publishedKv.get(`page:${id}:1:${pageId}`)) ?? '')).toEqual(page);
   });
 

@@ -39,8 +39,8 @@ export async function readPublishedTemplate(
   version: number,
 ): Promise<PublishedTemplate | null> {
   return await readEntry<PublishedTemplate>(parts, templateKey(templateId, version), async () => {
-    const found = await findVersion(parts.db, templateId, version);
-    return found && templateEntry(found);
+    const storedVersion = await findVersion(parts.db, templateId, version);
+    return storedVersion && templateEntry(storedVersion);
   });
 }
 
@@ -53,8 +53,8 @@ async function readEntry<Value>(
   key: string,
   fromDatabase: () => Promise<Entry | undefined>,
 ): Promise<Value | null> {
-  const kept = isolateEntries.get(key);
-  if (kept !== undefined) return kept as Value;
+  const cached = isolateEntries.get(key);
+  if (cached !== undefined) return cached as Value;
   const text = (await fromKv(publishedKv, key)) ?? (await refill(publishedKv, defer, fromDatabase));
   if (text === null) return null;
   const value = parseFrozen<Value>(text);

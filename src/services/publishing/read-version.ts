@@ -18,10 +18,14 @@ export async function readVersion(
   templateId: string,
   version: number,
 ): Promise<{ version: TemplateVersion; publishedBy: NamedPublisher | null; pages: ShownPage[] }> {
-  const found = await findVersion(parts.db, templateId, version);
-  if (!found) throw new AppError('version_not_found');
+  const storedVersion = await findVersion(parts.db, templateId, version);
+  if (!storedVersion) throw new AppError('version_not_found');
   const publishedBy = await findPublisher(parts.db, templateId, version);
-  return { version: found, publishedBy, pages: await readFittingPages(parts, { ...found, id: templateId }) };
+  return {
+    version: storedVersion,
+    publishedBy,
+    pages: await readFittingPages(parts, { ...storedVersion, id: templateId }),
+  };
 }
 
 /** A whole page of a version. @throws AppError page_not_found */

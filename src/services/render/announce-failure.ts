@@ -29,7 +29,7 @@ export function announceFailure(
   facts: RenderFacts,
   { error, renderMs }: Failure,
 ): void {
-  const spaceId = spaceOf(facts);
+  const spaceId = findSpaceId(facts);
   const fault = error instanceof AppError ? error : new AppError('internal_error');
   const isAnnounced = fault.status === 402 || fault.status === 422 || fault.status >= 500;
   if (spaceId === undefined || !isAnnounced || request.dryRun) return;
@@ -38,8 +38,8 @@ export function announceFailure(
     // Wait for the response to be sent first, because even building the statement would delay it.
     await scheduler.wait(1);
     if (!(await isEventSubscribed(parts.db, spaceId, event))) return;
-    const place = await parts.quotas.getByName(`failures-announced:${spaceId}`).take(limit);
-    if (!place.granted) return;
+    const quotaResult = await parts.quotas.getByName(`failures-announced:${spaceId}`).take(limit);
+    if (!quotaResult.granted) return;
     const failed = { id: newId(), spaceId, event, data: failureFacts(request, facts, fault, renderMs) } as const;
     const recorded = await insertEventIf(parts.db, failed, now, hasSubscriber(spaceId, event)).returning();
     if (recorded.length > 0) await parts.queue.send({ eventId: failed.id });
@@ -48,7 +48,7 @@ export function announceFailure(
 }
 
 /** The space of the credential. */
-function spaceOf({ principal }: RenderFacts): string | undefined {
+function findSpaceId({ principal }: RenderFacts): string | undefined {
   if (principal?.kind !== 'key' && principal?.kind !== 'gt' && principal?.kind !== 'session') return undefined;
   return principal.spaceId;
 }

@@ -19,15 +19,15 @@ export function announceRender(
 ): void {
   if (outcome.principal.kind === 'demo' || !outcome.file) return;
   const now = parts.clock.now();
-  const telling = async () => {
+  const announce = async () => {
     // Wait for the response to be sent first, because even building the statement would delay it.
     await scheduler.wait(1);
     const { spaceId } = outcome.loaded;
-    const told = { id: newId(), spaceId, event, data: renderFacts(outcome, base) } as const;
-    const recorded = await insertEventIf(parts.db, told, now, hasSubscriber(spaceId, event)).returning();
-    if (recorded.length > 0) await parts.queue.send({ eventId: told.id });
+    const renderEvent = { id: newId(), spaceId, event, data: renderFacts(outcome, base) } as const;
+    const recorded = await insertEventIf(parts.db, renderEvent, now, hasSubscriber(spaceId, event)).returning();
+    if (recorded.length > 0) await parts.queue.send({ eventId: renderEvent.id });
   };
-  parts.defer(telling().catch((error) => parts.report('render_not_announced', error)));
+  parts.defer(announce().catch((error) => parts.report('render_not_announced', error)));
 }
 
 /** The data of render.completed (shapes.md, Webhooks), with the metadata of its request (RND-26). */

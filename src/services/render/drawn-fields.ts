@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compressions, formatNames } from '../../core/names/renders.ts';
-import { listOf, mapOf } from '../../core/schemas/bounded.ts';
+import { boundedList, boundedMap } from '../../core/schemas/bounded.ts';
 import { jsonObject } from '../../core/schemas/json-value.ts';
 import { emojiTypes } from '../../design/document/template.ts';
 import type { RenderRequest } from './request.ts';
@@ -30,8 +30,8 @@ export const storedFields = {
   format: z.enum(formatNames),
   draft: z.boolean().default(false),
   tweaks: jsonObject,
-  textTweaks: mapOf(z.string(), z.string(), { max: 100_000 }).default({}),
-  tweaksPerPage: listOf(jsonObject, { max: 1_000 }).exactOptional(),
+  textTweaks: boundedMap(z.string(), z.string(), { max: 100_000 }).default({}),
+  tweaksPerPage: boundedList(jsonObject, { max: 1_000 }).exactOptional(),
   brandTweaks: jsonObject.default({}),
   brandId: z.string().exactOptional(),
   brandVariant: z.string().exactOptional(),
@@ -44,14 +44,14 @@ export const storedFields = {
 };
 
 /** Those of the named fields that the request has. */
-export function givenFields<Name extends keyof RenderRequest>(
+export function pickGivenFields<Name extends keyof RenderRequest>(
   request: RenderRequest,
   names: readonly Name[],
 ): { [Key in Name]?: RenderRequest[Key] } {
-  const given: { [Key in Name]?: RenderRequest[Key] } = {};
+  const givenNames: { [Key in Name]?: RenderRequest[Key] } = {};
   for (const name of names) {
     const value = request[name];
-    if (value !== undefined) given[name] = value;
+    if (value !== undefined) givenNames[name] = value;
   }
-  return given;
+  return givenNames;
 }

@@ -17,28 +17,28 @@ import { findStoredFile } from './steps/store.ts';
  * run ends at `lintInstead`, a repeated render at `findStoredFile`. Nothing is charged or stored before it was drawn.
  */
 const steps = [
-  timed('load', findTarget),
-  timed('load', readRecords),
-  timed('load', authenticateCaller),
+  timeStep('load', findTarget),
+  timeStep('load', readRecords),
+  timeStep('load', authenticateCaller),
   authorize,
-  timed('load', loadDesigns),
+  timeStep('load', loadDesigns),
   spendDemoToken,
   chooseOutput,
   compose,
   lintInstead,
-  timed('gather', nameFile),
-  timed('store', findStoredFile),
+  timeStep('gather', nameFile),
+  timeStep('store', findStoredFile),
   drawOnce,
 ] as const;
 
 type Needs<Step> = Step extends (job: infer Job) => unknown ? Job : never;
-type Adds<Step> = Step extends (job: never) => infer Result ? Awaited<Result> : never;
+type StepResult<Step> = Step extends (job: never) => infer Result ? Awaited<Result> : never;
 
 /** The steps, of which each that reads what no earlier step adds is replaced by the names that it misses. */
 type Ordered<Job, Steps extends readonly unknown[]> = Steps extends readonly [infer First, ...infer Rest]
   ? readonly [
       Job extends Needs<First> ? First : { missing: Exclude<keyof Needs<First>, keyof Job> },
-      ...Ordered<Job & Adds<First>, Rest>,
+      ...Ordered<Job & StepResult<First>, Rest>,
     ]
   : readonly [];
 
@@ -55,6 +55,6 @@ export async function runPipeline(job: RenderStart & Partial<RenderJob>): Promis
 }
 
 /** A step whose whole time counts as one stage. */
-function timed<Job, Added>(stage: StageName, step: (job: Job) => Added | Promise<Added>) {
+function timeStep<Job, Added>(stage: StageName, step: (job: Job) => Added | Promise<Added>) {
   return (job: Job & Pick<RenderJob, 'stages'>): Promise<Added> => job.stages.run(stage, () => step(job));
 }

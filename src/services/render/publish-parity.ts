@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { hmacSha256 } from '../../core/hashing.ts';
 import { drawingVersion } from '../../draw/drawing-versions.ts';
 import { FileStore } from '../files/file-store.ts';
-import { beyondLimit, maxParityPages, notCompared, type PageParity } from './formats/parity.ts';
+import { beyondLimit, maxParityPages, type PageParity, uncomparedPage } from './formats/parity.ts';
 import type { RenderParts } from './parts.ts';
 import { render } from './render.ts';
 import type { RenderRequest } from './request.ts';
@@ -30,34 +30,39 @@ const maxMs = 60_000;
  * throws.
  */
 export async function compareVersion(parts: RenderParts, published: PublishedVersion): Promise<StoredParity[]> {
-  const found: StoredParity[] = [];
+  const storedParities: StoredParity[] = [];
   try {
-    await compareAll(parts, published, found);
+    await compareAll(parts, published, storedParities);
   } catch (error) {
-    tell(parts, error);
-    for (const pageId of published.pageIds.slice(found.length))
-      found.push(notCompared(pageId, because('internal_error')));
+    reportQuietly(parts, error);
+    for (const pageId of published.pageIds.slice(storedParities.length))
+      storedParities.push(uncomparedPage(pageId, notComparedBecause('internal_error')));
   }
-  return found;
+  return storedParities;
 }
 
-async function compareAll(parts: RenderParts, published: PublishedVersion, found: StoredParity[]): Promise<void> {
+async function compareAll(
+  parts: RenderParts,
+  published: PublishedVersion,
+  storedParities: StoredParity[],
+): Promise<void> {
   const elapsed = stopwatch();
   for (const [index, pageId] of published.pageIds.entries()) {
-    if (index >= maxParityPages) found.push(notCompared(pageId, beyondLimit));
-    else if (elapsed() > maxMs) found.push(notCompared(pageId, 'The pages before took too long to compare this one.'));
-    else found.push(await compareOne(parts, published, pageId));
+    if (index >= maxParityPages) storedParities.push(uncomparedPage(pageId, beyondLimit));
+    else if (elapsed() > maxMs)
+      storedParities.push(uncomparedPage(pageId, 'The pages before took too long to compare this one.'));
+    else storedParities.push(await compareOne(parts, published, pageId));
   }
 }
 
 /** Reporting may itself fail, so its errors are ignored. The result already says that nothing was compared. */
-function tell({ report }: RenderParts, error: unknown): void {
+function reportQuietly({ report }: RenderParts, error: unknown): void {
   try {
     report('parity_failed', error);
   } catch {}
 }
 
-const because = (code: string) => `The engines were not compared: ${code}.`;
+const notComparedBecause = (code: string) => `The engines were not compared: ${code}.`;
 
 async function compareOne(parts: RenderParts, published: PublishedVersion, pageId: string): Promise<StoredParity> {
   const { spaceId, version, requestId } = published;
@@ -83,17 +88,17 @@ async function compareOne(parts: RenderParts, published: PublishedVersion, pageI
     const [page] = parity ?? [];
     if (!page) throw new AppError('internal_error', { cause: 'a comparison answers every page' });
     const { picture, ...rest } = page;
-    return picture ? { ...rest, key: await stored(parts, published, pageId, picture) } : rest;
+    return picture ? { ...rest, key: await storeDifference(parts, published, pageId, picture) } : rest;
   } catch (error) {
     // The version is published, so no later failure may say otherwise.
     const code = error instanceof AppError ? error.code : 'internal_error';
     if (!(error instanceof AppError) || error.status >= 500) parts.report('parity_failed', error);
-    return notCompared(pageId, because(code));
+    return uncomparedPage(pageId, notComparedBecause(code));
   }
 }
 
 /** Stores the picture of the differences among the space's files (RND-16). */
-async function stored(
+async function storeDifference(
   parts: RenderParts,
   { spaceId, templateId, version }: PublishedVersion,
   pageId: string,

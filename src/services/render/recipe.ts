@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type JsonObject, requireJsonObject } from '../../core/json.ts';
-import { listOf } from '../../core/schemas/bounded.ts';
-import { judge } from '../../core/schemas/judge.ts';
-import { drawnFields, givenFields, storedFields } from './drawn-fields.ts';
+import { boundedList } from '../../core/schemas/bounded.ts';
+import { validate } from '../../core/schemas/validate.ts';
+import { drawnFields, pickGivenFields, storedFields } from './drawn-fields.ts';
 import type { RenderRequest } from './request.ts';
 import type { LoadedPage } from './steps/load.ts';
 
@@ -21,14 +21,14 @@ export interface Recipe {
   title?: string;
 }
 
-export function recipeOf(
+export function buildRecipe(
   request: RenderRequest,
   loaded: readonly LoadedPage[],
   { shownAt, once, title }: Pick<Recipe, 'shownAt'> & { once: string | undefined; title: string },
 ): JsonObject {
   const recipe: Recipe = {
     request: {
-      ...givenFields(request, drawn),
+      ...pickGivenFields(request, drawn),
       format: request.format,
       draft: request.draft,
       tweaks: request.tweaks,
@@ -44,9 +44,9 @@ export function recipeOf(
   return requireJsonObject(recipe);
 }
 
-const kept = z.object({
+const recipeSchema = z.object({
   request: z.object({ ...storedFields, telemetryOrigin: z.string().exactOptional() }),
-  pages: listOf(z.object({ id: z.string(), version: z.number().nullable() }), { min: 1, max: 200 }),
+  pages: boundedList(z.object({ id: z.string(), version: z.number().nullable() }), { min: 1, max: 200 }),
   shownAt: z.number(),
   once: z.string().exactOptional(),
   title: z.string().exactOptional(),
@@ -54,6 +54,6 @@ const kept = z.object({
 
 /** Undefined if this version of the service cannot read it. */
 export function readRecipe(stored: JsonObject): Recipe | undefined {
-  const parsed = judge(kept, stored);
+  const parsed = validate(recipeSchema, stored);
   return parsed.success ? parsed.data : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { LruCache } from '../../core/lru-cache.ts';
-import { judgePicture } from '../../draw/gather/pictures/index.ts';
+import { inspectPicture } from '../../draw/gather/pictures/index.ts';
 import { cleanRaster } from '../../draw/gather/pictures/read-picture.ts';
 import type { PictureColors } from '../../draw/gather/ports.ts';
 import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
@@ -19,12 +19,12 @@ const trustedMs = 30_000;
 /** What a URL returns: bytes identified by their hash, or the reason why there are none. */
 export type RemotePicture = { sha256: string; bytes?: Uint8Array<ArrayBuffer> } | { unavailable: string };
 
-interface Known {
+interface CachedPicture {
   picture: { sha256: string } | { unavailable: string };
   until: number;
 }
 
-const known = new LruCache<Known>({ entries: 1_000, weight: 1_000 });
+const pictureCache = new LruCache<CachedPicture>({ entries: 1_000, weight: 1_000 });
 
 /**
  * Pictures that documents name by URL, fetched through the guard (SEC-1) and stored in the space's own part of R2, so
@@ -60,15 +60,15 @@ export class RemotePictures {
   /** Identifies the current picture of the URL. Returns bytes only if they had to be fetched. */
   async identify(url: string): Promise<RemotePicture> {
     const key = await this.#key(url);
-    const trusted = known.get(key);
+    const trusted = pictureCache.get(key);
     if (trusted && trusted.until > this.#clock.now()) return trusted.picture;
-    const own = await this.#own(url);
-    if (own) return own.changes ? own.picture : this.#know(key, own.picture);
+    const ownFile = await this.#own(url);
+    if (ownFile) return ownFile.changes ? ownFile.picture : this.#know(key, ownFile.picture);
     if (isOwnPath(url)) return this.#know(key, { unavailable: `there is no file ${url.slice(0, 200)}` });
-    const kept = await this.#bucket.head(key);
-    const keptHash = kept?.customMetadata?.['sha256'];
-    if (kept) this.#register.read(key, kept.uploaded.getTime());
-    if (kept && keptHash && kept.uploaded.getTime() + freshMs > this.#clock.now())
+    const storedFile = await this.#bucket.head(key);
+    const keptHash = storedFile?.customMetadata?.['sha256'];
+    if (storedFile) this.#register.read(key, storedFile.uploaded.getTime());
+    if (storedFile && keptHash && storedFile.uploaded.getTime() + freshMs > this.#clock.now())
       return this.#know(key, { sha256: keptHash });
     const fetched = await this.#fetch(key, url);
     // If a URL that returned a picture before fails now, the earlier picture is used.
@@ -79,13 +79,13 @@ export class RemotePictures {
   /** The bytes of a URL that `identify` has identified. */
   async read(url: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const ownKey = ownFileKey(url);
-    const own = ownKey === undefined ? null : await this.#bucket.get(ownKey);
-    const object = own ?? (await this.#bucket.get(await this.#key(url)));
+    const ownObject = ownKey === undefined ? null : await this.#bucket.get(ownKey);
+    const object = ownObject ?? (await this.#bucket.get(await this.#key(url)));
     return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
   }
 
   /** Reads a file of this service directly, because the guard refuses a service on loopback (SEC-1). */
-  async #own(url: string): Promise<{ picture: Known['picture']; changes?: true } | undefined> {
+  async #own(url: string): Promise<{ picture: CachedPicture['picture']; changes?: true } | undefined> {
     const key = ownFileKey(url);
     if (key?.startsWith(rendersPrefix)) return this.#ownRender(key.slice(rendersPrefix.length));
     const object = key === undefined ? null : await this.#bucket.head(key);
@@ -97,7 +97,7 @@ export class RemotePictures {
    * A render that shows a shader is checked every time, because it may no longer be used once the shader is revoked
    * (RND-16).
    */
-  async #ownRender(name: string): Promise<{ picture: Known['picture']; changes?: true } | undefined> {
+  async #ownRender(name: string): Promise<{ picture: CachedPicture['picture']; changes?: true } | undefined> {
     const file = await this.#store.find(name, { withBody: false });
     if (!file) return undefined;
     const { sha256, shaders = [] } = file;
@@ -112,12 +112,12 @@ export class RemotePictures {
     if (!result.ok) return this.#know(key, { unavailable: result.reason });
     const bytes = await cleanPicture(new Uint8Array(result.bytes), this.#colors);
     const sha256 = await sha256Hex(bytes);
-    await Promise.all([this.#bucket.put(key, bytes, { customMetadata: { sha256 } }), this.#register.stored(key)]);
+    await Promise.all([this.#bucket.put(key, bytes, { customMetadata: { sha256 } }), this.#register.register(key)]);
     return { ...this.#know(key, { sha256 }), bytes };
   }
 
-  #know<Picture extends Known['picture']>(key: string, picture: Picture): Picture {
-    known.set(key, { picture, until: this.#clock.now() + trustedMs }, 1);
+  #know<Picture extends CachedPicture['picture']>(key: string, picture: Picture): Picture {
+    pictureCache.set(key, { picture, until: this.#clock.now() + trustedMs }, 1);
     return picture;
   }
 
@@ -131,7 +131,7 @@ export class RemotePictures {
  * converted, are reported when the picture is drawn.
  */
 async function cleanPicture(bytes: Uint8Array<ArrayBuffer>, colors: PictureColors): Promise<Uint8Array<ArrayBuffer>> {
-  const verdict = judgePicture(bytes);
+  const verdict = inspectPicture(bytes);
   if (!verdict.ok || verdict.info.type === 'svg') return bytes;
   return (await cleanRaster(bytes, verdict.info, colors)).bytes;
 }

@@ -1,7 +1,7 @@
 import type { Credentials } from '../authenticate/credentials.ts';
 import { announceFailure } from './announce-failure.ts';
 import { type RenderJob, type RenderStart, startJob } from './job.ts';
-import { factsOfJob } from './log/facts.ts';
+import { toLogFacts } from './log/facts.ts';
 import { logRender } from './log/log.ts';
 import type { RenderOutcome } from './outcome.ts';
 import type { RenderParts } from './parts.ts';
@@ -36,20 +36,20 @@ export async function answerRender<Answer extends { status: number }>(
   const { renderId, stages } = job;
   const logged = { ...request, whole: request };
   try {
-    const outcome = outcomeOf(await runPipeline(job));
+    const outcome = toOutcome(await runPipeline(job));
     const answered = answer(outcome);
-    if (!request.dryRun) logRender(services, logged, factsOfJob(job), { outcome, httpStatus: answered.status });
+    if (!request.dryRun) logRender(services, logged, toLogFacts(job), { outcome, httpStatus: answered.status });
     return answered;
   } catch (error) {
     if (job.isCharged) await giveBack(services, renderId);
     const failure = { error, renderMs: stages.elapsed, timings: stages.timings };
-    logRender(services, logged, factsOfJob(job), failure);
-    announceFailure(services, request, factsOfJob(job), failure);
+    logRender(services, logged, toLogFacts(job), failure);
+    announceFailure(services, request, toLogFacts(job), failure);
     throw error;
   }
 }
 
-function outcomeOf({
+function toOutcome({
   renderId,
   request,
   principal,

@@ -23,24 +23,24 @@ export async function openFile(
   const recipe = await new FileRegister(parts).recipe(rendersPrefix + key);
   if (recipe === undefined) throw new AppError('file_not_found');
   const readable = recipe && readRecipe(recipe);
-  if (!readable) throw expired();
+  if (!readable) throw expiredError();
   try {
-    return await drawAgain(parts, key, readable, { withBody, requestId });
+    return await redraw(parts, key, readable, { withBody, requestId });
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) throw expired(error);
+    if (error instanceof AppError && error.status < 500) throw expiredError(error);
     throw error;
   }
 }
 
-async function drawAgain(
+async function redraw(
   parts: RenderParts,
   key: string,
   { request, pages, shownAt, once, title }: Recipe,
   { withBody, requestId }: { withBody: boolean; requestId: string },
 ): Promise<StoredFile> {
   const pageIds = pages.map(({ id }) => id);
-  const asked = { ...request, shownAt, pageIds, namedPageIds: [...new Set(pageIds)] };
-  const how = { requestId, via: 'get', method: 'GET', dryRun: false } as const;
+  const originalRequest = { ...request, shownAt, pageIds, namedPageIds: [...new Set(pageIds)] };
+  const renderOptions = { requestId, via: 'get', method: 'GET', dryRun: false } as const;
   const spaceId = key.slice(0, key.indexOf('/'));
   const versions = pages.map(({ version }) => version);
   const restored = {
@@ -50,7 +50,12 @@ async function drawAgain(
     ...(once === undefined ? {} : { once }),
     ...(title === undefined ? {} : { title }),
   };
-  const { file } = await render(parts, { kind: 'restore', ...restored }, { ...asked, ...how }, { withBody });
+  const { file } = await render(
+    parts,
+    { kind: 'restore', ...restored },
+    { ...originalRequest, ...renderOptions },
+    { withBody },
+  );
   if (!file) throw new AppError('internal_error', { cause: 'a render that is no dry run has a file' });
   return file;
 }
@@ -62,7 +67,7 @@ async function requireShaders({ db }: RenderParts, file: StoredFile): Promise<St
   throw new AppError('shader_revoked', { detail: 'A shader in this file was revoked, quarantined or deleted.' });
 }
 
-function expired(cause?: unknown): AppError {
+function expiredError(cause?: unknown): AppError {
   const detail =
     'The file was removed because nobody read it for a long time, and its inputs have changed since. Render it again.';
   return new AppError('file_expired', { detail, cause });

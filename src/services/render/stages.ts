@@ -18,7 +18,7 @@ export class Stages {
 
   /** Milliseconds since the render began. */
   get elapsed(): number {
-    return rounded(this.#total());
+    return roundMs(this.#total());
   }
 
   /** Milliseconds until the deadline. */
@@ -32,17 +32,17 @@ export class Stages {
     try {
       return await work();
     } finally {
-      this.timings[name] = rounded(this.timings[name] + elapsed());
+      this.timings[name] = roundMs(this.timings[name] + elapsed());
     }
   }
 
   /** Moves time that was measured inside a stage to a stage of its own. */
   split(from: StageName, to: StageName, ms: number): void {
-    this.timings[from] = rounded(this.timings[from] - ms);
-    this.timings[to] = rounded(this.timings[to] + ms);
+    this.timings[from] = roundMs(this.timings[from] - ms);
+    this.timings[to] = roundMs(this.timings[to] + ms);
   }
 }
 
-function rounded(ms: number): number {
+function roundMs(ms: number): number {
   return Math.max(0, Math.round(ms * 100) / 100);
 }

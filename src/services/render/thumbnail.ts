@@ -13,7 +13,7 @@ export const thumbnailSides = { tiny: 240, small: 640, large: 1280 } as const;
 type ThumbnailSize = keyof typeof thumbnailSides;
 export const thumbnailQualities = { tiny: 75, small: 86, large: 86 } as const;
 
-interface ThumbnailAsked {
+interface ThumbnailRequest {
   /** The id or slug of a public template. */
   template: string;
   /** The position of the page, from 1. */
@@ -32,21 +32,21 @@ const largestScale = 2;
  * the time of publishing, so that a page that shows the time is drawn only once too.
  * @throws AppError template_not_found, page_not_found, and what a render throws
  */
-export async function thumbnail(parts: RenderParts, asked: ThumbnailAsked): Promise<StoredFile> {
-  const template = await findPublicTemplate(parts.db, asked.template);
+export async function thumbnail(parts: RenderParts, thumbnailRequest: ThumbnailRequest): Promise<StoredFile> {
+  const template = await findPublicTemplate(parts.db, thumbnailRequest.template);
   if (!template || template.publishedVersion === null) throw new AppError('template_not_found');
   const version = await readPublishedTemplate(parts, template.id, template.publishedVersion);
-  const pageId = version?.pageIds[asked.page - 1];
+  const pageId = version?.pageIds[thumbnailRequest.page - 1];
   const page =
     pageId === undefined ? null : await readPublishedPage(parts, template.id, template.publishedVersion, pageId);
   if (!page) throw new AppError('page_not_found');
   const request = {
-    requestId: asked.requestId,
+    requestId: thumbnailRequest.requestId,
     via: 'get',
     method: 'GET',
     pageIds: [page.id],
     namedPageIds: [page.id],
-    format: asked.format,
+    format: thumbnailRequest.format,
     draft: false,
     version: template.publishedVersion,
     tweaks: {},
@@ -54,12 +54,12 @@ export async function thumbnail(parts: RenderParts, asked: ThumbnailAsked): Prom
     brandTweaks: {},
     renderType: 'takumi',
     locale: 'en-US',
-    scale: Math.min(largestScale, thumbnailSides[asked.size] / Math.max(page.width, page.height)),
-    quality: thumbnailQualities[asked.size],
+    scale: Math.min(largestScale, thumbnailSides[thumbnailRequest.size] / Math.max(page.width, page.height)),
+    quality: thumbnailQualities[thumbnailRequest.size],
     dryRun: false,
     ...(template.publishedOn === null ? {} : { shownAt: template.publishedOn }),
   } as const;
-  const { file } = await render(parts, { kind: 'thumbnail' }, request, { withBody: asked.withBody });
+  const { file } = await render(parts, { kind: 'thumbnail' }, request, { withBody: thumbnailRequest.withBody });
   if (!file) throw new AppError('internal_error', { cause: 'a render that is no dry run has a file' });
   return file;
 }

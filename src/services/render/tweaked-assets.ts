@@ -18,16 +18,17 @@ export class TweakedAssets implements AssetSource {
     this.#named = new Set([...values.matchAll(/asset:([A-Za-z0-9_-]{1,64})/g)].map(([, id = '']) => id));
   }
 
-  async identify(place: AssetPlace): Promise<string | null> {
+  async identify(assetPlace: AssetPlace): Promise<string | null> {
     return (
-      (await this.#assets.identify(place)) ??
-      (this.#isNamed(place) ? this.#assets.identify(this.#ofCaller(place)) : null)
+      (await this.#assets.identify(assetPlace)) ??
+      (this.#isNamed(assetPlace) ? this.#assets.identify(this.#ofCaller(assetPlace)) : null)
     );
   }
 
-  async read(place: AssetPlace): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  async read(assetPlace: AssetPlace): Promise<Uint8Array<ArrayBuffer> | undefined> {
     return (
-      (await this.#assets.read(place)) ?? (this.#isNamed(place) ? this.#assets.read(this.#ofCaller(place)) : undefined)
+      (await this.#assets.read(assetPlace)) ??
+      (this.#isNamed(assetPlace) ? this.#assets.read(this.#ofCaller(assetPlace)) : undefined)
     );
   }
 

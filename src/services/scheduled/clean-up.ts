@@ -50,7 +50,7 @@ const statsDays = 400;
  * kept.
  */
 export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpParts): Step[] {
-  const before = (days: number) => clock.now() - days * dayMs;
+  const daysAgo = (days: number) => clock.now() - days * dayMs;
   return [
     { name: 'lost_charges_refunded', run: () => refundLostCharges({ db, clock }) },
     { name: 'sessions_removed', run: () => deleteExpiredSessions(db, clock.now(), maxRowsPerRun) },
@@ -71,7 +71,7 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
     {
       name: 'oauth_clients_removed',
       run: () => {
-        const idle = { unusedBefore: before(unusedClientHours / 24), usedBefore: before(usedClientDays) };
+        const idle = { unusedBefore: daysAgo(unusedClientHours / 24), usedBefore: daysAgo(usedClientDays) };
         return inRounds(rounds, maxRowsPerRun, () => deleteIdleClients(db, idle, maxRowsPerRun));
       },
     },
@@ -81,7 +81,8 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
     },
     {
       name: 'revoked_keys_removed',
-      run: () => inRounds(rounds, maxRowsPerRun, () => deleteOldRevocations(db, before(revokedKeyDays), maxRowsPerRun)),
+      run: () =>
+        inRounds(rounds, maxRowsPerRun, () => deleteOldRevocations(db, daysAgo(revokedKeyDays), maxRowsPerRun)),
     },
     {
       name: 'shader_trips_removed',
@@ -92,14 +93,14 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
       run: async () => {
         const days = logDays();
         if (days === 0) return 0;
-        const oldest = { before: before(days), limit: maxRowsPerRun, formats: formatNames };
+        const oldest = { before: daysAgo(days), limit: maxRowsPerRun, formats: formatNames };
         return inRounds(rounds, maxRowsPerRun, () => summarizeRenderLogs(db, oldest));
       },
     },
     {
       name: 'render_stats_removed',
       run: () => {
-        const oldest = isoTimestamp(before(statsDays)).slice(0, 10);
+        const oldest = isoTimestamp(daysAgo(statsDays)).slice(0, 10);
         return inRounds(rounds, maxRowsPerRun, () => deleteOldRenderStats(db, oldest, maxRowsPerRun));
       },
     },
@@ -108,7 +109,7 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
       run: async () => {
         const days = logDays();
         if (days === 0) return 0;
-        const oldest = before(Math.max(days, settledDays));
+        const oldest = daysAgo(Math.max(days, settledDays));
         return inRounds(rounds, maxRowsPerRun, () => deleteUnloggedCredits(db, oldest, maxRowsPerRun));
       },
     },
@@ -118,7 +119,7 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
         const days = fileDays();
         if (days === 0) return 0;
         // A read is recorded at most a day late.
-        const unread = before(days) - readResolutionMs;
+        const unread = daysAgo(days) - readResolutionMs;
         return inRounds(rounds, filesPerBatch, () => removeUnread({ db, files, clock }, unread));
       },
     },
@@ -127,7 +128,7 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
       run: async () => {
         const days = logDays();
         if (days === 0) return 0;
-        const unnamed = before(days) - readResolutionMs;
+        const unnamed = daysAgo(days) - readResolutionMs;
         return inRounds(rounds, maxRowsPerRun, () => forgetRecords({ db, files }, unnamed));
       },
     },

@@ -9,7 +9,7 @@ export interface Kept {
   endedBy: string;
 }
 
-export const kept: readonly Kept[] = [
+export const retentionRules: readonly Kept[] = [
   {
     what: 'Render log entries, with their inputs and their rows in the credit ledger',
     where: ['d1:render_logs', 'd1:render_log_inputs', 'd1:render_log_faults', 'd1:credit_ledger'],
@@ -195,7 +195,7 @@ interface RetentionDays {
 export const defaultDays: RetentionDays = { log: 90, file: 30 };
 
 /** Parses a setting in days. @throws Error unless it is a whole number from 0, so that a typo removes nothing */
-export function daysOf(name: string, text: string | undefined, fallback: number): number {
+export function readDays(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined || text === '') return fallback;
   const days = Number(text);
   if (Number.isInteger(days) && days >= 0) return days;

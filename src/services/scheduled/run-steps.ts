@@ -36,9 +36,9 @@ export async function runSteps(
   for (const { name: step, run } of steps) {
     const elapsed = stopwatch();
     try {
-      const settled = await within(limitMs, run);
-      reports.push({ step, settled });
-      if (settled > 0) log.info('scheduled_step_done', { step, settled, ms: Math.round(elapsed()) });
+      const settledCount = await withTimeLimit(limitMs, run);
+      reports.push({ step, settled: settledCount });
+      if (settledCount > 0) log.info('scheduled_step_done', { step, settled: settledCount, ms: Math.round(elapsed()) });
     } catch (error) {
       reports.push({ step, error });
       log.error('scheduled_step_failed', { step, error, ms: Math.round(elapsed()) });
@@ -47,7 +47,7 @@ export async function runSteps(
   return reports;
 }
 
-async function within(limitMs: number, run: () => Promise<number>): Promise<number> {
+async function withTimeLimit(limitMs: number, run: () => Promise<number>): Promise<number> {
   const late = new AbortController();
   const limit = scheduler.wait(limitMs, { signal: late.signal }).then(() => {
     throw new Error(`The step did not end within ${limitMs} ms`);
@@ -68,9 +68,9 @@ async function within(limitMs: number, run: () => Promise<number>): Promise<numb
 export async function inRounds(rounds: number, full: number, part: () => Promise<number>): Promise<number> {
   let sum = 0;
   for (let round = 0; round < rounds; round++) {
-    const settled = await part();
-    sum += settled;
-    if (settled < full) break;
+    const settledCount = await part();
+    sum += settledCount;
+    if (settledCount < full) break;
   }
   return sum;
 }

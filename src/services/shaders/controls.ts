@@ -23,32 +23,32 @@ export interface ShaderControl {
 const steps = 100;
 
 /** A control for each input, in the manifest's order (SHD-12). */
-export function controlsOf({ inputs }: ShaderManifest): ShaderControl[] {
+export function buildControls({ inputs }: ShaderManifest): ShaderControl[] {
   return inputs.map((input) => ({
     name: input.name,
     label: input.label ?? input.name,
     type: input.type,
     default: input.default,
-    ...boundsOf(input),
-    ...(input.type === 'color' ? colorOf(input.default) : {}),
+    ...toBounds(input),
+    ...(input.type === 'color' ? toColorControl(input.default) : {}),
   }));
 }
 
-function boundsOf({ type, min, max }: ShaderInput): Pick<ShaderControl, 'min' | 'max' | 'step'> {
+function toBounds({ type, min, max }: ShaderInput): Pick<ShaderControl, 'min' | 'max' | 'step'> {
   const bounds = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
   if (min === undefined || max === undefined) return bounds;
-  return { ...bounds, step: type === 'int' ? 1 : stepOf(max - min) };
+  return { ...bounds, step: type === 'int' ? 1 : chooseStep(max - min) };
 }
 
-function stepOf(range: number): number {
+function chooseStep(range: number): number {
   return range > 0 ? Number(`1e${Math.floor(Math.log10(range / steps))}`) : 1;
 }
 
-function colorOf(value: InputValue): Pick<ShaderControl, 'hex' | 'alpha'> {
+function toColorControl(value: InputValue): Pick<ShaderControl, 'hex' | 'alpha'> {
   const [red = 0, green = 0, blue = 0, alpha = 1] = (typeof value === 'string' && readColor(value)) || [];
-  const part = (channel: number) =>
+  const toHexPart = (channel: number) =>
     Math.round(channel * 255)
       .toString(16)
       .padStart(2, '0');
-  return { hex: `#${part(red)}${part(green)}${part(blue)}`, alpha };
+  return { hex: `#${toHexPart(red)}${toHexPart(green)}${toHexPart(blue)}`, alpha };
 }

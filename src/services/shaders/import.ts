@@ -20,19 +20,19 @@ export interface ShaderBody {
  * @throws AppError shader_rejected with `data.report` for what cannot be translated; renderer_unavailable,
  * render_timeout
  */
-export async function bodyOf(
+export async function readBody(
   renderer: Pick<ShaderRenderer, 'translate'> | undefined,
   { source, manifest = { inputs: [] }, import: form }: Pick<NewShader, 'source' | 'manifest' | 'import'>,
 ): Promise<ShaderBody> {
   if (form === undefined) return { source, manifest };
   if (!renderer) throw new AppError('renderer_unavailable', { headers: { 'Retry-After': '30' } });
   const translated = await renderer.translate({ source });
-  if ('findings' in translated) throw rejected(translated.findings);
+  if ('findings' in translated) throw rejectTranslation(translated.findings);
   return translated;
 }
 
 /** Code that cannot be translated would be rejected by the policy, so the report names that stage. */
-function rejected(findings: Finding[]): AppError {
+function rejectTranslation(findings: Finding[]): AppError {
   const stages = vettingStages.map((name) => {
     const verdict =
       name === 'bytes' ? ('passed' as const) : name === 'policy' ? ('rejected' as const) : ('skipped' as const);

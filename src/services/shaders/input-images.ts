@@ -2,7 +2,7 @@ import { sha256Hex } from '../../core/hashing.ts';
 import { pictureSource } from '../../design/document/layers/picture-url.ts';
 import { encodePng } from '../../draw/formats/png.ts';
 import { identifyPicture, parseDataUrl } from '../../draw/gather/pictures/index.ts';
-import { pictureOfBytes } from '../../draw/gather/pictures/read-picture.ts';
+import { toPicture } from '../../draw/gather/pictures/read-picture.ts';
 import type { PictureSources } from '../../draw/gather/ports.ts';
 import type { DrawJob } from '../../draw/shaders/sandbox/job.ts';
 import type { ImageValue } from '../../draw/shaders/sandbox/uniforms.ts';
@@ -23,8 +23,8 @@ export async function identifyImage(
   if (source.kind === 'asset') return (await assets.identify({ spaceId, id: source.assetId })) ?? 'unavailable';
   if (source.kind === 'data') return sha256Hex(address);
   if (source.kind !== 'remote') return 'unavailable';
-  const found = await remote.identify(source.url);
-  return 'sha256' in found ? found.sha256 : 'unavailable';
+  const identity = await remote.identify(source.url);
+  return 'sha256' in identity ? identity.sha256 : 'unavailable';
 }
 
 /** The file of an image input. If there is none, a transparent pixel, and `reason` says why if one was requested. */
@@ -38,14 +38,14 @@ export async function readImage(
     bytes: encodePng(new Uint8Array(4), 1, 1, { opaque: false }),
   };
   if (address === '') return nothing;
-  const bytes = await bytesOf(sources, address, spaceId);
-  const picture = typeof bytes === 'string' ? bytes : await pictureOfBytes(bytes, sources.colors);
+  const bytes = await readBytes(sources, address, spaceId);
+  const picture = typeof bytes === 'string' ? bytes : await toPicture(bytes, sources.colors);
   if (typeof picture === 'string') return { ...nothing, reason: picture };
   const type = identifyPicture(picture.bytes)?.type ?? 'svg';
   return { image: { name, type: type === 'svg' ? 'image/svg+xml' : `image/${type}` }, bytes: picture.bytes };
 }
 
-async function bytesOf(
+async function readBytes(
   { remote, assets }: ImageSources,
   address: string,
   spaceId: string,
@@ -59,7 +59,7 @@ async function bytesOf(
     return data.ok ? data.bytes : data.reason;
   }
   if (source.kind !== 'remote') return 'it is no picture';
-  const found = await remote.identify(source.url);
-  if ('unavailable' in found) return found.unavailable;
-  return found.bytes ?? (await remote.read(source.url)) ?? 'it is no longer stored';
+  const identity = await remote.identify(source.url);
+  if ('unavailable' in identity) return identity.unavailable;
+  return identity.bytes ?? (await remote.read(source.url)) ?? 'it is no longer stored';
 }

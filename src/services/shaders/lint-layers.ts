@@ -25,31 +25,36 @@ interface ShaderLayer {
  * not have, each with the nearest name (SHD-11, SHD-12). A name in an expression is only known when it is drawn.
  */
 export async function shaderWarnings(db: Database, spaceId: string, layers: readonly PageLayer[]): Promise<Warning[]> {
-  const asked = layers.flatMap(shaderLayer);
-  if (asked.length === 0) return [];
-  const found = await selectShadersForRender(db, [...new Set(asked.map(({ shaderId }) => shaderId))]);
+  const shaderLayers = layers.flatMap(shaderLayer);
+  if (shaderLayers.length === 0) return [];
+  const shaders = await selectShadersForRender(db, [...new Set(shaderLayers.map(({ shaderId }) => shaderId))]);
   const usable = new Map(
-    found
+    shaders
       .filter((shader) => mayUse(shader, spaceId))
       .flatMap((shader) => [shader.id, shader.slug].map((name) => [name, shader] as const)),
   );
-  const slugs = asked.every(({ shaderId }) => usable.has(shaderId)) ? [] : await listShaderSlugs(db);
+  const slugs = shaderLayers.every(({ shaderId }) => usable.has(shaderId)) ? [] : await listShaderSlugs(db);
   const warnings = new WarningList();
-  for (const { pageId, layerId, shaderId, inputs } of asked) {
-    const place = { layerId, pageId };
+  for (const { pageId, layerId, shaderId, inputs } of shaderLayers) {
+    const layerPlace = { layerId, pageId };
     const shader = usable.get(shaderId);
-    if (!shader) warnings.add({ code: 'shader_unavailable', message: sentence(noShader(shaderId, slugs)), ...place });
+    if (!shader)
+      warnings.add({ code: 'shader_unavailable', message: sentence(noShader(shaderId, slugs)), ...layerPlace });
     else if (shader.status !== 'approved')
-      warnings.add({ code: 'shader_unavailable', message: `The shader ${shaderId} is ${shader.status}.`, ...place });
+      warnings.add({
+        code: 'shader_unavailable',
+        message: `The shader ${shaderId} is ${shader.status}.`,
+        ...layerPlace,
+      });
     else
       for (const { message } of unknownInputs(manifestOf(shader), inputs))
-        warnings.add({ code: 'value_invalid', message: sentence(message), ...place });
+        warnings.add({ code: 'value_invalid', message: sentence(message), ...layerPlace });
   }
   return warnings.list();
 }
 
 /** The same for a version as it was published. */
-export async function shaderWarningsOfVersion(
+export async function listVersionShaderWarnings(
   db: Database,
   { spaceId, templateId, version }: { spaceId: string; templateId: string; version: number },
 ): Promise<Warning[]> {
@@ -57,7 +62,7 @@ export async function shaderWarningsOfVersion(
 }
 
 /** The layers of a page, as `shaderWarnings` needs them. */
-export function layersOf({ id, document }: { id: string; document?: JsonObject | null }): PageLayer[] {
+export function listPageLayers({ id, document }: { id: string; document?: JsonObject | null }): PageLayer[] {
   const layers = document?.['layers'];
   return Array.isArray(layers) ? layers.filter(isJsonObject).map((layer) => ({ pageId: id, layer })) : [];
 }

@@ -27,12 +27,12 @@ const drawingMs = 15_000;
 const trustedMs = 10 * 60_000;
 const failedMs = 30_000;
 
-interface Known {
+interface CachedShaderPicture {
   isDrawn: boolean;
   until: number;
 }
 
-const known = new LruCache<Known>({ entries: 5_000, weight: 5_000 });
+const pictureCache = new LruCache<CachedShaderPicture>({ entries: 5_000, weight: 5_000 });
 const drawing = new Inflight<boolean>();
 
 export interface ShaderPictureParts extends RegisterParts {
@@ -41,7 +41,7 @@ export interface ShaderPictureParts extends RegisterParts {
 
 export interface ShaderPictureOptions {
   /** The shaders that the file's pages name without an expression. */
-  found: readonly ShaderForRender[];
+  shaders: readonly ShaderForRender[];
   images: ImageSources;
   /** Device pixels for each px. */
   scale: number;
@@ -96,7 +96,7 @@ export class ShaderPictures implements ShaderSource {
     this.#options = options;
     this.#register = new FileRegister(parts);
     this.#shaders = new Map(
-      options.found.flatMap((shader) =>
+      options.shaders.flatMap((shader) =>
         [shader.id, ...(shader.slug === null ? [] : [shader.slug])].map((id) => [id, shader]),
       ),
     );
@@ -109,24 +109,24 @@ export class ShaderPictures implements ShaderSource {
   }
 
   async identify(picture: ShaderPicture): Promise<string> {
-    const found = await this.#find(picture);
-    this.#found.set(idOf(picture), found);
-    if ('reason' in found) return found.reason;
-    this.#used.add(found.task.shader.id);
-    return `${found.task.key} ${found.isDrawn ? 'drawn' : 'poster'}`;
+    const result = await this.#find(picture);
+    this.#found.set(buildId(picture), result);
+    if ('reason' in result) return result.reason;
+    this.#used.add(result.task.shader.id);
+    return `${result.task.key} ${result.isDrawn ? 'drawn' : 'poster'}`;
   }
 
   async read(picture: ShaderPicture): Promise<DrawnShader> {
-    const found = this.#found.get(idOf(picture)) ?? { reason: 'Its shader was not identified.' };
-    if ('reason' in found) {
-      const message = `The layer is empty. ${found.reason}`;
+    const result = this.#found.get(buildId(picture)) ?? { reason: 'Its shader was not identified.' };
+    if ('reason' in result) {
+      const message = `The layer is empty. ${result.reason}`;
       return { warnings: [{ code: 'shader_unavailable', message }] };
     }
-    const { task } = found;
+    const { task } = result;
     const warnings = task.warnings.map(({ message }): Warning => ({ code: 'value_invalid', message }));
     const scaled = scaledWarning(task);
     if (scaled) warnings.push(scaled);
-    const drawn = found.isDrawn ? await this.#parts.files.get(prefix + task.key) : null;
+    const drawn = result.isDrawn ? await this.#parts.files.get(prefix + task.key) : null;
     if (drawn) return { bytes: new Uint8Array(await drawn.arrayBuffer()), warnings };
     const poster = await new PosterFiles(this.#parts.files).get(task.shader);
     // A dry run draws nothing, and has no warning that drawing would not have.
@@ -139,9 +139,9 @@ export class ShaderPictures implements ShaderSource {
 
   /** What an identified shader runs with, or why it is not animated. Undefined if it is not shown at all. */
   async running(picture: ShaderPicture): Promise<RunningShader | { still: string } | undefined> {
-    const found = this.#found.get(idOf(picture));
-    if (!found || 'reason' in found) return undefined;
-    const { shader, uniforms, images, time } = found.task;
+    const result = this.#found.get(buildId(picture));
+    if (!result || 'reason' in result) return undefined;
+    const { shader, uniforms, images, time } = result.task;
     if (images.length > 0) return { still: 'it has image inputs' };
     const record = await findShader(this.#parts.db, shader.id);
     if (record?.contentHash !== shader.contentHash) return { still: 'it was changed a moment ago' };
@@ -172,10 +172,18 @@ export class ShaderPictures implements ShaderSource {
     const manifest = manifestOf(shader);
     const { uniforms: all, warnings } = uniformsFor(manifest, inputs);
     const [uniforms, images] = [valuesIn(all), all.filter(isImage)];
-    const shown = await Promise.all(
+    const imageEntries = await Promise.all(
       images.map(async ({ name, address }) => [name, await identifyImage(this.#options.images, address, spaceId)]),
     );
-    const content = { version: pictureVersion, content: shader.contentHash, width, height, time, uniforms, shown };
+    const content = {
+      version: pictureVersion,
+      content: shader.contentHash,
+      width,
+      height,
+      time,
+      uniforms,
+      shown: imageEntries,
+    };
     const key = await sha256Hex(canonicalJson(content));
     return { shader, key, width, height, wanted, time, uniforms, images, spaceId, warnings };
   }
@@ -183,7 +191,7 @@ export class ShaderPictures implements ShaderSource {
   async #isDrawn(task: Task): Promise<boolean> {
     const { clock, files } = this.#parts;
     const key = prefix + task.key;
-    const trusted = known.get(key);
+    const trusted = pictureCache.get(key);
     if (trusted && trusted.until > clock.now()) {
       if (trusted.isDrawn) this.#register.read(key);
       return trusted.isDrawn;
@@ -198,7 +206,7 @@ export class ShaderPictures implements ShaderSource {
     if (!shaderRenderer || !this.#options.mayDraw || !hasRoom) return false;
     this.#draws += 1;
     try {
-      return (await drawing.once(key, () => this.#draw(task, shaderRenderer))).result;
+      return (await drawing.run(key, () => this.#draw(task, shaderRenderer))).result;
     } catch (error) {
       // It was not this caller's turn, but the next attempt may succeed.
       if (error instanceof OutOfTurn) return false;
@@ -230,7 +238,7 @@ export class ShaderPictures implements ShaderSource {
       );
       await Promise.all([
         files.put(key, bytes, { httpMetadata: { contentType: 'image/png' } }),
-        this.#register.stored(key),
+        this.#register.register(key),
       ]);
       return this.#know(key, true);
     } catch (error) {
@@ -241,7 +249,7 @@ export class ShaderPictures implements ShaderSource {
   }
 
   #know(key: string, isDrawn: boolean): boolean {
-    known.set(key, { isDrawn, until: this.#parts.clock.now() + (isDrawn ? trustedMs : failedMs) }, 1);
+    pictureCache.set(key, { isDrawn, until: this.#parts.clock.now() + (isDrawn ? trustedMs : failedMs) }, 1);
     return isDrawn;
   }
 }
@@ -253,6 +261,6 @@ function scaledWarning({ shader, width, height, wanted }: Task): Warning | undef
   return { code: 'shader_scaled', message };
 }
 
-function idOf(picture: ShaderPicture): string {
+function buildId(picture: ShaderPicture): string {
   return canonicalJson(picture);
 }

@@ -11,19 +11,19 @@ export class PosterFiles {
   }
 
   async put(content: Content, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    await this.#files.put(keyOf(content), bytes, { httpMetadata: { contentType: 'image/png' } });
+    await this.#files.put(buildKey(content), bytes, { httpMetadata: { contentType: 'image/png' } });
   }
 
   async get(content: Content): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const object = await this.#files.get(keyOf(content));
+    const object = await this.#files.get(buildKey(content));
     return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
   }
 
   async delete(content: Content): Promise<void> {
-    await this.#files.delete(keyOf(content));
+    await this.#files.delete(buildKey(content));
   }
 }
 
-function keyOf({ id, contentHash }: Content): string {
+function buildKey({ id, contentHash }: Content): string {
   return `shader-posters/${id}/${contentHash}.png`;
 }

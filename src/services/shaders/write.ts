@@ -6,7 +6,7 @@ import type { Shader } from '../../records/shaders.ts';
 import { findShader } from '../../records/shaders.ts';
 import { deleteShader, insertShader, replaceShader } from '../../records/shaders-writes.ts';
 import type { NewShader, ShaderPatch } from './fields.ts';
-import { bodyOf, type ShaderBody } from './import.ts';
+import { readBody, type ShaderBody } from './import.ts';
 import type { ShaderAddress, ShaderParts } from './parts.ts';
 import { PosterFiles } from './poster-files.ts';
 import { manifestOf } from './stored-manifest.ts';
@@ -19,18 +19,18 @@ const maxTries = 5;
  * Vets a shader and stores it, its poster first (SHD-2, SEC-5).
  * @throws AppError as vetContent does, with nothing saved
  */
-export async function makeShader(parts: ShaderParts, spaceId: string, asked: NewShader): Promise<Shader> {
-  const body = await bodyOf(parts.shaderRenderer, asked);
+export async function makeShader(parts: ShaderParts, spaceId: string, fields: NewShader): Promise<Shader> {
+  const body = await readBody(parts.shaderRenderer, fields);
   const vetted = await vetContent(parts.shaderRenderer, body);
   const now = parts.clock.now();
   const shader: Shader = {
     id: newId(),
     spaceId,
     slug: null,
-    name: asked.name,
-    ...contentOf(asked.source, body, vetted),
+    name: fields.name,
+    ...toContent(fields.source, body, vetted),
     ...approved,
-    publicOn: asked.public ? now : null,
+    publicOn: fields.public ? now : null,
     revision: 1,
     createdOn: now,
     updatedOn: now,
@@ -47,29 +47,29 @@ export async function makeShader(parts: ShaderParts, spaceId: string, asked: New
  * @throws AppError shader_not_found, precondition_failed, and as vetContent does; the stored shader is unchanged in
  * each case
  */
-export async function changeShader(parts: ShaderParts, address: ShaderAddress, asked: ShaderPatch): Promise<Shader> {
+export async function changeShader(parts: ShaderParts, address: ShaderAddress, patch: ShaderPatch): Promise<Shader> {
   const stored = await shaderAt(parts, address);
-  const content = await contentAsked(parts, stored, asked);
+  const content = await readContent(parts, stored, patch);
   const { before, after } = await write(parts, address, (stored, now) => ({
     ...stored,
-    ...(asked.name === undefined ? {} : { name: asked.name }),
+    ...(patch.name === undefined ? {} : { name: patch.name }),
     ...content,
     ...(content && (stored.status === 'revoked' ? { trips: 0 } : approved)),
-    ...(asked.public === undefined ? {} : { publicOn: asked.public ? (stored.publicOn ?? now) : null }),
+    ...(patch.public === undefined ? {} : { publicOn: patch.public ? (stored.publicOn ?? now) : null }),
   }));
   if (before.contentHash !== after.contentHash) parts.defer(forget(parts, before));
   return after;
 }
 
 /** The new content, vetted and with its poster stored. Undefined if the request has none. */
-async function contentAsked(parts: ShaderParts, stored: Shader, asked: ShaderPatch) {
-  if (asked.source === undefined && asked.manifest === undefined) return undefined;
-  const source = asked.source ?? stored.source;
-  const manifest = asked.manifest ?? manifestOf(stored);
-  const body = await bodyOf(parts.shaderRenderer, { source, manifest, import: asked.import });
+async function readContent(parts: ShaderParts, stored: Shader, patch: ShaderPatch) {
+  if (patch.source === undefined && patch.manifest === undefined) return undefined;
+  const source = patch.source ?? stored.source;
+  const manifest = patch.manifest ?? manifestOf(stored);
+  const body = await readBody(parts.shaderRenderer, { source, manifest, import: patch.import });
   const vetted = await vetContent(parts.shaderRenderer, body);
   await new PosterFiles(parts.files).put({ id: stored.id, contentHash: vetted.contentHash }, vetted.poster);
-  return contentOf(source, body, vetted);
+  return toContent(source, body, vetted);
 }
 
 /** Revokes, quarantines or restores a shader (SHD-8). @throws AppError shader_not_found, precondition_failed */
@@ -101,12 +101,12 @@ export async function removeShader(parts: ShaderParts, address: ShaderAddress): 
     parts.defer(forget(parts, shader));
     return;
   }
-  throw busy();
+  throw conflictError();
 }
 
 const approved = { status: 'approved', statusReason: null, trips: 0 } as const;
 
-function contentOf(source: string, { manifest }: ShaderBody, { program, contentHash, report }: VettedContent) {
+function toContent(source: string, { manifest }: ShaderBody, { program, contentHash, report }: VettedContent) {
   return {
     source,
     program,
@@ -128,7 +128,7 @@ async function write(
     const forgetTrips = after.trips === 0;
     if (await replaceShader(parts.db, before, after, { forgetTrips })) return { before, after };
   }
-  throw busy();
+  throw conflictError();
 }
 
 async function shaderAt({ db }: ShaderParts, { id, spaceId, revision }: ShaderAddress): Promise<Shader> {
@@ -149,6 +149,6 @@ async function forget({ files, report }: ShaderParts, content: Shader): Promise<
   await new PosterFiles(files).delete(content).catch((error) => report('shader_poster_left', error));
 }
 
-function busy(): AppError {
+function conflictError(): AppError {
   return new AppError('conflict', { detail: 'Someone else is changing this shader. Try again.' });
 }

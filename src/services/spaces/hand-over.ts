@@ -24,13 +24,13 @@ interface Asked {
  * @throws AppError space_not_found, forbidden_role, invalid_body, wrong_password, sign_in_limited, service_busy;
  * conflict for the space from which the deployment is run, because nobody could pass on password resets any more
  */
-export async function deleteSpaceOf(
+export async function deleteSpace(
   parts: AccountParts,
-  own: OwnSession,
-  asked: Asked & { name: string },
+  ownSession: OwnSession,
+  confirmation: Asked & { name: string },
 ): Promise<void> {
-  const { id, name } = asked;
-  const space = await ownedSpace(parts, own, id);
+  const { id, name } = confirmation;
+  const space = await ownedSpace(parts, ownSession, id);
   if (space.name !== name) {
     const message = 'Type the name of the space exactly as it is written.';
     throw new AppError('invalid_body', { errors: [{ path: 'name', code: 'invalid_value', message }] });
@@ -40,8 +40,8 @@ export async function deleteSpaceOf(
       detail: 'The installation is operated from this space, so it cannot be deleted. Hand it over instead.',
     });
   await passwordTurns.admit(parts.defer, async () => {
-    await requirePassword(parts, own, asked);
-    const facts = { id, name, ownerId: own.userId, closing: newId() };
+    await requirePassword(parts, ownSession, confirmation);
+    const facts = { id, name, ownerId: ownSession.userId, closing: newId() };
     if (!(await closeSpace(parts.db, facts, parts.clock.now())))
       throw new AppError('conflict', { detail: 'The space was renamed or handed over meanwhile.' });
   });
@@ -53,25 +53,25 @@ export async function deleteSpaceOf(
  * @throws AppError space_not_found, forbidden_role, member_not_found, wrong_password, sign_in_limited, service_busy;
  * conflict for a member who is not an admin yet
  */
-export async function transferSpaceOf(
+export async function handOverSpace(
   parts: AccountParts,
-  own: OwnSession,
-  asked: Asked & { memberId: string },
+  ownSession: OwnSession,
+  transfer: Asked & { memberId: string },
 ): Promise<UserSpace> {
   const { db, clock } = parts;
-  const address = { id: asked.memberId, spaceId: asked.id };
-  await ownedSpace(parts, own, asked.id);
+  const address = { id: transfer.memberId, spaceId: transfer.id };
+  await ownedSpace(parts, ownSession, transfer.id);
   const member = await findMember(db, address.spaceId, address.id);
   if (!member || member.userId === null) throw new AppError('member_not_found');
-  if (member.userId === own.userId) throw new AppError('conflict', { detail: 'You already own this space.' });
+  if (member.userId === ownSession.userId) throw new AppError('conflict', { detail: 'You already own this space.' });
   await passwordTurns.admit(parts.defer, async () => {
-    await requirePassword(parts, own, asked);
-    if (!(await transferSpace(db, address, own.userId, clock.now())))
+    await requirePassword(parts, ownSession, transfer);
+    if (!(await transferSpace(db, address, ownSession.userId, clock.now())))
       throw new AppError('conflict', {
         detail: 'A space can only be handed over to an admin. Give the member that role first.',
       });
   });
-  return await spaceOfUser(db, own.userId, asked.id);
+  return await spaceOfUser(db, ownSession.userId, transfer.id);
 }
 
 /** @throws AppError space_not_found if the user is not a member, forbidden_role if they are not an owner */

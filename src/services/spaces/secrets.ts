@@ -12,7 +12,7 @@ interface SecretParts {
 }
 
 /** A new secret. `token` is only shown here. Times are in epoch milliseconds. */
-interface MadeSecret {
+interface NewSecret {
   token: string;
   createdOn: number;
   /** Until when the previous secret is valid. Null if it no longer is, or there was none. */
@@ -26,9 +26,9 @@ export async function rotateGt(
   { db, clock }: SecretParts,
   spaceId: string,
   { overlapHours }: { overlapHours: number },
-): Promise<MadeSecret> {
+): Promise<NewSecret> {
   const { token, hash } = await mintGt();
-  return await rotated({ db, clock }, { spaceId, kind: 'gt' }, { token, secret: hash, overlapHours });
+  return await replaceSecret({ db, clock }, { spaceId, kind: 'gt' }, { token, secret: hash, overlapHours });
 }
 
 /** Ends the secret, and rotated ones, from the next request on (AUTH-11). */
@@ -41,9 +41,9 @@ export async function rotateSigningSecret(
   { db, clock, secret }: SecretParts & { secret: string },
   spaceId: string,
   { overlapHours }: { overlapHours: number },
-): Promise<MadeSecret> {
+): Promise<NewSecret> {
   const { token, sealed } = await mintSigningSecret(secret, spaceId);
-  return await rotated({ db, clock }, { spaceId, kind: 'signing' }, { token, secret: sealed, overlapHours });
+  return await replaceSecret({ db, clock }, { spaceId, kind: 'signing' }, { token, secret: sealed, overlapHours });
 }
 
 /** Ends the secret. URLs signed with it, or with a rotated one, stop working with the next request (AUTH-18). */
@@ -69,11 +69,11 @@ export async function signingSecretState({ db, clock }: SecretParts, spaceId: st
   };
 }
 
-async function rotated(
+async function replaceSecret(
   { db, clock }: SecretParts,
   of: { spaceId: string; kind: 'gt' | 'signing' },
   { token, secret, overlapHours }: { token: string; secret: string; overlapHours: number },
-): Promise<MadeSecret> {
+): Promise<NewSecret> {
   const createdOn = clock.now();
   const previousUntil = overlapHours === 0 ? null : createdOn + overlapHours * hourMs;
   await rotateSecret(db, of.spaceId, { kind: of.kind, secret, previousUntil }, createdOn);

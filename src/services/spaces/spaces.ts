@@ -18,7 +18,7 @@ export async function makeSpace(
 }
 
 /** Makes a space the active one of a session (AUTH-7). @throws AppError space_not_found if the user is not a member */
-export async function activateSpaceOf(
+export async function switchToSpace(
   { db }: { db: Database },
   session: { id: string; userId: string },
   spaceId: string,

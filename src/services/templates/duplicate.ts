@@ -31,8 +31,8 @@ export async function copyTemplate(
   const version = isOwn ? undefined : publicVersion(source);
   if (!source || version === null) throw new AppError('template_not_found');
   const sourceId = source.id;
-  const which = version === undefined ? { draft: true } : { draft: false, version };
-  const { pageIds } = await listPageIds(db, sourceId, which);
+  const versionChoice = version === undefined ? { draft: true } : { draft: false, version };
+  const { pageIds } = await listPageIds(db, sourceId, versionChoice);
   // Files and their records are written before what names them, so that a failed copy leaves assets but no broken page
   // (SEC-5).
   const assets =
@@ -46,13 +46,13 @@ export async function copyTemplate(
             assetIds: await listAssetReferences(db, sourceId, version),
           },
         );
-  const named = name ?? (isOwn ? `${source.name.slice(0, nameLength - ' (copy)'.length)} (copy)` : source.name);
+  const copyName = name ?? (isOwn ? `${source.name.slice(0, nameLength - ' (copy)'.length)} (copy)` : source.name);
   const copy = {
     sourceId,
     pageIds,
     spaceId,
-    name: named,
-    slug: slug ?? makeFreeSlug(named, 'template'),
+    name: copyName,
+    slug: slug ?? makeFreeSlug(copyName, 'template'),
     ...(version !== undefined && { version }),
     ...(assets && { assets }),
   };

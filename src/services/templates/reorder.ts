@@ -11,12 +11,13 @@ import { requireTemplate, type WriteParts } from './write-template.ts';
  */
 export async function orderPages({ db, clock }: WriteParts, address: TemplateAddress, pageIds: readonly string[]) {
   const { spaceId, id, revision } = address;
-  const found = await findTemplateWithPages(db, spaceId, id);
-  if (!found) throw new AppError('template_not_found');
-  if (revision !== undefined && found.template.revision !== revision) throw new AppError('precondition_failed');
+  const templateWithPages = await findTemplateWithPages(db, spaceId, id);
+  if (!templateWithPages) throw new AppError('template_not_found');
+  if (revision !== undefined && templateWithPages.template.revision !== revision)
+    throw new AppError('precondition_failed');
   const errors = orderFaults(
     pageIds,
-    found.pages.map((page) => page.id),
+    templateWithPages.pages.map((page) => page.id),
   );
   if (errors.length > 0)
     throw new AppError('invalid_body', { errors, detail: 'List every page of the template exactly once.' });
@@ -29,17 +30,18 @@ export async function orderPages({ db, clock }: WriteParts, address: TemplateAdd
   return ordered;
 }
 
-function orderFaults(named: readonly string[], own: readonly string[]): Fault[] {
+function orderFaults(pageIds: readonly string[], currentIds: readonly string[]): Fault[] {
   const seen = new Set<string>();
-  const known = new Set(own);
+  const ownPageIds = new Set(currentIds);
   const faults: Fault[] = [];
-  for (const [index, id] of named.entries()) {
+  for (const [index, id] of pageIds.entries()) {
     const path = `pageIds.${index}`;
-    if (!known.has(id)) faults.push({ path, code: 'not_found', message: 'The template has no page with this id.' });
+    if (!ownPageIds.has(id))
+      faults.push({ path, code: 'not_found', message: 'The template has no page with this id.' });
     else if (seen.has(id)) faults.push({ path, code: 'repeated', message: 'The page is listed twice.' });
     seen.add(id);
   }
-  for (const id of own) {
+  for (const id of currentIds) {
     if (!seen.has(id))
       faults.push({ path: 'pageIds', code: 'missing', message: `The page ${id} is missing from the list.` });
   }

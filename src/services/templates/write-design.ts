@@ -1,18 +1,18 @@
 import type { TemplateFields } from '../../contract/templates.ts';
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
-import { detailOf, FaultList } from '../../core/errors/faults.ts';
+import { describeFault, FaultList } from '../../core/errors/faults.ts';
 import { documentLimits } from '../../design/document/limits.ts';
 import { findTemplateWithPages, listPageIds } from '../../records/template-pages.ts';
 import type { TemplateAddress } from '../../records/templates.ts';
 import { updateWithPages } from '../../records/templates-writes.ts';
 import { templateNotFound } from './not-found.ts';
 
-import { columnsOf, merged, type PageInput, requirePage } from './write-page.ts';
+import { mergePatch, type PageInput, requirePage, toColumns } from './write-page.ts';
 import {
   makeTemplate,
   requireBrand,
   requireTemplate,
-  stored,
+  toStoredColumns,
   unlessSlugTaken,
   type WriteParts,
 } from './write-template.ts';
@@ -32,7 +32,7 @@ export async function makeDesign(
   spaceId: string,
   { pages, ...fields }: TemplateFields & { name: string; pages: readonly PageInput[] },
 ) {
-  const { id } = await makeTemplate(parts, spaceId, fields, pages.map(columnsOf));
+  const { id } = await makeTemplate(parts, spaceId, fields, pages.map(toColumns));
   return await requireDesign(parts, { id, spaceId });
 }
 
@@ -51,12 +51,12 @@ export async function changeDesign(
   const { db, clock } = parts;
   await requireTemplate(db, address);
   await requireBrand(db, address.spaceId, fields.brandId);
-  refuseRepeated(pages);
+  rejectRepeated(pages);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const writes = await checkedPages(parts, address, pages, check);
-    const write = updateWithPages(db, address, stored(fields), writes, clock.now());
+    const write = updateWithPages(db, address, toStoredColumns(fields), writes, clock.now());
     if (await unlessSlugTaken(db, fields.slug ?? '', write)) return await requireDesign(parts, address);
-    await refuseTooMany(parts, address, writes.added.length);
+    await rejectTooMany(parts, address, writes.added.length);
   }
   throw new AppError('conflict', { detail: 'Someone else is editing the template. Try again.' });
 }
@@ -74,26 +74,26 @@ async function checkedPages(
     const page = id === undefined ? undefined : await requirePage(db, { id, spaceId });
     if (page && page.templateId !== templateId) throw new AppError('page_not_found');
     try {
-      const columns = columnsOf(check(page ? merged(page, patch) : patch));
+      const columns = toColumns(check(page ? mergePatch(page, patch) : patch));
       if (page) changed.push({ ...columns, id: page.id, revision: page.revision });
       else added.push(columns);
     } catch (error) {
       if (!(error instanceof AppError) || !error.errors) throw error;
-      for (const fault of error.errors) faults.add(within(`pages.${index}`, fault));
+      for (const fault of error.errors) faults.add(prefixFault(`pages.${index}`, fault));
     }
   }
   const errors = faults.list();
   if (errors.length > 0)
-    throw new AppError('invalid_document', { errors, ...(errors[0] && { detail: detailOf(errors[0]) }) });
+    throw new AppError('invalid_document', { errors, ...(errors[0] && { detail: describeFault(errors[0]) }) });
   return { changed, added };
 }
 
-function within(place: string, fault: Fault): Fault {
-  return { ...fault, path: fault.path === '' ? place : `${place}.${fault.path}` };
+function prefixFault(path: string, fault: Fault): Fault {
+  return { ...fault, path: fault.path === '' ? path : `${path}.${fault.path}` };
 }
 
 /** If there were two patches of one page, one would be lost. */
-function refuseRepeated(pages: readonly PagePatch[]): void {
+function rejectRepeated(pages: readonly PagePatch[]): void {
   const seen = new Set<string>();
   const errors: Fault[] = [];
   for (const [index, { id }] of pages.entries()) {
@@ -103,10 +103,10 @@ function refuseRepeated(pages: readonly PagePatch[]): void {
     seen.add(id);
   }
   if (errors.length > 0)
-    throw new AppError('invalid_body', { errors, ...(errors[0] && { detail: detailOf(errors[0]) }) });
+    throw new AppError('invalid_body', { errors, ...(errors[0] && { detail: describeFault(errors[0]) }) });
 }
 
-async function refuseTooMany({ db }: WriteParts, { id }: Pick<TemplateAddress, 'id'>, added: number): Promise<void> {
+async function rejectTooMany({ db }: WriteParts, { id }: Pick<TemplateAddress, 'id'>, added: number): Promise<void> {
   const { pageIds } = await listPageIds(db, id, { draft: true });
   const limit = documentLimits.pagesPerTemplate;
   if (pageIds.length + added > limit)

@@ -22,7 +22,7 @@ export async function makePage(
   input: PageInput,
 ): Promise<Page> {
   const limit = documentLimits.pagesPerTemplate;
-  const page = await addPage(db, { ...owner, ...columnsOf(input) }, limit, clock.now());
+  const page = await addPage(db, { ...owner, ...toColumns(input) }, limit, clock.now());
   if (page) return page;
   await requireTemplate(db, { id: owner.templateId, spaceId: owner.spaceId });
   throw new AppError('conflict', { detail: `A template may have at most ${limit} pages.` });
@@ -42,7 +42,7 @@ export async function changePage(
 ): Promise<Page> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const page = await requirePage(db, { id, spaceId, revision });
-    const columns = columnsOf(check(merged(page, patch)));
+    const columns = toColumns(check(mergePatch(page, patch)));
     const changed = await updatePage(db, { id, spaceId, revision: page.revision }, columns, clock.now());
     if (changed) return changed;
   }
@@ -66,14 +66,14 @@ export async function requirePage(db: Database, { id, spaceId, revision }: PageA
 }
 
 /** The page as the patch would leave it, so that it can be checked as a whole. `null` removes an optional field. */
-export function merged({ name, width, height, document }: Page, patch: Readonly<Record<string, unknown>>) {
+export function mergePatch({ name, width, height, document }: Page, patch: Readonly<Record<string, unknown>>) {
   const whole = { ...migrateDocument(document), name, width, height, ...patch };
   const optional: ReadonlySet<string> = new Set(['backgroundColor', 'background', 'content', 'paginate']);
   return Object.fromEntries(Object.entries(whole).filter(([key, value]) => value !== null || !optional.has(key)));
 }
 
 /** The columns of a page. @throws AppError body_too_large for a document above 1 MiB of JSON as stored (DOC-5) */
-export function columnsOf({ name, ...document }: PageInput) {
+export function toColumns({ name, ...document }: PageInput) {
   const text = JSON.stringify(document);
   if (new TextEncoder().encode(text).byteLength > documentLimits.pageBytes) {
     throw new AppError('body_too_large', {

@@ -35,7 +35,7 @@ export async function makeTemplate(
   return await unlessSlugTaken(
     db,
     slug,
-    createTemplate(db, { ...stored(fields), spaceId, name, slug }, clock.now(), pages),
+    createTemplate(db, { ...toStoredColumns(fields), spaceId, name, slug }, clock.now(), pages),
   );
 }
 
@@ -47,7 +47,7 @@ export async function changeTemplate({ db, clock }: WriteParts, address: Templat
   const { id, spaceId } = address;
   await requireTemplate(db, address);
   await requireBrand(db, spaceId, fields.brandId);
-  if (!(await updateTemplate(db, address, stored(fields), clock.now()))) {
+  if (!(await updateTemplate(db, address, toStoredColumns(fields), clock.now()))) {
     await requireTemplate(db, address);
     throw slugTaken();
   }
@@ -95,6 +95,6 @@ export async function requireBrand(db: Database, spaceId: string, brandId: strin
 }
 
 /** The fields in the form of their columns. */
-export function stored({ variables, ...fields }: Omit<TemplateFields, 'name'>) {
+export function toStoredColumns({ variables, ...fields }: Omit<TemplateFields, 'name'>) {
   return { ...fields, ...(variables && { variables: JSON.parse(JSON.stringify(variables)) }) };
 }

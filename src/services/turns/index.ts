@@ -25,7 +25,7 @@ export interface Turns {
 }
 
 /** @param client the client of a caller without a credential, as clientKey returns it */
-export function callerOf(principal: Principal, client: string): Caller {
+export function toCaller(principal: Principal, client: string): Caller {
   switch (principal.kind) {
     case 'key':
       return { rank: 'member', share: principal.spaceId, member: principal.keyId };

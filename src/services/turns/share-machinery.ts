@@ -18,25 +18,25 @@ interface Machinery {
  */
 export function shareMachinery<Parts extends Machinery>(parts: Parts, caller: Caller): Parts {
   const { turns, browsers, rasterRenderer, pictureColors, shaderRenderer } = parts;
-  const taking = <Result>(machine: Machine, work: () => Promise<Result>) => inTurn(turns, machine, caller, work);
+  const takeTurn = <Result>(machine: Machine, work: () => Promise<Result>) => inTurn(turns, machine, caller, work);
   const shared: Omit<Machinery, 'turns'> = {};
   if (browsers) {
-    const use: Browsers['use'] = (ms, work) => taking('browsers', () => browsers.use(ms, work));
+    const use: Browsers['use'] = (ms, work) => takeTurn('browsers', () => browsers.use(ms, work));
     shared.browsers = { use };
   }
   if (rasterRenderer) {
     shared.rasterRenderer = {
-      raster: (drawing, output) => taking('pictures', () => rasterRenderer.raster(drawing, output)),
-      compressPng: (png) => taking('pictures', () => rasterRenderer.compressPng(png)),
+      raster: (drawing, output) => takeTurn('pictures', () => rasterRenderer.raster(drawing, output)),
+      compressPng: (png) => takeTurn('pictures', () => rasterRenderer.compressPng(png)),
     };
   }
-  if (pictureColors) shared.pictureColors = pictureColors.sharedBy((work) => taking('pictures', work));
+  if (pictureColors) shared.pictureColors = pictureColors.sharedBy((work) => takeTurn('pictures', work));
   if (shaderRenderer) {
     const { translate, vet } = shaderRenderer;
     shared.shaderRenderer = {
-      draw: (job, files) => taking('shader-pictures', () => shaderRenderer.draw(job, files)),
-      ...(translate && { translate: (job) => taking('vetting', () => translate.call(shaderRenderer, job)) }),
-      ...(vet && { vet: (job) => taking('vetting', () => vet.call(shaderRenderer, job)) }),
+      draw: (job, files) => takeTurn('shader-pictures', () => shaderRenderer.draw(job, files)),
+      ...(translate && { translate: (job) => takeTurn('vetting', () => translate.call(shaderRenderer, job)) }),
+      ...(vet && { vet: (job) => takeTurn('vetting', () => vet.call(shaderRenderer, job)) }),
     };
   }
   return { ...parts, ...shared };

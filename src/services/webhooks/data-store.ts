@@ -26,31 +26,31 @@ export class DataStore {
     const bytes = encoder.encode(JSON.stringify(data));
     const dataBytes = bytes.byteLength;
     if (dataBytes <= largestInline) return { data, dataBytes };
-    await this.#bucket.put(keyOf(place), bytes, { httpMetadata: { contentType: 'application/json' } });
+    await this.#bucket.put(buildKey(place), bytes, { httpMetadata: { contentType: 'application/json' } });
     return { data: null, dataBytes };
   }
 
   /** Null if it is gone. */
   async read({ data, ...place }: Place & Pick<Delivery, 'data'>): Promise<JsonObject | null> {
     if (data !== null) return data;
-    const object = await this.#bucket.get(keyOf(place));
+    const object = await this.#bucket.get(buildKey(place));
     return object ? await object.json<JsonObject>() : null;
   }
 
   /** Deletes the objects of up to a thousand deliveries. */
   async forget(places: readonly Place[]): Promise<void> {
-    if (places.length > 0) await this.#bucket.delete(places.map(keyOf));
+    if (places.length > 0) await this.#bucket.delete(places.map(buildKey));
   }
 
   /** Deletes the objects of all deliveries of a webhook, a thousand at a time. */
   async forgetAll(webhookId: string): Promise<void> {
     for (;;) {
-      const { objects, truncated } = await this.#bucket.list({ prefix: prefixOf(webhookId) });
+      const { objects, truncated } = await this.#bucket.list({ prefix: buildPrefix(webhookId) });
       if (objects.length > 0) await this.#bucket.delete(objects.map(({ key }) => key));
       if (!truncated) return;
     }
   }
 }
 
-const prefixOf = (webhookId: string) => `webhook-data/${webhookId}/`;
-const keyOf = ({ webhookId, id }: Place) => `${prefixOf(webhookId)}${id}.json`;
+const buildPrefix = (webhookId: string) => `webhook-data/${webhookId}/`;
+const buildKey = ({ webhookId, id }: Place) => `${buildPrefix(webhookId)}${id}.json`;

@@ -5,7 +5,7 @@ import { type Claim, claimDelivery, type DeliveryResult, recordDelivery } from '
 import type { Webhook } from '../../records/webhooks.ts';
 import { DataStore } from './data-store.ts';
 import type { WebhookParts } from './parts.ts';
-import { payloadOf } from './payload.ts';
+import { buildPayload } from './payload.ts';
 import { sealingContext, signatureHeaders } from './signature.ts';
 
 type DeliverParts = Pick<WebhookParts, 'db' | 'files' | 'outbound' | 'clock' | 'secret'>;
@@ -25,7 +25,7 @@ export async function deliver(parts: DeliverParts, deliveryId: string, policy = 
   try {
     await record(await attempt(parts, claim, policy));
   } catch (error) {
-    await record(failed('internal_error'));
+    await record(failedAttempt('internal_error'));
     throw error;
   }
 }
@@ -34,14 +34,14 @@ type Attempt = Omit<DeliveryResult, 'durationMs'>;
 
 async function attempt(parts: DeliverParts, { delivery, webhook }: Claim, policy: PostPolicy): Promise<Attempt> {
   // Tests and resends go to disabled webhooks too, because a user requested them explicitly.
-  if (!webhook.enabled && delivery.eventId !== null) return failed('webhook_disabled');
+  if (!webhook.enabled && delivery.eventId !== null) return failedAttempt('webhook_disabled');
   const data = await new DataStore(parts).read(delivery);
-  if (data === null) return failed('payload_missing');
+  if (data === null) return failedAttempt('payload_missing');
   const { firedOn } = delivery;
-  const body = new Uint8Array(new TextEncoder().encode(JSON.stringify(payloadOf(delivery, firedOn, data))));
-  const signature = await signatureOf(parts, webhook, { id: delivery.id, firedOn, body });
+  const body = new Uint8Array(new TextEncoder().encode(JSON.stringify(buildPayload(delivery, firedOn, data))));
+  const signature = await signDelivery(parts, webhook, { id: delivery.id, firedOn, body });
   // A delivery that should be signed is never sent unsigned.
-  if (signature === null) return failed('secret_unreadable');
+  if (signature === null) return failedAttempt('secret_unreadable');
   const headers = {
     ...webhook.headers,
     'Content-Type': 'application/json',
@@ -51,20 +51,20 @@ async function attempt(parts: DeliverParts, { delivery, webhook }: Claim, policy
     'X-Webhook-Timestamp': isoTimestamp(firedOn),
     ...signature,
   };
-  return attemptOf(await parts.outbound.post(webhook.url, { headers, body }, policy));
+  return toAttempt(await parts.outbound.post(webhook.url, { headers, body }, policy));
 }
 
-async function signatureOf(
-  { secret: own }: DeliverParts,
+async function signDelivery(
+  { secret: serviceSecret }: DeliverParts,
   { id, secret: sealed }: Webhook,
   signed: Parameters<typeof signatureHeaders>[1],
 ): Promise<Record<string, string> | null> {
   if (sealed === null) return {};
-  const secret = await unseal(own, sealingContext(id), sealed);
+  const secret = await unseal(serviceSecret, sealingContext(id), sealed);
   return secret === null ? null : await signatureHeaders(secret, signed);
 }
 
-function attemptOf(result: PostResult): Attempt {
+function toAttempt(result: PostResult): Attempt {
   if (result.ok) return { status: 'success', responseCode: result.status, error: null };
   const { code, reason, status = null } = result;
   return {
@@ -74,6 +74,6 @@ function attemptOf(result: PostResult): Attempt {
   };
 }
 
-function failed(error: string): Attempt {
+function failedAttempt(error: string): Attempt {
   return { status: 'failed', responseCode: null, error };
 }

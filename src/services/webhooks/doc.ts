@@ -1,8 +1,8 @@
 import type * as contract from '../../contract/webhooks.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import type { Webhook } from '../../records/webhooks.ts';
-import { payloadOf } from './payload.ts';
-import type { ToldDelivery } from './records.ts';
+import { buildPayload } from './payload.ts';
+import type { DeliveryWithPayload } from './records.ts';
 
 /** A webhook in responses, which never contain its secret (HOOK-7). */
 export function toWebhook(row: Webhook): contract.Webhook {
@@ -23,7 +23,7 @@ export function toWebhook(row: Webhook): contract.Webhook {
  * A delivery record (shapes.md, Webhooks). Its payload is null if the list has no room for it (LIM-3), or if it is
  * gone.
  */
-export function toDelivery({ record, data, truncated }: ToldDelivery): contract.Delivery {
+export function toDelivery({ record, data, truncated }: DeliveryWithPayload): contract.Delivery {
   const firedOn = record.firedOn ?? record.createdOn;
   return {
     id: record.id,
@@ -36,7 +36,7 @@ export function toDelivery({ record, data, truncated }: ToldDelivery): contract.
     firedOn: isoTimestamp(firedOn),
     error: record.error,
     resendOf: record.resendOf,
-    payload: data && payloadOf(record, firedOn, data),
+    payload: data && buildPayload(record, firedOn, data),
     ...(truncated ? { truncated: true } : {}),
   };
 }

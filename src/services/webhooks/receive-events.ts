@@ -35,7 +35,7 @@ export async function receiveEvents(parts: ReceiveParts, messages: readonly Even
       parts.db,
       events.map(({ spaceId }) => spaceId),
     );
-    for (const some of portionsOf(events, subscriptions)) {
+    for (const some of splitEvents(events, subscriptions)) {
       // A failure must not keep other events from their receivers (HOOK-2).
       await makeDue(parts, some, subscriptions).catch((error) => parts.report('events_not_received', error));
     }
@@ -53,7 +53,7 @@ async function makeDue(
   const prepared = await Promise.allSettled(
     events.map(async (event) => ({
       event,
-      due: await Promise.all(listeners(event, subscriptions).map(({ id }) => deliveryOf(parts, event, id))),
+      due: await Promise.all(listeners(event, subscriptions).map(({ id }) => createDelivery(parts, event, id))),
     })),
   );
   for (const each of prepared) if (each.status === 'rejected') parts.report('events_not_received', each.reason);
@@ -62,7 +62,7 @@ async function makeDue(
   const ids = ready.map(({ event }) => event.id);
   const large = ready.filter(({ event }) => DataStore.isLarge(event.data)).map(({ event }) => event.id);
   const taking = takeEvents(db, ids, clock.now(), large);
-  const [first = [], ...others] = statementsOf(due);
+  const [first = [], ...others] = splitDeliveries(due);
   const results = await db.batch([
     insertDueDeliveries(db, first),
     ...others.map((some) => insertDueDeliveries(db, some)),
@@ -86,25 +86,25 @@ function listeners(happened: SpaceEvent, subscriptions: readonly Subscription[])
   );
 }
 
-async function deliveryOf(parts: ReceiveParts, event: SpaceEvent, webhookId: string): Promise<NewDelivery> {
+async function createDelivery(parts: ReceiveParts, event: SpaceEvent, webhookId: string): Promise<NewDelivery> {
   const id = newId();
-  const kept = await new DataStore(parts).keep({ id, webhookId }, event.data);
+  const storedData = await new DataStore(parts).keep({ id, webhookId }, event.data);
   const facts = { spaceId: event.spaceId, eventId: event.id, event: event.event, resendOf: null };
-  return { id, webhookId, ...facts, ...kept, createdOn: parts.clock.now() };
+  return { id, webhookId, ...facts, ...storedData, createdOn: parts.clock.now() };
 }
 
 /** Splits the events into portions that D1 accepts in one batch. */
-function portionsOf(events: readonly SpaceEvent[], subscriptions: readonly Subscription[]): SpaceEvent[][] {
-  return inPortions(events, largestWrite, (event) => sizeOf(event.data) * listeners(event, subscriptions).length);
+function splitEvents(events: readonly SpaceEvent[], subscriptions: readonly Subscription[]): SpaceEvent[][] {
+  return inPortions(events, largestWrite, (event) => measureRow(event.data) * listeners(event, subscriptions).length);
 }
 
 /** Splits what is due into portions that D1 accepts in one statement, because one event may have fifty receivers. */
-function statementsOf(due: readonly NewDelivery[]): NewDelivery[][] {
-  return inPortions(due, largestStatement, ({ data }) => sizeOf(data ?? {}));
+function splitDeliveries(due: readonly NewDelivery[]): NewDelivery[][] {
+  return inPortions(due, largestStatement, ({ data }) => measureRow(data ?? {}));
 }
 
 /** The number of characters of a delivery's row. */
-function sizeOf(data: JsonObject): number {
+function measureRow(data: JsonObject): number {
   return (DataStore.isLarge(data) ? 0 : JSON.stringify(data).length) + 500;
 }
 

@@ -10,7 +10,7 @@ import { readWebhook } from './write.ts';
 
 type RecordParts = Pick<WebhookParts, 'db' | 'files' | 'clock'>;
 
-export interface ToldDelivery {
+export interface DeliveryWithPayload {
   record: Omit<DeliveryRecord, 'data'>;
   /** The data that was sent. Null if the list has no room for it, or if it is gone. */
   data: JsonObject | null;
@@ -25,11 +25,11 @@ export async function readDeliveries(
   parts: RecordParts,
   address: WebhookAddress,
   query: Omit<DeliveryQuery, 'webhookId'>,
-): Promise<Listing<ToldDelivery>> {
+): Promise<Listing<DeliveryWithPayload>> {
   await readWebhook(parts, address);
   const listing = await listDeliveries(parts.db, { ...query, webhookId: address.id }, parts.clock.now());
   const store = new DataStore(parts);
-  const list = listing.list.map(async (record): Promise<ToldDelivery> => {
+  const list = listing.list.map(async (record): Promise<DeliveryWithPayload> => {
     if (record.truncated) return { record, data: null, truncated: true };
     return { record, data: await store.read(record), truncated: false };
   });
@@ -41,7 +41,7 @@ export async function readDelivery(
   parts: RecordParts,
   address: WebhookAddress,
   deliveryId: string,
-): Promise<ToldDelivery> {
+): Promise<DeliveryWithPayload> {
   await readWebhook(parts, address);
   const record = await findDelivery(parts.db, { id: deliveryId, webhookId: address.id });
   if (!record) throw new AppError('delivery_not_found');

@@ -38,14 +38,14 @@ async function send(
   data: JsonObject,
 ): Promise<string> {
   const id = newId();
-  const kept = await new DataStore(parts).keep({ id, webhookId }, data);
+  const storedData = await new DataStore(parts).keep({ id, webhookId }, data);
   await insertDelivery(parts.db, {
     id,
     webhookId,
     spaceId,
     eventId: null,
     ...facts,
-    ...kept,
+    ...storedData,
     createdOn: parts.clock.now(),
   });
   // The delivery is already due, so clean-up.ts sends the message again if the queue rejects it.

@@ -1,7 +1,7 @@
 import { toBase64 } from '../../core/base64.ts';
 import { hmacSha256, toHex } from '../../core/hashing.ts';
 
-interface Signed {
+interface SignedMessage {
   /** The delivery's id. */
   id: string;
   /** Epoch milliseconds. */
@@ -15,7 +15,10 @@ interface Signed {
  * Standard Webhooks 1.0 (https://www.standardwebhooks.com), which also sign id and time (HOOK-8). The key of both is
  * the secret's UTF-8 bytes.
  */
-export async function signatureHeaders(secret: string, { id, firedOn, body }: Signed): Promise<Record<string, string>> {
+export async function signatureHeaders(
+  secret: string,
+  { id, firedOn, body }: SignedMessage,
+): Promise<Record<string, string>> {
   const seconds = Math.floor(firedOn / 1000);
   const prefix = new TextEncoder().encode(`${id}.${seconds}.`);
   const standard = new Uint8Array(prefix.byteLength + body.byteLength);

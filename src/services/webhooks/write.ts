@@ -46,7 +46,7 @@ export async function makeWebhook(parts: WebhookParts, spaceId: string, fields: 
     ...blank,
     url: fields.url,
     events: fields.events,
-    ...(await changesOf(parts, id, fields)),
+    ...(await toChanges(parts, id, fields)),
     revision: 1,
     createdOn: now,
     updatedOn: now,
@@ -70,7 +70,7 @@ export async function changeWebhook(
 ): Promise<Webhook> {
   await webhookAt(parts, address);
   if (fields.url !== undefined) await requirePublic(parts, fields.url);
-  const changes = await changesOf(parts, address.id, fields);
+  const changes = await toChanges(parts, address.id, fields);
   return await write(parts, address, async (before) => {
     const after = { ...before, ...changes, revision: before.revision + 1, updatedOn: parts.clock.now() };
     return (await replaceWebhook(parts.db, before, after)) ? after : undefined;
@@ -105,20 +105,20 @@ async function webhookAt(parts: WebhookParts, address: RevisedAddress): Promise<
   });
 }
 
-async function changesOf(
-  { secret: own }: Pick<WebhookParts, 'secret'>,
+async function toChanges(
+  { secret: serviceSecret }: Pick<WebhookParts, 'secret'>,
   id: string,
-  { secret, ...given }: Partial<WebhookFields>,
+  { secret, ...otherFields }: Partial<WebhookFields>,
 ): Promise<Partial<Webhook>> {
-  if (secret === undefined) return given;
-  return { ...given, secret: secret === null ? null : await seal(own, sealingContext(id), secret) };
+  if (secret === undefined) return otherFields;
+  return { ...otherFields, secret: secret === null ? null : await seal(serviceSecret, sealingContext(id), secret) };
 }
 
 /**
  * The guard at save (HOOK-4). A host that does not resolve, or cannot be looked up, does not count as public either.
  */
 async function requirePublic({ outbound }: Pick<WebhookParts, 'outbound'>, url: string): Promise<void> {
-  const verdict = await outbound.judge(url, webhookPolicy);
+  const verdict = await outbound.checkUrl(url, webhookPolicy);
   if (verdict.allowed) return;
   const { code, reason: message } = verdict;
   throw new AppError(unresolved.includes(code) ? 'host_unresolved' : 'outbound_refused', {

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
-import { dataOf, type StartedService } from '../started-service.ts';
+import { readData, type StartedService } from '../started-service.ts';
 import type { Language, Samples } from './reference.ts';
 import { makeFolder, runSample } from './run.ts';
 
@@ -115,7 +115,7 @@ export class Reader {
     const headers = { Cookie: this.cookie, Origin: origin, 'Content-Type': 'application/json' };
     const answer = await fetch(`${origin}${path}`, { method, headers, body: json ? JSON.stringify(json) : null });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return dataOf(answer);
+    return readData(answer);
   }
 
   /** A key that may do everything in the active space, unlike that of the sample. */

@@ -13,7 +13,7 @@ export async function readPages(origin: string): Promise<string[]> {
 }
 
 /** The samples of the pages by their operations (`GET /api/v1/brands`). */
-export function samplesOf(pages: readonly string[]): Map<string, Samples> {
+export function readSamples(pages: readonly string[]): Map<string, Samples> {
   const entries = pages.flatMap((page) => page.split(/^## /m).slice(1));
   return new Map(
     entries.map((entry) => {

@@ -13,7 +13,7 @@ interface Doc {
   doc: { id: string; url: string };
 }
 
-const tokenOf = (url: string) => new URL(url).hash.slice(1);
+const extractToken = (url: string) => new URL(url).hash.slice(1);
 const idAs =
   (placeholder: string) =>
   ({ doc }: Doc) => ({ [placeholder]: doc.id });
@@ -178,7 +178,7 @@ async function holdKeys(story: Story): Promise<void> {
 
 async function shareSpaces(story: Story): Promise<void> {
   const [ada, grace] = [await story.person('ada'), await story.person('grace')];
-  const memberOf = (person: Reader) => ({
+  const tellMember = (person: Reader) => ({
     tells: ({ list }: { list: Array<{ id: string; email: string }> }) => ({
       YOUR_MEMBER_ID: list.find(({ email }) => email === person.email)?.id ?? '',
     }),
@@ -193,20 +193,20 @@ async function shareSpaces(story: Story): Promise<void> {
   );
   await ada.run('POST /api/v1/space/members', {
     with: { [printed.email]: grace.email },
-    tells: ({ doc }) => ({ [invitationToken]: tokenOf(doc.url) }),
+    tells: ({ doc }) => ({ [invitationToken]: extractToken(doc.url) }),
   });
   await grace.runAll(
     'POST /api/v1/invitations/read',
     'POST /api/v1/invitations/accept',
     'POST /api/v1/spaces/{id}/activate',
   );
-  await ada.run('GET /api/v1/space/members', memberOf(grace));
+  await ada.run('GET /api/v1/space/members', tellMember(grace));
   await ada.run('PATCH /api/v1/space/members/{id}');
   // A space is handed on to an admin.
   await ada.run('PATCH /api/v1/space/members/{id}', { with: { viewer: 'admin' } });
   const memberId = 'M5MifJXz-VaIit81zpgXs';
   await ada.run('POST /api/v1/spaces/{id}/transfer', { with: { [memberId]: story.known['YOUR_MEMBER_ID'] ?? '' } });
-  await grace.run('GET /api/v1/space/members', memberOf(ada));
+  await grace.run('GET /api/v1/space/members', tellMember(ada));
   await grace.run('DELETE /api/v1/space/members/{id}');
   await grace.run('POST /api/v1/spaces/{id}/delete', { with: { Test: 'Acme' } });
 }
@@ -234,7 +234,7 @@ async function haveAnAccount(story: Story): Promise<void> {
 
   const linkFor = (field: 'email' | 'newEmail', address: string, token: string) => ({
     tells: ({ list }: { list: Array<Record<string, string>> }) => ({
-      [token]: tokenOf(list.find((link) => link[field] === address)?.['url'] ?? ''),
+      [token]: extractToken(list.find((link) => link[field] === address)?.['url'] ?? ''),
     }),
   });
   const newAddress = `new-${ada.email}`;

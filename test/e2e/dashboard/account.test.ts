@@ -5,7 +5,7 @@ import { type SharedService, sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
 import { type OwnPerson, openPerson } from './own-person.ts';
-import { faultsOf, openBrowser, openContext } from './screen.ts';
+import { openBrowser, openContext, recordFaults } from './screen.ts';
 
 let browser: Browser;
 let service: SharedService;
@@ -29,7 +29,7 @@ describe('the account', () => {
   it('[AUTH-7] [DASH-1] name and password are changed, and other sessions end', async () => {
     const elsewhere = await openContext(browser, origin, { person: person.person });
     const page = await open('/app/account');
-    const faults = faultsOf(page, origin);
+    const faults = recordFaults(page, origin);
     await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
     await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByRole('button', { name: 'Account: Ada Lovelace' }).waitFor();

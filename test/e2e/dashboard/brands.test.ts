@@ -8,7 +8,7 @@ import { failInEachWay } from './failures.ts';
 import { tabTo } from './keyboard.ts';
 import { flatPng, noisyPng } from './made-pictures.ts';
 import { type OwnPerson, openPerson } from './own-person.ts';
-import { faultsOf, openBrowser } from './screen.ts';
+import { openBrowser, recordFaults } from './screen.ts';
 
 let browser: Browser;
 let origin: string;
@@ -34,7 +34,7 @@ const svg =
 describe('brands', () => {
   it('[DASH-1, BRD-4] a brand is made, given colors, a logo and type, and made live, by mouse', async () => {
     const page = await maker.context.newPage();
-    const faults = faultsOf(page, origin);
+    const faults = recordFaults(page, origin);
     await page.goto('/app/brands');
     await page.getByRole('button', { name: 'New brand' }).first().click();
     await page.getByRole('dialog').getByLabel('Name').fill('Harbour');
@@ -260,13 +260,13 @@ describe('brands', () => {
       },
       { variants: { dark: { colors: { ink: '#f1f0ec' } } } },
     );
-    const found = await faultsInEveryWindow(maker.context, origin, [
+    const faults = await faultsInEveryWindow(maker.context, origin, [
       { path: '/app/brands', ready: 'In every window' },
       ...['colors', 'pictures', 'typography', 'other', 'variants', 'live', 'settings'].map((tab) => ({
         path: `/app/brands/${id}?part=${tab}`,
         ready: 'Undo changes',
       })),
     ]);
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });

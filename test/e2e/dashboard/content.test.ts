@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deepDescribe, deepIt, sampleOf } from '../../harness/depth.ts';
+import { deepDescribe, deepIt, pickCases } from '../../harness/depth.ts';
 import { holdAnswers } from './held-answers.ts';
-import { overflowOf, pasteDrawing } from './in-page.ts';
+import { measureOverflow, pasteDrawing } from './in-page.ts';
 import { type InSpace, openInSpace } from './in-space.ts';
 import { tabTo } from './keyboard.ts';
-import { faultsOf, openBrowser, seriousFaults, widths } from './screen.ts';
+import { openBrowser, recordFaults, seriousFaults, widths } from './screen.ts';
 
 let browser: Browser;
 let space: InSpace;
@@ -41,7 +41,7 @@ const readEntry = async (id: string) => (await space.ask('GET', `/api/v1/content
 async function open(path: string): Promise<{ page: Page; faults: string[] }> {
   const page = await space.context.newPage();
   page.setDefaultTimeout(15_000);
-  const faults = faultsOf(page, space.origin);
+  const faults = recordFaults(page, space.origin);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { page, faults };
@@ -321,7 +321,7 @@ describe('content that fails in the middle', () => {
   );
 
   it.each(
-    sampleOf(
+    pickCases(
       [
         [401, 'invalid_credentials', 'You are signed out'],
         [403, 'forbidden_role', 'You do not have permission to do this'],
@@ -424,7 +424,7 @@ deepDescribe('large and odd content', () => {
       const id = await makeEntry(apiName, { title: 'W'.repeat(10_000), slug: 'w'.repeat(200), n: 1 });
       const { context, origin } = await openInSpace(browser, { width, colorScheme: 'dark', spaceId: space.spaceId });
       const page = await context.newPage();
-      const faults = faultsOf(page, origin);
+      const faults = recordFaults(page, origin);
       for (const path of ['', `/${apiName}`, `/${apiName}/fields`, `/${apiName}/${id}`]) {
         await page.goto(`/app/content${path}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
@@ -433,11 +433,11 @@ deepDescribe('large and odd content', () => {
           .filter({ visible: true })
           .first()
           .waitFor();
-        for (const colorScheme of sampleOf(['dark', 'light'] as const, 1)) {
+        for (const colorScheme of pickCases(['dark', 'light'] as const, 1)) {
           await page.emulateMedia({ colorScheme });
           expect(await seriousFaults(page)).toEqual([]);
         }
-        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+        expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
       }
       await page.goto('/app/content');
       await button(page, 'New collection').click();

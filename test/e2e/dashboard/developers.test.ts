@@ -7,7 +7,7 @@ import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
 import { holdAnswers } from './held-answers.ts';
 import { type OwnPerson, openPerson } from './own-person.ts';
-import { faultsOf, openBrowser } from './screen.ts';
+import { openBrowser, recordFaults } from './screen.ts';
 
 let browser: Browser;
 let origin: string;
@@ -25,7 +25,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-const textOf = async (shown: Locator): Promise<string> => (await shown.textContent()) ?? '';
+const readText = async (shown: Locator): Promise<string> => (await shown.textContent()) ?? '';
 
 const statusWith = async (key: string) =>
   (await fetch(`${origin}/api/v1/usage`, { headers: { Authorization: `Bearer ${key}` } })).status;
@@ -33,7 +33,7 @@ const statusWith = async (key: string) =>
 describe('API keys', () => {
   it('[DASH-1] [KEY-3] a key is made with the mouse, shown once, narrowed, and revoked after a question', async () => {
     const page = await open('/app/developers');
-    const faults = faultsOf(page, origin);
+    const faults = recordFaults(page, origin);
     await page.getByRole('button', { name: 'Create your first key' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Website');
     await page.getByRole('radiogroup', { name: 'Expires' }).getByText('Never').click();
@@ -41,7 +41,7 @@ describe('API keys', () => {
     await page.getByText('the key cannot call any HTTP endpoint').waitFor();
     await page.getByText('Read usage and statistics').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
-    const token = await textOf(page.getByRole('region', { name: 'API key', exact: true }));
+    const token = await readText(page.getByRole('region', { name: 'API key', exact: true }));
     expect(token).toMatch(/^glly_\w{20,}$/);
     // The line to try it is one that this key may use.
     await page.getByText(`curl -H 'Authorization: Bearer ${token}' ${origin}/api/v1/usage`).waitFor();
@@ -81,12 +81,12 @@ describe('API keys', () => {
     await page.keyboard.type('Typed');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'I have copied it' }).waitFor();
-    const isFocused = async () => (await textOf(page.locator(':focus'))) === 'I have copied it';
+    const isFocused = async () => (await readText(page.locator(':focus'))) === 'I have copied it';
     for (let presses = 0; presses < 20 && !(await isFocused()); presses++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Revoke Typed' }).waitFor();
     // The focus is back where the person was.
-    expect(await textOf(page.locator(':focus'))).toBe('Create key');
+    expect(await readText(page.locator(':focus'))).toBe('Create key');
     await page.close();
   });
 
@@ -142,14 +142,14 @@ describe('secrets', () => {
     const page = await open('/app/developers/secrets');
     await page.getByRole('button', { name: 'Create: GET render secret (gt)' }).click();
     const secret = page.getByRole('region', { name: 'GET render secret (gt)' });
-    const first = await textOf(secret);
+    const first = await readText(secret);
     expect(first).toMatch(/^gt_\w{20,}$/);
     await page.getByRole('button', { name: 'I have copied it' }).click();
     expect(await page.content()).not.toContain(first);
     await page.getByRole('button', { name: 'Rotate: GET render secret (gt)' }).click();
     await page.getByText('All URLs with the current ?gt= stop working').waitFor();
     await page.getByRole('button', { name: 'Rotate', exact: true }).click();
-    const second = await textOf(secret);
+    const second = await readText(secret);
     expect(second).not.toBe(first);
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('button', { name: 'Clear: GET render secret (gt)' }).click();
@@ -254,10 +254,10 @@ describe('webhooks', () => {
 it('[MCP-3] what assistants need to connect names this service, with a key or without', async () => {
   const page = await open('/app/developers/assistants');
   const sample = page.getByRole('region', { name: 'Configuration to copy' });
-  expect(await textOf(sample)).toBe(`claude mcp add --transport http galley ${origin}/mcp`);
+  expect(await readText(sample)).toBe(`claude mcp add --transport http galley ${origin}/mcp`);
   await page.getByRole('radio', { name: 'VS Code' }).click();
   await page.getByRole('radio', { name: 'API key' }).click();
-  expect(JSON.parse(await textOf(sample))).toEqual({
+  expect(JSON.parse(await readText(sample))).toEqual({
     servers: { galley: { type: 'http', url: `${origin}/mcp`, headers: { Authorization: 'Bearer YOUR_API_KEY' } } },
   });
   await page.close();

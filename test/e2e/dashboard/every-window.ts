@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
-import { sampleOf } from '../../harness/depth.ts';
-import { faultsOf, seriousFaults } from './screen.ts';
-import { windowsOf } from './windows.ts';
+import { pickCases } from '../../harness/depth.ts';
+import { recordFaults, seriousFaults } from './screen.ts';
+import { chooseWindows } from './windows.ts';
 
 const widerThanWindow = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
@@ -16,11 +16,11 @@ export async function faultsInEveryWindow(
   screens: ReadonlyArray<{ path: string; ready: string | RegExp }>,
 ): Promise<string[]> {
   const page = await context.newPage();
-  const faults = faultsOf(page, origin);
-  for (const [turn, { path, ready }] of sampleOf(screens, 4).entries()) {
+  const faults = recordFaults(page, origin);
+  for (const [turn, { path, ready }] of pickCases(screens, 4).entries()) {
     await page.goto(path);
     await page.getByText(ready).first().waitFor();
-    for (const { width, colorScheme } of windowsOf(turn)) {
+    for (const { width, colorScheme } of chooseWindows(turn)) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       const where = `${path} at ${width} ${colorScheme}`;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { sampleOf } from '../../harness/depth.ts';
+import { pickCases } from '../../harness/depth.ts';
 import { holdAnswers } from './held-answers.ts';
 import { seriousFaults } from './screen.ts';
 
@@ -43,7 +43,7 @@ export async function failInEachWay(page: Page, form: FormUnderTest): Promise<vo
   const typed = await field?.inputValue();
   expect(typed).not.toBe('');
   const isOfForm = (url: URL) => url.pathname === path;
-  for (const { status, code, words } of sampleOf(failures, 2)) {
+  for (const { status, code, words } of pickCases(failures, 2)) {
     await page.route(isOfForm, async (route) => {
       if (route.request().method() !== method) return await route.fallback();
       if (status === undefined) return await route.abort();

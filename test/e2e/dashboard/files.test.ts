@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
-import { deepIt, isDeep, sampleOf } from '../../harness/depth.ts';
-import { isFocused, loadedFamilies, overflowOf, pasteDrawing } from './in-page.ts';
+import { deepIt, isDeep, pickCases } from '../../harness/depth.ts';
+import { isFocused, loadedFamilies, measureOverflow, pasteDrawing } from './in-page.ts';
 import { type InSpace, openInSpace } from './in-space.ts';
 import { flatPng, noisyPng } from './made-pictures.ts';
-import { faultsOf, openBrowser, seriousFaults, widths } from './screen.ts';
+import { openBrowser, recordFaults, seriousFaults, widths } from './screen.ts';
 
 let browser: Browser;
 let space: InSpace;
@@ -24,7 +24,7 @@ const file = (name: string, buffer: Buffer, mimeType = 'application/octet-stream
 
 async function open(path: string): Promise<{ page: Page; faults: string[] }> {
   const page = await space.context.newPage();
-  const faults = faultsOf(page, space.origin);
+  const faults = recordFaults(page, space.origin);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { page, faults };
@@ -145,7 +145,7 @@ describe('the screen of assets', () => {
   );
 
   it.each(
-    sampleOf(
+    pickCases(
       [
         [401, 'Sign in again'],
         [429, 'Too many requests'],
@@ -230,7 +230,7 @@ describe('both screens', () => {
       const [colorScheme] = width === 1024 ? (['light'] as const) : (['dark'] as const);
       const { context, origin } = await openInSpace(browser, { width, colorScheme, spaceId: space.spaceId });
       const page = await context.newPage();
-      const faults = faultsOf(page, origin);
+      const faults = recordFaults(page, origin);
       for (const [path, ready] of [
         ['/app/assets', 'Drop or paste images here'],
         ['/app/fonts', 'Built-in fonts'],
@@ -238,7 +238,7 @@ describe('both screens', () => {
         await page.goto(path);
         await page.getByText(ready).first().waitFor();
         expect(await seriousFaults(page)).toEqual([]);
-        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+        expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
         await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' });
         expect(await seriousFaults(page)).toEqual([]);
       }

@@ -4,8 +4,8 @@ import { deepDescribe, deepIt } from '../../harness/depth.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { flatPng } from './made-pictures.ts';
 import { openPerson } from './own-person.ts';
-import { faultsOf, openBrowser, openContext, type Person, seriousFaults } from './screen.ts';
-import { windowsOf } from './windows.ts';
+import { openBrowser, openContext, type Person, recordFaults, seriousFaults } from './screen.ts';
+import { chooseWindows } from './windows.ts';
 
 let service: SharedService;
 let browser: Browser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 async function openPage(path: string, options: Parameters<typeof openContext>[2] = {}) {
   const context = await openContext(browser, service.origin, options);
   const page = await context.newPage();
-  const faults = faultsOf(page, service.origin);
+  const faults = recordFaults(page, service.origin);
   await page.goto(path);
   return { context, page, faults };
 }
@@ -29,14 +29,14 @@ const asOwner = (path: string, options: object = {}) => openPage(path, { person:
 /** Where the page is: nothing of it is wider than the window. */
 const isTooWide = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
-const pictureOf = (page: Page) => page.getByRole('img', { name: 'Quote: ' });
+const findPicture = (page: Page) => page.getByRole('img', { name: 'Quote: ' });
 /** What the tab keeps of a template, for whomever. */
-const keptOf = (page: Page, templateId: string) =>
+const readStored = (page: Page, templateId: string) =>
   page.evaluate(
     (ending) => Object.entries(sessionStorage).find(([key]) => key.endsWith(ending))?.[1] as string | undefined,
     `.playground.${templateId}`,
   );
-const isAnswerOf = (path: string) => (response: { url(): string }) => new URL(response.url()).pathname === path;
+const matchesPath = (path: string) => (response: { url(): string }) => new URL(response.url()).pathname === path;
 const problem = (status: number, code: string, more: object = {}) => ({
   status,
   contentType: 'application/problem+json',
@@ -86,15 +86,15 @@ describe('a template of the gallery', () => {
     const { context, page, faults } = await asOwner('/app/gallery/quote');
     const field = page.getByRole('textbox', { name: 'Author' });
     await field.waitFor();
-    const before = await pictureOf(page).getAttribute('src');
+    const before = await findPicture(page).getAttribute('src');
     const drawn = page.waitForResponse(
       (answer) =>
-        isAnswerOf('/api/v1/previews')(answer) && answer.request().postData()?.includes('Grace Hopper') === true,
+        matchesPath('/api/v1/previews')(answer) && answer.request().postData()?.includes('Grace Hopper') === true,
     );
     await field.fill('Grace Hopper');
     expect((await drawn).request().postDataJSON().tweaks).toEqual({ author: 'Grace Hopper' });
-    await expect.poll(async () => (await pictureOf(page).getAttribute('src')) !== before).toBe(true);
-    expect(await pictureOf(page).getAttribute('src')).toMatch(/^data:image\//);
+    await expect.poll(async () => (await findPicture(page).getAttribute('src')) !== before).toBe(true);
+    expect(await findPicture(page).getAttribute('src')).toMatch(/^data:image\//);
     await page.getByText('Default: Ines Okafor').waitFor();
     await page.reload();
     await expect.poll(() => page.getByRole('textbox', { name: 'Author' }).inputValue()).toBe('Grace Hopper');
@@ -148,7 +148,7 @@ describe('a template of the gallery', () => {
     const { context, page } = await asOwner('/app/gallery/quote');
     await page.getByRole('textbox', { name: 'Author' }).waitFor();
     // The first preview may have come already.
-    await expect.poll(() => pictureOf(page).getAttribute('src')).toMatch(/^data:image/);
+    await expect.poll(() => findPicture(page).getAttribute('src')).toMatch(/^data:image/);
     const dot = (color: string) =>
       `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1" fill="${color}"/></svg>`)}`;
     let answerFirst = () => {};
@@ -166,10 +166,10 @@ describe('a template of the gallery', () => {
     await page.getByRole('textbox', { name: 'Author' }).fill('first');
     await asked;
     await page.getByRole('textbox', { name: 'Author' }).fill('second');
-    await expect.poll(() => pictureOf(page).getAttribute('src')).toBe(dot('second'));
+    await expect.poll(() => findPicture(page).getAttribute('src')).toBe(dot('second'));
     answerFirst();
     await page.getByRole('textbox', { name: 'Author' }).fill('third');
-    await expect.poll(() => pictureOf(page).getAttribute('src')).toBe(dot('third'));
+    await expect.poll(() => findPicture(page).getAttribute('src')).toBe(dot('third'));
     await context.close();
   });
 
@@ -188,9 +188,9 @@ describe('a template of the gallery', () => {
       await page.keyboard.press('Tab');
       const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")');
       expect(await focused()).toBe('Move 5: Made by hand up');
-      for (const place of [4, 3, 2]) {
+      for (const index of [4, 3, 2]) {
         await page.keyboard.press('Enter');
-        expect(await focused()).toBe(`Move ${place}: Made by hand up`);
+        expect(await focused()).toBe(`Move ${index}: Made by hand up`);
       }
       await page.keyboard.press('Enter');
       // It is the first: the other button is left.
@@ -337,7 +337,7 @@ describe('a template of the gallery', () => {
     await page.getByRole('option', { name: /PNG/ }).click();
     const [download, answer] = await Promise.all([
       page.waitForEvent('download'),
-      page.waitForResponse(isAnswerOf('/api/v1/renders')),
+      page.waitForResponse(matchesPath('/api/v1/renders')),
       page.getByRole('button', { name: 'Download PNG' }).click(),
     ]);
     expect(answer.request().postDataJSON()).toMatchObject({ format: 'png', tweaks: { author: 'Ada Lovelace' } });
@@ -357,12 +357,12 @@ describe('a template of the gallery', () => {
     // Other tests have the demo tokens of this machine (AUTH-13).
     await context.setExtraHTTPHeaders({ 'Galley-Test-Client': '203.0.113.9' });
     await page.getByRole('textbox', { name: 'Author' }).waitFor();
-    expect(await pictureOf(page).getAttribute('src')).toMatch(/^\/templates\/quote\/thumbnail\.webp/);
-    const answered = page.waitForResponse(isAnswerOf('/api/render'));
+    expect(await findPicture(page).getAttribute('src')).toMatch(/^\/templates\/quote\/thumbnail\.webp/);
+    const answered = page.waitForResponse(matchesPath('/api/render'));
     await page.getByRole('textbox', { name: 'Author' }).fill('A stranger');
     const request = (await answered).request();
     expect(await request.headerValue('Authorization')).toMatch(/^Bearer demo_/);
-    await expect.poll(() => pictureOf(page).getAttribute('src')).toMatch(/^\/files\//);
+    await expect.poll(() => findPicture(page).getAttribute('src')).toMatch(/^\/files\//);
     await page.route('**/api/render', (route) => route.fulfill(problem(429, 'demo_render_quota_exceeded')));
     await page.getByRole('textbox', { name: 'Author' }).fill('A stranger again');
     await page.getByText('You have reached the limit for visitors').waitFor();
@@ -384,7 +384,7 @@ describe('a template of the gallery', () => {
     const { data } = await (await context.request.get(`/api/templates/${id}`)).json();
     // The space that owns the gallery has a template of that name.
     expect(data.doc).toMatchObject({ name: expect.stringMatching(/^Quote( \d+)?$/), publicOn: null });
-    expect(JSON.parse((await keptOf(page, id)) ?? '').values).toEqual({ author: 'Kept' });
+    expect(JSON.parse((await readStored(page, id)) ?? '').values).toEqual({ author: 'Kept' });
     await context.request.delete(`/api/templates/${id}`, { headers: { Origin: origin } });
     await context.close();
   });
@@ -453,7 +453,7 @@ describe('a template of the gallery', () => {
 });
 
 describe('the screens of the gallery', () => {
-  it.each(windowsOf(1))('[DASH-6] fit $width px and are read by everybody, $colorScheme', async (window) => {
+  it.each(chooseWindows(1))('[DASH-6] fit $width px and are read by everybody, $colorScheme', async (window) => {
     const contexts: BrowserContext[] = [];
     for (const [path, words] of [['/app/gallery/invoice', 'Code samples']] as const) {
       const { context, page, faults } = await asOwner(path, window);

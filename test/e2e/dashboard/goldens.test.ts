@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isDeep, sampleOf } from '../../harness/depth.ts';
-import { differingShare, largestBlockDifference, type Pixels, pixelsOf } from '../documents/pictures.ts';
+import { isDeep, pickCases } from '../../harness/depth.ts';
+import { decodePixels, differingShare, largestBlockDifference, type Pixels } from '../documents/pictures.ts';
 import { makeState, startService } from '../started-service.ts';
 import { type ExampleSpace, fillExampleSpace } from './goldens/example-space.ts';
 import {
@@ -30,7 +30,7 @@ const windows: Record<Part, ReadonlyArray<Window & { height: number }>> = {
   ],
 };
 
-const fileOf = (name: string, part: Part, { width, colorScheme }: Window) =>
+const goldenFile = (name: string, part: Part, { width, colorScheme }: Window) =>
   `${name}${part === 'end' ? '-end' : ''}-${width}-${colorScheme}`;
 /** Of 255: what the golden files lose of a channel, and a little for other processors. */
 const maxChannelDifference = 24;
@@ -89,10 +89,10 @@ async function differingPictures(name: string, part: Part, shown = windows[part]
       await settled();
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     }
-    const file = fileOf(name, part, window);
+    const file = goldenFile(name, part, window);
     const png = await takePicture(page, settled);
     if (isWriting) await writeGolden(file, png);
-    const why = difference(pixelsOf(png), await readGolden(file));
+    const why = difference(decodePixels(png), await readGolden(file));
     if (why) differing.push(`${keepDiffering(file, png)}: ${why}`);
   }
   await page.close();
@@ -102,7 +102,7 @@ async function differingPictures(name: string, part: Part, shown = windows[part]
 /** All screens in all windows in the deep run; else some, each in the window whose turn it is. */
 const isWhole = isDeep || isWriting;
 const names = Object.keys(goldenScreens);
-const compared = isWriting ? names : sampleOf(names, 6);
+const compared = isWriting ? names : pickCases(names, 6);
 
 describe('[DASH-6] is drawn as it was approved', () => {
   it.each(compared.map((name, turn) => ({ name, turn })))('$name', async ({ name, turn }) => {
@@ -120,8 +120,8 @@ describe('[DASH-6] is drawn as it was approved at the end of long screens in win
 
 it('[DASH-6] every golden picture is of a screen and a window that there are', () => {
   const files = [
-    ...names.flatMap((name) => windows.top.map((window) => fileOf(name, 'top', window))),
-    ...scrolledScreens.flatMap((name) => windows.end.map((window) => fileOf(name, 'end', window))),
+    ...names.flatMap((name) => windows.top.map((window) => goldenFile(name, 'top', window))),
+    ...scrolledScreens.flatMap((name) => windows.end.map((window) => goldenFile(name, 'end', window))),
   ];
   expect(goldenNames().sort()).toEqual(files.sort());
 });

@@ -4,7 +4,7 @@ import { deepIt } from '../../harness/depth.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
 import { type OwnPerson, openPerson } from './own-person.ts';
-import { faultsOf, openBrowser, openContext } from './screen.ts';
+import { openBrowser, openContext, recordFaults } from './screen.ts';
 
 let browser: Browser;
 let service: SharedService;
@@ -47,7 +47,7 @@ deepIt(
     const { doc: kept } = await squatter.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
     const victim = await openContext(browser, origin);
     const page = await victim.newPage();
-    const faults = faultsOf(page, origin);
+    const faults = recordFaults(page, origin);
     await victim.request.post('/api/v1/account/password-reset', {
       data: { email: squatter.person.email },
       headers: { Origin: origin },
@@ -81,7 +81,7 @@ deepIt(
 deepIt('[AUTH-7] an address is changed once the link to the new one is opened (B16)', async () => {
   const person = await openPerson(browser, origin, 'Mia Mover');
   const page = await open(person, '/app/account');
-  const faults = faultsOf(page, origin);
+  const faults = recordFaults(page, origin);
   const moved = `moved-${person.person.email}`;
   await page.getByRole('button', { name: 'Change email' }).click();
   await page.getByLabel('New email address').fill(moved);
@@ -132,7 +132,7 @@ it('[AUTH-7] an invitation names inviter, space and role; the space is handed on
   expect(await shown.getByRole('main').textContent()).not.toContain('Hanna');
 
   const page = await open(owner, '/app/space');
-  const faults = faultsOf(page, origin);
+  const faults = recordFaults(page, origin);
   await page.getByRole('button', { name: 'Transfer space' }).click();
   await page.getByRole('button', { name: /New owner/ }).click();
   await page.getByRole('option', { name: /Gil Guest/ }).click();

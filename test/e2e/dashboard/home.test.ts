@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
-import { faultsOf, openBrowser, openContext, seriousFaults } from './screen.ts';
-import { windowsOf } from './windows.ts';
+import { openBrowser, openContext, recordFaults, seriousFaults } from './screen.ts';
+import { chooseWindows } from './windows.ts';
 
 let service: SharedService;
 let browser: Browser;
@@ -28,7 +28,7 @@ describe('home', () => {
     const context = await openContext(browser, service.origin);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin });
     const page = await context.newPage();
-    const faults = faultsOf(page, service.origin);
+    const faults = recordFaults(page, service.origin);
     await page.goto('/sign-up');
     await page.getByLabel('Name').fill('Noor');
     await page.getByLabel('Email').fill(`${crypto.randomUUID()}@galley.test`);
@@ -121,11 +121,11 @@ describe('home', () => {
 
   let person: Awaited<ReturnType<typeof newPerson>> | undefined;
 
-  it.each(windowsOf(0))('[DASH-6] fits $width px and is read by everybody, $colorScheme', async (window) => {
+  it.each(chooseWindows(0))('[DASH-6] fits $width px and is read by everybody, $colorScheme', async (window) => {
     person ??= await newPerson();
     const context = await openContext(browser, service.origin, { person, ...window });
     const page = await context.newPage();
-    const faults = faultsOf(page, service.origin);
+    const faults = recordFaults(page, service.origin);
     await page.goto('/app');
     await page.getByText('See all templates').waitFor();
     const beyond = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');

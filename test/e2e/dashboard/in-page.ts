@@ -13,7 +13,7 @@ interface PageGlobals {
 }
 
 /** px that the page is wider than its window. */
-export const overflowOf = (page: Page): Promise<number> =>
+export const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = (globalThis as unknown as PageGlobals).document.documentElement;
     return scrollWidth - clientWidth;

@@ -9,7 +9,7 @@ import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
 import { holdAnswers } from './held-answers.ts';
 import { type OwnPerson, openPerson } from './own-person.ts';
-import { faultsOf, openBrowser } from './screen.ts';
+import { openBrowser, recordFaults } from './screen.ts';
 
 let browser: Browser;
 let origin: string;
@@ -68,7 +68,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 describe('the render log', () => {
   it('[LOG-1] [DASH-1] a render is found by filters that stand in the address, and read with its picture and warnings', async () => {
     const page = await open('/app/log');
-    const faults = faultsOf(page, origin);
+    const faults = recordFaults(page, origin);
     await page.getByText('page_not_found').waitFor();
     await page.getByRole('link', { name: 'Greeting' }).first().waitFor();
     await page.getByRole('button', { name: /Status/ }).click();
@@ -100,11 +100,11 @@ describe('the render log', () => {
   });
 
   deepIt('[LOG-1] pages after the first read on from an entry, count nothing, and lead back', async () => {
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     const page = await watcher.context.newPage();
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname === '/api/renders/logs') asked.push(search);
+      if (pathname === '/api/renders/logs') requestedPaths.push(search);
     });
     await page.goto('/app/log?via=post');
     await page.getByText(`${rendersCount} renders`).waitFor();
@@ -112,8 +112,8 @@ describe('the render log', () => {
     await page.waitForURL(/before=/);
     await page.getByText('1 warning').waitFor();
     expect(await rows(page).count()).toBe(rendersCount - 25);
-    expect(asked.at(-1)).toMatch(/before=/);
-    expect(asked.at(-1)).not.toMatch(/[?&]page=/);
+    expect(requestedPaths.at(-1)).toMatch(/before=/);
+    expect(requestedPaths.at(-1)).not.toMatch(/[?&]page=/);
     expect(await page.getByRole('button', { name: 'Older' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Newer' }).click();
     await page.getByText('page_not_found').waitFor();

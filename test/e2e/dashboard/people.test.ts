@@ -5,7 +5,7 @@ import { sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
 import { type OwnPerson, openPerson } from './own-person.ts';
-import { faultsOf, openBrowser } from './screen.ts';
+import { openBrowser, recordFaults } from './screen.ts';
 
 let browser: Browser;
 let origin: string;
@@ -27,7 +27,7 @@ async function open(path: string): Promise<Page> {
 
 it('[AUTH-7] [DASH-1] somebody is invited by a link, joins, gets another role and is removed', async () => {
   const page = await open('/app/people');
-  const faults = faultsOf(page, origin);
+  const faults = recordFaults(page, origin);
   // The last owner keeps the role.
   await page.getByText('A space needs at least one owner').waitFor();
   expect(await page.getByRole('button', { name: 'Leave space' }).isDisabled()).toBe(true);

@@ -77,7 +77,7 @@ export async function openContext(
 }
 
 /** What went wrong on a page while it was used: errors, refused sources, requests to other hosts. */
-export function faultsOf(page: Page, origin: string): string[] {
+export function recordFaults(page: Page, origin: string): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {

@@ -8,7 +8,7 @@ import { faultsInEveryWindow } from './every-window.ts';
 import { holdAnswers } from './held-answers.ts';
 import { tabTo } from './keyboard.ts';
 import { openPerson } from './own-person.ts';
-import { faultsOf, openBrowser, openContext, type Person, type ScreenOptions, seriousFaults } from './screen.ts';
+import { openBrowser, openContext, type Person, recordFaults, type ScreenOptions, seriousFaults } from './screen.ts';
 
 let service: SharedService;
 let browser: Browser;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const open = async (path: string, options: ScreenOptions & { person?: Person } = {}) => {
   const context = await openContext(browser, service.origin, options);
   const page = await context.newPage();
-  const faults = faultsOf(page, service.origin);
+  const faults = recordFaults(page, service.origin);
   await page.goto(path);
   return { page, faults, close: () => context.close() };
 };

@@ -7,7 +7,7 @@ import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
 import { tabTo } from './keyboard.ts';
 import { type OwnPerson, openPerson } from './own-person.ts';
-import { faultsOf, openBrowser, openContext, seriousFaults } from './screen.ts';
+import { openBrowser, openContext, recordFaults, seriousFaults } from './screen.ts';
 
 let browser: Browser;
 let origin: string;
@@ -82,7 +82,7 @@ const pictureOfSample = `(async () => {
 describe('templates', () => {
   it('[DASH-1, PUB-1] a template is made, tagged, found, edited and published by mouse', async () => {
     const page = await maker.context.newPage();
-    const faults = faultsOf(page, origin);
+    const faults = recordFaults(page, origin);
     await page.goto('/app/templates');
     await page.getByRole('button', { name: 'New template' }).first().click();
     const made = page.getByRole('dialog');
@@ -150,7 +150,7 @@ describe('templates', () => {
       await maker.ask('POST', '/api/publish', { templateId: id });
       await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [{ ...square, fill: '#b91c1c' }] });
       const page = await maker.context.newPage();
-      const faults = faultsOf(page, origin);
+      const faults = recordFaults(page, origin);
       const rendered = () => page.waitForRequest((request) => request.url().endsWith('/api/v1/renders'));
       await page.goto(`/app/templates/${id}`);
       await page.getByText('Costs 1 credit for each render of the draft.').waitFor();
@@ -275,7 +275,7 @@ describe('templates', () => {
         })),
       });
       const page = await maker.context.newPage();
-      const faults = faultsOf(page, origin);
+      const faults = recordFaults(page, origin);
       await page.goto(`/app/templates/${id}`);
       const drawn = page.getByRole('img', { name: 'With a photo: One' });
       const expectDrawn = async (left: Rgb, right: Rgb) => {
@@ -351,7 +351,7 @@ describe('templates', () => {
         ],
       });
       const page = await maker.context.newPage();
-      const faults = faultsOf(page, origin);
+      const faults = recordFaults(page, origin);
       await page.goto(`/app/templates/${id}`);
       const drawn = page.getByRole('img', { name: 'Flowing: One' });
       const pager = page.getByRole('navigation', { name: 'Pages of the document' });
@@ -385,7 +385,7 @@ describe('templates', () => {
     await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [square] });
     await maker.ask('DELETE', `/api/pages/${pageIds[1]}`);
     const page = await maker.context.newPage();
-    const faults = faultsOf(page, origin);
+    const faults = recordFaults(page, origin);
     await page.goto(`/app/templates/${id}/versions`);
     await page.getByText('1 page changed; 1 page removed.', { exact: false }).first().waitFor();
     // The square is a quarter of the page.
@@ -425,7 +425,7 @@ describe('templates', () => {
     await page.keyboard.type('Made without a mouse');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Made without a mouse', level: 1 }).waitFor();
-    const menuOf = async (name: string, entry: string) => {
+    const openMenu = async (name: string, entry: string) => {
       await tabTo(page, name);
       await page.keyboard.press('Enter');
       await page.getByRole('menu').waitFor();
@@ -434,12 +434,12 @@ describe('templates', () => {
       await page.keyboard.type(entry);
       await page.keyboard.press('Enter');
     };
-    await menuOf('Actions for page 1', 'Dup');
+    await openMenu('Actions for page 1', 'Dup');
     await page.getByText('Page duplicated').waitFor();
     // Rows of a grid are gone through by arrows.
     await tabTo(page, /^Page 1: /);
     await page.keyboard.press('ArrowDown');
-    await menuOf('Actions for page 2', 'Move up');
+    await openMenu('Actions for page 2', 'Move up');
     await page.getByText('Pages reordered').waitFor();
     await page.getByRole('heading', { name: '1. Page 1 (copy)' }).waitFor();
 
@@ -615,7 +615,7 @@ describe('templates', () => {
         values: {},
       };
       await maker.ask('PATCH', `/api/templates/${id}`, { variables, description: 'e'.repeat(2_000) });
-      const found = await faultsInEveryWindow(maker.context, origin, [
+      const faults = await faultsInEveryWindow(maker.context, origin, [
         { path: '/app/templates', ready: 'In every window' },
         { path: `/app/templates/${id}`, ready: 'Download' },
         { path: `/app/templates/${id}/pages`, ready: '1. One' },
@@ -623,7 +623,7 @@ describe('templates', () => {
         { path: `/app/templates/${id}/versions`, ready: '25% of the pixels differ.' },
         { path: `/app/templates/${id}/settings`, ready: 'Rendering' },
       ]);
-      expect(found).toEqual([]);
+      expect(faults).toEqual([]);
     },
   );
 });

@@ -20,6 +20,6 @@ const sample: readonly Window[] = [
  * The windows that a screen is looked at in: all in the deep run; else one, in turn the narrowest in dark and a usual one in
  * light. `turn` is a number of the screen's own.
  */
-export function windowsOf(turn: number): readonly Window[] {
+export function chooseWindows(turn: number): readonly Window[] {
   return isDeep ? allWindows : sample.filter((_, index) => index === turn % sample.length);
 }

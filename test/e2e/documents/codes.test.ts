@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleOf } from '../../harness/depth.ts';
+import { pickCases } from '../../harness/depth.ts';
 import { codePages } from './code-pages.ts';
-import { pixelsOf } from './pictures.ts';
+import { decodePixels } from './pictures.ts';
 import { luminances, scan } from './scan.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => service?.remove());
 
 describe.each(['takumi', 'html'])('a code that %s draws', (renderType) => {
-  it.each(sampleOf([...codePages.keys()], 4))(
+  it.each(pickCases([...codePages.keys()], 4))(
     '[DOC-2] is read by a scanner, and its modules are crisp: %s',
     async (name) => {
       const code = codePages.get(name);
       if (!code) throw new Error('There is no such page');
       const { symbology, value, inverted } = code;
-      const pixels = pixelsOf(
+      const pixels = decodePixels(
         await service.bytes({ pageId: service.pageId(name), renderType, scale: 1, format: 'png' }),
       );
       expect(scan(pixels, symbology, { inverted })).toBe(value);

@@ -6,8 +6,8 @@ import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
 import { galleryId, readGallery } from '../../../scripts/state/gallery.ts';
-import { deepIt, sampleOf } from '../../harness/depth.ts';
-import { pixelsOf } from './pictures.ts';
+import { deepIt, pickCases } from '../../harness/depth.ts';
+import { decodePixels } from './pictures.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
 const gallery = readGallery(inProject('gallery')).map(({ slug }) => slug);
@@ -87,11 +87,11 @@ const panels = [
       },
     ],
   },
-  ...[300, 500, 600, 900].map((fontWeight, place) => ({
+  ...[300, 500, 600, 900].map((fontWeight, index) => ({
     id: `w${fontWeight}`,
     type: 'text',
     x: 40,
-    y: 100 + place * 40,
+    y: 100 + index * 40,
     content: `Lato ${fontWeight}`,
     style: { fontFamily: 'Lato', fontSize: 20, fontWeight },
   })),
@@ -281,17 +281,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function slidesOf(bytes: Uint8Array): Promise<string[]> {
+async function readSlides(bytes: Uint8Array): Promise<string[]> {
   const zip = await JSZip.loadAsync(bytes);
   const names = Object.keys(zip.files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
   names.sort((one, other) => Number.parseInt(one.slice(16), 10) - Number.parseInt(other.slice(16), 10));
   return Promise.all(names.map((name) => zip.file(name)?.async('text') ?? ''));
 }
 
-type Pixels = ReturnType<typeof pixelsOf>;
+type Pixels = ReturnType<typeof decodePixels>;
 
 /** The pictures of a deck's first slide by the names of their layers, with the px of the slide that each covers. */
-async function picturesOf(bytes: Uint8Array) {
+async function readPictures(bytes: Uint8Array) {
   const zip = await JSZip.loadAsync(bytes);
   const read = async (name: string) => (await zip.file(name)?.async('text')) ?? '';
   const slide = await read('ppt/slides/slide1.xml');
@@ -308,7 +308,7 @@ async function picturesOf(bytes: Uint8Array) {
       x: Number(found(/<a:off x="(-?\d+)"/)) / 9525,
       y: Number(found(/<a:off [^>]*y="(-?\d+)"/)) / 9525,
       opacity: Number(found(/alphaModFix amt="(\d+)"/) || 100_000) / 100_000,
-      pixels: pixelsOf(png),
+      pixels: decodePixels(png),
     });
   }
   return { slide, pictures };
@@ -346,7 +346,7 @@ function unlikeShare(picture: PlacedPicture, page: Pixels): number {
 
 /** The top, right, bottom and left of what is unlike the ground, device pixels from the picture's corner. */
 function inkBoxes(picture: PlacedPicture, page: Pixels): { seen: number[]; expected: number[] } {
-  const boxOf = (which: 'seen' | 'expected') => {
+  const findInkBox = (which: 'seen' | 'expected') => {
     const inked = [...seenBeside(picture, page)].filter((pair) =>
       pair[which].some((value, channel) => Math.abs(value - (ground[channel] ?? 0)) > 60),
     );
@@ -355,7 +355,7 @@ function inkBoxes(picture: PlacedPicture, page: Pixels): { seen: number[]; expec
     const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other), -1);
     return [least(rows), most(columns), most(rows), least(columns)];
   };
-  return { seen: boxOf('seen'), expected: boxOf('expected') };
+  return { seen: findInkBox('seen'), expected: findInkBox('expected') };
 }
 
 async function faults(bytes: Uint8Array): Promise<unknown[]> {
@@ -367,7 +367,7 @@ async function faults(bytes: Uint8Array): Promise<unknown[]> {
 describe('a deck', () => {
   it('[DOCF-2] is one editable slide for a page: text boxes and shapes, no picture', async () => {
     const bytes = await service.bytes({ pageId: service.pageId('deck'), format: 'pptx' });
-    const [slide = '', ...others] = await slidesOf(bytes);
+    const [slide = '', ...others] = await readSlides(bytes);
     expect(others).toEqual([]);
     expect(slide).toContain('First slide');
     expect(slide).toMatch(/txBox="1"/);
@@ -384,7 +384,7 @@ describe('a deck', () => {
     // D12
     const core = await (await JSZip.loadAsync(bytes)).file('docProps/core.xml')?.async('text');
     expect(core).toContain('<dc:title>deck</dc:title>');
-    const slides = await slidesOf(bytes);
+    const slides = await readSlides(bytes);
     const texts = slides.map((slide) => [...slide.matchAll(/<a:t>([^<]*)/g)].map(([, text]) => text).join('|'));
     expect(texts).toEqual(['Every slide|1/3', 'Every slide|2/3', 'Every slide|3/3']);
   });
@@ -394,14 +394,14 @@ describe('a deck', () => {
     const data = await service.render(body);
     expect(data.warnings).toMatchObject([{ code: 'drawn_as_picture', layerId: 'soft' }]);
     const bytes = await service.bytes(body);
-    const [slide = ''] = await slidesOf(bytes);
+    const [slide = ''] = await readSlides(bytes);
     expect(slide.match(/<p:pic>/g)).toHaveLength(1);
     expect(await faults(bytes)).toEqual([]);
   });
 
   it('[DOCF-2] a line is as high as its largest letters, and no lower or higher than that', async () => {
     const bytes = await service.bytes({ pageId: service.pageId('sizes'), format: 'pptx' });
-    const [slide = ''] = await slidesOf(bytes);
+    const [slide = ''] = await readSlides(bytes);
     const paragraphs = slide.split('<a:p>').slice(1);
     const texts = paragraphs.map((each) => [...each.matchAll(/<a:t>([^<]*)/g)].map(([, text]) => text).join(''));
     expect(texts).toEqual(['60 days', 'then a fee of 9 €', 'and no more']);
@@ -415,13 +415,13 @@ describe('a deck', () => {
     const { warnings } = await service.render(body);
     expect(warnings).toMatchObject([{ code: 'style_unsupported', layerId: 'variable' }]);
     const bytes = await service.bytes(body);
-    const [slide = ''] = await slidesOf(bytes);
-    const shapeOf = (name: string) => slide.split('<p:sp>').find((shape) => shape.includes(`name="${name}"`)) ?? '';
-    const gradient = shapeOf('gradient').split('<a:r>').at(-1) ?? '';
+    const [slide = ''] = await readSlides(bytes);
+    const findShape = (name: string) => slide.split('<p:sp>').find((shape) => shape.includes(`name="${name}"`)) ?? '';
+    const gradient = findShape('gradient').split('<a:r>').at(-1) ?? '';
     expect(gradient).toMatch(/<a:gradFill.*60A5FA.*A855F7.*typeface="Inter ExtraBold".*<a:t>gradient</);
     expect(slide).not.toContain('<a:noFill/><a:latin');
     const face = (name: string) => {
-      const [, bold, typeface] = / b="(\d)".*?<a:latin typeface="([^"]*)"/.exec(shapeOf(name)) ?? [];
+      const [, bold, typeface] = / b="(\d)".*?<a:latin typeface="([^"]*)"/.exec(findShape(name)) ?? [];
       return [typeface, bold];
     };
     // Lato has 100, 300, 400, 700 and 900: browsers draw 500 as 400 and 600 as 700.
@@ -431,7 +431,7 @@ describe('a deck', () => {
       ['Lato', '1'],
       ['Lato Black', '0'],
     ]);
-    const clamped = shapeOf('clamped');
+    const clamped = findShape('clamped');
     const lines = clamped
       .split('<a:br>')
       .map((line) => [...line.matchAll(/<a:t>([^<]*)/g)].map(([, text]) => text).join(''));
@@ -448,7 +448,7 @@ describe('a deck', () => {
     const zip = await JSZip.loadAsync(await service.bytes(body));
     const slide = (await zip.file('ppt/slides/slide1.xml')?.async('text')) ?? '';
     expect([slide.match(/<p:pic>/g)?.length, slide.includes('First slide')]).toEqual([1, true]);
-    const { width, height, data } = pixelsOf(
+    const { width, height, data } = decodePixels(
       (await zip.file('ppt/media/image1.png')?.async('uint8array')) as Uint8Array,
     );
     // The page and, at the card, what multiplied makes of them.
@@ -469,9 +469,9 @@ describe('a deck', () => {
 
   deepIt('[DOCF-2, DOC-14] draws pictures of shrunk texts as large as they are on the page (W1)', async () => {
     const pageId = service.pageId('shrunk');
-    const { pictures } = await picturesOf(await service.bytes({ pageId, format: 'pptx' }));
+    const { pictures } = await readPictures(await service.bytes({ pageId, format: 'pptx' }));
     expect([...pictures.keys()].sort()).toEqual(['around', 'gradient', 'masked', 'stroked', 'turned']);
-    const page = pixelsOf(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 2 }));
+    const page = decodePixels(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 2 }));
     for (const [name, picture] of pictures) {
       // PowerPoint turns an upright picture: this one is as wide as its box, where letters of 90 px would be cut.
       if (name === 'turned') continue;
@@ -483,23 +483,23 @@ describe('a deck', () => {
 
   it('[DOCF-2] draws a half opaque group as one picture where its parts overlap (W9)', async () => {
     const pageId = service.pageId('faded');
-    const { slide, pictures } = await picturesOf(await service.bytes({ pageId, format: 'pptx' }));
+    const { slide, pictures } = await readPictures(await service.bytes({ pageId, format: 'pptx' }));
     expect([...pictures.keys()]).toEqual(['overlapping']);
     // What does not overlap stays editable.
     expect(slide).toMatch(/<a:t>One<.*<a:t>Two</);
     expect(slide).not.toContain('Text over');
-    const page = pixelsOf(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 2 }));
+    const page = decodePixels(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 2 }));
     const [picture] = pictures.values();
     expect(picture && unlikeShare(picture, page)).toBeLessThan(0.01);
   });
 
   deepIt('[DOCF-2] blurs what is behind glass, and keeps the text in it editable (W9)', async () => {
     const pageId = service.pageId('glass');
-    const { slide, pictures } = await picturesOf(await service.bytes({ pageId, format: 'pptx' }));
+    const { slide, pictures } = await readPictures(await service.bytes({ pageId, format: 'pptx' }));
     expect(slide).toMatch(/<a:t>Glass</);
     const pane = pictures.get('pane');
     if (!pane) throw new Error('The pane is no picture');
-    const page = pixelsOf(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 2 }));
+    const page = decodePixels(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 2 }));
     // Opaque, and of one grey where there are stripes below: at the right of the pane, beside its text and the letters below.
     for (const [x, y] of [
       [560, 120],
@@ -526,12 +526,12 @@ describe('a deck', () => {
 
   it('[DOC-17, SEC-3] holds hostile text as text, in a sound file', async () => {
     const bytes = await service.bytes({ pageId: service.pageId('deck'), format: 'pptx', tweaks: { title: hostile } });
-    const [slide = ''] = await slidesOf(bytes);
+    const [slide = ''] = await readSlides(bytes);
     expect(slide).toContain('&lt;script&gt;alert(1)&lt;/script&gt; ]]&gt; &amp;');
     expect(await faults(bytes)).toEqual([]);
   });
 
-  it.each(sampleOf(gallery, 2))(
+  it.each(pickCases(gallery, 2))(
     '[DOCF-2] of the gallery template %s has no error for the Open XML SDK',
     async (slug) => {
       const bytes = await service.bytes({ pageId: galleryId('page', slug, '1'), format: 'pptx' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
-import { dataOf } from '../started-service.ts';
-import { pixelsOf } from './pictures.ts';
+import { readData } from '../started-service.ts';
+import { decodePixels } from './pictures.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
 const page = { width: 400, height: 240, backgroundColor: '#ffffff' };
@@ -58,7 +58,7 @@ describe('how alike the engines draw', () => {
     expect(found.ssim).toBeLessThan(0.99);
     expect(found.regions[0].layerIds[0]).toBe('stretched');
     const [, base64 = ''] = found.picture.split('data:image/png;base64,');
-    const { width, height } = pixelsOf(Uint8Array.from(Buffer.from(base64, 'base64')));
+    const { width, height } = decodePixels(Uint8Array.from(Buffer.from(base64, 'base64')));
     expect([width, height]).toEqual([page.width, page.height]);
   });
 
@@ -87,7 +87,7 @@ describe('how alike the engines draw', () => {
     expect((await fetch(open)).status).toBe(200);
     expect((await fetch(`${open}&lint=parity`)).status).toBe(401);
     const own = await fetch(`${open}&lint=parity`, { headers: { Authorization: `Bearer ${service.apiKey}` } });
-    expect((await dataOf(own)).parity).toHaveLength(1);
+    expect((await readData(own)).parity).toHaveLength(1);
   });
 
   deepIt(
@@ -97,14 +97,14 @@ describe('how alike the engines draw', () => {
       const publish = async (more: object) => {
         const body = JSON.stringify({ templateId, ...more });
         const headers = { 'Content-Type': 'application/json' };
-        return dataOf(await service.send('/api/publish', { method: 'POST', body, headers }));
+        return readData(await service.send('/api/publish', { method: 'POST', body, headers }));
       };
       const before = await publish({});
       expect(before.parity).toBeUndefined();
       const { version, parity } = await publish({ parity: true });
       expect(version).toBe(before.version + 1);
       expect(parity.map(({ pageId }: { pageId: string }) => pageId)).toEqual(
-        [1, 2, 3].map((place) => service.pageId('both', place)),
+        [1, 2, 3].map((index) => service.pageId('both', index)),
       );
       const [one, other] = parity;
       expect([one.regions, one.picture]).toEqual([[], undefined]);
@@ -112,7 +112,7 @@ describe('how alike the engines draw', () => {
       const file = await fetch(other.picture);
       expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'image/png']);
       const bytes = new Uint8Array(await file.arrayBuffer());
-      expect(pixelsOf(bytes).width).toBe(page.width);
+      expect(decodePixels(bytes).width).toBe(page.width);
       // It draws for nothing, and is no render of the log.
       expect((await service.render({ pageId: service.pageId('both', 1) })).version).toBe(version);
     },

@@ -43,7 +43,7 @@ const row = (id: string, parentId: string, suffix: string) => [
   text(`${id}-text`, id, { content: `{{row}}${suffix}`, style: { fontSize: 13, lineHeight: 1.3 } }),
 ];
 
-const layersOf = (suffix: string) =>
+const buildLayers = (suffix: string) =>
   [
     text('head', '', { x: 20, y: 20, content: 'Head' }),
     { id: 'flow', type: 'container', flowRegion: true, ...region, style: { gap: '{{gap}}' } },
@@ -90,6 +90,6 @@ export function unsettledTemplate(rendererType: 'html' | 'takumi', content: obje
 }
 
 export function kindTemplate(rendererType: 'html' | 'takumi', { isNumbered = false } = {}) {
-  const layers = layersOf(isNumbered ? place : '');
+  const layers = buildLayers(isNumbered ? place : '');
   return { settings: { rendererType, variables }, pages: [{ ...pageSize, paginate: {}, layers }] };
 }

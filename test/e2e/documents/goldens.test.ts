@@ -7,8 +7,8 @@ import { inProject } from '../../../scripts/paths.ts';
 import { openOwnTab } from '../../../scripts/preview/browser.ts';
 import { htmlDivergences, svgDivergences } from '../../golden/divergences.ts';
 import { goldenDocuments, goldenPictures } from '../../golden/documents.ts';
-import { sampleOf } from '../../harness/depth.ts';
-import { differingShare, halved, largestBlockDifference, onWhite, pixelsOf, similarity } from './pictures.ts';
+import { pickCases } from '../../harness/depth.ts';
+import { decodePixels, differingShare, halved, largestBlockDifference, onWhite, similarity } from './pictures.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
 const min = 0.97;
@@ -18,9 +18,9 @@ const isUpdating = process.env['GALLEY_UPDATE_GOLDENS'] === '1';
 const documents = goldenDocuments();
 const names = [...documents.keys()];
 /** Compared with their own pictures. A change in any document also changes its SVG, which drawing-lock.test.ts compares. */
-const drawnByTakumi = isUpdating ? names : sampleOf(names, 50);
+const drawnByTakumi = isUpdating ? names : pickCases(names, 50);
 /** Compared between two engines, and between two formats. */
-const compared = sampleOf(names, 6);
+const compared = pickCases(names, 6);
 
 /** Of 255: fades of masks are written as a few stops. */
 const blockTolerance = 30;
@@ -60,7 +60,7 @@ describe('a golden document', () => {
     const picture = await drawn(name, 'takumi', 1);
     const kept = join(goldenPictures, `${name}.png`);
     if (existsSync(kept)) {
-      const [one, other] = [pixelsOf(picture), pixelsOf(readFileSync(kept))];
+      const [one, other] = [decodePixels(picture), decodePixels(readFileSync(kept))];
       expect([one.width, one.height]).toEqual([documents.get(name)?.page.width, documents.get(name)?.page.height]);
       if (differingShare(one, other, tolerance.channel) <= tolerance.pixels) return;
       if (isUpdating) requireRaised('pictures');
@@ -93,7 +93,7 @@ describe('a golden document', () => {
   });
 
   it.each(
-    sampleOf(
+    pickCases(
       names.filter((name) => /^(mask|blend|svg|clip|opacity)-/.test(name)),
       6,
     ),

@@ -6,18 +6,18 @@ import type { Box } from '../../../src/design/boxes/types.ts';
 import type { Drawing } from '../../../src/draw/gather/drawing.ts';
 import { measurePage, showToMeasure } from '../../../src/draw/html/measure.ts';
 import type { MeasuredBox } from '../../../src/draw/html/measured-box.ts';
-import { edgesOf, readBorders } from '../../../src/draw/style/sides.ts';
+import { readBorders, toEdges } from '../../../src/draw/style/sides.ts';
 import { FittedPage } from '../../../src/draw/takumi/fit/fitted-page.ts';
 import type { Place } from '../../../src/draw/takumi/layout/placed-style.ts';
 import { goldenDocuments } from '../../golden/documents.ts';
-import { runs, sampleOf } from '../../harness/depth.ts';
+import { pickCases, runs } from '../../harness/depth.ts';
 import { layoutPages } from '../../harness/layout-pages.ts';
 
 /** px. Chromium keeps lengths in 64ths of one, and sums of them differ by a few. */
 const tolerance = 0.15;
 
 /** Golden documents in which a box stands elsewhere than in Chromium, with the reason. Meant to shrink. */
-const known: Readonly<Record<string, string>> = {
+const cache: Readonly<Record<string, string>> = {
   'emoji-singles': 'A line with an emoji that is larger than its font is a px lower in takumi.',
   'script-combining-marks': 'Lines with letters of a font that stands in are up to a px higher or lower.',
   'text-spans': 'Chromium rounds the parts of a line with spans of other sizes to whole px, one by one.',
@@ -46,27 +46,27 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('the layout of a page', () => {
-  it.each(sampleOf(documents, 50))('[RND-14] stands where Chromium has it: %s', async (name, document) => {
-    const faults = await faultsOf(document);
-    if (known[name] === undefined) expect(faults).toEqual([]);
+  it.each(pickCases(documents, 50))('[RND-14] stands where Chromium has it: %s', async (name, document) => {
+    const faults = await listFaults(document);
+    if (cache[name] === undefined) expect(faults).toEqual([]);
     else expect(faults, 'stands alike again: take it off the list').not.toEqual([]);
   });
 
   it('[RND-14] stands where Chromium has it, whatever is nested in what', async () => {
     let exact = 0;
-    for (const document of made) if ((await faultsOf(document)).length === 0) exact += 1;
+    for (const document of made) if ((await listFaults(document)).length === 0) exact += 1;
     expect(exact / made.length).toBeGreaterThanOrEqual(minExact);
   }, 120_000);
 });
 
-async function faultsOf(document: object): Promise<string[]> {
+async function listFaults(document: object): Promise<string[]> {
   const drawing = (await drawingFrom(document, {})).drawing;
   await showToMeasure(browser.tab, [{ ...drawing, shrunk: takumi.shrunkSizes(drawing) }]);
   return compare(drawing, await measurePage(browser.tab));
 }
 
 function compare(drawing: Drawing, measured: MeasuredBox): string[] {
-  const { places } = pool.use(drawing.fonts, 0, (renderer) => FittedPage.of(drawing).placed(renderer));
+  const { places } = pool.use(drawing.fonts, 0, (renderer) => FittedPage.forDrawing(drawing).placeBoxes(renderer));
   const faults: string[] = [];
   const visit = (box: Box, { x, y }: { x: number; y: number }, place: Place, inHtml: MeasuredBox): void => {
     // What a text is given more than it needs is no part of its box.
@@ -76,7 +76,7 @@ function compare(drawing: Drawing, measured: MeasuredBox): string[] {
     if (own.some((value, index) => Math.abs(value - (theirs[index] ?? 0)) > tolerance))
       faults.push(`${box.layerId}: [${rounded(own)}], in Chromium [${rounded(theirs)}]`);
     if (box.kind !== 'container') return;
-    const borders = edgesOf(readBorders(box.style, { em: 16, whole: 0 }));
+    const borders = toEdges(readBorders(box.style, { em: 16, whole: 0 }));
     for (const [index, child] of box.children.entries()) {
       const childPlace = places.get(child);
       const childInHtml = inHtml.children[index];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deepIt, isDeep, runs, sampleOf } from '../../harness/depth.ts';
-import { dataOf } from '../started-service.ts';
+import { deepIt, isDeep, pickCases, runs } from '../../harness/depth.ts';
+import { readData } from '../started-service.ts';
 import { brokenTemplate, type FlowItem, flowLayers, flowTemplate, region } from './flow-page.ts';
 import { onWhite } from './pictures.ts';
 import { type ReadPdf, readPdf } from './read-pdf.ts';
@@ -103,7 +103,7 @@ interface Dry {
 /** Credits that were used. */
 async function creditsUsed(): Promise<number> {
   const headers = { Authorization: `Bearer ${service.apiKey}` };
-  return (await dataOf(await fetch(`${service.origin}/api/v1/usage`, { headers }))).credits.used;
+  return (await readData(await fetch(`${service.origin}/api/v1/usage`, { headers }))).credits.used;
 }
 
 /** The rows of px, at one pixel each, in which a preview shows something dark on its white page. */
@@ -164,7 +164,7 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
       const headers = { 'Content-Type': 'application/json' };
       return service.send('/api/v1/previews', { method: 'POST', headers, body: JSON.stringify(json) });
     };
-    const shown = await Promise.all([1, data.pages].map(async (pageNumber) => dataOf(await preview(pageNumber))));
+    const shown = await Promise.all([1, data.pages].map(async (pageNumber) => readData(await preview(pageNumber))));
     expect(shown.map(({ pages }) => pages)).toEqual([data.pages, data.pages]);
     expect(shown.flatMap(({ warnings }) => warnings.filter(({ code }: Found) => code === 'text_overflow'))).toEqual([]);
     // Rows end above the foot: nothing but the foot is between the region and the page's end.
@@ -243,9 +243,9 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
           expect(y).toBeLessThanOrEqual(bottom);
         }
         // A row is on one page from its first word to its last.
-        const pageOf = new Map(shown.map(({ word, page }) => [word, page]));
+        const pageByWord = new Map(shown.map(({ word, page }) => [word, page]));
         for (const [index, { h }] of (items as FlowItem[]).entries()) {
-          if (h !== undefined) expect(pageOf.get(`row${index}`)).toBe(pageOf.get(`end${index}`));
+          if (h !== undefined) expect(pageByWord.get(`row${index}`)).toBe(pageByWord.get(`end${index}`));
         }
       }),
       { numRuns: runs(2, 60), endOnFailure: true },
@@ -254,12 +254,15 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
 });
 
 describe('a page that asks to be paginated', () => {
-  it.each(sampleOf(Object.keys(misconfigured), 2))('[PAG-1] falls back to one page with a reason: %s', async (name) => {
-    const { data, pdf } = await draw(name, { items: rows(40) });
-    expect(pdf.pages).toHaveLength(1);
-    expect(data.warnings).toMatchObject([{ code: 'pagination_unavailable' }]);
-    expect(data.warnings[0]?.message).toContain(misconfigured[name]?.[1]);
-  });
+  it.each(pickCases(Object.keys(misconfigured), 2))(
+    '[PAG-1] falls back to one page with a reason: %s',
+    async (name) => {
+      const { data, pdf } = await draw(name, { items: rows(40) });
+      expect(pdf.pages).toHaveLength(1);
+      expect(data.warnings).toMatchObject([{ code: 'pagination_unavailable' }]);
+      expect(data.warnings[0]?.message).toContain(misconfigured[name]?.[1]);
+    },
+  );
 
   it('[PAG-1] is one page in every other format', async () => {
     const data = await service.render({ pageId: service.pageId('html'), format: 'png', tweaks: { items: rows(40) } });
@@ -278,7 +281,7 @@ describe('a page that asks to be paginated', () => {
   );
 
   it.each(
-    sampleOf(
+    pickCases(
       [
         ['html', { items: rows(45) }],
         ['capped-html', { items: rows(70) }],

@@ -6,8 +6,8 @@ import { pagesAlike } from '../../golden/alike.ts';
 import { divergences } from '../../golden/divergences.ts';
 import { parityCases } from '../../golden/parity.ts';
 import { transparentPages } from '../../golden/transparent.ts';
-import { sampleOf } from '../../harness/depth.ts';
-import { differingShare, halved, onWhite, pixelsOf, similarity } from './pictures.ts';
+import { pickCases } from '../../harness/depth.ts';
+import { decodePixels, differingShare, halved, onWhite, similarity } from './pictures.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
 const min = 0.97;
@@ -40,11 +40,11 @@ async function parity(pageId: string): Promise<number> {
 }
 
 describe('a page that both engines draw', () => {
-  it.each(sampleOf(slugs, 1))('[RND-14] looks the same: gallery template %s', async (slug) => {
+  it.each(pickCases(slugs, 1))('[RND-14] looks the same: gallery template %s', async (slug) => {
     expect(await parity(galleryId('page', slug, '1'))).toBeGreaterThanOrEqual(min);
   });
 
-  it.each(sampleOf(Object.keys(parityCases), 2))('[RND-14] looks the same: %s', async (slug) => {
+  it.each(pickCases(Object.keys(parityCases), 2))('[RND-14] looks the same: %s', async (slug) => {
     const found = await parity(service.pageId(slug));
     const known = divergences[slug];
     if (known) expect(found, `no longer diverges: take it off the list`).toBeLessThan(agreeing);
@@ -61,7 +61,7 @@ describe('a page that both engines draw', () => {
 
 describe('a browser draws alike', () => {
   it.each(
-    sampleOf(
+    pickCases(
       Object.keys(pagesAlike).map((title, index) => [title, index] as const),
       8,
     ),
@@ -72,7 +72,7 @@ describe('a browser draws alike', () => {
       ),
     );
     if (!one || !other) throw new Error('Nothing was drawn');
-    expect(differingShare(pixelsOf(one), pixelsOf(other), 3)).toBeLessThan(0.0002);
+    expect(differingShare(decodePixels(one), decodePixels(other), 3)).toBeLessThan(0.0002);
   });
 });
 

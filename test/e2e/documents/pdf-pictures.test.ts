@@ -27,7 +27,7 @@ function turned(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-const urlOf = (jpeg: Buffer) => `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+const toDataUrl = (jpeg: Buffer) => `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 const image = (id: string, src: string, style = {}) => ({ id, type: 'image', x: 20, y: 20, ...box, src, style });
 
 let service: DocumentService;
@@ -46,9 +46,9 @@ beforeAll(async () => {
   service = await startWithTemplates({
     photos: {
       pages: [
-        { width: 200, height: 160, layers: [image('plain', urlOf(jpeg))] },
-        { width: 200, height: 160, layers: [image('turned', urlOf(turned(jpeg)))] },
-        { width: 200, height: 160, layers: [image('filtered', urlOf(jpeg), { filter: 'saturate(1.4)' })] },
+        { width: 200, height: 160, layers: [image('plain', toDataUrl(jpeg))] },
+        { width: 200, height: 160, layers: [image('turned', toDataUrl(turned(jpeg)))] },
+        { width: 200, height: 160, layers: [image('filtered', toDataUrl(jpeg), { filter: 'saturate(1.4)' })] },
         { width: 400, height: 600, layers: rows },
       ],
     },

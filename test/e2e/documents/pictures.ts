@@ -5,7 +5,7 @@ export { similarity } from '../../../src/draw/parity/similarity.ts';
 export type { Pixels };
 
 /** The pixels of a PNG of 8 bits. */
-export function pixelsOf(png: Uint8Array): Pixels {
+export function decodePixels(png: Uint8Array): Pixels {
   const decoded = decode(png);
   const isIndexed = decoded.palette !== undefined;
   const source = isIndexed ? convertIndexedToRgb(decoded) : decoded.data;

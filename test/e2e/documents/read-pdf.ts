@@ -88,7 +88,7 @@ async function readPage(page: PDFPageProxy): Promise<PdfPage> {
     height: top - bottom,
     texts,
     text,
-    roles: rolesOf((await page.getStructTree()) as StructNode | null),
+    roles: listRoles((await page.getStructTree()) as StructNode | null),
     links: (await page.getAnnotations()).length,
   };
 }
@@ -98,6 +98,6 @@ interface StructNode {
   children?: StructNode[];
 }
 
-function rolesOf(node: StructNode | null): string[] {
-  return node ? [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesOf)] : [];
+function listRoles(node: StructNode | null): string[] {
+  return node ? [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(listRoles)] : [];
 }

@@ -5,14 +5,14 @@ import { inProject } from '../../../scripts/paths.ts';
 import { withTab } from '../../../scripts/preview/browser.ts';
 import type { Tab } from '../../../src/draw/browser/tab.ts';
 import { readFontFile } from '../../../src/draw/gather/fonts/files/read-font-file.ts';
-import { madeFont, madeTables, refusedFont } from '../../harness/made-font.ts';
+import { madeFont, madeTables, refusedFont } from '../../harness/build-font.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
 const fontFolder = inProject('dist/assets/fonts/');
 const shipped = readdirSync(fontFolder, { recursive: true, encoding: 'utf8' }).filter((path) =>
   path.endsWith('.woff2'),
 );
-const bytesOf = (path: string) => new Uint8Array(readFileSync(join(fontFolder, path)));
+const readBytes = (path: string) => new Uint8Array(readFileSync(join(fontFolder, path)));
 
 /** In the page. */
 declare const FontFace: new (family: string, bytes: ArrayBuffer) => { load(): Promise<unknown> };
@@ -48,7 +48,7 @@ describe('[DOC-16] fonts that are taken', () => {
   it('every file that ships is', () => {
     expect(shipped.length).toBeGreaterThan(1_000);
     const refused = shipped.flatMap((path) => {
-      const reading = readFontFile(bytesOf(path));
+      const reading = readFontFile(readBytes(path));
       return reading.ok ? [] : [`${path}: ${reading.reason}`];
     });
     expect(refused).toEqual([]);

@@ -3,7 +3,7 @@ import JSZip from 'jszip';
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
-import { deepIt, sampleOf } from '../../harness/depth.ts';
+import { deepIt, pickCases } from '../../harness/depth.ts';
 import { halved, similarity } from './pictures.ts';
 import { readPdf } from './read-pdf.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
@@ -31,7 +31,7 @@ const render = (name: string, body: object) => service.bytes({ pageId: service.p
 const letters = (text: string) => text.normalize('NFKD').replace(/[\s\p{P}\p{S}\p{C}]/gu, '');
 
 describe('scripts', () => {
-  it.each(sampleOf(names, 2))('[DOC-15, RND-14] %s looks the same from both engines', async (name) => {
+  it.each(pickCases(names, 2))('[DOC-15, RND-14] %s looks the same from both engines', async (name) => {
     const [takumi, html] = await Promise.all([
       render(name, { format: 'png', scale: 2 }),
       render(name, { format: 'png', scale: 2, renderType: 'html' }),
@@ -39,14 +39,14 @@ describe('scripts', () => {
     expect(similarity(halved(takumi), halved(html))).toBeGreaterThan(0.97);
   });
 
-  it.each(sampleOf(names, 3))('[DOC-15, DOCF-1] %s: a PDF has the text as text, and its fonts in it', async (name) => {
+  it.each(pickCases(names, 3))('[DOC-15, DOCF-1] %s: a PDF has the text as text, and its fonts in it', async (name) => {
     const bytes = await render(name, { format: 'pdf' });
     const document = await PDFDocument.load(bytes);
     const { pages } = await readPdf(bytes);
     const readable = new Set(letters((pages[0]?.text ?? '') + actualText(document)));
     const written = golden(name).page.layers.map(({ content = '' }) => content.replaceAll('\u0325', ''));
     expect([...letters(written.join(''))].filter((letter) => !readable.has(letter))).toEqual([]);
-    const fonts = fontsOf(document);
+    const fonts = listFonts(document);
     expect(fonts.length).toBeGreaterThan(0);
     expect(fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
     // Of ten thousands of characters, those of the page.
@@ -83,7 +83,7 @@ function actualText(document: PDFDocument): string {
 }
 
 /** Fonts with their outlines: in a file of their own or, of variable fonts, as drawings (Type 3). */
-function fontsOf(document: PDFDocument): Array<{ name: string; isEmbedded: boolean }> {
+function listFonts(document: PDFDocument): Array<{ name: string; isEmbedded: boolean }> {
   const found: Array<{ name: string; isEmbedded: boolean }> = [];
   for (const [, font] of document.context.enumerateIndirectObjects()) {
     if (!(font instanceof PDFDict) || font.get(PDFName.of('Type')) !== PDFName.of('Font')) continue;

@@ -1,6 +1,6 @@
 import { openSpace } from '../own-space.ts';
 import { sharedService } from '../shared-service.ts';
-import { dataOf } from '../started-service.ts';
+import { readData } from '../started-service.ts';
 import '../uses-browser.ts';
 
 export interface TestTemplate {
@@ -108,7 +108,7 @@ export async function startWithTemplates(
     post,
     pageId: (slug, page = 1) => place(slug).pageIds[page - 1] ?? '',
     templateId: (slug) => place(slug).templateId,
-    render: async (body) => dataOf(await sound(await post(body))),
+    render: async (body) => readData(await sound(await post(body))),
     bytes: async (body) => new Uint8Array(await (await sound(await post({ ...body, output: 'binary' }))).arrayBuffer()),
     remove: async () => {
       const ids = new Set([...places.values()].map(({ templateId }) => templateId));

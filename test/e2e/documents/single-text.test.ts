@@ -74,10 +74,10 @@ async function extracted(items: readonly Item[]) {
 }
 
 const unspaced = (text: string) => text.replaceAll(/\s/g, '');
-const wordsOf = (place: number, count: number) =>
-  Array.from({ length: count }, (_, index) => `fi${place}ffle${index}`).join(' ');
-const itemOf = (own: Partial<SpanStyle>, card: Partial<SpanStyle> = {}, place = 0): Item => ({
-  words: wordsOf(place, 9),
+const buildWords = (position: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `fi${position}ffle${index}`).join(' ');
+const buildItem = (own: Partial<SpanStyle>, card: Partial<SpanStyle> = {}, index = 0): Item => ({
+  words: buildWords(index, 9),
   family: 'Inter',
   own: { ...plain, ...own },
   card: { ...plain, ...card },
@@ -92,7 +92,7 @@ const alone = names.flatMap((name) =>
 
 describe('the text of a pdf', () => {
   it.each(alone)('[DOCF-1] is extracted once with %s', async (_, style) => {
-    const item = itemOf(style);
+    const item = buildItem(style);
     const { text, warnings } = await extracted([item]);
     expect(text).toBe(unspaced(item.words));
     expect(warnings).toEqual([]);
@@ -102,10 +102,10 @@ describe('the text of a pdf', () => {
     '[DOCF-1, RND-24] is a picture under %s, and the layer is named',
     async (filter) => {
       const told = { code: 'drawn_as_picture', message: expect.stringContaining('filter') };
-      const own = await extracted([itemOf({ filter })]);
+      const own = await extracted([buildItem({ filter })]);
       expect(own).toMatchObject({ text: '', warnings: [{ ...told, layerId: 'text' }] });
-      const around = await extracted([itemOf({}, { filter }), itemOf({}, {}, 1)]);
-      expect(around).toMatchObject({ text: unspaced(wordsOf(1, 9)), warnings: [{ ...told, layerId: 'card' }] });
+      const around = await extracted([buildItem({}, { filter }), buildItem({}, {}, 1)]);
+      expect(around).toMatchObject({ text: unspaced(buildWords(1, 9)), warnings: [{ ...told, layerId: 'card' }] });
     },
   );
 
@@ -128,7 +128,7 @@ describe('the text of a pdf', () => {
       });
       await fc.assert(
         fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 6 }), async (drawn) => {
-          const items = drawn.map(({ own, card, family }, place) => ({ ...itemOf(own, card, place), family }));
+          const items = drawn.map(({ own, card, family }, index) => ({ ...buildItem(own, card, index), family }));
           const { text, warnings } = await extracted(items);
           const isPicture = ({ own, card }: Item) => own.filter !== 'none' || card.filter !== 'none';
           const printed = items.filter((item) => !isPicture(item)).map(({ words }) => unspaced(words));

@@ -6,14 +6,14 @@ import { openTakumi } from '../../../scripts/preview/takumi.ts';
 import { unsupportedBy } from '../../../src/design/boxes/style/index.ts';
 import type { Box } from '../../../src/design/boxes/types.ts';
 import { styleDivergences } from '../../golden/divergences.ts';
-import { sampleOf } from '../../harness/depth.ts';
+import { pickCases } from '../../harness/depth.ts';
 import { stylePages } from '../../harness/style-pages.ts';
 import { halved, similarity } from './pictures.ts';
 
 /** Each engine's own ways with dots, waves and half pixels stay above this. */
 const min = 0.97;
 const minMean = 0.985;
-const pages = sampleOf(stylePages(), 8);
+const pages = pickCases(stylePages(), 8);
 
 let browser: Awaited<ReturnType<typeof openOwnTab>>;
 let takumi: Awaited<ReturnType<typeof openTakumi>>;

@@ -1,5 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import { descendantsOf } from '../process-tree.ts';
+import { listDescendants } from '../process-tree.ts';
 
 export interface Started {
   pids: number[];
@@ -9,7 +9,7 @@ export interface Started {
 /** Tells the test that runs this fixture which processes were started, and where their files are. */
 export function tellStarted(pid: number, folder: string): void {
   const file = process.env['FIXTURE_STARTED'] ?? '';
-  const started: Started = { pids: [pid, ...descendantsOf(pid).map((process) => process.pid)], folder };
+  const started: Started = { pids: [pid, ...listDescendants(pid).map((process) => process.pid)], folder };
   writeFileSync(`${file}.tmp`, JSON.stringify(started));
   renameSync(`${file}.tmp`, file);
 }

@@ -26,7 +26,7 @@ const json = (value: unknown, method = 'POST'): RequestInit => ({
 });
 
 const placed = { x: 0, y: 0, width: 1_000, height: 1_000 };
-const pageOf = (layers: readonly Layer[], more: object = {}): Page => ({
+const buildPage = (layers: readonly Layer[], more: object = {}): Page => ({
   width: 1_000,
   height: 1_000,
   layers: layers.map((layer, index) => ({ id: `l${index}`, ...placed, ...layer })),
@@ -63,7 +63,7 @@ const code =
 const text = (content: string, style: object = {}) => ({ type: 'text', content, style: { fontSize: 12, ...style } });
 const html = { renderType: 'html' } as const;
 
-const kindsOf = <Value>(
+const buildKinds = <Value>(
   what: string,
   values: Readonly<Record<string, Value>>,
   ask: (value: Value) => LoadKind['ask'],
@@ -135,9 +135,9 @@ const boxes: Readonly<Record<string, Layer>> = {
 };
 
 /** A page of one layer `times` times, a multiple of 10. */
-const loopOf = (times: number, layer: Layer) => {
+const buildLoop = (times: number, layer: Layer) => {
   const loop = (count: number) => ({ loop: { source: `{{ range(1, ${count}) }}`, limit: 1_000 } });
-  return pageOf([
+  return buildPage([
     { type: 'container', ...loop(10) },
     { type: 'container', parentId: 'l0', ...loop(times / 10) },
     { x: 1, y: 1, width: 100, height: 20, ...layer, parentId: 'l1' },
@@ -177,22 +177,22 @@ const shade = (statements: string) => `vec4 shade(vec2 uv, float time, vec2 reso
 /** A small request for each thing that the Worker draws. */
 export const ordinaryRequests: readonly LoadKind['ask'][] = [
   ...['png', 'jpeg', 'webp', 'svg', 'pdf', 'pptx', 'html5'].map((format) =>
-    render(() => pageOf([text('Load')]), { format }),
+    render(() => buildPage([text('Load')]), { format }),
   ),
-  preview(() => pageOf([text('Load')])),
+  preview(() => buildPage([text('Load')])),
   code(() => ({ lang: 'js', code: 'a' })),
 ];
 
 /** A row for each kind of input, as large as the service takes it. */
 export const loadKinds: readonly LoadKind[] = [
-  ...kindsOf('text as png', texts, (content) => render(() => pageOf([text(content)]), { format: 'png' })),
-  ...kindsOf('text as png by a browser', texts, (content) =>
-    render(() => pageOf([text(content)]), { format: 'png', ...html }),
+  ...buildKinds('text as png', texts, (content) => render(() => buildPage([text(content)]), { format: 'png' })),
+  ...buildKinds('text as png by a browser', texts, (content) =>
+    render(() => buildPage([text(content)]), { format: 'png', ...html }),
   ),
-  ...kindsOf('text of spans', { jamo: texts['jamo'] ?? '', marks: '\u0301' }, (piece) =>
+  ...buildKinds('text of spans', { jamo: texts['jamo'] ?? '', marks: '\u0301' }, (piece) =>
     render(
       () =>
-        pageOf([
+        buildPage([
           { type: 'text', content: `a${piece.slice(0, 40).repeat(1_000)}`, fit: 'shrink', style: { fontSize: 40 } },
         ]),
       { format: 'png' },
@@ -200,39 +200,42 @@ export const loadKinds: readonly LoadKind[] = [
   ),
   ...['pdf', 'pptx', 'svg', 'html5'].map((format) => ({
     name: `text as ${format}`,
-    ask: render(() => pageOf([text(texts['latin'] ?? '')]), { format }),
+    ask: render(() => buildPage([text(texts['latin'] ?? '')]), { format }),
   })),
-  { name: 'text in a preview with lint', ask: preview(() => pageOf([text(texts['devanagari'] ?? '')])) },
-  ...kindsOf('code', sources, (source) =>
+  { name: 'text in a preview with lint', ask: preview(() => buildPage([text(texts['devanagari'] ?? '')])) },
+  ...buildKinds('code', sources, (source) =>
     code(() => ({ ...source, code: source.code.slice(0, 100_000), style: { wrap: true, fontSize: 8 }, width: 2_000 })),
   ),
-  ...kindsOf('svg', svgs, (svg) => render(() => pageOf([{ type: 'svg', source: svg }]), { format: 'png' })),
+  ...buildKinds('svg', svgs, (svg) => render(() => buildPage([{ type: 'svg', source: svg }]), { format: 'png' })),
   {
     name: 'svg by a browser',
-    ask: render(() => pageOf([{ type: 'svg', source: svgs['clip of 18,000 commands over 500 shapes'] }]), {
+    ask: render(() => buildPage([{ type: 'svg', source: svgs['clip of 18,000 commands over 500 shapes'] }]), {
       format: 'png',
       ...html,
     }),
   },
-  ...kindsOf('picture by data URL', picturesOfPreviews, (picture) =>
-    preview(() => pageOf([{ type: 'image', src: dataUrl(picture) }])),
+  ...buildKinds('picture by data URL', picturesOfPreviews, (picture) =>
+    preview(() => buildPage([{ type: 'image', src: dataUrl(picture) }])),
   ),
-  ...kindsOf('picture uploaded', pictures, (picture) =>
+  ...buildKinds('picture uploaded', pictures, (picture) =>
     raw('/api/v1/assets?name=load', () => new Uint8Array(picture.bytes()), { 'Content-Type': `image/${picture.type}` }),
   ),
-  ...kindsOf('expression', expressions, (expression) =>
-    render(() => pageOf(repeat(20, () => text(expression))), { format: 'png', tweaks: values }, { variables }),
+  ...buildKinds('expression', expressions, (expression) =>
+    render(() => buildPage(repeat(20, () => text(expression))), { format: 'png', tweaks: values }, { variables }),
   ),
-  ...kindsOf('effects', effects, (style) =>
-    render(() => pageOf(repeat(20, () => ({ type: 'container', style }))), { format: 'png', scale: 2 }),
+  ...buildKinds('effects', effects, (style) =>
+    render(() => buildPage(repeat(20, () => ({ type: 'container', style }))), { format: 'png', scale: 2 }),
   ),
-  ...kindsOf('9,000 boxes', boxes, (layer) => render(() => loopOf(9_000, layer), { format: 'png' })),
-  { name: '1,000 layers', ask: render(() => pageOf(repeat(1_000, () => text('Layer'))), { format: 'png' }) },
-  { name: '1,000 layers as pdf', ask: render(() => pageOf(repeat(1_000, () => text('Layer'))), { format: 'pdf' }) },
-  { name: '1,000 layers as pptx', ask: render(() => pageOf(repeat(1_000, () => text('Layer'))), { format: 'pptx' }) },
+  ...buildKinds('9,000 boxes', boxes, (layer) => render(() => buildLoop(9_000, layer), { format: 'png' })),
+  { name: '1,000 layers', ask: render(() => buildPage(repeat(1_000, () => text('Layer'))), { format: 'png' }) },
+  { name: '1,000 layers as pdf', ask: render(() => buildPage(repeat(1_000, () => text('Layer'))), { format: 'pdf' }) },
+  {
+    name: '1,000 layers as pptx',
+    ask: render(() => buildPage(repeat(1_000, () => text('Layer'))), { format: 'pptx' }),
+  },
   {
     name: '400 qr codes',
-    ask: render(() => pageOf(repeat(400, () => ({ type: 'qrcode', value: 'x'.repeat(1_000) }))), { format: 'png' }),
+    ask: render(() => buildPage(repeat(400, () => ({ type: 'qrcode', value: 'x'.repeat(1_000) }))), { format: 'png' }),
   },
   {
     name: 'pages that flow',
@@ -352,7 +355,7 @@ export const loadKinds: readonly LoadKind[] = [
     name: 'mcp: a template of 1,000 layers',
     ask: tool('create_template', () => ({
       name: 'Load',
-      pages: [{ name: 'Load', ...pageOf(repeat(1_000, () => text('Layer'))) }],
+      pages: [{ name: 'Load', ...buildPage(repeat(1_000, () => text('Layer'))) }],
     })),
   },
   {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { inProject } from '../../../scripts/paths.ts';
-import { descendantsOf } from '../process-tree.ts';
+import { listDescendants } from '../process-tree.ts';
 
 /**
  * Asks for the health of a service again and again, in a process of its own: this one is busy making what it sends, and
@@ -30,7 +30,7 @@ export class HealthPoll {
 
 /** Megabytes that the Worker's process holds, of a service that was started by a process. Its proxy, which is smaller, is wrangler's. */
 export function workerMegabytes(pid: number): number {
-  const processes = descendantsOf(pid).filter(({ line }) => /\/workerd\s/.test(line));
+  const processes = listDescendants(pid).filter(({ line }) => /\/workerd\s/.test(line));
   return Math.max(...processes.map((each) => residentMegabytes(each.pid)));
 }
 

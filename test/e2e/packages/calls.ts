@@ -108,8 +108,8 @@ export function callTests(client: () => Promise<Client>): void {
     it('[DOCS-3] asks for the key each time, and sends no text that would be another path', async () => {
       const { Galley } = await client();
       await using service = await scriptedService(problem(503, 'service_busy'), success({ doc: {} }));
-      let asked = 0;
-      const galley = new Galley({ url: `${service.url}/docs?x=1`, key: async () => `key-${++asked}` });
+      let requestCount = 0;
+      const galley = new Galley({ url: `${service.url}/docs?x=1`, key: async () => `key-${++requestCount}` });
       await galley.templates.pages.get('a/../b?c=#%');
       expect(service.received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
         ['/api/pages/a%2F..%2Fb%3Fc%3D%23%25', 'Bearer key-1'],

@@ -35,7 +35,7 @@ interface Login {
   galley: CommandLine;
   running: Running;
   /** What the browser is sent to. */
-  asked: URL;
+  requestedUrl: URL;
   /** Where it is to return to. */
   redirectUri: URL;
 }
@@ -50,15 +50,15 @@ async function startLogin(args: readonly string[] = [], galley = commandLine(ins
   const env = { PATH: `${programs}:${process.env['PATH']}`, GALLEY_URL: service.origin };
   const running = galley.start(['login', '--browser', ...args], { env });
   await vi.waitFor(() => expect(existsSync(opened) && readFileSync(opened, 'utf8')).toContain('&resource='), 20_000);
-  const asked = new URL(readFileSync(opened, 'utf8'));
-  return { galley, running, asked, redirectUri: new URL(asked.searchParams.get('redirect_uri') ?? '') };
+  const requestedUrl = new URL(readFileSync(opened, 'utf8'));
+  return { galley, running, requestedUrl, redirectUri: new URL(requestedUrl.searchParams.get('redirect_uri') ?? '') };
 }
 
 /** A person who is not signed in yet, at the page of consent. */
-async function atConsent(asked: URL): Promise<Page> {
+async function atConsent(requestedUrl: URL): Promise<Page> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  await page.goto(asked.href);
+  await page.goto(requestedUrl.href);
   const { ownerEmail, ownerPassword } = service.secrets();
   await page.type('input[name=email]', ownerEmail);
   await page.type('input[name=password]', ownerPassword);
@@ -67,19 +67,24 @@ async function atConsent(asked: URL): Promise<Page> {
   return page;
 }
 
-const textOf = (page: Page) => page.$eval('main', (main) => (main as unknown as { textContent: string }).textContent);
+const readText = (page: Page) => page.$eval('main', (main) => (main as unknown as { textContent: string }).textContent);
 async function press(page: Page, decision: 'agree' | 'refuse'): Promise<string> {
   await Promise.all([page.waitForNavigation(), page.click(`button[value=${decision}]`)]);
-  return textOf(page);
+  return readText(page);
 }
 
-const returnTo = ({ redirectUri, asked }: Login, changes: Record<string, string> = {}) => {
+const returnTo = ({ redirectUri, requestedUrl }: Login, changes: Record<string, string> = {}) => {
   const url = new URL(redirectUri);
-  const parameters = { code: 'gloc_x', state: asked.searchParams.get('state') ?? '', iss: service.origin, ...changes };
+  const parameters = {
+    code: 'gloc_x',
+    state: requestedUrl.searchParams.get('state') ?? '',
+    iss: service.origin,
+    ...changes,
+  };
   url.search = String(new URLSearchParams(parameters));
   return fetch(url);
 };
-const credentialsOf = (galley: CommandLine) => {
+const readCredentials = (galley: CommandLine) => {
   const file = join(galley.config, 'galley/credentials.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).services[service.origin] : undefined;
 };
@@ -92,28 +97,26 @@ const statusWith = async (key: string) =>
 
 describe('galley login --browser', () => {
   it('[DOCS-3, MCP-3, AUTH-17] gives the machine a key that a person agreed to, replaces it, and revokes it at logout', async () => {
-    const { galley, running, asked, redirectUri } = await startLogin([
+    const { galley, running, requestedUrl, redirectUri } = await startLogin([
       '--scope',
       'templates.read',
       '--scope',
       'templates.write',
     ]);
-    expect([asked.origin, redirectUri.hostname, asked.searchParams.get('code_challenge_method')]).toEqual([
-      service.origin,
-      '127.0.0.1',
-      'S256',
-    ]);
-    const page = await atConsent(asked);
+    expect([requestedUrl.origin, redirectUri.hostname, requestedUrl.searchParams.get('code_challenge_method')]).toEqual(
+      [service.origin, '127.0.0.1', 'S256'],
+    );
+    const page = await atConsent(requestedUrl);
     const refusals: string[] = [];
     page.on('console', (message) => refusals.push(message.text()));
-    const shown = await textOf(page);
+    const shown = await readText(page);
     for (const text of [hostname(), redirectUri.host, 'templates.read', '90 days']) expect(shown).toContain(text);
     await page.click('input[value="templates.write"]');
     expect(await press(page, 'agree')).toBe('You are signed inYou can close this tab and go back to the terminal.');
     expect(refusals).toEqual([]);
     const { code, stdout, stderr } = await running.ended;
     expect(code, stderr).toBe(0);
-    const { key } = credentialsOf(galley);
+    const { key } = readCredentials(galley);
     expect(stdout + stderr + (await service.output())).not.toContain(key);
     expect(await madeKeys()).toMatchObject([
       { prefix: key.slice(0, 9), scopes: { apiEndpoints: ['templates.read'], mcpTools: [] } },
@@ -123,26 +126,26 @@ describe('galley login --browser', () => {
     expect([pushed.code, pushed.stderr]).toEqual([3, expect.stringContaining('scope_denied')]);
 
     const again = await startLogin(['--json'], galley);
-    await press(await atConsent(again.asked), 'agree');
+    await press(await atConsent(again.requestedUrl), 'agree');
     const second = await again.running.ended;
     expect([second.code, JSON.parse(second.stdout)]).toEqual([
       0,
       expect.objectContaining({ url: service.origin, scopes: expect.arrayContaining(['render.create']) }),
     ]);
-    const { key: next } = credentialsOf(galley);
+    const { key: next } = readCredentials(galley);
     expect([await statusWith(key), await statusWith(next), (await madeKeys()).length]).toEqual([401, 200, 1]);
     expect(await galley.run(['push'])).toMatchObject({ code: 0 });
 
     expect(await galley.json('logout')).toEqual({ url: service.origin, revoked: true });
-    expect([await statusWith(next), await madeKeys(), credentialsOf(galley)]).toEqual([401, [], undefined]);
+    expect([await statusWith(next), await madeKeys(), readCredentials(galley)]).toEqual([401, [], undefined]);
   });
 
   deepIt('[DOCS-3] ends as refused where the person refuses, and keeps nothing', async () => {
-    const { galley, running, asked } = await startLogin();
-    expect(await press(await atConsent(asked), 'refuse')).toContain('You are not signed in');
+    const { galley, running, requestedUrl } = await startLogin();
+    expect(await press(await atConsent(requestedUrl), 'refuse')).toContain('You are not signed in');
     const { code, stderr } = await running.ended;
     expect([code, stderr]).toEqual([3, expect.stringContaining('The sign-in was denied in the browser')]);
-    expect([credentialsOf(galley), await madeKeys()]).toEqual([undefined, []]);
+    expect([readCredentials(galley), await madeKeys()]).toEqual([undefined, []]);
   });
 
   deepIt('[DOCS-3] takes no return of another sign-in, and goes on waiting for its own', async () => {
@@ -151,7 +154,7 @@ describe('galley login --browser', () => {
     for (const response of [
       await returnTo(login, { state: 'of-another' }),
       await fetch(`${redirectUri}?code=gloc_x`),
-      await fetch(`${redirectUri}?state=a&state=${login.asked.searchParams.get('state')}`),
+      await fetch(`${redirectUri}?state=a&state=${login.requestedUrl.searchParams.get('state')}`),
     ]) {
       expect([response.status, await response.text()]).toEqual([
         400,
@@ -159,7 +162,7 @@ describe('galley login --browser', () => {
       ]);
     }
     expect((await fetch(new URL('/', redirectUri))).status).toBe(404);
-    expect(await press(await atConsent(login.asked), 'agree')).toContain('You are signed in');
+    expect(await press(await atConsent(login.requestedUrl), 'agree')).toContain('You are signed in');
     expect(await running.ended).toMatchObject({ code: 0 });
     expect(await galley.json('logout')).toMatchObject({ revoked: true });
   });
@@ -174,22 +177,22 @@ describe('galley login --browser', () => {
     expect([page.includes('You are not signed in'), page.includes('<b>Later')]).toEqual([true, false]);
     const { code, stderr } = await login.running.ended;
     expect([code, stderr]).toEqual([3, expect.stringContaining(told)]);
-    expect(credentialsOf(login.galley)).toBeUndefined();
+    expect(readCredentials(login.galley)).toBeUndefined();
   });
 
   deepIt('[MCP-3] loses the key where somebody shows its code again', async () => {
-    const { galley, running, asked, redirectUri } = await startLogin();
-    const page = await atConsent(asked);
+    const { galley, running, requestedUrl, redirectUri } = await startLogin();
+    const page = await atConsent(requestedUrl);
     await press(page, 'agree');
     expect(await running.ended).toMatchObject({ code: 0 });
-    const { key } = credentialsOf(galley);
+    const { key } = readCredentials(galley);
     expect(await statusWith(key)).toBe(200);
     const replayed = await fetch(`${service.origin}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'authorization_code',
         code: new URL(page.url()).searchParams.get('code') ?? '',
-        client_id: asked.searchParams.get('client_id') ?? '',
+        client_id: requestedUrl.searchParams.get('client_id') ?? '',
         redirect_uri: redirectUri.href,
         code_verifier: 'v'.repeat(64),
         resource: `${service.origin}/api`,
@@ -206,14 +209,14 @@ describe('galley login --browser', () => {
       code: 3,
       stderr: expect.stringContaining('The sign-in was not approved within 1 sec'),
     });
-    expect(credentialsOf(galley)).toBeUndefined();
+    expect(readCredentials(galley)).toBeUndefined();
   });
 
   deepIt('[DOCS-3] is interrupted like any command, and leaves nothing', async () => {
     const { galley, running } = await startLogin();
     running.child.kill('SIGINT');
     expect(await running.ended).toMatchObject({ code: 130 });
-    expect(credentialsOf(galley)).toBeUndefined();
+    expect(readCredentials(galley)).toBeUndefined();
   });
 
   deepIt(

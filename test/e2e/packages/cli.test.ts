@@ -9,7 +9,7 @@ import { type Ask, openSpace } from '../own-space.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { type CommandLine, commandLine } from './command-line.ts';
 import { type EmptyFolder, installInEmptyFolder, oldestNode } from './empty-folder.ts';
-import { samplesOf } from './samples.ts';
+import { extractSamples } from './samples.ts';
 import { problem, scriptedService, success } from './scripted-service.ts';
 
 let service: SharedService;
@@ -544,7 +544,7 @@ if (isDeep)
       );
       expect(await (await fetch(url)).text()).toContain('<title>Galley preview</title>');
       expect((await fetch(new URL('/', url))).status).toBe(404);
-      const states = statesOf(url);
+      const states = parseStates(url);
       const first = await states.next(({ pages }) => pages?.length === 1);
       const before = await (await fetch(new URL(first.pages[0].picture, url))).arrayBuffer();
       expect(decode(new Uint8Array(before)).width).toBe(2400);
@@ -578,7 +578,7 @@ if (isDeep)
 type State = any;
 
 /** What a preview says, as it says it. */
-function statesOf(url: string) {
+function parseStates(url: string) {
   const controller = new AbortController();
   const response = fetch(new URL('events', url), { signal: controller.signal });
   const seen: State[] = [];
@@ -675,7 +675,7 @@ describe('galley', () => {
 
   deepIt('[DOCS-3] does what its guide says, sample by sample', async () => {
     const galley = commandLine(installed, { GALLEY_URL: service.origin, GALLEY_KEY: key });
-    const samples = samplesOf(readFileSync(inProject('docs/cli.md'), 'utf8')).filter(
+    const samples = extractSamples(readFileSync(inProject('docs/cli.md'), 'utf8')).filter(
       ({ language }) => language === 'sh',
     );
     expect(samples.length).toBeGreaterThan(3);

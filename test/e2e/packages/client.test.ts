@@ -14,7 +14,7 @@ import { openSpace } from '../own-space.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { callTests } from './calls.ts';
 import { type EmptyFolder, installInEmptyFolder, oldestNode } from './empty-folder.ts';
-import { samplesOf, scriptOf } from './samples.ts';
+import { extractSamples, extractScript } from './samples.ts';
 
 let service: SharedService;
 let folder: EmptyFolder;
@@ -40,8 +40,8 @@ beforeAll(async () => {
 
 afterAll(() => folder?.remove());
 
-const samples = samplesOf(readFileSync(inProject('docs/client.md'), 'utf8')).flatMap((sample) => {
-  const script = scriptOf(sample);
+const samples = extractSamples(readFileSync(inProject('docs/client.md'), 'utf8')).flatMap((sample) => {
+  const script = extractScript(sample);
   return script === undefined ? [] : [{ ...sample, script }];
 });
 
@@ -110,23 +110,23 @@ describe('galley-client, installed from its tarball', () => {
     const told = plain.map(({ index }) => run(oldestNode, `out/sample-${index}.js`));
     for (const [at, { status, stderr }] of told.entries())
       expect({ status, stderr }, plain[at]?.text).toEqual({ status: 0, stderr: '' });
-    const outputOf = (word: string) => told[plain.findIndex(({ text }) => text.includes(word))]?.stdout;
-    expect(outputOf('writeFile')).toBe('image/webp Front.webp\n');
+    const findOutput = (word: string) => told[plain.findIndex(({ text }) => text.includes(word))]?.stdout;
+    expect(findOutput('writeFile')).toBe('image/webp Front.webp\n');
     expect(readFileSync(join(folder.path, 'card.webp')).subarray(8, 12).toString()).toBe('WEBP');
-    expect(outputOf('listAll')?.split('\n')).toEqual(expect.arrayContaining(['Card', 'Signed']));
-    expect(outputOf('no-such-page')).toBe('No such page\n');
+    expect(findOutput('listAll')?.split('\n')).toEqual(expect.arrayContaining(['Card', 'Signed']));
+    expect(findOutput('no-such-page')).toBe('No such page\n');
   });
 
   deepIt('[DOCS-3] serves a Worker, webhooks and link previews as the guide says', async () => {
-    const indexOf = (word: string) => samples.findIndex(({ text }) => text.includes(word));
-    const worker = await import(join(folder.path, 'out', `sample-${indexOf('env: { GALLEY_URL')}.js`));
+    const findSampleIndex = (word: string) => samples.findIndex(({ text }) => text.includes(word));
+    const worker = await import(join(folder.path, 'out', `sample-${findSampleIndex('env: { GALLEY_URL')}.js`));
     const env = { GALLEY_URL: service.origin, GALLEY_KEY: apiKey, PAGE_ID: ownPage };
     const answered: Response = await worker.default.fetch(new Request('https://worker.test/?title=Streamed'), env);
     expect(answered.headers.get('Content-Type')).toBe('image/png');
     expect((await answered.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
 
     setEnvironment({ WEBHOOK_SECRET: 'a secret of webhooks', GALLEY_URL: service.origin, PAGE_ID: ownPage });
-    const { onWebhook } = await import(join(folder.path, 'out', `sample-${indexOf('onWebhook')}.js`));
+    const { onWebhook } = await import(join(folder.path, 'out', `sample-${findSampleIndex('onWebhook')}.js`));
     const body = JSON.stringify({ id: 'd1', event: 'webhook.test', data: {} });
     const signer = new Webhook(`whsec_${Buffer.from('a secret of webhooks').toString('base64')}`);
     const headers = (signed: string, at = new Date()) => ({
@@ -139,7 +139,7 @@ describe('galley-client, installed from its tarball', () => {
     expect((await post(body)).status).toBe(204);
     expect((await post(`${body} `)).status).toBe(400);
 
-    const next = await import(join(folder.path, 'out', `sample-${indexOf('generateMetadata')}.js`));
+    const next = await import(join(folder.path, 'out', `sample-${findSampleIndex('generateMetadata')}.js`));
     const metadata = await next.generateMetadata({ params: Promise.resolve({ slug: 'A post' }) });
     expect(metadata.openGraph.images).toEqual([
       { url: `${service.origin}/api/render/${ownPage}.png?tweak%3Atitle=A+post`, width: 2400, height: 1260 },

@@ -5,7 +5,7 @@ export interface Sample {
 }
 
 /** The fenced blocks of a guide, in order. */
-export function samplesOf(markdown: string): Sample[] {
+export function extractSamples(markdown: string): Sample[] {
   return [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
     language,
     text,
@@ -13,7 +13,7 @@ export function samplesOf(markdown: string): Sample[] {
 }
 
 /** What a sample has of TypeScript: all of it, the script of a component, the front matter of an Astro page. */
-export function scriptOf({ language, text }: Sample): string | undefined {
+export function extractScript({ language, text }: Sample): string | undefined {
   if (language === 'ts') return text;
   if (language === 'astro') return /^---\n([\s\S]*?)^---$/m.exec(text)?.[1];
   if (language === 'vue' || language === 'svelte') return /<script[^>]*>\n([\s\S]*?)<\/script>/.exec(text)?.[1];

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import JSZip from 'jszip';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Pixels } from '../documents/pictures.ts';
-import { dataOf } from '../started-service.ts';
+import { readData } from '../started-service.ts';
 import { decodePicture } from './photo.ts';
 import type { PhotoSpace, Supplied } from './suppliers.ts';
 
@@ -78,7 +78,7 @@ function rendered(name: string, output: object, picturesIn: PicturesIn): Consume
         headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json', Connection: 'close' },
         body: JSON.stringify({ pageId, tweaks, scale: 1, ...output }),
       });
-      const { file, warnings } = await dataOf(response);
+      const { file, warnings } = await readData(response);
       const unavailable = warnings.filter(({ code }: { code: string }) => code === 'image_unavailable');
       if (unavailable.length > 0) throw new Error(JSON.stringify(unavailable));
       const path = new URL(file.url).pathname;

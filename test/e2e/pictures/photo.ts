@@ -4,7 +4,7 @@ import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
 import { decode as decodeJpeg, encode as encodeJpeg } from 'jpeg-js';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { jpegWith, profiles } from '../../../src/draw/srgb/tagged-pictures.fixture.ts';
-import { type Pixels, pixelsOf } from '../documents/pictures.ts';
+import { decodePixels, type Pixels } from '../documents/pictures.ts';
 
 /** Numbers of Display P3, and what Chromium shows of them: sRGB. */
 const numbers = { red: [230, 40, 30], green: [40, 200, 60], blue: [30, 60, 220], yellow: [250, 220, 40] } as const;
@@ -48,7 +48,7 @@ let webp: Promise<unknown> | undefined;
 /** The pixels of a png, jpeg or webp. */
 export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
   const type = identifyPicture(bytes)?.type;
-  if (type === 'png') return pixelsOf(bytes);
+  if (type === 'png') return decodePixels(bytes);
   if (type === 'webp') {
     const codec = createRequire(import.meta.url).resolve('@jsquash/webp/codec/dec/webp_dec.wasm');
     webp ??= initWebp(Reflect.construct(WebAssembly.Module, [readFileSync(codec)]));

@@ -1,5 +1,5 @@
 import { type Ask, openSpace } from '../own-space.ts';
-import { dataOf } from '../started-service.ts';
+import { readData } from '../started-service.ts';
 import { callTool } from './consumers.ts';
 import { photo } from './photo.ts';
 
@@ -21,7 +21,7 @@ export interface Supplied {
 export async function openPhotoSpace(service: Parameters<typeof openSpace>[0], name: string): Promise<PhotoSpace> {
   const space = await openSpace(service, name);
   const body = new Uint8Array(photo);
-  const { doc } = await dataOf(await space.send('/api/v1/assets?name=photo.jpg', { method: 'POST', body }));
+  const { doc } = await readData(await space.send('/api/v1/assets?name=photo.jpg', { method: 'POST', body }));
   return { ...space, origin: service.origin, asset: doc };
 }
 
@@ -113,15 +113,15 @@ async function save(ask: Ask, page: object, facts: { public?: boolean; brandId?:
 
 type SourceOf = (space: PhotoSpace, other: PhotoSpace) => string | Promise<string>;
 
-function document(name: string, sourceOf: SourceOf): Supplier {
-  return { name, supply: async (space, other) => save(space.ask, layerPage(await sourceOf(space, other))) };
+function document(name: string, getSource: SourceOf): Supplier {
+  return { name, supply: async (space, other) => save(space.ask, layerPage(await getSource(space, other))) };
 }
 
-function branded(name: string, sourceOf: SourceOf): Supplier {
+function branded(name: string, getSource: SourceOf): Supplier {
   return {
     name,
     supply: async (space, other) => {
-      const tokens = { logos: { photo: await sourceOf(space, other) } };
+      const tokens = { logos: { photo: await getSource(space, other) } };
       const { doc } = await space.ask('POST', '/api/v1/brands', {
         name: 'Photo',
         draftTokens: tokens,

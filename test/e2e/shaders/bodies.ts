@@ -10,7 +10,7 @@ export interface NamedBody {
 }
 
 /** The bodies of a folder of the project; of the starter library, whose files say more than the manifest, that. */
-export function bodiesOf(folder: string): NamedBody[] {
+export function readBodies(folder: string): NamedBody[] {
   const path = inProject(folder);
   return readdirSync(path)
     .filter((file) => file.endsWith('.glsl'))

@@ -10,7 +10,7 @@ import { ChromeSource } from '../../../workers/renderer/browser/chrome-source.ts
 import { deepIt } from '../../harness/depth.ts';
 import { openSpace } from '../own-space.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
-import { dataOf } from '../started-service.ts';
+import { readData } from '../started-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-shader-page-'));
 const browsers: Browser[] = [];
@@ -74,7 +74,7 @@ const move = (page: Page, name: string, value: string) =>
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }`);
 
-const layerOf = async (page: Page) =>
+const readLayer = async (page: Page) =>
   JSON.parse(String(await page.evaluate(`document.querySelector('[data-layer]').textContent`)));
 
 async function makeShader(source: string, inputs: object[]): Promise<string> {
@@ -84,7 +84,7 @@ async function makeShader(source: string, inputs: object[]): Promise<string> {
     headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: '<b>Every "input"</b>', source, manifest: { inputs }, public: true }),
   });
-  return (await dataOf(response)).doc.id;
+  return (await readData(response)).doc.id;
 }
 
 describe('the pages of shaders', () => {
@@ -98,7 +98,7 @@ describe('the pages of shaders', () => {
     expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self';");
     const text = await answer.text();
     expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/static/account.js">']);
-    const { list } = await dataOf(await fetch(`${service.origin}/api/v1/shaders/index?public=true&perPage=100`));
+    const { list } = await readData(await fetch(`${service.origin}/api/v1/shaders/index?public=true&perPage=100`));
     expect(list.length).toBeGreaterThanOrEqual(12);
     for (const { id, contentHash } of list) {
       expect(text).toContain(`href="/shaders/${id}"`);
@@ -110,13 +110,13 @@ describe('the pages of shaders', () => {
   it('[SHD-11] [SHD-12] shows a shader as its inputs say, asks nobody else, and breaks no policy', async () => {
     const { page, requests, refused } = await openShader(withWebgl, galleryId('shader', 'linear-gradient'));
     const before = await middle(page);
-    const { inputs } = await layerOf(page);
+    const { inputs } = await readLayer(page);
     const colors = Object.keys(inputs).filter((name) => String(inputs[name]).startsWith('#'));
     for (const name of colors) await move(page, name, '#00ff00');
     const [red = 0, green = 0, blue = 0] = await middle(page);
     expect([red, green, blue]).not.toEqual(before);
     expect(green - Math.max(red, blue)).toBeGreaterThan(200);
-    expect((await layerOf(page)).inputs).toMatchObject(Object.fromEntries(colors.map((name) => [name, '#00ff00'])));
+    expect((await readLayer(page)).inputs).toMatchObject(Object.fromEntries(colors.map((name) => [name, '#00ff00'])));
     await page.click('[type=reset]');
     await page.waitForFunction(`!document.querySelector('[data-layer]').textContent.includes('#00ff00')`);
     expect(await middle(page)).toEqual(before);
@@ -153,7 +153,7 @@ describe('the pages of shaders', () => {
     await move(page, 'free-1', '1');
     await move(page, 'whole-0', '-5');
     expect(await middle(page)).toEqual([128, 255, 0]);
-    expect((await layerOf(page)).inputs).toEqual({
+    expect((await readLayer(page)).inputs).toEqual({
       level: 1,
       count: 4,
       on: true,
@@ -171,13 +171,13 @@ describe('the pages of shaders', () => {
   it('[SHD-11] stands still for who wants no motion, plays, pauses, and leaves the time in the layer', async () => {
     const { page } = await openShader(withWebgl, galleryId('shader', 'dots'));
     const shown = () => page.evaluate(`document.querySelector('.time output').textContent`);
-    expect([await shown(), (await layerOf(page)).time]).toEqual(['0.0 s', 0]);
+    expect([await shown(), (await readLayer(page)).time]).toEqual(['0.0 s', 0]);
     await page.focus('[data-do=play]');
     await page.keyboard.press('Enter');
     await page.waitForFunction(`parseFloat(document.querySelector('.time output').textContent) > 0.3`);
     await page.keyboard.press('Enter');
     await page.waitForFunction(`document.querySelector('[data-do=play]').textContent === 'Play'`);
-    const { time } = await layerOf(page);
+    const { time } = await readLayer(page);
     expect([time > 0.2, `${time.toFixed(1)} s`]).toEqual([true, await shown()]);
     await page.close();
   });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uniformsFor } from '../../../src/draw/shaders/inputs/index.ts';
 import { vetSource } from '../../../src/draw/shaders/vet/index.ts';
-import { deepIt, runs, sampleOf } from '../../harness/depth.ts';
-import { asWritten, bodiesOf, type NamedBody } from './bodies.ts';
+import { deepIt, pickCases, runs } from '../../harness/depth.ts';
+import { asWritten, type NamedBody, readBodies } from './bodies.ts';
 import { WebglPage } from './webgl-page.ts';
 
-const good = bodiesOf('test/shaders/good');
-const starters = bodiesOf('gallery/shaders');
+const good = readBodies('test/shaders/good');
+const starters = readBodies('gallery/shaders');
 let page: WebglPage;
 
 const drawn = ({ source, manifest }: NamedBody, time: number) => {
@@ -17,8 +17,8 @@ const drawn = ({ source, manifest }: NamedBody, time: number) => {
 
 /** Pixels at a place, in parts of width and height from below. */
 const at = (pixels: readonly number[], x: number, y: number) => {
-  const place = 4 * (Math.floor(y * 36) * 64 + Math.floor(x * 64));
-  return pixels.slice(place, place + 4);
+  const index = 4 * (Math.floor(y * 36) * 64 + Math.floor(x * 64));
+  return pixels.slice(index, index + 4);
 };
 
 describe('programs of vetted shaders', () => {
@@ -26,7 +26,7 @@ describe('programs of vetted shaders', () => {
     page = await WebglPage.open();
   });
 
-  it.each(sampleOf([...good, ...starters], 8).map((body) => [body.name, body] as const))(
+  it.each(pickCases([...good, ...starters], 8).map((body) => [body.name, body] as const))(
     '[SHD-5] %s is compiled by WebGL 1 and draws something',
     async (_, body) => {
       const { error, pixels } = await drawn(body, 1.25);
@@ -37,7 +37,7 @@ describe('programs of vetted shaders', () => {
 
   // Its locals take the names of what is given, which the header of a pasted program would too.
   it.each(
-    sampleOf(
+    pickCases(
       [...good, ...starters].filter(({ name }) => name !== 'shadowed-names'),
       20,
     ).map((body) => [body.name, body] as const),
@@ -46,7 +46,7 @@ describe('programs of vetted shaders', () => {
     for (const time of [0, 1.37, 23.5]) {
       const [ours, theirs] = [await drawn(body, time), await page.draw(asWritten(body), [64, 36], time, uniforms, 2)];
       expect(theirs.error).toBe('');
-      const differing = ours.pixels.filter((value, place) => Math.abs(value - (theirs.pixels[place] ?? -9)) > 2);
+      const differing = ours.pixels.filter((value, index) => Math.abs(value - (theirs.pixels[index] ?? -9)) > 2);
       expect(differing).toEqual([]);
     }
   });
@@ -127,11 +127,11 @@ describe('programs of vetted shaders', () => {
     for (const [{ name, source, manifest }, changes] of samples) {
       const parts = split(source);
       for (const { at, from, count, kind } of changes) {
-        const place = at % parts.length;
-        if (kind === 0) parts.splice(place, 1);
-        else if (kind === 1) parts[place] = words[from % words.length] ?? '';
+        const index = at % parts.length;
+        if (kind === 0) parts.splice(index, 1);
+        else if (kind === 1) parts[index] = words[from % words.length] ?? '';
         else
-          parts.splice(place, kind === 2 ? 0 : 1, ...parts.slice(from % parts.length, (from % parts.length) + count));
+          parts.splice(index, kind === 2 ? 0 : 1, ...parts.slice(from % parts.length, (from % parts.length) + count));
       }
       const { program } = vetSource(parts.join(''), manifest);
       if (program === null || program === vetSource(source, manifest).program) continue;

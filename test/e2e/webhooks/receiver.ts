@@ -36,10 +36,10 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
 };
 
 const listener: RequestListener = async (request, response) => {
-  const asked = new URL(request.url ?? '', 'http://receiver');
+  const requestedUrl = new URL(request.url ?? '', 'http://receiver');
   if (request.method === 'GET') {
-    const matching = received.filter(({ url }) => url === asked.searchParams.get('path'));
-    response.end(JSON.stringify(asked.pathname === '/count' ? matching.length : matching));
+    const matching = received.filter(({ url }) => url === requestedUrl.searchParams.get('path'));
+    response.end(JSON.stringify(requestedUrl.pathname === '/count' ? matching.length : matching));
     return;
   }
   const chunks: Buffer[] = [];
@@ -57,8 +57,12 @@ const listener: RequestListener = async (request, response) => {
 };
 
 const [, , good = '', bad = ''] = process.argv;
-const pemOf = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { key: string; cert: string };
-const servers = [createServer(listener), createTlsServer(pemOf(good), listener), createTlsServer(pemOf(bad), listener)];
+const readPem = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { key: string; cert: string };
+const servers = [
+  createServer(listener),
+  createTlsServer(readPem(good), listener),
+  createTlsServer(readPem(bad), listener),
+];
 const ports = await Promise.all(servers.map(listen));
 process.send?.(ports);
 

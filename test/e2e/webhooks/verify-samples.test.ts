@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
 import { signatureHeaders } from '../../../src/services/webhooks/signature.ts';
-import { samplesOf } from '../packages/samples.ts';
+import { extractSamples } from '../packages/samples.ts';
 
 interface Case {
   name: string;
@@ -20,8 +20,8 @@ interface Case {
 const folder = mkdtempSync(join(tmpdir(), 'galley-verify-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const samples = samplesOf(readFileSync(inProject('docs/webhooks.md'), 'utf8'));
-const sampleOf = (language: string) => samples.find((sample) => sample.language === language)?.text ?? '';
+const samples = extractSamples(readFileSync(inProject('docs/webhooks.md'), 'utf8'));
+const findSample = (language: string) => samples.find((sample) => sample.language === language)?.text ?? '';
 
 /** Runs a sample on the cases of `cases.json`; prints a JSON list of what it answers. */
 const languages = [
@@ -132,7 +132,8 @@ async function cases(): Promise<Case[]> {
 
 describe('the samples that verify webhooks', () => {
   it('[HOOK-8] are there in each language that the guide promises', () => {
-    for (const { language } of languages) expect([language, sampleOf(language).length > 300]).toEqual([language, true]);
+    for (const { language } of languages)
+      expect([language, findSample(language).length > 300]).toEqual([language, true]);
   });
 
   it.for(languages)('[HOOK-8] $language tells what the service sent from what it did not', async (each, { skip }) => {
@@ -142,7 +143,7 @@ describe('the samples that verify webhooks', () => {
     const all = await cases();
     writeFileSync(join(folder, 'cases.json'), JSON.stringify(all));
     writeFileSync(join(folder, 'main.go'), goMain);
-    writeFileSync(join(folder, each.file), `${sampleOf(each.language)}${each.driver}\n`);
+    writeFileSync(join(folder, each.file), `${findSample(each.language)}${each.driver}\n`);
     const [program, ...args] = each.run;
     const run = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
     expect([run.stderr, run.status]).toEqual(['', 0]);

@@ -9,8 +9,8 @@ import { spaces } from '../../../src/records/spaces.ts';
 import { users } from '../../../src/records/users.ts';
 import { hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { anAssistant } from '../../harness/grants.ts';
-import { askAs, cookieOf, makePerson, type Person } from '../../harness/people.ts';
-import { ask, bearer, dataOf } from '../../harness/service.ts';
+import { askAs, makePerson, type Person, readCookie } from '../../harness/people.ts';
+import { ask, bearer, readData } from '../../harness/service.ts';
 import { db, makeSpace } from '../../harness/space.ts';
 
 const path = '/api/v1/account/access-review';
@@ -32,7 +32,7 @@ async function reset({ email }: Pick<Person, 'email'>, by: 'mail' | 'operator' =
     expiresOn: now + 60_000,
     createdOn: now,
   });
-  const confirmed = await dataOf(
+  const confirmed = await readData(
     await ask('/api/v1/account/password-reset/confirm', {
       method: 'POST',
       headers: client(),
@@ -44,13 +44,13 @@ async function reset({ email }: Pick<Person, 'email'>, by: 'mail' | 'operator' =
     headers: client(),
     json: { email, password: newPassword },
   });
-  return { accessInDoubt: confirmed.accessInDoubt as number, cookie: cookieOf(signedIn) };
+  return { accessInDoubt: confirmed.accessInDoubt as number, cookie: readCookie(signedIn) };
 }
 
 const send = (cookie: string, method: string, route: string, json?: unknown) =>
   askAs(cookie, route, { method, ...(json === undefined ? {} : { json }), headers: client() });
 const listed = async (cookie: string) =>
-  (await dataOf(await askAs(cookie, path))).list as Array<{ kind: string; id: string; email: string | null }>;
+  (await readData(await askAs(cookie, path))).list as Array<{ kind: string; id: string; email: string | null }>;
 const worksAsKey = async (key: string) => (await ask('/api/v1/key', { headers: bearer(key) })).status === 200;
 
 /** A user who registered somebody else's address, and left every kind of access to get back in. */
@@ -58,15 +58,15 @@ async function attacked() {
   const own = await makeSpace();
   const victim = await makePerson({ spaceId: own.id, role: 'owner' });
   const accomplice = await makePerson();
-  const invited = await dataOf(await send(victim.cookie, 'POST', '/api/v1/space/members', { role: 'owner' }));
+  const invited = await readData(await send(victim.cookie, 'POST', '/api/v1/space/members', { role: 'owner' }));
   const [, token] = invited.doc.url.split('#');
-  await dataOf(await send(accomplice.cookie, 'POST', '/api/v1/invitations/accept', { token }));
-  await dataOf(await send(accomplice.cookie, 'POST', `/api/v1/spaces/${own.id}/activate`, {}));
+  await readData(await send(accomplice.cookie, 'POST', '/api/v1/invitations/accept', { token }));
+  await readData(await send(accomplice.cookie, 'POST', `/api/v1/spaces/${own.id}/activate`, {}));
   expect((await askAs(accomplice.cookie, '/api/v1/space/members')).status).toBe(200);
-  const made = await dataOf(await send(victim.cookie, 'POST', '/api/v1/tokens/api-keys', { name: 'way back' }));
-  const open = await dataOf(await send(victim.cookie, 'POST', '/api/v1/space/members', { role: 'admin' }));
-  const { gt } = await dataOf(await send(victim.cookie, 'POST', '/api/v1/space/gt', {}));
-  await dataOf(await send(victim.cookie, 'POST', '/api/v1/space/signing-secret', {}));
+  const made = await readData(await send(victim.cookie, 'POST', '/api/v1/tokens/api-keys', { name: 'way back' }));
+  const open = await readData(await send(victim.cookie, 'POST', '/api/v1/space/members', { role: 'admin' }));
+  const { gt } = await readData(await send(victim.cookie, 'POST', '/api/v1/space/gt', {}));
+  await readData(await send(victim.cookie, 'POST', '/api/v1/space/signing-secret', {}));
   const assistant = await anAssistant(own.id, accomplice.userId);
   return {
     own,
@@ -91,9 +91,9 @@ describe('an account that somebody else registered', () => {
     expect(before.find(({ kind }) => kind === 'member')?.email).toBe(accomplice.email);
     // Nothing ends before the user has decided.
     expect([await worksAsKey(key), await worksAsKey(own.key)]).toEqual([true, true]);
-    expect(await dataOf(await send(cookie, 'POST', `${path}/end`, {}))).toEqual({ success: true, ended: 6 });
+    expect(await readData(await send(cookie, 'POST', `${path}/end`, {}))).toEqual({ success: true, ended: 6 });
     expect([await worksAsKey(key), await worksAsKey(own.key)]).toEqual([false, false]);
-    const { list } = await dataOf(await askAs(cookie, '/api/v1/space/members'));
+    const { list } = await readData(await askAs(cookie, '/api/v1/space/members'));
     expect(list).toMatchObject([{ userId: victim.userId, role: 'owner' }]);
     // The accomplice no longer has access, and neither has the invitation.
     expect((await askAs(accomplice.cookie, '/api/v1/space/members')).status).toBe(403);
@@ -104,7 +104,7 @@ describe('an account that somebody else registered', () => {
     expect(await db.all(sql`select id from oauth_grants where space_id = ${own.id}`)).toEqual([]);
     // It is decided only once.
     expect(await listed(cookie)).toEqual([]);
-    expect((await dataOf(await askAs(cookie, '/api/v1/account'))).doc).toMatchObject({
+    expect((await readData(await askAs(cookie, '/api/v1/account'))).doc).toMatchObject({
       emailVerified: true,
       hasAccessReview: false,
     });
@@ -118,7 +118,7 @@ describe('an account that somebody else registered', () => {
       { kind: 'key', id: keyId },
       { kind: 'member', id: member?.id },
     ];
-    expect(await dataOf(await send(cookie, 'POST', `${path}/end`, { keep }))).toEqual({ success: true, ended: 4 });
+    expect(await readData(await send(cookie, 'POST', `${path}/end`, { keep }))).toEqual({ success: true, ended: 4 });
     expect([await worksAsKey(key), await worksAsKey(own.key)]).toEqual([true, false]);
     expect((await askAs(accomplice.cookie, '/api/v1/space/members')).status).toBe(200);
   });
@@ -128,13 +128,13 @@ describe('an account that somebody else registered', () => {
     const boss = await makePerson({ spaceId: company.id, role: 'owner' });
     const colleague = await makePerson({ spaceId: company.id, role: 'editor' });
     const victim = await makePerson();
-    const invited = await dataOf(
+    const invited = await readData(
       await send(boss.cookie, 'POST', '/api/v1/space/members', { role: 'admin', email: victim.email }),
     );
     const token = invited.doc.url.split('#')[1];
-    await dataOf(await send(victim.cookie, 'POST', '/api/v1/invitations/accept', { token }));
-    await dataOf(await send(victim.cookie, 'POST', `/api/v1/spaces/${company.id}/activate`, {}));
-    const made = await dataOf(await send(victim.cookie, 'POST', '/api/v1/tokens/api-keys', { name: 'mine' }));
+    await readData(await send(victim.cookie, 'POST', '/api/v1/invitations/accept', { token }));
+    await readData(await send(victim.cookie, 'POST', `/api/v1/spaces/${company.id}/activate`, {}));
+    const made = await readData(await send(victim.cookie, 'POST', '/api/v1/tokens/api-keys', { name: 'mine' }));
     await insertMember(
       db,
       { spaceId: company.id, userId: (await makePerson()).userId, role: 'viewer', invitedBy: victim.userId },
@@ -144,7 +144,7 @@ describe('an account that somebody else registered', () => {
     await scheduler.wait(2);
     const { cookie } = await reset(victim);
     expect((await listed(cookie)).map(({ kind }) => kind).sort()).toEqual(['key', 'member', 'membership']);
-    expect(await dataOf(await send(cookie, 'POST', `${path}/end`, {}))).toEqual({ success: true, ended: 3 });
+    expect(await readData(await send(cookie, 'POST', `${path}/end`, {}))).toEqual({ success: true, ended: 3 });
     expect([await worksAsKey(made.doc.token), await worksAsKey(company.key)]).toEqual([false, true]);
     const left = await db.select({ userId: members.userId }).from(members).where(eq(members.spaceId, company.id));
     expect(left.map(({ userId }) => userId).sort()).toEqual([boss.userId, colleague.userId].sort());
@@ -155,14 +155,14 @@ describe('an account that somebody else registered', () => {
     const boss = await makePerson({ spaceId: company.id, role: 'owner' });
     const victim = await makePerson();
     await insertMember(db, { spaceId: company.id, userId: victim.userId, role: 'admin', invitedBy: boss.userId }, 1);
-    await dataOf(await send(victim.cookie, 'POST', `/api/v1/spaces/${company.id}/activate`, {}));
-    const made = await dataOf(await send(victim.cookie, 'POST', '/api/v1/tokens/api-keys', { name: 'mine' }));
+    await readData(await send(victim.cookie, 'POST', `/api/v1/spaces/${company.id}/activate`, {}));
+    const made = await readData(await send(victim.cookie, 'POST', '/api/v1/tokens/api-keys', { name: 'mine' }));
     await db.update(members).set({ role: 'viewer' }).where(eq(members.userId, victim.userId));
     await scheduler.wait(2);
     const { cookie } = await reset(victim);
     expect((await listed(cookie)).map(({ kind }) => kind)).toEqual(['membership']);
     await db.delete(members).where(eq(members.userId, victim.userId));
-    expect(await dataOf(await send(cookie, 'POST', `${path}/end`, {}))).toEqual({ success: true, ended: 0 });
+    expect(await readData(await send(cookie, 'POST', `${path}/end`, {}))).toEqual({ success: true, ended: 0 });
     expect(await worksAsKey(made.doc.token)).toBe(true);
   });
 
@@ -171,18 +171,20 @@ describe('an account that somebody else registered', () => {
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, victim.userId));
     const { accessInDoubt, cookie } = await reset(victim);
     expect([accessInDoubt, await listed(cookie)]).toEqual([0, []]);
-    expect(await dataOf(await send(cookie, 'POST', `${path}/end`, {}))).toEqual({ success: true, ended: 0 });
+    expect(await readData(await send(cookie, 'POST', `${path}/end`, {}))).toEqual({ success: true, ended: 0 });
     expect(await worksAsKey(key)).toBe(true);
     const lonely = await reset(await makePerson());
     expect(lonely.accessInDoubt).toBe(0);
-    expect((await dataOf(await askAs(lonely.cookie, '/api/v1/account'))).doc).toMatchObject({ hasAccessReview: false });
+    expect((await readData(await askAs(lonely.cookie, '/api/v1/account'))).doc).toMatchObject({
+      hasAccessReview: false,
+    });
   });
 
   it('[AUTH-7] stays unproven by a link that an operator passed on, and shows what was made all the same (S8)', async () => {
     const { victim } = await attacked();
     const { accessInDoubt, cookie } = await reset(victim, 'operator');
     expect(accessInDoubt).toBe(6);
-    expect((await dataOf(await askAs(cookie, '/api/v1/account'))).doc).toMatchObject({
+    expect((await readData(await askAs(cookie, '/api/v1/account'))).doc).toMatchObject({
       emailVerified: false,
       hasAccessReview: true,
     });
@@ -193,8 +195,8 @@ describe('an account that somebody else registered', () => {
     const other = await attacked();
     const { cookie } = await reset(victim);
     await scheduler.wait(2);
-    const later = await dataOf(await send(cookie, 'POST', '/api/v1/tokens/api-keys', { name: 'mine' }));
-    await dataOf(await send(cookie, 'POST', `${path}/end`, {}));
+    const later = await readData(await send(cookie, 'POST', '/api/v1/tokens/api-keys', { name: 'mine' }));
+    await readData(await send(cookie, 'POST', `${path}/end`, {}));
     expect([await worksAsKey(later.doc.token), await worksAsKey(other.key)]).toEqual([true, true]);
     expect((await send(other.accomplice.cookie, 'POST', `${path}/end`, {})).status).toBe(200);
     expect(await worksAsKey(other.key)).toBe(true);

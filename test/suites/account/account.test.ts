@@ -12,7 +12,7 @@ import { users } from '../../../src/records/users.ts';
 import { accountSteps } from '../../../src/services/account/clean-up.ts';
 import { forgetHeldFiles } from '../../harness/held-files.ts';
 import { askAs, makePerson, type Person, password, signIn } from '../../harness/people.ts';
-import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
 import { everyKey, everyTable } from '../../harness/stores.ts';
 
@@ -33,7 +33,7 @@ describe('changing a password', () => {
     const person = await makePerson();
     const elsewhere = await signIn(person.email);
     const change = { currentPassword: password, newPassword: another };
-    expect(await problemOf(await post(person, '/password', { ...change, currentPassword: another }))).toMatchObject({
+    expect(await readProblem(await post(person, '/password', { ...change, currentPassword: another }))).toMatchObject({
       status: 403,
       code: 'wrong_password',
     });
@@ -72,14 +72,14 @@ describe('changing a password', () => {
     const codes = [];
     for (let tried = 0; tried < 6; tried++)
       codes.push(
-        (await problemOf(await post(person, '/password', { currentPassword: 'wrong', newPassword: another }))).code,
+        (await readProblem(await post(person, '/password', { currentPassword: 'wrong', newPassword: another }))).code,
       );
     for (let tried = 0; tried < 4; tried++)
-      codes.push((await problemOf(await post(person, '/close', { password: 'wrong' }))).code);
+      codes.push((await readProblem(await post(person, '/close', { password: 'wrong' }))).code);
     expect(new Set(codes)).toEqual(new Set(['wrong_password']));
     const limited = await post(person, '/password', { currentPassword: password, newPassword: another });
     expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await problemOf(limited)).toMatchObject({ status: 429, code: 'sign_in_limited' });
+    expect(await readProblem(limited)).toMatchObject({ status: 429, code: 'sign_in_limited' });
     // Wrong guesses in one session lock out neither the user's other sessions nor their next sign-in.
     expect((await post(person, '/close', { password: 'wrong' }, await signIn(person.email))).status).toBe(403);
     expect(await trySignIn(person.email, password)).toBe(200);
@@ -98,7 +98,7 @@ describe('changing a password', () => {
 });
 
 describe('the sessions of a person', () => {
-  const list = async (cookie: string) => (await dataOf(await askAs(cookie, `${path}/sessions`))).list;
+  const list = async (cookie: string) => (await readData(await askAs(cookie, `${path}/sessions`))).list;
 
   it('[AUTH-7] are listed with where they began, this one marked, nobody else’s', async () => {
     const { email, userId } = await makePerson();
@@ -135,19 +135,20 @@ describe('the sessions of a person', () => {
   it('[AUTH-7] end one by one or all but this, on the next request; one that ended is not listed', async () => {
     const person = await makePerson();
     const [second, third] = [await signIn(person.email), await signIn(person.email)];
-    const idOf = async (cookie: string) => (await list(cookie)).find((one: { isCurrent: boolean }) => one.isCurrent).id;
+    const readId = async (cookie: string) =>
+      (await list(cookie)).find((one: { isCurrent: boolean }) => one.isCurrent).id;
     const end = async (id: string) =>
       (await askAs(person.cookie, `${path}/sessions/${id}`, { method: 'DELETE' })).status;
-    const id = await idOf(second);
+    const id = await readId(second);
     expect([await end(id), await end(id)]).toEqual([200, 404]);
     expect([await isIn(second), await isIn(third)]).toEqual([false, true]);
     const all = await askAs(person.cookie, `${path}/sessions`, { method: 'DELETE' });
-    expect(await dataOf(all)).toEqual({ success: true, ended: 1 });
+    expect(await readData(all)).toEqual({ success: true, ended: 1 });
     expect([await isIn(person.cookie), await isIn(third)]).toEqual([true, false]);
     await db
       .update(sessions)
       .set({ expiresOn: new Date(1) })
-      .where(eq(sessions.id, await idOf(person.cookie)));
+      .where(eq(sessions.id, await readId(person.cookie)));
     const fresh = await signIn(person.email);
     expect(await list(fresh)).toHaveLength(1);
   });
@@ -171,7 +172,7 @@ describe('closing an account', () => {
     const own = await makeSpace();
     const person = await makePerson({ spaceId: own.id, role: 'owner' });
     const template = await makeTemplate(own.id, { public: true, requireGetRenderToken: false });
-    const { file } = await dataOf(await postRender(own.key, { pageId: template.pageId }));
+    const { file } = await readData(await postRender(own.key, { pageId: template.pageId }));
     const svg = new FormData();
     svg.set(
       'file',
@@ -237,7 +238,7 @@ describe('closing an account', () => {
     expect((await post(person, '/close', { password })).status).toBe(200);
     // The shared space stays as it was, with its keys.
     expect((await ask('/api/v1/usage', { headers: bearer(shared.key) })).status).toBe(200);
-    const { list } = await dataOf(await askAs(colleague.cookie, '/api/v1/space/members'));
+    const { list } = await readData(await askAs(colleague.cookie, '/api/v1/space/members'));
     expect(list.map(({ userId }: { userId: string }) => userId)).toEqual([colleague.userId]);
     expect((await ask('/api/v1/usage', { headers: bearer(own.key) })).status).toBe(401);
     await cleanUp();
@@ -267,7 +268,7 @@ describe('closing an account', () => {
     );
     const headers = { ...client(), Origin: 'https://stranger.example' };
     const elsewhere = await askAs(person.cookie, `${path}/close`, { method: 'POST', json: { password }, headers });
-    expect(await problemOf(elsewhere)).toMatchObject({ code: 'bad_origin' });
+    expect(await readProblem(elsewhere)).toMatchObject({ code: 'bad_origin' });
     expect(await isIn(person.cookie)).toBe(true);
   });
 

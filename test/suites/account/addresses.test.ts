@@ -6,8 +6,8 @@ import { newId } from '../../../src/core/ids.ts';
 import { emailLinks } from '../../../src/records/email-links.ts';
 import { users } from '../../../src/records/users.ts';
 import worker from '../../../workers/edge/index.ts';
-import { askAs, cookieOf, makePerson, type Person, password } from '../../harness/people.ts';
-import { dataOf, problemOf } from '../../harness/service.ts';
+import { askAs, makePerson, type Person, password, readCookie } from '../../harness/people.ts';
+import { readData, readProblem } from '../../harness/service.ts';
 import { db, makeOperatorSpace, makeSpace } from '../../harness/space.ts';
 import { everyTable } from '../../harness/stores.ts';
 
@@ -54,7 +54,7 @@ function deployment(sendsMail = true) {
 }
 
 const tokenIn = (text = '') => /\/(?:confirm-email|email-undo)#(email_[0-9A-Za-z]+)/.exec(text)?.[1] ?? '';
-const accountOf = async (cookie: string) => (await dataOf(await askAs(cookie, '/api/v1/account'))).doc;
+const readAccount = async (cookie: string) => (await readData(await askAs(cookie, '/api/v1/account'))).doc;
 const isIn = async (cookie: string) => (await askAs(cookie, '/api/v1/account')).status === 200;
 const signInStatus = async (post: ReturnType<typeof deployment>['post'], email: string, tried = password) =>
   (await post('', '/api/auth/sign-in/email', { email, password: tried })).status;
@@ -63,23 +63,23 @@ describe('the address of who signs up', () => {
   it('[AUTH-7] is confirmed by a link that works once, for their account alone; signing in needs none (S8)', async () => {
     const { sent, post } = deployment();
     const email = newAddress();
-    const cookie = cookieOf(await post('', '/api/auth/sign-up/email', { name: 'Zoë', email, password }));
+    const cookie = readCookie(await post('', '/api/auth/sign-up/email', { name: 'Zoë', email, password }));
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ to: email, subject: 'Confirm your email address for Galley' });
-    expect((await accountOf(cookie)).emailVerified).toBe(false);
+    expect((await readAccount(cookie)).emailVerified).toBe(false);
     const token = tokenIn(sent[0]?.text);
     // A user who gets the mail of an account that somebody else created confirms nothing by opening it.
     const stranger = await makePerson();
     for (const other of [stranger.cookie, ''])
       expect([401, 404]).toContain((await post(other, `${path}/confirm`, { token })).status);
-    expect((await accountOf(cookie)).emailVerified).toBe(false);
-    expect(await dataOf(await post(cookie, `${path}/confirm`, { token }))).toEqual({ success: true, email });
-    expect((await accountOf(cookie)).emailVerified).toBe(true);
-    expect(await problemOf(await post(cookie, `${path}/confirm`, { token }))).toMatchObject({
+    expect((await readAccount(cookie)).emailVerified).toBe(false);
+    expect(await readData(await post(cookie, `${path}/confirm`, { token }))).toEqual({ success: true, email });
+    expect((await readAccount(cookie)).emailVerified).toBe(true);
+    expect(await readProblem(await post(cookie, `${path}/confirm`, { token }))).toMatchObject({
       code: 'email_link_not_found',
     });
     // A confirmed address gets no further mail.
-    expect(await dataOf(await post(cookie, `${path}/verification`, {}))).toEqual({ success: true, mailed: false });
+    expect(await readData(await post(cookie, `${path}/verification`, {}))).toEqual({ success: true, mailed: false });
     expect(sent).toHaveLength(1);
   });
 
@@ -87,7 +87,8 @@ describe('the address of who signs up', () => {
     const { sent, post } = deployment();
     const { cookie } = await makePerson();
     const answers = [];
-    for (let asked = 0; asked < 6; asked++) answers.push((await post(cookie, `${path}/verification`, {})).status);
+    for (let requestCount = 0; requestCount < 6; requestCount++)
+      answers.push((await post(cookie, `${path}/verification`, {})).status);
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
     expect(sent).toHaveLength(5);
     const tokens = sent.map(({ text }) => tokenIn(text));
@@ -102,7 +103,7 @@ describe('the address of who signs up', () => {
     expect(sent).toEqual([]);
     const silent = deployment(false);
     const signedUp = await silent.post('', '/api/auth/sign-up/email', { name: 'Zoë', email: newAddress(), password });
-    const { canVerifyEmail, emailVerified } = await accountOf(cookieOf(signedUp));
+    const { canVerifyEmail, emailVerified } = await readAccount(readCookie(signedUp));
     expect([canVerifyEmail, emailVerified]).toEqual([false, false]);
   });
 });
@@ -121,12 +122,12 @@ describe('another address', () => {
     const service = deployment();
     const person = await makePerson();
     const { email, answer, token } = await change(service, person, `X${newAddress()}`);
-    expect(await dataOf(answer)).toEqual({ success: true, mailed: true });
+    expect(await readData(answer)).toEqual({ success: true, mailed: true });
     expect(service.sent.map(({ to }) => to)).toEqual([email]);
-    expect(await accountOf(person.cookie)).toMatchObject({ email: person.email, pendingEmail: email });
+    expect(await readAccount(person.cookie)).toMatchObject({ email: person.email, pendingEmail: email });
     expect(await signInStatus(service.post, person.email)).toBe(200);
-    await dataOf(await service.post(person.cookie, `${path}/confirm`, { token }));
-    expect(await accountOf(person.cookie)).toMatchObject({ email, emailVerified: true, pendingEmail: null });
+    await readData(await service.post(person.cookie, `${path}/confirm`, { token }));
+    expect(await readAccount(person.cookie)).toMatchObject({ email, emailVerified: true, pendingEmail: null });
     expect([await signInStatus(service.post, person.email), await signInStatus(service.post, email)]).toEqual([
       401, 200,
     ]);
@@ -141,14 +142,14 @@ describe('another address', () => {
     const { post, sent } = deployment();
     const person = await makePerson();
     const email = newAddress();
-    expect(await problemOf(await post(person.cookie, path, { email, password: 'wrong' }))).toMatchObject({
+    expect(await readProblem(await post(person.cookie, path, { email, password: 'wrong' }))).toMatchObject({
       code: 'wrong_password',
     });
     expect((await post('', path, { email, password })).status).toBe(401);
     const elsewhere = await post(person.cookie, path, { email, password }, { Origin: 'https://stranger.example' });
-    expect(await problemOf(elsewhere)).toMatchObject({ code: 'bad_origin' });
+    expect(await readProblem(elsewhere)).toMatchObject({ code: 'bad_origin' });
     const same = await post(person.cookie, path, { email: person.email.toUpperCase(), password });
-    expect(await problemOf(same)).toMatchObject({ code: 'invalid_body', errors: [{ path: 'email' }] });
+    expect(await readProblem(same)).toMatchObject({ code: 'invalid_body', errors: [{ path: 'email' }] });
     expect(sent).toEqual([]);
   });
 
@@ -156,13 +157,13 @@ describe('another address', () => {
     const service = deployment();
     const [person, other] = [await makePerson(), await makePerson()];
     const { answer, token } = await change(service, person, other.email);
-    expect(await dataOf(answer)).toEqual({ success: true, mailed: true });
-    expect(await problemOf(await service.post(person.cookie, `${path}/confirm`, { token }))).toMatchObject({
+    expect(await readData(answer)).toEqual({ success: true, mailed: true });
+    expect(await readProblem(await service.post(person.cookie, `${path}/confirm`, { token }))).toMatchObject({
       status: 409,
       code: 'conflict',
     });
-    expect((await accountOf(other.cookie)).email).toBe(other.email);
-    expect((await accountOf(person.cookie)).email).toBe(person.email);
+    expect((await readAccount(other.cookie)).email).toBe(other.email);
+    expect((await readAccount(person.cookie)).email).toBe(person.email);
   });
 
   it('[AUTH-7] is not given to who opens a link that was sent to a wrong address (B16)', async () => {
@@ -173,26 +174,26 @@ describe('another address', () => {
     // The link that makes the change cannot undo it.
     const undo = await service.post('', `${path}/undo`, { token, password: newPassword });
     expect(undo.status).toBe(404);
-    expect((await accountOf(person.cookie)).email).toBe(person.email);
+    expect((await readAccount(person.cookie)).email).toBe(person.email);
   });
 
   it('[AUTH-7] is undone by who had the one before, with another password, also where it was changed on from there (B16)', async () => {
     const service = deployment();
     const person = await makePerson();
     const first = await change(service, person);
-    await dataOf(await service.post(person.cookie, `${path}/confirm`, { token: first.token }));
+    await readData(await service.post(person.cookie, `${path}/confirm`, { token: first.token }));
     const undo = tokenIn(service.sent.at(-1)?.text);
     const second = await change(service, person);
-    await dataOf(await service.post(person.cookie, `${path}/confirm`, { token: second.token }));
+    await readData(await service.post(person.cookie, `${path}/confirm`, { token: second.token }));
     // Nobody else can get the address in the meantime, by signing up or by a change.
     const taken = await service.post('', '/api/auth/sign-up/email', { name: 'Thief', email: person.email, password });
-    expect(await isIn(cookieOf(taken))).toBe(false);
+    expect(await isIn(readCookie(taken))).toBe(false);
     const thief = await makePerson();
     const third = await change(service, thief, person.email);
     expect((await service.post(thief.cookie, `${path}/confirm`, { token: third.token })).status).toBe(409);
 
     expect((await service.post('', `${path}/undo`, { token: undo, password: 'short' })).status).toBe(400);
-    expect(await dataOf(await service.post('', `${path}/undo`, { token: undo, password: newPassword }))).toEqual({
+    expect(await readData(await service.post('', `${path}/undo`, { token: undo, password: newPassword }))).toEqual({
       success: true,
     });
     expect(await isIn(person.cookie)).toBe(false);
@@ -212,7 +213,7 @@ describe('another address', () => {
     await service.post('', '/api/v1/account/password-reset', { email: person.email });
     const reset = /#(reset_\w+)/.exec(service.sent[0]?.text ?? '')?.[1];
     const { token } = await change(service, person);
-    await dataOf(await service.post(person.cookie, `${path}/confirm`, { token }));
+    await readData(await service.post(person.cookie, `${path}/confirm`, { token }));
     const used = await service.post('', '/api/v1/account/password-reset/confirm', {
       token: reset,
       password: newPassword,
@@ -230,7 +231,7 @@ describe('another address', () => {
       .update(emailLinks)
       .set({ expiresOn: systemClock.now() - 1 })
       .where(and(eq(emailLinks.userId, person.userId), eq(emailLinks.kind, 'change')));
-    expect((await accountOf(person.cookie)).pendingEmail).toBeNull();
+    expect((await readAccount(person.cookie)).pendingEmail).toBeNull();
     expect((await service.post(person.cookie, `${path}/confirm`, { token: second.token })).status).toBe(404);
     for (const token of ['', 'x', `${second.token}x`])
       expect([400, 404]).toContain((await service.post(person.cookie, `${path}/confirm`, { token })).status);
@@ -243,16 +244,16 @@ describe('another address', () => {
     const person = await makePerson();
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
     const { email, answer } = await change(service, person);
-    expect(await dataOf(answer)).toEqual({ success: true, mailed: false });
+    expect(await readData(answer)).toEqual({ success: true, mailed: false });
     const read = (cookie: string) => askAs(cookie, '/api/v1/email-changes?perPage=100');
-    const { list } = await dataOf(await read(owner.cookie));
+    const { list } = await readData(await read(owner.cookie));
     const listed = list.find((each: { newEmail: string }) => each.newEmail === email);
     expect(listed).toMatchObject({ name: 'Ada', email: person.email });
     const other = await makePerson({ spaceId: (await makeSpace()).id, role: 'owner' });
-    expect(await dataOf(await read(other.cookie))).toMatchObject({ list: [], count: 0 });
+    expect(await readData(await read(other.cookie))).toMatchObject({ list: [], count: 0 });
     const admin = await makePerson({ spaceId, role: 'admin' });
     expect([(await read(admin.cookie)).status, (await read('')).status]).toEqual([403, 401]);
-    await dataOf(await service.post(person.cookie, `${path}/confirm`, { token: tokenIn(listed.url) }));
-    expect(await accountOf(person.cookie)).toMatchObject({ email, emailVerified: false });
+    await readData(await service.post(person.cookie, `${path}/confirm`, { token: tokenIn(listed.url) }));
+    expect(await readAccount(person.cookie)).toMatchObject({ email, emailVerified: false });
   });
 });

@@ -12,8 +12,8 @@ import { sessions } from '../../../src/records/sessions.ts';
 import { users } from '../../../src/records/users.ts';
 import { signIn as signInWith } from '../../../src/services/authenticate/sessions/index.ts';
 import { aGrant } from '../../harness/grants.ts';
-import { askAs, cookieOf, makePerson, type Person, password, signIn } from '../../harness/people.ts';
-import { ask, dataOf } from '../../harness/service.ts';
+import { askAs, makePerson, type Person, password, readCookie, signIn } from '../../harness/people.ts';
+import { ask, readData } from '../../harness/service.ts';
 import { db, makeSpace } from '../../harness/space.ts';
 
 const another = 'another good password';
@@ -23,7 +23,7 @@ const client = () => ({
 });
 const post = (cookie: string, path: string, json: unknown) =>
   askAs(cookie, path, { method: 'POST', json, headers: client() });
-const rowsOf = (table: typeof sessions | typeof oauthGrants | typeof oauthCodes, userId: string) =>
+const listRows = (table: typeof sessions | typeof oauthGrants | typeof oauthCodes, userId: string) =>
   db.$count(table, eq(table.userId, userId));
 
 /** Creates a reset for a user. Calling the result uses it. */
@@ -91,7 +91,7 @@ describe('a password that is replaced', () => {
     const parts = { db: racing, secret: 'a secret for this test alone', origin, creditsLimit: null };
     const answer = await signInWith(parts, { request, body: { email: person.email, password } });
     expect([answer.status, answer.headers.getSetCookie(), used]).toEqual([401, [], [true]]);
-    expect(await rowsOf(sessions, person.userId)).toBe(0);
+    expect(await listRows(sessions, person.userId)).toBe(0);
   });
 
   it('[AUTH-7, MCP-3] ends assistants, and codes that would let in more, by a reset', async () => {
@@ -105,7 +105,10 @@ describe('a password that is replaced', () => {
       await aCode(each, space.id);
     }
     expect(await (await aReset(person))()).toBe(true);
-    const left = async ({ userId }: Person) => [await rowsOf(oauthGrants, userId), await rowsOf(oauthCodes, userId)];
+    const left = async ({ userId }: Person) => [
+      await listRows(oauthGrants, userId),
+      await listRows(oauthCodes, userId),
+    ];
     expect([await left(person), await left(other)]).toEqual([
       [0, 0],
       [1, 1],
@@ -117,7 +120,7 @@ describe('a password that is replaced', () => {
     const person = await makePerson({ spaceId: space.id, role: 'editor' });
     await aGrant(space.id, person.userId);
     await aCode(person, space.id);
-    const left = async () => [await rowsOf(oauthGrants, person.userId), await rowsOf(oauthCodes, person.userId)];
+    const left = async () => [await listRows(oauthGrants, person.userId), await listRows(oauthCodes, person.userId)];
     const change = (more: object) =>
       post(person.cookie, '/api/v1/account/password', { currentPassword: password, newPassword: password, ...more });
     expect((await change({ currentPassword: 'a wrong password' })).status).toBe(403);
@@ -136,16 +139,16 @@ it('[AUTH-7] a sign-in begins a session of its own, whatever cookie comes along'
     json: { email: victim.email, password },
     headers: { ...client(), Cookie: attacker.cookie },
   });
-  const fresh = cookieOf(answer);
+  const fresh = readCookie(answer);
   expect(fresh).not.toBe(attacker.cookie);
-  const who = async (cookie: string) => (await dataOf(await askAs(cookie, '/api/v1/account'))).doc.email;
+  const who = async (cookie: string) => (await readData(await askAs(cookie, '/api/v1/account'))).doc.email;
   expect([await who(fresh), await who(attacker.cookie)]).toEqual([victim.email, attacker.email]);
   expect(await signIn(victim.email)).not.toBe(fresh);
 });
 
 describe('at once', () => {
   const invite = async (owner: Person) => {
-    const { doc } = await dataOf(await post(owner.cookie, '/api/v1/space/members', { role: 'editor' }));
+    const { doc } = await readData(await post(owner.cookie, '/api/v1/space/members', { role: 'editor' }));
     return new URL(doc.url).hash.slice(1);
   };
   const accept = ({ cookie }: Person, token: string) => post(cookie, '/api/v1/invitations/accept', { token });
@@ -178,7 +181,7 @@ describe('at once', () => {
         await makePerson({ spaceId: space.id, role: 'owner' }),
       ];
       await makePerson({ spaceId: space.id, role: 'viewer' });
-      const { list } = await dataOf(await askAs(going.cookie, '/api/v1/space/members'));
+      const { list } = await readData(await askAs(going.cookie, '/api/v1/space/members'));
       const { id } = list.find(({ userId }: { userId: string }) => userId === going.userId);
       const init = way === 'leaves' ? { method: 'DELETE' } : { method: 'PATCH', json: { role: 'viewer' } };
       const [closed, gone] = await Promise.all([

@@ -8,7 +8,7 @@ import { spaces } from '../../../src/records/spaces.ts';
 import { accountSteps } from '../../../src/services/account/clean-up.ts';
 import { aGrant, anAssistant } from '../../harness/grants.ts';
 import { askAs, makePerson, type Person, password } from '../../harness/people.ts';
-import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { db, makeOperatorSpace, makeSpace, makeTemplate } from '../../harness/space.ts';
 import { everyTable } from '../../harness/stores.ts';
 
@@ -21,8 +21,8 @@ const remove = (person: Pick<Person, 'cookie'>, spaceId: string, json: object) =
   post(person, `/api/v1/spaces/${spaceId}/delete`, json);
 const handOn = (person: Pick<Person, 'cookie'>, spaceId: string, memberId: string, tried = password) =>
   post(person, `/api/v1/spaces/${spaceId}/transfer`, { memberId, password: tried });
-const membersOf = async (cookie: string) =>
-  (await dataOf(await askAs(cookie, '/api/v1/space/members'))).list as Array<{
+const listMembers = async (cookie: string) =>
+  (await readData(await askAs(cookie, '/api/v1/space/members'))).list as Array<{
     id: string;
     userId: string | null;
     role: string;
@@ -40,14 +40,14 @@ describe('deleting a space', () => {
     const owner = await makePerson({ spaceId: own.id, role: 'owner' });
     const editor = await makePerson({ spaceId: own.id, role: 'editor' });
     const template = await makeTemplate(own.id, { public: true, requireGetRenderToken: false });
-    await dataOf(await postRender(own.key, { pageId: template.pageId }));
+    await readData(await postRender(own.key, { pageId: template.pageId }));
     const assistant = await anAssistant(own.id, editor.userId);
     await aGrant(own.id, owner.userId);
-    const invited = await dataOf(await post(owner, '/api/v1/space/members', { role: 'viewer' }));
+    const invited = await readData(await post(owner, '/api/v1/space/members', { role: 'viewer' }));
     const other = await makeSpace();
     await insertMember(db, { spaceId: other.id, userId: owner.userId, role: 'owner' }, 1);
 
-    expect(await dataOf(await remove(owner, own.id, { name: 'Łódź “team”', password }))).toEqual({
+    expect(await readData(await remove(owner, own.id, { name: 'Łódź “team”', password }))).toEqual({
       success: true,
       id: own.id,
     });
@@ -61,7 +61,7 @@ describe('deleting a space', () => {
     const token = invited.doc.url.split('#')[1];
     expect((await post(await makePerson(), '/api/v1/invitations/accept', { token })).status).toBe(404);
     expect((await ask('/api/v1/invitations/read', { method: 'POST', json: { token } })).status).toBe(404);
-    const { list } = await dataOf(await askAs(owner.cookie, '/api/v1/spaces'));
+    const { list } = await readData(await askAs(owner.cookie, '/api/v1/spaces'));
     expect(list.map(({ id }: { id: string }) => id)).toEqual([other.id]);
     expect((await remove(owner, own.id, { name: 'Łódź “team”', password })).status).toBe(404);
     // Their account and their other space stay.
@@ -83,16 +83,19 @@ describe('deleting a space', () => {
     const admin = await makePerson({ spaceId: own.id, role: 'admin' });
     const stranger = await makePerson({ spaceId: (await makeSpace()).id, role: 'owner' });
     const right = { name: 'Acme', password };
-    expect(await problemOf(await remove(admin, own.id, right))).toMatchObject({ status: 403, code: 'forbidden_role' });
+    expect(await readProblem(await remove(admin, own.id, right))).toMatchObject({
+      status: 403,
+      code: 'forbidden_role',
+    });
     expect((await remove(stranger, own.id, right)).status).toBe(404);
     expect(
       (await ask(`/api/v1/spaces/${own.id}/delete`, { method: 'POST', headers: bearer(own.key), json: right })).status,
     ).toBe(401);
-    expect(await problemOf(await remove(owner, own.id, { ...right, name: 'acme' }))).toMatchObject({
+    expect(await readProblem(await remove(owner, own.id, { ...right, name: 'acme' }))).toMatchObject({
       status: 400,
       errors: [{ path: 'name' }],
     });
-    expect(await problemOf(await remove(owner, own.id, { ...right, password: 'wrong' }))).toMatchObject({
+    expect(await readProblem(await remove(owner, own.id, { ...right, password: 'wrong' }))).toMatchObject({
       code: 'wrong_password',
     });
     await db.update(members).set({ role: 'admin' }).where(eq(members.userId, owner.userId));
@@ -105,7 +108,7 @@ describe('deleting a space', () => {
     const { id: spaceId } = await makeOperatorSpace();
     const owner = await makePerson({ spaceId, role: 'owner' });
     const [space] = await db.select().from(spaces).where(eq(spaces.id, spaceId));
-    expect(await problemOf(await remove(owner, spaceId, { name: space?.name, password }))).toMatchObject({
+    expect(await readProblem(await remove(owner, spaceId, { name: space?.name, password }))).toMatchObject({
       status: 409,
       code: 'conflict',
     });
@@ -118,15 +121,15 @@ describe('handing a space on', () => {
     const own = await makeSpace();
     const owner = await makePerson({ spaceId: own.id, role: 'owner' });
     const admin = await makePerson({ spaceId: own.id, role: 'admin' });
-    const heir = (await membersOf(owner.cookie)).find(({ userId }) => userId === admin.userId);
-    expect((await dataOf(await handOn(owner, own.id, heir?.id ?? ''))).doc).toMatchObject({
+    const heir = (await listMembers(owner.cookie)).find(({ userId }) => userId === admin.userId);
+    expect((await readData(await handOn(owner, own.id, heir?.id ?? ''))).doc).toMatchObject({
       id: own.id,
       role: 'admin',
     });
-    const roles = Object.fromEntries((await membersOf(admin.cookie)).map(({ userId, role }) => [userId, role]));
+    const roles = Object.fromEntries((await listMembers(admin.cookie)).map(({ userId, role }) => [userId, role]));
     expect(roles).toEqual({ [admin.userId]: 'owner', [owner.userId]: 'admin' });
     // The previous owner can neither take the space back nor delete it.
-    const self = (await membersOf(owner.cookie)).find(({ userId }) => userId === owner.userId);
+    const self = (await listMembers(owner.cookie)).find(({ userId }) => userId === owner.userId);
     expect((await handOn(owner, own.id, self?.id ?? '')).status).toBe(403);
     expect((await ask('/api/v1/usage', { headers: bearer(own.key) })).status).toBe(200);
   });
@@ -138,9 +141,9 @@ describe('handing a space on', () => {
     const admin = await makePerson({ spaceId: own.id, role: 'admin' });
     const elsewhere = await makeSpace();
     const stranger = await makePerson({ spaceId: elsewhere.id, role: 'admin' });
-    const invitation = (await dataOf(await post(owner, '/api/v1/space/members', { role: 'admin' }))).doc.id;
-    const ids = new Map((await membersOf(owner.cookie)).map(({ id, userId }) => [userId, id]));
-    const strangerId = (await membersOf(stranger.cookie))[0]?.id ?? '';
+    const invitation = (await readData(await post(owner, '/api/v1/space/members', { role: 'admin' }))).doc.id;
+    const ids = new Map((await listMembers(owner.cookie)).map(({ id, userId }) => [userId, id]));
+    const strangerId = (await listMembers(stranger.cookie))[0]?.id ?? '';
     const answers = [
       await handOn(owner, own.id, ids.get(editor.userId) ?? ''),
       await handOn(owner, own.id, ids.get(owner.userId) ?? ''),
@@ -151,7 +154,7 @@ describe('handing a space on', () => {
       await handOn(owner, own.id, ids.get(admin.userId) ?? '', 'wrong'),
     ];
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 404, 404, 403, 404, 403]);
-    const owners = (await membersOf(admin.cookie)).filter(({ role }) => role === 'owner');
+    const owners = (await listMembers(admin.cookie)).filter(({ role }) => role === 'owner');
     expect(owners.map(({ userId }) => userId)).toEqual([owner.userId]);
   });
 
@@ -162,10 +165,10 @@ describe('handing a space on', () => {
       await makePerson({ spaceId: own.id, role: 'admin' }),
       await makePerson({ spaceId: own.id, role: 'admin' }),
     ];
-    const ids = new Map((await membersOf(owner.cookie)).map(({ id, userId }) => [userId, id]));
+    const ids = new Map((await listMembers(owner.cookie)).map(({ id, userId }) => [userId, id]));
     const answers = await Promise.all(admins.map(({ userId }) => handOn(owner, own.id, ids.get(userId) ?? '')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await membersOf(owner.cookie)).filter(({ role }) => role === 'owner')).toHaveLength(1);
+    expect((await listMembers(owner.cookie)).filter(({ role }) => role === 'owner')).toHaveLength(1);
   });
 });
 
@@ -175,11 +178,11 @@ describe('an invitation', () => {
   it('[AUTH-7] says who invites whom to which space and as what, to whoever has its link (B16)', async () => {
     const own = await makeSpace({ name: 'Łódź “team”' });
     const owner = await makePerson({ spaceId: own.id, role: 'owner' });
-    const made = await dataOf(
+    const made = await readData(
       await post(owner, '/api/v1/space/members', { role: 'editor', email: 'Grace@people.test' }),
     );
     const token = made.doc.url.split('#')[1];
-    expect((await dataOf(await read(token))).doc).toEqual({
+    expect((await readData(await read(token))).doc).toEqual({
       space: { name: 'Łódź “team”' },
       inviter: { name: 'Ada' },
       role: 'editor',
@@ -192,22 +195,22 @@ describe('an invitation', () => {
   it('[AUTH-7] that was taken, withdrawn or has ended says nothing but whom to ask (B16)', async () => {
     const own = await makeSpace({ name: 'Acme' });
     const owner = await makePerson({ spaceId: own.id, role: 'owner' });
-    const invited = async () => (await dataOf(await post(owner, '/api/v1/space/members', { role: 'editor' }))).doc;
-    const tokenOf = ({ url }: { url: string }) => url.split('#')[1] ?? '';
+    const invited = async () => (await readData(await post(owner, '/api/v1/space/members', { role: 'editor' }))).doc;
+    const extractToken = ({ url }: { url: string }) => url.split('#')[1] ?? '';
     const [taken, withdrawn, ended] = [await invited(), await invited(), await invited()];
-    await dataOf(await post(await makePerson(), '/api/v1/invitations/accept', { token: tokenOf(taken) }));
+    await readData(await post(await makePerson(), '/api/v1/invitations/accept', { token: extractToken(taken) }));
     await askAs(owner.cookie, `/api/v1/space/members/${withdrawn.id}`, { method: 'DELETE' });
     for (const one of [taken, withdrawn]) {
-      const { code, detail } = await problemOf(await read(tokenOf(one)));
+      const { code, detail } = await readProblem(await read(extractToken(one)));
       expect([code, /Acme|Ada/.test(detail)]).toEqual(['invitation_not_found', false]);
     }
     await db.update(members).set({ inviteExpiresOn: 1_000 }).where(eq(members.id, ended.id));
-    expect((await problemOf(await read(tokenOf(ended)))).detail).toBe(
+    expect((await readProblem(await read(extractToken(ended)))).detail).toBe(
       'The invitation to “Acme” expired on 1970-01-01. Ask Ada for a new one.',
     );
     // An invitation by a user who may no longer invite shows nothing at all.
     const last = await invited();
     await db.update(members).set({ role: 'viewer' }).where(eq(members.userId, owner.userId));
-    expect((await problemOf(await read(tokenOf(last)))).detail).not.toMatch(/Acme|Ada/);
+    expect((await readProblem(await read(extractToken(last)))).detail).not.toMatch(/Acme|Ada/);
   });
 });

@@ -10,10 +10,10 @@ import { clientKey } from '../../../src/services/authenticate/client-key.ts';
 import { hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { writeMail } from '../../../src/services/mail/write.ts';
 import worker from '../../../workers/edge/index.ts';
-import { mailerOf } from '../../../workers/edge/mail.ts';
+import { openMailer } from '../../../workers/edge/mail.ts';
 import { aGrant } from '../../harness/grants.ts';
 import { askAs, makePerson, password, signIn } from '../../harness/people.ts';
-import { ask, dataOf, problemOf } from '../../harness/service.ts';
+import { ask, readData, readProblem } from '../../harness/service.ts';
 import { db, makeOperatorSpace, makeSpace } from '../../harness/space.ts';
 import { everyTable } from '../../harness/stores.ts';
 
@@ -23,7 +23,7 @@ const newPassword = 'another good password';
 const newClient = () =>
   `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((part) => part.toString(16)).join(':')}::1`;
 
-const clientKeyOf = (headers: Record<string, string>) => clientKey(new Request(origin, { headers }));
+const buildClientKey = (headers: Record<string, string>) => clientKey(new Request(origin, { headers }));
 
 interface Sent {
   from: string;
@@ -68,7 +68,7 @@ async function operator() {
   const person = await makePerson({ spaceId, role: 'owner' });
   return {
     ...person,
-    resets: async () => (await dataOf(await askAs(person.cookie, '/api/v1/password-resets?perPage=100'))).list,
+    resets: async () => (await readData(await askAs(person.cookie, '/api/v1/password-resets?perPage=100'))).list,
   };
 }
 
@@ -101,7 +101,7 @@ describe('a password reset', () => {
     expect(Date.parse(reset.expiresAt) - Date.parse(reset.createdOn)).toBe(3_600_000);
     const token = tokenIn(reset.url);
 
-    expect(await dataOf(await confirm(token))).toEqual({ success: true, accessInDoubt: 0 });
+    expect(await readData(await confirm(token))).toEqual({ success: true, accessInDoubt: 0 });
     for (const cookie of [person.cookie, elsewhere]) expect((await askAs(cookie, '/api/v1/account')).status).toBe(401);
     const tried = (secret: string) =>
       ask('/api/auth/sign-in/email', {
@@ -113,7 +113,7 @@ describe('a password reset', () => {
     expect(await env.DB.prepare('select id from oauth_grants where id = ?').bind(grant).first()).toBeNull();
     // A used reset is gone, and so are the user's others.
     for (const each of [token, earlier])
-      expect(await problemOf(await confirm(each))).toMatchObject({ status: 404, code: 'password_reset_not_found' });
+      expect(await readProblem(await confirm(each))).toMatchObject({ status: 404, code: 'password_reset_not_found' });
     expect((await owner.resets()).filter(({ email }: { email: string }) => email === person.email)).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe('a password reset', () => {
     const [first, other] = [(await findOperatorSpaceId(db)) ?? '', await makeSpace()];
     const read = async (cookie: string) => askAs(cookie, '/api/v1/password-resets');
     const elsewhere = await makePerson({ spaceId: other.id, role: 'owner' });
-    expect(await dataOf(await read(elsewhere.cookie))).toEqual({ list: [], count: 0, pagesCount: 0 });
+    expect(await readData(await read(elsewhere.cookie))).toEqual({ list: [], count: 0, pagesCount: 0 });
     const admin = await makePerson({ spaceId: first, role: 'admin' });
     expect((await read(admin.cookie)).status).toBe(403);
     expect((await read('')).status).toBe(401);
@@ -186,18 +186,18 @@ describe('a password reset', () => {
     for (const address of [(await makePerson()).email, `${newId().toLowerCase()}@people.test`]) {
       const headers = { 'CF-Connecting-IP': newClient() };
       const answers = [];
-      for (let asked = 0; asked < 4; asked++)
+      for (let requestCount = 0; requestCount < 4; requestCount++)
         answers.push((await askWith({}, path, { email: address }, headers)).status);
       expect(answers).toEqual([200, 200, 200, 429]);
     }
     const headers = { 'CF-Connecting-IP': newClient() };
     const answers = [];
-    for (let asked = 0; asked < 31; asked++)
+    for (let requestCount = 0; requestCount < 31; requestCount++)
       answers.push(await askWith({}, path, { email: `${newId().toLowerCase()}@people.test` }, headers));
     expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429]);
     expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(0);
     const guesses = [];
-    for (let asked = 0; asked < 21; asked++)
+    for (let requestCount = 0; requestCount < 21; requestCount++)
       guesses.push(
         (await askWith({}, `${path}/confirm`, { token: mintToken(resetToken), password: newPassword }, headers)).status,
       );
@@ -229,8 +229,9 @@ describe('a password reset', () => {
   it('[AUTH-7] is asked for from a browser that has signed in before, whatever its neighbours asked (S7)', async () => {
     const headers = { 'CF-Connecting-IP': newClient() };
     const { email, cookie } = await makePerson();
-    const counter = env.QUOTAS.getByName(`password-reset:client:${clientKeyOf(headers)}`);
-    for (let asked = 0; asked < 30; asked++) await counter.take({ limit: 30, windowMs: 3_600_000 });
+    const counter = env.QUOTAS.getByName(`password-reset:client:${buildClientKey(headers)}`);
+    for (let requestCount = 0; requestCount < 30; requestCount++)
+      await counter.take({ limit: 30, windowMs: 3_600_000 });
     expect((await askWith({}, path, { email }, headers)).status).toBe(429);
     expect((await askWith({}, path, { email }, { ...headers, Cookie: cookie })).status).toBe(200);
   });
@@ -260,9 +261,9 @@ describe('a password reset', () => {
       .insert(passwordResets)
       .values({ id: newId(), userId, tokenHash: await hashToken(token), sealedToken: null, ...times });
     for (const each of [token, `${token}x`, mintToken(resetToken), '漢', 'x'.repeat(200)])
-      expect(await problemOf(await confirm(each))).toMatchObject({ code: 'password_reset_not_found' });
-    expect(await problemOf(await confirm(token, 'short'))).toMatchObject({ errors: [{ path: 'password' }] });
-    expect(await problemOf(await askWith({}, path, { email: 'nobody' }))).toMatchObject({
+      expect(await readProblem(await confirm(each))).toMatchObject({ code: 'password_reset_not_found' });
+    expect(await readProblem(await confirm(token, 'short'))).toMatchObject({ errors: [{ path: 'password' }] });
+    expect(await readProblem(await askWith({}, path, { email: 'nobody' }))).toMatchObject({
       errors: [{ path: 'email' }],
     });
     const stranger = { Origin: 'https://stranger.example' };
@@ -270,7 +271,7 @@ describe('a password reset', () => {
       [path, { email: 'a@b.test' }],
       [`${path}/confirm`, { token, password: newPassword }],
     ] as const)
-      expect(await problemOf(await askWith({}, route, json, stranger))).toMatchObject({ code: 'bad_origin' });
+      expect(await readProblem(await askWith({}, route, json, stranger))).toMatchObject({ code: 'bad_origin' });
   });
 });
 
@@ -303,7 +304,7 @@ describe('mail', () => {
     const { cookie } = await makePerson({ spaceId: space.id, role: 'admin' });
     const { sent, settings } = mailing();
     const invite = async (json: object, more: object = settings) =>
-      (await dataOf(await askWith({ ...more }, '/api/v1/space/members', json, { Cookie: cookie }))).doc;
+      (await readData(await askWith({ ...more }, '/api/v1/space/members', json, { Cookie: cookie }))).doc;
     const withAddress = await invite({ role: 'viewer', email: 'new.person@people.test' });
     expect(withAddress).toMatchObject({ mailed: true, url: expect.stringContaining('/invitation#invite_') });
     expect(sent).toHaveLength(1);
@@ -319,7 +320,7 @@ describe('mail', () => {
     const email = `${newId().toLowerCase()}@people.test`;
     const invited = async (cookie: string, address = email) =>
       (
-        await dataOf(
+        await readData(
           await askWith(
             { ...settings },
             '/api/v1/space/members',
@@ -346,14 +347,14 @@ describe('mail', () => {
     for (let mail = 0; mail < 100; mail++) await counter.take({ limit: 100, windowMs: 86_400_000 });
     const json = { role: 'viewer', email: `${newId().toLowerCase()}@people.test` };
     const answer = await askWith({ ...settings }, '/api/v1/space/members', json, { Cookie: person.cookie });
-    expect((await dataOf(answer)).doc).toMatchObject({ mailed: false });
+    expect((await readData(answer)).doc).toMatchObject({ mailed: false });
     expect(sent).toEqual([]);
   });
 
   it('[AUTH-7] is sent by nobody without a sender, or where only a Host header says what a link leads to', () => {
     const { settings } = mailing();
     const url = new URL('https://evil.example/');
-    const of = (more: object) => mailerOf({ env: { ...more } as Env, url });
+    const of = (more: object) => openMailer({ env: { ...more } as Env, url });
     expect(of({ ...settings })).toBeNull();
     expect(of({ ...settings, MAIL_FROM: '', PUBLIC_URL: origin })).toBeNull();
     expect(of({ MAIL_FROM: 'a@galley.test', PUBLIC_URL: origin })).toBeNull();
@@ -382,7 +383,7 @@ describe('the space of the operator', () => {
     const next = await makeSpace();
     await db.update(spaces).set({ createdOn: -9 }).where(eq(spaces.id, next.id));
     const stranger = await makePerson({ spaceId: next.id, role: 'owner' });
-    const seen = async () => (await dataOf(await askAs(stranger.cookie, '/api/v1/password-resets'))).list;
+    const seen = async () => (await readData(await askAs(stranger.cookie, '/api/v1/password-resets'))).list;
     expect([await findOperatorSpaceId(db), await seen()]).toEqual([operated, []]);
     await env.DB.prepare("insert into closed_spaces values (?, 'c', 1)").bind(operated).run();
     expect([await findOperatorSpaceId(db), await seen()]).toEqual([operated, []]);

@@ -6,7 +6,7 @@ import { picture, type WrittenPicture } from '../../../src/draw/gather/pictures/
 import { createBrand } from '../../../src/records/brands-writes.ts';
 import { copyAssets } from '../../../src/services/assets/copy.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
-import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, postRender, readData, readProblem } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -34,12 +34,12 @@ const svg = (color: string, more = '') =>
 
 describe('uploading an asset', () => {
   it('[GEN-6] are listed by a part of their name', async () => {
-    const own = await makeSpace();
-    const who = (await makePerson({ spaceId: own.id, role: 'editor' })).cookie;
+    const ownSpace = await makeSpace();
+    const who = (await makePerson({ spaceId: ownSpace.id, role: 'editor' })).cookie;
     for (const name of ['Logo 100%.svg', 'photo.svg'])
-      await dataOf(await post(form(new Uint8Array(svg(name === 'photo.svg' ? 'red' : 'blue')), name), '', who));
+      await readData(await post(form(new Uint8Array(svg(name === 'photo.svg' ? 'red' : 'blue')), name), '', who));
     const found = async (search: string) => {
-      const { list } = await dataOf(await askAs(who, `${path}?search=${encodeURIComponent(search)}`));
+      const { list } = await readData(await askAs(who, `${path}?search=${encodeURIComponent(search)}`));
       return list.map(({ name }: { name: string }) => name);
     };
     expect(await found('LOGO 100%')).toEqual(['Logo 100%.svg']);
@@ -57,7 +57,7 @@ describe('uploading an asset', () => {
   ] as const)('[SEC-2] takes %s for what it is, whatever it is called', async (name, contentType, width, height) => {
     const upload = picture(name);
     const bytes = stripMetadata(upload, contentType.slice('image/'.length) as 'png');
-    const { doc } = await dataOf(await post(form(upload, 'C:\\folder\\page.html')));
+    const { doc } = await readData(await post(form(upload, 'C:\\folder\\page.html')));
     expect(doc).toMatchObject({ name: 'page.html', contentType, bytes: bytes.length, width, height });
     const served = await ask(new URL(doc.url).pathname);
     expect(served.headers.get('Content-Type')).toBe(contentType);
@@ -70,7 +70,7 @@ describe('uploading an asset', () => {
   it('[SEC-2] cleans an SVG before it is stored, and says what was left out', async () => {
     const hostile =
       '<script>alert(1)</script><text>x</text><image href="https://stranger.example/x.png"/><rect onclick="x()"/>';
-    const { doc, warnings } = await dataOf(await post(svg('red', hostile), '?name=Logo'));
+    const { doc, warnings } = await readData(await post(svg('red', hostile), '?name=Logo'));
     expect(doc).toMatchObject({ name: 'Logo', contentType: 'image/svg+xml', width: 20, height: 10.5 });
     expect(warnings).toMatchObject([{ code: 'svg_stripped', message: expect.stringContaining('script') }]);
     const served = await ask(new URL(doc.url).pathname);
@@ -93,13 +93,13 @@ describe('uploading an asset', () => {
     ['an SVG that is not XML', new TextEncoder().encode('<svg width="1" height="1"><g>')],
   ])('[SEC-2] refuses %s', async (_, bytes) => {
     const response = await post(form(new Uint8Array(bytes), 'logo.png'));
-    expect(await problemOf(response)).toMatchObject({ status: 400, code: 'invalid_file' });
+    expect(await readProblem(response)).toMatchObject({ status: 400, code: 'invalid_file' });
   });
 
   it('[SEC-3] refuses a picture that says it is 30,000 px wide', async () => {
     const bytes = picture('gif');
     new DataView(bytes.buffer).setUint16(6, 30_000, true);
-    expect(await problemOf(await post(bytes))).toMatchObject({ status: 400, code: 'invalid_file' });
+    expect(await readProblem(await post(bytes))).toMatchObject({ status: 400, code: 'invalid_file' });
   });
 
   it('[SEC-3] takes 10 MB and not a byte more, as a body and as a part', async () => {
@@ -109,15 +109,15 @@ describe('uploading an asset', () => {
       bytes.set(picture('gif'));
       return bytes;
     };
-    expect((await dataOf(await post(padded(10_000_000)))).doc.bytes).toBe(10_000_000);
-    expect(await problemOf(await post(padded(10_000_001)))).toMatchObject({ status: 413, code: 'body_too_large' });
+    expect((await readData(await post(padded(10_000_000)))).doc.bytes).toBe(10_000_000);
+    expect(await readProblem(await post(padded(10_000_001)))).toMatchObject({ status: 413, code: 'body_too_large' });
     const part = post(form(padded(10_000_001), 'a.gif'));
-    expect(await problemOf(await part)).toMatchObject({ status: 413, code: 'body_too_large' });
+    expect(await readProblem(await part)).toMatchObject({ status: 413, code: 'body_too_large' });
   });
 
   it('[GEN-5, GEN-10] refuses what is no upload, and says where', async () => {
     const faults = async (body: BodyInit, headers: Record<string, string> = {}) =>
-      problemOf(await askAs(cookie, path, { method: 'POST', body, headers }));
+      readProblem(await askAs(cookie, path, { method: 'POST', body, headers }));
     const missing = { status: 400, code: 'invalid_body', errors: [{ path: 'file', code: 'required' }] };
     expect(await faults('')).toMatchObject(missing);
     const none = new FormData();
@@ -138,30 +138,30 @@ describe('uploading an asset', () => {
   });
 
   it('answers the same asset for the same bytes, in its own space alone', async () => {
-    const first = (await dataOf(await post(svg('teal'), '?name=first'))).doc;
-    const all = await Promise.all(Array.from({ length: 5 }, async () => (await dataOf(await post(svg('teal')))).doc));
+    const first = (await readData(await post(svg('teal'), '?name=first'))).doc;
+    const all = await Promise.all(Array.from({ length: 5 }, async () => (await readData(await post(svg('teal')))).doc));
     expect(all).toEqual(Array(5).fill(first));
     const together = await Promise.all(
-      Array.from({ length: 5 }, async () => (await dataOf(await post(svg('navy')))).doc.id),
+      Array.from({ length: 5 }, async () => (await readData(await post(svg('navy')))).doc.id),
     );
     expect(new Set(together).size).toBe(1);
     const objects = await env.FILES.list({ prefix: `assets/${space.id}/` });
-    const { count } = await dataOf(await askAs(cookie, path));
+    const { count } = await readData(await askAs(cookie, path));
     expect(objects.objects).toHaveLength(count);
     const other = await makeSpace();
     const stranger = await makePerson({ spaceId: other.id, role: 'editor' });
-    expect((await dataOf(await post(svg('teal'), '', stranger.cookie))).doc.id).not.toBe(first.id);
+    expect((await readData(await post(svg('teal'), '', stranger.cookie))).doc.id).not.toBe(first.id);
   });
 });
 
 describe('an asset in a page', () => {
-  const upload = async (color: string) => (await dataOf(await post(svg(color)))).doc as { id: string; url: string };
+  const upload = async (color: string) => (await readData(await post(svg(color)))).doc as { id: string; url: string };
   const imagePage = (id: string) => ({
     layers: [{ id: 'i', type: 'image', src: `asset:${id}`, x: 0, y: 0, width: 40, height: 30 }],
   });
   const render = async (key: string, pageId: string, more: object = {}) =>
-    dataOf(await postRender(key, { pageId, format: 'svg', ...more }));
-  const bytesOf = async (url: string) => (await ask(new URL(url).pathname)).text();
+    readData(await postRender(key, { pageId, format: 'svg', ...more }));
+  const readBytes = async (url: string) => (await ask(new URL(url).pathname)).text();
   const missing = [{ code: 'image_unavailable', layerId: 'i', message: expect.stringContaining('there is no asset') }];
 
   it('[RND-17] is drawn, and its repeat is the stored file', async () => {
@@ -173,7 +173,7 @@ describe('an asset in a page', () => {
     expect((await render(space.key, plain.pageId)).file.bytes).toBeLessThan(drawn.file.bytes);
     expect(await render(space.key, pageId)).toMatchObject({ cached: true, warnings: [] });
     for (const name of ['png', 'jpeg', 'webp', 'gif'] satisfies WrittenPicture[]) {
-      const raster = (await dataOf(await post(picture(name)))).doc.id;
+      const raster = (await readData(await post(picture(name)))).doc.id;
       const page = await makeTemplate(space.id, { pages: [imagePage(raster)] });
       expect(await render(space.key, page.pageId, { format: 'png' })).toMatchObject({ warnings: [] });
     }
@@ -188,7 +188,7 @@ describe('an asset in a page', () => {
       systemClock.now(),
     );
     const drawn = await render(space.key, pageId);
-    const deleted = await dataOf(await askAs(cookie, `${path}/${id}`, { method: 'DELETE' }));
+    const deleted = await readData(await askAs(cookie, `${path}/${id}`, { method: 'DELETE' }));
     expect(deleted).toMatchObject({
       success: true,
       id,
@@ -202,9 +202,9 @@ describe('an asset in a page', () => {
     const after = await render(space.key, pageId);
     expect(after).toMatchObject({ cached: false, warnings: missing });
     expect(after.file.key).not.toBe(drawn.file.key);
-    expect(await bytesOf(after.file.url)).not.toBe(await bytesOf(drawn.file.url));
+    expect(await readBytes(after.file.url)).not.toBe(await readBytes(drawn.file.url));
     const again = await askAs(cookie, `${path}/${id}`, { method: 'DELETE' });
-    expect(await problemOf(again)).toMatchObject({ status: 404, code: 'asset_not_found' });
+    expect(await readProblem(again)).toMatchObject({ status: 404, code: 'asset_not_found' });
   });
 
   it('[AUTH-1] of another space is not drawn, whoever pays', async () => {
@@ -235,7 +235,7 @@ describe('an asset in a page', () => {
   ])('[RND-23] is drawn by %s, by everybody who has it, as by asset:<id> (P2)', async (_, color, write) => {
     const { id, url } = await upload(color);
     const named = await makeTemplate(space.id, { pages: [imagePage(id)] });
-    const expected = await bytesOf((await render(space.key, named.pageId)).file.url);
+    const expected = await readBytes((await render(space.key, named.pageId)).file.url);
     const src = write(new URL(url));
     const saved = await makeTemplate(space.id, { pages: [{ layers: [{ ...imagePage(id).layers[0], src }] }] });
     const stranger = await makeSpace();
@@ -243,7 +243,7 @@ describe('an asset in a page', () => {
     for (const [{ key }, { pageId }] of [[space, saved] as const, [stranger, theirs] as const]) {
       const drawn = await render(key, pageId);
       expect(drawn.warnings).toEqual([]);
-      expect(await bytesOf(drawn.file.url)).toBe(expected);
+      expect(await readBytes(drawn.file.url)).toBe(expected);
     }
   });
 
@@ -270,15 +270,15 @@ describe('an asset in a page', () => {
     expect((await render(third.key, pageId, { tweaks })).warnings).toEqual(missing);
     expect((await render(author.key, pageId, { tweaks })).warnings).toEqual(missing);
     const preview = await askAs(cookie, '/api/v1/previews', { method: 'POST', json: { pageId, tweaks } });
-    expect((await dataOf(preview)).warnings).toEqual([]);
+    expect((await readData(preview)).warnings).toEqual([]);
   });
 
   it('[RND-23] is told in the delete and in its uses where a page has its address (P2)', async () => {
     const { id, url } = await upload('#5f4e3d');
     const { pageId } = await makeTemplate(space.id, { pages: [withSrc(new URL(url).pathname)] });
-    const { list } = await dataOf(await askAs(cookie, `${path}/${id}/uses`));
+    const { list } = await readData(await askAs(cookie, `${path}/${id}/uses`));
     expect(list).toMatchObject([{ pageId }, { pageId }]);
-    const { warnings } = await dataOf(await askAs(cookie, `${path}/${id}`, { method: 'DELETE' }));
+    const { warnings } = await readData(await askAs(cookie, `${path}/${id}`, { method: 'DELETE' }));
     expect(warnings).toMatchObject([{ code: 'reference_missing', pageId }]);
     const { warnings: drawn } = await render(space.key, pageId);
     expect(drawn).toMatchObject([{ code: 'image_unavailable' }]);

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { madeFont } from '../../harness/build-font.ts';
 import { fontBytes } from '../../harness/fonts.ts';
-import { madeFont } from '../../harness/made-font.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
-import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, postRender, readData, readProblem } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 const path = '/api/v1/fonts';
@@ -30,28 +30,28 @@ describe('uploading a font', () => {
   });
 
   it('[DOC-16] takes what the font says of itself, and what its sender says instead', async () => {
-    const plain = (await dataOf(await post(owner, squares))).doc;
+    const plain = (await readData(await post(owner, squares))).doc;
     expect(plain).toMatchObject({ family: 'Made', weight: 700, style: 'italic', format: 'ttf', characters: 2 });
     const form = new FormData();
     form.append('file', new File([squares], 'house.ttf'));
     for (const [name, value] of Object.entries({ family: 'Acme Sans', weight: '350', style: 'normal' }))
       form.append(name, value);
-    const said = (await dataOf(await post(owner, form))).doc;
+    const said = (await readData(await post(owner, form))).doc;
     expect(said).toMatchObject({ name: 'house.ttf', family: 'Acme Sans', weight: 350, style: 'normal' });
-    expect((await dataOf(await post(owner, squares))).doc).toEqual(plain);
-    expect((await dataOf(await askAs(owner.cookie, path))).list).toEqual([said, plain]);
+    expect((await readData(await post(owner, squares))).doc).toEqual(plain);
+    expect((await readData(await askAs(owner.cookie, path))).list).toEqual([said, plain]);
     expect((await env.FILES.list({ prefix: `fonts/${owner.space.id}/` })).objects).toHaveLength(2);
   });
 
   it('[DOC-16] gives members the bytes back, and those of a family that ships', async () => {
-    const { id } = (await dataOf(await post(owner, squares))).doc;
+    const { id } = (await readData(await post(owner, squares))).doc;
     const answer = await askAs(owner.cookie, `${path}/${id}/file`);
     expect(answer.headers.get('Content-Type')).toBe('font/ttf');
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array(squares));
     const ETag = answer.headers.get('ETag') ?? '';
     const again = await askAs(owner.cookie, `${path}/${id}/file`, { headers: { 'If-None-Match': ETag } });
     expect(again.status).toBe(304);
-    const { list } = await dataOf(await askAs(owner.cookie, `${path}/catalogue?perPage=100`));
+    const { list } = await readData(await askAs(owner.cookie, `${path}/catalogue?perPage=100`));
     for (const { name } of list) {
       const file = await askAs(owner.cookie, `${path}/catalogue/file?family=${encodeURIComponent(name)}`);
       expect([name, file.status]).toEqual([name, 200]);
@@ -59,7 +59,7 @@ describe('uploading a font', () => {
       expect(new TextDecoder().decode(magic)).toBe('wOF2');
     }
     const none = await askAs(owner.cookie, `${path}/catalogue/file?family=${encodeURIComponent('../inter')}`);
-    expect(await problemOf(none)).toMatchObject({ status: 404, code: 'font_not_found' });
+    expect(await readProblem(none)).toMatchObject({ status: 404, code: 'font_not_found' });
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('uploading a font', () => {
     ['a font cut short', squares.subarray(0, 400)],
     ['a font that browsers refuse', madeFont({ glyphs: [undefined, undefined], characters: 1 }, { post: undefined })],
   ])('[SEC-2, SEC-3] refuses %s', async (_, bytes) => {
-    expect(await problemOf(await post(owner, new Uint8Array(bytes)))).toMatchObject({
+    expect(await readProblem(await post(owner, new Uint8Array(bytes)))).toMatchObject({
       status: 400,
       code: 'invalid_file',
     });
@@ -76,7 +76,7 @@ describe('uploading a font', () => {
 
   it('[SEC-3] refuses more than 5 MB', async () => {
     const response = await post(owner, new Uint8Array(5_000_001));
-    expect(await problemOf(response)).toMatchObject({ status: 413, code: 'body_too_large' });
+    expect(await readProblem(response)).toMatchObject({ status: 413, code: 'body_too_large' });
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('uploading a font', () => {
     ['style=oblique', 'style'],
     ['family=', 'family'],
   ])('[GEN-2] refuses %s', async (query, fault) => {
-    expect(await problemOf(await post(owner, squares, `?${query}`))).toMatchObject({
+    expect(await readProblem(await post(owner, squares, `?${query}`))).toMatchObject({
       status: 400,
       errors: [{ path: fault }],
     });
@@ -93,11 +93,11 @@ describe('uploading a font', () => {
 
   it.each(['serif', 'a;b', '"x"'])('refuses the family %s, which no page could name', async (family) => {
     const response = await post(owner, squares, `?family=${encodeURIComponent(family)}`);
-    expect(await problemOf(response)).toMatchObject({ status: 400, code: 'invalid_file' });
+    expect(await readProblem(response)).toMatchObject({ status: 400, code: 'invalid_file' });
   });
 
   it('[DOC-16] lists the families that ship, with weights, styles and scripts', async () => {
-    const { list } = await dataOf(await askAs(owner.cookie, `${path}/catalogue`));
+    const { list } = await readData(await askAs(owner.cookie, `${path}/catalogue`));
     const inter = list.find(({ name }: { name: string }) => name === 'Inter');
     expect(inter).toMatchObject({ category: 'sans', styles: ['normal', 'italic'] });
     expect(inter.weights).toContain(700);
@@ -112,7 +112,7 @@ describe('an uploaded font in a page', () => {
     ],
   });
   const render = async (owner: Owner, pageId: string, more: object = {}) =>
-    dataOf(await postRender(owner.space.key, { pageId, format: 'svg', ...more }));
+    readData(await postRender(owner.space.key, { pageId, format: 'svg', ...more }));
   const drawnBy = async (owner: Owner, fontFamily: string, content?: string) => {
     const { pageId } = await makeTemplate(owner.space.id, { pages: [page(fontFamily, content)] });
     const answer = await render(owner, pageId);
@@ -123,7 +123,7 @@ describe('an uploaded font in a page', () => {
     const owner = await makeOwner();
     const before = await drawnBy(owner, 'Made');
     expect(before.answer.warnings).toMatchObject([{ code: 'font_missing', layerId: 't' }]);
-    await dataOf(await post(owner, squares));
+    await readData(await post(owner, squares));
     const after = await render(owner, before.pageId);
     expect(after).toMatchObject({ cached: false, warnings: [] });
     const svg = await (await ask(new URL(after.file.url).pathname)).text();
@@ -136,14 +136,14 @@ describe('an uploaded font in a page', () => {
   it('[RND-17] leaves the stored files of pages that do not name it', async () => {
     const owner = await makeOwner();
     const { pageId } = await drawnBy(owner, 'Lora');
-    await dataOf(await post(owner, squares));
+    await readData(await post(owner, squares));
     expect(await render(owner, pageId)).toMatchObject({ cached: true });
   });
 
   it('[AUTH-1] is drawn in its own space alone, also where it has the name of a family that ships', async () => {
     const [owner, stranger] = [await makeOwner(), await makeOwner()];
     const bundled = await drawnBy(stranger, 'Inter');
-    await dataOf(await post(owner, squares, '?family=Inter&weight=400&style=normal'));
+    await readData(await post(owner, squares, '?family=Inter&weight=400&style=normal'));
     const own = await drawnBy(owner, 'Inter');
     expect(own.svg).not.toBe(bundled.svg);
     // The engine drew with the owner's font a moment ago, in the same isolate.
@@ -158,17 +158,17 @@ describe('an uploaded font in a page', () => {
 
   it('[RND-27] of a public template is drawn for the key of another space', async () => {
     const [owner, stranger] = [await makeOwner(), await makeOwner()];
-    await dataOf(await post(owner, squares));
+    await readData(await post(owner, squares));
     const { pageId } = await makeTemplate(owner.space.id, { pages: [page('Made')], public: true });
     expect((await render(stranger, pageId)).warnings).toEqual([]);
   });
 
   it('[DOC-16] is missed by the pages that name it once it is deleted', async () => {
     const owner = await makeOwner();
-    const { doc } = await dataOf(await post(owner, await fontBytes('caveat/latin-400-normal.woff2'), '?family=Hand'));
+    const { doc } = await readData(await post(owner, await fontBytes('caveat/latin-400-normal.woff2'), '?family=Hand'));
     const { pageId, answer } = await drawnBy(owner, 'Hand', 'Hello');
     expect(answer.warnings).toEqual([]);
-    expect(await dataOf(await askAs(owner.cookie, `${path}/${doc.id}`, { method: 'DELETE' }))).toEqual({
+    expect(await readData(await askAs(owner.cookie, `${path}/${doc.id}`, { method: 'DELETE' }))).toEqual({
       success: true,
       id: doc.id,
     });

@@ -1,9 +1,9 @@
 import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, it } from 'vitest';
 import worker from '../../../workers/edge/index.ts';
-import { madeFont } from '../../harness/made-font.ts';
+import { madeFont } from '../../harness/build-font.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
-import { dataOf } from '../../harness/service.ts';
+import { readData } from '../../harness/service.ts';
 import { makeSpace, makeTemplate } from '../../harness/space.ts';
 
 /** The database, counting what goes to it: a statement by itself, or a batch. */
@@ -41,9 +41,9 @@ it('a cached GET of a page with an asset and an uploaded font goes to the databa
   const space = await makeSpace();
   const { cookie } = await makePerson({ spaceId: space.id, role: 'editor' });
   const font = madeFont({ glyphs: [undefined, undefined], characters: 1 });
-  await dataOf(await askAs(cookie, '/api/v1/fonts', { method: 'POST', body: font }));
+  await readData(await askAs(cookie, '/api/v1/fonts', { method: 'POST', body: font }));
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>';
-  const { doc } = await dataOf(await askAs(cookie, '/api/v1/assets', { method: 'POST', body }));
+  const { doc } = await readData(await askAs(cookie, '/api/v1/assets', { method: 'POST', body }));
   const layers = [
     { id: 'i', type: 'image', src: `asset:${doc.id}`, x: 0, y: 0, width: 4, height: 4 },
     { id: 't', type: 'text', content: 'A', x: 0, y: 0, width: 30, height: 24, style: { fontFamily: 'Made' } },
@@ -58,7 +58,7 @@ it('a cached GET of a page with an asset and an uploaded font goes to the databa
       createExecutionContext(),
     );
     const { trips } = counted;
-    return { ...(await dataOf(response)), trips };
+    return { ...(await readData(response)), trips };
   };
   expect(await get()).toMatchObject({ cached: false, warnings: [] });
   expect(await get()).toMatchObject({ cached: true, warnings: [], trips: 1 });

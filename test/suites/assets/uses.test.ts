@@ -8,7 +8,7 @@ import { insertFont } from '../../../src/records/fonts-writes.ts';
 import { pages } from '../../../src/records/template-pages.ts';
 import { aCollection, anEntry } from '../../harness/content.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
-import { dataOf } from '../../harness/service.ts';
+import { readData } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -34,7 +34,7 @@ const aFont = async (family: string) => {
   await insertFont(db, { id, spaceId: space.id, ...face, ...facts, createdOn: now() });
   return id;
 };
-const read = async (path: string) => dataOf(await askAs(viewer.cookie, path));
+const read = async (path: string) => readData(await askAs(viewer.cookie, path));
 const image = (src: string) => ({ layers: [{ id: 'a', type: 'image', src, width: 8, height: 8 }] });
 const set = (fontFamily: string, content = 'Hi') => ({
   layers: [{ id: 'a', type: 'text', content, style: { fontFamily } }],

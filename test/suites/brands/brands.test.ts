@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../../../src/records/events.ts';
 import { templates } from '../../../src/records/templates.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
-import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -21,20 +21,20 @@ const red = { colors: { main: '#ff0000' } };
 const blue = { colors: { main: '#0000ff' } };
 
 async function make(body: object = {}) {
-  return (await dataOf(await askAs(cookie, path, { method: 'POST', json: { name: 'House', ...body } }))).doc;
+  return (await readData(await askAs(cookie, path, { method: 'POST', json: { name: 'House', ...body } }))).doc;
 }
 
-async function put(id: string, json: object, headers = {}) {
+async function placeItem(id: string, json: object, headers = {}) {
   return askAs(cookie, `${path}/${id}`, { method: 'PUT', json, headers });
 }
 
-const read = async (id: string) => dataOf(await askAs(cookie, `${path}/${id}`));
+const read = async (id: string) => readData(await askAs(cookie, `${path}/${id}`));
 const notFound = { status: 404, code: 'brand_not_found' };
 
 describe('brands', () => {
   it('[BRD-1, GEN-9] are made with and without /index, and answer the documented record', async () => {
     const body = { name: 'House', draftTokens: red, liveTokens: blue, variants: { dark: {} }, extra: { a: [1] } };
-    const { doc, ...rest } = await dataOf(await askAs(cookie, `${path}/index`, { method: 'POST', json: body }));
+    const { doc, ...rest } = await readData(await askAs(cookie, `${path}/index`, { method: 'POST', json: body }));
     expect(rest).toEqual({});
     expect(doc).toEqual({
       ...body,
@@ -52,19 +52,22 @@ describe('brands', () => {
     expect(await make({ tokens: red })).toMatchObject({ draftTokens: red, liveTokens: red, tokens: red });
     expect(await make({ tokens: red, liveTokens: blue })).toMatchObject({ draftTokens: red, liveTokens: blue });
     const { id } = await make({ tokens: red, extra: { kept: true } });
-    const { doc } = await dataOf(await put(id, { tokens: blue }));
+    const { doc } = await readData(await placeItem(id, { tokens: blue }));
     expect(doc).toMatchObject({ name: 'House', draftTokens: blue, liveTokens: blue, extra: { kept: true } });
-    expect((await dataOf(await put(id, { draftTokens: red }))).doc).toMatchObject({ draftTokens: red, tokens: blue });
+    expect((await readData(await placeItem(id, { draftTokens: red }))).doc).toMatchObject({
+      draftTokens: red,
+      tokens: blue,
+    });
   });
 
   it('[SEC-3] may have 256 KB, both sets together, before and after a change', async () => {
     const half = { copy: { text: 'x'.repeat(140_000) } };
     const tooLarge = { status: 400, code: 'invalid_body', errors: [{ path: '', code: 'too_large' }] };
     expect(
-      await problemOf(await askAs(cookie, path, { method: 'POST', json: { name: 'x', tokens: half } })),
+      await readProblem(await askAs(cookie, path, { method: 'POST', json: { name: 'x', tokens: half } })),
     ).toMatchObject(tooLarge);
     const { id } = await make({ draftTokens: half });
-    expect(await problemOf(await put(id, { liveTokens: half }))).toMatchObject(tooLarge);
+    expect(await readProblem(await placeItem(id, { liveTokens: half }))).toMatchObject(tooLarge);
     expect((await read(id)).doc.liveTokens).toEqual({});
   });
 
@@ -76,32 +79,32 @@ describe('brands', () => {
         askAs(stranger, `${path}/${id}`),
         ask(`${path}/${id}`, { headers: bearer(space.key) }),
       ]);
-    for (const answer of await asStranger()) expect(await problemOf(answer)).toMatchObject(notFound);
-    const { doc } = await dataOf(await put(id, { public: true }));
+    for (const answer of await asStranger()) expect(await readProblem(answer)).toMatchObject(notFound);
+    const { doc } = await readData(await placeItem(id, { public: true }));
     expect(doc.publicOn).toBe(doc.updatedOn);
-    expect((await dataOf(await put(id, { public: true }))).doc.publicOn).toBe(doc.publicOn);
+    expect((await readData(await placeItem(id, { public: true }))).doc.publicOn).toBe(doc.publicOn);
     for (const answer of await asStranger()) {
-      const { doc: seen } = await dataOf(answer);
+      const { doc: seen } = await readData(answer);
       expect(seen).toMatchObject({ id, tokens: blue, liveTokens: blue, publicOn: doc.publicOn });
       expect(seen).not.toHaveProperty('draftTokens');
     }
     expect((await read(id)).doc.draftTokens).toEqual(red);
-    expect((await dataOf(await put(id, { public: false }))).doc.publicOn).toBeNull();
-    for (const answer of await asStranger()) expect(await problemOf(answer)).toMatchObject(notFound);
+    expect((await readData(await placeItem(id, { public: false }))).doc.publicOn).toBeNull();
+    for (const answer of await asStranger()) expect(await readProblem(answer)).toMatchObject(notFound);
   });
 
   it('[BRD-2, GEN-6] are listed without a login where they are public, live tokens only', async () => {
     const shown = await make({ public: true, draftTokens: red });
     const hidden = await make();
-    const { list, count, pagesCount } = await dataOf(await ask(`${path}/index?public=true&perPage=100`));
+    const { list, count, pagesCount } = await readData(await ask(`${path}/index?public=true&perPage=100`));
     expect(pagesCount).toBe(Math.ceil(count / 100));
     expect(list.map(({ id }: { id: string }) => id)).toContain(shown.id);
     expect(list.map(({ id }: { id: string }) => id)).not.toContain(hidden.id);
     for (const doc of list) expect(doc).not.toHaveProperty('draftTokens');
     for (const query of ['', '?public=false', '?public=', '?public=true&public=no']) {
-      expect(await problemOf(await ask(`${path}/index${query}`))).toMatchObject({ status: 401 });
+      expect(await readProblem(await ask(`${path}/index${query}`))).toMatchObject({ status: 401 });
     }
-    const own = await dataOf(await askAs(cookie, `${path}?perPage=100`));
+    const own = await readData(await askAs(cookie, `${path}?perPage=100`));
     expect(own.list.every((doc: { spaceId: string }) => doc.spaceId === space.id)).toBe(true);
     expect(own.list[0]).toHaveProperty('draftTokens');
   });
@@ -118,20 +121,22 @@ describe('brands', () => {
   it('[GEN-12] refuse a change of what was changed since it was read', async () => {
     const { id } = await make({ tokens: red });
     const ETag = (await askAs(cookie, `${path}/${id}`)).headers.get('ETag') ?? '';
-    const first = await put(id, { name: 'First' }, { 'If-Match': ETag });
+    const first = await placeItem(id, { name: 'First' }, { 'If-Match': ETag });
     expect(first.headers.get('ETag')).not.toBe(ETag);
     const stale = { 'If-Match': ETag };
-    expect(await problemOf(await put(id, { name: 'Second' }, stale))).toMatchObject({ code: 'precondition_failed' });
+    expect(await readProblem(await placeItem(id, { name: 'Second' }, stale))).toMatchObject({
+      code: 'precondition_failed',
+    });
     const deletion = await askAs(cookie, `${path}/${id}`, { method: 'DELETE', headers: stale });
-    expect(await problemOf(deletion)).toMatchObject({ status: 412 });
+    expect(await readProblem(deletion)).toMatchObject({ status: 412 });
     expect((await read(id)).doc.name).toBe('First');
-    expect((await dataOf(await put(id, { name: 'Third' }))).doc.name).toBe('Third');
+    expect((await readData(await placeItem(id, { name: 'Third' }))).doc.name).toBe('Third');
   });
 
   it('[GEN-12, SEC-5] lose nothing when several people change several things at once', async () => {
     const { id } = await make();
     const changes = [{ name: 'New' }, { draftTokens: red }, { liveTokens: blue }, { extra: { a: 1 } }];
-    const answers = await Promise.all(changes.map((change) => put(id, change)));
+    const answers = await Promise.all(changes.map((change) => placeItem(id, change)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await read(id)).doc).toMatchObject({ ...changes[0], ...changes[1], ...changes[2], ...changes[3] });
   });
@@ -139,11 +144,11 @@ describe('brands', () => {
   it('[BRD-1] are gone once deleted, for everybody and for good', async () => {
     const { id } = await make({ public: true });
     const remove = () => askAs(cookie, `${path}/${id}`, { method: 'DELETE' });
-    expect(await dataOf(await remove())).toEqual({ success: true, id });
-    for (const answer of [await remove(), await ask(`${path}/${id}`), await put(id, { name: 'x' })]) {
-      expect(await problemOf(answer)).toMatchObject(notFound);
+    expect(await readData(await remove())).toEqual({ success: true, id });
+    for (const answer of [await remove(), await ask(`${path}/${id}`), await placeItem(id, { name: 'x' })]) {
+      expect(await readProblem(answer)).toMatchObject(notFound);
     }
-    const listed = await dataOf(await ask(`${path}?public=true&perPage=100`));
+    const listed = await readData(await ask(`${path}?public=true&perPage=100`));
     expect(JSON.stringify(listed)).not.toContain(id);
   });
 
@@ -153,7 +158,7 @@ describe('brands', () => {
     const published = await makeTemplate(space.id, { brandId: id, name: 'Published' });
     await db.update(templates).set({ brandId: null }).where(eq(templates.id, published.id));
     await makeTemplate(space.id, { name: 'Another' });
-    const { warnings } = await dataOf(await askAs(cookie, `${path}/${id}`, { method: 'DELETE' }));
+    const { warnings } = await readData(await askAs(cookie, `${path}/${id}`, { method: 'DELETE' }));
     const named = warnings.map(({ code, templateId }: Record<string, string>) => `${code} ${templateId}`);
     expect(named.sort()).toEqual([`brand_in_use ${draft.id}`, `brand_in_use ${published.id}`].sort());
   });
@@ -163,8 +168,8 @@ describe('brands', () => {
     const { cookie: mine } = await makePerson({ spaceId: owner.id, role: 'editor' });
     const send = (method: string, place: string, json?: object, headers = {}) =>
       askAs(mine, `${path}${place}`, { method, headers, ...(json && { json }) });
-    const created = (await dataOf(await send('POST', '', { name: 'House' }))).doc;
-    const updated = (await dataOf(await send('PUT', `/${created.id}`, { tokens: red }))).doc;
+    const created = (await readData(await send('POST', '', { name: 'House' }))).doc;
+    const updated = (await readData(await send('PUT', `/${created.id}`, { tokens: red }))).doc;
     await send('PUT', `/${created.id}`, { name: 'x' }, { 'If-Match': '"77"' });
     await send('PUT', `/${created.id}`, { name: 5 });
     await send('DELETE', `/${created.id}`);

@@ -2,12 +2,12 @@ import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { createApp } from '../../../src/doors/http/app.ts';
-import { type Ask, asker, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
+import { type Ask, createAsk, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { fakeInternet } from '../../../src/platform/outbound/fake-internet.fixture.ts';
 import { createOutbound } from '../../../src/platform/outbound/index.ts';
-import { brandsOf } from '../../../workers/edge/brands.ts';
+import { createBrandRoutes } from '../../../workers/edge/brands.ts';
 import { makePerson } from '../../harness/people.ts';
-import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, postRender, readData, readProblem } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 const dot = Uint8Array.from(
@@ -43,10 +43,10 @@ let cookie: string;
 
 beforeAll(async () => {
   const app = createApp(
-    brandsOf(() => outbound),
+    createBrandRoutes(() => outbound),
     { clock: systemClock, log: recordingLog() },
   );
-  door = asker(app, { ...env, EVENTS: queue } as unknown as Env);
+  door = createAsk(app, { ...env, EVENTS: queue } as unknown as Env);
   space = await makeSpace();
   cookie = (await makePerson({ spaceId: space.id, role: 'editor' })).cookie;
 });
@@ -58,12 +58,12 @@ beforeEach(() => {
 
 async function save(method: string, place: string, json: object, as = cookie) {
   const headers = { Cookie: as, Origin: 'https://galley.test', 'Content-Type': 'application/json' };
-  return dataOf(await door(`${path}${place}`, { method, headers, body: JSON.stringify(json) }));
+  return readData(await door(`${path}${place}`, { method, headers, body: JSON.stringify(json) }));
 }
 
 const make = (json: object) => save('POST', '', { name: 'House', ...json });
 const asked = () => internet.seen.map(({ url }) => new URL(url).pathname).sort();
-const fileOf = (url: string) => ask(new URL(url).pathname);
+const readFile = (url: string) => ask(new URL(url).pathname);
 
 describe('external pictures of a brand', () => {
   it('[BRD-3] are stored in the space, each address fetched once, wherever it stands', async () => {
@@ -83,7 +83,7 @@ describe('external pictures of a brand', () => {
       variants: { dark: { logos: { main: own } } },
       extra: { photo: mark },
     });
-    const file = await fileOf(doc.tokens.logos.main);
+    const file = await readFile(doc.tokens.logos.main);
     expect(file.headers.get('Content-Type')).toBe('image/png');
     expect(file.headers.get('Cache-Control')).toContain('immutable');
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(dot);
@@ -109,13 +109,13 @@ describe('external pictures of a brand', () => {
     internet.seen.length = 0;
     const copy = await save('POST', '', { name: 'Copy', tokens: doc.tokens }, person.cookie);
     expect([copy.doc.tokens.logos.main, asked()]).toEqual([stored(other.id), []]);
-    expect((await fileOf(copy.doc.tokens.logos.main)).status).toBe(200);
+    expect((await readFile(copy.doc.tokens.logos.main)).status).toBe(200);
   });
 
   it('[SEC-2] are known by their bytes, and an SVG has no script in it', async () => {
     const { doc } = await make({ tokens: { logos: { main: 'https://pictures.test/script.svg' } } });
     expect(doc.tokens.logos.main).toEqual(stored(space.id, 'svg'));
-    const file = await fileOf(doc.tokens.logos.main);
+    const file = await readFile(doc.tokens.logos.main);
     expect(file.headers.get('Content-Type')).toBe('image/svg+xml');
     expect(file.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     const markup = await file.text();
@@ -162,17 +162,17 @@ describe('external pictures of a brand', () => {
     const { doc } = await make({ tokens: { logos: { main: 'https://pictures.test/a.png' } } });
     const layers = [{ id: 'logo', type: 'image', src: '{{ brand.logos.main }}', width: 40, height: 30, fit: 'fill' }];
     const { pageId } = await makeTemplate(space.id, { brandId: doc.id, pages: [{ layers }] });
-    const first = await dataOf(await postRender(space.key, { pageId }));
+    const first = await readData(await postRender(space.key, { pageId }));
     expect(first).toMatchObject({ warnings: [], cached: false });
     const blank = await makeTemplate(space.id, { pages: [{}] });
-    const without = await dataOf(await postRender(space.key, { pageId: blank.pageId }));
+    const without = await readData(await postRender(space.key, { pageId: blank.pageId }));
     expect(first.file.sha256).not.toBe(without.file.sha256);
-    expect(await dataOf(await postRender(space.key, { pageId }))).toMatchObject({ cached: true });
+    expect(await readData(await postRender(space.key, { pageId }))).toMatchObject({ cached: true });
   });
 
   it('[RND-16] have no name that can be guessed', async () => {
     const answer = await ask(`/files/brand-images/${space.id}/${'A'.repeat(43)}.png`);
-    expect(await problemOf(answer)).toMatchObject({ status: 404, code: 'file_not_found' });
+    expect(await readProblem(answer)).toMatchObject({ status: 404, code: 'file_not_found' });
   });
 });
 
@@ -190,12 +190,12 @@ describe('what happens to a brand', () => {
   it('[BRD-5] is saved though the queue fails', async () => {
     const broken = { send: () => Promise.reject(new Error('no queue')) };
     const app = createApp(
-      brandsOf(() => outbound),
+      createBrandRoutes(() => outbound),
       { clock: systemClock, log: recordingLog() },
     );
     const headers = { Cookie: cookie, Origin: 'https://galley.test', 'Content-Type': 'application/json' };
     const body = JSON.stringify({ name: 'House' });
-    const answer = await asker(app, { ...env, EVENTS: broken } as unknown as Env)(path, {
+    const answer = await createAsk(app, { ...env, EVENTS: broken } as unknown as Env)(path, {
       method: 'POST',
       headers,
       body,

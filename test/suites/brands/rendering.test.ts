@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askAs, demoToken, makePerson } from '../../harness/people.ts';
-import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, postRender, readData, readProblem } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 async function brand(body: object): Promise<string> {
-  return (await dataOf(await askAs(cookie, path, { method: 'POST', json: { name: 'B', ...body } }))).doc.id;
+  return (await readData(await askAs(cookie, path, { method: 'POST', json: { name: 'B', ...body } }))).doc.id;
 }
 
 /** A page that shows the brand's color. */
@@ -44,7 +44,7 @@ describe('rendering with a brand', () => {
   it('[BRD-4, RND-17] a change of the live tokens shows in the next render, one of the draft does not', async () => {
     const brandId = await brand({ tokens: tokens('#f00') });
     const pageId = await template(brandId);
-    const render = async () => dataOf(await postRender(space.key, { pageId }));
+    const render = async () => readData(await postRender(space.key, { pageId }));
     const put = (json: object) => askAs(cookie, `${path}/${brandId}`, { method: 'PUT', json });
     const first = await render();
     await put({ draftTokens: tokens('#00f') });
@@ -60,7 +60,7 @@ describe('rendering with a brand', () => {
     const pageId = await template(brandId);
     for (const draft of [true, false]) expect(await drawn({ pageId, draft, brandVariant: 'dark' })).toBe('#0f0');
     for (const brandVariant of ['light', 'constructor']) {
-      expect(await problemOf(await postRender(space.key, { pageId, brandVariant }))).toMatchObject({
+      expect(await readProblem(await postRender(space.key, { pageId, brandVariant }))).toMatchObject({
         status: 400,
         errors: [{ path: 'brandVariant' }],
       });
@@ -72,10 +72,10 @@ describe('rendering with a brand', () => {
     const other = await brand({ tokens: tokens('#00f') });
     expect(await drawn({ pageId, brandId: other })).toBe('#00f');
     const foreign = await makePerson({ spaceId: (await makeSpace()).id, role: 'editor' });
-    const { doc } = await dataOf(
+    const { doc } = await readData(
       await askAs(foreign.cookie, path, { method: 'POST', json: { name: 'B', tokens: tokens('#f0f') } }),
     );
-    expect(await problemOf(await postRender(space.key, { pageId, brandId: doc.id }))).toMatchObject({
+    expect(await readProblem(await postRender(space.key, { pageId, brandId: doc.id }))).toMatchObject({
       status: 404,
       code: 'brand_not_found',
     });
@@ -124,6 +124,6 @@ describe('rendering with a brand', () => {
     expect(await drawn({ pageId })).toBe('#f00');
     await askAs(cookie, `${path}/${brandId}`, { method: 'DELETE' });
     expect(await drawn({ pageId })).toBeUndefined();
-    expect(await problemOf(await postRender(space.key, { pageId, brandId }))).toMatchObject({ status: 404 });
+    expect(await readProblem(await postRender(space.key, { pageId, brandId }))).toMatchObject({ status: 404 });
   });
 });

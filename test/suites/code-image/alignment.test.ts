@@ -6,27 +6,27 @@ import { describe, expect, it } from 'vitest';
 import { instantiateTakumi } from '../../../dist/generated/takumi-glue.js';
 import { covers } from '../../../src/draw/gather/fonts/catalogue.ts';
 import { planFonts } from '../../../src/draw/gather/fonts/gather-fonts.ts';
-import { familyTogether } from '../../../src/draw/gather/fonts/join-marks.ts';
+import { findSharedFamily } from '../../../src/draw/gather/fonts/join-marks.ts';
 import { familyNarrower } from '../../../src/draw/gather/fonts/narrow-families.ts';
 import type { MeasuredNode } from '../../../src/draw/takumi/glue.ts';
 import { takumiNode } from '../../../src/draw/takumi/nodes.ts';
 import { TakumiPool } from '../../../src/draw/takumi/pool.ts';
 import { fontFiles } from '../../../src/platform/assets/font-files.ts';
 import { codeBoxes } from '../../../src/services/code-image/boxes.ts';
-import { frameOf, metricsOf } from '../../../src/services/code-image/frame.ts';
-import { advance, requestOf, rowsFor } from '../../../src/services/code-image/picture.fixture.ts';
-import { rowsOf } from '../../../src/services/code-image/rows.ts';
+import { computeFrame, computeMetrics } from '../../../src/services/code-image/frame.ts';
+import { advance, buildRequest, rowsFor } from '../../../src/services/code-image/picture.fixture.ts';
+import { layOutRows } from '../../../src/services/code-image/rows.ts';
 import { wideSigns } from '../../../src/services/code-image/wide-signs.ts';
 import { fonts } from '../../../workers/edge/drawing.ts';
 
 const family = fonts.families.get('jetbrains mono');
-const request = requestOf();
+const request = buildRequest();
 const { style } = request;
 const { fontSize } = style;
 
 const hasGlyph = (...points: number[]) =>
   family?.subsets.some(({ ranges }) => points.every((point) => covers(ranges, point))) === true;
-const markFamilyOf = (grapheme: string) => familyTogether(fonts, ['JetBrains Mono', 'DejaVu Mono'], grapheme);
+const findMarkFamily = (grapheme: string) => findSharedFamily(fonts, ['JetBrains Mono', 'DejaVu Mono'], grapheme);
 
 interface Word {
   text: string;
@@ -43,11 +43,11 @@ async function measured(lines: string[]): Promise<Word[]> {
       .split(/(?<=\s)/)
       .map((content, index): ThemedToken => ({ content, offset: 0, color: index % 2 ? '#f00' : '#0f0' })),
   );
-  const emOf = family ? wideSigns(family, fonts) : () => undefined;
-  const { rows } = rowsOf(tokens, { tabSize: 4, limit: 160, wrap: false, hasGlyph, emOf, markFamilyOf });
-  const metrics = metricsOf(request, lines.length, family?.advance ?? 0);
+  const measureEm = family ? wideSigns(family, fonts) : () => undefined;
+  const { rows } = layOutRows(tokens, { tabSize: 4, limit: 160, wrap: false, hasGlyph, measureEm, findMarkFamily });
+  const metrics = computeMetrics(request, lines.length, family?.advance ?? 0);
   const columns = Math.max(...rows.map((row) => row.columns));
-  const frame = frameOf(request, metrics, { columns, rows: rows.length });
+  const frame = computeFrame(request, metrics, { columns, rows: rows.length });
   const colors = { background: '#000', foreground: '#fff', lineNumber: '#888', isDark: true };
   const { root } = codeBoxes({ request, frame, rows, colors, fontFamily: '"JetBrains Mono", "DejaVu Mono"' });
   const plan = planFonts(root, fonts);
@@ -57,10 +57,10 @@ async function measured(lines: string[]): Promise<Word[]> {
   );
   const node = takumiNode(root, {
     families: familyNarrower(files, plan.fallbacks),
-    pictureOf: () => ({ key: '' }),
+    getPicture: () => ({ key: '' }),
     shrunkSize: () => undefined,
     clamps: () => true,
-    substituteOf: () => undefined,
+    findSubstitute: () => undefined,
     pictureFrame: () => undefined,
   });
   const options = {
@@ -71,14 +71,14 @@ async function measured(lines: string[]): Promise<Word[]> {
   const tree = new TakumiPool(() => instantiateTakumi(takumiModule)).use(files, 0, (renderer) =>
     renderer.measure(node, options),
   );
-  return wordsOf(tree).map((word) => ({ ...word, x: word.x - metrics.inner, y: word.y - metrics.inner }));
+  return listWords(tree).map((word) => ({ ...word, x: word.x - metrics.inner, y: word.y - metrics.inner }));
 }
 
-function wordsOf({ transform, runs, children }: MeasuredNode): Word[] {
+function listWords({ transform, runs, children }: MeasuredNode): Word[] {
   const [, , , , left, top] = transform;
   return [
     ...runs.map(({ text, x, y, width }) => ({ text, x: left + x, y: top + y, width })),
-    ...children.flatMap(wordsOf),
+    ...children.flatMap(listWords),
   ];
 }
 
@@ -134,8 +134,8 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
     const ends = words.filter(({ text }) => text.startsWith('@'));
     expect(ends.map(({ x }) => Math.round(x / advance))).toEqual([6, 7]);
     // The first letter, which is the rightmost one.
-    const columnOf = (text: string) => Math.round((find(words, text)[0]?.x ?? 0) / advance);
-    expect(['א', 'ב', 'ג'].map(columnOf)).toEqual([3, 2, 1]);
+    const findColumn = (text: string) => Math.round((find(words, text)[0]?.x ?? 0) / advance);
+    expect(['א', 'ב', 'ג'].map(findColumn)).toEqual([3, 2, 1]);
     // Its letters join, so the engine gets them as one text within its four columns.
     const [word] = find(words, 'سلام');
     expect(word?.x).toBeGreaterThanOrEqual(advance);
@@ -150,7 +150,7 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
 
   it('marks that a grammar tears from their letter stand in its cell', () => {
     const tokens = ['s', '\u0336t', '\u0336\u0301', ' @'];
-    const rows = rowsFor(tokens, { hasGlyph, markFamilyOf });
+    const rows = rowsFor(tokens, { hasGlyph, findMarkFamily });
     expect(rows[0]?.columns).toBe(4);
     expect(rows[0]?.runs.map(({ text, column, token }) => [text, column, token.fontStyle])).toEqual([
       ['st\u0301', 0, 8],
@@ -160,7 +160,7 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
 
   it('a letter whose marks the font of the code lacks is drawn by another that has both, in its column', () => {
     const tokens = ['xa\u0338 \u03b1\u0302.'];
-    const rows = rowsFor(tokens, { hasGlyph, markFamilyOf });
+    const rows = rowsFor(tokens, { hasGlyph, findMarkFamily });
     expect(rows[0]?.runs.map(({ text, column, family: drawnBy }) => [text, column, drawnBy])).toEqual([
       ['x', 0, undefined],
       ['a\u0338', 1, 'DejaVu Sans'],

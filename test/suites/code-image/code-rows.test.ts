@@ -2,43 +2,50 @@ import type { ThemedToken } from 'shiki/core';
 import { describe, expect, it } from 'vitest';
 import type { Box, ContainerBox } from '../../../src/design/boxes/types.ts';
 import { subsetWith } from '../../../src/draw/gather/fonts/catalogue.ts';
-import { familyTogether } from '../../../src/draw/gather/fonts/join-marks.ts';
+import { findSharedFamily } from '../../../src/draw/gather/fonts/join-marks.ts';
 import { codeBoxes } from '../../../src/services/code-image/boxes.ts';
 import { maxPieces } from '../../../src/services/code-image/code-rows.ts';
-import { frameOf, metricsOf } from '../../../src/services/code-image/frame.ts';
-import { requestOf } from '../../../src/services/code-image/picture.fixture.ts';
+import { computeFrame, computeMetrics } from '../../../src/services/code-image/frame.ts';
+import { buildRequest } from '../../../src/services/code-image/picture.fixture.ts';
 import type { CodeImageRequest } from '../../../src/services/code-image/request.ts';
-import { maxSigns, rowsOf } from '../../../src/services/code-image/rows.ts';
+import { layOutRows, maxSigns } from '../../../src/services/code-image/rows.ts';
 import { wideSigns } from '../../../src/services/code-image/wide-signs.ts';
 import { fonts } from '../../../workers/edge/drawing.ts';
 
 const family = fonts.families.get('jetbrains mono');
 if (!family) throw new Error('JetBrains Mono');
 const hasGlyph = (point: number) => subsetWith(family, point) !== undefined;
-const request: CodeImageRequest = { ...requestOf({ fontSize: 10, wrap: true }), scale: 1 };
+const request: CodeImageRequest = { ...buildRequest({ fontSize: 10, wrap: true }), scale: 1 };
 const colors = { background: '#000000', foreground: '#ffffff', lineNumber: '#888888', isDark: true };
 const token = (content: string, color = '#00ff00'): ThemedToken => ({ content, offset: 0, color });
 
-const markFamilyOf = (grapheme: string) => familyTogether(fonts, ['JetBrains Mono'], grapheme);
+const findMarkFamily = (grapheme: string) => findSharedFamily(fonts, ['JetBrains Mono'], grapheme);
 const rowsFor = (lines: ThemedToken[][]) =>
-  rowsOf(lines, { tabSize: 4, limit: 160, wrap: true, hasGlyph, emOf: wideSigns(family, fonts), markFamilyOf });
+  layOutRows(lines, {
+    tabSize: 4,
+    limit: 160,
+    wrap: true,
+    hasGlyph,
+    measureEm: wideSigns(family, fonts),
+    findMarkFamily,
+  });
 
 function drawn(lines: ThemedToken[][], asked = request) {
   const { rows } = rowsFor(lines);
-  const metrics = metricsOf(asked, lines.length, 0.6);
-  const frame = frameOf(asked, metrics, { columns: 160, rows: rows.length });
+  const metrics = computeMetrics(asked, lines.length, 0.6);
+  const frame = computeFrame(asked, metrics, { columns: 160, rows: rows.length });
   const { root, plainFrom } = codeBoxes({ request: asked, frame, rows, colors, fontFamily: '"JetBrains Mono"' });
-  return { boxes: codeOf(root), plainFrom, rows: rows.length };
+  return { boxes: listCodeBoxes(root), plainFrom, rows: rows.length };
 }
 
 /** The boxes of the code and its marks. */
-function codeOf(box: Box): Box[] {
-  if (box.kind === 'container' && box.children.length > 0) return (box as ContainerBox).children.flatMap(codeOf);
+function listCodeBoxes(box: Box): Box[] {
+  if (box.kind === 'container' && box.children.length > 0) return (box as ContainerBox).children.flatMap(listCodeBoxes);
   return ['code', 'line', 'lineNumbers'].includes(box.layerId) ? [box] : [];
 }
-const piecesOf = (boxes: readonly Box[]) =>
+const countPieces = (boxes: readonly Box[]) =>
   boxes.reduce((sum, box) => sum + (box.kind === 'text' && box.spans.length > 1 ? 1 + box.spans.length / 2 : 1), 0);
-const textOf = (box: Box | undefined) => (box?.kind === 'text' ? box.spans.map(({ text }) => text).join('') : '');
+const readText = (box: Box | undefined) => (box?.kind === 'text' ? box.spans.map(({ text }) => text).join('') : '');
 
 describe('[SEC-3] what an engine is given to draw', () => {
   it.each([
@@ -54,7 +61,7 @@ describe('[SEC-3] what an engine is given to draw', () => {
     ['𗀀', 25_600],
   ])('%s, 100 KB of it, is bounded', (text, times) => {
     const { boxes, rows } = drawn([[token(text.repeat(times))]]);
-    expect(piecesOf(boxes)).toBeLessThanOrEqual(maxPieces);
+    expect(countPieces(boxes)).toBeLessThanOrEqual(maxPieces);
     // What stands apart is laid out by itself, and counts as two.
     expect(boxes.filter(({ kind }) => kind === 'text').length).toBeLessThanOrEqual(maxPieces / 2 + rows);
   });
@@ -70,7 +77,7 @@ describe('[SEC-3] what an engine is given to draw', () => {
     for (const asked of [request, { ...request, showLineNumbers: true, style: { ...request.style, ...marks } }]) {
       const { boxes, rows } = drawn(lines, asked);
       // Each row has a text, and a number and a sign where they were asked for.
-      expect(piecesOf(boxes)).toBeLessThanOrEqual(Math.max(maxPieces, 3 * rows + 3));
+      expect(countPieces(boxes)).toBeLessThanOrEqual(Math.max(maxPieces, 3 * rows + 3));
     }
   });
 
@@ -78,10 +85,10 @@ describe('[SEC-3] what an engine is given to draw', () => {
     const { boxes, plainFrom, rows } = drawn([[token('first')], [token('☑👍'.repeat(8_000))], [token('last')]]);
     expect(plainFrom?.line).toBe(1);
     expect(plainFrom?.row).toBeGreaterThan(20);
-    expect(textOf(boxes[0])).toBe('first');
+    expect(readText(boxes[0])).toBe('first');
     expect(boxes.at(-1)).toMatchObject({ kind: 'text', spans: [{ text: 'last' }], style: { color: '#ffffff' } });
     const plain = boxes.slice(-(rows - (plainFrom?.row ?? 0)));
-    expect(textOf(plain[0])).toMatch(/^(?:□ )?(?:☑□ )+☑?$/);
+    expect(readText(plain[0])).toMatch(/^(?:□ )?(?:☑□ )+☑?$/);
     expect(plain).toHaveLength(rows - (plainFrom?.row ?? 0));
   });
 

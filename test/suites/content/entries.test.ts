@@ -8,7 +8,7 @@ import { addCollection } from '../../../src/services/content/collections.ts';
 import { addEntry, changeEntry, publishEntry, removeEntry } from '../../../src/services/content/entries.ts';
 import { aCollection, anEntry, contentParts, dropCollection, dropEntry, text } from '../../harness/content.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
-import { dataOf, problemOf } from '../../harness/service.ts';
+import { readData, readProblem } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 const base = '/api/v1/content';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const send = (method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>
   askAs(editor.cookie, `${base}${path}`, { method, headers, ...(json === undefined ? {} : { json }) });
-const eventsOf = (spaceId: string) =>
+const listEvents = (spaceId: string) =>
   db.select().from(events).where(eq(events.spaceId, spaceId)).orderBy(desc(events.createdOn));
 
 describe('entries', () => {
@@ -50,7 +50,7 @@ describe('entries', () => {
       reference: 'x',
       references: [newId(), 7],
     };
-    const { status, errors } = await problemOf(await send('POST', path, { data: wrong }));
+    const { status, errors } = await readProblem(await send('POST', path, { data: wrong }));
     expect(status).toBe(400);
     expect((errors as Array<{ path: string }>).map((fault) => fault.path).sort()).toEqual(
       Object.keys(wrong)
@@ -72,10 +72,10 @@ describe('entries', () => {
       references: [newId()],
       slug: 'all',
     };
-    expect((await dataOf(await send('POST', path, { data: right }))).doc.data).toEqual(right);
+    expect((await readData(await send('POST', path, { data: right }))).doc.data).toEqual(right);
     const big = { json: ['x'.repeat(131_072)] };
-    expect((await problemOf(await send('POST', path, { data: big }))).errors).toMatchObject([{ path: 'data' }]);
-    expect(await problemOf(await send('POST', path, { data: { nosuch: 1 } }))).toMatchObject({
+    expect((await readProblem(await send('POST', path, { data: big }))).errors).toMatchObject([{ path: 'data' }]);
+    expect(await readProblem(await send('POST', path, { data: { nosuch: 1 } }))).toMatchObject({
       status: 400,
       code: 'unknown_field',
       errors: [{ path: 'data.nosuch' }],
@@ -93,7 +93,7 @@ describe('entries', () => {
     const posts = await aCollection(space.id, [field]);
     const [author, other] = [await anEntry(space.id, authors, {}), await anEntry(space.id, others, {})];
     const post = async (id: string) =>
-      problemOf(await send('POST', `/collections/${posts.apiName}/entries`, { data: { author: id } }));
+      readProblem(await send('POST', `/collections/${posts.apiName}/entries`, { data: { author: id } }));
     expect(await post(other.id)).toMatchObject({ status: 400, errors: [{ path: 'data.author' }] });
     expect((await send('POST', `/collections/${posts.apiName}/entries`, { data: { author: author.id } })).status).toBe(
       200,
@@ -103,25 +103,25 @@ describe('entries', () => {
   it('[CON-5] may be incomplete as drafts; required fields are judged when they are published', async () => {
     const made = await aCollection(space.id, [text('title', { required: true }), text('lead', { required: true })]);
     const { id } = await anEntry(space.id, made, { title: '' });
-    const answer = await problemOf(await send('POST', `/entries/${id}/publish`));
+    const answer = await readProblem(await send('POST', `/entries/${id}/publish`));
     expect(answer).toMatchObject({ status: 422, code: 'entry_incomplete' });
     expect((answer.errors as Array<{ path: string }>).map(({ path }) => path)).toEqual([
       'data.slug',
       'data.title',
       'data.lead',
     ]);
-    await dataOf(await send('PUT', `/entries/${id}`, { data: { slug: newId(), title: 'T', lead: 'L' } }));
-    expect((await dataOf(await send('POST', `/entries/${id}/publish`))).doc.status).toBe('published');
+    await readData(await send('PUT', `/entries/${id}`, { data: { slug: newId(), title: 'T', lead: 'L' } }));
+    expect((await readData(await send('POST', `/entries/${id}/publish`))).doc.status).toBe('published');
   });
 
   it('[CON-5] keep what is published until they are published again', async () => {
     const slug = newId();
     const { id } = await anEntry(space.id, await aCollection(space.id), { slug, title: '1' }, { publish: true });
-    const put = await dataOf(await send('PUT', `/entries/${id}`, { data: { slug, title: '2' } }));
+    const put = await readData(await send('PUT', `/entries/${id}`, { data: { slug, title: '2' } }));
     expect(put.doc).toMatchObject({ status: 'changed', data: { title: '2' }, liveData: { title: '1' } });
-    const again = await dataOf(await send('POST', `/entries/${id}/publish`));
+    const again = await readData(await send('POST', `/entries/${id}/publish`));
     expect(again.doc).toMatchObject({ status: 'published', liveData: { title: '2' } });
-    const back = await dataOf(await send('POST', `/entries/${id}/unpublish`));
+    const back = await readData(await send('POST', `/entries/${id}/unpublish`));
     expect(back.doc).toMatchObject({ status: 'draft', liveData: null, publishedOn: null, data: { title: '2' } });
   });
 
@@ -130,13 +130,13 @@ describe('entries', () => {
     const variants = [{ id: 'de', name: 'German', data: { title: 'Eins' } }];
     const made = await aCollection(space.id);
     const { id } = await anEntry(space.id, made, { slug, title: '1' }, { publish: true, variants });
-    const statusAfter = async (body: object) => (await dataOf(await send('PUT', `/entries/${id}`, body))).doc.status;
+    const statusAfter = async (body: object) => (await readData(await send('PUT', `/entries/${id}`, body))).doc.status;
     expect(await statusAfter({ data: { slug, title: '2' } })).toBe('changed');
-    const { doc } = await dataOf(await send('GET', `/entries/${id}`));
+    const { doc } = await readData(await send('GET', `/entries/${id}`));
     expect(doc).toMatchObject({ liveData: { slug, title: '1' }, liveVariants: variants });
     expect(await statusAfter({ data: { title: '1', slug }, variants: [] })).toBe('changed');
     expect(await statusAfter({ data: { title: '1', slug }, variants: doc.liveVariants })).toBe('published');
-    expect((await dataOf(await send('POST', `/entries/${id}/unpublish`))).doc.liveVariants).toBeNull();
+    expect((await readData(await send('POST', `/entries/${id}/unpublish`))).doc.liveVariants).toBeNull();
   });
 
   it('[CON-5] are listed by what their draft says, by their status, and the other way round', async () => {
@@ -144,25 +144,25 @@ describe('entries', () => {
     const ada = await anEntry(space.id, made, { slug: 'a-first', title: 'Ada 100% _', n: 7 }, { publish: true });
     const bob = await anEntry(space.id, made, { slug: 'b', title: 'Über Bob' });
     const far = await anEntry(space.id, made, { slug: 'c', title: `${'x'.repeat(17_000)}needle`.slice(-9_000) });
-    const found = async (query: Record<string, string>) => {
+    const findEntries = async (query: Record<string, string>) => {
       const path = `/collections/${made.apiName}/entries?${new URLSearchParams(query)}`;
-      const { list, count } = await dataOf(await send('GET', path));
+      const { list, count } = await readData(await send('GET', path));
       expect(count).toBe(list.length);
       return list.map((doc: { id: string }) => doc.id);
     };
-    const [ids] = [await found({})];
-    expect(await found({ sort: 'oldest' })).toEqual([...ids].reverse());
-    expect(await found({ search: 'ADA' })).toEqual([ada.id]);
-    expect(await found({ search: 'A-FIRST' })).toEqual([ada.id]);
-    expect(await found({ search: '0% _' })).toEqual([ada.id]);
-    expect(await found({ search: 'über' })).toEqual([]);
-    expect(await found({ search: 'Über b' })).toEqual([bob.id]);
-    expect(await found({ search: 'needle' })).toEqual([far.id]);
+    const [ids] = [await findEntries({})];
+    expect(await findEntries({ sort: 'oldest' })).toEqual([...ids].reverse());
+    expect(await findEntries({ search: 'ADA' })).toEqual([ada.id]);
+    expect(await findEntries({ search: 'A-FIRST' })).toEqual([ada.id]);
+    expect(await findEntries({ search: '0% _' })).toEqual([ada.id]);
+    expect(await findEntries({ search: 'über' })).toEqual([]);
+    expect(await findEntries({ search: 'Über b' })).toEqual([bob.id]);
+    expect(await findEntries({ search: 'needle' })).toEqual([far.id]);
     // Names of fields and numbers are no texts.
-    for (const search of ['title', '7', '"']) expect(await found({ search })).toEqual([]);
-    expect(await found({ status: 'published' })).toEqual([ada.id]);
-    expect(await found({ status: 'draft', search: 'bob' })).toEqual([bob.id]);
-    const refused = await problemOf(await send('GET', `/collections/${made.apiName}/entries?status=live`));
+    for (const search of ['title', '7', '"']) expect(await findEntries({ search })).toEqual([]);
+    expect(await findEntries({ status: 'published' })).toEqual([ada.id]);
+    expect(await findEntries({ status: 'draft', search: 'bob' })).toEqual([bob.id]);
+    const refused = await readProblem(await send('GET', `/collections/${made.apiName}/entries?status=live`));
     expect(refused).toMatchObject({ status: 400, code: 'invalid_query' });
   });
 
@@ -172,9 +172,9 @@ describe('entries', () => {
     const both = await Promise.all([1, 2].map(() => send('POST', path, { data: { slug: 'one' } })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const first = await anEntry(space.id, made, { slug: 'was' }, { publish: true });
-    await dataOf(await send('PUT', `/entries/${first.id}`, { data: { slug: 'is' } }));
+    await readData(await send('PUT', `/entries/${first.id}`, { data: { slug: 'is' } }));
     for (const slug of ['one', 'was', 'is']) {
-      expect(await problemOf(await send('POST', path, { data: { slug } }))).toMatchObject({
+      expect(await readProblem(await send('POST', path, { data: { slug } }))).toMatchObject({
         status: 409,
         code: 'conflict',
         errors: [{ path: 'data.slug', code: 'taken' }],
@@ -190,11 +190,11 @@ describe('entries', () => {
     const apiName = `c${newId().replaceAll('-', '_')}`;
     await addCollection(contentParts(), space.id, { apiName, ...body });
     const path = `/collections/${apiName}`;
-    await dataOf(await send('POST', `${path}/entries`, { data: { title: 'About us' } }));
+    await readData(await send('POST', `${path}/entries`, { data: { title: 'About us' } }));
     expect((await send('POST', `${path}/entries`, { data: { title: 'About us' } })).status).toBe(409);
     expect((await send('POST', `${path}/entries`, { data: { title: 'index' } })).status).toBe(400);
     const other = { ...body, preview: { slugField: 'slug' } };
-    expect(await problemOf(await send('PUT', path, other))).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await readProblem(await send('PUT', path, other))).toMatchObject({ status: 409, code: 'conflict' });
   });
 
   it('[GEN-12] are not written over another edit', async () => {
@@ -206,7 +206,7 @@ describe('entries', () => {
     expect((await put('3', { 'If-Match': etag })).status).toBe(412);
     expect((await send('DELETE', `/entries/${entry.id}`, undefined, { 'If-Match': etag })).status).toBe(412);
     expect((await send('POST', `/entries/${entry.id}/publish`, undefined, { 'If-Match': etag })).status).toBe(412);
-    expect((await dataOf(await send('GET', `/entries/${entry.id}`))).doc).toMatchObject({
+    expect((await readData(await send('GET', `/entries/${entry.id}`))).doc).toMatchObject({
       status: 'draft',
       data: { title: '2' },
     });
@@ -214,28 +214,29 @@ describe('entries', () => {
   });
 
   it('[CON-5, SEC-5] tell what happened, with the change itself and never without it', async () => {
-    const own = await makeSpace();
+    const ownSpace = await makeSpace();
     const parts = contentParts();
-    const made = await addCollection(parts, own.id, {
+    const made = await addCollection(parts, ownSpace.id, {
       apiName: 'posts',
       name: 'Posts',
       fields: [],
       preview: { slugField: 'slug' },
     });
-    const { entry } = await addEntry(parts, { spaceId: own.id, apiName: 'posts' }, { data: { slug: 'a' } });
-    const address = { spaceId: own.id, id: entry.id, revision: undefined };
+    const { entry } = await addEntry(parts, { spaceId: ownSpace.id, apiName: 'posts' }, { data: { slug: 'a' } });
+    const address = { spaceId: ownSpace.id, id: entry.id, revision: undefined };
     await changeEntry(parts, address, { data: { slug: 'b' } });
     await publishEntry(parts, address);
     const refusals = [
-      () => addEntry(parts, { spaceId: own.id, apiName: 'posts' }, { data: { slug: 'b' } }),
+      () => addEntry(parts, { spaceId: ownSpace.id, apiName: 'posts' }, { data: { slug: 'b' } }),
       () => changeEntry(parts, { ...address, revision: 1 }, { data: {} }),
-      () => addCollection(parts, own.id, { apiName: 'posts', name: 'P', fields: [], preview: { slugField: 'slug' } }),
+      () =>
+        addCollection(parts, ownSpace.id, { apiName: 'posts', name: 'P', fields: [], preview: { slugField: 'slug' } }),
     ];
     for (const refusal of refusals) await expect(refusal()).rejects.toThrow();
     await removeEntry(parts, address);
     await dropCollection(made);
-    const told = await eventsOf(own.id);
-    expect(told.map(({ event }) => event).sort()).toEqual([
+    const storedEvents = await listEvents(ownSpace.id);
+    expect(storedEvents.map(({ event }) => event).sort()).toEqual([
       'entry.created',
       'entry.deleted',
       'entry.published',
@@ -243,11 +244,11 @@ describe('entries', () => {
       'entryType.created',
       'entryType.deleted',
     ]);
-    const published = told.find(({ event }) => event === 'entry.published');
+    const published = storedEvents.find(({ event }) => event === 'entry.published');
     expect(published?.data).toMatchObject({ doc: { id: entry.id, collection: 'posts', liveData: { slug: 'b' } } });
-    expect(told.find(({ event }) => event === 'entry.deleted')?.data).toEqual({ id: entry.id });
+    expect(storedEvents.find(({ event }) => event === 'entry.deleted')?.data).toEqual({ id: entry.id });
     expect([...parts.queued].sort()).toEqual(
-      told.flatMap(({ id, event }) => (event === 'entryType.deleted' ? [] : [id])).sort(),
+      storedEvents.flatMap(({ id, event }) => (event === 'entryType.deleted' ? [] : [id])).sort(),
     );
   });
 
@@ -270,8 +271,8 @@ describe('entries', () => {
       { code: 'reference_broken', entryId: post.id },
       { code: 'reference_broken', pageId },
     ]);
-    await dataOf(await send('PUT', `/entries/${post.id}`, { data: { author: other.id } }));
-    const { warnings } = await dataOf(await send('DELETE', `/collections/${authors.apiName}`));
+    await readData(await send('PUT', `/entries/${post.id}`, { data: { author: other.id } }));
+    const { warnings } = await readData(await send('DELETE', `/collections/${authors.apiName}`));
     expect(warnings).toMatchObject([{ entryId: post.id }, { collection: posts.apiName }, { pageId }]);
     expect(await db.select().from(contentEntries).where(eq(contentEntries.collectionId, authors.id))).toEqual([]);
     await dropEntry(post);

@@ -7,7 +7,7 @@ import { preparePage } from '../../../src/services/render/steps/prepare.ts';
 import { readReferences } from '../../../src/services/render/steps/read-references.ts';
 import { resolveValues } from '../../../src/services/render/steps/resolve.ts';
 import { aCollection, anEntry, editEntry, releaseEntry, text } from '../../harness/content.ts';
-import { dataOf, postRender } from '../../harness/service.ts';
+import { postRender, readData } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -147,7 +147,7 @@ describe('content in templates', () => {
     const made = await aCollection(space.id);
     const entry = await anEntry(space.id, made, { slug: 'one', title: '1' }, { publish: true });
     const { pageId } = await makeTemplate(space.id, { pages: [one(made.apiName, 'one')] });
-    const render = async () => (await dataOf(await postRender(space.key, { pageId }))).cached;
+    const render = async () => (await readData(await postRender(space.key, { pageId }))).cached;
     expect([await render(), await render()]).toEqual([false, true]);
     await editEntry(entry, { slug: 'one', title: '2' });
     expect(await render()).toBe(true);

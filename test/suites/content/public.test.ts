@@ -3,7 +3,7 @@ import { newId } from '../../../src/core/ids.ts';
 import type { FieldDefinition } from '../../../src/design/content/field-definitions.ts';
 import type { Collection } from '../../../src/records/content-collections.ts';
 import { aCollection, anEntry, dropEntry, editEntry, releaseEntry, text } from '../../harness/content.ts';
-import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
 import { makeKey, makeSpace, type TestSpace } from '../../harness/space.ts';
 
 const base = '/api/v1/public/content';
@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 
 const get = (path: string, key = space.key) => ask(`${base}/${posts.apiName}/${path}`, { headers: bearer(key) });
-const docOf = async (path: string) => (await dataOf(await get(path))).doc;
+const readDoc = async (path: string) => (await readData(await get(path))).doc;
 
 describe('published entries', () => {
   it('[CON-1] are for keys of the space with content.read', async () => {
     const slug = newId();
     const { id } = await anEntry(space.id, posts, { slug, title: 'T' }, { publish: true });
-    expect(await docOf(slug)).toEqual({
+    expect(await readDoc(slug)).toEqual({
       id,
       collection: posts.apiName,
       slug,
@@ -36,15 +36,15 @@ describe('published entries', () => {
     const narrow = await makeKey(space.id, { scopes: { apiEndpoints: ['render.get'] } });
     for (const path of [slug, 'index', '']) {
       const to = `${base}/${posts.apiName}${path && `/${path}`}`;
-      const answer = async (key?: string) => problemOf(await ask(to, key ? { headers: bearer(key) } : {}));
+      const answer = async (key?: string) => readProblem(await ask(to, key ? { headers: bearer(key) } : {}));
       expect(await answer()).toMatchObject({ status: 401, code: 'unauthorized' });
       expect(await answer(narrow)).toMatchObject({ status: 403, code: 'scope_denied' });
       const stranger = (await makeSpace()).key;
       expect(await answer(stranger)).toMatchObject({ status: 404, code: 'collection_not_found' });
     }
-    expect(await problemOf(await get('no-such-slug'))).toMatchObject({ status: 404, code: 'entry_not_found' });
+    expect(await readProblem(await get('no-such-slug'))).toMatchObject({ status: 404, code: 'entry_not_found' });
     for (const query of ['depth=6', 'depth=-1', 'depth=x']) {
-      expect(await problemOf(await get(`${slug}?${query}`))).toMatchObject({ status: 400, code: 'invalid_query' });
+      expect(await readProblem(await get(`${slug}?${query}`))).toMatchObject({ status: 400, code: 'invalid_query' });
     }
   });
 
@@ -53,9 +53,9 @@ describe('published entries', () => {
     const entry = await anEntry(space.id, posts, { slug, title: 'live' }, { publish: true });
     await editEntry(entry, { slug: newId(), title: 'draft' });
     await anEntry(space.id, posts, { slug: draft });
-    expect((await docOf(slug)).data.title).toBe('live');
+    expect((await readDoc(slug)).data.title).toBe('live');
     expect((await get(draft)).status).toBe(404);
-    const { list } = await dataOf(await get('index?perPage=100'));
+    const { list } = await readData(await get('index?perPage=100'));
     expect(list.map((doc: { slug: string }) => doc.slug)).toContain(slug);
     expect(list.map((doc: { slug: string }) => doc.slug)).not.toContain(draft);
     expect(JSON.stringify(list)).not.toContain('"draft"');
@@ -65,7 +65,7 @@ describe('published entries', () => {
     const made = await aCollection(space.id);
     for (let n = 0; n < 21; n++) await anEntry(space.id, made, { slug: `s${n}` }, { publish: true });
     const read = async (path: string) =>
-      dataOf(await ask(`${base}/${made.apiName}${path}`, { headers: bearer(space.key) }));
+      readData(await ask(`${base}/${made.apiName}${path}`, { headers: bearer(space.key) }));
     const first = await read('/index');
     expect([first.list.length, first.count, first.pagesCount]).toEqual([20, 21, 2]);
     expect(await read('')).toEqual(first);
@@ -87,10 +87,10 @@ describe('published entries', () => {
     const ids = [third.id, draft.id, gone.id, foreign.id];
     const second = await anEntry(space.id, posts, { slug: b, next: third.id, all: ids }, { publish: true });
     const first = await anEntry(space.id, posts, { slug: a, next: second.id }, { publish: true });
-    expect((await docOf(`${b}?depth=0`)).data).toMatchObject({ next: third.id, all: [third.id, null, null, null] });
-    expect((await docOf(a)).data.next).toBe(second.id);
-    expect((await docOf(`${a}?depth=1`)).data.next).toMatchObject({ id: second.id, data: { next: third.id } });
-    expect((await docOf(`${a}?depth=2`)).data.next.data).toMatchObject({
+    expect((await readDoc(`${b}?depth=0`)).data).toMatchObject({ next: third.id, all: [third.id, null, null, null] });
+    expect((await readDoc(a)).data.next).toBe(second.id);
+    expect((await readDoc(`${a}?depth=1`)).data.next).toMatchObject({ id: second.id, data: { next: third.id } });
+    expect((await readDoc(`${a}?depth=2`)).data.next.data).toMatchObject({
       next: { slug: c, data: { title: 'c' } },
       all: [{ slug: c }, null, null, null],
     });
@@ -98,7 +98,7 @@ describe('published entries', () => {
     const self = await anEntry(space.id, posts, { slug: loop });
     await editEntry(self, { slug: loop, next: self.id });
     await releaseEntry(self);
-    expect((await docOf(`${loop}?depth=5`)).data.next).toBe(self.id);
+    expect((await readDoc(`${loop}?depth=5`)).data.next).toBe(self.id);
     expect(first.status).toBe('published');
   });
 
@@ -112,7 +112,7 @@ describe('published entries', () => {
       below = entry.id;
     }
     expect((await get(`${slug}?depth=1`)).status).toBe(200);
-    expect(await problemOf(await get(`${slug}?depth=3`))).toMatchObject({ status: 422, code: 'too_many_references' });
+    expect(await readProblem(await get(`${slug}?depth=3`))).toMatchObject({ status: 422, code: 'too_many_references' });
   });
 
   it('[CON-4] lay variants over the data in the order given, and ignore unknown ones', async () => {
@@ -122,13 +122,13 @@ describe('published entries', () => {
       { id: 'b', name: 'B', data: { title: 'b' } },
     ];
     await anEntry(space.id, posts, { slug, title: 'plain' }, { publish: true, variants });
-    const title = async (query: string) => (await docOf(`${slug}?variants=${query}`)).data.title;
+    const title = async (query: string) => (await readDoc(`${slug}?variants=${query}`)).data.title;
     expect([await title('a,b'), await title('b,a'), await title('x'), await title('')]).toEqual([
       'b',
       'a',
       'plain',
       'plain',
     ]);
-    expect((await docOf(`${slug}?variants=b,nobody,a`)).variants).toEqual(['b', 'a']);
+    expect((await readDoc(`${slug}?variants=b,nobody,a`)).variants).toEqual(['b', 'a']);
   });
 });

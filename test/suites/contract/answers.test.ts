@@ -1,7 +1,7 @@
 import { Validator } from '@cfworker/json-schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { exampleOf } from '../../../src/contract/examples.ts';
+import { buildExample } from '../../../src/contract/examples.ts';
 import { isJsonObject, type Json } from '../../../src/core/json.ts';
 import type { Route } from '../../../src/doors/http/route.ts';
 import { routes } from '../../../workers/edge/composition.ts';
@@ -51,7 +51,7 @@ describe('the examples of answers', () => {
 
   it.each(named(answering))('[DOCS-1] %s: fits the schema that holds its answers', (_, { answers, standard }) => {
     const schema = answers ?? standard?.answers ?? z.never();
-    const { success, error } = schema.safeParse(exampleOf(schema));
+    const { success, error } = schema.safeParse(buildExample(schema));
     expect([success, error?.issues]).toEqual([true, undefined]);
   });
 
@@ -63,8 +63,10 @@ describe('the examples of answers', () => {
       none: z.string().optional(),
       one: part.nullable(),
     });
-    expect(exampleOf(whole)).toEqual({ list: [{ name: 'Ada' }], kind: 'x', one: { name: 'Ada' } });
-    expect(() => exampleOf(z.strictObject({ deep: z.strictObject({ name: z.string() }) }))).toThrow('data.deep.name');
+    expect(buildExample(whole)).toEqual({ list: [{ name: 'Ada' }], kind: 'x', one: { name: 'Ada' } });
+    expect(() => buildExample(z.strictObject({ deep: z.strictObject({ name: z.string() }) }))).toThrow(
+      'data.deep.name',
+    );
   });
 });
 
@@ -137,7 +139,7 @@ describe('an answer of the service', () => {
       expect([response.status, response.ok ? '' : body]).toEqual([route.status ?? 200, '']);
       const [schema, answer] = answers ? [answers, body.data] : [standard?.answers ?? z.never(), body as Json];
       expect(schema.safeParse(answer).error?.issues).toBeUndefined();
-      expect(differences(exampleOf(schema), answer)).toEqual([]);
+      expect(differences(buildExample(schema), answer)).toEqual([]);
     },
   );
 });

@@ -11,11 +11,11 @@ import { passwordResets } from '../../../src/records/password-resets.ts';
 import { mintInvitation } from '../../../src/services/authenticate/keys.ts';
 import { emailToken, hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
+import { madeFont } from '../../harness/build-font.ts';
 import { aCollection, anEntry } from '../../harness/content.ts';
 import { aGrant } from '../../harness/grants.ts';
-import { madeFont } from '../../harness/made-font.ts';
 import { askAs, makeOwnedSpace, makePerson, password } from '../../harness/people.ts';
-import { ask, dataOf } from '../../harness/service.ts';
+import { ask, readData } from '../../harness/service.ts';
 import { aShader } from '../../harness/shaders.ts';
 import { db, makeOperatorSpace, makeSpace, makeTemplate } from '../../harness/space.ts';
 import { aDelivery, aWebhook, webhookParts } from '../../harness/webhooks.ts';
@@ -101,7 +101,7 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     return { collection, entry };
   };
   const uploaded = async (path: string, bytes: BodyInit) => {
-    const { doc }: { doc: { id: string; family: string } } = await dataOf(
+    const { doc }: { doc: { id: string; family: string } } = await readData(
       await askAs(owner.cookie, path, { method: 'POST', body: bytes }),
     );
     return doc;
@@ -116,21 +116,21 @@ export async function exampleRequests(): Promise<ExampleRequests> {
   };
 
   /** The id of the first record in a list, which may be written some time after the response. */
-  const firstOf = (path: string, cookie: string) =>
+  const waitForFirst = (path: string, cookie: string) =>
     vi.waitFor(async () => {
-      const { list }: { list: Array<{ id: string }> } = await dataOf(await askAs(cookie, path));
+      const { list }: { list: Array<{ id: string }> } = await readData(await askAs(cookie, path));
       if (!list[0]) throw new Error(`${path} has no record`);
       return list[0].id;
     }, waiting);
 
-  const personOf = async (cookie: string) => {
-    const { doc }: { doc: { id: string } } = await dataOf(await askAs(cookie, '/api/v1/account'));
+  const readPersonId = async (cookie: string) => {
+    const { doc }: { doc: { id: string } } = await readData(await askAs(cookie, '/api/v1/account'));
     return { userId: doc.id };
   };
 
   const ownedBy = async (cookie: string) => {
     const made = await makeSpace();
-    await insertMember(db, { spaceId: made.id, userId: (await personOf(cookie)).userId, role: 'owner' }, now());
+    await insertMember(db, { spaceId: made.id, userId: (await readPersonId(cookie)).userId, role: 'owner' }, now());
     return made;
   };
 
@@ -157,24 +157,24 @@ export async function exampleRequests(): Promise<ExampleRequests> {
       '/api/renders/logs',
       async () => {
         await render();
-        return [await firstOf('/api/renders/logs', owner.cookie)];
+        return [await waitForFirst('/api/renders/logs', owner.cookie)];
       },
     ],
     [
       '/api/v1/usage',
       async () => {
         await render();
-        await firstOf('/api/renders/logs', owner.cookie);
+        await waitForFirst('/api/renders/logs', owner.cookie);
         return [];
       },
     ],
-    ['/api/v1/account/sessions', async (_, cookie) => [await firstOf('/api/v1/account/sessions', cookie)]],
+    ['/api/v1/account/sessions', async (_, cookie) => [await waitForFirst('/api/v1/account/sessions', cookie)]],
     [
       '/api/v1/password-resets',
       async (_, cookie) => {
         const { email } = await makePerson();
         await ask('/api/v1/account/password-reset', { method: 'POST', json: { email } });
-        return [await firstOf('/api/v1/password-resets', cookie)];
+        return [await waitForFirst('/api/v1/password-resets', cookie)];
       },
     ],
     [
@@ -183,13 +183,13 @@ export async function exampleRequests(): Promise<ExampleRequests> {
         const person = await makePerson();
         const json = { email: `${newId().toLowerCase()}@people.test`, password };
         await askAs(person.cookie, '/api/v1/account/email', { method: 'POST', json });
-        return [await firstOf('/api/v1/email-changes', cookie)];
+        return [await waitForFirst('/api/v1/email-changes', cookie)];
       },
     ],
     [
       '/api/v1/account/access-review',
       async (_, cookie) => {
-        const { userId } = await personOf(cookie);
+        const { userId } = await readPersonId(cookie);
         const { id: spaceId } = await makeSpace();
         await insertMember(db, { spaceId, userId, role: 'owner' }, now() - 1);
         const facts = { name: 'k', hash: newId(), prefix: 'p', scopes: null, expiresOn: null, createdBy: userId };
@@ -285,13 +285,13 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     await ask('/api/render', { method: 'POST', headers, json: { pageId, tweaks: { title: 'Hi' } } });
   }
 
-  async function pathOf(route: Route, cookie: string): Promise<string> {
+  async function fillPath(route: Route, cookie: string): Promise<string> {
     const [, make] = inPath.find(([prefix]) => route.path.startsWith(prefix)) ?? [];
     const ids = make ? await make(route, cookie) : [];
     return route.path.replaceAll(/:[^/]+/g, () => encodeURIComponent(ids.shift() ?? ''));
   }
 
-  async function bodyOf(
+  async function buildBody(
     { path: template, example, standard }: Route,
     path: string,
     userId: string,
@@ -320,11 +320,11 @@ export async function exampleRequests(): Promise<ExampleRequests> {
       const isOfPerson = route.path.startsWith('/api/v1/account') || route.path.endsWith('/sign-out');
       const asOperator = ['/api/v1/password-resets', '/api/v1/email-changes'].includes(route.path);
       const { cookie, userId } = isOfPerson ? await makePerson() : asOperator ? await makeOperator() : owner;
-      const path = await pathOf(route, cookie);
+      const path = await fillPath(route, cookie);
       if (method === 'POST' && path === '/api/v1/assets')
         return askAs(owner.cookie, path, { method, body: picture('teal') });
       if (method === 'POST' && path === '/api/v1/fonts') return askAs(owner.cookie, path, { method, body: font() });
-      const body = await bodyOf(route, path, userId);
+      const body = await buildBody(route, path, userId);
       const init = { method, ...(body !== undefined && { body, headers: { 'Content-Type': 'application/json' } }) };
       if (route.access === 'render' || route.access === 'key')
         return ask(path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${space.key}` } });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runs } from '../../harness/depth.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
-import { mutated, valuesOf } from '../../harness/requests-of-schema.ts';
+import { arbitraryValues, mutated } from '../../harness/requests-of-schema.ts';
 import { ask, bearer } from '../../harness/service.ts';
 import { makeSpace, makeTemplate } from '../../harness/space.ts';
 
@@ -12,24 +12,24 @@ interface Operation {
   responses: Record<string, { content?: Record<string, unknown>; $ref?: string }>;
 }
 
-interface Described {
+interface DocumentedOperation {
   method: string;
   path: string;
   operation: Operation;
 }
 
 /** The sign-in library responds by a standard of its own (GEN-1), and one route may remove the user who calls it. */
-const isLeftOut = ({ path, method }: Described) =>
+const isLeftOut = ({ path, method }: DocumentedOperation) =>
   path.startsWith('/api/auth/') || (method === 'DELETE' && path === '/api/v1/space/members/{id}');
 
-let described: Described[];
+let described: DocumentedOperation[];
 let document: {
   paths: Record<string, Record<string, Operation>>;
   components: { responses: Record<string, unknown>; parameters: Record<string, unknown> };
 };
 let key: string;
 let cookie: string;
-let known: Record<string, string>;
+let cache: Record<string, string>;
 
 beforeAll(async () => {
   document = await (await ask('/openapi.json')).json();
@@ -49,17 +49,17 @@ beforeAll(async () => {
       await askAs(cookie, `/api/templates/${template.id}`)
     ).json<{ data: { doc: { pages: Array<{ id: string }> } } }>()
   ).data;
-  known = { id: template.id, pageId: doc.pages[0]?.id ?? '' };
+  cache = { id: template.id, pageId: doc.pages[0]?.id ?? '' };
 });
 
 const mostlyKnown = (name: string) =>
   fc.oneof(
-    { weight: 3, arbitrary: fc.constant(known[name] ?? 'none') },
+    { weight: 3, arbitrary: fc.constant(cache[name] ?? 'none') },
     { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 20 }).filter((text) => !/[/?#\\.]/.test(text)) },
   );
 
 /** The error codes that an operation may return with a status. */
-function codesOf({ responses }: Operation, status: string): string[] {
+function listCodes({ responses }: Operation, status: string): string[] {
   const name = responses[status]?.$ref?.split('/').at(-1) ?? '';
   const response = document.components.responses[name] as {
     content: Record<string, { schema: { allOf: [unknown, { properties: { code: { enum: string[] } } }] } }>;
@@ -68,17 +68,20 @@ function codesOf({ responses }: Operation, status: string): string[] {
 }
 
 /** A request for an operation: its path, query and body as described, one of which may be mutated. */
-function requestOf({ path, method, operation }: Described) {
+function arbitraryRequest({ path, method, operation }: DocumentedOperation) {
   const inPath = operation.parameters.filter((each) => each.in === 'path');
   const inQuery = operation.parameters.filter((each) => each.in === 'query');
   const body = operation.requestBody?.content['application/json']?.schema;
   return fc
     .record({
       path: fc.record(Object.fromEntries(inPath.map(({ name }) => [name, mostlyKnown(name)]))),
-      query: fc.record(Object.fromEntries(inQuery.map(({ name, schema }) => [name, valuesOf(schema, document)])), {
-        requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
-      }),
-      body: body ? valuesOf(body, document) : fc.constant(undefined),
+      query: fc.record(
+        Object.fromEntries(inQuery.map(({ name, schema }) => [name, arbitraryValues(schema, document)])),
+        {
+          requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
+        },
+      ),
+      body: body ? arbitraryValues(body, document) : fc.constant(undefined),
       as: fc.constantFrom('key', 'session', 'nobody'),
       mutates: fc.boolean(),
     })
@@ -122,7 +125,7 @@ describe('requests that the description of the API makes', () => {
     const operations = described.filter((each) => !isLeftOut(each));
     const requests = fc
       .constantFrom(...operations)
-      .chain((each) => requestOf(each).map((request) => ({ ...request, each })));
+      .chain((each) => arbitraryRequest(each).map((request) => ({ ...request, each })));
     await fc.assert(
       fc.asyncProperty(requests, async ({ each, ...request }) => {
         const response = await send(request);
@@ -135,7 +138,7 @@ describe('requests that the description of the API makes', () => {
         expect(Object.keys(each.operation.responses), told).toContain(status);
         if (response.status >= 400) {
           expect(kind, told).toBe('application/problem+json');
-          expect(codesOf(each.operation, status), told).toContain(JSON.parse(text).code);
+          expect(listCodes(each.operation, status), told).toContain(JSON.parse(text).code);
         } else expect(Object.keys(each.operation.responses[status]?.content ?? { [kind]: {} }), told).toContain(kind);
       }),
       { numRuns: runs(150, 5_000) },

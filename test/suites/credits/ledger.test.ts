@@ -12,7 +12,7 @@ import { spaces } from '../../../src/records/spaces.ts';
 import { isDeep } from '../../harness/depth.ts';
 
 const take = (spaceId: string, amount = 1, renderId = newId()) => charge(db, { renderId, spaceId, amount }, noon);
-const ledgerOf = (spaceId: string) => db.select().from(creditLedger).where(eq(creditLedger.spaceId, spaceId));
+const listLedger = (spaceId: string) => db.select().from(creditLedger).where(eq(creditLedger.spaceId, spaceId));
 
 async function rowsReadToCharge(spaceId: string): Promise<number> {
   let rowsRead = 0;
@@ -48,7 +48,7 @@ describe('charging', () => {
     const remaining = charges.filter((answer) => answer.charged).map((answer) => answer.remaining);
     expect(remaining.sort((a, b) => Number(a) - Number(b))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(await findBalance(db, id)).toEqual({ limit: 13, used: 13, remaining: 0 });
-    expect(await ledgerOf(id)).toHaveLength(11);
+    expect(await listLedger(id)).toHaveLength(11);
   });
 
   it.each([
@@ -61,14 +61,14 @@ describe('charging', () => {
       const renderId = newId();
       const charges = await Promise.all(Array.from({ length: 20 }, () => take(id, 2, renderId)));
       expect(charges).toEqual(charges.map(() => ({ charged: true, remaining })));
-      expect(await ledgerOf(id)).toHaveLength(1);
+      expect(await listLedger(id)).toHaveLength(1);
     },
   );
 
   it('[CRD-2] takes nothing when the space has fewer credits than the render costs', async () => {
     const { id } = await makeSpace({ creditsLimit: 4 });
     expect(await take(id, 5)).toEqual({ charged: false });
-    expect(await ledgerOf(id)).toEqual([]);
+    expect(await listLedger(id)).toEqual([]);
     expect(await take(id, 4)).toEqual({ charged: true, remaining: 0 });
   });
 

@@ -36,13 +36,13 @@ export async function connect(token: string): Promise<{
       return {
         isError: isError === true,
         data: JSON.parse(text?.type === 'text' ? text.text : 'null'),
-        ...(image?.type === 'image' ? { picture: { bytes: bytesOf(image.data), mediaType: image.mimeType } } : {}),
+        ...(image?.type === 'image' ? { picture: { bytes: readBytes(image.data), mediaType: image.mimeType } } : {}),
       };
     },
   };
 }
 
-function bytesOf(base64: string): Uint8Array {
+function readBytes(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 

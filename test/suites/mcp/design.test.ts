@@ -6,7 +6,7 @@ import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { events } from '../../../src/records/events.ts';
 import { deepIt } from '../../harness/depth.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
-import { ask, bearer, dataOf } from '../../harness/service.ts';
+import { ask, bearer, readData } from '../../harness/service.ts';
 import { db, makeSpace, type TestSpace } from '../../harness/space.ts';
 import { connect } from './client.ts';
 
@@ -29,7 +29,7 @@ const text = (id: string, facts: object, style: object = {}) => ({
   style: { fontFamily: 'Inter', fontSize: 24, color: '#000000', ...style },
 });
 const card = (layers: object[]) => ({ name: 'Card', width: 300, height: 200, backgroundColor: '#ffffff', layers });
-const codesOf = (lint: Array<{ code: string; layerId?: string }>) =>
+const listCodes = (lint: Array<{ code: string; layerId?: string }>) =>
   lint.map(({ code, layerId }) => `${code} ${layerId ?? ''}`);
 
 describe('an agent', () => {
@@ -43,7 +43,7 @@ describe('an agent', () => {
     const first = await agent.call('preview_page', { pageId: page.id });
     expect(first.picture?.mediaType).toBe('image/png');
     expect(identifyPicture(first.picture?.bytes ?? new Uint8Array())).toMatchObject({ width: 300, height: 200 });
-    expect(codesOf(first.data.lint)).toEqual(['text_overflow long', 'contrast_low pale']);
+    expect(listCodes(first.data.lint)).toEqual(['text_overflow long', 'contrast_low pale']);
 
     const corrected = [text('long', { content: 'Short' }), text('pale', { y: 120 }, { color: '#333333' })];
     const templateId = created.doc.id;
@@ -67,7 +67,7 @@ describe('an agent', () => {
     const page = card([text('t', { content: '{{ who }} {{ nobody }}' })]);
     const seen = await agent.call('preview_page', { page, templateId: made.doc.id });
     expect([seen.isError, seen.picture?.mediaType]).toEqual([false, 'image/png']);
-    expect(codesOf(seen.data.lint)).toEqual(['expression_error t']);
+    expect(listCodes(seen.data.lint)).toEqual(['expression_error t']);
     const { data: after } = await agent.call('get_template', { templateId: made.doc.id });
     expect(after.doc.pages).toEqual([]);
   });
@@ -88,18 +88,18 @@ describe('an agent', () => {
     ['thin and small', { color: '#000000', fontSize: 11, fontWeight: 300 }, '#ffffff', []],
   ])('[MCP-4] is told of text that is hard to read: %s', async (_, style, backgroundColor, lint) => {
     const page = { ...card([text('t', { content: 'Readable?' }, { fontSize: 16, ...style })]), backgroundColor };
-    expect(codesOf((await agent.call('preview_page', { page })).data.lint)).toEqual(lint);
+    expect(listCodes((await agent.call('preview_page', { page })).data.lint)).toEqual(lint);
   });
 
   it('[MCP-4] is told nothing of what flows on to further pages, nor twice of what leaves the page', async () => {
     const flowing = Array.from({ length: 20 }, (_, index) => text(`t${index}`, { x: undefined, y: undefined }));
     const paginated = { ...card(flowing), paginate: { maxPages: 5 } };
     // Without a browser all of it stands on one page.
-    expect(codesOf((await agent.call('preview_page', { page: paginated })).data.lint)).toEqual([
+    expect(listCodes((await agent.call('preview_page', { page: paginated })).data.lint)).toEqual([
       'pagination_unavailable ',
     ]);
     const below = card([text('t', { y: 400 })]);
-    expect(codesOf((await agent.call('preview_page', { page: below })).data.lint)).toEqual(['text_overflow t']);
+    expect(listCodes((await agent.call('preview_page', { page: below })).data.lint)).toEqual(['text_overflow t']);
   });
 
   deepIt('[MCP-4] is shown a page whose texts are too much work to be judged, and told so', async () => {
@@ -132,35 +132,35 @@ describe('an agent', () => {
     const gradient = { color: 'transparent', backgroundImage: 'linear-gradient(#000, #111)', backgroundClip: 'text' };
     const badge = { color: '#ffffff', backgroundColor: '#000000' };
     const layers = [text('g', {}, gradient), text('e', { y: 70, content: '🎉' }), text('b', { y: 120 }, badge)];
-    expect(codesOf((await agent.call('preview_page', { page: card(layers) })).data.lint)).toEqual([]);
+    expect(listCodes((await agent.call('preview_page', { page: card(layers) })).data.lint)).toEqual([]);
   });
 
   it('[MCP-1, HOOK-1] tells of what it changes as any door does', async () => {
-    const own = await makeSpace();
-    const other = await connect(own.key);
+    const ownSpace = await makeSpace();
+    const other = await connect(ownSpace.key);
     const { data } = await other.call('create_brand', { name: 'House' });
     await other.call('update_brand', { brandId: data.doc.id, name: 'Home' });
-    const told = await db.select().from(events).where(eq(events.spaceId, own.id));
-    expect(told.map(({ event }) => event).sort()).toEqual(['brand.created', 'brand.updated']);
+    const storedEvents = await db.select().from(events).where(eq(events.spaceId, ownSpace.id));
+    expect(storedEvents.map(({ event }) => event).sort()).toEqual(['brand.created', 'brand.updated']);
   });
 
   it('[MCP-1, CRD-1, LOG-1] pays for previews and renders, and both stand in the log', async () => {
-    const own = await makeSpace({ creditsLimit: 1 });
-    const poor = await connect(own.key);
+    const ownSpace = await makeSpace({ creditsLimit: 1 });
+    const poor = await connect(ownSpace.key);
     const page = card([text('t', {})]);
     expect((await poor.call('preview_page', { page })).data.credits).toEqual({ cost: 1, remaining: 0 });
     const refused = await poor.call('preview_page', { page });
     expect([refused.isError, refused.data.error.code]).toEqual([true, 'credits_exhausted']);
     expect((await poor.call('whoami')).data.credits).toEqual({ limit: 1, used: 1, remaining: 0 });
-    const viewer = await makePerson({ spaceId: own.id, role: 'viewer' });
+    const viewer = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
     await vi.waitFor(async () => {
-      const { list } = await dataOf(await askAs(viewer.cookie, '/api/renders/logs'));
+      const { list } = await readData(await askAs(viewer.cookie, '/api/renders/logs'));
       expect(list.map(({ via, authKind, status }: Record<string, string>) => [via, authKind, status])).toEqual([
         ['mcp', 'key', 'failed'],
         ['mcp', 'key', 'ok'],
       ]);
     });
-    const usage = await dataOf(await ask('/api/v1/usage', { headers: bearer(own.key) }));
+    const usage = await readData(await ask('/api/v1/usage', { headers: bearer(ownSpace.key) }));
     expect(usage.credits.used).toBe(1);
   });
 });

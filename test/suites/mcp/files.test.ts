@@ -1,7 +1,7 @@
 import { convertIndexedToRgb, decode, encode } from 'fast-png';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toBase64 } from '../../../src/core/base64.ts';
-import { madeFont } from '../../harness/made-font.ts';
+import { madeFont } from '../../harness/build-font.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { ask } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
@@ -22,7 +22,7 @@ function photo(color: readonly [number, number, number]): string {
 }
 
 /** The color in the middle of a PNG. */
-function centreOf(png: Uint8Array): number[] {
+function readCentre(png: Uint8Array): number[] {
   const picture = decode(png);
   const { width, height, channels } = picture;
   const [pixels, samples] = picture.palette ? [convertIndexedToRgb(picture), 3] : [picture.data, channels];
@@ -61,7 +61,7 @@ describe('files over MCP (D14)', () => {
     expect(data.doc).toMatchObject({ name: 'Red', contentType: 'image/png', width: 40, height: 40 });
     expect((await ask(new URL(data.doc.url).pathname)).status).toBe(200);
     const { picture } = await agent.call('preview_page', { page: page(`asset:${data.doc.id}`) });
-    expect(centreOf(picture?.bytes ?? new Uint8Array())).toEqual([220, 30, 40]);
+    expect(readCentre(picture?.bytes ?? new Uint8Array())).toEqual([220, 30, 40]);
     const again = await agent.call('upload_asset', { data: `data:image/png;base64,${photo([220, 30, 40])}` });
     expect(again.data.doc.id).toBe(data.doc.id);
   });

@@ -10,7 +10,7 @@ import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { cleanUpSteps } from '../../../src/services/scheduled/clean-up.ts';
 import { authorizationRequest, form } from '../../harness/oauth.ts';
 import { askAs, makeOwnedSpace, makePerson, type Person, password } from '../../harness/people.ts';
-import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
 import { db, makeSpace, type TestSpace } from '../../harness/space.ts';
 import { connect, post, toolCall } from './client.ts';
 
@@ -41,7 +41,7 @@ async function register(metadata: object = {}): Promise<{ client_id: string }> {
   return await response.json();
 }
 
-const requestOf = (changes: Record<string, string | undefined> = {}) =>
+const buildRequest = (changes: Record<string, string | undefined> = {}) =>
   authorizationRequest({
     response_type: 'code',
     client_id: clientId,
@@ -53,7 +53,7 @@ const requestOf = (changes: Record<string, string | undefined> = {}) =>
     resource: `${origin}/mcp`,
     ...changes,
   });
-const decide = (fields: string[][], { person = owner, request = requestOf(), from = origin } = {}) =>
+const decide = (fields: string[][], { person = owner, request = buildRequest(), from = origin } = {}) =>
   ask('/oauth/authorize', form([['request', request.toString()], ...fields], { Cookie: person.cookie, Origin: from }));
 const agreement = (spaceId = space.id) => [
   ['decision', 'agree'],
@@ -92,7 +92,8 @@ async function tokens(response: Response): Promise<Tokens> {
 }
 const grant = async (options: Parameters<typeof decide>[1] = {}, spaceId?: string) =>
   tokens(await exchanging(codeFields(await codeFor(options, spaceId))));
-const errorOf = async (response: Response) => `${response.status} ${(await response.json<{ error: string }>()).error}`;
+const readError = async (response: Response) =>
+  `${response.status} ${(await response.json<{ error: string }>()).error}`;
 const whoami = (token: string) => post(token, toolCall('whoami'));
 
 describe('an assistant that knows the address alone', () => {
@@ -109,13 +110,13 @@ describe('an assistant that knows the address alone', () => {
   });
 
   it('[MCP-3] works in the space that a person chose, with the tools of the scopes that they left', async () => {
-    const given = await grant();
-    expect(given).toMatchObject({
+    const grantTokens = await grant();
+    expect(grantTokens).toMatchObject({
       token_type: 'Bearer',
       expires_in: expect.closeTo(3_600, -1),
       scope: 'mcp:read mcp:write',
     });
-    const { call, client } = await connect(given.access_token);
+    const { call, client } = await connect(grantTokens.access_token);
     const { data } = await call('whoami');
     expect(data).toMatchObject({
       space: { id: space.id },
@@ -132,13 +133,13 @@ describe('an assistant that knows the address alone', () => {
   it('[MCP-3] has tokens that are good for /mcp alone', async () => {
     const { access_token: token } = await grant();
     for (const path of ['/api/templates', '/api/v1/usage', '/api/v1/public/content/x/index'])
-      expect((await problemOf(await ask(path, { headers: bearer(token) }))).status).toBe(401);
+      expect((await readProblem(await ask(path, { headers: bearer(token) }))).status).toBe(401);
   });
 });
 
 describe('the pages of consent', () => {
   it('[MCP-3, SEC-6] show who asks for what in which space, escaped, and nothing runs or frames them', async () => {
-    const response = await askAs(owner.cookie, `/oauth/authorize?${requestOf()}`);
+    const response = await askAs(owner.cookie, `/oauth/authorize?${buildRequest()}`);
     const page = await response.text();
     expect(page).toContain('Test &lt;b&gt;assistant&lt;/b&gt;');
     for (const shown of ['assistant.test', space.id, 'create_template', 'mcp:read', owner.email])
@@ -152,26 +153,26 @@ describe('the pages of consent', () => {
   });
 
   it('[MCP-3] ask who is not signed in to sign in, and go on', async () => {
-    expect(await (await ask(`/oauth/authorize?${requestOf()}`)).text()).toContain('type="password"');
-    const fields = { request: requestOf().toString(), email: owner.email, password };
+    expect(await (await ask(`/oauth/authorize?${buildRequest()}`)).text()).toContain('type="password"');
+    const fields = { request: buildRequest().toString(), email: owner.email, password };
     const wrong = await ask('/oauth/sign-in', form({ ...fields, password: 'wrong' }, { Origin: origin }));
     expect([wrong.status, wrong.headers.has('Set-Cookie')]).toEqual([401, false]);
     const right = await ask('/oauth/sign-in', form(fields, { Origin: origin }));
-    expect([right.status, right.headers.get('Location')]).toEqual([303, `/oauth/authorize?${requestOf()}`]);
+    expect([right.status, right.headers.get('Location')]).toEqual([303, `/oauth/authorize?${buildRequest()}`]);
     expect(right.headers.get('Set-Cookie')).toContain('HttpOnly');
   });
 
   it('[MCP-3, AUTH-7] take no form of another origin, and none of nobody', async () => {
-    expect(await problemOf(await decide(agreement(), { from: 'https://evil.test' }))).toMatchObject({
+    expect(await readProblem(await decide(agreement(), { from: 'https://evil.test' }))).toMatchObject({
       code: 'bad_origin',
     });
     const signIn = form({ request: '', email: owner.email, password }, { Origin: 'https://evil.test' });
-    expect(await problemOf(await ask('/oauth/sign-in', signIn))).toMatchObject({ code: 'bad_origin' });
+    expect(await readProblem(await ask('/oauth/sign-in', signIn))).toMatchObject({ code: 'bad_origin' });
     const nobody = await ask(
       '/oauth/authorize',
-      form([['request', requestOf().toString()], ...agreement()], { Origin: origin }),
+      form([['request', buildRequest().toString()], ...agreement()], { Origin: origin }),
     );
-    expect((await problemOf(nobody)).status).toBe(401);
+    expect((await readProblem(nobody)).status).toBe(401);
   });
 
   it('[MCP-3] tell the client of a refusal, and give no code for a space of others', async () => {
@@ -182,13 +183,13 @@ describe('the pages of consent', () => {
       'st',
     ]);
     const other = await makeSpace();
-    expect(await problemOf(await decide(agreement(other.id)))).toMatchObject({ code: 'space_not_found' });
+    expect(await readProblem(await decide(agreement(other.id)))).toMatchObject({ code: 'space_not_found' });
   });
 
   it('[MCP-3, AUTH-6] let a viewer give what a viewer may', async () => {
     const viewer = await makePerson({ spaceId: space.id, role: 'viewer' });
-    const given = await grant({ person: viewer });
-    expect(given.scope).toBe('mcp:read');
+    const grantTokens = await grant({ person: viewer });
+    expect(grantTokens.scope).toBe('mcp:read');
   });
 
   it.each([
@@ -198,8 +199,8 @@ describe('the pages of consent', () => {
     ['an unknown client', { client_id: 'nobody' }],
   ])('[MCP-3] send nobody to %s', async (_, changes) => {
     for (const response of [
-      await askAs(owner.cookie, `/oauth/authorize?${requestOf(changes)}`),
-      await decide(agreement(), { request: requestOf(changes) }),
+      await askAs(owner.cookie, `/oauth/authorize?${buildRequest(changes)}`),
+      await decide(agreement(), { request: buildRequest(changes) }),
     ]) {
       expect([response.status, response.headers.get('Location')]).toEqual([400, null]);
     }
@@ -215,8 +216,8 @@ describe('the pages of consent', () => {
     ['a key for an address elsewhere', { resource: `${origin}/api` }, 'invalid_target'],
   ])('[MCP-3] refuse %s on a page of their own', async (_, changes, error) => {
     for (const response of [
-      await askAs(owner.cookie, `/oauth/authorize?${requestOf(changes)}`),
-      await decide(agreement(), { request: requestOf(changes) }),
+      await askAs(owner.cookie, `/oauth/authorize?${buildRequest(changes)}`),
+      await decide(agreement(), { request: buildRequest(changes) }),
     ]) {
       // S11: nobody agreed, so nobody is sent to an address that anyone may have registered.
       expect([response.status, response.headers.get('Location')]).toEqual([400, null]);
@@ -235,12 +236,12 @@ describe('a code', () => {
     ['another code', { code: 'gloc_nothing' }, '400 invalid_grant'],
   ])('[MCP-3] is not exchanged with %s', async (_, changes, refusal) => {
     const code = await codeFor();
-    expect(await errorOf(await exchanging(codeFields(code, changes)))).toBe(refusal);
+    expect(await readError(await exchanging(codeFields(code, changes)))).toBe(refusal);
   });
 
   it('[MCP-3] of one client is not exchanged by another', async () => {
     const other = await register();
-    expect(await errorOf(await exchanging(codeFields(await codeFor(), { client_id: other.client_id })))).toBe(
+    expect(await readError(await exchanging(codeFields(await codeFor(), { client_id: other.client_id })))).toBe(
       '400 invalid_grant',
     );
   });
@@ -253,10 +254,10 @@ describe('a code', () => {
 
   it('[MCP-3] that is exchanged again ends what came of it', async () => {
     const code = await codeFor();
-    const given = await tokens(await exchanging(codeFields(code)));
-    expect((await whoami(given.access_token)).status).toBe(200);
-    expect(await errorOf(await exchanging(codeFields(code)))).toBe('400 invalid_grant');
-    expect((await whoami(given.access_token)).status).toBe(401);
+    const grantTokens = await tokens(await exchanging(codeFields(code)));
+    expect((await whoami(grantTokens.access_token)).status).toBe(200);
+    expect(await readError(await exchanging(codeFields(code)))).toBe('400 invalid_grant');
+    expect((await whoami(grantTokens.access_token)).status).toBe(401);
   });
 
   it('[MCP-3] ends after a minute', async () => {
@@ -265,16 +266,17 @@ describe('a code', () => {
       .update(oauthCodes)
       .set({ expiresOn: systemClock.now() - 1 })
       .where(eq(oauthCodes.hash, await hashToken(code)));
-    expect(await errorOf(await exchanging(codeFields(code)))).toBe('400 invalid_grant');
+    expect(await readError(await exchanging(codeFields(code)))).toBe('400 invalid_grant');
   });
 });
 
 describe('tokens', () => {
   it('[MCP-3] are stored as hashes', async () => {
-    const given = await grant();
+    const grantTokens = await grant();
     const rows = await db.select().from(oauthTokens);
     expect(rows.length).toBeGreaterThan(0);
-    for (const secret of [given.access_token, given.refresh_token]) expect(JSON.stringify(rows)).not.toContain(secret);
+    for (const secret of [grantTokens.access_token, grantTokens.refresh_token])
+      expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
   it('[MCP-3] are refreshed once each; one that is used again ends the grant', async () => {
@@ -282,9 +284,9 @@ describe('tokens', () => {
     const second = await tokens(await exchanging(refreshFields(first.refresh_token)));
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect((await whoami(second.access_token)).status).toBe(200);
-    expect(await errorOf(await exchanging(refreshFields(first.refresh_token)))).toBe('400 invalid_grant');
+    expect(await readError(await exchanging(refreshFields(first.refresh_token)))).toBe('400 invalid_grant');
     expect((await whoami(second.access_token)).status).toBe(401);
-    expect(await errorOf(await exchanging(refreshFields(second.refresh_token)))).toBe('400 invalid_grant');
+    expect(await readError(await exchanging(refreshFields(second.refresh_token)))).toBe('400 invalid_grant');
   });
 
   it('[MCP-3] are refreshed by one of many at a time', async () => {
@@ -315,53 +317,53 @@ describe('tokens', () => {
   });
 
   it('[MCP-3] end with their time, and one kind is not the other', async () => {
-    const given = await grant();
-    expect((await whoami(given.refresh_token)).status).toBe(401);
-    expect(await errorOf(await exchanging(refreshFields(given.access_token)))).toBe('400 invalid_grant');
+    const grantTokens = await grant();
+    expect((await whoami(grantTokens.refresh_token)).status).toBe(401);
+    expect(await readError(await exchanging(refreshFields(grantTokens.access_token)))).toBe('400 invalid_grant');
     await db
       .update(oauthTokens)
       .set({ expiresOn: systemClock.now() })
-      .where(eq(oauthTokens.hash, await hashToken(given.access_token)));
-    expect((await whoami(given.access_token)).status).toBe(401);
+      .where(eq(oauthTokens.hash, await hashToken(grantTokens.access_token)));
+    expect((await whoami(grantTokens.access_token)).status).toBe(401);
   });
 
   it('[MCP-3] are revoked by their client, and by no other', async () => {
-    const given = await grant();
+    const grantTokens = await grant();
     const other = await register();
-    const revoke = (id: string) => ask('/oauth/revoke', form({ token: given.access_token, client_id: id }));
+    const revoke = (id: string) => ask('/oauth/revoke', form({ token: grantTokens.access_token, client_id: id }));
     expect((await revoke(other.client_id)).status).toBe(200);
-    expect((await whoami(given.access_token)).status).toBe(200);
+    expect((await whoami(grantTokens.access_token)).status).toBe(200);
     expect((await revoke(clientId)).status).toBe(200);
-    expect((await whoami(given.access_token)).status).toBe(401);
-    expect(await errorOf(await exchanging(refreshFields(given.refresh_token)))).toBe('400 invalid_grant');
+    expect((await whoami(grantTokens.access_token)).status).toBe(401);
+    expect(await readError(await exchanging(refreshFields(grantTokens.refresh_token)))).toBe('400 invalid_grant');
   });
 
   it('[MCP-3] are listed and revoked in the dashboard', async () => {
-    const given = await grant();
-    const { list } = await dataOf(await askAs(owner.cookie, '/api/v1/grants'));
+    const grantTokens = await grant();
+    const { list } = await readData(await askAs(owner.cookie, '/api/v1/grants'));
     expect(list[0]).toMatchObject({
       clientName: 'Test <b>assistant</b>',
       userId: owner.userId,
       scopes: ['mcp:read', 'mcp:write'],
     });
     const editor = await makePerson({ spaceId: space.id, role: 'editor' });
-    expect((await dataOf(await askAs(editor.cookie, '/api/v1/grants'))).list).toEqual([]);
+    expect((await readData(await askAs(editor.cookie, '/api/v1/grants'))).list).toEqual([]);
     const path = `/api/v1/grants/${list[0].id}`;
     expect((await askAs(editor.cookie, path, { method: 'DELETE' })).status).toBe(404);
     expect((await askAs(owner.cookie, path, { method: 'DELETE' })).status).toBe(200);
-    expect((await whoami(given.access_token)).status).toBe(401);
+    expect((await whoami(grantTokens.access_token)).status).toBe(401);
   });
 
   it('[MCP-3, AUTH-6] end with the membership of their person', async () => {
     const editor = await makePerson({ spaceId: space.id, role: 'editor' });
-    const given = await grant({ person: editor });
+    const grantTokens = await grant({ person: editor });
     const pending = await codeFor({ person: editor });
-    expect((await whoami(given.access_token)).status).toBe(200);
+    expect((await whoami(grantTokens.access_token)).status).toBe(200);
     const { list } = await listMembers(db, space.id, { page: 1, perPage: 100 });
     await deleteMember(db, { id: list.find(({ userId }) => userId === editor.userId)?.id ?? '', spaceId: space.id });
-    expect((await whoami(given.access_token)).status).toBe(401);
-    expect(await errorOf(await exchanging(refreshFields(given.refresh_token)))).toBe('400 invalid_grant');
-    expect(await errorOf(await exchanging(codeFields(pending)))).toBe('400 invalid_grant');
+    expect((await whoami(grantTokens.access_token)).status).toBe(401);
+    expect(await readError(await exchanging(refreshFields(grantTokens.refresh_token)))).toBe('400 invalid_grant');
+    expect(await readError(await exchanging(codeFields(pending)))).toBe('400 invalid_grant');
     const left = await env.DB.prepare('select count(*) as n from oauth_grants where user_id = ?')
       .bind(editor.userId)
       .first('n');
@@ -369,8 +371,8 @@ describe('tokens', () => {
   });
 
   it('[LIM-2] are told their rate on every answer, and so are keys', async () => {
-    const given = await grant();
-    for (const token of [given.access_token, space.key]) {
+    const grantTokens = await grant();
+    for (const token of [grantTokens.access_token, space.key]) {
       const response = await whoami(token);
       expect([response.status, response.headers.get('RateLimit-Policy')]).toEqual([
         200,
@@ -400,7 +402,7 @@ describe('registration', () => {
     'com.:/callback',
     'http://127.0.0.1.evil.test/callback',
   ])('[MCP-3] takes no address like %s', async (address) => {
-    expect(await errorOf(await registering({ redirect_uris: [callback, address] }))).toBe('400 invalid_redirect_uri');
+    expect(await readError(await registering({ redirect_uris: [callback, address] }))).toBe('400 invalid_redirect_uri');
   });
 
   it.each([
@@ -409,7 +411,7 @@ describe('registration', () => {
     [{ redirect_uris: Array(11).fill(callback) }, '400 invalid_redirect_uri'],
     [{ redirect_uris: [callback], client_name: 1 }, '400 invalid_client_metadata'],
   ])('[MCP-3] refuses %j', async (metadata, refusal) => {
-    expect(await errorOf(await registering(metadata))).toBe(refusal);
+    expect(await readError(await registering(metadata))).toBe(refusal);
   });
 
   it('[MCP-3] takes programs on the machine itself, at any port, and their own schemes', async () => {
@@ -417,7 +419,7 @@ describe('registration', () => {
       redirect_uris: ['http://127.0.0.1/callback', 'cursor://anysphere.cursor-mcp/oauth', 'com.example.app:/callback'],
     });
     const to = (address: string) =>
-      decide(agreement(), { request: requestOf({ client_id: local.client_id, redirect_uri: address }) });
+      decide(agreement(), { request: buildRequest({ client_id: local.client_id, redirect_uri: address }) });
     expect((await to('http://127.0.0.1:43210/callback')).headers.get('Location')).toMatch(
       /^http:\/\/127\.0\.0\.1:43210\/callback\?code=/,
     );
@@ -433,14 +435,14 @@ describe('registration', () => {
     const client = { id: 'registered-long-ago', name: 'Old', redirectUris: [redirectUri] };
     await db.insert(oauthClients).values({ ...client, createdOn: systemClock.now() });
     const response = await decide(agreement(), {
-      request: requestOf({ client_id: client.id, redirect_uri: redirectUri }),
+      request: buildRequest({ client_id: client.id, redirect_uri: redirectUri }),
     });
     expect([response.status, response.headers.get('Location')]).toEqual([400, null]);
   });
 
   it('[MCP-3] makes room by dropping the oldest that nobody let in (S6)', async () => {
     const used = await register();
-    await codeFor({ request: requestOf({ client_id: used.client_id }) });
+    await codeFor({ request: buildRequest({ client_id: used.client_id }) });
     const flood = env.DB.prepare(
       `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 10000)
         insert into oauth_clients select 'flood-' || n, 'Flood', '["https://flood.test/"]', ? + n, null from numbers`,
@@ -455,8 +457,8 @@ describe('registration', () => {
       true,
       late.client_id,
     ]);
-    expect(await codeFor({ request: requestOf({ client_id: late.client_id }) })).toMatch(/^gloc_/);
-    expect(await codeFor({ request: requestOf({ client_id: used.client_id }) })).toMatch(/^gloc_/);
+    expect(await codeFor({ request: buildRequest({ client_id: late.client_id }) })).toMatch(/^gloc_/);
+    expect(await codeFor({ request: buildRequest({ client_id: used.client_id }) })).toMatch(/^gloc_/);
     await env.DB.prepare("delete from oauth_clients where id like 'flood-%'").run();
   });
 
@@ -474,7 +476,7 @@ describe('registration', () => {
 
   it('[SCL-3] is forgotten after an hour where nobody let the client in (S6)', async () => {
     const [idle, used] = [await register(), await register()];
-    await codeFor({ request: requestOf({ client_id: used.client_id }) });
+    await codeFor({ request: buildRequest({ client_id: used.client_id }) });
     const later = { now: () => systemClock.now() + 3_600_001 };
     const days = () => 0;
     const steps = cleanUpSteps({ db, files: env.FILES, clock: later, logDays: days, fileDays: days });

@@ -4,7 +4,7 @@ import { toolNames } from '../../../src/access/scopes.ts';
 import { apiKeys } from '../../../src/records/api-keys.ts';
 import { templates } from '../../../src/records/templates.ts';
 import { makePerson } from '../../harness/people.ts';
-import { ask, bearer, problemOf } from '../../harness/service.ts';
+import { ask, bearer, readProblem } from '../../harness/service.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 import { connect, post, toolCall } from './client.ts';
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
   [space, other] = [await makeSpace(), await makeSpace()];
 });
 
-const errorOf = async (response: Response) => (await response.json<{ error: { code: number } }>()).error.code;
-const templatesOf = async (spaceId: string) =>
+const readError = async (response: Response) => (await response.json<{ error: { code: number } }>()).error.code;
+const listTemplates = async (spaceId: string) =>
   (await db.select().from(templates).where(eq(templates.spaceId, spaceId))).length;
 
 describe('POST /mcp', () => {
@@ -64,11 +64,11 @@ describe('POST /mcp', () => {
     const scopes = { mcpTools: ['whoami', 'list_brands'] };
     const { client, call } = await connect(await makeKey(space.id, { scopes }));
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(scopes.mcpTools);
-    const before = await templatesOf(space.id);
+    const before = await listTemplates(space.id);
     const refused = await call('create_template', { name: 'No' });
     expect([refused.isError, refused.data.error.code]).toEqual([true, 'scope_denied']);
     expect(refused.data.error.detail).toContain('mcpTools: create_template');
-    expect(await templatesOf(space.id)).toBe(before);
+    expect(await listTemplates(space.id)).toBe(before);
     expect((await call('whoami')).data.tools).toEqual(scopes.mcpTools);
   });
 
@@ -115,13 +115,13 @@ describe('POST /mcp', () => {
     ] as const;
     for (const [answer, code] of answers) {
       expect(answer.headers.get('WWW-Authenticate')).toContain('/.well-known/oauth-protected-resource/mcp');
-      expect(await problemOf(answer)).toMatchObject({ status: 401, code });
+      expect(await readProblem(answer)).toMatchObject({ status: 401, code });
     }
   });
 
   it('[MCP-2] answers what is wrong with an input: every fault with its path, and what to do', async () => {
     const { call } = await connect(space.key);
-    const before = await templatesOf(space.id);
+    const before = await listTemplates(space.id);
     const style = { colour: 'red' };
     const layers = [
       { id: 'a', type: 'text', content: '{{ nope( }}', style },
@@ -134,7 +134,7 @@ describe('POST /mcp', () => {
     for (const path of ['pages.0.width', 'pages.0.layers.0.style.colour', 'pages.0.layers.1.type'])
       expect(paths).toContain(path);
     expect(data.error.remedy).toContain('path');
-    expect(await templatesOf(space.id)).toBe(before);
+    expect(await listTemplates(space.id)).toBe(before);
   });
 
   it.each([
@@ -211,9 +211,9 @@ describe('POST /mcp', () => {
 describe('what is no call of a tool', () => {
   it('[MCP-2] is answered by the protocol: unknown tools and methods', async () => {
     for (const name of ['no_such_tool', 'toString', '__proto__'])
-      expect([name, await errorOf(await post(space.key, toolCall(name)))]).toEqual([name, -32602]);
+      expect([name, await readError(await post(space.key, toolCall(name)))]).toEqual([name, -32602]);
     const unknown = { jsonrpc: '2.0', id: 1, method: 'admin/everything' };
-    expect(await errorOf(await post(space.key, unknown))).toBe(-32601);
+    expect(await readError(await post(space.key, unknown))).toBe(-32601);
   });
 
   it.each([
@@ -239,7 +239,7 @@ describe('what is no call of a tool', () => {
     expect((await asked({ 'MCP-Protocol-Version': '1999-01-01' })).status).toBe(400);
     expect((await asked({ Accept: 'application/json' })).status).toBe(406);
     expect((await asked({ Origin: 'https://galley.test' })).status).toBe(200);
-    const foreign = await problemOf(await asked({ Origin: 'https://evil.test' }));
+    const foreign = await readProblem(await asked({ Origin: 'https://evil.test' }));
     expect(foreign).toMatchObject({ status: 403, code: 'bad_origin' });
   });
 

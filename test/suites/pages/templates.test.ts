@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
-import { ask, dataOf } from '../../harness/service.ts';
+import { ask, readData } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)> `$(id)` ![x](javascript:1) | &amp;';
@@ -97,7 +97,7 @@ describe('the page of a template', () => {
   it('[PUB-5] has a plain-text twin with id, category, pages, variables and curl lines', async () => {
     const { status, headers, text } = await page(`/templates/${slug}.md`);
     expect([status, headers.get('Content-Type')]).toEqual([200, 'text/markdown; charset=utf-8']);
-    const { doc } = await dataOf(await ask(`/api/templates/public/${slug}`));
+    const { doc } = await readData(await ask(`/api/templates/public/${slug}`));
     expect(text).toContain(`- id: \`${doc.id}\``);
     expect(text).toContain('- category: shown');
     expect(text).toContain(`- \`${pageIds[1]}\`: Page 2, 60 × 90 px`);

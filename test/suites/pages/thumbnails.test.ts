@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask, dataOf, problemOf } from '../../harness/service.ts';
+import { ask, readData, readProblem } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 import { makeClient } from '../templates/client.ts';
 
@@ -20,7 +20,7 @@ const read = async (path: string) => {
 };
 
 /** Width and height of a lossy WebP (RFC 9649, section 2.5). */
-function sizeOf(bytes: Uint8Array): [number, number] {
+function readSize(bytes: Uint8Array): [number, number] {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   expect(new TextDecoder().decode(bytes.slice(8, 16))).toBe('WEBPVP8 ');
   return [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff];
@@ -33,10 +33,10 @@ describe('the thumbnail of a public template', () => {
       { width: 200, height: 400 },
     ];
     const { id } = await makeTemplate(space.id, { pages, public: true });
-    expect(sizeOf((await read(`/templates/${id}/thumbnail.webp`)).bytes)).toEqual([640, 320]);
-    expect(sizeOf((await read(`/templates/${id}/thumbnail.webp?size=large`)).bytes)).toEqual([1280, 640]);
-    expect(sizeOf((await read(`/templates/${id}/thumbnail.webp?size=tiny`)).bytes)).toEqual([240, 120]);
-    expect(sizeOf((await read(`/templates/${id}/thumbnail.webp?page=2`)).bytes)).toEqual([320, 640]);
+    expect(readSize((await read(`/templates/${id}/thumbnail.webp`)).bytes)).toEqual([640, 320]);
+    expect(readSize((await read(`/templates/${id}/thumbnail.webp?size=large`)).bytes)).toEqual([1280, 640]);
+    expect(readSize((await read(`/templates/${id}/thumbnail.webp?size=tiny`)).bytes)).toEqual([240, 120]);
+    expect(readSize((await read(`/templates/${id}/thumbnail.webp?page=2`)).bytes)).toEqual([320, 640]);
     const used = await env.DB.prepare('select credits_used from spaces where id = ?').bind(space.id).first();
     expect(used).toEqual({ credits_used: 0 });
     const logged = await env.DB.prepare('select count(*) as n from render_logs where space_id = ?')
@@ -48,16 +48,16 @@ describe('the thumbnail of a public template', () => {
   it('[PUB-7] stands in the public document, at an address that changes with a publish', async () => {
     const client = await makeClient();
     const { id } = await client.template([{ backgroundColor: '#ff0000', layers: text('one') }]);
-    await dataOf(await client.send('POST', '/api/publish', { templateId: id, public: true }));
+    await readData(await client.send('POST', '/api/publish', { templateId: id, public: true }));
     const thumbnailUrl = async () =>
-      (await dataOf(await ask(`/api/templates/public/${id}`))).doc.thumbnailUrl as string;
+      (await readData(await ask(`/api/templates/public/${id}`))).doc.thumbnailUrl as string;
     const first = await thumbnailUrl();
     const before = await read(new URL(first).pathname);
     expect(before.status).toBe(200);
-    const { pages } = await dataOf(await client.send('GET', `/api/templates/${id}`)).then(({ doc }) => doc);
+    const { pages } = await readData(await client.send('GET', `/api/templates/${id}`)).then(({ doc }) => doc);
     await client.doc('PATCH', `/api/pages/${pages[0].id}`, { backgroundColor: '#0000ff' });
     expect((await read(new URL(first).pathname)).etag).toBe(before.etag);
-    await dataOf(await client.send('POST', '/api/publish', { templateId: id }));
+    await readData(await client.send('POST', '/api/publish', { templateId: id }));
     expect(await thumbnailUrl()).not.toBe(first);
     expect((await read(new URL(first).pathname)).etag).not.toBe(before.etag);
   });
@@ -83,10 +83,10 @@ describe('the thumbnail of a public template', () => {
     const { etag } = await read(path);
     expect((await read(`${path}?tweak:title=Other&tweaks={"title":"x"}&scale=4&draft=true`)).etag).toBe(etag);
     for (const query of ['size=huge', 'page=0', 'page=x']) {
-      expect(await problemOf(await ask(`${path}?${query}`))).toMatchObject({ status: 400, code: 'invalid_query' });
+      expect(await readProblem(await ask(`${path}?${query}`))).toMatchObject({ status: 400, code: 'invalid_query' });
     }
-    expect(await problemOf(await ask(`${path}?page=2`))).toMatchObject({ status: 404, code: 'page_not_found' });
+    expect(await readProblem(await ask(`${path}?page=2`))).toMatchObject({ status: 404, code: 'page_not_found' });
     await env.DB.prepare('update templates set public_on = null where id = ?').bind(id).run();
-    expect(await problemOf(await ask(path))).toMatchObject({ status: 404, code: 'template_not_found' });
+    expect(await readProblem(await ask(path))).toMatchObject({ status: 404, code: 'template_not_found' });
   });
 });

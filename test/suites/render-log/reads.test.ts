@@ -13,7 +13,7 @@ import { insertRenderLog } from '../../../src/records/render-logs-writes.ts';
 import { exportRenderLogs } from '../../../src/services/render/log/export.ts';
 import { runs } from '../../harness/depth.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
-import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { db, makeKey, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
 
 const path = '/api/renders/logs';
@@ -26,11 +26,11 @@ async function entry(spaceId: string, more: Partial<NewRenderLog> = {}): Promise
 }
 
 /** Waits for the entries of a space, which are written after the response. */
-async function entriesOf(spaceId: string, count: number) {
+async function waitForEntries(spaceId: string, count: number) {
   return await vi.waitFor(async () => {
-    const found = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
-    expect(found).toHaveLength(count);
-    return found.toSorted((one, other) => other.createdOn - one.createdOn);
+    const answer = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
+    expect(answer).toHaveLength(count);
+    return answer.toSorted((one, other) => other.createdOn - one.createdOn);
   });
 }
 
@@ -48,16 +48,21 @@ beforeAll(async () => {
 
 describe('the filters of the render log', () => {
   it('[LOG-1] choose by door, error, cache and the beginning of a request id, together too', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
     const [mcp, cached, failed] = [
-      await entry(own.id, { via: 'mcp', requestId: 'order-1_a' }),
-      await entry(own.id, { cached: true, requestId: 'order-1-b' }),
-      await entry(own.id, { status: 'failed', httpStatus: 500, errorCode: 'engine_failed', requestId: 'Order-1xc' }),
+      await entry(ownSpace.id, { via: 'mcp', requestId: 'order-1_a' }),
+      await entry(ownSpace.id, { cached: true, requestId: 'order-1-b' }),
+      await entry(ownSpace.id, {
+        status: 'failed',
+        httpStatus: 500,
+        errorCode: 'engine_failed',
+        requestId: 'Order-1xc',
+      }),
     ];
     await entry(stranger?.userId === undefined ? '' : (await makeSpace()).id, { requestId: 'order-1_z' });
     const ids = async (query: string) => {
-      const { list, count } = await dataOf(await as(person, `${path}?${query}`));
+      const { list, count } = await readData(await as(person, `${path}?${query}`));
       expect(count).toBe(list.length);
       return list.map(({ id }: { id: string }) => id).sort();
     };
@@ -75,27 +80,29 @@ describe('the filters of the render log', () => {
   it.each(['via=fax', 'cached=yes', 'errorCode=No', 'search=', 'search=a%25b', `search=${'x'.repeat(65)}`, 'before='])(
     '[GEN-6] refuse %s',
     async (query) => {
-      expect(await problemOf(await as(viewer, `${path}?${query}`))).toMatchObject({ code: 'invalid_query' });
+      expect(await readProblem(await as(viewer, `${path}?${query}`))).toMatchObject({ code: 'invalid_query' });
     },
   );
 
   it('[LOG-1] by `before` every entry lands once, in order, ties and new entries in between too', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 }),
         fc.integer({ min: 1, max: 5 }),
         async (times, perPage) => {
-          await db.delete(renderLogs).where(eq(renderLogs.spaceId, own.id));
-          for (const createdOn of times) await entry(own.id, { createdOn });
-          const all = (await dataOf(await as(person, `${path}?perPage=100`))).list.map(({ id }: { id: string }) => id);
-          const seen: string[] = (await dataOf(await as(person, `${path}?perPage=${perPage}`))).list.map(
+          await db.delete(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id));
+          for (const createdOn of times) await entry(ownSpace.id, { createdOn });
+          const all = (await readData(await as(person, `${path}?perPage=100`))).list.map(
             ({ id }: { id: string }) => id,
           );
-          await entry(own.id, { createdOn: 9 });
+          const seen: string[] = (await readData(await as(person, `${path}?perPage=${perPage}`))).list.map(
+            ({ id }: { id: string }) => id,
+          );
+          await entry(ownSpace.id, { createdOn: 9 });
           for (;;) {
-            const data = await dataOf(await as(person, `${path}?perPage=${perPage}&before=${seen.at(-1)}`));
+            const data = await readData(await as(person, `${path}?perPage=${perPage}&before=${seen.at(-1)}`));
             expect(Object.keys(data)).toEqual(['list']);
             if (data.list.length === 0) break;
             expect(data.list.length).toBeLessThanOrEqual(perPage);
@@ -107,7 +114,7 @@ describe('the filters of the render log', () => {
       { numRuns: runs(5, 15) },
     );
     const foreign = await entry((await makeSpace()).id, { createdOn: 99 });
-    expect(await dataOf(await as(person, `${path}?before=${foreign}`))).toEqual({ list: [] });
+    expect(await readData(await as(person, `${path}?before=${foreign}`))).toEqual({ list: [] });
   });
 });
 
@@ -116,13 +123,13 @@ describe('an entry of the render log', () => {
     const { pageId } = await makeTemplate(space.id);
     const body = { pageId, format: 'webp', tweaks: { title: 'Łódź' }, scale: 1.5, metadata: { row: 7 } };
     const asked = await postRender(space.key, body);
-    const { requestId } = await dataOf(asked);
+    const { requestId } = await readData(asked);
     const { list } = await vi.waitFor(async () => {
-      const found = await dataOf(await as(viewer, `${path}?search=${requestId}`));
-      expect(found.count).toBe(1);
-      return found;
+      const answer = await readData(await as(viewer, `${path}?search=${requestId}`));
+      expect(answer.count).toBe(1);
+      return answer;
     });
-    const { doc } = await dataOf(await as(viewer, `${path}/${list[0].id}`));
+    const { doc } = await readData(await as(viewer, `${path}/${list[0].id}`));
     expect(doc).toMatchObject({
       ...list[0],
       inputOmitted: null,
@@ -137,88 +144,91 @@ describe('an entry of the render log', () => {
   });
 
   it('[LOG-1] says why it has no input: too large, refused by its form, or older than inputs', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
-    const { pageId } = await makeTemplate(own.id);
-    const inputOf = async (id: string) => {
-      const { doc } = await dataOf(await as(person, `${path}/${id}`));
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
+    const { pageId } = await makeTemplate(ownSpace.id);
+    const readInput = async (id: string) => {
+      const { doc } = await readData(await as(person, `${path}/${id}`));
       return [doc.input, doc.inputOmitted];
     };
     const exact = async (length: number) => {
-      await db.delete(renderLogs).where(eq(renderLogs.spaceId, own.id));
-      await postRender(own.key, { pageId, tweaks: { text: 'x'.repeat(length) } });
-      const [log] = await entriesOf(own.id, 1);
-      return inputOf(log?.id ?? '');
+      await db.delete(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id));
+      await postRender(ownSpace.key, { pageId, tweaks: { text: 'x'.repeat(length) } });
+      const [log] = await waitForEntries(ownSpace.id, 1);
+      return readInput(log?.id ?? '');
     };
     expect((await exact(15_000))[1]).toBeNull();
     expect(await exact(16_384)).toEqual([null, 'too_large']);
-    await db.delete(renderLogs).where(eq(renderLogs.spaceId, own.id));
-    await postRender(own.key, { pageId, format: 'bmp' });
-    const [refused] = await entriesOf(own.id, 1);
-    expect(await inputOf(refused?.id ?? '')).toEqual([null, 'not_read']);
-    expect(await inputOf(await entry(own.id))).toEqual([null, 'not_read']);
+    await db.delete(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id));
+    await postRender(ownSpace.key, { pageId, format: 'bmp' });
+    const [refused] = await waitForEntries(ownSpace.id, 1);
+    expect(await readInput(refused?.id ?? '')).toEqual([null, 'not_read']);
+    expect(await readInput(await entry(ownSpace.id))).toEqual([null, 'not_read']);
   });
 
   it('[LOG-1, GEN-2] an entry of a failed request says why, as the request was answered, but of strangers (B4)', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
     const variables = { count: { type: 'integer', default: 1 }, size: { enum: ['S', 'M'], default: 'S' } };
-    const { pageId } = await makeTemplate(own.id, {
+    const { pageId } = await makeTemplate(ownSpace.id, {
       variables: { schema: { type: 'object', properties: variables }, values: {} },
     });
-    const answered = await problemOf(await postRender(own.key, { pageId, tweaks: { count: 'two', size: 'XL' } }));
+    const answered = await readProblem(
+      await postRender(ownSpace.key, { pageId, tweaks: { count: 'two', size: 'XL' } }),
+    );
     expect(answered.errors).toHaveLength(2);
-    const [log] = await entriesOf(own.id, 1);
-    const { doc } = await dataOf(await as(person, `${path}/${log?.id}`));
+    const [log] = await waitForEntries(ownSpace.id, 1);
+    const { doc } = await readData(await as(person, `${path}/${log?.id}`));
     expect(doc).toMatchObject({ errorCode: 'invalid_tweak', detail: answered.detail, errors: answered.errors });
     expect(doc.input.tweaks).toEqual({ count: 'two', size: 'XL' });
-    const { requestId } = await dataOf(await postRender(own.key, { pageId }));
-    const fine = (await entriesOf(own.id, 2)).find((each) => each.requestId === requestId);
-    expect((await dataOf(await as(person, `${path}/${fine?.id}`))).doc).toMatchObject({ detail: null, errors: [] });
+    const { requestId } = await readData(await postRender(ownSpace.key, { pageId }));
+    const fine = (await waitForEntries(ownSpace.id, 2)).find((each) => each.requestId === requestId);
+    expect((await readData(await as(person, `${path}/${fine?.id}`))).doc).toMatchObject({ detail: null, errors: [] });
     await ask(`/api/render/${pageId}?tweak:count=hunter`);
-    const strangers = (await entriesOf(own.id, 3)).find(({ httpStatus }) => httpStatus === 401);
-    expect((await dataOf(await as(person, `${path}/${strangers?.id}`))).doc).toMatchObject({
+    const strangers = (await waitForEntries(ownSpace.id, 3)).find(({ httpStatus }) => httpStatus === 401);
+    expect((await readData(await as(person, `${path}/${strangers?.id}`))).doc).toMatchObject({
       detail: null,
       errors: [],
     });
   });
 
   it('[AUTH-17] keeps no request with a secret in it, and nothing of a stranger’s that failed', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'editor' });
-    const { pageId } = await makeTemplate(own.id, { requireGetRenderToken: false });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
+    const { pageId } = await makeTemplate(ownSpace.id, { requireGetRenderToken: false });
     const secrets = [
-      { tweaks: { photo: `https://galley.test/api/render/x?gt=${own.gt}` } },
-      { tweaks: { text: own.key } },
-      { tweaks: { deep: { er: [`See ${own.gt}.`] } } },
+      { tweaks: { photo: `https://galley.test/api/render/x?gt=${ownSpace.gt}` } },
+      { tweaks: { text: ownSpace.key } },
+      { tweaks: { deep: { er: [`See ${ownSpace.gt}.`] } } },
       { metadata: { note: `https://x.test/?sig=${'a'.repeat(43)}&exp=1` } },
       { tweaks: { wifiPassword: 'hunter22hunter' } },
       { tweaks: { deep: [{ API_KEY: 'hunter22hunter' }] } },
       { metadata: { 'session-token': 'hunter22hunter' } },
     ];
     for (const [index, more] of secrets.entries()) {
-      await postRender(own.key, { pageId, ...more });
-      await entriesOf(own.id, index + 1);
+      await postRender(ownSpace.key, { pageId, ...more });
+      await waitForEntries(ownSpace.id, index + 1);
     }
-    for (const log of await entriesOf(own.id, secrets.length)) {
-      const { doc } = await dataOf(await as(person, `${path}/${log.id}`));
+    for (const log of await waitForEntries(ownSpace.id, secrets.length)) {
+      const { doc } = await readData(await as(person, `${path}/${log.id}`));
       expect([doc.input, doc.inputOmitted]).toEqual([null, 'has_secret']);
       for (const secret of ['hunter22', 'a'.repeat(43)]) expect(JSON.stringify(doc)).not.toContain(secret);
       const replay = await as(person, `${path}/${log.id}/replay`, { method: 'POST' });
-      expect(await problemOf(replay)).toMatchObject({ status: 409, code: 'not_replayable' });
+      expect(await readProblem(replay)).toMatchObject({ status: 409, code: 'not_replayable' });
     }
     const inputs = await env.DB.prepare('select input from render_log_inputs').all();
-    for (const secret of [own.key, own.gt, 'hunter22']) expect(JSON.stringify(inputs.results)).not.toContain(secret);
+    for (const secret of [ownSpace.key, ownSpace.gt, 'hunter22'])
+      expect(JSON.stringify(inputs.results)).not.toContain(secret);
     const exported = await (await as(person, `${path}/export?format=ndjson`)).text();
     for (const secret of ['hunter22', 'a'.repeat(43)]) expect(exported).not.toContain(secret);
     // The GET render secret is in the URL, but is not part of the logged request.
-    expect((await ask(`/api/render/${pageId}?gt=${own.gt}`)).status).toBe(200);
-    const [shown] = await entriesOf(own.id, secrets.length + 1);
-    expect((await dataOf(await as(person, `${path}/${shown?.id}`))).doc.inputOmitted).toBeNull();
+    expect((await ask(`/api/render/${pageId}?gt=${ownSpace.gt}`)).status).toBe(200);
+    const [shown] = await waitForEntries(ownSpace.id, secrets.length + 1);
+    expect((await readData(await as(person, `${path}/${shown?.id}`))).doc.inputOmitted).toBeNull();
     // The entry of a stranger's failed request does not contain what they sent.
     expect((await ask(`/api/render/${pageId}?version=99&tweak:text=hello`)).status).toBe(401);
-    const [failed] = await entriesOf(own.id, secrets.length + 2);
-    expect((await dataOf(await as(person, `${path}/${failed?.id}`))).doc.inputOmitted).toBe('not_read');
+    const [failed] = await waitForEntries(ownSpace.id, secrets.length + 2);
+    expect((await readData(await as(person, `${path}/${failed?.id}`))).doc.inputOmitted).toBe('not_read');
   });
 });
 
@@ -226,34 +236,38 @@ describe('a replay', () => {
   const replay = (person: Person | undefined, id: string) => as(person, `${path}/${id}/replay`, { method: 'POST' });
 
   it('[LOG-1, CRD-1] renders the request again, as the person’s own', async () => {
-    const own = await makeSpace({ creditsLimit: 10 });
-    const person = await makePerson({ spaceId: own.id, role: 'editor' });
-    const { pageId, id: templateId } = await makeTemplate(own.id);
-    const first = await dataOf(await postRender(own.key, { pageId, draft: true, format: 'jpeg', metadata: 'row 1' }));
-    const [log] = await entriesOf(own.id, 1);
+    const ownSpace = await makeSpace({ creditsLimit: 10 });
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
+    const { pageId, id: templateId } = await makeTemplate(ownSpace.id);
+    const first = await readData(
+      await postRender(ownSpace.key, { pageId, draft: true, format: 'jpeg', metadata: 'row 1' }),
+    );
+    const [log] = await waitForEntries(ownSpace.id, 1);
     const answer = await replay(person, log?.id ?? '');
     expect(answer.headers.get('X-Credits-Cost')).toBe('1');
-    const again = await dataOf(answer);
+    const again = await readData(answer);
     expect(again).toMatchObject({ pageId, templateId, draft: true, format: 'jpeg', metadata: 'row 1', cached: false });
     expect(again).toMatchObject({ version: first.version, credits: { cost: 1, remaining: 8 } });
     expect(again.requestId).not.toBe(first.requestId);
-    const [second] = await entriesOf(own.id, 2);
+    const [second] = await waitForEntries(ownSpace.id, 2);
     expect(second).toMatchObject({ via: 'dashboard', authKind: 'session', keyId: null, credits: 1, status: 'ok' });
     // A replay can be replayed.
     expect((await replay(person, second?.id ?? '')).status).toBe(200);
   });
 
   it('[LOG-1] of a GET render draws the same file: texts are read by the variables’ schemas, the version is pinned', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const variables = [{ id: 'v', name: 'size', schema: { type: 'number' }, value: 3 }];
-    const { pageId, id } = await makeTemplate(own.id, {
+    const { pageId, id } = await makeTemplate(ownSpace.id, {
       pages: [{ variables, layers: [{ id: 't', type: 'text', content: '{{ size + 1 }}' }] }],
     } as never);
-    const first = await dataOf(await ask(`/api/render/${pageId}?gt=${own.gt}&version=1&tweak:size=41&output=json`));
+    const first = await readData(
+      await ask(`/api/render/${pageId}?gt=${ownSpace.gt}&version=1&tweak:size=41&output=json`),
+    );
     await publishNow(id);
-    const [log] = await entriesOf(own.id, 1);
-    expect(await dataOf(await replay(person, log?.id ?? ''))).toMatchObject({
+    const [log] = await waitForEntries(ownSpace.id, 1);
+    expect(await readData(await replay(person, log?.id ?? ''))).toMatchObject({
       version: 1,
       cached: true,
       credits: { cost: 0 },
@@ -262,30 +276,30 @@ describe('a replay', () => {
   });
 
   it('[AUTH-6, AUTH-1] is for editors of its space; strangers, keys, viewers and removed members get none', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'editor' });
-    const { pageId } = await makeTemplate(own.id);
-    await postRender(own.key, { pageId });
-    const [log] = await entriesOf(own.id, 1);
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
+    const { pageId } = await makeTemplate(ownSpace.id);
+    await postRender(ownSpace.key, { pageId });
+    const [log] = await waitForEntries(ownSpace.id, 1);
     const id = log?.id ?? '';
-    const reader = await makePerson({ spaceId: own.id, role: 'viewer' });
-    expect(await problemOf(await replay(reader, id))).toMatchObject({ status: 403, code: 'forbidden_role' });
-    expect(await problemOf(await replay(stranger, id))).toMatchObject({ status: 404, code: 'log_entry_not_found' });
-    expect((await ask(`${path}/${id}/replay`, { method: 'POST', headers: bearer(own.key) })).status).toBe(401);
+    const reader = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
+    expect(await readProblem(await replay(reader, id))).toMatchObject({ status: 403, code: 'forbidden_role' });
+    expect(await readProblem(await replay(stranger, id))).toMatchObject({ status: 404, code: 'log_entry_not_found' });
+    expect((await ask(`${path}/${id}/replay`, { method: 'POST', headers: bearer(ownSpace.key) })).status).toBe(401);
     expect((await replay(person, id)).status).toBe(200);
     await db.delete(members).where(eq(members.userId, person.userId));
     expect((await replay(person, id)).status).toBe(403);
   });
 
   it('[CRD-2] fails as the render would: without credits, or where the page is gone', async () => {
-    const own = await makeSpace({ creditsLimit: 1 });
-    const person = await makePerson({ spaceId: own.id, role: 'editor' });
-    const { pageId, id: templateId } = await makeTemplate(own.id);
-    await postRender(own.key, { pageId, draft: true });
-    const [log] = await entriesOf(own.id, 1);
+    const ownSpace = await makeSpace({ creditsLimit: 1 });
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
+    const { pageId, id: templateId } = await makeTemplate(ownSpace.id);
+    await postRender(ownSpace.key, { pageId, draft: true });
+    const [log] = await waitForEntries(ownSpace.id, 1);
     expect((await replay(person, log?.id ?? '')).status).toBe(402);
     await env.DB.prepare('delete from templates where id = ?').bind(templateId).run();
-    expect(await problemOf(await replay(person, log?.id ?? ''))).toMatchObject({ code: 'page_not_found' });
+    expect(await readProblem(await replay(person, log?.id ?? ''))).toMatchObject({ code: 'page_not_found' });
   });
 });
 
@@ -307,25 +321,25 @@ describe('an export of the render log', () => {
     ['a\n=1', "a\n'=1"],
     ['a=1; b=2-3', 'a=1; b=2-3'],
   ])('[LOG-1] writes the metadata %j so that no spreadsheet runs it', async (metadata, expected) => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
-    await entry(own.id, { metadata });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
+    await entry(ownSpace.id, { metadata });
     const { text } = await readExport(person, 'format=csv');
     expect((parse(text, { columns: true }) as Array<Record<string, string>>)[0]?.['metadata']).toBe(expected);
   });
 
   it('[LOG-1] has the entries that the list has, as CSV and NDJSON, with its filters', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
     for (let at = 1; at <= 5; at++)
-      await entry(own.id, {
+      await entry(ownSpace.id, {
         createdOn: at * 1000,
         format: at % 2 ? 'pdf' : 'png',
         pageIds: ['a', 'b'],
         cached: at === 2,
       });
     await entry((await makeSpace()).id);
-    const { list } = await dataOf(await as(person, path));
+    const { list } = await readData(await as(person, path));
     const ids = list.map(({ id }: { id: string }) => id);
     const csv = await readExport(person, 'format=csv');
     expect(csv.headers.get('Content-Type')).toContain('text/csv');
@@ -355,11 +369,11 @@ describe('an export of the render log', () => {
   });
 
   it('[SEC-2] has no cell in CSV that a spreadsheet would run', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
     const starts = ['=', '+', '-', '@', '\t', '\r'];
     for (const start of starts) {
-      await entry(own.id, {
+      await entry(ownSpace.id, {
         requestId: `${start}cmd|' /C calc'!A0`,
         metadata: `${start}HYPERLINK("x")`,
         pageId: `${start}1`,
@@ -372,14 +386,14 @@ describe('an export of the render log', () => {
   });
 
   it('[LOG-1, SEC-3] reads a part when the one before was taken, and no more', async () => {
-    const own = await makeSpace();
+    const ownSpace = await makeSpace();
     const count = 4_100;
     await env.DB.prepare(
       `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
        insert into render_logs (id, request_id, space_id, format, status, http_status, via, auth_kind, created_on)
        select 'x' || hex(randomblob(10)), 'r' || n, ?, 'png', 'ok', 200, 'post', 'key', n / 7 from numbers`,
     )
-      .bind(own.id)
+      .bind(ownSpace.id)
       .run();
     let reads = 0;
     const prepare = (query: string) => {
@@ -390,7 +404,7 @@ describe('an export of the render log', () => {
     const counted = openDatabase(counting as unknown as D1Database) as Database;
     const stream = exportRenderLogs(
       counted,
-      { spaceId: own.id },
+      { spaceId: ownSpace.id },
       { format: 'ndjson', linkBase: '', whenDone: () => undefined },
     );
     const reader = stream.getReader();
@@ -406,39 +420,39 @@ describe('an export of the render log', () => {
       .split('\n')
       .map((line) => JSON.parse(line).id);
     expect(new Set(ids).size).toBe(count);
-    const inOrder = await listRenderLogsForExport(db, { spaceId: own.id }, { limit: 10_000 });
+    const inOrder = await listRenderLogsForExport(db, { spaceId: ownSpace.id }, { limit: 10_000 });
     expect(ids).toEqual(inOrder.map(({ id }) => id));
   });
 
   it('[AUTH-1, AUTH-6] is for members alone', async () => {
     expect((await ask(`${path}/export`)).status).toBe(401);
     expect((await ask(`${path}/export`, { headers: bearer(space.key) })).status).toBe(401);
-    const own = await makeSpace();
-    const id = await entry(own.id);
+    const ownSpace = await makeSpace();
+    const id = await entry(ownSpace.id);
     expect((await readExport(stranger, 'format=ndjson')).text).not.toContain(id);
-    expect(await problemOf(await as(editor, `${path}/export?format=xls`))).toMatchObject({ code: 'invalid_query' });
+    expect(await readProblem(await as(editor, `${path}/export?format=xls`))).toMatchObject({ code: 'invalid_query' });
   });
 });
 
 describe('GET /api/v1/usage/stats', () => {
-  const stats = async (person: Person, query = '') => dataOf(await as(person, `/api/v1/usage/stats?${query}`));
+  const stats = async (person: Person, query = '') => readData(await as(person, `/api/v1/usage/stats?${query}`));
 
   it('[CRD-3] counts by day, format, template and error, each entry once', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
     const at = (day: number) => Date.parse('2026-03-01T12:00:00Z') + day * 86_400_000;
     const templateId = newId();
-    const once = { id: newId(), requestId: newId(), spaceId: own.id, via: 'post', authKind: 'key' } as const;
+    const once = { id: newId(), requestId: newId(), spaceId: ownSpace.id, via: 'post', authKind: 'key' } as const;
     const ok = { ...once, status: 'ok', httpStatus: 200, format: 'png', credits: 1, renderMs: 50 } as const;
     for (let repeat = 0; repeat < 3; repeat++) await insertRenderLog(db, { ...ok, createdOn: at(0), templateId });
-    await entry(own.id, { createdOn: at(0), cached: true, renderMs: 2, templateId });
-    await entry(own.id, { createdOn: at(1), format: 'pdf', credits: 3, renderMs: 900 });
+    await entry(ownSpace.id, { createdOn: at(0), cached: true, renderMs: 2, templateId });
+    await entry(ownSpace.id, { createdOn: at(1), format: 'pdf', credits: 3, renderMs: 900 });
     const failure = { status: 'failed', httpStatus: 500, errorCode: 'engine_failed' } as const;
-    await entry(own.id, { createdOn: at(1), ...failure });
-    await entry(own.id, { createdOn: at(9), ...failure });
+    await entry(ownSpace.id, { createdOn: at(1), ...failure });
+    await entry(ownSpace.id, { createdOn: at(9), ...failure });
     await entry((await makeSpace()).id, { createdOn: at(0) });
-    const found = await stats(person, 'from=2026-03-01&to=2026-03-02');
-    expect(found).toMatchObject({
+    const answer = await stats(person, 'from=2026-03-01&to=2026-03-02');
+    expect(answer).toMatchObject({
       from: '2026-03-01',
       to: '2026-03-02',
       days: [
@@ -453,7 +467,7 @@ describe('GET /api/v1/usage/stats', () => {
       errors: [{ code: 'engine_failed', count: 1 }],
     });
     expect(
-      found.latency.map(({ format, cached, renders }: Record<string, unknown>) => [format, cached, renders]),
+      answer.latency.map(({ format, cached, renders }: Record<string, unknown>) => [format, cached, renders]),
     ).toEqual([
       ['pdf', false, 1],
       ['png', false, 1],
@@ -461,12 +475,12 @@ describe('GET /api/v1/usage/stats', () => {
     ]);
     for (const [index, ms] of [900, 50, 2].entries()) {
       for (const name of ['p50', 'p90', 'p99'])
-        expect(Math.abs(found.latency[index][name] / ms - 1)).toBeLessThan(0.06);
+        expect(Math.abs(answer.latency[index][name] / ms - 1)).toBeLessThan(0.06);
     }
     expect((await stats(person, 'from=2026-03-10&to=2026-03-10')).days).toHaveLength(1);
     expect(
-      await dataOf(await ask('/api/v1/usage/stats?from=2026-03-01&to=2026-03-02', { headers: bearer(own.key) })),
-    ).toEqual(found);
+      await readData(await ask('/api/v1/usage/stats?from=2026-03-01&to=2026-03-02', { headers: bearer(ownSpace.key) })),
+    ).toEqual(answer);
   });
 
   it('[CRD-3] has percentiles that are at most 5 % off, whatever the durations', () => {
@@ -490,27 +504,27 @@ describe('GET /api/v1/usage/stats', () => {
   });
 
   it('[CRD-3] counts what is refused, under formats that there are, and renders as they come', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'viewer' });
-    const { pageId, id } = await makeTemplate(own.id);
-    await postRender(own.key, { pageId });
-    await postRender(own.key, { pageId });
-    await postRender(own.key, { pageId, format: 'bmp' });
-    await entriesOf(own.id, 3);
-    const found = await stats(person);
-    expect(found.days).toMatchObject([{ renders: 3, failed: 1, cached: 1 }]);
-    expect(found.formats).toMatchObject([
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
+    const { pageId, id } = await makeTemplate(ownSpace.id);
+    await postRender(ownSpace.key, { pageId });
+    await postRender(ownSpace.key, { pageId });
+    await postRender(ownSpace.key, { pageId, format: 'bmp' });
+    await waitForEntries(ownSpace.id, 3);
+    const answer = await stats(person);
+    expect(answer.days).toMatchObject([{ renders: 3, failed: 1, cached: 1 }]);
+    expect(answer.formats).toMatchObject([
       { format: 'png', renders: 2 },
       { format: 'other', renders: 1, failed: 1 },
     ]);
-    expect(found.templates).toMatchObject([{ templateId: id }]);
-    expect(found.errors).toEqual([{ code: 'invalid_body', count: 1 }]);
+    expect(answer.templates).toMatchObject([{ templateId: id }]);
+    expect(answer.errors).toEqual([{ code: 'invalid_body', count: 1 }]);
   });
 
   it.each(['from=2026-01-01&to=2026-04-04', 'from=2026-02-02&to=2026-01-01', 'from=yesterday'])(
     '[CRD-3] refuses %s: 92 days at most',
     async (query) => {
-      expect(await problemOf(await as(viewer, `/api/v1/usage/stats?${query}`))).toMatchObject({
+      expect(await readProblem(await as(viewer, `/api/v1/usage/stats?${query}`))).toMatchObject({
         code: 'invalid_query',
       });
     },
@@ -519,11 +533,12 @@ describe('GET /api/v1/usage/stats', () => {
 
 describe('GET /api/v1/space/limits', () => {
   it('[LIM-2] says what each key has left, and counts nothing by it', async () => {
-    const own = await makeSpace();
-    const admin = await makePerson({ spaceId: own.id, role: 'admin' });
-    await makeKey(own.id, { name: 'unused' });
-    const read = async () => dataOf(await as(admin, '/api/v1/space/limits'));
-    for (let asked = 0; asked < 3; asked++) await ask('/api/v1/usage', { headers: bearer(own.key) });
+    const ownSpace = await makeSpace();
+    const admin = await makePerson({ spaceId: ownSpace.id, role: 'admin' });
+    await makeKey(ownSpace.id, { name: 'unused' });
+    const read = async () => readData(await as(admin, '/api/v1/space/limits'));
+    for (let requestCount = 0; requestCount < 3; requestCount++)
+      await ask('/api/v1/usage', { headers: bearer(ownSpace.key) });
     const first = await read();
     const [unused, used] = first.list;
     expect(first).toMatchObject({ count: 2, pagesCount: 1 });
@@ -540,6 +555,6 @@ describe('GET /api/v1/space/limits', () => {
     expect(first.limits).toContainEqual({ what: 'key', per: 'key', limit: 1_000_000, windowSeconds: 60 });
     expect(first.limits).toContainEqual({ what: 'code-image', per: 'client', limit: 60, windowSeconds: 60 });
     expect(first.limits).toContainEqual({ what: 'preview', per: 'person', limit: 600, windowSeconds: 60 });
-    expect(JSON.stringify(first)).not.toContain(own.key);
+    expect(JSON.stringify(first)).not.toContain(ownSpace.key);
   });
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { errorRegistry } from '../../../src/core/errors/registry.ts';
 import { createApp } from '../../../src/doors/http/app.ts';
-import { asker, type LoggedLine, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
+import { createAsk, type LoggedLine, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { apiKeys } from '../../../src/records/api-keys.ts';
 import { renderLogs } from '../../../src/records/render-logs.ts';
 import { setGt } from '../../../src/records/spaces-writes.ts';
@@ -12,7 +12,7 @@ import { mintGt, mintKey } from '../../../src/services/authenticate/keys.ts';
 import { demoToken as demoTokenKind, hashToken, mintToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { routes } from '../../../workers/edge/composition.ts';
 import { deepIt } from '../../harness/depth.ts';
-import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
 import { everyCounter, everyKey, everyObject, everyTable } from '../../harness/stores.ts';
 
@@ -30,19 +30,19 @@ beforeAll(async () => {
 });
 
 const get = (pageId: string, query = '', headers = {}) => ask(`/api/render/${pageId}?${query}`, { headers });
-const statusOf = async (answer: Promise<Response>) => (await problemOf(await answer)).status;
+const readStatus = async (answer: Promise<Response>) => (await readProblem(await answer)).status;
 
 describe('who may render', () => {
   it("[AUTH-1] a key reaches its own space alone: another's page is not there", async () => {
     expect((await postRender(space.key, { pageId: closed.pageId })).status).toBe(200);
-    const foreign = await problemOf(await postRender(other.key, { pageId: closed.pageId }));
-    const missing = await problemOf(await postRender(other.key, { pageId: 'no-such-page' }));
+    const foreign = await readProblem(await postRender(other.key, { pageId: closed.pageId }));
+    const missing = await readProblem(await postRender(other.key, { pageId: 'no-such-page' }));
     expect(foreign).toEqual(missing);
     expect(foreign).toMatchObject({ status: 404, code: 'page_not_found' });
   });
 
   it('[GEN-2] a key that sends the id of a template for a page gets the pages of the template, and no other key does', async () => {
-    const fault = async (key: string, body: object) => problemOf(await postRender(key, body));
+    const fault = async (key: string, body: object) => readProblem(await postRender(key, body));
     expect(await fault(space.key, { pageId: closed.id })).toMatchObject({
       code: 'page_not_found',
       detail: `"${closed.id}" is a template. Its pages are "${closed.pageId}" (Page 1).`,
@@ -66,7 +66,7 @@ describe('who may render', () => {
   ])('[AUTH-2] %s is 401 with WWW-Authenticate', async (_, headers, code) => {
     const response = await ask('/api/render', { method: 'POST', headers, json: { pageId: closed.pageId } });
     expect(response.headers.get('WWW-Authenticate')).toMatch(/^Bearer/);
-    expect(await problemOf(response)).toMatchObject({ status: 401, code });
+    expect(await readProblem(response)).toMatchObject({ status: 401, code });
   });
 
   describe('[AUTH-2, AUTH-3] a well-formed credential that no record bears out is 401', () => {
@@ -84,7 +84,7 @@ describe('who may render', () => {
     };
     const expectUnauthorized = async (answer: Response) => {
       expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
-      expect(await problemOf(answer)).toEqual({
+      expect(await readProblem(answer)).toEqual({
         status: 401,
         detail: expect.any(String),
         errors: [],
@@ -98,7 +98,7 @@ describe('who may render', () => {
         for (const { pageId } of [closed, open, shared]) await expectUnauthorized(await get(pageId, '', bearer(key)));
       }
       // A caller with a known key learns that the page was not found.
-      expect(await statusOf(postRender((await makeSpace()).key, body()))).toBe(404);
+      expect(await readStatus(postRender((await makeSpace()).key, body()))).toBe(404);
     });
 
     const malformed: Array<[string, RequestInit & { json?: unknown }]> = [
@@ -119,7 +119,7 @@ describe('who may render', () => {
       const refused = await send(space.key);
       expect([400, 413, 415]).toContain(refused.status);
       const denied = await makeKey(space.id, { scopes: { apiEndpoints: ['render.get'] } });
-      expect(await problemOf(await send(denied))).toMatchObject({ status: 403, code: 'scope_denied' });
+      expect(await readProblem(await send(denied))).toMatchObject({ status: 403, code: 'scope_denied' });
     });
 
     it.each(['scale=9', 'format=gif', 'tweaks={', 'pageIds=a,b', 'version=x'])(
@@ -130,8 +130,8 @@ describe('who may render', () => {
         for (const { pageId } of [closed, open, { pageId: 'no-such-page' }]) {
           for (const credential of bad) await expectUnauthorized(await get(pageId, `${query}&${credential}`));
           for (const key of await badKeys()) await expectUnauthorized(await get(pageId, query, bearer(key)));
-          expect(await statusOf(get(pageId, `${query}&gt=${space.gt}`))).toBe(400);
-          expect(await statusOf(get(pageId, query, bearer(space.key)))).toBe(400);
+          expect(await readStatus(get(pageId, `${query}&gt=${space.gt}`))).toBe(400);
+          expect(await readStatus(get(pageId, query, bearer(space.key)))).toBe(400);
         }
       },
     );
@@ -141,7 +141,7 @@ describe('who may render', () => {
     for (const token of [space.key, 'nonsense']) {
       const response = await get(closed.pageId, `token=${token}`, bearer(space.key));
       const text = await response.clone().text();
-      expect(await problemOf(response)).toMatchObject({ status: 400, code: 'token_in_query' });
+      expect(await readProblem(response)).toMatchObject({ status: 400, code: 'token_in_query' });
       expect(text).not.toContain(token);
     }
   });
@@ -152,9 +152,9 @@ describe('who may render', () => {
     const nothing = await makeKey(space.id, { scopes: { apiEndpoints: [] } });
     const denied = await postRender(onlyGet, body);
     expect(await denied.clone().text()).toContain('render.create');
-    expect(await problemOf(denied)).toMatchObject({ status: 403, code: 'scope_denied' });
+    expect(await readProblem(denied)).toMatchObject({ status: 403, code: 'scope_denied' });
     expect((await get(closed.pageId, '', bearer(onlyGet))).status).toBe(200);
-    expect(await statusOf(get(closed.pageId, '', bearer(nothing)))).toBe(403);
+    expect(await readStatus(get(closed.pageId, '', bearer(nothing)))).toBe(403);
     const mcpOnly = await makeKey(space.id, { scopes: { mcpTools: [] } });
     expect((await postRender(mcpOnly, body)).status).toBe(200);
   });
@@ -162,50 +162,50 @@ describe('who may render', () => {
   it('[AUTH-10] GET takes the key or gt of the page’s own space, and nobody without', async () => {
     expect((await get(closed.pageId, '', bearer(space.key))).status).toBe(200);
     expect((await get(closed.pageId, `gt=${space.gt}`)).status).toBe(200);
-    expect(await statusOf(get(closed.pageId))).toBe(401);
-    expect(await statusOf(get(closed.pageId, `gt=${other.gt}`))).toBe(401);
-    expect(await statusOf(get(closed.pageId, 'gt=gt_nonsense'))).toBe(401);
-    expect(await statusOf(get(closed.pageId, '', bearer(other.key)))).toBe(404);
+    expect(await readStatus(get(closed.pageId))).toBe(401);
+    expect(await readStatus(get(closed.pageId, `gt=${other.gt}`))).toBe(401);
+    expect(await readStatus(get(closed.pageId, 'gt=gt_nonsense'))).toBe(401);
+    expect(await readStatus(get(closed.pageId, '', bearer(other.key)))).toBe(404);
   });
 
   it('[AUTH-10] anyone may GET a page of a template that needs no token', async () => {
     expect((await get(open.pageId)).status).toBe(200);
     const response = await ask('/api/render', { method: 'POST', json: { pageId: open.pageId } });
-    expect(await problemOf(response)).toMatchObject({ status: 401 });
+    expect(await readProblem(response)).toMatchObject({ status: 401 });
   });
 
   it('[AUTH-10] every page that is named must be the caller’s, in pageId and pageIds alike', async () => {
     const query = (ids: string[]) => `format=pdf&pageIds=${ids.join(',')}`;
-    expect(await statusOf(get(open.pageId, query([open.pageId, closed.pageId])))).toBe(401);
-    expect(await statusOf(get(closed.pageId, query([open.pageId])))).toBe(401);
-    expect(await statusOf(get(open.pageId, query([open.pageId])))).toBe(503);
+    expect(await readStatus(get(open.pageId, query([open.pageId, closed.pageId])))).toBe(401);
+    expect(await readStatus(get(closed.pageId, query([open.pageId])))).toBe(401);
+    expect(await readStatus(get(open.pageId, query([open.pageId])))).toBe(503);
   });
 
   it('[AUTH-11] a rotated or cleared gt stops working, and gt opens nothing but GET', async () => {
     const third = await makeSpace();
     const { pageId } = await makeTemplate(third.id);
     expect((await get(pageId, `gt=${third.gt}`)).status).toBe(200);
-    expect(await statusOf(get(pageId, `gt=${third.gt}&draft=true`))).toBe(401);
+    expect(await readStatus(get(pageId, `gt=${third.gt}&draft=true`))).toBe(401);
     const asBearer = await ask('/api/render', { method: 'POST', headers: bearer(third.gt), json: { pageId } });
     expect(asBearer.status).toBe(401);
     await setGt(db, third.id, null, systemClock.now());
-    expect(await statusOf(get(pageId, `gt=${third.gt}`))).toBe(401);
+    expect(await readStatus(get(pageId, `gt=${third.gt}`))).toBe(401);
   });
 
   it('[AUTH-16] a draft needs a key of the space', async () => {
-    expect(await dataOf(await get(closed.pageId, 'draft=true', bearer(space.key)))).toMatchObject({
+    expect(await readData(await get(closed.pageId, 'draft=true', bearer(space.key)))).toMatchObject({
       draft: true,
       version: null,
     });
-    expect(await statusOf(get(open.pageId, 'draft=true'))).toBe(401);
-    expect(await statusOf(get(shared.pageId, 'draft=true', bearer(other.key)))).toBe(404);
+    expect(await readStatus(get(open.pageId, 'draft=true'))).toBe(401);
+    expect(await readStatus(get(shared.pageId, 'draft=true', bearer(other.key)))).toBe(404);
   });
 
   it('[RND-27] a key renders public templates of any space, and its own space pays', async () => {
-    const data = await dataOf(await postRender(other.key, { pageId: shared.pageId }));
+    const data = await readData(await postRender(other.key, { pageId: shared.pageId }));
     expect(data).toMatchObject({ spaceId: space.id, credits: { cost: 1 } });
     expect(data.file.key.startsWith(`${other.id}/`)).toBe(true);
-    expect(await statusOf(postRender(other.key, { pageId: shared.pageId, draft: true }))).toBe(404);
+    expect(await readStatus(postRender(other.key, { pageId: shared.pageId, draft: true }))).toBe(404);
   });
 });
 
@@ -215,7 +215,7 @@ describe('demo tokens', () => {
 
   it('[AUTH-12] are minted without authentication or body', async () => {
     const before = systemClock.now();
-    const data = await dataOf(await mint('203.0.113.1'));
+    const data = await readData(await mint('203.0.113.1'));
     expect(data).toEqual({
       token: expect.stringMatching(/^demo_/),
       tokenType: 'demo',
@@ -257,12 +257,12 @@ describe('demo tokens', () => {
     },
     async () => {
       const lines: LoggedLine[] = [];
-      const logged = asker(createApp(routes, { clock: systemClock, log: recordingLog(lines) }));
+      const logged = createAsk(createApp(routes, { clock: systemClock, log: recordingLog(lines) }));
       const minted = await logged('/api/demo-token', {
         method: 'POST',
         headers: { 'CF-Connecting-IP': '203.0.113.4' },
       });
-      const { token } = await dataOf(minted);
+      const { token } = await readData(minted);
       const query = `demo=${token}&tweaks={"unheard":1}`;
       const answers = [
         await logged(`/api/render/${shared.pageId}?${query}&output=binary`),
@@ -317,27 +317,29 @@ describe('demo tokens', () => {
   );
 
   it('[AUTH-15] render public templates alone, by header or query, and cost nothing', async () => {
-    const { token } = await dataOf(await mint('203.0.113.5'));
+    const { token } = await readData(await mint('203.0.113.5'));
     const tweaked = `tweaks=${encodeURIComponent('{"nothing":1}')}`;
-    expect(await dataOf(await get(shared.pageId, `demo=${token}&${tweaked}`))).toMatchObject({ credits: { cost: 0 } });
+    expect(await readData(await get(shared.pageId, `demo=${token}&${tweaked}`))).toMatchObject({
+      credits: { cost: 0 },
+    });
     expect((await get(shared.pageId, '', bearer(token))).status).toBe(200);
-    expect(await dataOf(await postRender(token, { pageId: shared.pageId, scale: 3 }))).toMatchObject({
+    expect(await readData(await postRender(token, { pageId: shared.pageId, scale: 3 }))).toMatchObject({
       cached: false,
       credits: { cost: 0, remaining: null },
     });
-    expect(await statusOf(get(closed.pageId, `demo=${token}`))).toBe(404);
-    expect(await statusOf(get(open.pageId, `demo=${token}`))).toBe(404);
-    expect(await statusOf(get(shared.pageId, `demo=${token}&draft=true`))).toBe(401);
-    expect(await statusOf(ask('/api/v1/usage', { headers: bearer(token) }))).toBe(401);
+    expect(await readStatus(get(closed.pageId, `demo=${token}`))).toBe(404);
+    expect(await readStatus(get(open.pageId, `demo=${token}`))).toBe(404);
+    expect(await readStatus(get(shared.pageId, `demo=${token}&draft=true`))).toBe(401);
+    expect(await readStatus(ask('/api/v1/usage', { headers: bearer(token) }))).toBe(401);
   });
 
   it('[AUTH-15] render 60 times and then no more', async () => {
-    const { token } = await dataOf(await mint('203.0.113.6'));
+    const { token } = await readData(await mint('203.0.113.6'));
     const answers = await Promise.all(Array.from({ length: 61 }, () => get(shared.pageId, `demo=${token}`)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(60);
     const refused = answers.find((answer) => answer.status !== 200);
     expect(refused?.headers.get('Retry-After')).not.toBeNull();
-    expect(await problemOf(refused as Response)).toMatchObject({ status: 429, code: 'demo_render_quota_exceeded' });
+    expect(await readProblem(refused as Response)).toMatchObject({ status: 429, code: 'demo_render_quota_exceeded' });
   });
 });
 

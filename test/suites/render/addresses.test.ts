@@ -4,7 +4,7 @@ import { systemClock } from '../../../src/core/clock.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { setSigningSecret } from '../../../src/records/spaces-writes.ts';
 import { mintSigningSecret } from '../../../src/services/authenticate/signed-url.ts';
-import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { signUrl } from '../../harness/sign-url.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
   ask(`/api/render/${address}`, { headers, method });
-const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 // D2: a URL in a mail, an unfurl or a spreadsheet cannot send headers.
 describe('an address with the extension of a format', () => {
@@ -39,18 +39,18 @@ describe('an address with the extension of a format', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe(contentType);
     expect(response.headers.get('Vary')).toBe('Authorization');
-    const bytes = await bytesOf(response);
+    const bytes = await readBytes(response);
     if (extension === 'svg') expect(new TextDecoder().decode(bytes)).toMatch(/^<svg/);
     else expect(`image/${identifyPicture(bytes)?.type}`).toBe(contentType);
   });
 
   it('[RND-7, RND-17] draws the file that the format parameter names, and answers JSON when output says so', async () => {
     const query = `gt=${space.gt}&tweak:title=Same`;
-    const asked = await dataOf(await get(`${pageId}?${query}&format=webp`));
+    const asked = await readData(await get(`${pageId}?${query}&format=webp`));
     const response = await get(`${pageId}.webp?${query}`);
     expect(response.headers.get('X-Render-Cache')).toBe('HIT');
     expect(response.headers.get('ETag')).toBe(`"${asked.file.sha256}"`);
-    expect((await dataOf(await get(`${pageId}.webp?${query}&output=json`))).file).toEqual(asked.file);
+    expect((await readData(await get(`${pageId}.webp?${query}&output=json`))).file).toEqual(asked.file);
   });
 
   it('[RND-7] answers HEAD and conditional requests', async () => {
@@ -78,17 +78,17 @@ describe('an address with the extension of a format', () => {
   it('[RND-7, AUTH-15] takes a demo token for public templates', async () => {
     const open = await makeTemplate(space.id, { public: true });
     const minted = await ask('/api/demo-token', { method: 'POST', headers: { 'CF-Connecting-IP': '192.0.2.77' } });
-    const { token } = await dataOf(minted);
+    const { token } = await readData(minted);
     expect((await get(`${open.pageId}.png?demo=${token}`)).headers.get('Content-Type')).toBe('image/png');
     expect((await get(`${pageId}.png?demo=${token}`)).status).toBe(404);
   });
 
   it('[RND-7] refuses a format that disagrees, and an extension that is none, with what is valid', async () => {
-    const disagrees = await problemOf(await get(`${pageId}.png?gt=${space.gt}&format=webp`));
+    const disagrees = await readProblem(await get(`${pageId}.png?gt=${space.gt}&format=webp`));
     expect(disagrees).toMatchObject({ status: 400, code: 'invalid_query', errors: [{ path: 'format' }] });
     expect(disagrees.detail).toContain('.png');
     expect((await get(`${pageId}.jpg?gt=${space.gt}&format=jpeg`)).status).toBe(200);
-    const unknown = await problemOf(await get(`${pageId}.gif?gt=${space.gt}`));
+    const unknown = await readProblem(await get(`${pageId}.gif?gt=${space.gt}`));
     expect(unknown).toMatchObject({ status: 400, code: 'invalid_query', errors: [{ path: 'pageId' }] });
     expect(unknown.detail).toContain('png, jpeg, jpg, webp, svg, pdf');
     expect((await get(`${pageId}.gif?gt=gt_wrong`)).status).toBe(401);
@@ -123,14 +123,14 @@ describe('an address without one', () => {
       'application/json; charset=utf-8',
       'Authorization',
     ]);
-    expect((await dataOf(await postRender(space.key, { pageId }))).pageId).toBe(pageId);
+    expect((await readData(await postRender(space.key, { pageId }))).pageId).toBe(pageId);
   });
 });
 
 // D1: `?title=Hello` and `?fromat=webp` drew the default picture without a warning.
 describe('query parameters that mean nothing', () => {
   const warned = async (query: string) => {
-    const data = await dataOf(await get(`${pageId}?gt=${space.gt}&${query}`));
+    const data = await readData(await get(`${pageId}?gt=${space.gt}&${query}`));
     return data.warnings.filter(({ code }: { code: string }) => code === 'unknown_parameter');
   };
 
@@ -156,7 +156,7 @@ describe('query parameters that mean nothing', () => {
   });
 
   it('[GEN-10, RND-17] are counted, logged and told of a stored file too, whose key they do not change', async () => {
-    const plain = await dataOf(await get(`${pageId}?gt=${space.gt}&tweak:title=Key`));
+    const plain = await readData(await get(`${pageId}?gt=${space.gt}&tweak:title=Key`));
     const odd = await get(`${pageId}.png?gt=${space.gt}&tweak:title=Key&fromat=x&color=y`);
     expect(odd.headers.get('ETag')).toBe(`"${plain.file.sha256}"`);
     expect([odd.headers.get('X-Render-Cache'), odd.headers.get('X-Render-Warnings')]).toEqual(['HIT', '2']);

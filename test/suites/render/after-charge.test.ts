@@ -11,7 +11,7 @@ import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { refundLostCharges } from '../../../src/services/render/refund-lost.ts';
 import { answerRender } from '../../../src/services/render/render.ts';
 import { renderRequest, testRenderParts } from '../../harness/render.ts';
-import { postRender, problemOf } from '../../harness/service.ts';
+import { postRender, readProblem } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -26,12 +26,12 @@ const logs = (spaceId: string) => db.select().from(renderLogs).where(eq(renderLo
 
 describe('what fails after the charge', () => {
   it('[CRD-2, LOG-1] is given back, and logged as failed with its status, when the answer cannot be made', async () => {
-    const own = await makeSpace({ creditsLimit: 10 });
-    const page = await makeTemplate(own.id);
+    const ownSpace = await makeSpace({ creditsLimit: 10 });
+    const page = await makeTemplate(ownSpace.id);
     const charged = vi.fn();
     const rendering = answerRender(
       testRenderParts(),
-      { kind: 'key', hash: await hashToken(own.key) },
+      { kind: 'key', hash: await hashToken(ownSpace.key) },
       renderRequest(page.pageId),
       {
         withBody: true,
@@ -44,24 +44,24 @@ describe('what fails after the charge', () => {
     );
     await expect(rendering).rejects.toThrow('not a header');
     expect(charged).toHaveBeenCalledWith({ cost: 1, remaining: 9 });
-    expect(await findBalance(db, own.id)).toMatchObject({ used: 0, remaining: 10 });
+    expect(await findBalance(db, ownSpace.id)).toMatchObject({ used: 0, remaining: 10 });
     await vi.waitFor(async () => {
-      expect(await logs(own.id)).toMatchObject([
+      expect(await logs(ownSpace.id)).toMatchObject([
         { status: 'failed', httpStatus: 500, errorCode: 'internal_error', credits: 0, fileUrl: null },
       ]);
     });
   });
 
   it('[CRD-2] is given back when the file cannot be stored', async () => {
-    const own = await makeSpace({ creditsLimit: 10 });
-    const page = await makeTemplate(own.id);
+    const ownSpace = await makeSpace({ creditsLimit: 10 });
+    const page = await makeTemplate(ownSpace.id);
     const files = new Proxy(env.FILES, {
       get: (bucket, name) =>
         name === 'put' ? () => Promise.reject(new Error('full')) : Reflect.get(bucket, name).bind(bucket),
     });
     const rendering = answerRender(
       { ...testRenderParts(), files },
-      { kind: 'key', hash: await hashToken(own.key) },
+      { kind: 'key', hash: await hashToken(ownSpace.key) },
       renderRequest(page.pageId),
       {
         withBody: false,
@@ -69,20 +69,22 @@ describe('what fails after the charge', () => {
       },
     );
     await expect(rendering).rejects.toMatchObject({ code: 'service_unavailable' });
-    expect(await findBalance(db, own.id)).toMatchObject({ used: 0 });
-    await vi.waitFor(async () => expect(await logs(own.id)).toMatchObject([{ status: 'failed', httpStatus: 503 }]));
+    expect(await findBalance(db, ownSpace.id)).toMatchObject({ used: 0 });
+    await vi.waitFor(async () =>
+      expect(await logs(ownSpace.id)).toMatchObject([{ status: 'failed', httpStatus: 503 }]),
+    );
   });
 
   it('[CRD-2] is found by the scheduled job where it could not be given back', async () => {
-    const own = await makeSpace({ creditsLimit: 10 });
+    const ownSpace = await makeSpace({ creditsLimit: 10 });
     const [failed, succeeded] = [newId(), newId()];
     const then = systemClock.now() - 3_600_000;
-    for (const renderId of [failed, succeeded]) await charge(db, { renderId, spaceId: own.id, amount: 2 }, then);
-    const entry = { spaceId: own.id, format: 'png', via: 'post', authKind: 'key', createdOn: then } as const;
+    for (const renderId of [failed, succeeded]) await charge(db, { renderId, spaceId: ownSpace.id, amount: 2 }, then);
+    const entry = { spaceId: ownSpace.id, format: 'png', via: 'post', authKind: 'key', createdOn: then } as const;
     await insertRenderLog(db, { id: failed, requestId: newId(), ...entry, status: 'failed', httpStatus: 500 });
     await insertRenderLog(db, { id: succeeded, requestId: newId(), ...entry, status: 'ok', httpStatus: 200 });
     await refundLostCharges({ db, clock: systemClock });
-    expect(await findBalance(db, own.id)).toMatchObject({ used: 2 });
+    expect(await findBalance(db, ownSpace.id)).toMatchObject({ used: 2 });
   });
 
   it.each(['\ud800', 'a\u0000b', 'line\r\nSet-Cookie: a=b', '\u0085', ' ', 'x'.repeat(201)])(
@@ -90,7 +92,7 @@ describe('what fails after the charge', () => {
     async (fileName) => {
       const before = await findBalance(db, space.id);
       const response = await postRender(space.key, { pageId, fileName, output: 'binary', draft: true });
-      expect(await problemOf(response)).toMatchObject({ status: 400, errors: [{ path: 'fileName' }] });
+      expect(await readProblem(response)).toMatchObject({ status: 400, errors: [{ path: 'fileName' }] });
       expect(await findBalance(db, space.id)).toEqual(before);
     },
   );

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pagesAlike } from '../../golden/alike.ts';
-import { dataOf, postRender } from '../../harness/service.ts';
+import { postRender, readData } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 async function hashes(page: object): Promise<string[]> {
   const { pageId } = await makeTemplate(space.id, { pages: [page as Record<string, unknown>] });
-  const draw = async (format: string) => (await dataOf(await postRender(space.key, { pageId, format }))).file.sha256;
+  const draw = async (format: string) => (await readData(await postRender(space.key, { pageId, format }))).file.sha256;
   return [await draw('png'), await draw('svg')];
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toBase64 } from '../../../src/core/base64.ts';
-import { dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { postRender, readData, readProblem } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -25,10 +25,10 @@ async function drawWith(layer: Record<string, unknown>, field: string, input: st
 }
 
 const dataUrl = (type: string, bytes: Uint8Array) => `data:${type};base64,${toBase64(bytes)}`;
-const svgOf = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">${inner}</svg>`;
+const wrapSvg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">${inner}</svg>`;
 
 /** A GIF of one pixel that is shown `frames` times. */
-function gifOf(frames: number): Uint8Array {
+function writeGif(frames: number): Uint8Array {
   const head = [...new TextEncoder().encode('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
   const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
   const bytes = new Uint8Array(head.length + frames * frame.length + 1);
@@ -43,30 +43,30 @@ describe('input that could exhaust or mislead', () => {
     // Whatever came, the next page is drawn.
     const next = await postRender(space.key, { pageId: soundPage, draft: true });
     expect(next.status).toBe(200);
-    expect((await dataOf(next)).warnings).toEqual([]);
+    expect((await readData(next)).warnings).toEqual([]);
   });
 
   it('[RND-24] what an SVG lost and what it cannot write are told, in a layer and in a data URL', async () => {
-    const told = async (layer: object, field: string, input: string, format: string) =>
-      (await dataOf(await drawWith({ ...layer }, field, input, { format }))).warnings;
-    const lossy = svgOf('<script>alert(1)</script><text y="9" writing-mode="vertical-rl">Words</text>');
-    const plainly = svgOf('<title>No words</title><text y="9">Words</text><rect width="9" height="9"/>');
+    const drawAndReadWarnings = async (layer: object, field: string, input: string, format: string) =>
+      (await readData(await drawWith({ ...layer }, field, input, { format }))).warnings;
+    const lossy = wrapSvg('<script>alert(1)</script><text y="9" writing-mode="vertical-rl">Words</text>');
+    const plainly = wrapSvg('<title>No words</title><text y="9">Words</text><rect width="9" height="9"/>');
     for (const format of ['png', 'svg']) {
       for (const [layer, field, shown] of [
         [{ type: 'svg' }, 'source', (markup: string) => markup],
         [{ type: 'image' }, 'src', (markup: string) => dataUrl('image/svg+xml', new TextEncoder().encode(markup))],
       ] as const) {
-        expect(await told(layer, field, shown(lossy), format)).toMatchObject([
+        expect(await drawAndReadWarnings(layer, field, shown(lossy), format)).toMatchObject([
           { code: 'svg_stripped', message: expect.stringContaining('script'), layerId: 'it' },
           { code: 'svg_text', message: expect.stringContaining('writing-mode'), layerId: 'it' },
         ]);
-        expect(await told(layer, field, shown(plainly), format)).toEqual([]);
+        expect(await drawAndReadWarnings(layer, field, shown(plainly), format)).toEqual([]);
       }
     }
   });
 
   it('[SEC-2] an SVG with a script, in a layer and in a data URL, is drawn without it', async () => {
-    const hostile = svgOf('<script>alert(1)</script><rect width="30" height="20" fill="#f00" onclick="alert(2)"/>');
+    const hostile = wrapSvg('<script>alert(1)</script><rect width="30" height="20" fill="#f00" onclick="alert(2)"/>');
     for (const [layer, field, input] of [
       [{ type: 'svg' }, 'source', hostile],
       [{ type: 'image' }, 'src', dataUrl('image/svg+xml', new TextEncoder().encode(hostile))],
@@ -81,36 +81,38 @@ describe('input that could exhaust or mislead', () => {
   });
 
   it('[SEC-3, RND-23] a GIF of 20,000 frames is a stand-in and a warning, one of 100,000 too large a body', async () => {
-    const draw = (frames: number) => drawWith({ type: 'image' }, 'src', dataUrl('image/gif', gifOf(frames)));
-    const many = await dataOf(await draw(20_000));
+    const draw = (frames: number) => drawWith({ type: 'image' }, 'src', dataUrl('image/gif', writeGif(frames)));
+    const many = await readData(await draw(20_000));
     expect(many.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'it' }]);
     expect(many.warnings[0].message).toContain('frames');
-    expect(await problemOf(await draw(100_000))).toMatchObject({ status: 413, code: 'body_too_large' });
-    expect((await dataOf(await draw(2))).warnings).toEqual([]);
+    expect(await readProblem(await draw(100_000))).toMatchObject({ status: 413, code: 'body_too_large' });
+    expect((await readData(await draw(2))).warnings).toEqual([]);
   });
 
   it('[SEC-3, RND-23] a data URL of 5 MB is too large a body, one of half a megabyte that is no picture a warning', async () => {
     const draw = (length: number) => drawWith({ type: 'image' }, 'src', dataUrl('image/png', new Uint8Array(length)));
-    expect(await problemOf(await draw(5_000_000))).toMatchObject({ status: 413, code: 'body_too_large' });
-    expect((await dataOf(await draw(500_000))).warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'it' }]);
+    expect(await readProblem(await draw(5_000_000))).toMatchObject({ status: 413, code: 'body_too_large' });
+    expect((await readData(await draw(500_000))).warnings).toMatchObject([
+      { code: 'image_unavailable', layerId: 'it' },
+    ]);
   });
 
   it('[SEC-3] a path of 100,000 commands is left out with a warning, in a shape and in an SVG', async () => {
     const short = `M0 0${'l1 1'.repeat(45_000)}`;
-    const shape = await dataOf(await drawWith({ type: 'shape', shape: 'path' }, 'd', short));
+    const shape = await readData(await drawWith({ type: 'shape', shape: 'path' }, 'd', short));
     expect(shape.warnings).toMatchObject([{ code: 'shape_invalid', layerId: 'it' }]);
     const long = `M0 0${'l1 1'.repeat(100_000)}`;
-    const tooLong = await dataOf(await drawWith({ type: 'shape', shape: 'path' }, 'd', long));
+    const tooLong = await readData(await drawWith({ type: 'shape', shape: 'path' }, 'd', long));
     expect(tooLong.warnings.map(({ layerId }: { layerId: string }) => layerId)).toContain('it');
-    const markup = svgOf(`<path d="${long}" stroke="#000"/>`);
-    const svg = await dataOf(await drawWith({ type: 'svg' }, 'source', markup));
+    const markup = wrapSvg(`<path d="${long}" stroke="#000"/>`);
+    const svg = await readData(await drawWith({ type: 'svg' }, 'source', markup));
     expect(svg.warnings).toMatchObject([{ code: 'svg_unavailable', layerId: 'it' }]);
   });
 
   it('[SEC-3, RND-21] a text of 1 MB is cut with a warning, a code of 1 MB left out', async () => {
-    const text = await dataOf(await drawWith({ type: 'text' }, 'content', 'word '.repeat(200_000)));
+    const text = await readData(await drawWith({ type: 'text' }, 'content', 'word '.repeat(200_000)));
     expect(text.warnings.map(({ code }: { code: string }) => code)).toContain('text_truncated');
-    const code = await dataOf(await drawWith({ type: 'qrcode' }, 'value', 'x'.repeat(1_000_000)));
+    const code = await readData(await drawWith({ type: 'qrcode' }, 'value', 'x'.repeat(1_000_000)));
     expect(code.warnings.map(({ layerId }: { layerId: string }) => layerId)).toContain('it');
   });
 
@@ -121,12 +123,12 @@ describe('input that could exhaust or mislead', () => {
       { id: 'glass', type: 'container', style: { backdropFilter: 'blur(2px)' } },
     ];
     const { pageId } = await makeTemplate(space.id, { pages: [{ layers }] });
-    const drawn = await dataOf(await postRender(space.key, { pageId }));
+    const drawn = await readData(await postRender(space.key, { pageId }));
     expect(drawn.warnings).toMatchObject([
       { code: 'style_unsupported', layerId: 'turned' },
       { code: 'style_unsupported', layerId: 'spans' },
     ]);
-    const printed = await dataOf(await postRender(space.key, { pageId, format: 'pdf', dryRun: true }));
+    const printed = await readData(await postRender(space.key, { pageId, format: 'pdf', dryRun: true }));
     expect(printed.warnings).toMatchObject([{ code: 'style_unsupported', layerId: 'glass' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
-import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 const path = '/api/v1/renders';
@@ -15,35 +15,35 @@ beforeAll(async () => {
 
 const render = (json: object, person = editor) => askAs(person.cookie, path, { method: 'POST', json });
 const refusal = async (answer: Response | Promise<Response>) => {
-  const { status, code } = await problemOf(await answer);
+  const { status, code } = await readProblem(await answer);
   return `${status} ${code}`;
 };
-const creditsOf = async ({ key }: TestSpace) =>
-  (await dataOf(await ask('/api/v1/usage', { headers: bearer(key) }))).credits;
-const logOf = async ({ cookie }: Person) => (await dataOf(await askAs(cookie, '/api/renders/logs'))).list;
+const readCredits = async ({ key }: TestSpace) =>
+  (await readData(await ask('/api/v1/usage', { headers: bearer(key) }))).credits;
+const readLog = async ({ cookie }: Person) => (await readData(await askAs(cookie, '/api/renders/logs'))).list;
 
 describe('a render of a person', () => {
   it('[DASH-1, CRD-1, LOG-1] is paid by the active space, stands in its log as of the dashboard, and has its file', async () => {
     const { pageId } = await makeTemplate(space.id);
-    const made = await dataOf(await render({ pageId, format: 'webp', scale: 1 }));
+    const made = await readData(await render({ pageId, format: 'webp', scale: 1 }));
     expect(made).toMatchObject({ pageId, format: 'webp', scale: 1, credits: { cost: 1, remaining: 1 } });
     const file = await ask(new URL(made.file.url).pathname);
     expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
     expect(new TextDecoder().decode((await file.bytes()).subarray(8, 12))).toBe('WEBP');
-    expect(await creditsOf(space)).toMatchObject({ used: 1, remaining: 1 });
+    expect(await readCredits(space)).toMatchObject({ used: 1, remaining: 1 });
     await vi.waitFor(async () => {
-      const [entry] = await logOf(editor);
+      const [entry] = await readLog(editor);
       expect(entry).toMatchObject({ requestId: made.requestId, via: 'dashboard', authKind: 'session', status: 'ok' });
     });
   });
 
   it('[RND-27, CRD-1] of a public template of another space is paid by the own one', async () => {
     const shown = await makeTemplate(other.id, { public: true });
-    const { credits } = await dataOf(await render({ pageId: shown.pageId }));
+    const { credits } = await readData(await render({ pageId: shown.pageId }));
     expect(credits).toEqual({ cost: 1, remaining: 0 });
-    expect(await creditsOf(other)).toMatchObject({ used: 0 });
+    expect(await readCredits(other)).toMatchObject({ used: 0 });
     // What was drawn is not paid twice, and what is not drawn yet cannot be paid.
-    expect((await dataOf(await render({ pageId: shown.pageId }))).credits).toEqual({ cost: 0, remaining: 0 });
+    expect((await readData(await render({ pageId: shown.pageId }))).credits).toEqual({ cost: 0, remaining: 0 });
     expect(await refusal(render({ pageId: shown.pageId, scale: 1 }))).toBe('402 credits_exhausted');
     const hidden = await makeTemplate(other.id);
     expect(await refusal(render({ pageId: hidden.pageId }))).toBe('404 page_not_found');
@@ -60,14 +60,14 @@ describe('a render of a person', () => {
   });
 
   it('[LOG-1] that is refused by its form stands in the log as well', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'editor' });
-    const { pageId } = await makeTemplate(own.id);
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
+    const { pageId } = await makeTemplate(ownSpace.id);
     expect(await refusal(render({ pageId, scale: 9 }, person))).toBe('400 invalid_body');
     expect(await refusal(render({ format: 'png' }, person))).toBe('400 page_id_required');
     expect(await refusal(render({ pageId, page: { name: 'n' } }, person))).toBe('400 unknown_field');
     await vi.waitFor(async () => {
-      const list: Array<Record<string, string>> = await logOf(person);
+      const list: Array<Record<string, string>> = await readLog(person);
       expect(list.map(({ via, authKind, errorCode }) => `${via} ${authKind} ${errorCode}`).sort()).toEqual([
         'dashboard session invalid_body',
         'dashboard session page_id_required',

@@ -3,7 +3,7 @@ import { readPng } from '../../../src/draw/formats/read-png.ts';
 import { identifyPicture, printDataUrl } from '../../../src/draw/gather/pictures/index.ts';
 import { picture } from '../../../src/draw/gather/pictures/pictures.fixture.ts';
 import { codecs } from '../../../src/draw/srgb/codecs.fixture.ts';
-import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -17,7 +17,7 @@ async function draw(page: Record<string, unknown>, body: object = {}): Promise<R
   return postRender(space.key, { pageId, output: 'binary', ...body });
 }
 
-const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 const redDot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
 
@@ -43,7 +43,7 @@ describe('what is drawn', () => {
     const response = await draw({}, { output });
     expect(response.headers.get('Content-Type')).toBe('image/png');
     expect(response.headers.get('Content-Disposition')).toBe('inline; filename="Page 1.png"');
-    expect(identifyPicture(await bytesOf(response))).toMatchObject({ type: 'png', width: 80, height: 60 });
+    expect(identifyPicture(await readBytes(response))).toMatchObject({ type: 'png', width: 80, height: 60 });
   });
 
   it('[RND-7] binary: true does too, and json is the default', async () => {
@@ -75,7 +75,7 @@ describe('what is drawn', () => {
     ] as const) {
       const response = await draw({ width, height }, { format, scale });
       expect(response.headers.get('Content-Type')).toBe(contentType);
-      expect(identifyPicture(await bytesOf(response))).toMatchObject({
+      expect(identifyPicture(await readBytes(response))).toMatchObject({
         type,
         width: Math.floor(width * scale + 0.5),
         height: Math.floor(height * scale + 0.5),
@@ -86,7 +86,7 @@ describe('what is drawn', () => {
   it('[RND-12] webp quality acts', async () => {
     const sizes = await Promise.all(
       [30, 90, 100].map(
-        async (quality) => (await bytesOf(await draw(colorfulPage, { format: 'webp', quality }))).length,
+        async (quality) => (await readBytes(await draw(colorfulPage, { format: 'webp', quality }))).length,
       ),
     );
     expect(sizes[0]).toBeLessThan((sizes[1] ?? 0) * 0.8);
@@ -100,12 +100,12 @@ describe('what is drawn', () => {
     ['large and transparent', { ...transparentPage, width: 700, height: 650 }],
   ])('[RND-12] webp of quality 100 keeps every pixel of a page that is %s (W12)', async (kind, page) => {
     const webpPixels = async (quality: number) => {
-      const bytes = await bytesOf(await draw(page, { format: 'webp', quality }));
+      const bytes = await readBytes(await draw(page, { format: 'webp', quality }));
       const { data, ...size } = await codecs.decoders.webp(bytes);
       return { ...size, data: new Uint8Array(data.buffer) };
     };
     const lossless = await webpPixels(100);
-    const expected = readPng(await bytesOf(await draw(page)));
+    const expected = readPng(await readBytes(await draw(page)));
     expect([lossless.width, lossless.height]).toEqual([expected.width, expected.height]);
     expect(expected.data.some((value, index) => index % 4 === 3 && value < 255)).toBe(kind !== 'opaque');
     expect(Buffer.compare(lossless.data, expected.data)).toBe(0);
@@ -117,8 +117,8 @@ describe('what is drawn', () => {
     const drawn = async (body: object) => {
       const response = await postRender(space.key, { pageId, ...body });
       expect(response.status).toBe(200);
-      const data = await dataOf(response);
-      return { ...data, picture: await bytesOf(await ask(new URL(data.file.url).pathname)) };
+      const data = await readData(response);
+      return { ...data, picture: await readBytes(await ask(new URL(data.file.url).pathname)) };
     };
     const fast = await drawn({});
     const small = await drawn({ compression: 'small' });
@@ -128,7 +128,7 @@ describe('what is drawn', () => {
     expect(await drawn({ compression: 'fast' })).toMatchObject({ cached: true, file: { key: fast.file.key } });
     const get = await ask(`/api/render/${pageId}.png?gt=${space.gt}&compression=small`);
     expect(get.headers.get('X-Render-Cache')).toBe('HIT');
-    expect(await bytesOf(get)).toEqual(small.picture);
+    expect(await readBytes(get)).toEqual(small.picture);
     // It means nothing where a file is no png.
     const jpeg = await drawn({ format: 'jpeg' });
     const again = await drawn({ format: 'jpeg', compression: 'small' });
@@ -188,8 +188,8 @@ describe('what is drawn', () => {
   it('[RND-17] draws the same bytes for the same input', async () => {
     const page = { layers: [{ id: 't', type: 'text', content: 'Same', style: { fontSize: 14 } }] };
     for (const format of ['png', 'jpeg', 'webp', 'svg']) {
-      const once = await bytesOf(await draw(page, { format, draft: true }));
-      expect(await bytesOf(await draw(page, { format, draft: true }))).toEqual(once);
+      const once = await readBytes(await draw(page, { format, draft: true }));
+      expect(await readBytes(await draw(page, { format, draft: true }))).toEqual(once);
     }
   });
 });
@@ -204,7 +204,7 @@ describe('what cannot be drawn as asked', () => {
     ['a data URL that is broken', 'data:image/png;base64,%%%'],
     ['a picture that ends early', redDot.slice(0, -40)],
   ])('[RND-23] %s is a stand-in and a warning', async (_, src) => {
-    const data = await dataOf(await draw(image(src), { output: 'json' }));
+    const data = await readData(await draw(image(src), { output: 'json' }));
     expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
   });
 
@@ -213,7 +213,7 @@ describe('what cannot be drawn as asked', () => {
     new DataView(bytes.buffer).setUint32(16, 30_000);
     new DataView(bytes.buffer).setUint32(20, 30_000);
     const src = `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`;
-    const data = await dataOf(await draw(image(src), { output: 'json' }));
+    const data = await readData(await draw(image(src), { output: 'json' }));
     expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
   });
 
@@ -231,7 +231,7 @@ describe('what cannot be drawn as asked', () => {
       },
       { id: 'sound', type: 'image', src: redDot, width: 9, height: 9 },
     ];
-    const drawn = await dataOf(await draw({ layers }, { output: 'json' }));
+    const drawn = await readData(await draw({ layers }, { output: 'json' }));
     expect(drawn.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'broken' }]);
     const texts = [
       {
@@ -246,7 +246,7 @@ describe('what cannot be drawn as asked', () => {
       { id: 'ends', type: 'text', content: 'is cut short', maxLines: 1, width: 20 },
     ];
     for (const format of ['png', 'svg', 'html5']) {
-      const measured = await dataOf(await draw({ layers: [...layers, ...texts] }, { output: 'json', format }));
+      const measured = await readData(await draw({ layers: [...layers, ...texts] }, { output: 'json', format }));
       expect(measured.warnings).toContainEqual(
         expect.objectContaining({ code: 'image_unavailable', layerId: 'broken' }),
       );
@@ -254,7 +254,7 @@ describe('what cannot be drawn as asked', () => {
   });
 
   it('[RND-23] a picture that is one is drawn', async () => {
-    expect(await dataOf(await draw(image(redDot), { output: 'json' }))).toMatchObject({ warnings: [] });
+    expect(await readData(await draw(image(redDot), { output: 'json' }))).toMatchObject({ warnings: [] });
   });
 
   it('[RND-23] a picture that its padding leaves no room is left out, and fails no page', async () => {
@@ -264,7 +264,7 @@ describe('what cannot be drawn as asked', () => {
       { ...svg, id: 'percent', width: 20, height: 20, style: { paddingLeft: '60%' } },
       { ...svg, id: 'nothing', width: 0, height: 20 },
     ];
-    expect(await dataOf(await draw({ layers }, { output: 'json' }))).toMatchObject({ warnings: [] });
+    expect(await readData(await draw({ layers }, { output: 'json' }))).toMatchObject({ warnings: [] });
   });
 
   it('[RND-24] a glyph that no font has, a family that is not there and a style that is not drawn are warnings', async () => {
@@ -272,7 +272,7 @@ describe('what cannot be drawn as asked', () => {
       { id: 'glyph', type: 'text', content: 'a \u{13000}' },
       { id: 'family', type: 'text', content: 'b', style: { fontFamily: 'Comic Sans MS' } },
     ];
-    const { warnings } = await dataOf(await draw({ height: 60, layers }, { output: 'json' }));
+    const { warnings } = await readData(await draw({ height: 60, layers }, { output: 'json' }));
     expect(warnings).toMatchObject([
       { code: 'glyph_missing', layerId: 'glyph' },
       { code: 'font_missing', layerId: 'family' },
@@ -283,13 +283,13 @@ describe('what cannot be drawn as asked', () => {
     const style = { backgroundColor: '#c06', maskImage: 'linear-gradient(90deg, #000, transparent)' };
     const masked = { id: 'masked', type: 'container', width: 30, height: 20, style };
     const inner = { id: 'inner', type: 'container', parentId: 'masked', width: 9, height: 9, style: {} };
-    const told = async (layers: object[], body: object = {}) =>
-      (await dataOf(await draw({ layers }, { output: 'json', ...body }))).warnings;
+    const readWarnings = async (layers: object[], body: object = {}) =>
+      (await readData(await draw({ layers }, { output: 'json', ...body }))).warnings;
     const warning = expect.objectContaining({ code: 'style_unsupported', layerId: 'masked' });
-    expect(await told([masked, inner])).toEqual([warning]);
-    expect(await told([masked, inner], { dryRun: true })).toEqual([warning]);
-    expect(await told([masked, inner], { format: 'svg' })).toEqual([]);
-    expect(await told([masked])).toEqual([]);
+    expect(await readWarnings([masked, inner])).toEqual([warning]);
+    expect(await readWarnings([masked, inner], { dryRun: true })).toEqual([warning]);
+    expect(await readWarnings([masked, inner], { format: 'svg' })).toEqual([]);
+    expect(await readWarnings([masked])).toEqual([]);
   });
 
   it('[RND-24] a repeat from the store tells the same warnings', async () => {
@@ -303,8 +303,8 @@ describe('what cannot be drawn as asked', () => {
         },
       ],
     });
-    const first = await dataOf(await postRender(space.key, { pageId }));
-    const second = await dataOf(await postRender(space.key, { pageId }));
+    const first = await readData(await postRender(space.key, { pageId }));
+    const second = await readData(await postRender(space.key, { pageId }));
     expect(second).toMatchObject({ cached: true });
     expect(second.warnings).toEqual(expect.arrayContaining(first.warnings));
     expect(second.warnings).toHaveLength(first.warnings.length);
@@ -317,19 +317,19 @@ describe('what cannot be drawn as asked', () => {
     ]) {
       const response = await draw(page, { scale: 4 });
       const scale = Number(/scale of at most (\d+(?:\.\d+)?)/.exec(await response.clone().text())?.[1]);
-      expect(await problemOf(response)).toMatchObject({ status: 422, code: 'output_too_large' });
+      expect(await readProblem(response)).toMatchObject({ status: 422, code: 'output_too_large' });
       expect((await draw(page, { scale })).status).not.toBe(422);
       expect((await draw(page, { scale: scale + 0.02 })).status).toBe(422);
     }
     const unfit = await draw({ width: 10_000, height: 10_000 }, { scale: 1 });
-    expect(await problemOf(unfit)).toMatchObject({ status: 422, code: 'output_too_large' });
+    expect(await readProblem(unfit)).toMatchObject({ status: 422, code: 'output_too_large' });
   });
 
   it('[RND-20] 8.5 megapixels of png draw in the isolate; what is over its budget asks for a renderer', async () => {
     const response = await draw({ width: 1_458, height: 1_457 }, { scale: 2 });
-    expect(identifyPicture(await bytesOf(response))).toMatchObject({ width: 2_916, height: 2_914 });
+    expect(identifyPicture(await readBytes(response))).toMatchObject({ width: 2_916, height: 2_914 });
     const tooMuch = await draw({ width: 3_000, height: 3_000 }, { scale: 2.5 });
-    expect(await problemOf(tooMuch)).toMatchObject({ status: 503, code: 'renderer_unavailable' });
+    expect(await readProblem(tooMuch)).toMatchObject({ status: 503, code: 'renderer_unavailable' });
   });
 
   it('[DOC-17] user text is drawn as text: no markup of it reaches the svg', async () => {
@@ -357,9 +357,11 @@ describe('inputs that could exhaust', () => {
       { variables: title, layers },
       { tweaks: { title: 'word '.repeat(180_000) }, output: 'json' },
     );
-    expect((await dataOf(long)).warnings.map((warning: { code: string }) => warning.code)).toContain('text_truncated');
+    expect((await readData(long)).warnings.map((warning: { code: string }) => warning.code)).toContain(
+      'text_truncated',
+    );
     const endless = [{ id: 't', type: 'text', content: '{{ join(range(0, 1000000000), ",") }}' }];
-    expect((await dataOf(await draw({ layers: endless }, { output: 'json' }))).warnings).toMatchObject([
+    expect((await readData(await draw({ layers: endless }, { output: 'json' }))).warnings).toMatchObject([
       { code: 'expression_error', layerId: 't' },
     ]);
     expect((await draw({})).status).toBe(200);
@@ -368,10 +370,10 @@ describe('inputs that could exhaust', () => {
   it('[SEC-3, GEN-5] a body over its limit is 413, a deep one 400', async () => {
     const { pageId } = await makeTemplate(space.id);
     const large = await postRender(space.key, { pageId, tweaks: { a: 'x'.repeat(1_100_000) } });
-    expect(await problemOf(large)).toMatchObject({ status: 413, code: 'body_too_large' });
+    expect(await readProblem(large)).toMatchObject({ status: 413, code: 'body_too_large' });
     const deep = `{"pageId":"${pageId}","tweaks":{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}}`;
     const headers = { ...bearer(space.key), 'Content-Type': 'application/json' };
     const response = await ask('/api/render', { method: 'POST', headers, body: deep });
-    expect(await problemOf(response)).toMatchObject({ status: 400 });
+    expect(await readProblem(response)).toMatchObject({ status: 400 });
   });
 });

@@ -5,7 +5,7 @@ import { emojiTypes } from '../../../src/design/document/template.ts';
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { render as draw } from '../../../src/services/render/render.ts';
 import { renderRequest, testRenderParts } from '../../harness/render.ts';
-import { ask, dataOf, postRender } from '../../harness/service.ts';
+import { ask, postRender, readData } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -31,7 +31,7 @@ async function file(layers: object[], body: object = {}, page: object = {}) {
 }
 
 async function render(pageId: string, body: object) {
-  const data = await dataOf(await postRender(space.key, { pageId, format: 'png', ...body }));
+  const data = await readData(await postRender(space.key, { pageId, format: 'png', ...body }));
   const bytes = new Uint8Array(await (await ask(`/files/${data.file.key}`)).arrayBuffer());
   return { bytes, warnings: data.warnings as { code: string; message: string }[], cached: data.cached as boolean };
 }
@@ -52,7 +52,7 @@ async function coloredColumns(layers: object[], body: object = {}, page: object 
   return [...columns].sort((one, other) => one - other);
 }
 
-const markupOf = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
+const decodeMarkup = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
 
 describe('emoji in what is drawn', () => {
   it('[RND-22] a picture is colored where the emoji stands, and nowhere else', async () => {
@@ -93,7 +93,7 @@ describe('emoji in what is drawn', () => {
   });
 
   it('[RND-22, RND-13] an svg has each emoji once, as vectors, with ids of its own', async () => {
-    const svg = markupOf(await file([text('😀🏴󠁧󠁢󠁥󠁮󠁧󠁿🐱😀')], { format: 'svg', emojiType: 'noto' }));
+    const svg = decodeMarkup(await file([text('😀🏴󠁧󠁢󠁥󠁮󠁧󠁿🐱😀')], { format: 'svg', emojiType: 'noto' }));
     expect(svg).not.toContain('<image');
     const [symbol, ...others] = [...svg.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
     expect(others).toEqual([]);

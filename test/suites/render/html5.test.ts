@@ -6,7 +6,7 @@ import { toBase64 } from '../../../src/core/base64.ts';
 import { readFontFile } from '../../../src/draw/gather/fonts/files/read-font-file.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { picture } from '../../../src/draw/gather/pictures/pictures.fixture.ts';
-import { ask, bearer, dataOf, postRender } from '../../harness/service.ts';
+import { ask, bearer, postRender, readData } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -61,7 +61,7 @@ const strings = (...names: string[]) => ({
 
 async function renderAd(page: Record<string, unknown>, body: object = {}) {
   const { pageId } = await makeTemplate(space.id, { pages: [{ width: 300, height: 250, ...page }] });
-  const data = await dataOf(await postRender(space.key, { pageId, format: 'html5', ...body }));
+  const data = await readData(await postRender(space.key, { pageId, format: 'html5', ...body }));
   const response = await ask(`/files/${data.file.key}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const zip = await JSZip.loadAsync(bytes);
@@ -70,7 +70,7 @@ async function renderAd(page: Record<string, unknown>, body: object = {}) {
   return { pageId, data, bytes, names, html, read: (name: string) => zip.file(name)?.async('uint8array') };
 }
 
-const clickTagOf = (html: string) => JSON.parse(/var clickTag = (".*?");<\/script>/.exec(html)?.[1] ?? 'null');
+const readClickTag = (html: string) => JSON.parse(/var clickTag = (".*?");<\/script>/.exec(html)?.[1] ?? 'null');
 
 describe('format html5', () => {
   it('[DOCF-3] [RND-15] [CRD-1] is a ZIP that passes at every network, drawn without a browser, for one credit', async () => {
@@ -98,34 +98,34 @@ describe('format html5', () => {
     const page = { layers: [text('Same'), image('a', dataUrl('png', 'png'))] };
     const [one, other] = [await renderAd(page), await renderAd(page)];
     expect(one.bytes).toEqual(other.bytes);
-    const again = await dataOf(await postRender(space.key, { pageId: one.pageId, format: 'html5' }));
+    const again = await readData(await postRender(space.key, { pageId: one.pageId, format: 'html5' }));
     expect(again).toMatchObject({ cached: true, credits: { cost: 0 }, preflight: one.data.preflight });
   });
 
   it('[DOCF-3] leads where the variable clickTag or clickUrl says, of the page or by a tweak', async () => {
     const variables = strings('clickTag');
     const tweaked = await renderAd({ variables }, { tweaks: { clickTag: 'https://shop.example/?a=1&b=2' } });
-    expect(clickTagOf(tweaked.html)).toBe('https://shop.example/?a=1&b=2');
+    expect(readClickTag(tweaked.html)).toBe('https://shop.example/?a=1&b=2');
     const set = await renderAd({ variables: { ...strings('clickUrl'), values: { clickUrl: 'http://set.example/x' } } });
-    expect(clickTagOf(set.html)).toBe('http://set.example/x');
+    expect(readClickTag(set.html)).toBe('http://set.example/x');
     const bare = await renderAd({}, { tweaks: { clickUrl: 'https://tweak.example/' } });
-    expect([clickTagOf(bare.html), bare.data.warnings]).toEqual(['https://tweak.example/', []]);
+    expect([readClickTag(bare.html), bare.data.warnings]).toEqual(['https://tweak.example/', []]);
     const none = await renderAd({});
-    expect([clickTagOf(none.html), none.data.warnings]).toEqual(['https://example.com/', []]);
+    expect([readClickTag(none.html), none.data.warnings]).toEqual(['https://example.com/', []]);
   });
 
   it('[RND-17] makes another file for another address', async () => {
     const { pageId } = await makeTemplate(space.id);
-    const keyOf = async (tweaks: object) =>
-      (await dataOf(await postRender(space.key, { pageId, format: 'html5', tweaks }))).file.key;
-    const keys = [await keyOf({ clickTag: 'https://a.example' }), await keyOf({ clickTag: 'https://b.example' })];
+    const readKey = async (tweaks: object) =>
+      (await readData(await postRender(space.key, { pageId, format: 'html5', tweaks }))).file.key;
+    const keys = [await readKey({ clickTag: 'https://a.example' }), await readKey({ clickTag: 'https://b.example' })];
     expect(new Set(keys).size).toBe(2);
   });
 
   it('[DOC-17] [RND-24] never leads to script, and says so', async () => {
     for (const clickTag of ['javascript:alert(1)', 'data:text/html,x', '//no.scheme', 'x']) {
       const { html, data } = await renderAd({}, { tweaks: { clickTag } });
-      expect(clickTagOf(html)).toBe('https://example.com/');
+      expect(readClickTag(html)).toBe('https://example.com/');
       expect(data.warnings).toMatchObject([{ code: 'click_url_invalid' }]);
     }
   });
@@ -280,7 +280,7 @@ describe('format html5', () => {
   it('[RND-1] is drawn by GET too', async () => {
     const { pageId } = await makeTemplate(space.id);
     const query = 'format=html5&tweak:clickTag=https%3A%2F%2Fget.example%2F';
-    const data = await dataOf(await ask(`/api/render/${pageId}?${query}`, { headers: bearer(space.key) }));
+    const data = await readData(await ask(`/api/render/${pageId}?${query}`, { headers: bearer(space.key) }));
     expect(data).toMatchObject({ format: 'html5', warnings: [], preflight: { files: 2 } });
   });
 });

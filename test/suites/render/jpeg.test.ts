@@ -2,7 +2,7 @@ import { decode } from 'jpeg-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onWhite } from '../../e2e/documents/pictures.ts';
 import { coveredPages, transparentPages } from '../../golden/transparent.ts';
-import { dataOf, postRender } from '../../harness/service.ts';
+import { postRender, readData } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -24,8 +24,8 @@ async function drawn(page: object, format: string): Promise<Uint8Array<ArrayBuff
 
 const pixelsOfJpeg = (bytes: Uint8Array) => decode(bytes, { useTArray: true, formatAsRGBA: true }).data;
 
-const warningsOf = async (page: object, more: object = {}) =>
-  (await dataOf(await postRender(space.key, { pageId: await made(page), format: 'jpeg', ...more }))).warnings;
+const readWarnings = async (page: object, more: object = {}) =>
+  (await readData(await postRender(space.key, { pageId: await made(page), format: 'jpeg', ...more }))).warnings;
 
 describe('jpeg, which has no transparency', () => {
   it.each(Object.entries(transparentPages))('[RND-2] [RND-11] shows %s on white', async (_, page) => {
@@ -45,17 +45,17 @@ describe('jpeg, which has no transparency', () => {
   });
 
   it.each(Object.entries(transparentPages))('[RND-24] tells of %s', async (_, page) => {
-    const told = [expect.objectContaining({ code: 'transparency_filled' })];
-    expect(await warningsOf(page)).toEqual(told);
-    expect(await warningsOf(page, { dryRun: true })).toEqual(told);
+    const expectedWarnings = [expect.objectContaining({ code: 'transparency_filled' })];
+    expect(await readWarnings(page)).toEqual(expectedWarnings);
+    expect(await readWarnings(page, { dryRun: true })).toEqual(expectedWarnings);
   });
 
   it.each(Object.entries(coveredPages))('[RND-24] tells nothing of a page with %s', async (_, page) => {
-    expect(await warningsOf(page)).toEqual([]);
+    expect(await readWarnings(page)).toEqual([]);
   });
 
   it('[RND-24] tells nothing where another format keeps the transparency', async () => {
     for (const format of ['png', 'webp', 'svg'])
-      expect(await warningsOf(transparentPages['nothing'] ?? {}, { format })).toEqual([]);
+      expect(await readWarnings(transparentPages['nothing'] ?? {}, { format })).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { updateTemplate } from '../../../src/records/templates-writes.ts';
 import { mintSigningSecret } from '../../../src/services/authenticate/signed-url.ts';
 import { isDeep } from '../../harness/depth.ts';
 import { demoToken } from '../../harness/people.ts';
-import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
 import { signUrl } from '../../harness/sign-url.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
 
@@ -89,7 +89,7 @@ async function makeCase(before: Guard, today: Guard): Promise<Case> {
 async function verdict(asked: Promise<Response>): Promise<string> {
   const answer = await asked;
   if (!answer.ok) {
-    const { status, code } = await problemOf(answer);
+    const { status, code } = await readProblem(answer);
     return status === 503 ? '200' : `${status} ${code}`;
   }
   await answer.body?.cancel();
@@ -117,7 +117,7 @@ function post({ demo }: Tokens, caller: Poster, body: object): Promise<string> {
 }
 
 /** Whether strangers may see a page, by the settings of the drawn version and by today's settings. */
-function isShown({ before, today }: Case, page: PageName, version: Pinned, by: keyof Guard): boolean {
+function isVisible({ before, today }: Case, page: PageName, version: Pinned, by: keyof Guard): boolean {
   const inForce = version === 1 ? [before, today] : [today];
   const isPresent = page === 'kept' || (page === 'added' && version !== 1);
   return isPresent && version !== 99 && inForce.every((guard) => guard[by]);
@@ -130,11 +130,11 @@ function expected(method: 'GET' | 'POST', caller: Caller, of: Case, pages: reado
     const versionHas = { kept: true, removed: version === 1, added: version !== 1, draft: false, missing: false };
     return version !== 99 && pages.every((page) => versionHas[page]) ? '200' : '404 page_not_published';
   }
-  const allShown = (by: keyof Guard) => pages.every((page) => isShown(of, page, version, by));
+  const allShown = (by: keyof Guard) => pages.every((page) => isVisible(of, page, version, by));
   if (caller === 'demo') return allShown('isPublic') ? '200' : '404 page_not_found';
   if (method === 'GET' && allShown('isOpen')) return '200';
   if (caller !== 'foreign key') return '401 unauthorized';
-  return pages.every((page) => isShown(of, page, version, 'isPublic')) ? '200' : '404 page_not_found';
+  return pages.every((page) => isVisible(of, page, version, 'isPublic')) ? '200' : '404 page_not_found';
 }
 
 const guardText = ({ isPublic, isOpen }: Guard) => `${isPublic ? 'public' : 'private'} ${isOpen ? 'open' : 'closed'}`;
@@ -257,7 +257,7 @@ describe('a version that is pinned', () => {
       expect(text).not.toContain(removed);
     }
     expect((await versionList(foreign.key)).status).toBe(404);
-    const { list } = await dataOf(await versionList(own.key));
+    const { list } = await readData(await versionList(own.key));
     expect(list).toMatchObject([
       { version: 2, public: true, requireGetRenderToken: true },
       { version: 1, public: false, requireGetRenderToken: true },

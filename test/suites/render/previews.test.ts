@@ -5,7 +5,7 @@ import { toBase64 } from '../../../src/core/base64.ts';
 import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
 import { createApp } from '../../../src/doors/http/app.ts';
-import { asker, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
+import { createAsk, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { picture } from '../../../src/draw/gather/pictures/pictures.fixture.ts';
 import { createBrand } from '../../../src/records/brands-writes.ts';
@@ -18,7 +18,7 @@ import { routes } from '../../../workers/edge/composition.ts';
 import { rates } from '../../../workers/edge/limits.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
 import { testRenderParts } from '../../harness/render.ts';
-import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
 import { aShader, fakeRenderer } from '../../harness/shaders.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const preview = (json: object, person = viewer) => askAs(person.cookie, path, { method: 'POST', json });
 const refusal = async (answer: Response | Promise<Response>) => {
-  const { status, code } = await problemOf(await answer);
+  const { status, code } = await readProblem(await answer);
   return `${status} ${code}`;
 };
 const text = (content: string, style: object = {}) => ({
@@ -56,12 +56,12 @@ const card = (layers: object[], facts: object = {}) => ({
   ...facts,
 });
 const variables = { schema: { type: 'object', properties: { who: { type: 'string', default: 'Ada' } } } };
-const bytesOf = (picture: string) => {
+const readBytes = (picture: string) => {
   const [, type, base64 = ''] = /^data:(image\/\w+);base64,(.+)$/.exec(picture) ?? [];
   return { type, bytes: Uint8Array.from(atob(base64), (each) => each.charCodeAt(0)) };
 };
-const sizeOf = (picture: string) => {
-  const info = identifyPicture(bytesOf(picture).bytes);
+const readPixelSize = (picture: string) => {
+  const info = identifyPicture(readBytes(picture).bytes);
   return info && 'width' in info ? [info.width, info.height] : [];
 };
 const codes = ({ warnings }: { warnings: Array<{ code: string }> }) => warnings.map(({ code }) => code);
@@ -69,14 +69,14 @@ const codes = ({ warnings }: { warnings: Array<{ code: string }> }) => warnings.
 describe('a live preview', () => {
   it('[DASH-1] shows a page of the space as it is edited, with the values that are typed', async () => {
     const { pageId } = await makeTemplate(space.id, { pages: [card([text('{{ who }}')], { variables })] });
-    const plain = await dataOf(await preview({ pageId }));
+    const plain = await readData(await preview({ pageId }));
     expect(plain).toMatchObject({ width: 600, height: 400, scale: 2, version: null, warnings: [] });
-    expect(bytesOf(plain.picture).type).toBe('image/png');
-    expect(sizeOf(plain.picture)).toEqual([1200, 800]);
-    const typed = await dataOf(await preview({ pageId, tweaks: { who: 'Grace' } }));
+    expect(readBytes(plain.picture).type).toBe('image/png');
+    expect(readPixelSize(plain.picture)).toEqual([1200, 800]);
+    const typed = await readData(await preview({ pageId, tweaks: { who: 'Grace' } }));
     expect(typed.picture).not.toBe(plain.picture);
-    expect((await dataOf(await preview({ pageId, tweaks: { who: 'Ada' } }))).picture).toBe(plain.picture);
-    expect(codes(await dataOf(await preview({ pageId, tweaks: { whom: 'Grace' } })))).toEqual(['tweak_unmatched']);
+    expect((await readData(await preview({ pageId, tweaks: { who: 'Ada' } }))).picture).toBe(plain.picture);
+    expect(codes(await readData(await preview({ pageId, tweaks: { whom: 'Grace' } })))).toEqual(['tweak_unmatched']);
     expect(await refusal(preview({ pageId, tweaks: { who: 7 } }))).toBe('400 invalid_tweak');
   });
 
@@ -84,23 +84,28 @@ describe('a live preview', () => {
     const own = await makeTemplate(space.id, { pages: [card([], { backgroundColor: '#ff0000' })] });
     const json = { backgroundColor: '#0000ff' };
     const editor = await makePerson({ spaceId: space.id, role: 'editor' });
-    await dataOf(await askAs(editor.cookie, `/api/pages/${own.pageId}`, { method: 'PATCH', json }));
+    await readData(await askAs(editor.cookie, `/api/pages/${own.pageId}`, { method: 'PATCH', json }));
     const [edited, published, first] = await Promise.all(
-      [{}, { draft: false }, { version: 1 }].map(async (how) => dataOf(await preview({ pageId: own.pageId, ...how }))),
+      [{}, { draft: false }, { version: 1 }].map(async (how) =>
+        readData(await preview({ pageId: own.pageId, ...how })),
+      ),
     );
     expect([edited.version, published.version, first.version]).toEqual([null, 1, 1]);
     expect(edited.picture).not.toBe(published.picture);
     expect(first.picture).toBe(published.picture);
     expect(await refusal(preview({ pageId: own.pageId, version: 2 }))).toBe('404 page_not_published');
     const never = await makeTemplate(space.id, { publish: false });
-    expect((await dataOf(await preview({ pageId: never.pageId }))).version).toBe(null);
+    expect((await readData(await preview({ pageId: never.pageId }))).version).toBe(null);
     expect(await refusal(preview({ pageId: never.pageId, draft: false }))).toBe('404 page_not_published');
   });
 
   it('[DASH-1] shows a page that is not saved, alone and as of a template', async () => {
     const page = { name: 'New', ...card([text('{{ who }}')]) };
     const { id: templateId } = await makeTemplate(space.id, { variables: { ...variables, values: { who: 'Ada' } } });
-    const [alone, within] = [await dataOf(await preview({ page })), await dataOf(await preview({ page, templateId }))];
+    const [alone, within] = [
+      await readData(await preview({ page })),
+      await readData(await preview({ page, templateId })),
+    ];
     expect(within.picture).not.toBe(alone.picture);
     expect(within).toMatchObject({ version: null, warnings: [] });
     const foreign = await makeTemplate(other.id, { public: true });
@@ -110,8 +115,8 @@ describe('a live preview', () => {
   it('[RND-27, AUTH-1] shows pages of public templates of any space as they are published, and no draft of them', async () => {
     const shown = await makeTemplate(other.id, { pages: [card([]), card([])], public: true });
     const [first = '', second = ''] = shown.pageIds;
-    expect(await dataOf(await preview({ pageId: first }))).toMatchObject({ version: 1 });
-    expect(await dataOf(await preview({ pageId: first, draft: false, version: 1 }))).toMatchObject({ version: 1 });
+    expect(await readData(await preview({ pageId: first }))).toMatchObject({ version: 1 });
+    expect(await readData(await preview({ pageId: first, draft: false, version: 1 }))).toMatchObject({ version: 1 });
     expect(await refusal(preview({ pageId: first, draft: true }))).toBe('404 page_not_found');
     await deletePage(db, { templateId: shown.id, spaceId: other.id, id: second }, undefined, systemClock.now());
     await publishNow(shown.id);
@@ -167,7 +172,7 @@ describe('a live preview', () => {
       const answer = await askAs(person.cookie, path, { method: 'POST', json: { pageId }, headers });
       expect(answer.headers.get('Idempotent-Replayed')).toBe(null);
       expect(answer.headers.get('Cache-Control')).toBe('no-store');
-      expect((await dataOf(answer)).picture).toMatch(/^data:image/);
+      expect((await readData(answer)).picture).toMatch(/^data:image/);
     }
     expect(await files()).toEqual(before);
     expect(await db.select().from(renderLogs).where(eq(renderLogs.spaceId, poor.id))).toEqual([]);
@@ -177,9 +182,9 @@ describe('a live preview', () => {
   it('[DASH-1] is a webp where the page shows a photograph, which a png would be slow for', async () => {
     const url = `data:image/jpeg;base64,${toBase64(picture('jpeg'))}`;
     const layer = { id: 'photo', type: 'image', x: 0, y: 0, width: 99, height: 99, src: url };
-    const seen = await dataOf(await preview({ page: { name: 'New', ...card([layer]) } }));
+    const seen = await readData(await preview({ page: { name: 'New', ...card([layer]) } }));
     expect(seen.warnings).toEqual([]);
-    expect(bytesOf(seen.picture).type).toBe('image/webp');
+    expect(readBytes(seen.picture).type).toBe('image/webp');
   });
 
   it.each([
@@ -189,15 +194,15 @@ describe('a live preview', () => {
     [{ width: 100, height: 50 }, 2000, [200, 100]],
   ])('[RND-11] is %j with maxSide %s a picture of %j', async (size, maxSide, expected) => {
     const page = { name: 'New', ...card([], size) };
-    const { picture, width, height } = await dataOf(await preview({ page, ...(maxSide && { maxSide }) }));
+    const { picture, width, height } = await readData(await preview({ page, ...(maxSide && { maxSide }) }));
     expect({ width, height }).toEqual(size);
-    expect(sizeOf(picture)).toEqual(expected);
+    expect(readPixelSize(picture)).toEqual(expected);
   });
 
   it('[SEC-3] has 2,000 pixels a side at most, and no other format', async () => {
     const page = { name: 'New', ...card([]) };
     for (const maxSide of [63, 2001, 1.5, '800']) {
-      expect(await problemOf(await preview({ page, maxSide }))).toMatchObject({
+      expect(await readProblem(await preview({ page, maxSide }))).toMatchObject({
         status: 400,
         errors: [{ path: 'maxSide' }],
       });
@@ -215,21 +220,21 @@ describe('a live preview', () => {
     [{ pageId: 'x', draft: true, version: 1 }, ['version']],
     [{ page: { name: 'n', width: 0, height: 9 }, maxSide: 1 }, ['page.width', 'maxSide']],
   ])('[GEN-10] names every fault of %j', async (body, paths) => {
-    const { status, errors } = await problemOf(await preview(body));
+    const { status, errors } = await readProblem(await preview(body));
     expect(status).toBe(400);
     expect((errors as Array<{ path: string }>).map((each) => each.path)).toEqual(paths);
   });
 
   it('[RND-8] tells that renders of a template for browsers are drawn by one', async () => {
     const { pageId } = await makeTemplate(space.id, { rendererType: 'html' });
-    expect(codes(await dataOf(await preview({ pageId })))).toEqual(['preview_engine']);
+    expect(codes(await readData(await preview({ pageId })))).toEqual(['preview_engine']);
   });
 
   it('[RND-24] warns of texts that do not fit, and of contrast where that is asked for', async () => {
     const layers = [text('Far too long a title for a box of this size', { color: '#eeeeee', fontSize: '90px' })];
     const page = { name: 'New', ...card(layers.map((layer) => ({ ...layer, height: 40 }))) };
-    expect(codes(await dataOf(await preview({ page })))).toEqual(['text_overflow']);
-    expect(codes(await dataOf(await preview({ page, lint: true })))).toEqual(['text_overflow', 'contrast_low']);
+    expect(codes(await readData(await preview({ page })))).toEqual(['text_overflow']);
+    expect(codes(await readData(await preview({ page, lint: true })))).toEqual(['text_overflow', 'contrast_low']);
   });
 
   it('[SHD-11] draws a shader as renders do, once (P1)', async () => {
@@ -237,12 +242,12 @@ describe('a live preview', () => {
     const layer = { id: 's', type: 'shader', x: 0, y: 0, width: 600, height: 400, shaderId };
     const { pageId } = await makeTemplate(space.id, { pages: [card([layer])] });
     const before = renderer.drawn.length;
-    const seen = await dataOf(await preview({ pageId, maxSide: 600 }));
-    expect([bytesOf(seen.picture).type, codes(seen)]).toEqual(['image/webp', []]);
+    const seen = await readData(await preview({ pageId, maxSide: 600 }));
+    expect([readBytes(seen.picture).type, codes(seen)]).toEqual(['image/webp', []]);
     await preview({ pageId, maxSide: 600 });
     expect(renderer.drawn.slice(before)).toMatchObject([{ width: 600, height: 400 }]);
     renderer.isUp = false;
-    const poster = await dataOf(await preview({ pageId, maxSide: 300 }));
+    const poster = await readData(await preview({ pageId, maxSide: 300 }));
     renderer.isUp = true;
     expect(codes(poster)).toEqual(['shader_unavailable']);
   });
@@ -275,8 +280,8 @@ describe('a live preview', () => {
   it('[SEC-3, RND-21] is refused before it begins where it takes more than half of the work of a render', async () => {
     const blur = { backdropFilter: 'blur(30px)' };
     const box = { type: 'container', x: 0, y: 0, width: 600, height: 400, style: blur };
-    const layers = Array.from({ length: 80 }, (_, place) => ({ ...box, id: `box${place}` }));
-    const answer = await problemOf(await preview({ page: { name: 'New', ...card(layers) } }));
+    const layers = Array.from({ length: 80 }, (_, index) => ({ ...box, id: `box${index}` }));
+    const answer = await readProblem(await preview({ page: { name: 'New', ...card(layers) } }));
     expect([answer.status, answer.code]).toEqual([422, 'output_too_large']);
     expect(answer.detail).toMatch(/^Drawing takes up to [5-8] s of work.*, but at most 4 s are allowed\./);
     expect((await preview({ page: { name: 'New', ...card(layers.slice(0, 6)) } })).status).toBe(200);
@@ -336,7 +341,7 @@ describe('a live preview', () => {
   });
 
   it('[LIM-2] has a rate of its own, by person', async () => {
-    const limited = asker(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), {
+    const limited = createAsk(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), {
       ...(env as typeof env & Env),
       GALLEY_PREVIEW_RATE: '3',
     });

@@ -114,8 +114,8 @@ describe('[RND-14] takumi without its quirks', () => {
   });
 
   it('draws a tab as eight spaces wherever it stands (tab-stops.ts)', () => {
-    const widthOf = (content: string) => measure(text(content, { whiteSpace: 'pre' })).width;
-    expect(widthOf('a\tb')).toBe(widthOf(`a${' '.repeat(8)}b`));
+    const measureWidth = (content: string) => measure(text(content, { whiteSpace: 'pre' })).width;
+    expect(measureWidth('a\tb')).toBe(measureWidth(`a${' '.repeat(8)}b`));
   });
 
   it('leaves out the padding of a span at the beginning of a line (span-insets.ts)', () => {
@@ -132,12 +132,12 @@ describe('[RND-14] takumi without its quirks', () => {
 
   it('casts the shadow of an outline, too (text-passes.ts)', () => {
     const style = { left: '50px', top: '50px', fontSize: '100px', lineHeight: '100px', textShadow: '60px 0 0 #f00' };
-    const widthOf = (stroke: string) => {
+    const measureWidth = (stroke: string) => {
       const colorAt = draw(text('I', { ...style, WebkitTextStroke: stroke }));
       return Array.from({ length: side }, (_, x) => colorAt(x, 110)).filter((color) => color.join() === '255,0,0')
         .length;
     };
-    expect(widthOf('20px #00f')).toBeGreaterThan(widthOf('0px #00f') + 10);
+    expect(measureWidth('20px #00f')).toBeGreaterThan(measureWidth('0px #00f') + 10);
   });
 
   it('leaves one device pixel between the lines of a double underline (decoration-lines.ts)', () => {

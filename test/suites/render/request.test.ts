@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { creditLedger, findBalance } from '../../../src/records/credits.ts';
 import { events } from '../../../src/records/events.ts';
 import { renderLogs } from '../../../src/records/render-logs.ts';
-import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
 import { aWebhook, webhookParts } from '../../harness/webhooks.ts';
 
@@ -26,18 +26,18 @@ describe('a render request', () => {
     const json = { pageId: template.pageId };
     for (const path of ['/api/render', '/api/render/index']) {
       const response = await ask(path, { method: 'POST', headers: bearer(space.key), json });
-      expect(await dataOf(response)).toMatchObject({ pageId: template.pageId, format: 'png' });
+      expect(await readData(response)).toMatchObject({ pageId: template.pageId, format: 'png' });
     }
-    expect(await dataOf(await get(''))).toMatchObject({ pageId: template.pageId, format: 'png' });
+    expect(await readData(await get(''))).toMatchObject({ pageId: template.pageId, format: 'png' });
   });
 
   it('[RND-1] takes tweaks in the query as JSON and one by one, the last of a repeated key', async () => {
-    const one = await dataOf(await get('tweaks={"title":"B"}'));
-    const other = await dataOf(await get('tweaks={"title":"X"}&tweak:title=C&tweak:title=B'));
+    const one = await readData(await get('tweaks={"title":"B"}'));
+    const other = await readData(await get('tweaks={"title":"X"}&tweak:title=C&tweak:title=B'));
     expect(other.file.key).toBe(one.file.key);
-    const posted = await dataOf(await post({ tweaks: { title: 'B' } }));
+    const posted = await readData(await post({ tweaks: { title: 'B' } }));
     expect(posted.file.key).toBe(one.file.key);
-    expect(await problemOf(await get('tweaks={broken'))).toMatchObject({ status: 400, code: 'invalid_query' });
+    expect(await readProblem(await get('tweaks={broken'))).toMatchObject({ status: 400, code: 'invalid_query' });
   });
 
   it('[RND-1, RND-7] gives the bytes for binary=true in the query as in a body', async () => {
@@ -46,73 +46,73 @@ describe('a render request', () => {
       expect([query, response.status, response.headers.get('Content-Type')]).toEqual([query, 200, 'image/png']);
       await response.body?.cancel();
     }
-    expect(await dataOf(await get('binary=false'))).toMatchObject({ format: 'png' });
-    expect(await problemOf(await get('binary=maybe'))).toMatchObject({ status: 400, errors: [{ path: 'binary' }] });
+    expect(await readData(await get('binary=false'))).toMatchObject({ format: 'png' });
+    expect(await readProblem(await get('binary=maybe'))).toMatchObject({ status: 400, errors: [{ path: 'binary' }] });
   });
 
   it('[RND-1, RND-26] takes metadata in the query as an object or as text', async () => {
-    const told = async (text: string) => (await dataOf(await get(`metadata=${encodeURIComponent(text)}`))).metadata;
+    const told = async (text: string) => (await readData(await get(`metadata=${encodeURIComponent(text)}`))).metadata;
     expect(await told('{"order":7,"note":"ä"}')).toEqual({ order: 7, note: 'ä' });
     for (const text of ['order 7', '7', '[1]', '"{}"', '{order: 7}', '{"__proto__":1}']) {
       expect(await told(text)).toBe(text);
     }
     const large = JSON.stringify({ note: 'x'.repeat(2_040) });
-    expect(await problemOf(await get(`metadata=${encodeURIComponent(large)}`))).toMatchObject({
+    expect(await readProblem(await get(`metadata=${encodeURIComponent(large)}`))).toMatchObject({
       status: 400,
       errors: [{ path: 'metadata' }],
     });
   });
 
   it.each(['png', 'jpeg', 'webp', 'svg'])('[RND-2] draws %s', async (format) => {
-    expect(await dataOf(await post({ format }))).toMatchObject({ format });
+    expect(await readData(await post({ format }))).toMatchObject({ format });
   });
 
   it('[RND-2] refuses a format that it does not know', async () => {
-    expect(await problemOf(await post({ format: 'gif' }))).toMatchObject({ status: 400, code: 'invalid_body' });
-    expect(await problemOf(await get('format=gif'))).toMatchObject({ status: 400, code: 'invalid_query' });
+    expect(await readProblem(await post({ format: 'gif' }))).toMatchObject({ status: 400, code: 'invalid_body' });
+    expect(await readProblem(await get('format=gif'))).toMatchObject({ status: 400, code: 'invalid_query' });
   });
 
   it('[RND-3] needs a pageId', async () => {
     const response = await postRender(space.key, { format: 'png' });
-    expect(await problemOf(response)).toMatchObject({ status: 400, code: 'page_id_required' });
+    expect(await readProblem(response)).toMatchObject({ status: 400, code: 'page_id_required' });
   });
 
   it('[RND-3] takes pageIds for pdf alone, at most 200', async () => {
     const ids = [template.pageId];
-    expect(await problemOf(await post({ pageIds: ids }))).toMatchObject({ status: 400, code: 'invalid_body' });
-    expect(await problemOf(await get(`pageIds=${ids}`))).toMatchObject({ status: 400, code: 'invalid_query' });
+    expect(await readProblem(await post({ pageIds: ids }))).toMatchObject({ status: 400, code: 'invalid_body' });
+    expect(await readProblem(await get(`pageIds=${ids}`))).toMatchObject({ status: 400, code: 'invalid_query' });
     const many = Array.from({ length: 201 }, () => template.pageId);
-    expect(await problemOf(await post({ format: 'pdf', pageIds: many }))).toMatchObject({ status: 400 });
+    expect(await readProblem(await post({ format: 'pdf', pageIds: many }))).toMatchObject({ status: 400 });
   });
 
   it('[RND-4] wants as many tweaksPerPage as pageIds', async () => {
     const pages = { format: 'pdf', pageIds: [template.pageId, template.pageId], tweaksPerPage: [{}] };
-    expect(await problemOf(await post(pages))).toMatchObject({ status: 400, errors: [{ path: 'tweaksPerPage' }] });
+    expect(await readProblem(await post(pages))).toMatchObject({ status: 400, errors: [{ path: 'tweaksPerPage' }] });
   });
 
   it("[RND-1, RND-4] lays tweak: over tweaks, and the page's own over both", async () => {
-    const keyOf = async (query: string) => (await dataOf(await get(query))).file.key;
-    const own = await keyOf('tweaks={"title":"own"}');
-    const common = await keyOf('tweaks={"title":"common"}');
+    const readKey = async (query: string) => (await readData(await get(query))).file.key;
+    const own = await readKey('tweaks={"title":"own"}');
+    const common = await readKey('tweaks={"title":"common"}');
     expect(own).not.toBe(common);
-    expect(await keyOf('tweaks={"title":"x"}&tweak:title=common')).toBe(common);
-    expect(await keyOf('tweak:title=common&tweaksPerPage=[{"title":"own"}]')).toBe(own);
-    expect(await keyOf('tweaks={"title":"common"}&tweaksPerPage=[{"title":"own"}]')).toBe(own);
-    expect(await keyOf('tweaks={"title":"x"}&tweak:title=common&tweaksPerPage=[{}]')).toBe(common);
+    expect(await readKey('tweaks={"title":"x"}&tweak:title=common')).toBe(common);
+    expect(await readKey('tweak:title=common&tweaksPerPage=[{"title":"own"}]')).toBe(own);
+    expect(await readKey('tweaks={"title":"common"}&tweaksPerPage=[{"title":"own"}]')).toBe(own);
+    expect(await readKey('tweaks={"title":"x"}&tweak:title=common&tweaksPerPage=[{}]')).toBe(common);
   });
 
   it('[RND-3, RND-4] a deck takes as many tweaksPerPage as it has pages, and says which pages it has', async () => {
     const deck = await makeTemplate(space.id, { pages: [{}, {}, {}] });
     const dry = (body: object) => postRender(space.key, { format: 'pptx', templateId: deck.id, dryRun: true, ...body });
     for (const length of [0, 1, 2, 4, 200]) {
-      const problem = await problemOf(await dry({ tweaksPerPage: Array.from({ length }, () => ({})) }));
+      const problem = await readProblem(await dry({ tweaksPerPage: Array.from({ length }, () => ({})) }));
       expect([length, problem]).toMatchObject([
         length,
         { status: 400, code: 'invalid_body', errors: [{ path: 'tweaksPerPage' }] },
       ]);
     }
     for (const body of [{}, { tweaksPerPage: [{}, {}, {}] }]) {
-      expect(await dataOf(await dry(body))).toMatchObject({ pageId: deck.pageIds[0], pageIds: deck.pageIds });
+      expect(await readData(await dry(body))).toMatchObject({ pageId: deck.pageIds[0], pageIds: deck.pageIds });
     }
     // Whose template it is not learns nothing of how many pages it has.
     const stranger = await makeSpace();
@@ -129,7 +129,7 @@ describe('a render request', () => {
         await postRender(space.key, { format: 'pptx', templateId: template.id, draft: true, version: 1 }),
       ],
     ] as const) {
-      const { status, code: found, errors } = await problemOf(response);
+      const { status, code: found, errors } = await readProblem(response);
       expect([status, found, errors]).toEqual([400, code, [expect.objectContaining({ path: 'version' })]]);
     }
     expect((await post({ draft: false, version: 1 })).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a render request', () => {
 
   it('[RND-5] answers 404 when the page is of another template', async () => {
     const other = await makeTemplate(space.id);
-    expect(await problemOf(await post({ templateId: other.id }))).toMatchObject({
+    expect(await readProblem(await post({ templateId: other.id }))).toMatchObject({
       status: 404,
       code: 'template_not_found',
     });
@@ -146,7 +146,7 @@ describe('a render request', () => {
 
   it('[RND-9] refuses a compression that it does not know, whatever the format (W12)', async () => {
     for (const format of ['png', 'svg']) {
-      expect(await problemOf(await post({ format, compression: 'tiny' }))).toMatchObject({
+      expect(await readProblem(await post({ format, compression: 'tiny' }))).toMatchObject({
         status: 400,
         errors: [{ path: 'compression', message: expect.stringMatching(/"fast".*"small"/) }],
       });
@@ -161,7 +161,7 @@ describe('a render request', () => {
     ['quality', 101],
   ])('[RND-9] refuses %s %d, whatever the format', async (name, value) => {
     for (const format of ['png', 'svg']) {
-      expect(await problemOf(await post({ format, [name]: value }))).toMatchObject({
+      expect(await readProblem(await post({ format, [name]: value }))).toMatchObject({
         status: 400,
         errors: [{ path: name }],
       });
@@ -170,27 +170,27 @@ describe('a render request', () => {
   });
 
   it('[RND-9] takes scale and quality from the request, then the template, then 2 and 90', async () => {
-    expect(await dataOf(await post({ format: 'webp' }))).toMatchObject({ scale: 2, quality: 90 });
-    expect(await dataOf(await post({ format: 'webp', scale: 1.5, quality: 40 }))).toMatchObject({
+    expect(await readData(await post({ format: 'webp' }))).toMatchObject({ scale: 2, quality: 90 });
+    expect(await readData(await post({ format: 'webp', scale: 1.5, quality: 40 }))).toMatchObject({
       scale: 1.5,
       quality: 40,
     });
-    const own = await makeTemplate(space.id, { renderScale: 3, webpQuality: 55 });
-    expect(await dataOf(await postRender(space.key, { pageId: own.pageId, format: 'webp' }))).toMatchObject({
+    const ownTemplate = await makeTemplate(space.id, { renderScale: 3, webpQuality: 55 });
+    expect(await readData(await postRender(space.key, { pageId: ownTemplate.pageId, format: 'webp' }))).toMatchObject({
       scale: 3,
       quality: 55,
     });
   });
 
   it.each(['page', 'layers'])('[RND-10] refuses an inline %s', async (field) => {
-    expect(await problemOf(await post({ [field]: {} }))).toMatchObject({
+    expect(await readProblem(await post({ [field]: {} }))).toMatchObject({
       status: 400,
       code: 'inline_page_not_allowed',
     });
   });
 
   it('[GEN-10] names each unknown field of the body and ignores unknown parameters of the query', async () => {
-    expect(await problemOf(await post({ titel: 1, colour: 2 }))).toMatchObject({
+    expect(await readProblem(await post({ titel: 1, colour: 2 }))).toMatchObject({
       status: 400,
       code: 'unknown_field',
       errors: [
@@ -198,14 +198,14 @@ describe('a render request', () => {
         { path: 'colour', code: 'unknown_field' },
       ],
     });
-    expect(await problemOf(await post({ titel: 1, scale: 9 }))).toMatchObject({ code: 'invalid_body' });
+    expect(await readProblem(await post({ titel: 1, scale: 9 }))).toMatchObject({ code: 'invalid_body' });
     expect((await get('utm_source=mail')).status).toBe(200);
   });
 
   it('[RND-8] knows takumi, html and the old satori, and nothing else', async () => {
-    expect(await dataOf(await post({ renderType: 'satori' }))).toMatchObject({ renderType: 'takumi', warnings: [] });
-    expect(await problemOf(await post({ renderType: 'canvas' }))).toMatchObject({ status: 400 });
-    expect(await dataOf(await post({ renderType: 'html', format: 'svg' }))).toMatchObject({
+    expect(await readData(await post({ renderType: 'satori' }))).toMatchObject({ renderType: 'takumi', warnings: [] });
+    expect(await readProblem(await post({ renderType: 'canvas' }))).toMatchObject({ status: 400 });
+    expect(await readData(await post({ renderType: 'html', format: 'svg' }))).toMatchObject({
       renderType: 'takumi',
       warnings: [{ code: 'engine_substituted' }],
     });
@@ -218,12 +218,12 @@ describe('a render request', () => {
     for (const body of [...bodies, { pageId: flowing, format: 'pdf', dryRun: true }]) {
       const response = await post(body);
       expect(response.headers.get('Retry-After')).not.toBeNull();
-      expect(await problemOf(response)).toMatchObject({ status: 503, code: 'renderer_unavailable' });
+      expect(await readProblem(response)).toMatchObject({ status: 503, code: 'renderer_unavailable' });
     }
   });
 
   it('[RND-22] refuses an emoji set that does not exist', async () => {
-    expect(await problemOf(await post({ emojiType: 'blobs' }))).toMatchObject({
+    expect(await readProblem(await post({ emojiType: 'blobs' }))).toMatchObject({
       status: 400,
       errors: [{ path: 'emojiType' }],
     });
@@ -231,7 +231,7 @@ describe('a render request', () => {
 
   it('[RND-25] lints a dry run, draws nothing and charges nothing', async () => {
     const body = { dryRun: true, tweaks: { titel: 'x', title: 'x'.repeat(4_000) } };
-    const data = await dataOf(await post(body));
+    const data = await readData(await post(body));
     expect(data).toMatchObject({ dryRun: true, cached: false });
     expect(data.file).toBeUndefined();
     const codes = data.warnings.map((warning: { code: string }) => warning.code);
@@ -243,7 +243,7 @@ describe('a render request', () => {
     async (format) => {
       const body = { format, tweaks: { title: `${format} ${'x'.repeat(4_000)}` } };
       const codes = async (more: object = {}) => {
-        const { cached = false, warnings } = await dataOf(await post({ ...body, ...more }));
+        const { cached = false, warnings } = await readData(await post({ ...body, ...more }));
         return [cached, warnings];
       };
       const [, linted] = await codes({ dryRun: true });
@@ -254,13 +254,13 @@ describe('a render request', () => {
   );
 
   it('[RND-25] a dry run says what it would cost and what is left, and leaves nothing behind', async () => {
-    const own = await makeSpace({ creditsLimit: 10 });
-    const { id, pageId, pageIds } = await makeTemplate(own.id, { pages: [{}, {}, {}] });
-    await aWebhook(webhookParts(), own.id, { events: ['render.completed'] });
+    const ownSpace = await makeSpace({ creditsLimit: 10 });
+    const { id, pageId, pageIds } = await makeTemplate(ownSpace.id, { pages: [{}, {}, {}] });
+    await aWebhook(webhookParts(), ownSpace.id, { events: ['render.completed'] });
     const dry = async (body: object) => {
-      const response = await postRender(own.key, { dryRun: true, ...body });
+      const response = await postRender(ownSpace.key, { dryRun: true, ...body });
       expect(response.headers.get('X-Credits-Cost')).toBe('0');
-      const { pages, credits } = await dataOf(response);
+      const { pages, credits } = await readData(response);
       expect([pages, response.headers.get('X-Render-Pages')]).toEqual([credits.cost, String(credits.cost)]);
       return credits;
     };
@@ -268,15 +268,17 @@ describe('a render request', () => {
     expect(await dry({ pageId, format: 'html5' })).toEqual({ cost: 1, remaining: 10 });
     expect(await dry({ pageIds, format: 'pdf' })).toEqual({ cost: 3, remaining: 10 });
     expect(await dry({ templateId: id, format: 'pptx' })).toEqual({ cost: 3, remaining: 10 });
-    expect(await dataOf(await postRender(own.key, { pageId }))).toMatchObject({ credits: { cost: 1, remaining: 9 } });
+    expect(await readData(await postRender(ownSpace.key, { pageId }))).toMatchObject({
+      credits: { cost: 1, remaining: 9 },
+    });
     // What was drawn meanwhile changes nothing of what a dry run says: it does not look for a file.
     expect(await dry({ pageId })).toEqual({ cost: 1, remaining: 9 });
     const left = async () => ({
-      used: (await findBalance(db, own.id))?.used,
-      files: (await env.FILES.list({ prefix: `renders/${own.id}/` })).objects.length,
-      charges: (await db.select().from(creditLedger).where(eq(creditLedger.spaceId, own.id))).length,
-      logged: (await db.select().from(renderLogs).where(eq(renderLogs.spaceId, own.id))).length,
-      told: (await db.select().from(events).where(eq(events.spaceId, own.id))).length,
+      used: (await findBalance(db, ownSpace.id))?.used,
+      files: (await env.FILES.list({ prefix: `renders/${ownSpace.id}/` })).objects.length,
+      charges: (await db.select().from(creditLedger).where(eq(creditLedger.spaceId, ownSpace.id))).length,
+      logged: (await db.select().from(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id))).length,
+      told: (await db.select().from(events).where(eq(events.spaceId, ownSpace.id))).length,
     });
     // The one render that was none.
     const one = { used: 1, files: 1, charges: 1, logged: 1, told: 1 };
@@ -286,9 +288,9 @@ describe('a render request', () => {
   }, 30_000);
 
   it('[RND-25] a dry run of a space without credits says so by what is left', async () => {
-    const own = await makeSpace({ creditsLimit: 0 });
-    const { pageId } = await makeTemplate(own.id);
-    expect((await dataOf(await postRender(own.key, { pageId, dryRun: true }))).credits).toEqual({
+    const ownSpace = await makeSpace({ creditsLimit: 0 });
+    const { pageId } = await makeTemplate(ownSpace.id);
+    expect((await readData(await postRender(ownSpace.key, { pageId, dryRun: true }))).credits).toEqual({
       cost: 1,
       remaining: 0,
     });
@@ -296,7 +298,7 @@ describe('a render request', () => {
 
   it('[RND-26] echoes metadata of up to 2 KB', async () => {
     const metadata = { order: 7, note: 'ä' };
-    expect(await dataOf(await post({ metadata }))).toMatchObject({ metadata });
-    expect(await problemOf(await post({ metadata: 'x'.repeat(2_049) }))).toMatchObject({ status: 400 });
+    expect(await readData(await post({ metadata }))).toMatchObject({ metadata });
+    expect(await readProblem(await post({ metadata: 'x'.repeat(2_049) }))).toMatchObject({ status: 400 });
   });
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { planFonts } from '../../../src/draw/gather/fonts/gather-fonts.ts';
 import { textRuns } from '../../../src/draw/gather/fonts/text-runs.ts';
 import { fontFamilies, fonts } from '../../../workers/edge/drawing.ts';
-import { linesOf, pageOfTexts } from '../../harness/laid-out.ts';
+import { layOutLines, pageOfTexts } from '../../harness/lay-out-lines.ts';
 
 const pathsFor = (texts: string[], locale?: string) =>
   planFonts(pageOfTexts(texts, {}, locale), fonts)
     .faces.map(({ path }) => path)
     .sort();
-const widthOf = async (texts: string[], style = {}) =>
-  (await linesOf(texts, style)).map((lines) => lines.reduce((sum, { width }) => sum + width, 0));
+const measureWidth = async (texts: string[], style = {}) =>
+  (await layOutLines(texts, style)).map((lines) => lines.reduce((sum, { width }) => sum + width, 0));
 
 describe('the catalogue', () => {
   const has = (style: 'normal' | 'italic', weight: number) => (family: (typeof fontFamilies)[number]) =>
@@ -105,19 +105,19 @@ describe('the fonts of a page', () => {
   });
 
   it('[DOC-15] superscripts that stand together are of one font', () => {
-    const spansOf = (text: string, fontFamily: string) => {
+    const listSpans = (text: string, fontFamily: string) => {
       const [box] = pageOfTexts([text], { fontFamily }).children;
       return box?.kind === 'text' ? box.spans.map((span) => [span.text, span.style['fontFamily']]) : [];
     };
-    expect(spansOf('10⁻¹² m²', '"Lora"')).toEqual([
+    expect(listSpans('10⁻¹² m²', '"Lora"')).toEqual([
       ['10', undefined],
       ['⁻¹²', '"Inter"'],
       [' m²', undefined],
     ]);
-    expect(spansOf('x²³', '"Lora"')).toEqual([['x²³', undefined]]);
-    expect(spansOf('10⁻¹²', '"Inter"')).toEqual([['10⁻¹²', undefined]]);
+    expect(listSpans('x²³', '"Lora"')).toEqual([['x²³', undefined]]);
+    expect(listSpans('10⁻¹²', '"Inter"')).toEqual([['10⁻¹²', undefined]]);
     // It has them all, in two files.
-    expect(spansOf('10⁻¹²', '"Roboto"')).toEqual([['10⁻¹²', undefined]]);
+    expect(listSpans('10⁻¹²', '"Roboto"')).toEqual([['10⁻¹²', undefined]]);
   });
 
   it('[DOC-15] a letter with a rare mark is drawn by the one family that has both; a negated sign is one character', () => {
@@ -135,7 +135,7 @@ describe('the fonts of a page', () => {
     expect(negated).toMatchObject({ spans: [{ text: 'a ≠ b' }] });
   });
 
-  const familyOf = (texts: string[], locale: string) =>
+  const chooseFamily = (texts: string[], locale: string) =>
     textRuns(pageOfTexts(texts, {}, locale)).map(({ families }) => families.at(-1));
 
   it.each([
@@ -152,7 +152,7 @@ describe('the fonts of a page', () => {
     ['what is usual', ['直骨'], 'en-US', ['Noto Sans SC']],
     ['nothing, for there is no Han', ['plain'], 'ja', ['Inter']],
   ])('[DOC-15] %s says how Han characters are written', (_why, texts, locale, families) => {
-    expect(familyOf(texts, locale)).toEqual(families);
+    expect(chooseFamily(texts, locale)).toEqual(families);
   });
 
   it('[DOC-15] a mark and its letter come from one file, as one character where there is one', () => {
@@ -172,27 +172,27 @@ describe('the fonts of a page', () => {
 
 describe('shaping in takumi', () => {
   it('[DOC-15] Arabic letters join: a word is narrower than its letters apart', async () => {
-    const [word = 0, ...letters] = await widthOf(['سلام', 'س', 'ل', 'ا', 'م']);
+    const [word = 0, ...letters] = await measureWidth(['سلام', 'س', 'ل', 'ا', 'م']);
     expect(letters).toHaveLength(4);
     expect(word).toBeLessThan(letters.reduce((sum, width) => sum + width) * 0.85);
-    const [ligature = 0, lam = 0, alef = 0] = await widthOf(['لا', 'ل', 'ا']);
+    const [ligature = 0, lam = 0, alef = 0] = await measureWidth(['لا', 'ل', 'ا']);
     expect(ligature).toBeLessThan(lam + alef - 1);
   });
 
   it('[DOC-15] Devanagari conjuncts form, and a joiner prevents them', async () => {
-    const [conjunct = 0, apart = 0] = await widthOf(['क्ष', 'क्\u200cष']);
+    const [conjunct = 0, apart = 0] = await measureWidth(['क्ष', 'क्\u200cष']);
     expect(conjunct).toBeLessThan(apart - 1);
   });
 
   it('[DOC-15] weights of a variable font are drawn: bold Han text of Korea is wider', async () => {
-    const [regular = 0] = await widthOf(['한국어']);
-    const [bold = 0] = await widthOf(['Han 한국어'], { fontWeight: '900' });
+    const [regular = 0] = await measureWidth(['한국어']);
+    const [bold = 0] = await measureWidth(['Han 한국어'], { fontWeight: '900' });
     expect(bold).toBeGreaterThan(regular);
   });
 
   it('[DOC-15] lines run from the right where the text says so, words within them in order', async () => {
-    const [[rtl], [ltr]] = (await linesOf(['שלום 42 עולם'], { direction: 'rtl', width: '400px' })).concat(
-      await linesOf(['שלום 42 עולם'], { width: '400px' }),
+    const [[rtl], [ltr]] = (await layOutLines(['שלום 42 עולם'], { direction: 'rtl', width: '400px' })).concat(
+      await layOutLines(['שלום 42 עולם'], { width: '400px' }),
     ) as [Line[], Line[]];
     const ends = (line: Line | undefined) => [Math.min(...(line?.starts ?? [])), line?.width ?? 0] as const;
     const [left, width] = ends(rtl);
@@ -207,7 +207,7 @@ describe('shaping in takumi', () => {
     ['Lao', 'ມະນຸດທຸກຄົນເກີດມາມີກຽດສັກສີສິດທິເສລີພາບ', 'lo'],
     ['Khmer', 'មនុស្សទាំងអស់កើតមកមានសេរីភាពនិងភាពស្មើគ្នា', 'km'],
   ])('[DOC-15] %s breaks into lines between words', async (_name, text, language) => {
-    const [lines = []] = await linesOf([text], { width: '170px' });
+    const [lines = []] = await layOutLines([text], { width: '170px' });
     expect(lines.length).toBeGreaterThan(2);
     expect(lines.map((line) => line.text).join('')).toBe(text);
     const words = new Intl.Segmenter(language, { granularity: 'word' });
@@ -223,7 +223,7 @@ describe('shaping in takumi', () => {
   it('[DOC-15] no line of Japanese begins with what may not, none ends with an opening bracket', async () => {
     const text = '「シャッターチャンス」って、ちょっとしたファッション・ショーですよ。「そうですか？」と言った。';
     for (let width = 90; width <= 240; width += 10) {
-      const [lines = []] = await linesOf([text], { width: `${width}px` });
+      const [lines = []] = await layOutLines([text], { width: `${width}px` });
       expect(lines.length).toBeGreaterThan(2);
       for (const line of lines) {
         expect(line.text).not.toMatch(/^[、。」？・ーっゃゅょッャュョァ]/);
@@ -233,4 +233,4 @@ describe('shaping in takumi', () => {
   });
 });
 
-type Line = Awaited<ReturnType<typeof linesOf>>[number][number];
+type Line = Awaited<ReturnType<typeof layOutLines>>[number][number];

@@ -10,7 +10,7 @@ import { renderLogs } from '../../../src/records/render-logs.ts';
 import { findPage } from '../../../src/records/template-pages.ts';
 import { updatePage } from '../../../src/records/template-pages-writes.ts';
 import { refundLostCharges } from '../../../src/services/render/refund-lost.ts';
-import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const number = { schema: { type: 'object', properties: { n: { type: 'number', default: 0 } } }, values: {} };
 const numbered = { variables: number, layers: [{ id: 't', type: 'text', content: '{{ n }}' }] };
 
-const logsOf = (spaceId: string) => db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
+const listLogs = (spaceId: string) => db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
 
 /** Waits for what happens after the answer. */
 async function eventually<Value>(read: () => Promise<Value>, isRight: (value: Value) => boolean): Promise<Value> {
@@ -37,7 +37,7 @@ async function eventually<Value>(read: () => Promise<Value>, isRight: (value: Va
 describe('the stored file', () => {
   it('[RND-15] is described by the JSON answer, whole', async () => {
     const { id, pageId } = await makeTemplate(space.id);
-    const data = await dataOf(await postRender(space.key, { pageId, format: 'webp' }));
+    const data = await readData(await postRender(space.key, { pageId, format: 'webp' }));
     expect(data).toEqual({
       requestId: expect.stringMatching(/^[\w-]{21}$/),
       pageId,
@@ -72,7 +72,7 @@ describe('the stored file', () => {
   it('[RND-16] is served under a name that cannot be guessed, for ever, and cannot run script', async () => {
     const { pageId } = await makeTemplate(space.id);
     for (const format of ['png', 'svg']) {
-      const { file } = await dataOf(await postRender(space.key, { pageId, format }));
+      const { file } = await readData(await postRender(space.key, { pageId, format }));
       expect(file.key).toMatch(new RegExp(`^${space.id}/[\\w-]{43}\\.${format}$`));
       const response = await ask(`/files/${file.key}`);
       expect(response.status).toBe(200);
@@ -92,14 +92,16 @@ describe('the stored file', () => {
       expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(file.bytes)]);
     }
     const other = await makeSpace();
-    const { file } = await dataOf(await postRender(space.key, { pageId }));
-    expect(await problemOf(await ask(`/files/${file.key.replace(space.id, other.id)}`))).toMatchObject({ status: 404 });
+    const { file } = await readData(await postRender(space.key, { pageId }));
+    expect(await readProblem(await ask(`/files/${file.key.replace(space.id, other.id)}`))).toMatchObject({
+      status: 404,
+    });
   });
 
   // D12: players and download managers ask for parts.
   it('[RND-16] answers a part of a file, for as long as it is the same file', async () => {
     const { pageId } = await makeTemplate(space.id);
-    const { file } = await dataOf(await postRender(space.key, { pageId }));
+    const { file } = await readData(await postRender(space.key, { pageId }));
     const get = (headers: Record<string, string>, method = 'GET') => ask(`/files/${file.key}`, { method, headers });
     const bytes = new Uint8Array(await (await get({})).arrayBuffer());
     const part = await get({ Range: 'bytes=2-9' });
@@ -116,7 +118,7 @@ describe('the stored file', () => {
     const end = await get({ Range: 'bytes=-4', 'If-Range': `"${file.sha256}"` });
     expect([end.status, new Uint8Array(await end.arrayBuffer())]).toEqual([206, bytes.slice(-4)]);
     const beyond = await get({ Range: `bytes=${file.bytes}-` });
-    expect([beyond.headers.get('Content-Range'), await problemOf(beyond)]).toMatchObject([
+    expect([beyond.headers.get('Content-Range'), await readProblem(beyond)]).toMatchObject([
       `bytes */${file.bytes}`,
       { status: 416, code: 'range_not_satisfiable' },
     ]);
@@ -129,9 +131,9 @@ describe('the stored file', () => {
 
   it('[RND-17] answers a repeat, free and marked, by POST and GET alike', async () => {
     const { pageId } = await makeTemplate(space.id);
-    const first = await dataOf(await postRender(space.key, { pageId }));
+    const first = await readData(await postRender(space.key, { pageId }));
     expect(first).toMatchObject({ cached: false, credits: { cost: 1 } });
-    const second = await dataOf(await postRender(space.key, { pageId }));
+    const second = await readData(await postRender(space.key, { pageId }));
     expect(second).toMatchObject({ cached: true, credits: { cost: 0 }, file: first.file });
     const got = await ask(`/api/render/${pageId}?gt=${space.gt}&output=binary`);
     expect(got.headers.get('X-Render-Cache')).toBe('HIT');
@@ -141,8 +143,8 @@ describe('the stored file', () => {
 
   it('[RND-17] has another name for whatever can change a pixel, and the same for what cannot', async () => {
     const { pageId } = await makeTemplate(space.id, { pages: [numbered] });
-    const keyOf = async (body: object) => (await dataOf(await postRender(space.key, { pageId, ...body }))).file.key;
-    const base = await keyOf({});
+    const readKey = async (body: object) => (await readData(await postRender(space.key, { pageId, ...body }))).file.key;
+    const base = await readKey({});
     const different = [
       { tweaks: { n: 1 } },
       { scale: 1 },
@@ -153,16 +155,16 @@ describe('the stored file', () => {
       { emojiType: 'noto' },
       { draft: true },
     ];
-    const keys = await Promise.all(different.map(keyOf));
+    const keys = await Promise.all(different.map(readKey));
     expect(new Set([base, ...keys]).size).toBe(different.length + 1);
-    expect(await keyOf({ tweaks: { n: 0 }, metadata: 'x', fileName: 'y' })).toBe(base);
-    expect(await keyOf({ draft: true })).not.toBe(await keyOf({ draft: true }));
+    expect(await readKey({ tweaks: { n: 0 }, metadata: 'x', fileName: 'y' })).toBe(base);
+    expect(await readKey({ draft: true })).not.toBe(await readKey({ draft: true }));
   });
 
   it('[RND-17] a draft always draws and costs', async () => {
     const { pageId } = await makeTemplate(space.id);
     for (let round = 0; round < 2; round++) {
-      const data = await dataOf(await postRender(space.key, { pageId, draft: true }));
+      const data = await readData(await postRender(space.key, { pageId, draft: true }));
       expect(data).toMatchObject({ cached: false, credits: { cost: 1 } });
     }
   });
@@ -189,7 +191,7 @@ describe('the stored file', () => {
   it('[RND-19] of 20 equal requests at once one draws', async () => {
     const { pageId } = await makeTemplate(space.id, { pages: [{ width: 600, height: 400 }] });
     const answers = await Promise.all(Array.from({ length: 20 }, () => postRender(space.key, { pageId })));
-    const datas = await Promise.all(answers.map(dataOf));
+    const datas = await Promise.all(answers.map(readData));
     expect(datas.filter((data) => !data.cached)).toHaveLength(1);
     expect(new Set(datas.map((data) => data.file.sha256)).size).toBe(1);
     expect(datas.reduce((sum, data) => sum + data.credits.cost, 0)).toBe(1);
@@ -199,80 +201,81 @@ describe('the stored file', () => {
 describe('versions', () => {
   it('[RND-6, PUB-1] draws what is published until it is published anew, and drafts at once', async () => {
     const { id, pageId } = await makeTemplate(space.id);
-    const shown = async (body: object = {}) => (await dataOf(await postRender(space.key, { pageId, ...body }))).version;
-    const before = await dataOf(await postRender(space.key, { pageId }));
+    const shown = async (body: object = {}) =>
+      (await readData(await postRender(space.key, { pageId, ...body }))).version;
+    const before = await readData(await postRender(space.key, { pageId }));
     const page = await findPage(db, pageId);
     const document = { ...page?.document, backgroundColor: '#ff0000' };
     await updatePage(db, { id: pageId, spaceId: space.id }, { document }, systemClock.now());
-    expect((await dataOf(await postRender(space.key, { pageId }))).file.sha256).toBe(before.file.sha256);
-    const draft = await dataOf(await postRender(space.key, { pageId, draft: true }));
+    expect((await readData(await postRender(space.key, { pageId }))).file.sha256).toBe(before.file.sha256);
+    const draft = await readData(await postRender(space.key, { pageId, draft: true }));
     expect(draft.file.sha256).not.toBe(before.file.sha256);
     await publishNow(id);
-    const after = await dataOf(await postRender(space.key, { pageId }));
+    const after = await readData(await postRender(space.key, { pageId }));
     expect(after).toMatchObject({ version: 2, file: { sha256: draft.file.sha256 } });
     expect(await shown({ version: 1 })).toBe(1);
   });
 
   it('[RND-6] answers 404 for a page that was never published, but as a draft', async () => {
     const { pageId } = await makeTemplate(space.id, { publish: false });
-    expect(await problemOf(await postRender(space.key, { pageId }))).toMatchObject({
+    expect(await readProblem(await postRender(space.key, { pageId }))).toMatchObject({
       status: 404,
       code: 'page_not_published',
     });
     expect((await postRender(space.key, { pageId, draft: true })).status).toBe(200);
     const published = await makeTemplate(space.id);
     const missing = await postRender(space.key, { pageId: published.pageId, version: 9 });
-    expect(await problemOf(missing)).toMatchObject({ status: 404, code: 'page_not_published' });
+    expect(await readProblem(missing)).toMatchObject({ status: 404, code: 'page_not_published' });
   });
 });
 
 describe('credits', () => {
   it('[CRD-1] a picture costs one; repeats, demos, dry runs and failures none', async () => {
-    const own = await makeSpace({ creditsLimit: 10 });
-    const { pageId } = await makeTemplate(own.id, { pages: [numbered] });
-    const post = (body: object) => postRender(own.key, { pageId, ...body });
-    expect((await dataOf(await post({}))).credits).toEqual({ cost: 1, remaining: 9 });
-    expect((await dataOf(await post({}))).credits).toEqual({ cost: 0, remaining: 9 });
+    const ownSpace = await makeSpace({ creditsLimit: 10 });
+    const { pageId } = await makeTemplate(ownSpace.id, { pages: [numbered] });
+    const post = (body: object) => postRender(ownSpace.key, { pageId, ...body });
+    expect((await readData(await post({}))).credits).toEqual({ cost: 1, remaining: 9 });
+    expect((await readData(await post({}))).credits).toEqual({ cost: 0, remaining: 9 });
     await post({ dryRun: true, tweaks: { n: 5 } });
     await post({ renderType: 'html' });
     await post({ tweaks: { n: 'no number' } });
-    expect(await findBalance(db, own.id)).toMatchObject({ used: 1, remaining: 9 });
+    expect(await findBalance(db, ownSpace.id)).toMatchObject({ used: 1, remaining: 9 });
   });
 
   it('[CRD-2] of 50 at once with 10 credits, 10 are drawn and 40 refused with nothing stored', async () => {
-    const own = await makeSpace({ creditsLimit: 10 });
-    const { pageId } = await makeTemplate(own.id, { pages: [numbered] });
+    const ownSpace = await makeSpace({ creditsLimit: 10 });
+    const { pageId } = await makeTemplate(ownSpace.id, { pages: [numbered] });
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => postRender(own.key, { pageId, tweaks: { n } })),
+      Array.from({ length: 50 }, (_, n) => postRender(ownSpace.key, { pageId, tweaks: { n } })),
     );
     const refused = answers.filter((answer) => answer.status === 402);
     expect([answers.filter((answer) => answer.status === 200).length, refused.length]).toEqual([10, 40]);
-    expect(await problemOf(refused[0] as Response)).toMatchObject({ code: 'credits_exhausted' });
-    expect(await findBalance(db, own.id)).toMatchObject({ used: 10, remaining: 0 });
-    const { objects } = await env.FILES.list({ prefix: `renders/${own.id}/` });
+    expect(await readProblem(refused[0] as Response)).toMatchObject({ code: 'credits_exhausted' });
+    expect(await findBalance(db, ownSpace.id)).toMatchObject({ used: 10, remaining: 0 });
+    const { objects } = await env.FILES.list({ prefix: `renders/${ownSpace.id}/` });
     expect(objects).toHaveLength(10);
   });
 
   it('[CRD-2] a scheduled job gives back charges that no log entry names', async () => {
-    const own = await makeSpace({ creditsLimit: 5 });
+    const ownSpace = await makeSpace({ creditsLimit: 5 });
     const lost = systemClock.now() - 3_600_000;
-    await charge(db, { renderId: newId(), spaceId: own.id, amount: 1 }, lost);
-    await charge(db, { renderId: newId(), spaceId: own.id, amount: 1 }, systemClock.now());
+    await charge(db, { renderId: newId(), spaceId: ownSpace.id, amount: 1 }, lost);
+    await charge(db, { renderId: newId(), spaceId: ownSpace.id, amount: 1 }, systemClock.now());
     expect(await refundLostCharges({ db, clock: systemClock })).toBe(1);
     expect(await refundLostCharges({ db, clock: systemClock })).toBe(0);
-    expect(await findBalance(db, own.id)).toMatchObject({ used: 1 });
-    const entries = await db.select().from(creditLedger).where(eq(creditLedger.spaceId, own.id));
+    expect(await findBalance(db, ownSpace.id)).toMatchObject({ used: 1 });
+    const entries = await db.select().from(creditLedger).where(eq(creditLedger.spaceId, ownSpace.id));
     expect(entries.map((entry) => entry.kind).sort()).toEqual(['charge', 'charge', 'refund']);
   });
 
   it('[CRD-3] usage is read by day and format; the balance is shown to keys alone', async () => {
-    const own = await makeSpace({ creditsLimit: 10 });
-    const { pageId } = await makeTemplate(own.id);
-    await postRender(own.key, { pageId });
-    await postRender(own.key, { pageId });
-    await postRender(own.key, { pageId, format: 'svg' });
+    const ownSpace = await makeSpace({ creditsLimit: 10 });
+    const { pageId } = await makeTemplate(ownSpace.id);
+    await postRender(ownSpace.key, { pageId });
+    await postRender(ownSpace.key, { pageId });
+    await postRender(ownSpace.key, { pageId, format: 'svg' });
     const usage = await eventually(
-      async () => dataOf(await ask('/api/v1/usage', { headers: bearer(own.key) })),
+      async () => readData(await ask('/api/v1/usage', { headers: bearer(ownSpace.key) })),
       ({ days }) => days.reduce((sum: number, day: { renders: number }) => sum + day.renders, 0) === 3,
     );
     const date = new Date(systemClock.now()).toISOString().slice(0, 10);
@@ -285,11 +288,13 @@ describe('credits', () => {
     });
     const headers = async (query: string, init = {}) =>
       (await ask(`/api/render/${pageId}?${query}`, { headers: init })).headers;
-    expect((await headers('', bearer(own.key))).get('X-Credits-Remaining')).toBe('8');
-    expect((await headers(`gt=${own.gt}`)).get('X-Credits-Remaining')).toBeNull();
-    const byGt = await dataOf(await ask(`/api/render/${pageId}?gt=${own.gt}`));
+    expect((await headers('', bearer(ownSpace.key))).get('X-Credits-Remaining')).toBe('8');
+    expect((await headers(`gt=${ownSpace.gt}`)).get('X-Credits-Remaining')).toBeNull();
+    const byGt = await readData(await ask(`/api/render/${pageId}?gt=${ownSpace.gt}`));
     expect(byGt.credits).toEqual({ cost: 0, remaining: null });
-    expect(await problemOf(await ask('/api/v1/usage?from=2020-01-01', { headers: bearer(own.key) }))).toMatchObject({
+    expect(
+      await readProblem(await ask('/api/v1/usage?from=2020-01-01', { headers: bearer(ownSpace.key) })),
+    ).toMatchObject({
       status: 400,
     });
   });
@@ -297,14 +302,14 @@ describe('credits', () => {
 
 describe('the log', () => {
   it('[LOG-2, GEN-4] has every render after its answer, with its request id', async () => {
-    const own = await makeSpace();
-    const { id, pageId } = await makeTemplate(own.id);
-    const headers = { ...bearer(own.key), 'X-Request-Id': 'my-request-0001' };
+    const ownSpace = await makeSpace();
+    const { id, pageId } = await makeTemplate(ownSpace.id);
+    const headers = { ...bearer(ownSpace.key), 'X-Request-Id': 'my-request-0001' };
     await ask('/api/render', { method: 'POST', headers, json: { pageId, metadata: { a: 1 } } });
-    await postRender(own.key, { pageId });
-    await postRender(own.key, { pageId: 'no-such-page' });
+    await postRender(ownSpace.key, { pageId });
+    await postRender(ownSpace.key, { pageId: 'no-such-page' });
     const entries = await eventually(
-      () => logsOf(own.id),
+      () => listLogs(ownSpace.id),
       (list) => list.length === 3,
     );
     const ordered = entries.sort((one, other) => one.createdOn - other.createdOn);
@@ -324,27 +329,27 @@ describe('the log', () => {
   });
 
   it('[LOG-2] fails without failing the render', async () => {
-    const own = await makeSpace();
-    const { pageId } = await makeTemplate(own.id);
+    const ownSpace = await makeSpace();
+    const { pageId } = await makeTemplate(ownSpace.id);
     await env.DB.prepare(
-      `create trigger no_logs before insert on render_logs when new.space_id = '${own.id}' begin select raise(abort, 'no'); end`,
+      `create trigger no_logs before insert on render_logs when new.space_id = '${ownSpace.id}' begin select raise(abort, 'no'); end`,
     ).run();
-    expect((await postRender(own.key, { pageId })).status).toBe(200);
-    expect(await logsOf(own.id)).toEqual([]);
+    expect((await postRender(ownSpace.key, { pageId })).status).toBe(200);
+    expect(await listLogs(ownSpace.id)).toEqual([]);
     await env.DB.prepare('drop trigger no_logs').run();
   });
 
   it.each(['render_stats', 'render_latencies'])(
     '[LOG-2, CRD-2] keeps an entry that %s cannot count, with what was asked',
     async (table) => {
-      const own = await makeSpace();
-      const { pageId } = await makeTemplate(own.id);
+      const ownSpace = await makeSpace();
+      const { pageId } = await makeTemplate(ownSpace.id);
       await env.DB.prepare(
-        `create trigger no_count before insert on ${table} when new.space_id = '${own.id}' begin select raise(abort, 'no'); end`,
+        `create trigger no_count before insert on ${table} when new.space_id = '${ownSpace.id}' begin select raise(abort, 'no'); end`,
       ).run();
-      expect((await postRender(own.key, { pageId, metadata: { order: 7 } })).status).toBe(200);
+      expect((await postRender(ownSpace.key, { pageId, metadata: { order: 7 } })).status).toBe(200);
       const [entry] = await eventually(
-        () => logsOf(own.id),
+        () => listLogs(ownSpace.id),
         (list) => list.length === 1,
       );
       await env.DB.prepare('drop trigger no_count').run();

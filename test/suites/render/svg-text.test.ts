@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, postRender } from '../../harness/service.ts';
+import { postRender, readData } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -8,14 +8,14 @@ beforeAll(async () => {
   space = await makeSpace();
 });
 
-const svgOf = (content: string) =>
+const wrapSvg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60" viewBox="0 0 200 60">${content}</svg>`;
 
 async function drawn(content: string, format = 'png', body: object = {}) {
-  const layer = { id: 'art', type: 'svg', x: 0, y: 0, width: 200, height: 60, source: svgOf(content) };
+  const layer = { id: 'art', type: 'svg', x: 0, y: 0, width: 200, height: 60, source: wrapSvg(content) };
   const page = { width: 200, height: 60, backgroundColor: '#ffffff', layers: [layer] };
   const { pageId } = await makeTemplate(space.id, { pages: [page] });
-  return dataOf(await postRender(space.key, { pageId, format, scale: 1, ...body }));
+  return readData(await postRender(space.key, { pageId, format, scale: 1, ...body }));
 }
 
 /** Of the png of each. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, postRender, readData, readProblem } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -35,7 +35,7 @@ async function drawMany({ times, layer, style = {}, render = {} }: Many): Promis
 }
 
 const box = (style: object, more: object = {}) => ({ type: 'container', style, ...more });
-const svgOf = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${inner}</svg>`;
+const wrapSvg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${inner}</svg>`;
 const zigzag = `M0 0${Array.from({ length: 9_000 }, (_, index) => `L${(index * 7919) % 600} ${(index * 104729) % 600}`).join('')}`;
 
 describe('work that nothing could interrupt', () => {
@@ -71,7 +71,7 @@ describe('work that nothing could interrupt', () => {
       'heavy drawings',
       {
         times: 500,
-        layer: { type: 'svg', source: svgOf('<g opacity="0.5"><path d="M0 0h600v600z"/></g>'.repeat(90)) },
+        layer: { type: 'svg', source: wrapSvg('<g opacity="0.5"><path d="M0 0h600v600z"/></g>'.repeat(90)) },
       },
     ],
     [
@@ -80,7 +80,7 @@ describe('work that nothing could interrupt', () => {
         times: 1,
         layer: {
           type: 'svg',
-          source: svgOf(
+          source: wrapSvg(
             `<clipPath id="c"><path d="${zigzag}${zigzag}"/></clipPath><g clip-path="url(#c)">${'<rect width="600" height="600"/>'.repeat(500)}</g>`,
           ),
         },
@@ -92,14 +92,14 @@ describe('work that nothing could interrupt', () => {
         times: 1,
         layer: {
           type: 'svg',
-          source: svgOf(`<defs><path id="p" d="${zigzag}"/></defs>${'<use href="#p"/>'.repeat(1_000)}`),
+          source: wrapSvg(`<defs><path id="p" d="${zigzag}"/></defs>${'<use href="#p"/>'.repeat(1_000)}`),
         },
       },
     ],
   ])('[SEC-3] [RND-21] is refused before it begins: %s', async (_, many) => {
     const response = await drawMany(many);
     expect(response.status).toBe(422);
-    const { code, detail } = await problemOf(response);
+    const { code, detail } = await readProblem(response);
     expect(code).toBe('output_too_large');
     expect(detail).toMatch(
       /^Drawing takes up to \d+ s of work(, \d+ s of it for the layer it)?, but at most 8 s are allowed\. Use a scale of at most [\d.]+\.$/,
@@ -132,28 +132,28 @@ describe('work that nothing could interrupt', () => {
   ])('[RND-21] is not what resembles it: %s', async (_, many) => {
     const response = await drawMany(many);
     expect(response.status).toBe(200);
-    expect((await dataOf(response)).format).toBe('png');
+    expect((await readData(response)).format).toBe('png');
   });
 
   it('[RND-21] a radial chart of 180 turned bars is drawn', async () => {
     const side = { width: 1_000, height: 1_000 };
-    const spokes = Array.from({ length: 180 }, (_, place) => [
-      { id: `spoke${place}`, type: 'container', x: 40, y: 40, ...side, rotation: 2 * place },
+    const spokes = Array.from({ length: 180 }, (_, index) => [
+      { id: `spoke${index}`, type: 'container', x: 40, y: 40, ...side, rotation: 2 * index },
       {
-        id: `bar${place}`,
-        parentId: `spoke${place}`,
+        id: `bar${index}`,
+        parentId: `spoke${index}`,
         type: 'container',
         x: 490,
         y: 20,
         width: 20,
-        height: 100 + ((place * 37) % 200),
+        height: 100 + ((index * 37) % 200),
         style: { background: 'linear-gradient(#f00, #00f)', borderRadius: 10 },
       },
     ]).flat();
     const { pageId } = await makeTemplate(space.id, { pages: [{ width: 1_080, height: 1_080, layers: spokes }] });
     const response = await postRender(space.key, { pageId, scale: 2 });
     expect(response.status).toBe(200);
-    expect((await dataOf(response)).format).toBe('png');
+    expect((await readData(response)).format).toBe('png');
   });
 
   it('[RND-25] a dry run tells of it', async () => {
@@ -162,7 +162,7 @@ describe('work that nothing could interrupt', () => {
       layer: box({ backdropFilter: 'blur(30px)' }),
       render: { dryRun: true },
     });
-    expect([response.status, (await problemOf(response)).code]).toEqual([422, 'output_too_large']);
+    expect([response.status, (await readProblem(response)).code]).toEqual([422, 'output_too_large']);
   });
 
   it('[SEC-3] [AUTH-15] a demo token gets a second of it (S14)', async () => {
@@ -177,10 +177,10 @@ describe('work that nothing could interrupt', () => {
     const { pageId } = await makeTemplate(space.id, { public: true, pages: [{ width: 1200, height: 630, layers }] });
     expect((await postRender(space.key, { pageId, scale: 1, dryRun: true })).status).toBe(200);
     const headers = { 'CF-Connecting-IP': '203.0.113.77' };
-    const { token } = await dataOf(await ask('/api/demo-token', { method: 'POST', headers }));
+    const { token } = await readData(await ask('/api/demo-token', { method: 'POST', headers }));
     const refused = await ask(`/api/render/${pageId}?demo=${token}&scale=1`, { headers });
     expect(refused.status).toBe(422);
-    expect((await problemOf(refused)).detail).toMatch(
+    expect((await readProblem(refused)).detail).toMatch(
       /^Drawing takes up to 2 s of work.*, but at most 1 s are allowed\./,
     );
   });
@@ -198,7 +198,7 @@ describe('work that nothing could interrupt', () => {
     for (const format of ['png', 'svg']) {
       const response = await postRender(space.key, { pageId, format });
       expect(response.status).toBe(422);
-      expect(await problemOf(response)).toMatchObject({
+      expect(await readProblem(response)).toMatchObject({
         code: 'output_too_large',
         detail: expect.stringMatching(
           /^The texts need 285 font files, but at most 200 are allowed\.|^Laying out the page takes up to \d+ s of work.*, but at most 1\.5 s are allowed\./,
@@ -212,6 +212,6 @@ describe('work that nothing could interrupt', () => {
     expect((await drawMany({ times: 1, layer })).status).toBe(200);
     const large = await drawMany({ times: 1, layer, render: { scale: 2 } });
     expect(large.status).toBe(503);
-    expect((await problemOf(large)).code).toBe('renderer_unavailable');
+    expect((await readProblem(large)).code).toBe('renderer_unavailable');
   });
 });

@@ -13,12 +13,12 @@ import { storedFiles } from '../../../src/records/stored-files.ts';
 import { touchStoredFile } from '../../../src/records/stored-files-writes.ts';
 import { FileRegister } from '../../../src/services/files/file-register.ts';
 import { cleanUpSteps } from '../../../src/services/scheduled/clean-up.ts';
-import { daysOf, kept } from '../../../src/services/scheduled/retention.ts';
+import { readDays, retentionRules } from '../../../src/services/scheduled/retention.ts';
 import { runSteps } from '../../../src/services/scheduled/run-steps.ts';
 import worker from '../../../workers/edge/index.ts';
 import { scheduledSteps } from '../../../workers/edge/scheduled.ts';
 import { forgetHeldFiles } from '../../harness/held-files.ts';
-import { ask, dataOf, postRender } from '../../harness/service.ts';
+import { ask, postRender, readData } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
 import { setClock } from '../../harness/webhooks.ts';
 
@@ -155,7 +155,7 @@ describe('rendered files', () => {
     const space = await makeSpace({ creditsLimit: 50 });
     const { pageId } = await makeTemplate(space.id, { pages: [numbered] });
     const draw = async (body: object) =>
-      (await dataOf(await postRender(space.key, { pageId, ...body }))).file as {
+      (await readData(await postRender(space.key, { pageId, ...body }))).file as {
         key: string;
         sha256: string;
         url: string;
@@ -196,8 +196,8 @@ describe('rendered files', () => {
   it('[SCL-3, RND-16] that cannot be drawn as they were are 410, and never another picture', async () => {
     const space = await makeSpace();
     const { pageId, id } = await makeTemplate(space.id, { pages: [numbered] });
-    const { file } = await dataOf(await postRender(space.key, { pageId }));
-    const draft = await dataOf(await postRender(space.key, { pageId, draft: true }));
+    const { file } = await readData(await postRender(space.key, { pageId }));
+    const draft = await readData(await postRender(space.key, { pageId, draft: true }));
     await forgetHeldFiles();
     const keys: string[] = [file.key, draft.file.key];
     for (const key of keys) await age(key, 40);
@@ -226,7 +226,7 @@ describe('rendered files', () => {
   it('[SCL-3] that are read are kept: a read is written down once a day, by whichever door it came', async () => {
     const space = await makeSpace();
     const { pageId } = await makeTemplate(space.id);
-    const { file } = await dataOf(await postRender(space.key, { pageId }));
+    const { file } = await readData(await postRender(space.key, { pageId }));
     const old = systemClock.now() - 25 * 3_600_000;
     const readOn = async () => (await record(file.key))?.readOn ?? 0;
     // Read by this isolate today: the database is not asked again.
@@ -264,7 +264,7 @@ describe('rendered files', () => {
   it('[SCL-3] are kept for ever with GALLEY_FILE_DAYS=0', async () => {
     const space = await makeSpace();
     const { pageId } = await makeTemplate(space.id);
-    const { file } = await dataOf(await postRender(space.key, { pageId }));
+    const { file } = await readData(await postRender(space.key, { pageId }));
     await age(file.key, 4_000);
     expect(await run('unread_files_removed', systemClock.now(), { fileDays: 0 })).toBe(0);
     expect(await isStored(file.key)).toBe(true);
@@ -274,7 +274,7 @@ describe('rendered files', () => {
     const space = await makeSpace();
     const { pageId } = await makeTemplate(space.id);
     const large = { tweaks: { unmatched: 'x'.repeat(20_000) } };
-    const { file } = await dataOf(await postRender(space.key, { pageId, ...large }));
+    const { file } = await readData(await postRender(space.key, { pageId, ...large }));
     const recipe = `render-recipes/renders/${file.key}.json`;
     expect(await env.FILES.head(recipe)).not.toBeNull();
     await forgetHeldFiles();
@@ -346,15 +346,15 @@ describe('the scheduled job', () => {
   });
 
   it('[SCL-3] takes whole days from 0 alone', () => {
-    expect(daysOf('D', undefined, 90)).toBe(90);
-    expect(daysOf('D', '', 90)).toBe(90);
-    expect(daysOf('D', '0', 90)).toBe(0);
-    for (const text of ['-1', '1.5', 'x', 'Infinity']) expect(() => daysOf('D', text, 90)).toThrow('D must be');
+    expect(readDays('D', undefined, 90)).toBe(90);
+    expect(readDays('D', '', 90)).toBe(90);
+    expect(readDays('D', '0', 90)).toBe(0);
+    for (const text of ['-1', '1.5', 'x', 'Infinity']) expect(() => readDays('D', text, 90)).toThrow('D must be');
   });
 
   it('[SCL-3] ends all that is said to be kept so long, and every table is said to be kept somehow', async () => {
     const steps = new Set(scheduledSteps(env as unknown as Env).map(({ name }) => name));
-    const named = new Set(kept.flatMap(({ endedBy }) => endedBy.split(', ')));
+    const named = new Set(retentionRules.flatMap(({ endedBy }) => endedBy.split(', ')));
     const others = ['Nothing', 'The deletion', 'Their time to live', 'Their own alarm'];
     expect([...named].filter((name) => !steps.has(name) && !others.includes(name))).toEqual([]);
     const again = ['lost_charges_refunded', 'events_sent_again', 'deliveries_sent_again'];
@@ -362,7 +362,7 @@ describe('the scheduled job', () => {
     const { results } = await env.DB.prepare(
       "select name from sqlite_schema where type = 'table' and name not like 'd1\\_%' escape '\\' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
     ).all<{ name: string }>();
-    const places = new Set(kept.flatMap(({ where }) => where));
+    const places = new Set(retentionRules.flatMap(({ where }) => where));
     expect(results.map(({ name }) => `d1:${name}`).filter((place) => !places.has(place))).toEqual([]);
     for (const binding of ['DEMO_TOKENS', 'PUBLISHED']) expect(places).toContain(`kv:${binding}`);
   });

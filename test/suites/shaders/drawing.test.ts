@@ -9,7 +9,7 @@ import { findTemplate } from '../../../src/records/templates.ts';
 import { PosterFiles } from '../../../src/services/shaders/poster-files.ts';
 import { deepIt } from '../../harness/depth.ts';
 import { forgetHeldFiles } from '../../harness/held-files.ts';
-import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { aShader, fakeRenderer, flatPng, posterColor } from '../../harness/shaders.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 const level = { name: 'level', type: 'float', default: 0.25, min: 0, max: 1 };
 
 /** A shader with a poster. */
-async function shaderOf(spaceId: string, facts: Partial<Shader> = {}): Promise<Shader> {
+async function createShader(spaceId: string, facts: Partial<Shader> = {}): Promise<Shader> {
   const shader = await aShader(spaceId, facts);
   await new PosterFiles(env.FILES).put(shader, flatPng(64, 40, posterColor));
   return shader;
@@ -47,7 +47,7 @@ async function pageWith(
 }
 
 const setStatus = async ({ id }: Shader, action: string) =>
-  dataOf(await ask(`/api/v1/shaders/${id}/status`, { method: 'POST', json: { action }, headers: bearer(space.key) }));
+  readData(await ask(`/api/v1/shaders/${id}/status`, { method: 'POST', json: { action }, headers: bearer(space.key) }));
 
 interface Rendered {
   cached: boolean;
@@ -56,11 +56,11 @@ interface Rendered {
 }
 
 async function render(pageId: string, body: object = {}, key = space.key): Promise<Rendered> {
-  return dataOf(await postRender(key, { pageId, scale: 1, ...body }));
+  return readData(await postRender(key, { pageId, scale: 1, ...body }));
 }
 
 /** The color in the middle of a rendered png. */
-async function colorOf({ file }: Rendered): Promise<number[]> {
+async function readCentreColor({ file }: Rendered): Promise<number[]> {
   const response = await ask(`/files/${file.key}`);
   expect(response.status).toBe(200);
   const { data, width, height } = readPng(new Uint8Array(await response.arrayBuffer()));
@@ -76,7 +76,7 @@ const colorsDrawn = (templateId: string) =>
 
 describe('a shader layer', () => {
   it('[SHD-6, SHD-11] is drawn in 4.2 megapixels at most, and says which layer is scaled up', async () => {
-    const { id } = await shaderOf(space.id);
+    const { id } = await createShader(space.id);
     const size = { width: 2_100, height: 2_000 };
     const { pageId } = await makeTemplate(space.id, {
       pages: [{ ...size, layers: [{ id: 'large', type: 'shader', x: 0, y: 0, ...size, shaderId: id }] }],
@@ -96,11 +96,11 @@ describe('a shader layer', () => {
   });
 
   it('[SHD-11, SHD-12] is drawn at its time and size, its inputs from expressions, and clamped', async () => {
-    const { id } = await shaderOf(space.id, { manifest: { inputs: [level] } });
+    const { id } = await createShader(space.id, { manifest: { inputs: [level] } });
     const variables = { schema: { type: 'object', properties: { much: { type: 'number', default: 7 } } }, values: {} };
     const pageId = await pageWith({ shaderId: id, inputs: { level: '{{ much }}' }, time: 2.5 }, { variables });
     const rendered = await render(pageId, { scale: 3 });
-    expect(await colorOf(rendered)).toEqual(drawnColor);
+    expect(await readCentreColor(rendered)).toEqual(drawnColor);
     expect(rendered.warnings).toEqual([]);
     const uniforms = [{ name: 'level', kind: 'floats', value: [1] }];
     expect(renderer.drawn).toMatchObject([{ width: 120, height: 90, time: 2.5, uniforms, images: [] }]);
@@ -110,9 +110,9 @@ describe('a shader layer', () => {
 
   it('[SHD-10] draws a shader of the gallery by its slug, and names the nearest of one that is not there (D7)', async () => {
     const slug = `ripples-${newId().toLowerCase().replaceAll('_', '-')}`;
-    await shaderOf(other.id, { slug, publicOn: 1, manifest: { inputs: [level] } });
+    await createShader(other.id, { slug, publicOn: 1, manifest: { inputs: [level] } });
     const rendered = await render(await pageWith({ shaderId: slug }));
-    expect([await colorOf(rendered), rendered.warnings]).toEqual([drawnColor, []]);
+    expect([await readCentreColor(rendered), rendered.warnings]).toEqual([drawnColor, []]);
     const { warnings } = await render(await pageWith({ shaderId: `${slug}x` }));
     expect(warnings).toMatchObject([
       { code: 'shader_unavailable', message: expect.stringContaining(`Did you mean "${slug}"?`) },
@@ -121,8 +121,8 @@ describe('a shader layer', () => {
 
   it('[SHD-10] says at save and at publish which shaders and inputs are not there (D7)', async () => {
     const slug = `rings-${newId().toLowerCase().replaceAll('_', '-')}`;
-    await shaderOf(other.id, { slug, publicOn: 1, manifest: { inputs: [level] } });
-    const hidden = await shaderOf(other.id);
+    await createShader(other.id, { slug, publicOn: 1, manifest: { inputs: [level] } });
+    const hidden = await createShader(other.id);
     const { id: templateId, pageId } = await makeTemplate(space.id);
     const layer = (id: string, shaderId: string, inputs = {}) => ({
       id,
@@ -140,7 +140,7 @@ describe('a shader layer', () => {
       layer('later', '{{ name }}'),
     ];
     const send = async (path: string, method: string, json: object) =>
-      dataOf(await ask(path, { method, json, headers: bearer(space.key) }));
+      readData(await ask(path, { method, json, headers: bearer(space.key) }));
     const expected = [
       {
         code: 'value_invalid',
@@ -163,7 +163,7 @@ describe('a shader layer', () => {
   });
 
   it('[SHD-12] says which inputs do not fit, and draws with their defaults', async () => {
-    const { id } = await shaderOf(space.id, { manifest: { inputs: [level] } });
+    const { id } = await createShader(space.id, { manifest: { inputs: [level] } });
     const { warnings } = await render(await pageWith({ shaderId: id, inputs: { level: 'much', depth: 1 } }));
     expect(warnings.map(({ code, layerId }) => [code, layerId])).toEqual([
       ['value_invalid', 'waves'],
@@ -178,13 +178,13 @@ describe('a shader layer', () => {
     ['a side that is automatic', { width: 'auto', height: 10 }, [40, 10]],
     ['a side of a fraction', { width: 10.4, height: 0.2 }, [10, 1]],
   ])('[SHD-11] with %s is drawn in the pixels of its box', async (_, sides, [width, height]) => {
-    const { id } = await shaderOf(space.id);
+    const { id } = await createShader(space.id);
     await render(await pageWith({ shaderId: id, ...sides }));
     expect(renderer.drawn).toMatchObject([{ width, height }]);
   });
 
   deepIt('[SHD-6] that is very large is drawn smaller, within what the renderer can do in time', async () => {
-    const { id } = await shaderOf(space.id);
+    const { id } = await createShader(space.id);
     await render(await pageWith({ shaderId: id, width: 9_000, height: 3_000 }));
     const [job] = renderer.drawn;
     expect((job?.width ?? 0) * (job?.height ?? 0)).toBeLessThanOrEqual(2_048 ** 2 * 1.01);
@@ -192,7 +192,7 @@ describe('a shader layer', () => {
   });
 
   it.each(['png', 'jpeg', 'webp', 'svg', 'html5'])('[SHD-11] is a picture in %s', async (format) => {
-    const { id } = await shaderOf(space.id);
+    const { id } = await createShader(space.id);
     const rendered = await render(await pageWith({ shaderId: id }), { format, scale: undefined });
     expect(rendered.warnings.filter(({ code }) => code.startsWith('shader'))).toEqual([]);
     expect(renderer.drawn).toHaveLength(1);
@@ -203,7 +203,7 @@ describe('a shader layer', () => {
 
   it('[SHD-12] shows the pictures of its image inputs, and a point of nothing in the place of one that is not to be had', async () => {
     const inputs = ['photo', 'paper'].map((name) => ({ name, type: 'image', default: '' }));
-    const { id } = await shaderOf(space.id, { manifest: { inputs } });
+    const { id } = await createShader(space.id, { manifest: { inputs } });
     const photo = `data:image/png;base64,${toBase64(flatPng(3, 2, [1, 2, 3, 255]))}`;
     const { warnings } = await render(await pageWith({ shaderId: id, inputs: { photo, paper: 'asset:nothing' } }));
     expect(renderer.drawn[0]?.images).toEqual([
@@ -218,7 +218,7 @@ describe('a shader layer', () => {
 
 describe('the picture of a shader', () => {
   it('[RND-17] is drawn once for all files that show it, in any space, and found again', async () => {
-    const { id } = await shaderOf(space.id, { publicOn: 1 });
+    const { id } = await createShader(space.id, { publicOn: 1 });
     const [one, two] = [await pageWith({ shaderId: id }), await pageWith({ shaderId: id }, { spaceId: other.id })];
     expect((await render(one)).cached).toBe(false);
     expect((await render(one)).cached).toBe(true);
@@ -230,7 +230,7 @@ describe('the picture of a shader', () => {
   });
 
   it('[RND-19] asked for by many at once is drawn once', async () => {
-    const { id } = await shaderOf(space.id);
+    const { id } = await createShader(space.id);
     const pageId = await pageWith({ shaderId: id });
     const formats = ['png', 'webp', 'jpeg', 'png', 'webp'];
     await Promise.all(formats.map((format) => render(pageId, { format })));
@@ -238,14 +238,14 @@ describe('the picture of a shader', () => {
   });
 
   it('[RND-25] is not drawn for a dry run, which warns of nothing', async () => {
-    const { id } = await shaderOf(space.id);
+    const { id } = await createShader(space.id);
     const { warnings } = await render(await pageWith({ shaderId: id }), { dryRun: true });
     expect([renderer.drawn, warnings]).toEqual([[], []]);
   });
 
   it('[CRD-2] is not drawn for a space without credits', async () => {
     const poor = await makeSpace({ creditsLimit: 0 });
-    const { id } = await shaderOf(poor.id);
+    const { id } = await createShader(poor.id);
     const answer = await postRender(poor.key, { pageId: await pageWith({ shaderId: id }, { spaceId: poor.id }) });
     expect([answer.status, renderer.drawn]).toEqual([402, []]);
   });
@@ -264,50 +264,50 @@ describe('the picture of a shader', () => {
       },
     ],
   ])('[SHD-11] where %s, its poster stands in, with a warning, and is not kept as the picture', async (_, fail) => {
-    const shader = await shaderOf(space.id);
+    const shader = await createShader(space.id);
     const pageId = await pageWith({ shaderId: shader.id });
     fail();
     const instead = await render(pageId);
-    expect(await colorOf(instead)).toEqual(posterColor);
+    expect(await readCentreColor(instead)).toEqual(posterColor);
     const { code, layerId } = instead.warnings[0] ?? {};
     expect([code, layerId]).toEqual(['shader_unavailable', 'waves']);
     // What failed a moment ago is not asked for again at once; another picture is.
     renderer.isUp = true;
     renderer.color = () => drawnColor;
-    expect(await colorOf(await render(pageId, { scale: 2 }))).toEqual(drawnColor);
+    expect(await readCentreColor(await render(pageId, { scale: 2 }))).toEqual(drawnColor);
   });
 
   it('[SHD-11] without any renderer its poster stands in', async () => {
-    const { id } = await shaderOf(space.id);
+    const { id } = await createShader(space.id);
     const pageId = await pageWith({ shaderId: id });
     Reflect.deleteProperty(env, 'RENDERER_URL');
     try {
       const instead = await render(pageId);
-      expect(await colorOf(instead)).toEqual(posterColor);
+      expect(await readCentreColor(instead)).toEqual(posterColor);
       expect(instead.warnings).toMatchObject([{ code: 'shader_unavailable', layerId: 'waves' }]);
     } finally {
       Object.assign(env, { RENDERER_URL: 'http://renderer.test' });
     }
     const drawn = await render(pageId);
-    expect([drawn.cached, await colorOf(drawn)]).toEqual([false, drawnColor]);
+    expect([drawn.cached, await readCentreColor(drawn)]).toEqual([false, drawnColor]);
   });
 });
 
 describe('a shader that may not be shown', () => {
   const empty = async (rendered: Rendered) => {
-    expect(await colorOf(rendered)).toEqual(pageColor);
+    expect(await readCentreColor(rendered)).toEqual(pageColor);
     expect(rendered.warnings).toMatchObject([{ code: 'shader_unavailable', layerId: 'waves' }]);
     expect(renderer.drawn).toEqual([]);
   };
 
   it.each([
     ['a shader that there is not', async () => newId()],
-    ['another space’s', async () => (await shaderOf(other.id)).id],
-    ['a revoked one', async () => (await shaderOf(space.id, { status: 'revoked' })).id],
-    ['a quarantined one', async () => (await shaderOf(space.id, { status: 'quarantined' })).id],
+    ['another space’s', async () => (await createShader(other.id)).id],
+    ['a revoked one', async () => (await createShader(space.id, { status: 'revoked' })).id],
+    ['a quarantined one', async () => (await createShader(space.id, { status: 'quarantined' })).id],
     [
       'another space’s that is public and revoked',
-      async () => (await shaderOf(other.id, { publicOn: 1, status: 'revoked' })).id,
+      async () => (await createShader(other.id, { publicOn: 1, status: 'revoked' })).id,
     ],
   ])('[SHD-11, AUTH-1] %s draws as empty, with a warning', async (_, make) => {
     await empty(await render(await pageWith({ shaderId: await make() })));
@@ -315,26 +315,26 @@ describe('a shader that may not be shown', () => {
 
   it('[SHD-11] is found out too where an expression names it', async () => {
     const variables = { schema: { type: 'object', properties: { which: { type: 'string' } } }, values: {} };
-    const [own, foreign] = [await shaderOf(space.id), await shaderOf(other.id)];
+    const [own, foreign] = [await createShader(space.id), await createShader(other.id)];
     const pageId = await pageWith({ shaderId: '{{ which }}' }, { variables });
     await empty(await render(pageId, { tweaks: { which: foreign.id } }));
-    expect(await colorOf(await render(pageId, { tweaks: { which: own.id } }))).toEqual(drawnColor);
+    expect(await readCentreColor(await render(pageId, { tweaks: { which: own.id } }))).toEqual(drawnColor);
   });
 
   it('[SHD-10] a public approved one of another space may', async () => {
-    const shader = await shaderOf(other.id, { publicOn: 1 });
-    expect(await colorOf(await render(await pageWith({ shaderId: shader.id })))).toEqual(drawnColor);
+    const shader = await createShader(other.id, { publicOn: 1 });
+    expect(await readCentreColor(await render(await pageWith({ shaderId: shader.id })))).toEqual(drawnColor);
   });
 
   it.each(['revoke', 'quarantine'])(
     '[SHD-11, RND-16, RND-17] after %s the next render shows it gone, and its files are 410',
     async (action) => {
-      const shader = await shaderOf(space.id);
+      const shader = await createShader(space.id);
       const pageId = await pageWith({ shaderId: shader.id });
       const get = () => ask(`/api/render/${pageId}?scale=1&output=binary&gt=${space.gt}`);
       const before = await render(pageId);
       const tag = (await get()).headers.get('ETag') ?? '';
-      expect(await colorOf(before)).toEqual(drawnColor);
+      expect(await readCentreColor(before)).toEqual(drawnColor);
       await setStatus(shader, action);
       renderer.drawn.length = 0;
       const after = await render(pageId);
@@ -344,7 +344,7 @@ describe('a shader that may not be shown', () => {
         (await ask(`/api/render/${pageId}?scale=1&output=binary&gt=${space.gt}`, { headers: { 'If-None-Match': tag } }))
           .status,
       ).toBe(200);
-      expect(await problemOf(await ask(`/files/${before.file.key}`))).toMatchObject({
+      expect(await readProblem(await ask(`/files/${before.file.key}`))).toMatchObject({
         status: 410,
         code: 'shader_revoked',
       });
@@ -358,38 +358,38 @@ describe('a shader that may not be shown', () => {
   );
 
   it('[RND-16] takes files with it that show a render of it as a picture', async () => {
-    const shader = await shaderOf(space.id);
+    const shader = await createShader(space.id);
     const inner = await render(await pageWith({ shaderId: shader.id }));
     const src = `https://galley.test/files/${inner.file.key}`;
     const layers = [{ id: 'photo', type: 'image', src, x: 0, y: 0, width: 40, height: 30 }];
     const { pageId } = await makeTemplate(space.id, { pages: [{ layers }] });
     const outer = await render(pageId);
-    expect(await colorOf(outer)).toEqual(drawnColor);
+    expect(await readCentreColor(outer)).toEqual(drawnColor);
     await setStatus(shader, 'revoke');
     expect((await ask(`/files/${outer.file.key}`)).status).toBe(410);
     const after = await render(pageId);
     expect(after.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
-    expect(await colorOf(after)).not.toEqual(drawnColor);
+    expect(await readCentreColor(after)).not.toEqual(drawnColor);
   });
 
   it('[SHD-8, RND-17] a changed one is drawn anew', async () => {
-    const { id } = await shaderOf(space.id);
+    const { id } = await createShader(space.id);
     const pageId = await pageWith({ shaderId: id });
     const before = await render(pageId);
     const source = 'vec4 shade(vec2 uv, float time, vec2 resolution) {\n  return vec4(uv, 0.25, 1.0);\n}';
     const json = { name: 'Waves', source, manifest: { inputs: [] } };
-    await dataOf(await ask(`/api/v1/shaders/${id}`, { method: 'PUT', json, headers: bearer(space.key) }));
+    await readData(await ask(`/api/v1/shaders/${id}`, { method: 'PUT', json, headers: bearer(space.key) }));
     renderer.color = () => [9, 8, 7, 255];
     const after = await render(pageId);
-    expect([after.cached, await colorOf(after)]).toEqual([false, [9, 8, 7, 255]]);
+    expect([after.cached, await readCentreColor(after)]).toEqual([false, [9, 8, 7, 255]]);
     expect(renderer.drawn.at(-1)?.program).toContain('0.25');
     expect((await ask(`/files/${before.file.key}`)).status).toBe(200);
   });
 });
 
 describe('an ad with a shader', () => {
-  async function adOf(layer: object, body: object = {}) {
-    const answer = await dataOf(
+  async function renderAd(layer: object, body: object = {}) {
+    const answer = await readData(
       await postRender(space.key, { pageId: await pageWith(layer), format: 'html5', ...body }),
     );
     const zip = await JSZip.loadAsync(await (await ask(`/files/${answer.file.key}`)).arrayBuffer());
@@ -405,8 +405,8 @@ describe('an ad with a shader', () => {
     ) ?? [];
 
   it('[SHD-11, DOCF-3] runs it by a script beside it, and asks nobody', async () => {
-    const shader = await shaderOf(space.id, { program: 'void main() { gl_FragColor = vec4(1.0); }' });
-    const { answer, html, script } = await adOf({ shaderId: shader.id, time: 3 });
+    const shader = await createShader(space.id, { program: 'void main() { gl_FragColor = vec4(1.0); }' });
+    const { answer, html, script } = await renderAd({ shaderId: shader.id, time: 3 });
     expect(html).toContain('<script src="shaders.js"></script>');
     expect(html).toContain("script-src 'unsafe-inline' 'self'");
     expect(html).not.toContain('connect-src');
@@ -420,8 +420,8 @@ describe('an ad with a shader', () => {
   });
 
   it('[SHD-11] reports to the service only when asked to, which the preflight points out', async () => {
-    const shader = await shaderOf(space.id);
-    const { answer, html, script } = await adOf({ shaderId: shader.id }, { shaderTelemetry: true });
+    const shader = await createShader(space.id);
+    const { answer, html, script } = await renderAd({ shaderId: shader.id }, { shaderTelemetry: true });
     expect(html).toContain('; connect-src https://galley.test"');
     expect(script).toContain(`https://galley.test/api/v1/shaders/${shader.id}/telemetry`);
     expect(script).toContain(shader.contentHash);
@@ -429,7 +429,7 @@ describe('an ad with a shader', () => {
   });
 
   it('[RND-17] that reports is another file than one that does not', async () => {
-    const { id } = await shaderOf(space.id);
+    const { id } = await createShader(space.id);
     const pageId = await pageWith({ shaderId: id });
     const keys = [];
     for (const shaderTelemetry of [false, true, true]) {
@@ -442,11 +442,13 @@ describe('an ad with a shader', () => {
   });
 
   it('[SHD-11] has no script for a revoked shader, and none for one with image inputs, which stands still', async () => {
-    const revoked = await shaderOf(space.id, { status: 'revoked' });
-    const gone = await adOf({ shaderId: revoked.id });
+    const revoked = await createShader(space.id, { status: 'revoked' });
+    const gone = await renderAd({ shaderId: revoked.id });
     expect([gone.script, gone.answer.warnings[0]?.code]).toEqual([undefined, 'shader_unavailable']);
-    const images = await shaderOf(space.id, { manifest: { inputs: [{ name: 'photo', type: 'image', default: '' }] } });
-    const still = await adOf({ shaderId: images.id });
+    const images = await createShader(space.id, {
+      manifest: { inputs: [{ name: 'photo', type: 'image', default: '' }] },
+    });
+    const still = await renderAd({ shaderId: images.id });
     expect(still.script).toBeUndefined();
     expect(still.answer.warnings).toMatchObject([
       { layerId: 'waves', message: expect.stringContaining('is not animated') },
@@ -454,8 +456,8 @@ describe('an ad with a shader', () => {
   });
 
   it('[SHD-11, RND-16] is served no more once its shader is revoked', async () => {
-    const shader = await shaderOf(space.id);
-    const { answer } = await adOf({ shaderId: shader.id });
+    const shader = await createShader(space.id);
+    const { answer } = await renderAd({ shaderId: shader.id });
     await setStatus(shader, 'revoke');
     expect((await ask(`/files/${answer.file.key}`)).status).toBe(410);
   });

@@ -5,7 +5,7 @@ import type { Role } from '../../../src/access/roles.ts';
 import { members } from '../../../src/records/members.ts';
 import { shaders } from '../../../src/records/shaders.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
-import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
 import { aShader, fakeRenderer, goodSource } from '../../harness/shaders.ts';
 import { db, makeKey, makeSpace, type TestSpace } from '../../harness/space.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const send = (method: string, at: string, json: unknown, headers: Record<string, string> = {}) =>
   ask(at, { method, json, headers: { ...bearer(space.key), ...headers } });
-const make = async (more: object = {}) => (await dataOf(await send('POST', path, { ...body, ...more }))).doc;
+const make = async (more: object = {}) => (await readData(await send('POST', path, { ...body, ...more }))).doc;
 const read = (id: string, headers: Record<string, string> = bearer(space.key)) => ask(`${path}/${id}`, { headers });
 const setStatus = (id: string, json: object) => send('POST', `${path}/${id}/status`, json);
 const posters = async (id: string) => (await env.FILES.list({ prefix: `shader-posters/${id}/` })).objects.length;
@@ -35,7 +35,7 @@ describe('shaders', () => {
   it('[SHD-1, SHD-2, GEN-9] are vetted, made with and without /index, and answer the documented record', async () => {
     const response = await send('POST', `${path}/index`, body);
     expect(response.headers.get('ETag')).toBe('"1"');
-    const { doc, report, ...rest } = await dataOf(response);
+    const { doc, report, ...rest } = await readData(response);
     expect(rest).toEqual({});
     expect(report).toMatchObject({ verdict: 'passed', cost: { limit: 4_000 } });
     expect(report.stages.map(({ name }: { name: string }) => name)).toEqual([
@@ -59,7 +59,7 @@ describe('shaders', () => {
       createdOn: expect.any(String),
       updatedOn: doc.createdOn,
     });
-    expect(await dataOf(await read(doc.id))).toEqual({ doc });
+    expect(await readData(await read(doc.id))).toEqual({ doc });
     expect(await posters(doc.id)).toBe(1);
   });
 
@@ -67,7 +67,7 @@ describe('shaders', () => {
     ['a stage before the sandbox', bad],
     ['the sandbox', refused],
   ])('[SHD-2] refused by %s answer 422 with the report, and nothing is saved', async (_, json) => {
-    const count = async () => (await dataOf(await ask(path, { headers: bearer(other.key) }))).count;
+    const count = async () => (await readData(await ask(path, { headers: bearer(other.key) }))).count;
     const before = await count();
     const response = await ask(path, { method: 'POST', json, headers: bearer(other.key) });
     const problem = await response.json<{ code: string; data: { report: { verdict: string } } }>();
@@ -85,7 +85,7 @@ describe('shaders', () => {
     ['isf', isf, { name: 'level', type: 'float', min: 0, max: 1, default: 0.5 }],
   ])('[SHD-2] takes a body of %s with its inputs', async (form, source, input) => {
     const { manifest: _, ...rest } = { ...body, source, import: form };
-    const { doc } = await dataOf(await send('POST', path, rest));
+    const { doc } = await readData(await send('POST', path, rest));
     expect(doc.manifest.inputs).toMatchObject([input]);
     expect(doc).toMatchObject({ source, status: 'approved', program: expect.stringContaining(input.name) });
   });
@@ -113,7 +113,9 @@ describe('shaders', () => {
 
   it('[SHD-4] translates a body where it can be killed, not in the Worker (S2)', async () => {
     renderer.isUp = false;
-    const { status, code } = await problemOf(await send('POST', path, { name: 'x', source: '', import: 'shadertoy' }));
+    const { status, code } = await readProblem(
+      await send('POST', path, { name: 'x', source: '', import: 'shadertoy' }),
+    );
     renderer.isUp = true;
     expect([status, code]).toEqual([503, 'renderer_unavailable']);
   });
@@ -123,7 +125,7 @@ describe('shaders', () => {
     [{ ...body, import: 'shadertoy', manifest: { inputs: [{ name: 'a', type: 'float', default: 0 }] } }, 'manifest'],
     [{ ...body, import: 'hlsl' }, 'import'],
   ])('[SHD-1] refuses a body without its form or with two manifests: %j', async (json, at) => {
-    const { status, errors } = await problemOf(await send('POST', path, json));
+    const { status, errors } = await readProblem(await send('POST', path, json));
     expect([status, errors]).toMatchObject([400, [{ path: at }]]);
   });
 
@@ -156,9 +158,9 @@ describe('shaders', () => {
       const responses = [await send('POST', path, body), await send('PUT', `${path}/${doc.id}`, body)];
       for (const response of responses) {
         expect(response.headers.get('Retry-After')).toBe('30');
-        expect(await problemOf(response)).toMatchObject({ status: 503, code: 'renderer_unavailable' });
+        expect(await readProblem(response)).toMatchObject({ status: 503, code: 'renderer_unavailable' });
       }
-      expect(await dataOf(await read(doc.id))).toEqual({ doc });
+      expect(await readData(await read(doc.id))).toEqual({ doc });
     } finally {
       correct();
     }
@@ -175,14 +177,14 @@ describe('shaders', () => {
       ['POST', path],
       ['PUT', `${path}/${(await make()).id}`],
     ] as const) {
-      const problem = await problemOf(await send(method, at, json));
+      const problem = await readProblem(await send(method, at, json));
       expect(problem).toMatchObject({ status: 400, code: 'invalid_body' });
       expect(JSON.stringify(problem.errors)).toContain(`"path":"${fault}`);
     }
   });
 
   it('[GEN-2] say what a new shader needs', async () => {
-    const { status, errors } = await problemOf(await send('POST', path, { name: 'x' }));
+    const { status, errors } = await readProblem(await send('POST', path, { name: 'x' }));
     expect([status, errors]).toMatchObject([400, [{ path: 'source' }]]);
   });
 
@@ -191,7 +193,7 @@ describe('shaders', () => {
       { ...body, sauce: '' },
       { ...body, manifest: { inputs: [], more: 1 } },
     ]) {
-      expect(await problemOf(await send('POST', path, json))).toMatchObject({ status: 400, code: 'unknown_field' });
+      expect(await readProblem(await send('POST', path, json))).toMatchObject({ status: 400, code: 'unknown_field' });
     }
   });
 });
@@ -200,7 +202,7 @@ describe('a change', () => {
   it('[SHD-8] is vetted anew and makes another content; the poster of the old goes', async () => {
     const doc = await make();
     const response = await send('PUT', `${path}/${doc.id}`, { ...body, name: 'Dunes', source: `${goodSource}\n` });
-    const { doc: changed, report } = await dataOf(response);
+    const { doc: changed, report } = await readData(response);
     expect(changed).toMatchObject({ id: doc.id, name: 'Dunes', status: 'approved', createdOn: doc.createdOn, report });
     expect(changed.contentHash).not.toBe(doc.contentHash);
     expect(await posters(doc.id)).toBe(1);
@@ -208,7 +210,7 @@ describe('a change', () => {
 
   it('[SHD-1, SHD-8] keeps what it leaves out, and vets only new content (D15)', async () => {
     const doc = await make();
-    const put = async (json: object) => (await dataOf(await send('PUT', `${path}/${doc.id}`, json))).doc;
+    const put = async (json: object) => (await readData(await send('PUT', `${path}/${doc.id}`, json))).doc;
     const { name: _, updatedOn: __, ...kept } = doc;
     renderer.isUp = false;
     const renamed = await put({ name: 'Dunes' });
@@ -227,14 +229,14 @@ describe('a change', () => {
       { name: 'tint', type: 'color', default: '#ff8000ff' },
     ]);
     expect((await put({ source: `${goodSource}\n` })).manifest).toEqual(changed.manifest);
-    const { errors } = await problemOf(await send('PUT', `${path}/${doc.id}`, { import: 'isf' }));
+    const { errors } = await readProblem(await send('PUT', `${path}/${doc.id}`, { import: 'isf' }));
     expect(errors).toMatchObject([{ path: 'source' }]);
   });
 
   it('[SHD-8] of the name alone approves nothing that is quarantined (D15)', async () => {
     const doc = await make();
     await send('POST', `${path}/${doc.id}/status`, { action: 'quarantine' });
-    const { doc: renamed } = await dataOf(await send('PUT', `${path}/${doc.id}`, { name: 'Dunes' }));
+    const { doc: renamed } = await readData(await send('PUT', `${path}/${doc.id}`, { name: 'Dunes' }));
     expect(renamed).toMatchObject({ name: 'Dunes', status: 'quarantined' });
   });
 
@@ -243,7 +245,7 @@ describe('a change', () => {
     for (const json of [bad, refused]) {
       expect((await send('PUT', `${path}/${doc.id}`, json)).status).toBe(422);
     }
-    expect(await dataOf(await read(doc.id))).toEqual({ doc });
+    expect(await readData(await read(doc.id))).toEqual({ doc });
     expect(await posters(doc.id)).toBe(1);
   });
 
@@ -251,25 +253,25 @@ describe('a change', () => {
     const doc = await make();
     const stale = { 'If-Match': '"1"' };
     expect((await send('PUT', `${path}/${doc.id}`, body, stale)).headers.get('ETag')).toBe('"2"');
-    const { doc: present } = await dataOf(await read(doc.id));
+    const { doc: present } = await readData(await read(doc.id));
     for (const response of [
       await send('PUT', `${path}/${doc.id}`, { ...body, name: 'Late' }, stale),
       await send('POST', `${path}/${doc.id}/status`, { action: 'revoke' }, stale),
       await ask(`${path}/${doc.id}`, { method: 'DELETE', headers: { ...bearer(space.key), ...stale } }),
     ]) {
-      expect(await problemOf(response)).toMatchObject({ status: 412, code: 'precondition_failed' });
+      expect(await readProblem(response)).toMatchObject({ status: 412, code: 'precondition_failed' });
     }
-    expect(await dataOf(await read(doc.id))).toEqual({ doc: present });
+    expect(await readData(await read(doc.id))).toEqual({ doc: present });
     expect((await send('PUT', `${path}/${doc.id}`, body)).status).toBe(200);
   });
 
   it('[SHD-8] approves a quarantined shader and leaves a revoked one revoked', async () => {
     const { id } = await make();
     await setStatus(id, { action: 'quarantine', reason: 'flickers' });
-    const { doc } = await dataOf(await send('PUT', `${path}/${id}`, body));
+    const { doc } = await readData(await send('PUT', `${path}/${id}`, body));
     expect([doc.status, doc.statusReason]).toEqual(['approved', undefined]);
     await setStatus(id, { action: 'revoke', reason: 'stolen' });
-    const after = await dataOf(await send('PUT', `${path}/${id}`, { ...body, source: `${goodSource}\n\n` }));
+    const after = await readData(await send('PUT', `${path}/${id}`, { ...body, source: `${goodSource}\n\n` }));
     expect(after.doc).toMatchObject({ status: 'revoked', statusReason: 'stolen' });
     expect((await read(id)).status).toBe(410);
   });
@@ -277,15 +279,17 @@ describe('a change', () => {
   it('[SHD-10] makes a shader public and private again', async () => {
     const doc = await make({ public: true });
     expect(doc.publicOn).toBe(doc.createdOn);
-    expect((await dataOf(await send('PUT', `${path}/${doc.id}`, body))).doc.publicOn).toBe(doc.publicOn);
-    expect((await dataOf(await send('PUT', `${path}/${doc.id}`, { ...body, public: false }))).doc.publicOn).toBeNull();
+    expect((await readData(await send('PUT', `${path}/${doc.id}`, body))).doc.publicOn).toBe(doc.publicOn);
+    expect(
+      (await readData(await send('PUT', `${path}/${doc.id}`, { ...body, public: false }))).doc.publicOn,
+    ).toBeNull();
   });
 
   it('[SHD-1] deletes for ever, its poster too', async () => {
     const { id } = await make();
     const remove = () => ask(`${path}/${id}`, { method: 'DELETE', headers: bearer(space.key) });
-    expect(await dataOf(await remove())).toEqual({ deleted: true });
-    expect(await problemOf(await remove())).toMatchObject({ status: 404, code: 'shader_not_found' });
+    expect(await readData(await remove())).toEqual({ deleted: true });
+    expect(await readProblem(await remove())).toMatchObject({ status: 404, code: 'shader_not_found' });
     expect((await read(id)).status).toBe(404);
     expect(await db.select().from(shaders).where(eq(shaders.id, id))).toEqual([]);
     expect(await posters(id)).toBe(0);
@@ -298,15 +302,15 @@ describe('the status', () => {
     ['revoke', 'revoked', 'shader_revoked'],
   ])('[SHD-8] after %s a read is 410 at once, and nothing else is', async (action, status, code) => {
     const { id } = await make({ public: true });
-    const { doc } = await dataOf(await setStatus(id, { action, reason: 'because' }));
+    const { doc } = await readData(await setStatus(id, { action, reason: 'because' }));
     expect(doc).toMatchObject({ id, status, statusReason: 'because' });
-    expect(await problemOf(await read(id))).toMatchObject({ status: 410, code, detail: 'because' });
+    expect(await readProblem(await read(id))).toMatchObject({ status: 410, code, detail: 'because' });
     // Why, strangers are not told.
-    expect((await problemOf(await ask(`${path}/${id}`))).detail).not.toContain('because');
+    expect((await readProblem(await ask(`${path}/${id}`))).detail).not.toContain('because');
     expect((await ask(`${path}/${id}`)).status).toBe(410);
-    const listed = await dataOf(await ask(`${path}?status=${status}&perPage=100`, { headers: bearer(space.key) }));
+    const listed = await readData(await ask(`${path}?status=${status}&perPage=100`, { headers: bearer(space.key) }));
     expect(listed.list.map((one: { id: string }) => one.id)).toContain(id);
-    const restored = await dataOf(await setStatus(id, { action: 'restore' }));
+    const restored = await readData(await setStatus(id, { action: 'restore' }));
     expect(restored.doc).toMatchObject({ status: 'approved', trips: 0 });
     expect(restored.doc).not.toHaveProperty('statusReason');
     expect((await read(id)).status).toBe(200);
@@ -330,7 +334,7 @@ describe('lists', () => {
   it('[SHD-10] leave out source and program, and are of the space alone', async () => {
     const { id } = await make();
     await aShader(other.id);
-    const { list, count, pagesCount } = await dataOf(
+    const { list, count, pagesCount } = await readData(
       await ask(`${path}/index?perPage=1`, { headers: bearer(space.key) }),
     );
     expect([list.length, pagesCount]).toEqual([1, count]);
@@ -339,17 +343,20 @@ describe('lists', () => {
   });
 
   it('[SHD-10] of public shaders need no login; any other answers 401', async () => {
-    const shown = await make({ public: true });
+    const publicShader = await make({ public: true });
     const hidden = await make();
     const revoked = await make({ public: true });
     await setStatus(revoked.id, { action: 'revoke' });
-    const { list } = await dataOf(await ask(`${path}/index?public=true&perPage=100`));
+    const { list } = await readData(await ask(`${path}/index?public=true&perPage=100`));
     const ids = list.map(({ id }: { id: string }) => id);
-    expect(ids).toContain(shown.id);
+    expect(ids).toContain(publicShader.id);
     for (const { id } of [hidden, revoked]) expect(ids).not.toContain(id);
     for (const one of list) expect(one).not.toHaveProperty('source');
     for (const query of ['', '?public=false', '?status=approved']) {
-      expect(await problemOf(await ask(`${path}/index${query}`))).toMatchObject({ status: 401, code: 'unauthorized' });
+      expect(await readProblem(await ask(`${path}/index${query}`))).toMatchObject({
+        status: 401,
+        code: 'unauthorized',
+      });
     }
     expect((await ask(`${path}?status=new`, { headers: bearer(space.key) })).status).toBe(400);
   });
@@ -411,24 +418,27 @@ describe('who may do what with shaders', () => {
 
   it('[AUTH-1, AUTH-2] strangers, other spaces and removed members', async () => {
     const { id } = await make();
-    const shown = await make({ public: true });
+    const publicShader = await make({ public: true });
     const person = await makePerson({ spaceId: space.id, role: 'owner' });
     await db.delete(members).where(eq(members.userId, person.userId));
     const foreign = { ...all(404), list: 200, make: 200 };
     const asOther = (at: string, init: { method: string; json?: unknown }) =>
       ask(at, { ...init, headers: bearer(other.key) });
     expect(await statuses(id, asOther)).toEqual(foreign);
-    expect(await statuses(shown.id, asOther)).toEqual({ ...foreign, read: 200 });
+    expect(await statuses(publicShader.id, asOther)).toEqual({ ...foreign, read: 200 });
     expect(await statuses(id, (at, init) => ask(at, init))).toEqual({ ...all(401), read: 404 });
-    expect(await statuses(shown.id, (at, init) => ask(at, init))).toEqual({ ...all(401), read: 200 });
+    expect(await statuses(publicShader.id, (at, init) => ask(at, init))).toEqual({ ...all(401), read: 200 });
     expect(await statuses(id, (at, init) => ask(at, { ...init, headers: bearer('nonsense') }))).toEqual(all(401));
     expect(await statuses(id, (at, init) => askAs(person.cookie, at, init))).toEqual({ ...all(403), read: 404 });
-    expect(await statuses(shown.id, (at, init) => askAs(person.cookie, at, init))).toEqual({ ...all(403), read: 200 });
+    expect(await statuses(publicShader.id, (at, init) => askAs(person.cookie, at, init))).toEqual({
+      ...all(403),
+      read: 200,
+    });
   });
 
   it('[AUTH-7] a page elsewhere changes nothing with a cookie', async () => {
     const headers = { Cookie: cookie, Origin: 'https://stranger.example' };
-    expect(await problemOf(await ask(path, { method: 'POST', json: body, headers }))).toMatchObject({
+    expect(await readProblem(await ask(path, { method: 'POST', json: body, headers }))).toMatchObject({
       code: 'bad_origin',
     });
   });

@@ -5,7 +5,7 @@ import { newId } from '../../../src/core/ids.ts';
 import { findShader, type Shader, shaderTrips } from '../../../src/records/shaders.ts';
 import { deleteOldTrips } from '../../../src/records/shaders-writes.ts';
 import { takeTelemetry } from '../../../src/services/shaders/telemetry.ts';
-import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
 import { aShader } from '../../harness/shaders.ts';
 import { db, makeSpace, type TestSpace } from '../../harness/space.ts';
 import { setClock } from '../../harness/webhooks.ts';
@@ -29,11 +29,11 @@ const report = (id: string, contentHash: string, address: string, more: object =
     json: { contentHash, frameMs: 80, ...more },
     headers: { 'CF-Connecting-IP': address },
   });
-const statusOf = async ({ id }: Shader) => {
+const readStatus = async ({ id }: Shader) => {
   const { status, trips } = (await findShader(db, id)) as Shader;
   return `${status} ${trips}`;
 };
-const rowsOf = ({ id }: Shader) => db.select().from(shaderTrips).where(eq(shaderTrips.shaderId, id));
+const listRows = ({ id }: Shader) => db.select().from(shaderTrips).where(eq(shaderTrips.shaderId, id));
 
 describe('telemetry', () => {
   it('[SHD-9] five independent clients quarantine a shader; a client counts once', async () => {
@@ -41,11 +41,11 @@ describe('telemetry', () => {
     const clients = addresses(5);
     for (const [index, address] of clients.entries()) {
       for (let count = 0; count < 3; count += 1) {
-        expect(await dataOf(await report(shader.id, shader.contentHash, address))).toEqual({ received: true });
+        expect(await readData(await report(shader.id, shader.contentHash, address))).toEqual({ received: true });
       }
-      expect(await statusOf(shader)).toBe(index < 4 ? `approved ${index + 1}` : 'quarantined 5');
+      expect(await readStatus(shader)).toBe(index < 4 ? `approved ${index + 1}` : 'quarantined 5');
     }
-    expect(await problemOf(await ask(`/api/v1/shaders/${shader.id}`, { headers: bearer(space.key) }))).toMatchObject({
+    expect(await readProblem(await ask(`/api/v1/shaders/${shader.id}`, { headers: bearer(space.key) }))).toMatchObject({
       status: 410,
       code: 'shader_quarantined',
     });
@@ -69,21 +69,21 @@ describe('telemetry', () => {
     ]) {
       await report(shader.id, shader.contentHash, address);
     }
-    expect(await statusOf(shader)).toBe('approved 2');
+    expect(await readStatus(shader)).toBe('approved 2');
     await report(shader.id, shader.contentHash, `2001:db9:${net}::1`);
-    expect(await statusOf(shader)).toBe('approved 3');
+    expect(await readStatus(shader)).toBe('approved 3');
   });
 
   it('[SHD-9] leaves a shader of the gallery approved, and tells its owner alone (S10)', async () => {
     const slug = `waves-${newId().toLowerCase().replaceAll('_', '-')}`;
     const shader = await aShader(space.id, { slug, publicOn: 1 });
     for (const address of addresses(6)) await report(slug, shader.contentHash, address);
-    expect(await statusOf(shader)).toBe('approved 6');
+    expect(await readStatus(shader)).toBe('approved 6');
     const read = async (headers: Record<string, string>) =>
-      (await dataOf(await ask(`/api/v1/shaders/${slug}`, { headers }))).doc;
+      (await readData(await ask(`/api/v1/shaders/${slug}`, { headers }))).doc;
     expect((await read(bearer(space.key))).statusReason).toContain('5 clients');
     expect(await read({})).not.toHaveProperty('statusReason');
-    const { list } = await dataOf(await ask('/api/v1/shaders/index?public=true&perPage=100'));
+    const { list } = await readData(await ask('/api/v1/shaders/index?public=true&perPage=100'));
     expect(list.find(({ id }: Shader) => id === shader.id)).not.toHaveProperty('statusReason');
     // Told once: an owner's own change is not in the way of every report.
     expect((await findShader(db, shader.id))?.revision).toBe(2);
@@ -93,15 +93,15 @@ describe('telemetry', () => {
     const shader = await aShader(space.id);
     const four = addresses(4);
     await Promise.all([...four, ...four, ...four].map((address) => report(shader.id, shader.contentHash, address)));
-    expect(await statusOf(shader)).toBe('approved 4');
-    expect(await rowsOf(shader)).toHaveLength(4);
+    expect(await readStatus(shader)).toBe('approved 4');
+    expect(await listRows(shader)).toHaveLength(4);
   });
 
   it('[SHD-9] is of the present content alone', async () => {
     const shader = await aShader(space.id);
     for (const address of addresses(6)) await report(shader.id, newId(), address);
-    expect(await statusOf(shader)).toBe('approved 0');
-    expect(await rowsOf(shader)).toEqual([]);
+    expect(await readStatus(shader)).toBe('approved 0');
+    expect(await listRows(shader)).toEqual([]);
   });
 
   it('[SHD-9] answers of what is unknown, revoked or another space’s as of any other', async () => {
@@ -119,8 +119,8 @@ describe('telemetry', () => {
       answers.push([response.status, await response.text(), headers]);
     }
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await statusOf(revoked)).toBe('revoked 0');
-    expect(await rowsOf(revoked)).toEqual([]);
+    expect(await readStatus(revoked)).toBe('revoked 0');
+    expect(await listRows(revoked)).toEqual([]);
   });
 
   it('[SHD-9] within 24 hours', async () => {
@@ -133,10 +133,10 @@ describe('telemetry', () => {
       );
     for (const client of ['a', 'b', 'c', 'd']) await take(client, begin);
     await take('e', begin + dayMs + 1);
-    expect(await statusOf(shader)).toBe('approved 1');
-    expect(await rowsOf(shader)).toHaveLength(1);
+    expect(await readStatus(shader)).toBe('approved 1');
+    expect(await listRows(shader)).toHaveLength(1);
     for (const client of ['a', 'b', 'c', 'd']) await take(client, begin + 2 * dayMs);
-    expect(await statusOf(shader)).toBe('quarantined 5');
+    expect(await readStatus(shader)).toBe('quarantined 5');
   });
 
   it('[SHD-8, SHD-9] restoring clears the accumulated trips', async () => {
@@ -144,18 +144,18 @@ describe('telemetry', () => {
     const five = addresses(5);
     for (const address of five) await report(shader.id, shader.contentHash, address);
     const path = `/api/v1/shaders/${shader.id}/status`;
-    await dataOf(await ask(path, { method: 'POST', json: { action: 'restore' }, headers: bearer(space.key) }));
-    expect(await statusOf(shader)).toBe('approved 0');
-    expect(await rowsOf(shader)).toEqual([]);
+    await readData(await ask(path, { method: 'POST', json: { action: 'restore' }, headers: bearer(space.key) }));
+    expect(await readStatus(shader)).toBe('approved 0');
+    expect(await listRows(shader)).toEqual([]);
     for (const address of five.slice(0, 4)) await report(shader.id, shader.contentHash, address);
-    expect(await statusOf(shader)).toBe('approved 4');
+    expect(await readStatus(shader)).toBe('approved 4');
   });
 
   it('[AUTH-17, SHD-9] stores no address, and for a client another name with each shader', async () => {
     const [one, two] = [await aShader(space.id), await aShader(space.id)];
     const [address = ''] = addresses(1);
     for (const shader of [one, two]) await report(shader.id, shader.contentHash, address);
-    const [[first], [second]] = [await rowsOf(one), await rowsOf(two)];
+    const [[first], [second]] = [await listRows(one), await listRows(two)];
     expect(first?.client).toMatch(/^[\w-]{22}$/);
     expect(first?.client).not.toBe(second?.client);
     expect(JSON.stringify([first, second])).not.toContain(address);
@@ -166,7 +166,7 @@ describe('telemetry', () => {
     for (let count = 0; count < 30; count += 1) await report('nothing', 'x', address);
     const shader = await aShader(space.id);
     expect((await report(shader.id, shader.contentHash, address)).status).toBe(200);
-    expect(await rowsOf(shader)).toEqual([]);
+    expect(await listRows(shader)).toEqual([]);
   });
 
   it('[GEN-2] says what is wrong with a report', async () => {
@@ -188,11 +188,11 @@ describe('telemetry', () => {
     const shader = await aShader(space.id);
     for (const address of addresses(2)) await report(shader.id, shader.contentHash, address);
     await deleteOldTrips(db, Date.now() - dayMs, 1_000);
-    expect(await rowsOf(shader)).toHaveLength(2);
+    expect(await listRows(shader)).toHaveLength(2);
     await db.update(shaderTrips).set({ trippedOn: 5 }).where(eq(shaderTrips.shaderId, shader.id));
     expect(await deleteOldTrips(db, 6, 1)).toBe(1);
-    expect(await rowsOf(shader)).toHaveLength(1);
+    expect(await listRows(shader)).toHaveLength(1);
     await ask(`/api/v1/shaders/${shader.id}`, { method: 'DELETE', headers: bearer(space.key) });
-    expect(await rowsOf(shader)).toEqual([]);
+    expect(await listRows(shader)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { ask, bearer, dataOf } from '../../harness/service.ts';
+import { ask, bearer, readData } from '../../harness/service.ts';
 import { makeSpace, type TestSpace } from '../../harness/space.ts';
 
 export interface Client {
@@ -20,7 +20,7 @@ export async function makeClient(): Promise<Client> {
     ask(path, { method, headers: { ...bearer(space.key), ...headers }, ...(json === undefined ? {} : { json }) });
   const raw: Client['raw'] = (method, path, body) =>
     ask(path, { method, headers: { ...bearer(space.key), 'Content-Type': 'application/json' }, body });
-  const doc: Client['doc'] = async (...request) => (await dataOf(await send(...request))).doc;
+  const doc: Client['doc'] = async (...request) => (await readData(await send(...request))).doc;
   return {
     space,
     send,

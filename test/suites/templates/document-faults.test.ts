@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { problemOf } from '../../harness/service.ts';
+import { readProblem } from '../../harness/service.ts';
 import { type Client, makeClient } from './client.ts';
 
 let client: Client;
@@ -399,8 +399,8 @@ function withHugeNumbers(value: unknown): string {
   return JSON.stringify(value).replaceAll('"1e400"', '1e400');
 }
 
-async function faultsOf(response: Response): Promise<{ status: number; faults: Faults; messages: string[] }> {
-  const { status, errors } = await problemOf(response);
+async function readFaults(response: Response): Promise<{ status: number; faults: Faults; messages: string[] }> {
+  const { status, errors } = await readProblem(response);
   const list = errors as Fault[];
   return {
     status,
@@ -419,10 +419,10 @@ describe('the faults of documents', () => {
         `/api/templates/${id}/pages`,
         withHugeNumbers({ name: 'P', width: 9, height: 9, ...page }),
       );
-      const { status, faults: found, messages } = await faultsOf(created);
+      const { status, faults: found, messages } = await readFaults(created);
       expect([status, found]).toEqual([400, faults]);
       for (const message of messages) expect(message).toMatch(/\S/);
-      const changed = await faultsOf(await client.raw('PATCH', `/api/pages/${pageId}`, withHugeNumbers(page)));
+      const changed = await readFaults(await client.raw('PATCH', `/api/pages/${pageId}`, withHugeNumbers(page)));
       expect([changed.status, changed.faults]).toEqual([400, faults]);
       expect(await client.doc('GET', `/api/templates/${id}`)).toEqual(before);
     },
@@ -453,7 +453,7 @@ describe('the faults of documents', () => {
       ],
       paginate: { maxPages: 99 },
     };
-    const { faults } = await faultsOf(await client.raw('POST', `/api/templates/${id}/pages`, JSON.stringify(page)));
+    const { faults } = await readFaults(await client.raw('POST', `/api/templates/${id}/pages`, JSON.stringify(page)));
     expect(faults).toEqual({
       name: 'required',
       width: 'too_small',
@@ -515,7 +515,7 @@ describe('the faults of documents', () => {
   it.each(great)('[DOC-3, SEC-3] a document of many wrong %s is refused as one of few is', async (_, page) => {
     const body = JSON.stringify({ name: 'P', width: 9, height: 9, ...page });
     const answer = await client.raw('POST', `/api/templates/${id}/pages`, body);
-    const { status, faults } = await faultsOf(answer);
+    const { status, faults } = await readFaults(answer);
     expect(status).toBe(400);
     expect(Object.keys(faults).length).toBeGreaterThan(0);
   });
@@ -547,9 +547,9 @@ describe('the faults of documents', () => {
   ];
 
   it.each(templates)('[DOC-3] a template with %s is refused by path', async (_, fields, faults) => {
-    const created = await faultsOf(await client.send('POST', '/api/templates', { name: 'T', ...fields }));
+    const created = await readFaults(await client.send('POST', '/api/templates', { name: 'T', ...fields }));
     expect([created.status, created.faults]).toEqual([400, faults]);
-    const changed = await faultsOf(await client.send('PATCH', `/api/templates/${id}`, fields));
+    const changed = await readFaults(await client.send('PATCH', `/api/templates/${id}`, fields));
     expect([changed.status, changed.faults]).toEqual([400, faults]);
   });
 
@@ -562,7 +562,7 @@ describe('the faults of documents', () => {
       [pageId, at('pageIds', 'invalid_type')],
     ];
     for (const [pageIds, faults] of cases) {
-      const answer = await faultsOf(await order(pageIds));
+      const answer = await readFaults(await order(pageIds));
       expect([pageIds, answer.status, answer.faults]).toEqual([pageIds, 400, faults]);
     }
   });

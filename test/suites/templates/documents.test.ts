@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { createBrand } from '../../../src/records/brands-writes.ts';
 import { insertPage } from '../../../src/records/template-pages-writes.ts';
-import { problemOf } from '../../harness/service.ts';
+import { readProblem } from '../../harness/service.ts';
 import { db, makeSpace } from '../../harness/space.ts';
 import { type Client, makeClient } from './client.ts';
 
@@ -52,7 +52,7 @@ describe('documents', () => {
     async (_, page, paths) => {
       const before = await client.doc('GET', `/api/templates/${id}`);
       for (const answer of [await add(page), await change(page)]) {
-        const { status, code, errors } = await problemOf(answer);
+        const { status, code, errors } = await readProblem(answer);
         expect([status, code]).toEqual([400, 'invalid_document']);
         expect((errors as { path: string }[]).map(({ path }) => path).sort()).toEqual([...paths].sort());
       }
@@ -62,7 +62,7 @@ describe('documents', () => {
 
   it('[DOC-5] takes layers 32 deep, and no deeper', async () => {
     expect((await change({ layers: chain(32) })).status).toBe(200);
-    expect(await problemOf(await change({ layers: chain(33) }))).toMatchObject({
+    expect(await readProblem(await change({ layers: chain(33) }))).toMatchObject({
       status: 400,
       code: 'invalid_document',
     });
@@ -74,12 +74,12 @@ describe('documents', () => {
     });
     expect((await add(filler(1_048_000))).status).toBe(200);
     for (const bytes of [1_048_600, 2_000_000]) {
-      expect(await problemOf(await add(filler(bytes)))).toMatchObject({ status: 413, code: 'body_too_large' });
+      expect(await readProblem(await add(filler(bytes)))).toMatchObject({ status: 413, code: 'body_too_large' });
     }
     // A short body can make a long document: of what was there, and what it adds.
     const half = Array.from({ length: 30 }, (_, index) => text(`t${index}`, { content: 'x'.repeat(20_000) }));
     expect((await change({ layers: half })).status).toBe(200);
-    expect(await problemOf(await change(filler(600_000)))).toMatchObject({ status: 413, code: 'body_too_large' });
+    expect(await readProblem(await change(filler(600_000)))).toMatchObject({ status: 413, code: 'body_too_large' });
     expect((await client.doc('GET', `/api/pages/${pageId}`)).variables.values).toEqual({});
   });
 
@@ -106,7 +106,7 @@ describe('documents', () => {
       expect((await client.doc('PATCH', `/api/pages/${pageId}`, { variables })).variables).toEqual(object);
     }
     const misfit = { ...object, values: { title: 5 } };
-    expect(await problemOf(await change({ variables: misfit }))).toMatchObject({
+    expect(await readProblem(await change({ variables: misfit }))).toMatchObject({
       status: 400,
       code: 'invalid_document',
       errors: [{ path: 'variables.values.title' }],
@@ -115,7 +115,7 @@ describe('documents', () => {
 
   it('[GEN-10] refuses an unknown field at any level, by name', async () => {
     for (const answer of [await add({ layers: [text('a', { colour: 'red' })] }), await add({ colour: 'red' })]) {
-      expect(await problemOf(answer)).toMatchObject({ status: 400, code: 'unknown_field' });
+      expect(await readProblem(answer)).toMatchObject({ status: 400, code: 'unknown_field' });
     }
     expect(
       (await change({ variables: [{ id: 'a', name: 'a', schema: { 'x-own': 1 }, value: { any: [1] } }] })).status,
@@ -137,7 +137,7 @@ describe('documents', () => {
     const set = (brandId: string | null) => client.send('PATCH', `/api/templates/${id}`, { brandId });
     const own = await brand(client.space.id);
     expect((await set(own)).status).toBe(200);
-    expect(await problemOf(await set(await brand((await makeSpace()).id)))).toMatchObject({
+    expect(await readProblem(await set(await brand((await makeSpace()).id)))).toMatchObject({
       status: 400,
       code: 'invalid_body',
       errors: [{ path: 'brandId', code: 'not_found' }],

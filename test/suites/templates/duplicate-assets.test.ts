@@ -2,9 +2,9 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { uploadAsset } from '../../../src/services/assets/upload.ts';
-import { pictureColorsOf } from '../../../workers/edge/renderer.ts';
-import { turnsOf } from '../../../workers/edge/turns.ts';
-import { dataOf, postRender } from '../../harness/service.ts';
+import { createPictureColors } from '../../../workers/edge/renderer.ts';
+import { toTurns } from '../../../workers/edge/turns.ts';
+import { postRender, readData } from '../../harness/service.ts';
 import { db } from '../../harness/space.ts';
 import { makeClient } from './client.ts';
 
@@ -22,8 +22,8 @@ describe('a public template that is copied into another space', () => {
       db,
       files: env.FILES,
       clock: systemClock,
-      pictureColors: pictureColorsOf(env),
-      turns: turnsOf(env),
+      pictureColors: createPictureColors(env),
+      turns: toTurns(env),
     };
     const spaceId = owner.space.id;
     const [first, second] = await Promise.all(
@@ -39,7 +39,7 @@ describe('a public template that is copied into another space', () => {
       { layers: [picture('one', `asset:${first}`), picture('two', '{{logo}}'), picture('gone', 'asset:no-such')] },
     ]);
     await owner.doc('PATCH', `/api/templates/${id}`, { variables });
-    await dataOf(await owner.send('POST', '/api/publish', { templateId: id, public: true }));
+    await readData(await owner.send('POST', '/api/publish', { templateId: id, public: true }));
 
     const copy = await other.doc('POST', `/api/templates/${id}/duplicate`);
     const [one, two, gone] = copy.pages[0].layers.map((layer: { src: string }) => layer.src);
@@ -51,7 +51,7 @@ describe('a public template that is copied into another space', () => {
     expect([`asset:${first}`, `asset:${second}`, one]).not.toContain(logo);
 
     const body = { pageId: copy.pages[0].id, draft: true };
-    const drawn = await dataOf(await postRender(other.space.key, body));
+    const drawn = await readData(await postRender(other.space.key, body));
     expect(drawn.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'gone' }]);
     // The owner's own template names its own assets still.
     const [page] = (await owner.doc('GET', `/api/templates/${id}`)).pages;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ask, bearer, dataOf } from '../../harness/service.ts';
+import { ask, bearer, readData } from '../../harness/service.ts';
 import { makeKey, makeSpace, makeTemplate } from '../../harness/space.ts';
 
-const categories = async (): Promise<string[]> => (await dataOf(await ask('/api/v1/public/template-categories'))).list;
+const categories = async (): Promise<string[]> =>
+  (await readData(await ask('/api/v1/public/template-categories'))).list;
 
 describe('what the gallery knows of public templates', () => {
   it('[PUB-3] names each category of public templates once, by name, and none of private ones', async () => {
@@ -21,7 +22,7 @@ describe('what the gallery knows of public templates', () => {
     const space = await makeSpace();
     for (const requireGetRenderToken of [true, false]) {
       const { id, pageId } = await makeTemplate(space.id, { public: true, requireGetRenderToken });
-      const { doc } = await dataOf(await ask(`/api/templates/public/${id}`));
+      const { doc } = await readData(await ask(`/api/templates/public/${id}`));
       expect(doc.requireGetRenderToken).toBe(requireGetRenderToken);
       const { status } = await ask(`/api/render/${pageId}`);
       expect(status).toBe(requireGetRenderToken ? 401 : 200);
@@ -31,13 +32,17 @@ describe('what the gallery knows of public templates', () => {
   it('[PUB-3] leaves designs out of a summary alone, which is small whatever the designs are', async () => {
     const space = await makeSpace();
     const tag = crypto.randomUUID();
-    const layers = Array.from({ length: 300 }, (_, place) => ({ id: `box${place}`, type: 'container' }));
+    const layers = Array.from({ length: 300 }, (_, index) => ({ id: `box${index}`, type: 'container' }));
     const { id } = await makeTemplate(space.id, { public: true, tags: [tag], pages: [{ layers }] });
-    const bytesOf = async (query: string) => {
+    const readBytes = async (query: string) => {
       const text = await (await ask(`/api/templates/public?tag=${tag}${query}`)).text();
       return { bytes: text.length, data: JSON.parse(text).data };
     };
-    const [whole, same, summary] = [await bytesOf(''), await bytesOf('&fields=all'), await bytesOf('&fields=summary')];
+    const [whole, same, summary] = [
+      await readBytes(''),
+      await readBytes('&fields=all'),
+      await readBytes('&fields=summary'),
+    ];
     expect(same).toEqual(whole);
     const [{ variables, pages, rendererType, ...facts }] = whole.data.list;
     expect([facts.id, rendererType, variables, pages.length]).toEqual([id, 'takumi', {}, 1]);
@@ -61,8 +66,8 @@ describe('what a list of own templates may be filtered by', () => {
         tags: ['b', `a${made % 2}`],
       });
     await makeTemplate(space.id, { publish: false });
-    expect(await dataOf(await labels(space.key))).toEqual({ categories: ['new', 'old'], tags: ['a0', 'a1', 'b'] });
-    expect(await dataOf(await labels((await makeSpace()).key))).toEqual({ categories: [], tags: [] });
+    expect(await readData(await labels(space.key))).toEqual({ categories: ['new', 'old'], tags: ['a0', 'a1', 'b'] });
+    expect(await readData(await labels((await makeSpace()).key))).toEqual({ categories: [], tags: [] });
     expect((await ask('/api/v1/template-labels')).status).toBe(401);
     const narrow = await makeKey(space.id, { scopes: { apiEndpoints: ['usage.read'], mcpTools: [] } });
     expect((await labels(narrow)).status).toBe(403);
@@ -70,9 +75,9 @@ describe('what a list of own templates may be filtered by', () => {
 
   it('[LIM-3] is 500 of each at most', async () => {
     const space = await makeSpace();
-    const tags = Array.from({ length: 600 }, (_, place) => `tag${String(place).padStart(3, '0')}`);
+    const tags = Array.from({ length: 600 }, (_, index) => `tag${String(index).padStart(3, '0')}`);
     await makeTemplate(space.id, { publish: false, tags });
-    const found = await dataOf(await labels(space.key));
+    const found = await readData(await labels(space.key));
     expect(found).toEqual({ categories: [], tags: tags.slice(0, 500) });
   });
 });

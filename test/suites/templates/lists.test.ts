@@ -5,14 +5,14 @@ import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
 import { colorNames } from '../../../src/design/document/color-names.ts';
 import { createApp } from '../../../src/doors/http/app.ts';
-import { asker, type LoggedLine, post, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
+import { createAsk, type LoggedLine, post, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { creditLedger } from '../../../src/records/credits.ts';
 import { members } from '../../../src/records/members.ts';
 import { renderLogs } from '../../../src/records/render-logs.ts';
 import { editedTemplateRoutes } from '../../../workers/edge/templates.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
-import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -25,9 +25,9 @@ beforeAll(async () => {
   other = await makeSpace();
 });
 
-const read = async (path: string) => dataOf(await askAs(editor.cookie, path));
+const read = async (path: string) => readData(await askAs(editor.cookie, path));
 const refusal = async (answer: Response | Promise<Response>) => {
-  const { status, code } = await problemOf(await answer);
+  const { status, code } = await readProblem(await answer);
   return `${status} ${code}`;
 };
 const names = ({ list }: { list: Array<{ name: string }> }) => list.map(({ name }) => name);
@@ -35,17 +35,18 @@ const patch = (path: string, json: object) => askAs(editor.cookie, path, { metho
 
 describe('the list of the templates of a space', () => {
   it('[PUB-3, DASH-1] is found by tag, category and words, sorted as asked, and says what its pages are', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'editor' });
-    const list = async (query: string) => dataOf(await askAs(person.cookie, `/api/templates?${query}`));
-    const make = (name: string, facts: Parameters<typeof makeTemplate>[1]) => makeTemplate(own.id, { name, ...facts });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
+    const list = async (query: string) => readData(await askAs(person.cookie, `/api/templates?${query}`));
+    const make = (name: string, facts: Parameters<typeof makeTemplate>[1]) =>
+      makeTemplate(ownSpace.id, { name, ...facts });
     const odd = `50%_"'漢`;
     const b = await make('Bravo', { tags: ['event', odd], category: 'social', pages: [{ width: 90, height: 60 }, {}] });
     await make('alpha', { tags: ['events'], publish: false, pages: [] });
     await make('Charlie', { tags: [], category: 'print' });
     expect(names(await list(''))).toEqual(['Charlie', 'alpha', 'Bravo']);
     expect(names(await list('sort=name'))).toEqual(['alpha', 'Bravo', 'Charlie']);
-    await dataOf(await askAs(person.cookie, `/api/pages/${b.pageId}`, { method: 'PATCH', json: { name: 'Cover' } }));
+    await readData(await askAs(person.cookie, `/api/pages/${b.pageId}`, { method: 'PATCH', json: { name: 'Cover' } }));
     expect(names(await list('sort=updatedOn'))[0]).toBe('Bravo');
     expect(names(await list('tag=event'))).toEqual(['Bravo']);
     expect(names(await list(`tag=${encodeURIComponent(odd)}`))).toEqual(['Bravo']);
@@ -87,7 +88,7 @@ describe('the list of the templates of a space', () => {
     }
     await makeTemplate(other.id, { name: 'private', tags: [tag] });
     const find = async (query: string) =>
-      names(await dataOf(await ask(`/api/templates/public?tag=${tag}${query}`))).sort();
+      names(await readData(await ask(`/api/templates/public?tag=${tag}${query}`))).sort();
     expect(await find('')).toHaveLength(6);
     expect(await find('&size=landscape')).toEqual(['106x100', '200x100']);
     expect(await find('&size=portrait')).toEqual(['100x106', '100x200']);
@@ -102,18 +103,20 @@ const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout:
 describe('the colors of public templates', () => {
   const shown = (backgroundColor: string, id = 'a') => ({ backgroundColor, layers: [{ id, type: 'container' }] });
   const publish = async (person: Person, templateId: string, more: object = {}) =>
-    dataOf(await askAs(person.cookie, '/api/publish', { method: 'POST', json: { templateId, public: true, ...more } }));
-  const colorsOf = async (id: string) => (await dataOf(await ask(`/api/templates/public/${id}`))).doc.colors;
+    readData(
+      await askAs(person.cookie, '/api/publish', { method: 'POST', json: { templateId, public: true, ...more } }),
+    );
+  const readColors = async (id: string) => (await readData(await ask(`/api/templates/public/${id}`))).doc.colors;
   const expectColors = (id: string, colors: string[]) =>
-    soon(async () => expect((await colorsOf(id)).sort()).toEqual(colors));
+    soon(async () => expect((await readColors(id)).sort()).toEqual(colors));
 
   it('[PUB-3] follow the published version, a restored one too, and find the template', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const tag = newId();
     const find = async (color: string) =>
-      names(await dataOf(await ask(`/api/templates/public?tag=${tag}&color=${color}`)));
-    const { id, pageId } = await makeTemplate(own.id, {
+      names(await readData(await ask(`/api/templates/public?tag=${tag}&color=${color}`)));
+    const { id, pageId } = await makeTemplate(ownSpace.id, {
       name: 'Sky',
       tags: [tag],
       publish: false,
@@ -125,18 +128,18 @@ describe('the colors of public templates', () => {
     });
     await publish(person, id);
     await expectColors(id, ['blue']);
-    const [listed] = (await dataOf(await ask(`/api/templates/public?tag=${tag}`))).list;
+    const [listed] = (await readData(await ask(`/api/templates/public?tag=${tag}`))).list;
     expect(listed.colors).toEqual(['blue']);
     expect([await find('blue'), await find('red')]).toEqual([['Sky'], []]);
     const json = { backgroundColor: '#16A34A' };
-    await dataOf(await askAs(person.cookie, `/api/pages/${pageId}`, { method: 'PATCH', json }));
+    await readData(await askAs(person.cookie, `/api/pages/${pageId}`, { method: 'PATCH', json }));
     expect(await find('green')).toEqual([]);
     await publish(person, id);
     await soon(async () => expect([await find('green'), await find('blue')]).toEqual([['Sky'], []]));
     await publish(person, id, { version: 1 });
     await soon(async () => expect([await find('green'), await find('blue')]).toEqual([[], ['Sky']]));
     const copied = await askAs(person.cookie, `/api/templates/${id}/duplicate`, { method: 'POST', json: {} });
-    const copy = (await dataOf(copied)).doc;
+    const copy = (await readData(copied)).doc;
     expect(copy).not.toHaveProperty('colors');
     await publish(person, copy.id);
     // An own template is copied as it is edited.
@@ -144,20 +147,20 @@ describe('the colors of public templates', () => {
   });
 
   it('[PUB-3] are those of the brand that the template names, as it is published', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const colors = (primary: string) => ({ colors: { primary } });
     const json = { name: 'Own', liveTokens: colors('#7C3AED'), draftTokens: colors('#DC2626') };
-    const { doc: brand } = await dataOf(await askAs(person.cookie, '/api/v1/brands', { method: 'POST', json }));
+    const { doc: brand } = await readData(await askAs(person.cookie, '/api/v1/brands', { method: 'POST', json }));
     const pages = [shown('{{ brand.colors.primary || "#FFFFFF" }}')];
-    const { id } = await makeTemplate(own.id, { brandId: brand.id, pages, publish: false });
+    const { id } = await makeTemplate(ownSpace.id, { brandId: brand.id, pages, publish: false });
     await publish(person, id);
     await expectColors(id, ['purple']);
   });
 
   it('[PUB-3] include those of pictures', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path fill="#16a34a" d="M0 0h4v3H0z"/></svg>';
     const picture = {
@@ -169,14 +172,17 @@ describe('the colors of public templates', () => {
       height: 15,
       src: `data:image/svg+xml,${encodeURIComponent(svg)}`,
     };
-    const { id } = await makeTemplate(own.id, { pages: [{ ...shown('#FFFFFF'), layers: [picture] }], publish: false });
+    const { id } = await makeTemplate(ownSpace.id, {
+      pages: [{ ...shown('#FFFFFF'), layers: [picture] }],
+      publish: false,
+    });
     await publish(person, id);
     await expectColors(id, ['green', 'white']);
   });
 
   it('[PUB-3] are none of a page that takes too much work, which is published all the same', async () => {
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'editor' });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const style = { backgroundColor: '#DC2626' };
     const full = { type: 'container', x: 0, y: 0, width: 40, height: 30, style };
     const layers = [
@@ -184,17 +190,17 @@ describe('the colors of public templates', () => {
       { ...full, id: 'b', parentId: 'a', loop: { source: 'range(1, 10)', as: 'other' } },
       { ...full, id: 'c', parentId: 'b' },
     ];
-    const { id, pageId } = await makeTemplate(own.id, { pages: [shown('#DC2626')], publish: false });
+    const { id, pageId } = await makeTemplate(ownSpace.id, { pages: [shown('#DC2626')], publish: false });
     await publish(person, id);
     await expectColors(id, ['red']);
-    await dataOf(await askAs(person.cookie, `/api/pages/${pageId}`, { method: 'PATCH', json: { layers } }));
+    await readData(await askAs(person.cookie, `/api/pages/${pageId}`, { method: 'PATCH', json: { layers } }));
     expect(await publish(person, id)).toMatchObject({ templateId: id, version: 2 });
     await expectColors(id, []);
   });
 
   it('[PUB-1, PUB-3] are none where nothing can be drawn with, and the version is published and answered', async () => {
-    const own = await makeSpace();
-    const { id } = await makeTemplate(own.id, { pages: [shown('#DC2626')], publish: false });
+    const ownSpace = await makeSpace();
+    const { id } = await makeTemplate(ownSpace.id, { pages: [shown('#DC2626')], publish: false });
     const lines: LoggedLine[] = [];
     const broken = editedTemplateRoutes({
       renderParts: () => {
@@ -202,15 +208,15 @@ describe('the colors of public templates', () => {
       },
       linkBase: () => 'https://galley.test',
     });
-    const door = asker(createApp(broken, { clock: systemClock, log: recordingLog(lines) }));
+    const deps = createAsk(createApp(broken, { clock: systemClock, log: recordingLog(lines) }));
     const publishBy = (more: object) =>
-      door('https://galley.test/api/publish', post({ templateId: id, ...more }, bearer(own.key)));
+      deps('https://galley.test/api/publish', post({ templateId: id, ...more }, bearer(ownSpace.key)));
     const answer = await publishBy({});
-    expect(await dataOf(answer)).toMatchObject({ templateId: id, version: 1 });
+    expect(await readData(answer)).toMatchObject({ templateId: id, version: 1 });
     await soon(() => expect(lines.map(({ event }) => event)).toContain('colors_failed'));
     // Comparing needs them: it fails before a version is made.
     expect((await publishBy({ parity: true })).status).toBe(500);
-    expect(await dataOf(await publishBy({}))).toMatchObject({ version: 2 });
+    expect(await readData(await publishBy({}))).toMatchObject({ version: 2 });
   });
 
   it('[PUB-3, GEN-5] names the colors that there are to who asks for another one', async () => {
@@ -225,9 +231,14 @@ describe('the colors of public templates', () => {
 
   it('[PUB-5] are chips of the gallery, which keep the search and the category', async () => {
     const category = newId();
-    const own = await makeSpace();
-    const person = await makePerson({ spaceId: own.id, role: 'editor' });
-    const { id } = await makeTemplate(own.id, { name: 'Leaf', category, pages: [shown('#16A34A')], publish: false });
+    const ownSpace = await makeSpace();
+    const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
+    const { id } = await makeTemplate(ownSpace.id, {
+      name: 'Leaf',
+      category,
+      pages: [shown('#16A34A')],
+      publish: false,
+    });
     await publish(person, id);
     const page = async (query: string) => await (await ask(`/templates?category=${category}${query}`)).text();
     expect(await page('&color=green')).toContain('Leaf');
@@ -243,7 +254,7 @@ describe('a version of a template', () => {
   it('[PUB-2, DASH-1] is read as it was published, whole and page by page', async () => {
     const layers = (color: string) => [{ id: 'a', type: 'text', content: 'Hi', style: { color } }];
     const { id, pageId } = await makeTemplate(space.id, { pages: [{ layers: layers('#111111') }] });
-    await dataOf(await patch(`/api/pages/${pageId}`, { layers: layers('#222222') }));
+    await readData(await patch(`/api/pages/${pageId}`, { layers: layers('#222222') }));
     await publishNow(id);
     await publishNow(id, { restoredFrom: 1 });
     const [first, second, third] = await Promise.all(
@@ -266,7 +277,7 @@ describe('a version of a template', () => {
       '404 template_not_found',
     );
     const keyed = await ask(`/api/templates/${id}/versions/1`, { headers: bearer(space.key) });
-    expect((await dataOf(keyed)).doc).toEqual(first);
+    expect((await readData(keyed)).doc).toEqual(first);
   });
 });
 
@@ -287,7 +298,7 @@ describe('the thumbnail of a template of the space', () => {
     expect(identifyPicture(first.bytes)).toMatchObject({ type: 'webp', width: 640, height: 160 });
     expect(first.caching).toBe('private, no-cache');
     expect((await thumbnail(id, '', { 'If-None-Match': first.etag })).status).toBe(304);
-    await dataOf(await patch(`/api/pages/${pageId}`, { backgroundColor: '#0000ff' }));
+    await readData(await patch(`/api/pages/${pageId}`, { backgroundColor: '#0000ff' }));
     const second = await shown(id);
     expect(second.etag).not.toBe(first.etag);
     expect((await thumbnail(id, '', { 'If-None-Match': first.etag })).status).toBe(200);
@@ -335,7 +346,7 @@ describe('using a public template', () => {
     const copy = async (name: string) =>
       askAs(editor.cookie, `/api/templates/${name}/duplicate`, { method: 'POST', json: {} });
     for (const name of [slug, shown.id]) {
-      const { doc } = await dataOf(await copy(name));
+      const { doc } = await readData(await copy(name));
       expect(doc).toMatchObject({ name: 'Shown', spaceId: space.id, publishedVersion: null, publicOn: null });
       expect(doc.pages).toHaveLength(2);
       expect((await read(`/api/templates/${doc.id}`)).doc.pages).toEqual(doc.pages);

@@ -5,7 +5,7 @@ import { apiKeys } from '../../../src/records/api-keys.ts';
 import { renameUser } from '../../../src/records/users-writes.ts';
 import { anAssistant } from '../../harness/grants.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
-import { ask, bearer, dataOf } from '../../harness/service.ts';
+import { ask, bearer, readData } from '../../harness/service.ts';
 import { db, makeKey, publishNow } from '../../harness/space.ts';
 import { connect } from '../mcp/client.ts';
 import { type Client, makeClient } from './client.ts';
@@ -25,19 +25,19 @@ it('[PUB-2, AUTH-1] says who published each version, by the name of today, to th
   const { id } = await client.template();
   const body = { templateId: id, public: true };
   await publishNow(id);
-  await dataOf(await askAs(editor.cookie, '/api/publish', { method: 'POST', json: body }));
-  await dataOf(await ask('/api/publish', { method: 'POST', headers: bearer(keyToken), json: body }));
+  await readData(await askAs(editor.cookie, '/api/publish', { method: 'POST', json: body }));
+  await readData(await ask('/api/publish', { method: 'POST', headers: bearer(keyToken), json: body }));
   const { call } = await connect(assistant);
   expect((await call('publish_template', body)).data).toMatchObject({ version: 4 });
   // Published again: who did that, not who published the original.
-  await dataOf(await askAs(owner.cookie, '/api/publish', { method: 'POST', json: { templateId: id, version: 2 } }));
+  await readData(await askAs(owner.cookie, '/api/publish', { method: 'POST', json: { templateId: id, version: 2 } }));
 
   const publishers = async () => {
-    const { list } = await dataOf(await askAs(viewer.cookie, `/api/templates/${id}/versions`));
+    const { list } = await readData(await askAs(viewer.cookie, `/api/templates/${id}/versions`));
     const listed = list.map(({ publishedBy }: { publishedBy: object | null }) => publishedBy);
     const read = await Promise.all(
       [5, 4, 3, 2, 1].map(async (version) => {
-        const { doc } = await dataOf(await askAs(viewer.cookie, `/api/templates/${id}/versions/${version}`));
+        const { doc } = await readData(await askAs(viewer.cookie, `/api/templates/${id}/versions/${version}`));
         return doc.publishedBy;
       }),
     );
@@ -57,7 +57,7 @@ it('[PUB-2, AUTH-1] says who published each version, by the name of today, to th
   // Nothing of it, and no address, reaches strangers, copies, or the files of the cache.
   const copier = await makeClient();
   const copy = await copier.doc('POST', `/api/templates/${id}/duplicate`);
-  await dataOf(await copier.send('POST', '/api/publish', { templateId: copy.id }));
+  await readData(await copier.send('POST', '/api/publish', { templateId: copy.id }));
   const cached = await env.PUBLISHED.get(`template:${id}:2`);
   const outside = [
     await (await ask(`/api/templates/public/${id}`)).text(),
@@ -72,9 +72,9 @@ it('[PUB-2, AUTH-1] says who published each version, by the name of today, to th
   for (const one of [editor.email, owner.email, editor.userId, owner.userId]) expect(inside).not.toContain(one);
 
   // Who left the space, and what was revoked, has no name any more.
-  const members = await dataOf(await askAs(owner.cookie, '/api/v1/space/members'));
+  const members = await readData(await askAs(owner.cookie, '/api/v1/space/members'));
   const { id: memberId } = members.list.find(({ userId }: { userId: string }) => userId === editor.userId);
-  await dataOf(await askAs(owner.cookie, `/api/v1/space/members/${memberId}`, { method: 'DELETE' }));
+  await readData(await askAs(owner.cookie, `/api/v1/space/members/${memberId}`, { method: 'DELETE' }));
   await db.delete(apiKeys).where(eq(apiKeys.name, 'Nightly job'));
   expect(await publishers()).toEqual([
     { kind: 'person', name: 'Ada' },

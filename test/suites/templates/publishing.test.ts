@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareVersion } from '../../../src/services/render/publish-parity.ts';
 import { testRenderParts } from '../../harness/render.ts';
-import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, postRender, readData, readProblem } from '../../harness/service.ts';
 import { publishNow } from '../../harness/space.ts';
 import { type Client, makeClient } from './client.ts';
 
@@ -13,14 +13,14 @@ beforeAll(async () => {
 
 const publish = (templateId: string, more: object = {}) => client.send('POST', '/api/publish', { templateId, ...more });
 const render = async (pageId: string, more: object = {}) =>
-  dataOf(await postRender(client.space.key, { pageId, ...more }));
-const statusOf = async (pageId: string, more: object = {}) => {
+  readData(await postRender(client.space.key, { pageId, ...more }));
+const readStatus = async (pageId: string, more: object = {}) => {
   const answer = await postRender(client.space.key, { pageId, ...more });
-  return answer.ok ? answer.status : Object.values(await problemOf(answer)).slice(0, 2);
+  return answer.ok ? answer.status : Object.values(await readProblem(answer)).slice(0, 2);
 };
 const published = async (page: object = {}) => {
   const { id, pageIds } = await client.template([{ backgroundColor: '#ff0000', ...page }]);
-  await dataOf(await publish(id));
+  await readData(await publish(id));
   return { id, pageId: pageIds[0] ?? '' };
 };
 
@@ -29,14 +29,14 @@ describe('publishing', () => {
     const { id, pageId } = await published();
     for (const width of [50, 60, 70]) {
       await client.doc('PATCH', `/api/pages/${pageId}`, { width });
-      const { version } = await dataOf(await publish(id));
+      const { version } = await readData(await publish(id));
       expect(await render(pageId)).toMatchObject({ version, width, draft: false });
     }
   });
 
   it('[PUB-1, DOCF-5] a comparison of engines that cannot be made publishes all the same, and says why page by page', async () => {
     const { id, pageIds } = await client.template(Array.from({ length: 11 }, () => ({})));
-    const { version, parity } = await dataOf(await publish(id, { parity: true }));
+    const { version, parity } = await readData(await publish(id, { parity: true }));
     expect(version).toBe(1);
     expect(parity.map(({ pageId }: { pageId: string }) => pageId)).toEqual(pageIds);
     for (const page of parity) expect(page).toMatchObject({ ssim: null, regions: [] });
@@ -44,7 +44,7 @@ describe('publishing', () => {
     expect(messages[0]).toBe('The engines were not compared: renderer_unavailable.');
     expect(messages[10]).toBe('Only the first 10 pages are drawn with both engines.');
     expect((await render(pageIds[0] ?? '')).version).toBe(1);
-    expect((await dataOf(await publish(id, { parity: false }))).parity).toBeUndefined();
+    expect((await readData(await publish(id, { parity: false }))).parity).toBeUndefined();
     expect((await publish(id, { parity: 'yes' })).status).toBe(400);
   });
 
@@ -75,7 +75,7 @@ describe('publishing', () => {
   it('[RND-25, DOCF-5] a dry run that is to compare the engines is refused without a browser', async () => {
     const { pageId } = await published();
     const body = { dryRun: true, lint: 'parity' };
-    expect(await statusOf(pageId, body)).toEqual([503, 'renderer_unavailable']);
+    expect(await readStatus(pageId, body)).toEqual([503, 'renderer_unavailable']);
   });
 
   it('[LIM-2] a space has so many pages compared a minute', async () => {
@@ -97,11 +97,11 @@ describe('publishing', () => {
     await client.doc('POST', `/api/templates/${id}/pages`, { name: 'New', width: 5, height: 5 });
     expect(await render(pageId)).toMatchObject({ width: 40, scale: 2, file: { sha256: before.file.sha256 } });
     expect(await render(pageId, { draft: true })).toMatchObject({ width: 99, scale: 4, version: null });
-    await dataOf(await client.send('DELETE', `/api/pages/${pageId}`));
+    await readData(await client.send('DELETE', `/api/pages/${pageId}`));
     expect((await render(pageId)).file.sha256).toBe(before.file.sha256);
-    expect(await statusOf(pageId, { draft: true })).toEqual([404, 'page_not_found']);
-    await dataOf(await publish(id));
-    expect(await statusOf(pageId)).toEqual([404, 'page_not_published']);
+    expect(await readStatus(pageId, { draft: true })).toEqual([404, 'page_not_found']);
+    await readData(await publish(id));
+    expect(await readStatus(pageId)).toEqual([404, 'page_not_published']);
   });
 
   it('[RND-6] what guards access acts at once; what designs comes from the version', async () => {
@@ -111,7 +111,7 @@ describe('publishing', () => {
     await client.doc('PATCH', `/api/templates/${id}`, { requireGetRenderToken: false, renderScale: 3 });
     expect(await open()).toBe(200);
     expect((await render(pageId)).scale).toBe(2);
-    await dataOf(await publish(id));
+    await readData(await publish(id));
     expect((await render(pageId)).scale).toBe(3);
     await client.doc('PATCH', `/api/templates/${id}`, { requireGetRenderToken: true });
     expect(await open()).toBe(401);
@@ -120,22 +120,22 @@ describe('publishing', () => {
   it('[PUB-2] keeps every version: one can be pinned, and published again as a new one', async () => {
     const { id, pageId } = await published();
     await client.doc('PATCH', `/api/pages/${pageId}`, { width: 80 });
-    await dataOf(await publish(id));
+    await readData(await publish(id));
     expect(await render(pageId, { version: 1 })).toMatchObject({ version: 1, width: 40 });
     expect(await render(pageId)).toMatchObject({ version: 2, width: 80 });
-    const answer = await dataOf(await publish(id, { version: 1 }));
+    const answer = await readData(await publish(id, { version: 1 }));
     expect(answer).toEqual({ templateId: id, version: 3, publishedOn: expect.stringMatching(/Z$/) });
     expect(await render(pageId)).toMatchObject({ version: 3, width: 40 });
     // The draft is not touched by going back.
     expect((await client.doc('GET', `/api/pages/${pageId}`)).width).toBe(80);
-    const { list, count } = await dataOf(await client.send('GET', `/api/templates/${id}/versions`));
+    const { list, count } = await readData(await client.send('GET', `/api/templates/${id}/versions`));
     expect(count).toBe(3);
     expect(list).toMatchObject([
       { version: 3, current: true, restoredFrom: 1, pageIds: [pageId], publishedOn: answer.publishedOn },
       { version: 2, current: false, restoredFrom: null },
       { version: 1, current: false, restoredFrom: null },
     ]);
-    const paged = await dataOf(await client.send('GET', `/api/templates/${id}/versions?perPage=1&page=2`));
+    const paged = await readData(await client.send('GET', `/api/templates/${id}/versions?perPage=1&page=2`));
     expect(paged).toMatchObject({ list: [{ version: 2 }], count: 3, pagesCount: 3 });
   });
 
@@ -149,32 +149,35 @@ describe('publishing', () => {
       [{ public: false }, 404],
       [{}, 404],
     ] as const) {
-      await dataOf(await publish(id, more));
+      await readData(await publish(id, more));
       expect(await seen()).toBe(status);
     }
   });
 
   it('[PUB-1] refuses a template without pages, a version that is not there, and what is not of the space', async () => {
     const { id } = await client.template([]);
-    expect(await problemOf(await publish(id, { public: true }))).toMatchObject({ status: 409, code: 'template_empty' });
-    expect(await problemOf(await publish(id, { version: 7 }))).toMatchObject({
+    expect(await readProblem(await publish(id, { public: true }))).toMatchObject({
+      status: 409,
+      code: 'template_empty',
+    });
+    expect(await readProblem(await publish(id, { version: 7 }))).toMatchObject({
       status: 404,
       code: 'version_not_found',
     });
     expect((await client.doc('GET', `/api/templates/${id}`)).publicOn).toBeNull();
     const other = await (await makeClient()).template();
     for (const missing of [other.id, 'no-such-template']) {
-      expect(await problemOf(await publish(missing))).toMatchObject({ status: 404, code: 'template_not_found' });
+      expect(await readProblem(await publish(missing))).toMatchObject({ status: 404, code: 'template_not_found' });
     }
   });
 
   it('[PUB-1, SEC-5] a deleted template stops drawing, drafts and every version of it', async () => {
     const { id, pageId } = await published();
-    await dataOf(await publish(id, { public: true }));
-    expect(await statusOf(pageId)).toBe(200);
-    expect(await dataOf(await client.send('DELETE', `/api/templates/${id}`))).toEqual({ success: true, id });
+    await readData(await publish(id, { public: true }));
+    expect(await readStatus(pageId)).toBe(200);
+    expect(await readData(await client.send('DELETE', `/api/templates/${id}`))).toEqual({ success: true, id });
     for (const more of [{}, { draft: true }, { version: 1 }]) {
-      expect(await statusOf(pageId, more)).toEqual([404, 'page_not_found']);
+      expect(await readStatus(pageId, more)).toEqual([404, 'page_not_found']);
     }
     const paths = [
       `/api/templates/${id}`,

@@ -5,7 +5,7 @@ import { namedPage } from '../../../src/design/document/page.ts';
 import { parseInput } from '../../../src/doors/http/faults.ts';
 import { runs } from '../../harness/depth.ts';
 import { type RandomPage, validPages } from '../../harness/random-pages.ts';
-import { problemOf } from '../../harness/service.ts';
+import { readProblem } from '../../harness/service.ts';
 import { type Client, makeClient } from './client.ts';
 
 let client: Client;
@@ -29,13 +29,13 @@ function at<Item>(list: readonly Item[], pick: number): [Item, number] | undefin
 /** Sets a field of one of the layers that pass. */
 function inLayer(field: string, values: readonly unknown[], kinds?: readonly string[]): Mutation {
   return ({ layers }, pick) => {
-    const found = at(
+    const target = at(
       layers.filter(({ type }) => !kinds || kinds.includes(String(type))),
       pick,
     );
-    if (!found) return undefined;
-    found[0][field] = values[pick % values.length];
-    return `layers.${layers.indexOf(found[0])}.${field}`;
+    if (!target) return undefined;
+    target[0][field] = values[pick % values.length];
+    return `layers.${layers.indexOf(target[0])}.${field}`;
   };
 }
 
@@ -48,10 +48,10 @@ function inPage(field: string, values: readonly unknown[]): Mutation {
 
 function inBinding(field: string, values: readonly unknown[]): Mutation {
   return ({ bindings }, pick) => {
-    const found = at(bindings, pick);
-    if (!found) return undefined;
-    found[0][field] = values[pick % values.length];
-    return `bindings.${found[1]}.${field}`;
+    const target = at(bindings, pick);
+    if (!target) return undefined;
+    target[0][field] = values[pick % values.length];
+    return `bindings.${target[1]}.${field}`;
   };
 }
 
@@ -59,19 +59,19 @@ function inBinding(field: string, values: readonly unknown[]): Mutation {
 function inVariable(part: 'schema' | 'value', value: unknown): Mutation {
   return ({ variables }, pick) => {
     if (Array.isArray(variables)) {
-      const found = at(variables, pick);
-      if (!found) return undefined;
-      if (part === 'value') found[0]['schema'] = { type: 'integer' };
-      found[0][part] = value;
-      return `variables.${found[1]}.${part}`;
+      const target = at(variables, pick);
+      if (!target) return undefined;
+      if (part === 'value') target[0]['schema'] = { type: 'integer' };
+      target[0][part] = value;
+      return `variables.${target[1]}.${part}`;
     }
     const { schema, values } = variables as { schema: { properties: Mutable }; values: Mutable };
-    const found = at(Object.keys(schema.properties), pick);
-    if (!found) return undefined;
-    if (part === 'schema') delete values[found[0]];
-    schema.properties[found[0]] = part === 'schema' ? value : { type: 'integer' };
-    if (part === 'value') values[found[0]] = value;
-    return part === 'schema' ? `variables.schema.properties.${found[0]}` : `variables.values.${found[0]}`;
+    const target = at(Object.keys(schema.properties), pick);
+    if (!target) return undefined;
+    if (part === 'schema') delete values[target[0]];
+    schema.properties[target[0]] = part === 'schema' ? value : { type: 'integer' };
+    if (part === 'value') values[target[0]] = value;
+    return part === 'schema' ? `variables.schema.properties.${target[0]}` : `variables.values.${target[0]}`;
   };
 }
 
@@ -113,10 +113,10 @@ const mutations: Mutation[] = [
   inBinding('expression', ['1 +', '{{ ( }}', 'no()', '', 5]),
   inBinding('zzz', [1]),
   ({ layers }, pick) => {
-    const found = at(layers, pick);
-    if (!found) return undefined;
-    const style = { ...(found[0]['style'] as Mutable | undefined) };
-    found[0]['style'] = style;
+    const target = at(layers, pick);
+    if (!target) return undefined;
+    const style = { ...(target[0]['style'] as Mutable | undefined) };
+    target[0]['style'] = style;
     const [property, value] = [
       ['color', 'nope'],
       ['gap', null],
@@ -125,24 +125,24 @@ const mutations: Mutation[] = [
       ['color', '{{ ( }}'],
     ][pick % 5] as [string, unknown];
     style[property] = value;
-    return `layers.${found[1]}.style.${property}`;
+    return `layers.${target[1]}.style.${property}`;
   },
   ({ layers }, pick) => {
-    const found = at(layers.slice(1), pick);
-    if (!found) return undefined;
-    found[0]['id'] = layers[0]?.['id'];
-    return `layers.${found[1] + 1}.id`;
+    const target = at(layers.slice(1), pick);
+    if (!target) return undefined;
+    target[0]['id'] = layers[0]?.['id'];
+    return `layers.${target[1] + 1}.id`;
   },
   ({ bindings }, pick) => {
-    const found = at(bindings, pick);
-    if (!found) return undefined;
-    bindings.push({ ...found[0] });
+    const target = at(bindings, pick);
+    if (!target) return undefined;
+    bindings.push({ ...target[0] });
     return `bindings.${bindings.length - 1}.property`;
   },
   ({ content }, pick) => {
-    const found = at(content, pick);
-    if (!found) return undefined;
-    content.push({ ...found[0] });
+    const target = at(content, pick);
+    if (!target) return undefined;
+    content.push({ ...target[0] });
     return `content.${content.length - 1}.as`;
   },
   (page, pick) => {
@@ -246,7 +246,7 @@ describe('random documents', () => {
   it('[DOC-3] with one rule broken are refused with the path of it', { timeout }, async () => {
     await fc.assert(
       fc.asyncProperty(broken, async ({ page, path }) => {
-        const { status, errors } = await problemOf(await change(page));
+        const { status, errors } = await readProblem(await change(page));
         expect(status).toBe(400);
         expect((errors as Array<{ path: string }>).map((fault) => fault.path)).toContain(path);
       }),
@@ -261,7 +261,7 @@ describe('random documents', () => {
       fc.asyncProperty(scrambled, async (page) => {
         const response = await change(page);
         expect([200, 400]).toContain(response.status);
-        if (response.status === 400) expect((await problemOf(response)).errors.length).toBeGreaterThan(0);
+        if (response.status === 400) expect((await readProblem(response)).errors.length).toBeGreaterThan(0);
       }),
       { numRuns: runs(40, 150) },
     );

@@ -4,7 +4,7 @@ import { newId } from '../../../src/core/ids.ts';
 import type { JsonObject } from '../../../src/core/json.ts';
 import { updateSpace } from '../../../src/records/spaces-writes.ts';
 import { createTemplate } from '../../../src/records/templates-writes.ts';
-import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, postRender, readData, readProblem } from '../../harness/service.ts';
 import { db } from '../../harness/space.ts';
 import { type Client, makeClient } from './client.ts';
 
@@ -70,9 +70,9 @@ describe('documents that were saved with faults', () => {
   });
 
   it('[DOC-3, DOC-4] are published and drawn, tweaks and all', async () => {
-    await dataOf(await client.send('POST', '/api/publish', { templateId: id }));
+    await readData(await client.send('POST', '/api/publish', { templateId: id }));
     for (const more of [{}, { draft: true }, { tweaks: { head: 'New', ownKind: 'new', headList: [1], allKind: 2 } }]) {
-      const data = await dataOf(await postRender(client.space.key, { pageId, format: 'png', ...more }));
+      const data = await readData(await postRender(client.space.key, { pageId, format: 'png', ...more }));
       expect(data.warnings.map(({ code }: { code: string }) => code)).toContain('loop_truncated');
       expect(data.warnings).not.toContainEqual(expect.objectContaining({ code: 'tweak_unmatched' }));
     }
@@ -82,7 +82,7 @@ describe('documents that were saved with faults', () => {
   });
 
   it('[DOC-3] are refused at the next save, with every fault', async () => {
-    const { status, errors } = await problemOf(await client.send('PATCH', `/api/pages/${pageId}`, { width: 61 }));
+    const { status, errors } = await readProblem(await client.send('PATCH', `/api/pages/${pageId}`, { width: 61 }));
     expect(status).toBe(400);
     expect((errors as Array<{ path: string }>).map(({ path }) => path).sort()).toEqual([
       'bindings.0.property',

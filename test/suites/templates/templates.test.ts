@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
+import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
 import { makeKey } from '../../harness/space.ts';
 import { type Client, makeClient } from './client.ts';
 
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 
 const layer = { id: 'pic', type: 'image', src: 'asset:abc', width: 5, height: 5 };
-const list = async (of: Client, query = '') => dataOf(await of.send('GET', `/api/templates${query}`));
-const orderOf = async (id: string): Promise<Array<[string, number]>> =>
-  (await dataOf(await client.send('GET', `/api/templates/${id}/pages`))).list.map(
+const list = async (of: Client, query = '') => readData(await of.send('GET', `/api/templates${query}`));
+const readOrder = async (id: string): Promise<Array<[string, number]>> =>
+  (await readData(await client.send('GET', `/api/templates/${id}/pages`))).list.map(
     (page: { id: string; order: number }) => [page.id, page.order],
   );
 
@@ -28,7 +28,7 @@ describe('templates', () => {
       expect((await send(reader, 'GET', path)).status).toBe(200);
       const denied = await send(writer, 'GET', path);
       expect(await denied.clone().text()).toContain('templates.read');
-      expect(await problemOf(denied)).toMatchObject({ status: 403, code: 'scope_denied' });
+      expect(await readProblem(denied)).toMatchObject({ status: 403, code: 'scope_denied' });
     }
     const writes: Array<[string, string, unknown?]> = [
       ['POST', '/api/templates', { name: 'n' }],
@@ -41,13 +41,13 @@ describe('templates', () => {
       ['DELETE', `/api/templates/${id}`],
     ];
     for (const [method, path, json] of writes) {
-      expect(await problemOf(await send(reader, method, path, json))).toMatchObject({ code: 'scope_denied' });
+      expect(await readProblem(await send(reader, method, path, json))).toMatchObject({ code: 'scope_denied' });
       expect((await send(writer, method, path, json)).status).toBe(200);
     }
   });
 
   it('[AUTH-2] a demo token and a key that is none are 401', async () => {
-    const { token } = await dataOf(
+    const { token } = await readData(
       await ask('/api/demo-token', { method: 'POST', headers: { 'CF-Connecting-IP': '203.0.113.77' } }),
     );
     for (const wrong of [token, 'glly_nothing']) {
@@ -86,7 +86,7 @@ describe('templates', () => {
       other.send('POST', `/api/templates/${second.id}/duplicate`, { slug }),
     ];
     for (const answer of await Promise.all(refusals)) {
-      expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'conflict', errors: [{ path: 'slug' }] });
+      expect(await readProblem(answer)).toMatchObject({ status: 409, code: 'conflict', errors: [{ path: 'slug' }] });
     }
     expect((await list(other)).list).toMatchObject([{ id: second.id, name: 'Card' }]);
   });
@@ -105,7 +105,7 @@ describe('templates', () => {
       const after = await client.doc('GET', path);
       for (const stale of [tag, '"no-revision"']) {
         const second = await client.send(method, edit, body, { 'If-Match': stale });
-        expect(await problemOf(second)).toMatchObject({ status: 412, code: 'precondition_failed' });
+        expect(await readProblem(second)).toMatchObject({ status: 412, code: 'precondition_failed' });
       }
       expect(await client.doc('GET', path)).toEqual(after);
       expect((await client.send(method, edit, body, { 'If-Match': first.headers.get('ETag') ?? '' })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('templates', () => {
     }
     for (const path of [`/api/pages/${pageIds[0]}`, `/api/templates/${id}`]) {
       const stale = await client.send('DELETE', path, undefined, { 'If-Match': '"1"' });
-      expect((await problemOf(stale)).status).toBe(412);
+      expect((await readProblem(stale)).status).toBe(412);
       expect((await client.send('GET', path)).status).toBe(200);
     }
   });
@@ -130,14 +130,18 @@ describe('templates', () => {
     const { id, pageIds } = await client.template([{}, {}, {}]);
     const [a = '', b = '', c = ''] = pageIds;
     const order = (ids: string[]) => client.send('POST', `/api/templates/${id}/pages/order`, { pageIds: ids });
-    expect((await dataOf(await order([c, a, b]))).doc.pages.map((page: { id: string }) => page.id)).toEqual([c, a, b]);
-    expect(await orderOf(id)).toEqual([
+    expect((await readData(await order([c, a, b]))).doc.pages.map((page: { id: string }) => page.id)).toEqual([
+      c,
+      a,
+      b,
+    ]);
+    expect(await readOrder(id)).toEqual([
       [c, 1],
       [a, 2],
       [b, 3],
     ]);
     const { pageIds: foreign } = await (await makeClient()).template();
-    const faults = await problemOf(await order([b, b, foreign[0] ?? '']));
+    const faults = await readProblem(await order([b, b, foreign[0] ?? '']));
     expect(faults).toMatchObject({
       status: 400,
       code: 'invalid_body',
@@ -148,13 +152,13 @@ describe('templates', () => {
         { path: 'pageIds', code: 'missing', message: expect.stringContaining(a) },
       ],
     });
-    expect((await orderOf(id)).map(([pageId]) => pageId)).toEqual([c, a, b]);
+    expect((await readOrder(id)).map(([pageId]) => pageId)).toEqual([c, a, b]);
   });
 
   it('[PUB-1] closes the gap that a deleted page leaves', async () => {
     const { id, pageIds } = await client.template([{}, {}, {}]);
     expect((await client.send('DELETE', `/api/pages/${pageIds[1]}`)).status).toBe(200);
-    expect(await orderOf(id)).toEqual([
+    expect(await readOrder(id)).toEqual([
       [pageIds[0], 1],
       [pageIds[2], 2],
     ]);
@@ -184,17 +188,17 @@ describe('templates', () => {
     const { id, pageIds } = await owner.template([{ layers: [layer], backgroundColor: '#00ff00' }]);
     await owner.doc('PATCH', `/api/templates/${id}`, { webpQuality: 55, requireGetRenderToken: false });
     const copy = () => client.send('POST', `/api/templates/${id}/duplicate`);
-    expect((await problemOf(await copy())).status).toBe(404);
-    await dataOf(await owner.send('POST', '/api/publish', { templateId: id }));
-    expect((await problemOf(await copy())).status).toBe(404);
-    await dataOf(await owner.send('POST', '/api/publish', { templateId: id, public: true }));
+    expect((await readProblem(await copy())).status).toBe(404);
+    await readData(await owner.send('POST', '/api/publish', { templateId: id }));
+    expect((await readProblem(await copy())).status).toBe(404);
+    await readData(await owner.send('POST', '/api/publish', { templateId: id, public: true }));
     // What is edited after is nobody else's.
     await owner.doc('PATCH', `/api/pages/${pageIds[0]}`, { layers: [], width: 99 });
     await owner.doc('PATCH', `/api/templates/${id}`, {
       webpQuality: 44,
       variables: [{ id: 'secret', name: 'secret' }],
     });
-    const { doc } = await dataOf(await copy());
+    const { doc } = await readData(await copy());
     expect(doc).toMatchObject({
       spaceId: client.space.id,
       name: 'Card',
@@ -212,8 +216,8 @@ describe('templates', () => {
 
   it('[SEC-5] a delete leaves nothing of the template behind', async () => {
     const { id } = await client.template([{}, {}]);
-    await dataOf(await client.send('POST', '/api/publish', { templateId: id }));
-    await dataOf(await client.send('DELETE', `/api/templates/${id}`));
+    await readData(await client.send('POST', '/api/publish', { templateId: id }));
+    await readData(await client.send('DELETE', `/api/templates/${id}`));
     for (const table of ['pages', 'template_versions', 'version_pages']) {
       const left = await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE template_id = ?`).bind(id).first('n');
       expect([table, left]).toEqual([table, 0]);

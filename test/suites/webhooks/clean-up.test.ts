@@ -7,7 +7,7 @@ import { threeMonthsBefore, webhookSteps } from '../../../src/services/webhooks/
 import { DataStore } from '../../../src/services/webhooks/data-store.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
 import { db, makeSpace } from '../../harness/space.ts';
-import { aDelivery, aWebhook, recordsOf, setClock, type TestParts, webhookParts } from '../../harness/webhooks.ts';
+import { aDelivery, aWebhook, listRecords, setClock, type TestParts, webhookParts } from '../../harness/webhooks.ts';
 
 const minute = 60_000;
 
@@ -59,12 +59,12 @@ describe('the scheduled job', () => {
     const later = await aDelivery(webhook, { now: clock.now() });
     await deliver(parts, later);
     await run(parts);
-    expect((await recordsOf(webhook.id, clock.now())).map((record) => record.id).sort()).toEqual(
+    expect((await listRecords(webhook.id, clock.now())).map((record) => record.id).sort()).toEqual(
       [id, large, later].sort(),
     );
     clock.forward(1);
     await run(parts);
-    expect((await recordsOf(webhook.id, clock.now())).map((record) => record.id)).toEqual([later]);
+    expect((await listRecords(webhook.id, clock.now())).map((record) => record.id)).toEqual([later]);
     expect((await env.FILES.list({ prefix: `webhook-data/${webhook.id}/` })).objects).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('the scheduled job', () => {
     expect(await run(parts)).toEqual({ events: [eventId], deliveries: [id] });
     clock.forward(16 * minute);
     await run(parts);
-    expect(await recordsOf(webhook.id, clock.now())).toMatchObject([
+    expect(await listRecords(webhook.id, clock.now())).toMatchObject([
       { id, status: 'failed', error: 'delivery_expired' },
     ]);
     await deliver(parts, id);

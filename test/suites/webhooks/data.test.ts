@@ -4,7 +4,7 @@ import { eventNames } from '../../../src/core/names/events.ts';
 
 import { events } from '../../../src/records/events.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
-import { dataOf, postRender } from '../../harness/service.ts';
+import { postRender, readData } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
 import { aWebhook, webhookParts } from '../../harness/webhooks.ts';
 
@@ -14,7 +14,7 @@ describe('the events of a space', () => {
     const { cookie } = await makePerson({ spaceId: space.id, role: 'owner' });
     await aWebhook(webhookParts(), space.id);
     const ask = async (method: string, path: string, json?: unknown) =>
-      dataOf(await askAs(cookie, `/api/v1/${path}`, { method, ...(json === undefined ? {} : { json }) }));
+      readData(await askAs(cookie, `/api/v1/${path}`, { method, ...(json === undefined ? {} : { json }) }));
     const expected: Array<[event: string, data: unknown]> = [];
     const tells = async (event: string, asked: Promise<{ doc: unknown }>) => {
       const { doc } = await asked;
@@ -41,7 +41,7 @@ describe('the events of a space', () => {
     expected.push(['entry.deleted', { id: entry }], ['entryType.deleted', { id: type.id }]);
 
     const { pageId } = await makeTemplate(space.id);
-    const { file } = await dataOf(await postRender(space.key, { pageId }));
+    const { file } = await readData(await postRender(space.key, { pageId }));
     expected.push(['template.published', { doc: expect.objectContaining({ version: 1, pageIds: [pageId] }) }]);
     expected.push(['render.completed', expect.objectContaining({ pageId, file })]);
     // There is no browser in these tests.

@@ -6,7 +6,7 @@ import { webhookSteps } from '../../../src/services/webhooks/clean-up.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
 import { changeWebhook } from '../../../src/services/webhooks/write.ts';
 import { db, makeSpace } from '../../harness/space.ts';
-import { aDelivery, aWebhook, type Receiver, recordsOf, setClock, webhookParts } from '../../harness/webhooks.ts';
+import { aDelivery, aWebhook, listRecords, type Receiver, setClock, webhookParts } from '../../harness/webhooks.ts';
 
 const quick = { ...webhookPolicy, timeoutMs: 60 };
 
@@ -16,7 +16,7 @@ async function delivered(receive: Receiver, fields: Parameters<typeof aWebhook>[
   const webhook = await aWebhook(parts, (await makeSpace()).id, fields);
   const id = await aDelivery(webhook);
   await deliver(parts, id, quick);
-  const [record] = await recordsOf(webhook.id);
+  const [record] = await listRecords(webhook.id);
   return { parts, webhook, id, record };
 }
 
@@ -72,7 +72,7 @@ describe('a delivery', () => {
     const { parts, webhook } = await delivered(() => new Response(), { secret: 'one' });
     const id = await aDelivery(webhook);
     await deliver({ ...parts, secret: 'another secret of the service' }, id);
-    expect((await recordsOf(webhook.id)).find((record) => record.id === id)).toMatchObject({
+    expect((await listRecords(webhook.id)).find((record) => record.id === id)).toMatchObject({
       error: 'secret_unreadable',
     });
     expect(parts.received).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a delivery', () => {
     const webhook = await aWebhook(saving, (await makeSpace()).id, { url: 'https://turned.test/x' });
     const parts = webhookParts(undefined, { dns });
     await deliver(parts, await aDelivery(webhook));
-    const [record] = await recordsOf(webhook.id);
+    const [record] = await listRecords(webhook.id);
     expect(record).toMatchObject({ status, responseCode: null, error: expect.stringMatching(error) });
     expect(parts.received).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('a delivery', () => {
     const id = await aDelivery(webhook);
     await changeWebhook(parts, { ...webhook, revision: undefined }, { enabled: false });
     await deliver(parts, id);
-    expect(await recordsOf(webhook.id)).toMatchObject([{ status: 'failed', error: 'webhook_disabled' }]);
+    expect(await listRecords(webhook.id)).toMatchObject([{ status: 'failed', error: 'webhook_disabled' }]);
     expect(parts.received).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('a delivery', () => {
     await Promise.all(Array.from({ length: 20 }, () => deliver(parts, id)));
     await deliver(parts, id);
     expect(parts.received).toHaveLength(1);
-    expect(await recordsOf(webhook.id)).toHaveLength(1);
+    expect(await listRecords(webhook.id)).toHaveLength(1);
   });
 
   it('[HOOK-3, SEC-5] whose consumer died between claim and send is failed after 60 s, and never sent', async () => {
@@ -152,10 +152,10 @@ describe('a delivery', () => {
     const id = await aDelivery(webhook, { now: clock.now() });
     await claimDelivery(db, id, clock.now());
     clock.forward(60_000);
-    expect(await recordsOf(webhook.id, clock.now())).toEqual([]);
+    expect(await listRecords(webhook.id, clock.now())).toEqual([]);
     clock.forward(1);
     const given = { id, url: webhook.url, status: 'failed', error: 'delivery_interrupted', responseCode: null };
-    expect(await recordsOf(webhook.id, clock.now())).toMatchObject([given]);
+    expect(await listRecords(webhook.id, clock.now())).toMatchObject([given]);
     await deliver(parts, id);
     expect(parts.received).toEqual([]);
   });
@@ -178,6 +178,6 @@ describe('a delivery', () => {
     const id = await aDelivery(webhook);
     const outbound = { ...parts.outbound, post: () => Promise.reject(new TypeError('inner')) };
     await expect(deliver({ ...parts, outbound }, id)).rejects.toThrow('inner');
-    expect(await recordsOf(webhook.id)).toMatchObject([{ status: 'failed', error: 'internal_error' }]);
+    expect(await listRecords(webhook.id)).toMatchObject([{ status: 'failed', error: 'internal_error' }]);
   });
 });

@@ -9,7 +9,7 @@ import { deliver } from '../../../src/services/webhooks/deliver.ts';
 import { receiveEvents } from '../../../src/services/webhooks/receive-events.ts';
 import { removeWebhook } from '../../../src/services/webhooks/write.ts';
 import { db, makeSpace } from '../../harness/space.ts';
-import { anEvent, aWebhook, recordsOf, type TestParts, webhookParts } from '../../harness/webhooks.ts';
+import { anEvent, aWebhook, listRecords, type TestParts, webhookParts } from '../../harness/webhooks.ts';
 
 const large = { doc: { id: 'x', text: 'ß'.repeat(20_000) } };
 
@@ -33,11 +33,15 @@ describe('the consumer of events', () => {
     await aWebhook(parts, (await makeSpace()).id);
     const ids = await Promise.all(eventNames.map((event) => anEvent(space, { event })));
     await receive(parts, ...ids);
-    const told = (id: string) => parts.messages.filter(({ webhookId }) => webhookId === id).length;
-    expect([told(all.id), told(two.id), parts.messages.length]).toEqual([eventNames.length, 2, eventNames.length + 2]);
+    const messagesFor = (id: string) => parts.messages.filter(({ webhookId }) => webhookId === id).length;
+    expect([messagesFor(all.id), messagesFor(two.id), parts.messages.length]).toEqual([
+      eventNames.length,
+      2,
+      eventNames.length + 2,
+    ]);
     for (const { deliveryId } of parts.messages) await deliver(parts, deliveryId);
-    expect((await recordsOf(all.id)).map(({ event }) => event).sort()).toEqual([...eventNames].sort());
-    expect((await recordsOf(two.id)).map(({ event }) => event).sort()).toEqual(['brand.deleted', 'entry.published']);
+    expect((await listRecords(all.id)).map(({ event }) => event).sort()).toEqual([...eventNames].sort());
+    expect((await listRecords(two.id)).map(({ event }) => event).sort()).toEqual(['brand.deleted', 'entry.published']);
   });
 
   it('[HOOK-3] tells once of an event that the queue brings again, in one batch, in two, and at the same time', async () => {
@@ -48,7 +52,7 @@ describe('the consumer of events', () => {
     await receive(parts, id);
     for (const { deliveryId } of [...parts.messages, ...parts.messages]) await deliver(parts, deliveryId);
     expect(parts.received).toHaveLength(1);
-    expect(await recordsOf(webhook.id)).toHaveLength(1);
+    expect(await listRecords(webhook.id)).toHaveLength(1);
   });
 
   it('leaves out an event that nobody waits for, one that is unknown, and a webhook that is gone', async () => {
@@ -86,7 +90,7 @@ describe('the consumer of events', () => {
     await removeWebhook({ ...parts, defer: (work) => removing.push(work) }, { ...one, revision: undefined });
     await Promise.all(removing);
     expect([(await objects(one.id)).length, (await objects(other.id)).length]).toEqual([0, 1]);
-    expect(await recordsOf(one.id)).toEqual([]);
+    expect(await listRecords(one.id)).toEqual([]);
   });
 
   it('[HOOK-2] takes many large ones in portions that D1 takes', async () => {

@@ -8,7 +8,7 @@ import { announceRender } from '../../../src/services/render/announce-render.ts'
 import type { RenderOutcome } from '../../../src/services/render/outcome.ts';
 import { demoToken } from '../../harness/people.ts';
 import { renderRequest, testRenderParts } from '../../harness/render.ts';
-import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
+import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
 import { aWebhook, webhookParts } from '../../harness/webhooks.ts';
 
@@ -50,7 +50,7 @@ const once = (requestId: string) =>
 describe('render.completed', () => {
   it('[HOOK-1] says the documented facts of a render, drawn by POST and cached by GET', async () => {
     const drawn = await render({ key: space.key, json: { pageId: template.pageId, format: 'webp', tweaks: {} } });
-    const answer = await dataOf(drawn.response);
+    const answer = await readData(drawn.response);
     const { pageId } = template;
     const facts = {
       pageId,
@@ -142,10 +142,10 @@ describe('render.completed', () => {
 
 describe('render.failed', () => {
   let poor: TestSpace;
-  let own: TestTemplate;
+  let ownTemplate: TestTemplate;
   beforeAll(async () => {
     poor = await makeSpace({ creditsLimit: 0 });
-    own = await makeTemplate(poor.id, { pages: [{ width: 4000, height: 4000 }] });
+    ownTemplate = await makeTemplate(poor.id, { pages: [{ width: 4000, height: 4000 }] });
     await aWebhook(webhookParts(), poor.id, { events: ['render.failed'] });
   });
   const failed = async (spaceId = poor.id) =>
@@ -163,20 +163,20 @@ describe('render.failed', () => {
     });
 
   it('[HOOK-1, RND-26] says what was asked and why it failed, for a key, gt and a page of its space', async () => {
-    const json = { pageId: own.pageId, scale: 1, metadata: { order: 7 } };
+    const json = { pageId: ownTemplate.pageId, scale: 1, metadata: { order: 7 } };
     const { requestId, response } = await render({ key: poor.key, json });
-    const { detail } = await problemOf(response);
+    const { detail } = await readProblem(response);
     expect(await failedOnce(requestId)).toEqual({
       requestId,
-      pageId: own.pageId,
-      templateId: own.id,
+      pageId: ownTemplate.pageId,
+      templateId: ownTemplate.id,
       format: 'png',
       via: 'post',
       renderMs: expect.any(Number),
       error: { status: 402, code: 'credits_exhausted', detail },
       metadata: { order: 7 },
     });
-    const large = await ask(`/api/render/${own.pageId}.webp?gt=${poor.gt}&scale=4`);
+    const large = await ask(`/api/render/${ownTemplate.pageId}.webp?gt=${poor.gt}&scale=4`);
     expect(large.status).toBe(422);
     expect(await failedOnce(large.headers.get('X-Request-Id'))).toMatchObject({
       format: 'webp',
@@ -189,14 +189,14 @@ describe('render.failed', () => {
     const before = (await failed()).length;
     const open = await makeTemplate(poor.id, { public: true, requireGetRenderToken: false });
     const quiet = [
-      [401, await ask(`/api/render/${own.pageId}.png?gt=gt_wrong`)],
+      [401, await ask(`/api/render/${ownTemplate.pageId}.png?gt=gt_wrong`)],
       [404, await postRender(poor.key, { pageId: 'nowhere' })],
-      [400, await ask(`/api/render/${own.pageId}.png?gt=${poor.gt}&scale=9`)],
+      [400, await ask(`/api/render/${ownTemplate.pageId}.png?gt=${poor.gt}&scale=9`)],
       [402, await ask(`/api/render/${open.pageId}.png`)],
-      [422, await postRender(poor.key, { pageId: own.pageId, scale: 4, dryRun: true })],
+      [422, await postRender(poor.key, { pageId: ownTemplate.pageId, scale: 4, dryRun: true })],
     ] as const;
     expect(quiet.map(([, response]) => response.status)).toEqual(quiet.map(([status]) => status));
-    const { requestId } = await render({ key: poor.key, json: { pageId: own.pageId, scale: 1 } });
+    const { requestId } = await render({ key: poor.key, json: { pageId: ownTemplate.pageId, scale: 1 } });
     await failedOnce(requestId);
     expect((await failed()).length).toBe(before + 1);
   });
@@ -229,19 +229,26 @@ describe('render.failed', () => {
 
 describe('template.published', () => {
   it('[HOOK-1] says which version of which template renders draw from now on', async () => {
-    const own = await makeSpace();
-    await aWebhook(webhookParts(), own.id, { events: ['template.published'] });
-    const { id, pageIds } = await makeTemplate(own.id, { name: 'Card', slug: `card-${own.id.toLowerCase()}` });
-    const headers = bearer(own.key);
+    const ownSpace = await makeSpace();
+    await aWebhook(webhookParts(), ownSpace.id, { events: ['template.published'] });
+    const { id, pageIds } = await makeTemplate(ownSpace.id, {
+      name: 'Card',
+      slug: `card-${ownSpace.id.toLowerCase()}`,
+    });
+    const headers = bearer(ownSpace.key);
     const again = await ask('/api/publish', {
       method: 'POST',
       headers,
       json: { templateId: id, version: 1, public: true },
     });
-    const { publishedOn } = await dataOf(again);
-    const told = await db.select().from(events).where(eq(events.spaceId, own.id)).orderBy(events.createdOn);
-    const doc = { id, name: 'Card', slug: `card-${own.id.toLowerCase()}`, pageIds };
-    expect(told.map(({ event, data }) => [event, data])).toEqual([
+    const { publishedOn } = await readData(again);
+    const storedEvents = await db
+      .select()
+      .from(events)
+      .where(eq(events.spaceId, ownSpace.id))
+      .orderBy(events.createdOn);
+    const doc = { id, name: 'Card', slug: `card-${ownSpace.id.toLowerCase()}`, pageIds };
+    expect(storedEvents.map(({ event, data }) => [event, data])).toEqual([
       [
         'template.published',
         { doc: { ...doc, version: 1, public: false, restoredFrom: null, publishedOn: expect.any(String) } },
@@ -251,15 +258,15 @@ describe('template.published', () => {
   });
 
   it('[HOOK-1] writes nothing where nobody waits for it, or where nothing was published', async () => {
-    const own = await makeSpace();
-    await makeTemplate(own.id);
-    await aWebhook(webhookParts(), own.id, { events: ['template.published'] });
-    const empty = await makeTemplate(own.id, { pages: [], publish: false });
+    const ownSpace = await makeSpace();
+    await makeTemplate(ownSpace.id);
+    await aWebhook(webhookParts(), ownSpace.id, { events: ['template.published'] });
+    const empty = await makeTemplate(ownSpace.id, { pages: [], publish: false });
     const json = { templateId: empty.id };
     expect(
-      (await ask('/api/publish', { method: 'POST', headers: bearer(own.key), json })).status,
+      (await ask('/api/publish', { method: 'POST', headers: bearer(ownSpace.key), json })).status,
     ).toBeGreaterThanOrEqual(400);
-    expect(await db.select().from(events).where(eq(events.spaceId, own.id))).toEqual([]);
+    expect(await db.select().from(events).where(eq(events.spaceId, ownSpace.id))).toEqual([]);
   });
 });
 

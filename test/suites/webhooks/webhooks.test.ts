@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
-import { dataOf, problemOf } from '../../harness/service.ts';
+import { readData, readProblem } from '../../harness/service.ts';
 import { makeSpace } from '../../harness/space.ts';
 import { anEvent } from '../../harness/webhooks.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const ask = (method: string, path = '', json?: unknown, headers: Record<string, string> = {}) =>
   askAs(cookie, `/api/v1/webhooks${path}`, { method, headers, ...(json === undefined ? {} : { json }) });
-const make = async (fields: object = {}) => (await dataOf(await ask('POST', '', { ...body, ...fields }))).doc;
+const make = async (fields: object = {}) => (await readData(await ask('POST', '', { ...body, ...fields }))).doc;
 
 describe('the URL of a webhook', () => {
   it.each([
@@ -39,13 +39,13 @@ describe('the URL of a webhook', () => {
   ])('[HOOK-4, SEC-1] %s is 400 when it is saved and when it is changed', async (url, code, reason) => {
     const { id } = await make();
     for (const answer of [ask('POST', '', { ...body, url }), ask('PATCH', `/${id}`, { url })]) {
-      expect(await problemOf(await answer)).toMatchObject({
+      expect(await readProblem(await answer)).toMatchObject({
         status: 400,
         code,
         errors: [{ path: 'url', code: reason }],
       });
     }
-    expect((await dataOf(await ask('GET', `/${id}`))).doc.url).toBe(body.url);
+    expect((await readData(await ask('GET', `/${id}`))).doc.url).toBe(body.url);
   });
 });
 
@@ -71,7 +71,7 @@ describe('custom headers', () => {
     'Proxy-Connection',
     'Expect',
   ])("[HOOK-5] %s is the service's own: 400", async (name) => {
-    const problem = await problemOf(await ask('POST', '', { ...body, headers: { [name]: 'x' } }));
+    const problem = await readProblem(await ask('POST', '', { ...body, headers: { [name]: 'x' } }));
     expect(problem).toMatchObject({ status: 400, errors: [{ path: `headers.${name}`, code: 'header_reserved' }] });
   });
 
@@ -83,7 +83,7 @@ describe('custom headers', () => {
     ['one name in two spellings', { 'X-A': 'x', 'x-a': 'y' }],
     ['twenty-one', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`X-${n}`, 'x']))],
   ])('[HOOK-5] with %s are 400', async (_, headers) => {
-    expect(await problemOf(await ask('POST', '', { ...body, headers }))).toMatchObject({
+    expect(await readProblem(await ask('POST', '', { ...body, headers }))).toMatchObject({
       status: 400,
       code: 'invalid_body',
     });
@@ -95,7 +95,7 @@ describe('the secret of a webhook', () => {
     const secret = "a secret that is nobody else's";
     const made = await ask('POST', '', { ...body, secret });
     const text = await made.clone().text();
-    const { doc } = await dataOf(made);
+    const { doc } = await readData(made);
     const answers = [
       text,
       await (await ask('GET', `/${doc.id}`)).text(),
@@ -106,8 +106,10 @@ describe('the secret of a webhook', () => {
     const stored = () =>
       env.DB.prepare('select secret from webhooks where id = ?').bind(doc.id).first<string>('secret');
     expect(await stored()).not.toContain(secret);
-    expect((await dataOf(await ask('GET', `/${doc.id}`))).doc).toMatchObject({ secretSet: true, name: 'Named' });
-    expect((await dataOf(await ask('PATCH', `/${doc.id}`, { secret: null }))).doc).toMatchObject({ secretSet: false });
+    expect((await readData(await ask('GET', `/${doc.id}`))).doc).toMatchObject({ secretSet: true, name: 'Named' });
+    expect((await readData(await ask('PATCH', `/${doc.id}`, { secret: null }))).doc).toMatchObject({
+      secretSet: false,
+    });
     expect(await stored()).toBeNull();
   });
 });
@@ -122,9 +124,12 @@ describe('changing a webhook', () => {
       await ask('PATCH', `/${id}`, { url: 'https://hooks.test/other' }, { 'If-Match': tag }),
       await ask('DELETE', `/${id}`, undefined, { 'If-Match': tag }),
     ]) {
-      expect(await problemOf(stale)).toMatchObject({ status: 412, code: 'precondition_failed' });
+      expect(await readProblem(stale)).toMatchObject({ status: 412, code: 'precondition_failed' });
     }
-    expect((await dataOf(await ask('GET', `/${id}`))).doc).toMatchObject({ url: body.url, events: ['brand.deleted'] });
+    expect((await readData(await ask('GET', `/${id}`))).doc).toMatchObject({
+      url: body.url,
+      events: ['brand.deleted'],
+    });
     const current = changed.headers.get('ETag') ?? '';
     expect((await ask('DELETE', `/${id}`, undefined, { 'If-Match': current })).status).toBe(200);
     expect((await ask('GET', `/${id}`)).status).toBe(404);
@@ -144,11 +149,11 @@ describe('changing a webhook', () => {
 describe('delivery records', () => {
   it('[HOOK-6] come from the queue, are filtered, and are gone with their webhook', async () => {
     const { id } = await make();
-    const { deliveryId } = await dataOf(await ask('POST', `/${id}/test`));
+    const { deliveryId } = await readData(await ask('POST', `/${id}/test`));
     // The queue and the courier of this runtime carry it; nothing dials there.
     const list = await vi.waitFor(
       async () => {
-        const data = await dataOf(await ask('GET', `/${id}/deliveries?status=failed&event=webhook.test`));
+        const data = await readData(await ask('GET', `/${id}/deliveries?status=failed&event=webhook.test`));
         expect(data.count).toBe(1);
         return data.list;
       },
@@ -165,14 +170,16 @@ describe('delivery records', () => {
       payload: { id: deliveryId, data: { webhookId: id } },
     });
     for (const query of ['status=success', 'event=brand.created']) {
-      expect((await dataOf(await ask('GET', `/${id}/deliveries?${query}`))).count).toBe(0);
+      expect((await readData(await ask('GET', `/${id}/deliveries?${query}`))).count).toBe(0);
     }
     for (const query of ['status=due', 'event=nothing']) {
-      expect(await problemOf(await ask('GET', `/${id}/deliveries?${query}`))).toMatchObject({ code: 'invalid_query' });
+      expect(await readProblem(await ask('GET', `/${id}/deliveries?${query}`))).toMatchObject({
+        code: 'invalid_query',
+      });
     }
-    expect((await dataOf(await ask('GET', `/${id}/deliveries/${deliveryId}`))).doc).toEqual(list[0]);
+    expect((await readData(await ask('GET', `/${id}/deliveries/${deliveryId}`))).doc).toEqual(list[0]);
     for (const missing of [newId(), 'x']) {
-      const problem = await problemOf(await ask('POST', `/${id}/deliveries/${missing}/resend`));
+      const problem = await readProblem(await ask('POST', `/${id}/deliveries/${missing}/resend`));
       expect(problem).toMatchObject({ status: 404, code: 'delivery_not_found' });
     }
     const { id: another } = await make();
@@ -189,7 +196,7 @@ describe('delivery records', () => {
     const eventId = await anEvent(spaceId, { event: 'entry.deleted', data: { id: 'x' } });
     await env.EVENTS.sendBatch([{ body: { eventId } }, { body: { eventId } }]);
     await env.EVENTS.send({ eventId });
-    const count = async () => (await dataOf(await ask('GET', `/${id}/deliveries`))).count;
+    const count = async () => (await readData(await ask('GET', `/${id}/deliveries`))).count;
     await vi.waitFor(async () => expect(await count()).toBe(1), { timeout: 10_000, interval: 100 });
     await scheduler.wait(1_500);
     expect(await count()).toBe(1);

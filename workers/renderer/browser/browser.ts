@@ -80,10 +80,11 @@ export class Browser {
         this.#cdp.send('Target.disposeBrowserContext', { browserContextId }).catch(gone),
       ),
     );
-    const kept = await this.#emptiedPage();
+    const keptPage = await this.#emptiedPage();
     const closing = new Map<string, number>();
-    const others = async () => (await this.#targets()).map(({ targetId }) => targetId).filter((id) => id !== kept);
-    for (let left = await others(); left.length > 0; left = await others()) {
+    const listOtherTargets = async () =>
+      (await this.#targets()).map(({ targetId }) => targetId).filter((id) => id !== keptPage);
+    for (let left = await listOtherTargets(); left.length > 0; left = await listOtherTargets()) {
       deadline.throwIfAborted();
       // Not repeated at once, because a page whose script never ends would get another half second each time.
       const now = performance.now();

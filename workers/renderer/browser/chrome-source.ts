@@ -33,8 +33,8 @@ export class ChromeSource {
    * @throws BrowserUnavailable
    */
   async get(): Promise<Chrome> {
-    const found = this.find();
-    if ('executable' in found) return { executable: found.executable, environment: {} };
+    const chrome = this.find();
+    if ('executable' in chrome) return { executable: chrome.executable, environment: {} };
     this.#unpacked ??= this.#unpack();
     return this.#unpacked;
   }

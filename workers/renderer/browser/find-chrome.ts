@@ -26,10 +26,10 @@ interface Machine extends Platform {
 export function findChrome(
   { platform, arch, environment }: Machine = { ...process, environment: process.env },
 ): FoundChrome {
-  const { CHROME_PATH: named = '', PATH: path = '' } = environment;
-  if (named) {
-    if (isExecutable(named)) return { executable: named };
-    throw new BrowserUnavailable(`CHROME_PATH names no program that can be run: ${named}`);
+  const { CHROME_PATH: chromePath = '', PATH: path = '' } = environment;
+  if (chromePath) {
+    if (isExecutable(chromePath)) return { executable: chromePath };
+    throw new BrowserUnavailable(`CHROME_PATH names no program that can be run: ${chromePath}`);
   }
   const folders = path.split(delimiter).filter(isAbsolute);
   const candidates = folders.flatMap((folder) => commands.map((command) => join(folder, command)));

@@ -21,7 +21,7 @@ const [commandsIn, commandsOut] = [4, 5];
 process.once('message', ({ executable, environment, user, memoryKb, ...options }: KeeperOrder) => {
   const profile = mkdtempSync(join(tmpdir(), 'galley-chrome-'));
   if (user !== undefined) chownSync(profile, user, user);
-  const [program, given] = limited(executable, chromeArguments({ profile, ...options }), memoryKb);
+  const [program, given] = limitMemory(executable, chromeArguments({ profile, ...options }), memoryKb);
   const chrome = spawn(program, given, {
     ...(user === undefined ? {} : { uid: user, gid: user }),
     env: bareEnvironment({ LANG: 'C.UTF-8', TZ: 'UTC', ...environment, HOME: profile, TMPDIR: profile }),
@@ -59,16 +59,16 @@ process.once('message', ({ executable, environment, user, memoryKb, ...options }
     report({ failure: error.message });
     leave(false);
   });
-  const ended = (code: number | null, signal: string | null) => {
+  const onEnded = (code: number | null, signal: string | null) => {
     report({ failure: `it ended (${signal ?? code}): ${printed.trim()}` });
     leave(code === 0);
   };
   chrome.once('exit', (code, signal) => {
     kill();
     // `close` comes once all output was read, unless one of its processes that left the group holds it back.
-    setTimeout(ended, 500, code, signal);
+    setTimeout(onEnded, 500, code, signal);
   });
-  chrome.once('close', ended);
+  chrome.once('close', onEnded);
   if (!process.connected) kill();
   process.once('disconnect', kill);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, kill);
@@ -82,7 +82,7 @@ process.once('disconnect', () => {
  * A shell sets the limit, which every process that it becomes or starts inherits, because Node cannot set it. macOS
  * accepts the limit but ignores it.
  */
-function limited(executable: string, given: string[], memoryKb: number | undefined): [string, string[]] {
-  if (memoryKb === undefined) return [executable, given];
-  return ['/bin/sh', ['-c', `ulimit -d ${memoryKb} && exec "$0" "$@"`, executable, ...given]];
+function limitMemory(executable: string, args: string[], memoryKb: number | undefined): [string, string[]] {
+  if (memoryKb === undefined) return [executable, args];
+  return ['/bin/sh', ['-c', `ulimit -d ${memoryKb} && exec "$0" "$@"`, executable, ...args]];
 }

@@ -19,7 +19,7 @@ export class NoSuchSession extends Error {
   }
 }
 /** Another client is connected to the session. */
-export class SessionTaken extends Error {}
+export class SessionInUse extends Error {}
 
 interface PoolLimits {
   /** How many browsers run at once, each of which may take half a gigabyte. */
@@ -115,7 +115,7 @@ export class BrowserPool {
   /**
    * Connects to the browser of a session. Call `leave` when the client has left. Call `settled` when the connection
    * ended; it resolves once it is known whether the browser still exists.
-   * @throws NoSuchSession, SessionTaken; BrowserUnavailable if the browser does not respond, which ends the session
+   * @throws NoSuchSession, SessionInUse; BrowserUnavailable if the browser does not respond, which ends the session
    */
   async connect(sessionId: string): Promise<{ client: ClientSession; leave(): void; settled(): Promise<boolean> }> {
     const session = await this.#take(sessionId);
@@ -160,7 +160,7 @@ export class BrowserPool {
         clearTimeout(session.timer);
         return session;
       }
-      if (waited >= leavingMs) throw new SessionTaken('Someone is connected to the session.');
+      if (waited >= leavingMs) throw new SessionInUse('Someone is connected to the session.');
       await sleep(pauseMs);
     }
   }
@@ -211,19 +211,19 @@ export class BrowserPool {
     if (!this.#sessions.delete(session.id)) return;
     clearTimeout(session.timer);
     session.browser.end();
-    const closed = { ...session.describe(), endTime: this.#clock.now(), ...reasonOf(reason) };
+    const closed = { ...session.describe(), endTime: this.#clock.now(), ...toReasonFields(reason) };
     this.#history.unshift(closed);
     this.#history.length = Math.min(this.#history.length, remembered);
     if (reason !== 'BrowserCrashed') return;
     // A crash and `Browser.close` look alike from here. How it ended is known a moment later.
     session.browser.exited.then((inOrder) => {
       if (!inOrder) return;
-      Object.assign(closed, reasonOf('BrowserClosed'));
+      Object.assign(closed, toReasonFields('BrowserClosed'));
       this.warm();
     });
   }
 }
 
-function reasonOf(reason: CloseReason) {
+function toReasonFields(reason: CloseReason) {
   return { closeReason: closeReasons[reason], closeReasonText: reason };
 }

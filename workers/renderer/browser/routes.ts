@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Reply } from '../answer.ts';
 import { maxMessageBytes } from './pipe.ts';
-import { type BrowserPool, NoSuchSession, SessionTaken, TooManyBrowsers } from './pool.ts';
+import { type BrowserPool, NoSuchSession, SessionInUse, TooManyBrowsers } from './pool.ts';
 import { relay } from './relay.ts';
 import { BrowserUnavailable } from './unavailable.ts';
 
@@ -105,7 +105,7 @@ function refusal(error: unknown): Reply {
   if (error instanceof TooManyBrowsers)
     return { status: 429, body: body('too_many_browsers'), headers: { 'Retry-After': '5' } };
   if (error instanceof NoSuchSession) return { status: error.ended ? 410 : 404, body: body('session_not_found') };
-  if (error instanceof SessionTaken) return { status: 409, body: body('session_taken') };
+  if (error instanceof SessionInUse) return { status: 409, body: body('session_taken') };
   if (error instanceof BrowserUnavailable)
     return { status: 503, body: body(error.code), headers: { 'Retry-After': '5' } };
   return { status: 500, body: { code: 'internal_error' } };

@@ -2,9 +2,9 @@ import type { Finding } from '#glsl';
 import { required } from '../../../src/core/required.ts';
 import type { ShaderManifest } from '../../../src/draw/shaders/manifest.ts';
 import type { CompileResult, Frame, FrameResult } from '../../../src/draw/shaders/page/protocol.ts';
-import { findingsOf } from '../../../src/draw/shaders/sandbox/compiler-log.ts';
+import { parseCompilerLog } from '../../../src/draw/shaders/sandbox/compiler-log.ts';
 import { fuzzPlan, fuzzTextures, type Random } from '../../../src/draw/shaders/sandbox/fuzz-plan.ts';
-import { tilesOf } from '../../../src/draw/shaders/sandbox/tiles.ts';
+import { cutIntoTiles } from '../../../src/draw/shaders/sandbox/tiles.ts';
 import type { UniformValue } from '../../../src/draw/shaders/sandbox/uniforms.ts';
 import { type ShaderBrowser, ShaderHung } from './shader-browser.ts';
 
@@ -46,7 +46,7 @@ export async function fuzz(browser: ShaderBrowser, job: FuzzJob, random: Random)
   try {
     const textures = fuzzTextures(manifest.inputs, random);
     const { failure } = await browser.call<CompileResult>('start', [program, textures], compilePatienceMs);
-    if (failure) return { passed: false, findings: refusalOf(failure, job) };
+    if (failure) return { passed: false, findings: listCompileFindings(failure, job) };
     const notices: Finding[] = [];
     let rest = fuzzPlan(manifest.inputs, defaults, random);
     while (rest.length > 0) {
@@ -54,9 +54,9 @@ export async function fuzz(browser: ShaderBrowser, job: FuzzJob, random: Random)
       const results = await browser.call<FrameResult[]>('fuzz', [rest, callBudgetMs, frameLimitMs], callPatienceMs);
       for (const [index, result] of results.entries()) {
         frame = required(rest[index]);
-        const finding = findingOf(frame, result) ?? (await slowness(browser, frame, result));
+        const finding = toFinding(frame, result) ?? (await slowness(browser, frame, result));
         if (finding) return { passed: false, findings: [finding] };
-        if (result.nonFinite && notices.length === 0) notices.push(noticeOf(frame, result.nonFinite));
+        if (result.nonFinite && notices.length === 0) notices.push(toNotice(frame, result.nonFinite));
       }
       if (results.length === 0) throw new Error('the sandbox drew nothing');
       rest = rest.slice(results.length);
@@ -68,11 +68,14 @@ export async function fuzz(browser: ShaderBrowser, job: FuzzJob, random: Random)
   }
 }
 
-function refusalOf({ stage, log }: NonNullable<CompileResult['failure']>, { program, source }: FuzzJob): Finding[] {
-  if (stage === 'compile') return findingsOf(log, program, source);
+function listCompileFindings(
+  { stage, log }: NonNullable<CompileResult['failure']>,
+  { program, source }: FuzzJob,
+): Finding[] {
+  if (stage === 'compile') return parseCompilerLog(log, program, source);
   if (stage === 'texture') throw new Error(`a picture of the fuzz could not be decoded: ${log}`);
-  const said = log.trim().slice(0, 500) || 'the linker does not say why';
-  return [{ code: 'link_error', message: `The program cannot be linked: ${said}.` }];
+  const logText = log.trim().slice(0, 500) || 'the linker does not say why';
+  return [{ code: 'link_error', message: `The program cannot be linked: ${logText}.` }];
 }
 
 /**
@@ -96,20 +99,20 @@ type NonFinite = NonNullable<FrameResult['nonFinite']>;
 
 const advice = 'guard divisions, square roots, logarithms, powers and normalize() against zero and negative values';
 
-function noticeOf(frame: Frame, { count, x, y }: NonFinite): Finding {
+function toNotice(frame: Frame, { count, x, y }: NonFinite): Finding {
   const what = count === 1 ? `The pixel (${x}, ${y})` : `${count} pixels, the first of them (${x}, ${y}),`;
   return {
     code: 'non_finite_pixels',
-    message: `${what} of ${described(frame)} ${count === 1 ? 'is' : 'are'} no finite number: ${advice}.`,
+    message: `${what} of ${describeFrame(frame)} ${count === 1 ? 'is' : 'are'} no finite number: ${advice}.`,
   };
 }
 
-function findingOf(frame: Frame, { lost, nonFinite, pixels }: FrameResult): Finding | undefined {
+function toFinding(frame: Frame, { lost, nonFinite, pixels }: FrameResult): Finding | undefined {
   if (lost) {
-    return { code: 'context_lost', message: `The graphics context was lost while drawing ${described(frame)}.` };
+    return { code: 'context_lost', message: `The graphics context was lost while drawing ${describeFrame(frame)}.` };
   }
   if (!nonFinite || isTolerated(nonFinite, pixels, frame.time)) return undefined;
-  return { ...noticeOf(frame, nonFinite), code: 'non_finite_output' };
+  return { ...toNotice(frame, nonFinite), code: 'non_finite_output' };
 }
 
 /**
@@ -117,13 +120,13 @@ function findingOf(frame: Frame, { lost, nonFinite, pixels }: FrameResult): Find
  */
 async function slowness(browser: ShaderBrowser, frame: Frame, first: FrameResult): Promise<Finding | undefined> {
   if (first.pixels < enoughPixels || rate(first) <= frameLimitMs) return undefined;
-  const whole = { ...frame, width: frameSide, height: frameSide, tiles: tilesOf(frameSide, frameSide) };
+  const whole = { ...frame, width: frameSide, height: frameSide, tiles: cutIntoTiles(frameSide, frameSide) };
   const isWhole = first.ms > frameLimitMs || first.pixels === frameSide * frameSide;
   let min = isWhole ? first.ms : Number.POSITIVE_INFINITY;
   for (let count = isWhole ? 1 : 0; count < tries; count += 1) {
     const [result] = await browser.call<FrameResult[]>('fuzz', [[whole], 0, frameLimitMs], callPatienceMs);
     if (!result) throw new Error('the sandbox drew nothing');
-    const finding = findingOf(whole, result);
+    const finding = toFinding(whole, result);
     if (finding) return finding;
     min = Math.min(min, result.ms);
     if (min <= frameLimitMs) return undefined;
@@ -131,7 +134,7 @@ async function slowness(browser: ShaderBrowser, frame: Frame, first: FrameResult
   const limit = `the limit is ${frameLimitMs} ms on software rendering`;
   return {
     code: 'frame_too_slow',
-    message: `It takes ${Math.round(min)} ms or more to draw ${described(whole)}; ${limit}.`,
+    message: `It takes ${Math.round(min)} ms or more to draw ${describeFrame(whole)}; ${limit}.`,
   };
 }
 
@@ -145,16 +148,16 @@ function hung(frame: Frame | undefined): Finding {
     const seconds = compilePatienceMs / 1_000;
     return { code: 'compile_hung', message: `The program does not compile within ${seconds} s, or takes all memory.` };
   }
-  const message = `Drawing ${described(frame)}, or a frame soon after it, does not end, or takes all memory.`;
+  const message = `Drawing ${describeFrame(frame)}, or a frame soon after it, does not end, or takes all memory.`;
   return { code: 'frame_hung', message };
 }
 
 /** `a frame of 512 by 512 pixels at 3600 s with speed = 0, tint = (1, 0, 0, 1)` */
-function described({ width, height, time, uniforms }: Frame): string {
+function describeFrame({ width, height, time, uniforms }: Frame): string {
   const values = uniforms.map(({ name, value }) => {
     const numbers = [value].flat().map((number) => Number(number.toPrecision(4)));
     return `${name} = ${numbers.length === 1 ? numbers[0] : `(${numbers.join(', ')})`}`;
   });
-  const given = values.length === 0 ? '' : ` with ${values.join(', ')}`.slice(0, 600);
-  return `a frame of ${width} by ${height} pixels at ${Number(time.toPrecision(7))} s${given}`;
+  const uniformText = values.length === 0 ? '' : ` with ${values.join(', ')}`.slice(0, 600);
+  return `a frame of ${width} by ${height} pixels at ${Number(time.toPrecision(7))} s${uniformText}`;
 }

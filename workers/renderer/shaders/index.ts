@@ -21,8 +21,8 @@ export class Shaders {
   constructor(source: ChromeSource, report: (line: string) => void) {
     const launcher = new ShaderBrowserLauncher(source, report);
     this.#launcher = launcher;
-    const placeOf = () => new ShaderPlace({ ...shaderPlaceLimits, launch: () => launcher.launch() });
-    const [vetter, drawer, parser] = [placeOf(), placeOf(), new StaticProcess()];
+    const createPlace = () => new ShaderPlace({ ...shaderPlaceLimits, launch: () => launcher.launch() });
+    const [vetter, drawer, parser] = [createPlace(), createPlace(), new StaticProcess()];
     this.vetting = new Places([{ parser, place: vetter, random }], waiting);
     this.drawing = new Places([drawer], waiting);
     this.#ends = [() => vetter.end(), () => drawer.end(), () => parser.end()];

@@ -1,6 +1,6 @@
 import { encodePng } from '../../../src/draw/formats/png.ts';
 import type { Frame } from '../../../src/draw/shaders/page/protocol.ts';
-import { tilesOf } from '../../../src/draw/shaders/sandbox/tiles.ts';
+import { cutIntoTiles } from '../../../src/draw/shaders/sandbox/tiles.ts';
 import type { ShaderBrowser } from './shader-browser.ts';
 
 /**
@@ -19,7 +19,7 @@ const patienceMs = 12_000;
 export async function drawPicture(browser: ShaderBrowser, frame: Omit<Frame, 'tiles'>): Promise<Uint8Array> {
   const { width, height } = frame;
   const pixels = new Uint8Array(width * height * 4);
-  const all = tilesOf(width, height, tileSide);
+  const all = cutIntoTiles(width, height, tileSide);
   for (let from = 0; from < all.length; from += tilesEach) {
     const tiles = all.slice(from, from + tilesEach);
     const drawn = await browser.call<string[] | null>('picture', [{ ...frame, tiles }], patienceMs);

@@ -69,8 +69,8 @@ export class ShaderBrowser {
    * Calls a function of the page (see SandboxPage). If it does not respond within `patienceMs`, the browser is killed.
    * @throws ShaderHung; Error that the page's script threw
    */
-  async call<Result>(name: string, given: readonly unknown[], patienceMs: number): Promise<Result> {
-    const written = given.map((value) => JSON.stringify(value)).join(',');
+  async call<Result>(name: string, args: readonly unknown[], patienceMs: number): Promise<Result> {
+    const written = args.map((value) => JSON.stringify(value)).join(',');
     return this.#evaluate<Result>(`sandbox.${name}(${written})`, patienceMs);
   }
 

@@ -55,8 +55,8 @@ export class ShaderPlace {
   }
 
   async #get(): Promise<ShaderBrowser> {
-    const kept = this.#browser;
-    if (kept && !kept.isGone) return kept;
+    const browser = this.#browser;
+    if (browser && !browser.isGone) return browser;
     const spare = await this.#spare;
     this.#spare = undefined;
     this.#jobs = 0;

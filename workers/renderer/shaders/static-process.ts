@@ -40,7 +40,7 @@ export class StaticProcess {
 
   /** Runs the stages before the sandbox. A source that takes too long is rejected. */
   async vet(job: Required<StaticJob>): Promise<StaticResult> {
-    return (await this.#ask<StaticResult>(job)) ?? unparsed();
+    return (await this.#ask<StaticResult>(job)) ?? unparsedResult();
   }
 
   /**
@@ -100,7 +100,7 @@ const parserLimit: Finding = {
 };
 
 /** The bytes are checked in no time, so a source that takes too long was stopped in the parser. */
-function unparsed(): StaticResult {
+function unparsedResult(): StaticResult {
   return {
     rows: [
       { name: 'bytes', verdict: 'passed', ms: 0, findings: [] },

@@ -28,7 +28,7 @@ export async function vet(
   signal: AbortSignal,
 ): Promise<VetResult> {
   const { rows, cost, program } = await parser.vet(job);
-  if (program === null) return { report: reportOf(rows, cost, skipped), program, poster: null };
+  if (program === null) return { report: buildReport(rows, cost, skipped), program, poster: null };
   const { row, picture } = await place.use(signal, async (browser) => {
     const begin = performance.now();
     const { passed, findings } = await fuzz(browser, { ...job, program }, random);
@@ -42,7 +42,7 @@ export async function vet(
     if (findings.some(({ code }) => code === 'context_lost')) browser.end();
     return { row: { name: 'sandbox', verdict, ms, findings } satisfies StageRow, picture: drawn };
   });
-  const report = reportOf(rows, cost, row);
+  const report = buildReport(rows, cost, row);
   return { report, program: report.verdict === 'passed' ? program : null, poster: picture };
 }
 
@@ -61,7 +61,7 @@ async function drawPoster(
   return drawPicture(browser, { ...poster, uniforms: defaults });
 }
 
-function reportOf(rows: StageRow[], cost: VettingReport['cost'], sandbox: StageRow): VettingReport {
+function buildReport(rows: StageRow[], cost: VettingReport['cost'], sandbox: StageRow): VettingReport {
   const stages = [...rows, sandbox];
   const verdict = stages.every((stage) => stage.verdict === 'passed') ? 'passed' : 'rejected';
   return { verdict, stages, cost };

@@ -19,7 +19,7 @@ export interface CsvRows {
  */
 export async function readRows(path: string): Promise<CsvRows> {
   try {
-    const delimiter = delimiterOf(await headOf(path));
+    const delimiter = detectDelimiter(await readHead(path));
     let columns: string[] = [];
     const parser = parse({
       bom: true,
@@ -45,7 +45,7 @@ export async function readRows(path: string): Promise<CsvRows> {
 }
 
 /** The delimiter that separates most names in the header row, outside of quotes. A comma if none does. */
-export function delimiterOf(head: string): string {
+export function detectDelimiter(head: string): string {
   const counts = new Map<string, number>(delimiters.map((each) => [each, 0]));
   let isQuoted = false;
   for (const sign of head) {
@@ -57,7 +57,7 @@ export function delimiterOf(head: string): string {
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
 }
 
-async function headOf(path: string): Promise<string> {
+async function readHead(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);

@@ -13,7 +13,7 @@ export function rowFiles(rows: readonly Record<string, string>[], pattern: strin
   const taken = new Map<string, number>();
   return rows.map((values, index) => {
     const number = index + 1;
-    const { text, fault } = filled(pattern, { row: String(number), ...values });
+    const { text, fault } = fillPattern(pattern, { row: String(number), ...values });
     const file = `${text}.${extension}`;
     // Lower case, because some file systems treat names that differ only in case as the same.
     const first = taken.get(file.toLowerCase());
@@ -23,7 +23,7 @@ export function rowFiles(rows: readonly Record<string, string>[], pattern: strin
   });
 }
 
-function filled(pattern: string, values: Readonly<Record<string, string>>): { text: string; fault?: string } {
+function fillPattern(pattern: string, values: Readonly<Record<string, string>>): { text: string; fault?: string } {
   const missing: string[] = [];
   const text = pattern.replace(/\{\{([^{}]*)\}\}/g, (_, inner: string) => {
     const name = inner.trim();

@@ -21,11 +21,11 @@ export async function unknownColumns(
   pattern: string,
   { galley, pageId, draft, signal }: Check,
 ): Promise<string[]> {
-  const named = new Set([...pattern.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name.trim()));
+  const variableNames = new Set([...pattern.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name.trim()));
   const samples = new Map<string, string>();
   for (const column of columns) {
     const value = rows.find((row) => row[column] !== '')?.[column];
-    if (value !== undefined && !named.has(column)) samples.set(column, value);
+    if (value !== undefined && !variableNames.has(column)) samples.set(column, value);
   }
   for (let checks = 0; checks < maxChecks && samples.size > 0; checks++) {
     const tweaks = Object.fromEntries([...samples].map(([name, value]) => [`tweak:${name}`, value]));

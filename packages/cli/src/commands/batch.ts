@@ -6,12 +6,12 @@ import { type Row, rowFiles } from '../batch/rows.ts';
 import { unknownColumns } from '../batch/unknown-columns.ts';
 import type { Context } from '../context.ts';
 import { digest } from '../project/json.ts';
-import { hashOf, placeFile, removeUnfinished } from '../project/write-file.ts';
+import { hashFile, placeFile, removeUnfinished } from '../project/write-file.ts';
 import { namedPages } from '../service/names.ts';
-import { explain, isInterruption } from '../terminal/explain.ts';
+import { isInterruption, toFailure } from '../terminal/explain.ts';
 import { Failure } from '../terminal/failure.ts';
 import { command, run } from './command.ts';
-import { compressionOf, formatOf, numberOf } from './render.ts';
+import { parseCompression, parseFormat, parseNumber } from './render.ts';
 
 interface Options {
   page?: string;
@@ -57,8 +57,8 @@ interface Outcome {
 
 async function renderRows(context: Context, options: Options, csv: string): Promise<void> {
   const { terminal, signal, cwd } = context;
-  const format = formatOf(options.format);
-  const workers = numberOf('--concurrency', options.concurrency);
+  const format = parseFormat(options.format);
+  const workers = parseNumber('--concurrency', options.concurrency);
   if (!Number.isInteger(workers) || workers < 1 || workers > 16)
     throw new Failure('usage', '--concurrency must be a number from 1 to 16');
   const project = await context.optionalProject();
@@ -90,9 +90,9 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
   const journal = await Journal.open(join(out, '.galley-batch.jsonl'));
   const query = {
     format,
-    ...(options.scale !== undefined && { scale: numberOf('--scale', options.scale) }),
-    ...(options.quality !== undefined && { quality: numberOf('--quality', options.quality) }),
-    ...(options.compression !== undefined && { compression: compressionOf(options.compression) }),
+    ...(options.scale !== undefined && { scale: parseNumber('--scale', options.scale) }),
+    ...(options.quality !== undefined && { quality: parseNumber('--quality', options.quality) }),
+    ...(options.compression !== undefined && { compression: parseCompression(options.compression) }),
     ...(options.draft && { draft: true }),
   };
   const outcomes: Outcome[] = [];
@@ -100,23 +100,23 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
   const work = async () => {
     for (const row of { [Symbol.iterator]: () => queue }) {
       if (signal.aborted) return;
-      const outcome = await one(row).catch((error) => failed(row, error));
+      const outcome = await renderOne(row).catch((error) => toFailedOutcome(row, error));
       outcomes.push(outcome);
       if (outcome.error) terminal.fail(new Failure('partial', `row ${row.number}: ${outcome.error}`));
       terminal.progress(outcomes.length, rows.length, outcome.file);
     }
   };
-  async function one(row: Row): Promise<Outcome> {
-    const told = { row: row.number, file: row.file };
-    if (row.fault) return { ...told, status: 'failed', error: row.fault };
+  async function renderOne(row: Row): Promise<Outcome> {
+    const rowFields = { row: row.number, file: row.file };
+    if (row.fault) return { ...rowFields, status: 'failed', error: row.fault };
     const path = join(out, row.file);
     // The key does not include the page's content: a published page may be drawn differently later, and --force draws
     // it again.
     const key = digest({ origin, page: page?.id, query, values: row.values });
     const before = journal.find(row.file);
-    if (!options.force && before?.key === key && before.sha256 === (await hashOf(path)))
-      return { ...told, status: 'kept' };
-    const file = await drawn(galley, page?.id ?? '', { ...query, ...tweaksOf(row) }, signal);
+    if (!options.force && before?.key === key && before.sha256 === (await hashFile(path)))
+      return { ...rowFields, status: 'kept' };
+    const file = await renderRow(galley, page?.id ?? '', { ...query, ...toTweaks(row) }, signal);
     const { sha256 } = await placeFile(path, file.stream, {
       terminal,
       signal,
@@ -124,7 +124,7 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
       own: before?.sha256,
     });
     await journal.add({ file: row.file, key, sha256 });
-    return { ...told, status: 'rendered' };
+    return { ...rowFields, status: 'rendered' };
   }
   try {
     await Promise.all(Array.from({ length: workers }, work));
@@ -147,15 +147,15 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
 }
 
 /** Errors that concern the whole batch are rethrown: an interruption, or a key that the service rejects. */
-function failed(row: Row, error: unknown): Outcome {
-  const { message, exit } = explain(error);
+function toFailedOutcome(row: Row, error: unknown): Outcome {
+  const { message, exit } = toFailure(error);
   if (exit === 'refused') throw error;
-  const told = isInterruption(error) ? 'interrupted' : message;
-  return { row: row.number, file: row.file, status: 'failed', error: told };
+  const reason = isInterruption(error) ? 'interrupted' : message;
+  return { row: row.number, file: row.file, status: 'failed', error: reason };
 }
 
 /** Uses GET, because it converts the text of a cell to the variable's type. */
-async function drawn(
+async function renderRow(
   galley: Galley,
   pageId: string,
   query: Record<string, string | number | boolean>,
@@ -164,7 +164,7 @@ async function drawn(
   return galley.renders.get(pageId, { output: 'binary' }, { query, signal });
 }
 
-function tweaksOf({ values }: Row): Record<string, string> {
+function toTweaks({ values }: Row): Record<string, string> {
   const filled = Object.entries(values).filter(([, value]) => value !== '');
   return Object.fromEntries(filled.map(([name, value]) => [`tweak:${name}`, value]));
 }

@@ -1,19 +1,19 @@
 import { Command } from 'commander';
-import { type Context, contextOf, type GlobalOptions } from '../context.ts';
+import { type Context, createContext, type GlobalOptions } from '../context.ts';
 
 /** A command whose action gets the context. `examples` come at the end of its help, one on each line. */
 export function command(name: string, summary: string, examples: readonly string[]): Command {
-  const shown = examples.map((line) => `  $ ${line}`).join('\n');
-  return new Command(name).description(summary).addHelpText('after', `\nExamples:\n${shown}`);
+  const exampleLines = examples.map((line) => `  $ ${line}`).join('\n');
+  return new Command(name).description(summary).addHelpText('after', `\nExamples:\n${exampleLines}`);
 }
 
 /** Wraps an action that gets its arguments, the options and the context. */
 export function run<Options, Arguments extends unknown[]>(
-  action: (context: Context, options: Options, ...given: Arguments) => Promise<void>,
-): (this: Command, ...given: unknown[]) => Promise<void> {
-  return async function (this: Command, ...given) {
-    const named = given.slice(0, this.registeredArguments.length) as Arguments;
-    await action(contextOf(this.optsWithGlobals<GlobalOptions>()), this.opts<Options & object>(), ...named);
+  action: (context: Context, options: Options, ...args: Arguments) => Promise<void>,
+): (this: Command, ...args: unknown[]) => Promise<void> {
+  return async function (this: Command, ...args) {
+    const namedArgs = args.slice(0, this.registeredArguments.length) as Arguments;
+    await action(createContext(this.optsWithGlobals<GlobalOptions>()), this.opts<Options & object>(), ...namedArgs);
   };
 }
 

@@ -1,13 +1,13 @@
 import { join, relative } from 'node:path';
 import type { Context } from '../context.ts';
 import { changesBetween, type ValueChange } from '../pictures/changes.ts';
-import { differenceOf } from '../pictures/difference.ts';
+import { comparePictures } from '../pictures/difference.ts';
 import { type ComparedPage, diffMarkdown, diffPage } from '../pictures/report.ts';
 import type { JsonObject } from '../project/json.ts';
 import { type LockedTemplate, readLock, templatesIn } from '../project/lock.ts';
 import type { LocalTemplate, TemplateParts } from '../project/project.ts';
 import { placeFile } from '../project/write-file.ts';
-import { type Compared, compare } from '../service/compare.ts';
+import { compare, type PartComparison } from '../service/compare.ts';
 import type { Service } from '../service/connect.ts';
 import { namedFiles } from '../service/names.ts';
 import { clearable } from '../service/push-template.ts';
@@ -37,7 +37,7 @@ export const diff = command('diff', 'What a push would change, in words and in p
   .option('--force', 'overwrite files that differ')
   .action(run(showDiff));
 
-interface Found {
+interface TemplateDiff {
   template: string;
   settings: ValueChange[];
   pages: ComparedPage[];
@@ -48,7 +48,7 @@ interface DiffParts {
   locked: Readonly<Record<string, LockedTemplate>>;
   signal: AbortSignal;
   /** Writes a picture. Absent if no pictures were requested. */
-  place?: (name: string, content: Uint8Array) => Promise<unknown>;
+  writePicture?: (name: string, content: Uint8Array) => Promise<unknown>;
 }
 
 async function showDiff(context: Context, options: Options, names: string[]): Promise<void> {
@@ -57,50 +57,58 @@ async function showDiff(context: Context, options: Options, names: string[]): Pr
   const locked = templatesIn(await readLock(project.root), service.origin);
   const placing = { terminal, signal, force: options.force ?? false };
   const folder = options.pictures === undefined ? undefined : join(cwd, options.pictures);
-  const place =
+  const writePicture =
     folder === undefined
       ? undefined
       : (name: string, content: Uint8Array | string) => placeFile(join(folder, name), content, placing);
-  const found: Found[] = [];
+  const diffs: TemplateDiff[] = [];
   const locals = await namedFiles(project, names);
   for (const [index, local] of locals.entries()) {
     terminal.progress(index, locals.length, local.name);
-    const { remoteOnly, ...one } = await diffOf({ service, locked, signal, ...(place && { place }) }, local);
+    const { remoteOnly, ...one } = await compareTemplate(
+      { service, locked, signal, ...(writePicture && { writePicture }) },
+      local,
+    );
     if (remoteOnly) terminal.note(`${local.name} changed on the service: bring it with \`galley pull\``);
-    if (one.settings.length + one.pages.length > 0) found.push(one);
+    if (one.settings.length + one.pages.length > 0) diffs.push(one);
   }
-  const pages = found.flatMap((each) => each.pages);
-  await place?.('index.html', diffPage(pages));
+  const pages = diffs.flatMap((each) => each.pages);
+  await writePicture?.('index.html', diffPage(pages));
   if (options.markdown !== undefined) {
-    const summary = diffMarkdown(found, options.pictureBase ?? options.pictures ?? '');
+    const summary = diffMarkdown(diffs, options.pictureBase ?? options.pictures ?? '');
     await placeFile(join(cwd, options.markdown), summary, placing);
   }
-  terminal.result({ templates: found }, () => textOf(found));
+  terminal.result({ templates: diffs }, () => formatDiffs(diffs));
   if (folder !== undefined && pages.length > 0) terminal.note(`See ${relative(cwd, join(folder, 'index.html'))}`);
-  if (options.exitCode && found.length > 0) throw new Failure('differs', `${found.length} templates differ`);
+  if (options.exitCode && diffs.length > 0) throw new Failure('differs', `${diffs.length} templates differ`);
 }
 
 /**
  * What a push of one template would change. The files are compared in the form in which the service stores them, so
  * that a default that it adds is not a difference.
  */
-async function diffOf(parts: DiffParts, local: LocalTemplate): Promise<Found & { remoteOnly: boolean }> {
+async function compareTemplate(
+  parts: DiffParts,
+  local: LocalTemplate,
+): Promise<TemplateDiff & { remoteOnly: boolean }> {
   const { service, locked, signal } = parts;
   const { galley, origin } = service;
-  const known = locked[local.name];
-  const remote = known && (await readRemote(galley, known.id, { name: local.name, locked: known }, signal));
-  const compared = compare(local, remote, known);
-  const mine = compared.filter(({ change }) => change === 'local' || change === 'both');
-  const told = { template: local.name, remoteOnly: compared.some(({ change }) => change === 'remote') };
-  if (mine.length === 0) return { ...told, settings: [], pages: [] };
-  const names = mine.flatMap(({ page }) => page ?? []);
+  const lockedTemplate = locked[local.name];
+  const remote =
+    lockedTemplate &&
+    (await readRemote(galley, lockedTemplate.id, { name: local.name, locked: lockedTemplate }, signal));
+  const compared = compare(local, remote, lockedTemplate);
+  const localChanges = compared.filter(({ change }) => change === 'local' || change === 'both');
+  const summary = { template: local.name, remoteOnly: compared.some(({ change }) => change === 'remote') };
+  if (localChanges.length === 0) return { ...summary, settings: [], pages: [] };
+  const names = localChanges.flatMap(({ page }) => page ?? []);
   const scratch = await openScratch(galley, origin, {
     ...local,
     pages: local.pages.filter(({ name }) => names.includes(name)),
   });
   try {
     const after = await scratch.read();
-    const touches = (part: Compared['part']) => mine.some((each) => each.part === part);
+    const touches = (part: PartComparison['part']) => localChanges.some((each) => each.part === part);
     const order = (template: TemplateParts | undefined) => template?.pages.map(({ name }) => name) ?? [];
     const settings = [
       ...(touches('settings') ? changesBetween(remote?.settings ?? {}, settingsAfter(local, remote, after)) : []),
@@ -108,14 +116,15 @@ async function diffOf(parts: DiffParts, local: LocalTemplate): Promise<Found & {
     ];
     const pages: ComparedPage[] = [];
     for (const name of names) {
-      const of = (template: TemplateParts | undefined) => template?.pages.find((page) => page.name === name)?.page;
-      const changes = changesBetween(of(remote), of(after));
+      const findPage = (template: TemplateParts | undefined) =>
+        template?.pages.find((page) => page.name === name)?.page;
+      const changes = changesBetween(findPage(remote), findPage(after));
       if (changes.length === 0) continue;
       const page = { name: `${local.name}/${name}`, changes };
       const ids = { before: remote?.pages.find((each) => each.name === name)?.id, after: scratch.pages.get(name) };
-      pages.push({ ...page, ...(parts.place && (await drawBoth(parts, page.name, ids))) });
+      pages.push({ ...page, ...(parts.writePicture && (await drawBoth(parts, page.name, ids))) });
     }
-    return { ...told, settings, pages };
+    return { ...summary, settings, pages };
   } finally {
     await scratch.end();
   }
@@ -123,15 +132,20 @@ async function diffOf(parts: DiffParts, local: LocalTemplate): Promise<Found & {
 
 /** The settings as after a push: settings that a file does not have stay, except for those that may be removed. */
 function settingsAfter(local: LocalTemplate, remote: RemoteTemplate | undefined, written: RemoteTemplate): JsonObject {
-  const said = Object.entries(written.settings).filter(([name]) => local.settings[name] !== undefined);
-  const kept = Object.entries(remote?.settings ?? {}).filter(([name]) => !clearable.has(name));
+  const sentSettings = Object.entries(written.settings).filter(([name]) => local.settings[name] !== undefined);
+  const keptSettings = Object.entries(remote?.settings ?? {}).filter(([name]) => !clearable.has(name));
   const { name, slug } = local.settings;
-  return { ...Object.fromEntries(kept), ...Object.fromEntries(said), name, ...(slug !== undefined && { slug }) };
+  return {
+    ...Object.fromEntries(keptSettings),
+    ...Object.fromEntries(sentSettings),
+    name,
+    ...(slug !== undefined && { slug }),
+  };
 }
 
 /** Draws both sides of a page as PNG, and their difference. A side that does not have the page has no picture. */
 async function drawBoth(
-  { service, signal, place }: DiffParts,
+  { service, signal, writePicture }: DiffParts,
   page: string,
   ids: { before: string | undefined; after: string | undefined },
 ): Promise<Pick<ComparedPage, 'pictures' | 'pixels' | 'share'>> {
@@ -141,34 +155,34 @@ async function drawBoth(
     const request = { pageId, draft: true, scale: 1, output: 'binary' } as const;
     const file = await service.galley.renders.create(request, { signal });
     const [bytes, name] = [await file.bytes(), `${page}.${side}.png`];
-    await place?.(name, bytes);
+    await writePicture?.(name, bytes);
     return { bytes, name };
   };
   const [before, after] = [await draw('before'), await draw('after')];
   const pictures = { ...(before && { before: before.name }), ...(after && { after: after.name }) };
   if (!before || !after) return { pictures };
-  const { pixels, share, picture } = differenceOf(before.bytes, after.bytes);
+  const { pixels, share, picture } = comparePictures(before.bytes, after.bytes);
   const difference = `${page}.difference.png`;
-  await place?.(difference, picture);
+  await writePicture?.(difference, picture);
   return { pictures: { ...pictures, difference }, pixels, share };
 }
 
-const shownChanges = 20;
+const maxListedChanges = 20;
 
-function textOf(found: readonly Found[]): string {
-  const part = (title: string, changes: readonly ValueChange[], more = '') => {
+function formatDiffs(diffs: readonly TemplateDiff[]): string {
+  const printPart = (title: string, changes: readonly ValueChange[], more = '') => {
     if (changes.length === 0) return [];
     const lines = changes
-      .slice(0, shownChanges)
+      .slice(0, maxListedChanges)
       .map(({ path, before, after }) => `  ${path || '(page)'}: ${short(before)} → ${short(after)}`);
-    const rest = changes.length > shownChanges ? [`  … and ${changes.length - shownChanges} more`] : [];
+    const rest = changes.length > maxListedChanges ? [`  … and ${changes.length - maxListedChanges} more`] : [];
     return [`${title}${more}`, ...lines, ...rest];
   };
-  return found
+  return diffs
     .flatMap(({ template, settings, pages }) => [
-      ...part(template, settings),
+      ...printPart(template, settings),
       ...pages.flatMap(({ name, changes, share }) =>
-        part(name, changes, share === undefined ? '' : ` (${(share * 100).toFixed(2)} % of its pixels)`),
+        printPart(name, changes, share === undefined ? '' : ` (${(share * 100).toFixed(2)} % of its pixels)`),
       ),
     ])
     .join('\n');

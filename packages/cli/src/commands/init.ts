@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../context.ts';
-import { printed } from '../project/json.ts';
+import { printJson } from '../project/json.ts';
 import { schemaFiles } from '../project/project.ts';
 import { placeFile } from '../project/write-file.ts';
 import { starterFiles } from '../starter/index.ts';
@@ -44,5 +44,5 @@ async function start(context: Context, { force = false }: { force?: boolean }, f
 }
 
 function printedAll(files: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).map(([path, value]) => [path, printed(value)]));
+  return Object.fromEntries(Object.entries(files).map(([path, value]) => [path, printJson(value)]));
 }

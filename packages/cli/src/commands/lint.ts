@@ -18,7 +18,7 @@ async function lintFiles(context: Context, { maxWarnings }: { maxWarnings: strin
   if (!/^\d{1,9}$/.test(maxWarnings)) throw new Failure('usage', '--max-warnings must be a number');
   const [project, { galley, origin }] = [await context.project(), await context.service()];
   const scratches: Scratch[] = [];
-  const found: { page: string; code: string; message: string; layerId?: string }[] = [];
+  const lintWarnings: { page: string; code: string; message: string; layerId?: string }[] = [];
   try {
     const pages = await pagesOfFiles(project, names.length > 0 ? names : await localNames(project), async (local) => {
       const scratch = await openScratch(galley, origin, local);
@@ -28,16 +28,16 @@ async function lintFiles(context: Context, { maxWarnings }: { maxWarnings: strin
     for (const [index, { label, id }] of pages.entries()) {
       terminal.progress(index, pages.length, label);
       const { warnings } = await galley.renders.create({ pageId: id, draft: true, dryRun: true }, { signal });
-      found.push(...warnings.map(({ pageId: _, ...warning }) => ({ page: label, ...warning })));
+      lintWarnings.push(...warnings.map(({ pageId: _, ...warning }) => ({ page: label, ...warning })));
     }
   } finally {
     for (const scratch of scratches) await scratch.end();
   }
-  terminal.result({ warnings: found }, () =>
-    found
+  terminal.result({ warnings: lintWarnings }, () =>
+    lintWarnings
       .map(({ page, code, message, layerId }) => `${page}${layerId ? ` ${layerId}` : ''}: ${message} (${code})`)
       .join('\n'),
   );
-  if (found.length > Number(maxWarnings)) throw new Failure('invalid', `${found.length} warnings`);
-  terminal.note(found.length === 0 ? 'No faults, no warnings' : `${found.length} warnings`);
+  if (lintWarnings.length > Number(maxWarnings)) throw new Failure('invalid', `${lintWarnings.length} warnings`);
+  terminal.note(lintWarnings.length === 0 ? 'No faults, no warnings' : `${lintWarnings.length} warnings`);
 }

@@ -30,11 +30,11 @@ export const login = command('login', 'Sign in to a service: in a browser, with 
   .option(
     '--port <number>',
     'where the browser returns to on 127.0.0.1; any that is free when absent',
-    atMost(65_535),
+    parseNumberUpTo(65_535),
     0,
   )
   .option('--scope <name>', 'scope of the key (default: all)', collect)
-  .option('--timeout <seconds>', 'seconds to wait for the browser', atMost(3_600), 300)
+  .option('--timeout <seconds>', 'seconds to wait for the browser', parseNumberUpTo(3_600), 300)
   .option('--email <address>', 'sign in as a user; creates a key for this machine and allows logs and keys')
   .option('--key-stdin', 'read an API key from standard input')
   .action(run(signIn));
@@ -63,8 +63,8 @@ async function signIn(context: Context, options: Options): Promise<void> {
   const { [origin]: before = {} } = services;
   const { session } = before;
   // If the user's role may not create keys, the existing key is kept next to the session.
-  const kept = credential.key === undefined ? before : { ...(session !== undefined && { session }) };
-  await writeCredentials({ current: origin, services: { ...services, [origin]: { ...kept, ...credential } } });
+  const keptFields = credential.key === undefined ? before : { ...(session !== undefined && { session }) };
+  await writeCredentials({ current: origin, services: { ...services, [origin]: { ...keptFields, ...credential } } });
   if (credential.key !== undefined && credential.key !== before.key) await revoke(context, origin, before);
   context.terminal.result(
     { url: origin, credentials: credentialsFile(), person: credential.session !== undefined, ...more },
@@ -84,7 +84,7 @@ async function credentialBy(context: Context, origin: string, options: Options):
   if (ways.length > 1) throw new Failure('usage', `${ways.join(' and ')} cannot be used together`);
   const byBrowser = () =>
     signInWithBrowser(context, origin, { port, scopes: scope, opensBrowser: open, timeoutSeconds: timeout });
-  if (keyStdin) return { credential: await checked(origin, await readStdin()) };
+  if (keyStdin) return { credential: await checkKey(origin, await readStdin()) };
   if (email !== undefined) return { credential: await asPerson(context, origin, email) };
   if (browser) return await byBrowser();
   const { terminal } = context;
@@ -94,7 +94,7 @@ async function credentialBy(context: Context, origin: string, options: Options):
     { value: 'person', label: 'With e-mail and password: makes a key for this machine' },
   ]);
   if (way === 'browser') return await byBrowser();
-  if (way === 'key') return { credential: await checked(origin, await terminal.askSecret('API key')) };
+  if (way === 'key') return { credential: await checkKey(origin, await terminal.askSecret('API key')) };
   return { credential: await asPerson(context, origin, await terminal.ask('E-mail')) };
 }
 
@@ -116,7 +116,7 @@ async function revoke({ terminal }: Context, origin: string, credential: Credent
   }
 }
 
-function atMost(max: number) {
+function parseNumberUpTo(max: number) {
   return (text: string): number => {
     const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
     if (!(value >= 1 && value <= max)) throw new InvalidArgumentError(`It must be a whole number from 1 to ${max}.`);
@@ -128,7 +128,7 @@ function atMost(max: number) {
  * Checks that the service accepts the key. Its scopes decide what it may do: a key that may not list templates is still
  * valid.
  */
-async function checked(origin: string, key: string): Promise<Credential> {
+async function checkKey(origin: string, key: string): Promise<Credential> {
   if (key === '') throw new Failure('usage', 'No key was given');
   await new Galley({ url: origin, key }).templates.list({ perPage: 1 }).catch((error) => {
     if (isProblem(error, 'scope_denied')) return;

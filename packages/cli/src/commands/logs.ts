@@ -25,7 +25,7 @@ export const logs = command('logs', 'The latest renders of the space, newest fir
 async function showLogs(context: Context, { template, status, format, limit }: Options): Promise<void> {
   if (!/^([1-9]\d?|100)$/.test(limit)) throw new Failure('usage', '--limit must be a number from 1 to 100');
   const { galley, origin } = await context.person();
-  const templateId = template === undefined ? undefined : await idOf(context, origin, template);
+  const templateId = template === undefined ? undefined : await resolveTemplateId(context, origin, template);
   const query = {
     perPage: limit,
     ...(templateId !== undefined && { templateId }),
@@ -44,7 +44,7 @@ async function showLogs(context: Context, { template, status, format, limit }: O
   );
 }
 
-async function idOf(context: Context, origin: string, name: string): Promise<string> {
+async function resolveTemplateId(context: Context, origin: string, name: string): Promise<string> {
   if (/^[A-Za-z0-9_-]{21}$/.test(name)) return name;
   return (await namedTemplate(await context.project(), origin, name)).id;
 }

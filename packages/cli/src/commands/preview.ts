@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { startPreview } from '../preview/server.ts';
 import { localNames, readLocal } from '../project/project.ts';
 import { openScratch, type Scratch } from '../service/scratch.ts';
-import { explain } from '../terminal/explain.ts';
+import { toFailure } from '../terminal/explain.ts';
 import { Failure } from '../terminal/failure.ts';
 import { command, run } from './command.ts';
 
@@ -74,9 +74,9 @@ async function showPreview(context: Context, { port, open }: Options, name: stri
       await draw();
     } catch (error) {
       if (signal.aborted) return;
-      const { message } = explain(error);
+      const { message } = toFailure(error);
       server.show({ name: template ?? '', state: 'Not drawn', fault: message });
-      terminal.fail(explain(error));
+      terminal.fail(toFailure(error));
     }
   }
 
@@ -87,7 +87,7 @@ async function showPreview(context: Context, { port, open }: Options, name: stri
     // Watches before the first drawing, so that what is saved meanwhile is drawn next.
     const changes = watch(join(project.folder, template), { recursive: true, signal });
     await drawOrTell();
-    await eachSettled(changes, signal, drawOrTell);
+    await callOnSettledChanges(changes, signal, drawOrTell);
   } finally {
     await server.close();
     await scratch?.end();
@@ -95,7 +95,7 @@ async function showPreview(context: Context, { port, open }: Options, name: stri
 }
 
 /** Calls once for changes that come together, and again for those that came while it ran. Ends with the signal. */
-async function eachSettled(
+async function callOnSettledChanges(
   changes: AsyncIterable<{ filename: string | null }>,
   signal: AbortSignal,
   call: () => Promise<void>,

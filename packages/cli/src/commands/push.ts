@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { readLock } from '../project/lock.ts';
 import { namedFiles } from '../service/names.ts';
-import { type Pushed, planPush, pushTemplate } from '../service/push-template.ts';
+import { type PushResult, planPush, pushTemplate } from '../service/push-template.ts';
 import { command, run } from './command.ts';
 
 interface Options {
@@ -30,7 +30,7 @@ async function send(context: Context, options: Options, names: string[]): Promis
   const parts = { galley, origin, lock, signal, force };
   // Conflicts are found before anything is written.
   for (const local of templates) await planPush(parts, local);
-  const pushed: (Pushed & { version?: number })[] = [];
+  const pushed: (PushResult & { version?: number })[] = [];
   for (const [index, local] of templates.entries()) {
     terminal.progress(index, templates.length, local.name);
     if (dryRun) {
@@ -45,10 +45,10 @@ async function send(context: Context, options: Options, names: string[]): Promis
       : undefined;
     pushed.push({ ...done, ...(version !== undefined && { version }) });
   }
-  terminal.result({ dryRun, templates: pushed }, () => pushed.map((each) => lineOf(each, dryRun)).join('\n'));
+  terminal.result({ dryRun, templates: pushed }, () => pushed.map((each) => formatPush(each, dryRun)).join('\n'));
 }
 
-function lineOf({ template, actions, version }: Pushed & { version?: number }, dryRun: boolean): string {
+function formatPush({ template, actions, version }: PushResult & { version?: number }, dryRun: boolean): string {
   if (actions.length === 0) return `${template}: nothing changed`;
   const words = actions.map(({ action, part, page }) => `${action} ${page === undefined ? part : `page ${page}`}`);
   return `${template}: ${dryRun ? 'would ' : ''}${words.join(', ')}${version === undefined ? '' : `; published as version ${version}`}`;

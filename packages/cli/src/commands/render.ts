@@ -6,7 +6,7 @@ import { localNames, type Project } from '../project/project.ts';
 import { placeFile, removeUnfinished } from '../project/write-file.ts';
 import { type NamedPage, namedFiles, namedPages } from '../service/names.ts';
 import { openScratch, type Scratch } from '../service/scratch.ts';
-import { explain } from '../terminal/explain.ts';
+import { toFailure } from '../terminal/explain.ts';
 import { Failure } from '../terminal/failure.ts';
 import { collect, command, run } from './command.ts';
 
@@ -59,12 +59,12 @@ interface Outcome {
 
 async function renderPages(context: Context, options: Options, names: string[]): Promise<void> {
   const { terminal, signal, cwd } = context;
-  const format = formatOf(options.format);
+  const format = parseFormat(options.format);
   const project = options.all || options.local ? await context.project() : await context.optionalProject();
   const { galley, origin } = await context.service();
   const chosen = names.length > 0 ? names : options.all && project ? await localNames(project) : [];
   if (chosen.length === 0) throw new Failure('usage', 'Name at least one template or page, or use --all');
-  const tweaks = await tweaksOf(options);
+  const tweaks = await readTweaks(options);
   const scratches: Scratch[] = [];
   const outcomes: Outcome[] = [];
   let worst: Failure | undefined;
@@ -87,9 +87,9 @@ async function renderPages(context: Context, options: Options, names: string[]):
           format,
           tweaks,
           draft: options.draft === true || options.local === true,
-          ...(options.scale !== undefined && { scale: numberOf('--scale', options.scale) }),
-          ...(options.quality !== undefined && { quality: numberOf('--quality', options.quality) }),
-          ...(options.compression !== undefined && { compression: compressionOf(options.compression) }),
+          ...(options.scale !== undefined && { scale: parseNumber('--scale', options.scale) }),
+          ...(options.quality !== undefined && { quality: parseNumber('--quality', options.quality) }),
+          ...(options.compression !== undefined && { compression: parseCompression(options.compression) }),
         };
         const drawn = await galley.renders.create(request, { signal });
         // The file is on the service that was called, whatever origin its URLs have.
@@ -100,7 +100,7 @@ async function renderPages(context: Context, options: Options, names: string[]):
         outcomes.push({ page: page.label, file: path, cached: drawn.cached, bytes, warnings: drawn.warnings });
         for (const { code, message } of drawn.warnings) terminal.warn(`${page.label}: ${code}: ${message}`);
       } catch (error) {
-        const failure = explain(error);
+        const failure = toFailure(error);
         if (failure.exit === 'interrupted' || failure.exit === 'refused' || pages.length === 1) throw error;
         terminal.fail(new Failure(failure.exit, `${page.label}: ${failure.message}`));
         outcomes.push({ page: page.label, error: failure.message });
@@ -129,11 +129,11 @@ export async function pagesOfFiles(
   for (const name of names) {
     const [template = '', page] = name.split('/');
     for (const local of await namedFiles(project, [template])) {
-      const found = local.pages.filter((each) => page === undefined || each.name === page);
-      if (found.length === 0) throw new Failure('notFound', `${template} has no page ${page}`);
-      const scratch = await open({ ...local, pages: found });
+      const matchingPages = local.pages.filter((each) => page === undefined || each.name === page);
+      if (matchingPages.length === 0) throw new Failure('notFound', `${template} has no page ${page}`);
+      const scratch = await open({ ...local, pages: matchingPages });
       pages.push(
-        ...found.map((each) => ({
+        ...matchingPages.map((each) => ({
           label: `${template}/${each.name}`,
           template,
           id: scratch.pages.get(each.name) ?? '',
@@ -144,41 +144,41 @@ export async function pagesOfFiles(
   return pages;
 }
 
-export function formatOf(text: string): Format {
+export function parseFormat(text: string): Format {
   const format = formats.find((each) => each === (text === 'jpg' ? 'jpeg' : text));
   if (format) return format;
   throw new Failure('usage', `${text} is not a format`, { hint: `The formats are ${formats.join(', ')}.` });
 }
 
-export function compressionOf(text: string): 'fast' | 'small' {
+export function parseCompression(text: string): 'fast' | 'small' {
   if (text === 'fast' || text === 'small') return text;
   throw new Failure('usage', `--compression must be fast or small, not ${text}`);
 }
 
-export function numberOf(option: string, text: string): number {
+export function parseNumber(option: string, text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && Number.isFinite(value)) return value;
   throw new Failure('usage', `${option} must be a number, not ${text}`);
 }
 
 /** Tweaks of a file come first, and options override them. @throws Failure usage, invalid, notFound */
-async function tweaksOf({ tweak = [], tweaks }: Pick<Options, 'tweak' | 'tweaks'>): Promise<JsonObject> {
+async function readTweaks({ tweak = [], tweaks }: Pick<Options, 'tweak' | 'tweaks'>): Promise<JsonObject> {
   const ofFile: JsonObject = tweaks === undefined ? {} : await requireObject(tweaks);
-  const given = tweak.map((text) => {
+  const tweakOptions = tweak.map((text) => {
     const at = text.indexOf('=');
     if (at < 1) throw new Failure('usage', `--tweak must have the form name=value, not ${text}`);
-    return [text.slice(0, at), valueOfText(text.slice(at + 1))] as const;
+    return [text.slice(0, at), parseValue(text.slice(at + 1))] as const;
   });
-  return { ...ofFile, ...Object.fromEntries(given) };
+  return { ...ofFile, ...Object.fromEntries(tweakOptions) };
 }
 
 async function requireObject(path: string): Promise<JsonObject> {
-  const found = await readObject(path);
-  if (!found) throw new Failure('notFound', `There is no file ${path}`);
-  return found;
+  const value = await readObject(path);
+  if (!value) throw new Failure('notFound', `There is no file ${path}`);
+  return value;
 }
 
-function valueOfText(text: string): unknown {
+function parseValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

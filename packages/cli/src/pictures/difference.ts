@@ -14,8 +14,8 @@ export interface Difference {
 }
 
 /** Compares two PNGs. */
-export function differenceOf(before: Uint8Array, after: Uint8Array): Difference {
-  const [one, other] = [pixelsOf(before), pixelsOf(after)];
+export function comparePictures(before: Uint8Array, after: Uint8Array): Difference {
+  const [one, other] = [decodePixels(before), decodePixels(after)];
   const width = Math.max(one.width, other.width);
   const height = Math.max(one.height, other.height);
   const data = new Uint8Array(width * height * 4);
@@ -34,7 +34,7 @@ interface Pixels {
 }
 
 /** Decodes any PNG to 8-bit RGBA: gray, with a palette, or with 16 bits. */
-function pixelsOf(png: Uint8Array): Pixels {
+function decodePixels(png: Uint8Array): Pixels {
   const decoded = decode(png);
   const { width, height, palette } = decoded;
   const data = palette ? convertIndexedToRgb(decoded) : decoded.data;

@@ -14,13 +14,13 @@ export interface ComparedPage {
 export function diffPage(pages: readonly ComparedPage[]): string {
   const sections = pages.map(({ name, pictures = {}, share }) => {
     const figure = (title: string, picture: string | undefined) =>
-      `<figure><figcaption>${title}</figcaption>${picture ? `<img src="${escaped(encodeURI(picture))}" alt="${title} of ${escaped(name)}">` : '<p>none</p>'}</figure>`;
+      `<figure><figcaption>${title}</figcaption>${picture ? `<img src="${escapeMarkdown(encodeURI(picture))}" alt="${title} of ${escapeMarkdown(name)}">` : '<p>none</p>'}</figure>`;
     const figures = [
       figure('Before', pictures.before),
       figure('After', pictures.after),
       figure('Difference', pictures.difference),
     ];
-    return `<section><h2>${escaped(name)}${share === undefined ? '' : ` <small>${percent(share)} of its pixels</small>`}</h2><div>${figures.join('')}</div></section>`;
+    return `<section><h2>${escapeMarkdown(name)}${share === undefined ? '' : ` <small>${formatPercent(share)} of its pixels</small>`}</h2><div>${figures.join('')}</div></section>`;
   });
   return `<!doctype html>
 <html lang="en">
@@ -42,16 +42,16 @@ ${sections.join('\n')}
 
 /** A summary for a comment, with a row of pictures for each page. `base` is the URL or folder of the pictures. */
 export function diffMarkdown(
-  found: readonly { template: string; settings: readonly ValueChange[]; pages: readonly ComparedPage[] }[],
+  diffs: readonly { template: string; settings: readonly ValueChange[]; pages: readonly ComparedPage[] }[],
   base: string,
 ): string {
-  if (found.length === 0) return 'No template would change.\n';
+  if (diffs.length === 0) return 'No template would change.\n';
   const cell = (picture: string | undefined) =>
     picture === undefined ? '–' : `<img src="${base.replace(/\/$/, '')}/${encodeURI(picture)}" width="320">`;
-  const parts = found.map(({ template, settings, pages }) => {
+  const parts = diffs.map(({ template, settings, pages }) => {
     const rows = pages.map(
       ({ name, pictures = {}, share }) =>
-        `| \`${name}\`${share === undefined ? '' : `<br>${percent(share)}`} | ${cell(pictures.before)} | ${cell(pictures.after)} | ${cell(pictures.difference)} |`,
+        `| \`${name}\`${share === undefined ? '' : `<br>${formatPercent(share)}`} | ${cell(pictures.before)} | ${cell(pictures.after)} | ${cell(pictures.difference)} |`,
     );
     const table = rows.length > 0 ? ['', '| page | before | after | difference |', '|---|---|---|---|', ...rows] : [];
     const settingsLine =
@@ -61,10 +61,10 @@ export function diffMarkdown(
   return `${parts.join('\n\n')}\n`;
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${(share * 100).toFixed(2)} %`;
 }
 
-function escaped(text: string): string {
+function escapeMarkdown(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -31,7 +31,7 @@ const policy =
 export async function startPreview(port: number): Promise<PreviewServer> {
   const root = `/${randomBytes(16).toString('hex')}/`;
   const viewers = new Set<ServerResponse>();
-  let shown = '';
+  let shownState = '';
   let files: ReadonlyMap<string, Uint8Array> = new Map();
   const server = createServer((request, response) => {
     const { host = '' } = request.headers;
@@ -52,7 +52,7 @@ export async function startPreview(port: number): Promise<PreviewServer> {
       response.end(html);
     } else if (path === 'events') {
       response.writeHead(200, { ...safe, 'Content-Type': 'text/event-stream' });
-      response.write(shown === '' ? ': wait\n\n' : `data: ${shown}\n\n`);
+      response.write(shownState === '' ? ': wait\n\n' : `data: ${shownState}\n\n`);
       viewers.add(response);
       response.on('close', () => viewers.delete(response));
     } else if (picture) {
@@ -69,8 +69,8 @@ export async function startPreview(port: number): Promise<PreviewServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${root}`,
     show(state, pictures) {
       if (pictures) files = pictures;
-      shown = JSON.stringify(state);
-      for (const viewer of viewers) viewer.write(`data: ${shown}\n\n`);
+      shownState = JSON.stringify(state);
+      for (const viewer of viewers) viewer.write(`data: ${shownState}\n\n`);
     },
     async close() {
       server.closeAllConnections();

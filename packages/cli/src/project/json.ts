@@ -5,23 +5,23 @@ import { Failure } from '../terminal/failure.ts';
 export type JsonObject = Record<string, unknown>;
 
 /** Formats JSON for files: two spaces, and a line break at the end. */
-export function printed(value: unknown): string {
+export function printJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** A hash of a value that does not depend on the order of its members. */
 export function digest(value: unknown): string {
   return createHash('sha256')
-    .update(JSON.stringify(sorted(value)))
+    .update(JSON.stringify(sortKeys(value)))
     .digest('hex');
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, each]) => each !== undefined);
   return Object.fromEntries(
-    entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, each]) => [key, sorted(each)]),
+    entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, each]) => [key, sortKeys(each)]),
   );
 }
 

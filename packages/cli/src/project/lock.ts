@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type JsonObject, printed, readObject } from './json.ts';
+import { type JsonObject, printJson, readObject } from './json.ts';
 import { writeWhole } from './write-file.ts';
 
 /** Hashes of both sides when they were last equal. They differ if the service stores the content in another form. */
@@ -45,5 +45,5 @@ export async function writeLock({ path, services }: Lock): Promise<void> {
   const byName = (record: JsonObject) =>
     Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
   const sorted = Object.entries(services).map(([origin, templates]) => [origin, byName(templates)]);
-  await writeWhole(path, printed({ lockVersion: 1, services: Object.fromEntries(sorted) }));
+  await writeWhole(path, printJson({ lockVersion: 1, services: Object.fromEntries(sorted) }));
 }

@@ -34,7 +34,7 @@ type PageDocument = JsonObject & BodyOf<'templates.pages.create'>;
 export async function findProject(from: string): Promise<Project> {
   for (let root = resolve(from); ; root = dirname(root)) {
     const facts = await readObject(join(root, 'galley.json'));
-    if (facts) return projectOf(root, facts);
+    if (facts) return toProject(root, facts);
     if (dirname(root) === root) {
       throw new Failure('usage', 'There is no galley.json in this folder or in one above it', {
         hint: 'Create a project with `galley init`, or go to the folder of one.',
@@ -43,7 +43,7 @@ export async function findProject(from: string): Promise<Project> {
   }
 }
 
-function projectOf(root: string, { url, templates }: JsonObject): Project {
+function toProject(root: string, { url, templates }: JsonObject): Project {
   const folder = resolve(root, typeof templates === 'string' ? templates : 'templates');
   if (relative(root, folder).startsWith('..'))
     throw new Failure('usage', 'The templates folder in galley.json is outside the project');
@@ -100,13 +100,13 @@ async function readPage(project: Project, name: string, page: string): Promise<P
 }
 
 /** The content of `template.json`. */
-export function templateFileOf(project: Project, { name, settings, pages }: TemplateParts): JsonObject {
+export function toTemplateFile(project: Project, { name, settings, pages }: TemplateParts): JsonObject {
   const $schema = schemaPath(project, dirname(templateFile(project, name)), 'template');
   return { $schema, ...settings, pages: pages.map((page) => page.name) };
 }
 
 /** The content of a page's file. */
-export function pageFileOf(project: Project, name: string, page: JsonObject): JsonObject {
+export function toPageFile(project: Project, name: string, page: JsonObject): JsonObject {
   return { $schema: schemaPath(project, join(project.folder, name, 'pages'), 'page'), ...page };
 }
 

@@ -16,7 +16,7 @@ export interface WriteOptions {
 }
 
 /** A file that was written next to its destination and not moved yet. */
-interface Written {
+interface WrittenFile {
   path: string;
   sha256: string;
   bytes: number;
@@ -44,7 +44,7 @@ export async function placeFile(
   const written = await writeBeside(path, content, options);
   const { sha256, bytes } = written;
   try {
-    const present = await hashOf(path);
+    const present = await hashFile(path);
     const isChanged = present !== sha256;
     if (isChanged && present !== undefined && present !== own && !force) await requireConsent(terminal, path);
     await rename(written.path, path);
@@ -64,7 +64,7 @@ export async function requireConsent(terminal: Terminal, path: string): Promise<
 }
 
 /** The SHA-256 of a file, or undefined if there is none. */
-export async function hashOf(path: string): Promise<string | undefined> {
+export async function hashFile(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
     for await (const chunk of createReadStream(path)) hash.update(chunk);
@@ -83,14 +83,14 @@ export async function removeUnfinished(folder: string): Promise<void> {
   );
 }
 
-async function writeBeside(path: string, content: Content, { mode, signal }: WriteOptions): Promise<Written> {
+async function writeBeside(path: string, content: Content, { mode, signal }: WriteOptions): Promise<WrittenFile> {
   await mkdir(dirname(path), { recursive: true });
   const beside = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.galley-tmp`);
   const hash = createHash('sha256');
   let bytes = 0;
   const file = await open(beside, 'wx', mode ?? 0o666);
   try {
-    for await (const chunk of chunksOf(content)) {
+    for await (const chunk of readChunks(content)) {
       signal?.throwIfAborted();
       hash.update(chunk);
       bytes += chunk.byteLength;
@@ -108,7 +108,7 @@ async function writeBeside(path: string, content: Content, { mode, signal }: Wri
   }
 }
 
-async function* chunksOf(content: Content): AsyncGenerator<Uint8Array> {
+async function* readChunks(content: Content): AsyncGenerator<Uint8Array> {
   if (typeof content === 'string') yield new TextEncoder().encode(content);
   else if (content instanceof Uint8Array) yield content;
   else yield* content;

@@ -7,7 +7,7 @@ import type { RemoteTemplate } from './remote.ts';
 export type Change = 'same' | 'local' | 'remote' | 'both';
 
 /** The settings of a template, the order of its pages, or one page, by the name of its file. */
-export interface Compared {
+export interface PartComparison {
   part: 'settings' | 'order' | 'page';
   page?: string;
   change: Change;
@@ -18,14 +18,14 @@ export function compare(
   local: TemplateParts | undefined,
   remote: RemoteTemplate | undefined,
   locked: LockedTemplate | undefined,
-): Compared[] {
-  const settings = changeOf(hashOfSettings(local), hashOfSettings(remote), locked);
-  const order = changeOf(hashOfOrder(local), hashOfOrder(remote), locked?.order);
-  const names = new Set([...pagesOf(local), ...pagesOf(remote), ...Object.keys(locked?.pages ?? {})]);
+): PartComparison[] {
+  const settings = compareWithBase(hashOfSettings(local), hashOfSettings(remote), locked);
+  const order = compareWithBase(hashOfOrder(local), hashOfOrder(remote), locked?.order);
+  const names = new Set([...listPageNames(local), ...listPageNames(remote), ...Object.keys(locked?.pages ?? {})]);
   const pages = [...names].map((page) => ({
     part: 'page' as const,
     page,
-    change: changeOf(hashOfPage(local, page), hashOfPage(remote, page), locked?.pages[page]),
+    change: compareWithBase(hashPage(local, page), hashPage(remote, page), locked?.pages[page]),
   }));
   return [{ part: 'settings', change: settings }, { part: 'order', change: order }, ...pages];
 }
@@ -35,16 +35,16 @@ export function hashOfSettings(template: TemplateParts | undefined): string | un
 }
 
 export function hashOfOrder(template: TemplateParts | undefined): string | undefined {
-  return template && digest(pagesOf(template));
+  return template && digest(listPageNames(template));
 }
 
-export function hashOfPage(template: TemplateParts | undefined, name: string): string | undefined {
-  const found = template?.pages.find((page) => page.name === name);
-  return found && digest(found.page);
+export function hashPage(template: TemplateParts | undefined, name: string): string | undefined {
+  const matchingPage = template?.pages.find((page) => page.name === name);
+  return matchingPage && digest(matchingPage.page);
 }
 
 /** Parts that are on neither side, or equal on both, need no base. */
-function changeOf(local: string | undefined, remote: string | undefined, base: Base | undefined): Change {
+function compareWithBase(local: string | undefined, remote: string | undefined, base: Base | undefined): Change {
   if (local === remote) return 'same';
   const isLocal = local !== base?.local;
   const isRemote = remote !== base?.remote;
@@ -52,6 +52,6 @@ function changeOf(local: string | undefined, remote: string | undefined, base: B
   return isLocal ? 'local' : isRemote ? 'remote' : 'same';
 }
 
-function pagesOf(template: TemplateParts | undefined): string[] {
+function listPageNames(template: TemplateParts | undefined): string[] {
   return template?.pages.map(({ name }) => name) ?? [];
 }

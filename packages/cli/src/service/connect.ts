@@ -21,22 +21,22 @@ interface Address {
  * The origin of the service, from the first of: the option, GALLEY_URL, `galley.json`, the last sign-in, a local
  * service.
  */
-export async function addressOf(option: string | undefined, project: Project | undefined): Promise<Address> {
+export async function findAddress(option: string | undefined, project: Project | undefined): Promise<Address> {
   const { current } = await readCredentials();
-  const own = option ?? (process.env['GALLEY_URL'] || undefined);
-  const url = own ?? project?.url ?? current ?? localUrl;
+  const explicitUrl = option ?? (process.env['GALLEY_URL'] || undefined);
+  const url = explicitUrl ?? project?.url ?? current ?? localUrl;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new Failure('usage', `${url} is not the URL of a service`, {
       hint: 'It must start with https:// or http://.',
     });
   }
   const { origin } = new URL(url);
-  return { origin, isOfProject: own === undefined && project?.url !== undefined };
+  return { origin, isOfProject: explicitUrl === undefined && project?.url !== undefined };
 }
 
 /** A client with the key of GALLEY_KEY, or of the login at this service. @throws Failure refused */
 export async function connect({ origin, isOfProject }: Address): Promise<Service> {
-  const ofLogin = (await credentialOf(origin)).key;
+  const ofLogin = (await readCredential(origin)).key;
   const ofEnvironment = process.env['GALLEY_KEY'] || undefined;
   // A folder from elsewhere must not be able to have the key sent to a URL of its choice.
   if (ofEnvironment !== undefined && isOfProject && ofLogin === undefined) {
@@ -53,7 +53,7 @@ export async function connect({ origin, isOfProject }: Address): Promise<Service
 
 /** A client with the session of the login at this service. @throws Failure refused */
 export async function connectAsPerson(origin: string): Promise<Service> {
-  const { session } = await credentialOf(origin);
+  const { session } = await readCredential(origin);
   if (session) return { origin, galley: personal(origin, session) };
   throw new Failure('refused', `This needs a signed-in user, but you are not signed in to ${origin}`, {
     hint: 'Sign in with `galley login --email you@example.com`. An API key is not enough.',
@@ -65,6 +65,6 @@ export function personal(origin: string, session: string): Galley {
   return new Galley({ url: origin, key: null, headers: { Cookie: session, Origin: origin } });
 }
 
-async function credentialOf(origin: string): Promise<Credential> {
+async function readCredential(origin: string): Promise<Credential> {
   return (await readCredentials()).services[origin] ?? {};
 }

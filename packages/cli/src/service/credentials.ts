@@ -1,7 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { printed, readObject } from '../project/json.ts';
+import { printJson, readObject } from '../project/json.ts';
 import { writeWhole } from '../project/write-file.ts';
 
 export interface Credential {
@@ -41,5 +41,5 @@ export async function readCredentials(): Promise<Credentials> {
 export async function writeCredentials(credentials: Credentials): Promise<void> {
   await mkdir(configFolder(), { recursive: true, mode: 0o700 });
   await chmod(configFolder(), 0o700);
-  await writeWhole(credentialsFile(), printed(credentials), { mode: 0o600 });
+  await writeWhole(credentialsFile(), printJson(credentials), { mode: 0o600 });
 }

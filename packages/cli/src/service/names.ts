@@ -27,9 +27,9 @@ export async function namedPages(
     const locked = templates[template];
     if (!locked && recordId.test(name)) return [{ label: name, id: name }];
     const pages = locked ? Object.entries(locked.pages) : [];
-    const found = pages.filter(([each]) => page === undefined || each === page);
-    if (found.length === 0) throw notKnown(name, Object.keys(templates));
-    return found.map(([each, { id }]) => ({ label: `${template}/${each}`, template, id }));
+    const matchingPages = pages.filter(([each]) => page === undefined || each === page);
+    if (matchingPages.length === 0) throw unknownNameFailure(name, Object.keys(templates));
+    return matchingPages.map(([each, { id }]) => ({ label: `${template}/${each}`, template, id }));
   });
 }
 
@@ -37,26 +37,26 @@ export async function namedPages(
 export async function namedTemplate(project: Project, origin: string, name: string): Promise<LockedTemplate> {
   const templates = templatesIn(await readLock(project.root), origin);
   const locked = templates[name];
-  if (!locked) throw notKnown(name, Object.keys(templates));
+  if (!locked) throw unknownNameFailure(name, Object.keys(templates));
   return locked;
 }
 
 /** The files of the named templates, or of all if no name is given. @throws Failure notFound */
 export async function namedFiles(project: Project, names: readonly string[]): Promise<LocalTemplate[]> {
   const wanted = names.length > 0 ? names : await localNames(project);
-  const found: LocalTemplate[] = [];
+  const templates: LocalTemplate[] = [];
   for (const name of wanted) {
     const local = await readLocal(project, requireName(name));
-    if (!local) throw notKnown(name, await localNames(project));
-    found.push(local);
+    if (!local) throw unknownNameFailure(name, await localNames(project));
+    templates.push(local);
   }
-  return found;
+  return templates;
 }
 
-function notKnown(name: string, known: readonly string[]): Failure {
+function unknownNameFailure(name: string, knownNames: readonly string[]): Failure {
   const hint =
-    known.length > 0
-      ? `There are: ${known.slice(0, 20).join(', ')}. Get others with \`galley pull <template>\`.`
+    knownNames.length > 0
+      ? `There are: ${knownNames.slice(0, 20).join(', ')}. Get others with \`galley pull <template>\`.`
       : 'Get templates with `galley pull --all`, or send yours with `galley push`.';
   return new Failure('notFound', `This project has no template or page ${name} for this service`, { hint });
 }

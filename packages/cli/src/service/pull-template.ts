@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { type JsonObject, printed } from '../project/json.ts';
+import { type JsonObject, printJson } from '../project/json.ts';
 import { type Base, type Lock, type LockedTemplate, templatesIn, writeLock } from '../project/lock.ts';
 import {
   type Project,
   pageFile,
-  pageFileOf,
   type TemplateParts,
   templateFile,
-  templateFileOf,
+  toPageFile,
+  toTemplateFile,
 } from '../project/project.ts';
 import { requireConsent, writeWhole } from '../project/write-file.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { type Compared, compare, hashOfOrder, hashOfPage, hashOfSettings } from './compare.ts';
+import { compare, hashOfOrder, hashOfSettings, hashPage, type PartComparison } from './compare.ts';
 import type { RemoteTemplate } from './remote.ts';
 
 interface PullParts {
@@ -24,7 +24,7 @@ interface PullParts {
   force: boolean;
 }
 
-export interface Pulled {
+export interface PullResult {
   template: string;
   id: string;
   /** Paths of the files that were written or removed. */
@@ -39,10 +39,10 @@ export async function pullTemplate(
   { project, lock, origin, terminal, force }: PullParts,
   local: TemplateParts | undefined,
   remote: RemoteTemplate,
-): Promise<Pulled> {
+): Promise<PullResult> {
   const { id, name } = remote;
   const templates = templatesIn(lock, origin);
-  const fileOf = ({ page }: Compared) =>
+  const getFile = ({ page }: PartComparison) =>
     page === undefined ? templateFile(project, name) : pageFile(project, name, page);
   // Parts that were only edited here are kept for the next push.
   const taken = compare(local, remote, templates[name]).filter(
@@ -51,28 +51,29 @@ export async function pullTemplate(
   for (const each of taken) {
     const isUnlisted = each.part === 'page' && local?.pages.every(({ name }) => name !== each.page) !== false;
     const isEdited = each.change !== 'remote' || isUnlisted;
-    if (isEdited && !force && existsSync(fileOf(each))) await requireConsent(terminal, fileOf(each));
+    if (isEdited && !force && existsSync(getFile(each))) await requireConsent(terminal, getFile(each));
   }
-  const takes = (part: Compared['part'], page?: string) =>
+  const isTaken = (part: PartComparison['part'], page?: string) =>
     taken.some((each) => each.part === part && each.page === page);
   const merged: TemplateParts = {
     name,
-    settings: takes('settings') || !local ? remote.settings : local.settings,
-    pages: takes('order') || !local ? remote.pages : local.pages,
+    settings: isTaken('settings') || !local ? remote.settings : local.settings,
+    pages: isTaken('order') || !local ? remote.pages : local.pages,
   };
   const files: Array<readonly [path: string, content: JsonObject | undefined]> = [];
   for (const { part, page } of taken) {
     if (part !== 'page' || page === undefined) continue;
-    const found = remote.pages.find((each) => each.name === page);
-    files.push([pageFile(project, name, page), found && pageFileOf(project, name, found.page)]);
+    const remotePage = remote.pages.find((each) => each.name === page);
+    files.push([pageFile(project, name, page), remotePage && toPageFile(project, name, remotePage.page)]);
   }
   // Written after the pages that it lists.
-  if (takes('settings') || takes('order')) files.push([templateFile(project, name), templateFileOf(project, merged)]);
+  if (isTaken('settings') || isTaken('order'))
+    files.push([templateFile(project, name), toTemplateFile(project, merged)]);
   for (const [path, content] of files) {
-    if (content) await writeWhole(path, printed(content));
+    if (content) await writeWhole(path, printJson(content));
     else await rm(path, { force: true });
   }
-  templates[name] = lockedAfter(local, remote, templates[name], takes);
+  templates[name] = lockedAfter(local, remote, templates[name], isTaken);
   await writeLock(lock);
   return { template: name, id, files: files.map(([path]) => path) };
 }
@@ -85,19 +86,21 @@ function lockedAfter(
   local: TemplateParts | undefined,
   remote: RemoteTemplate,
   before: LockedTemplate | undefined,
-  takes: (part: Compared['part'], page?: string) => boolean,
+  takes: (part: PartComparison['part'], page?: string) => boolean,
 ): LockedTemplate {
   const base = (
     isTaken: boolean,
-    here: string | undefined,
-    there: string | undefined,
-    kept: Base | undefined,
+    localHash: string | undefined,
+    remoteHash: string | undefined,
+    lockedBase: Base | undefined,
   ): Base => {
-    const both = { local: there ?? '', remote: there ?? '' };
-    return isTaken || here === there || !kept ? both : { local: kept.local, remote: kept.remote };
+    const both = { local: remoteHash ?? '', remote: remoteHash ?? '' };
+    return isTaken || localHash === remoteHash || !lockedBase
+      ? both
+      : { local: lockedBase.local, remote: lockedBase.remote };
   };
   const pages = remote.pages.map(({ id, name }) => {
-    const hashes = [hashOfPage(local, name), hashOfPage(remote, name), before?.pages[name]] as const;
+    const hashes = [hashPage(local, name), hashPage(remote, name), before?.pages[name]] as const;
     return [name, { id, ...base(takes('page', name), ...hashes) }] as const;
   });
   return {

@@ -3,9 +3,9 @@ import { pageSchema, templateSchema } from '../generated/schemas.ts';
 import { digest, type JsonObject } from '../project/json.ts';
 import { type Lock, type LockedTemplate, templatesIn, writeLock } from '../project/lock.ts';
 import type { LocalTemplate, TemplateParts } from '../project/project.ts';
-import { explain } from '../terminal/explain.ts';
+import { toFailure } from '../terminal/explain.ts';
 import { Failure } from '../terminal/failure.ts';
-import { type Compared, compare, hashOfOrder, hashOfPage, hashOfSettings } from './compare.ts';
+import { compare, hashOfOrder, hashOfSettings, hashPage, type PartComparison } from './compare.ts';
 import { fileFields, type RemoteTemplate, readRemote } from './remote.ts';
 
 export interface PushParts {
@@ -19,19 +19,22 @@ export interface PushParts {
 
 export interface PushAction {
   action: 'create' | 'update' | 'delete';
-  part: Compared['part'];
+  part: PartComparison['part'];
   page?: string;
 }
 
 /** What a push did, or would do. */
-export interface Pushed {
+export interface PushResult {
   template: string;
   id: string | undefined;
   actions: PushAction[];
 }
 
 /** Finds out what a push would do. @throws Failure conflict if the service has changes that were not pulled */
-export async function planPush(parts: PushParts, local: LocalTemplate): Promise<Pushed & { remote?: RemoteTemplate }> {
+export async function planPush(
+  parts: PushParts,
+  local: LocalTemplate,
+): Promise<PushResult & { remote?: RemoteTemplate }> {
   const { galley, lock, origin, signal, force } = parts;
   const locked = templatesIn(lock, origin)[local.name];
   if (!locked) {
@@ -53,10 +56,10 @@ export async function planPush(parts: PushParts, local: LocalTemplate): Promise<
   if (lost.length > 0 && !force) throw conflict(local.name, lost);
   const has = (template: TemplateParts, page: string) => template.pages.some(({ name }) => name === page);
   // Changes that were only made on the service stay, unless the user forces this side.
-  const mine = compared.filter(
+  const localChanges = compared.filter(
     ({ change }) => change === 'local' || change === 'both' || (force && change === 'remote'),
   );
-  const actions = mine.map(({ part, page }): PushAction => {
+  const actions = localChanges.map(({ part, page }): PushAction => {
     if (page === undefined) return { action: 'update', part };
     if (!has(local, page)) return { action: 'delete', part, page };
     return { action: has(remote, page) ? 'update' : 'create', part, page };
@@ -64,7 +67,7 @@ export async function planPush(parts: PushParts, local: LocalTemplate): Promise<
   return { template: local.name, id: locked.id, actions, remote };
 }
 
-function conflict(name: string, lost: readonly Pick<Compared, 'part' | 'page'>[]): Failure {
+function conflict(name: string, lost: readonly Pick<PartComparison, 'part' | 'page'>[]): Failure {
   const parts = lost.map(({ part, page }) => (page === undefined ? part : `page ${page}`));
   return new Failure(
     'conflict',
@@ -80,7 +83,7 @@ function conflict(name: string, lost: readonly Pick<Compared, 'part' | 'page'>[]
  * Writes local changes to the service. Each write names the revision that was compared, so that simultaneous changes of
  * others are not lost (GEN-12). The lock is saved after each write. @throws Failure with the faults of every page
  */
-export async function pushTemplate(parts: PushParts, local: LocalTemplate): Promise<Pushed> {
+export async function pushTemplate(parts: PushParts, local: LocalTemplate): Promise<PushResult> {
   const { remote, ...plan } = await planPush(parts, local);
   const { lock, origin } = parts;
   const locked = templatesIn(lock, origin)[local.name] ?? (await createTemplate(parts, local));
@@ -93,13 +96,13 @@ export async function pushTemplate(parts: PushParts, local: LocalTemplate): Prom
       locked.order.remote = digest(order);
       await writeLock(lock);
     } catch (error) {
-      const { exit, message } = explain(error);
+      const { exit, message } = toFailure(error);
       // Faults of the pages are reported together. Any other error ends the push.
       if (exit !== 'invalid') throw error;
       failures.push(`${local.name}/${page}: ${message}`);
     }
   }
-  const touches = (part: Compared['part']) => plan.actions.some((each) => each.part === part);
+  const touches = (part: PartComparison['part']) => plan.actions.some((each) => each.part === part);
   if (remote && touches('settings')) await pushSettings(parts, local, remote);
   if (failures.length > 0)
     throw new Failure('invalid', failures.join('\n'), { hint: 'Templates without faults were pushed.' });
@@ -137,29 +140,29 @@ async function pushPage(
   const document = local.pages.find(({ name }) => name === page)?.page;
   if (action === 'create' && document) {
     const { doc } = await galley.templates.pages.create(locked.id, document, { signal });
-    locked.pages[page] = baseOf(doc.id, document, doc);
+    locked.pages[page] = toBase(doc.id, document, doc);
     order.push(page);
     return;
   }
-  const seen = remote?.pages.find(({ name }) => name === page);
-  if (!seen) throw new Failure('conflict', `${local.name}/${page} is no longer on the service`);
-  const read = await galley.templates.pages.get(seen.id, { signal });
+  const remotePage = remote?.pages.find(({ name }) => name === page);
+  if (!remotePage) throw new Failure('conflict', `${local.name}/${page} is no longer on the service`);
+  const read = await galley.templates.pages.get(remotePage.id, { signal });
   // Somebody changed the page after the template was read.
-  if (!force && digest(fileFields(read.doc, pageSchema.properties)) !== digest(seen.page)) {
+  if (!force && digest(fileFields(read.doc, pageSchema.properties)) !== digest(remotePage.page)) {
     throw conflict(local.name, [{ part: 'page', page }]);
   }
   const options = { signal, ifMatch: etagOf(read) ?? '' };
   if (!document) {
-    await galley.templates.pages.delete(seen.id, options);
+    await galley.templates.pages.delete(remotePage.id, options);
     delete locked.pages[page];
     order.splice(order.indexOf(page), 1);
     return;
   }
-  const { doc } = await galley.templates.pages.update(seen.id, withRemoved(document, seen.page), options);
-  locked.pages[page] = baseOf(seen.id, document, doc);
+  const { doc } = await galley.templates.pages.update(remotePage.id, withRemoved(document, remotePage.page), options);
+  locked.pages[page] = toBase(remotePage.id, document, doc);
 }
 
-function baseOf(id: string, document: JsonObject, doc: JsonObject) {
+function toBase(id: string, document: JsonObject, doc: JsonObject) {
   return { id, local: digest(document), remote: digest(fileFields(doc, pageSchema.properties)) };
 }
 
@@ -217,7 +220,7 @@ async function keepBase(parts: PushParts, local: LocalTemplate, locked: LockedTe
     if (part === 'settings') Object.assign(locked, { local: hashOfSettings(local), remote: hashOfSettings(remote) });
     if (part === 'order') locked.order = { local: hashOfOrder(local) ?? '', remote: hashOfOrder(remote) ?? '' };
     const id = remote.pages.find(({ name }) => name === page)?.id;
-    const [here, there] = [hashOfPage(local, page ?? ''), hashOfPage(remote, page ?? '')];
+    const [here, there] = [hashPage(local, page ?? ''), hashPage(remote, page ?? '')];
     if (page && id && here && there && change === 'same') locked.pages[page] = { id, local: here, remote: there };
   }
   locked.version = remote.version;

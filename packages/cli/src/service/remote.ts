@@ -16,7 +16,7 @@ export interface RemoteTemplate extends TemplateParts {
 export async function readRemote(
   galley: Galley,
   id: string,
-  known: { name: string; locked?: LockedTemplate | undefined },
+  target: { name: string; locked?: LockedTemplate | undefined },
   signal?: AbortSignal,
 ): Promise<RemoteTemplate | undefined> {
   const answer = await galley.templates.get(id, signal ? { signal } : {}).catch((error) => {
@@ -25,7 +25,7 @@ export async function readRemote(
   });
   if (!answer) return undefined;
   const { doc } = answer;
-  const names = new Map(Object.entries(known.locked?.pages ?? {}).map(([name, page]) => [page.id, name]));
+  const names = new Map(Object.entries(target.locked?.pages ?? {}).map(([name, page]) => [page.id, name]));
   const taken = new Set(names.values());
   const pages: RemoteTemplate['pages'] = [];
   for (const listed of doc.pages ?? []) {
@@ -36,7 +36,7 @@ export async function readRemote(
   }
   return {
     id,
-    name: known.name,
+    name: target.name,
     etag: etagOf(answer) ?? '',
     version: doc.publishedVersion,
     settings: fileFields(doc, templateSchema.properties),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Galley, isProblem } from '../../../client/src/index.ts';
-import { printed, readObject } from '../project/json.ts';
+import { printJson, readObject } from '../project/json.ts';
 import type { LocalTemplate } from '../project/project.ts';
 import { writeWhole } from '../project/write-file.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -33,9 +33,9 @@ export async function openScratch(galley: Galley, origin: string, local: LocalTe
   // Recorded before there is anything to remove, so that a killed process leaves nothing unknown.
   const mark = randomBytes(6).toString('hex');
   const record = join(configFolder(), `scratch-${process.pid}-${mark}.json`);
-  await writeWhole(record, printed({ origin, mark }), { mode: 0o600 });
-  const named = { ...settings, name: `${namePrefix}${local.name.slice(0, 100)} ${mark}` };
-  const { doc } = await galley.templates.create(named).catch(async (error) => {
+  await writeWhole(record, printJson({ origin, mark }), { mode: 0o600 });
+  const scratchSettings = { ...settings, name: `${namePrefix}${local.name.slice(0, 100)} ${mark}` };
+  const { doc } = await galley.templates.create(scratchSettings).catch(async (error) => {
     await rm(record, { force: true });
     throw error;
   });
@@ -47,9 +47,9 @@ export async function openScratch(galley: Galley, origin: string, local: LocalTe
   const read = async () => {
     const names = Object.fromEntries([...pages].map(([name, id]) => [name, { id, local: '', remote: '' }]));
     const locked = { id: doc.id, local: '', remote: '', version: null, order: { local: '', remote: '' }, pages: names };
-    const found = await readRemote(galley, doc.id, { name: local.name, locked });
-    if (!found) throw new Failure('notFound', 'The temporary template for the local files was deleted meanwhile');
-    return found;
+    const remote = await readRemote(galley, doc.id, { name: local.name, locked });
+    if (!remote) throw new Failure('notFound', 'The temporary template for the local files was deleted meanwhile');
+    return remote;
   };
   const scratch: Scratch = { pages, read, end, update };
   const written = new Map<string, string>();
@@ -62,10 +62,10 @@ export async function openScratch(galley: Galley, origin: string, local: LocalTe
       if (written.get(name) === JSON.stringify(page)) continue;
       // A page is replaced as a whole, so that no field stays that its file no longer has.
       const { doc: made } = await galley.templates.pages.create(doc.id, page);
-      const known = pages.get(name);
+      const pageId = pages.get(name);
       pages.set(name, made.id);
       written.set(name, JSON.stringify(page));
-      if (known !== undefined) await galley.templates.pages.delete(known);
+      if (pageId !== undefined) await galley.templates.pages.delete(pageId);
     }
   }
   try {

@@ -15,7 +15,7 @@ export interface BrowserSignIn {
   timeoutSeconds: number;
 }
 
-export interface GivenKey {
+export interface IssuedKey {
   credential: Required<Pick<Credential, 'key' | 'clientId'>>;
   scopes: string[];
 }
@@ -32,16 +32,16 @@ export async function signInWithBrowser(
   { terminal, signal }: Pick<Context, 'terminal' | 'signal'>,
   origin: string,
   { port, scopes, opensBrowser, timeoutSeconds }: BrowserSignIn,
-): Promise<GivenKey> {
-  const asked = optionsFor(origin, signal);
-  const server = await discover(origin, asked);
+): Promise<IssuedKey> {
+  const requestOptions = optionsFor(origin, signal);
+  const server = await discover(origin, requestOptions);
   const loopback = await listenOnLoopback(port);
   try {
     const { redirectUri } = loopback;
     const registered = await oauth
-      .dynamicClientRegistrationRequest(server, metadataOf(redirectUri), asked)
+      .dynamicClientRegistrationRequest(server, buildClientMetadata(redirectUri), requestOptions)
       .then(oauth.processDynamicClientRegistrationResponse)
-      .catch(refusedBy('The service registers no client'));
+      .catch(toFailure('The service registers no client'));
     const client: oauth.Client = { client_id: registered.client_id, token_endpoint_auth_method: 'none' };
     const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
     const address = new URL(server.authorization_endpoint ?? '');
@@ -69,11 +69,11 @@ export async function signInWithBrowser(
         hint: 'Run `galley login` again, and use --timeout to wait longer.',
       });
     });
-    return await answering(arrival, async () => {
+    return await answerBrowser(arrival, async () => {
       const parameters = oauth.validateAuthResponse(server, client, arrival.url, state);
       const token = await oauth
         .authorizationCodeGrantRequest(server, client, oauth.None(), parameters, redirectUri, verifier, {
-          ...asked,
+          ...requestOptions,
           additionalParameters: { resource: `${origin}/api` },
         })
         .then((response) => oauth.processAuthorizationCodeResponse(server, client, response));
@@ -86,15 +86,15 @@ export async function signInWithBrowser(
 }
 
 /** Revokes a key that was given by consent (RFC 7009). @throws unless the service confirms it */
-export async function revokeKey(origin: string, { key, clientId }: GivenKey['credential']): Promise<void> {
-  const asked = optionsFor(origin, AbortSignal.timeout(answerMs));
-  const server = await discover(origin, asked);
+export async function revokeKey(origin: string, { key, clientId }: IssuedKey['credential']): Promise<void> {
+  const requestOptions = optionsFor(origin, AbortSignal.timeout(answerMs));
+  const server = await discover(origin, requestOptions);
   await oauth.processRevocationResponse(
-    await oauth.revocationRequest(server, { client_id: clientId }, oauth.None(), key, asked),
+    await oauth.revocationRequest(server, { client_id: clientId }, oauth.None(), key, requestOptions),
   );
 }
 
-function metadataOf(redirectUri: string) {
+function buildClientMetadata(redirectUri: string) {
   return {
     client_name: `Galley CLI on ${hostname()}`.slice(0, 100),
     redirect_uris: [redirectUri],
@@ -112,16 +112,19 @@ function optionsFor(origin: string, signal: AbortSignal) {
   };
 }
 
-async function discover(origin: string, asked: ReturnType<typeof optionsFor>): Promise<oauth.AuthorizationServer> {
+async function discover(
+  origin: string,
+  requestOptions: ReturnType<typeof optionsFor>,
+): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(origin);
   return await oauth
-    .discoveryRequest(issuer, { ...asked, algorithm: 'oauth2' })
+    .discoveryRequest(issuer, { ...requestOptions, algorithm: 'oauth2' })
     .then((response) => oauth.processDiscoveryResponse(issuer, response))
-    .catch(refusedBy(`${origin} offers no sign-in with a browser`));
+    .catch(toFailure(`${origin} offers no sign-in with a browser`));
 }
 
 /** Shows the outcome in the browser too, whether it succeeds or fails. */
-async function answering<Value>(arrival: Arrival, run: () => Promise<Value>): Promise<Value> {
+async function answerBrowser<Value>(arrival: Arrival, run: () => Promise<Value>): Promise<Value> {
   try {
     const value = await run();
     arrival.answer({ title: 'You are signed in', text: 'You can close this tab and go back to the terminal.' });
@@ -137,16 +140,16 @@ async function answering<Value>(arrival: Arrival, run: () => Promise<Value>): Pr
 function refusal(error: unknown): Failure {
   if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied')
     return new Failure('refused', 'The sign-in was denied in the browser');
-  const told =
+  const message =
     error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError
       ? `${error.error_description ?? error.error}`
       : error instanceof Error
         ? error.message
         : String(error);
-  return new Failure('refused', `The sign-in failed: ${told}`, { hint: 'Run `galley login` again.' });
+  return new Failure('refused', `The sign-in failed: ${message}`, { hint: 'Run `galley login` again.' });
 }
 
-function refusedBy(what: string) {
+function toFailure(what: string) {
   return (error: unknown): never => {
     if (error instanceof Error && error.name === 'AbortError') throw error;
     const why = error instanceof Error ? error.message : String(error);

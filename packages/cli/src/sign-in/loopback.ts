@@ -36,9 +36,9 @@ const headers = {
 export async function listenOnLoopback(port: number): Promise<Loopback> {
   let receive: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
   const server = createServer((request, response) => {
-    const own = `127.0.0.1:${(server.address() as AddressInfo | null)?.port}`;
+    const ownHost = `127.0.0.1:${(server.address() as AddressInfo | null)?.port}`;
     // A web page could have led here under another host name.
-    if (request.headers.host !== own || request.method !== 'GET' || !request.url?.startsWith(`${path}?`)) {
+    if (request.headers.host !== ownHost || request.method !== 'GET' || !request.url?.startsWith(`${path}?`)) {
       response.writeHead(404, { Connection: 'close' }).end();
     } else if (!receive?.(request, response)) {
       show(response, 400, {
@@ -88,10 +88,10 @@ export async function listenOnLoopback(port: number): Promise<Loopback> {
 }
 
 function show(response: ServerResponse, status: number, { title, text }: { title: string; text: string }): void {
-  const page = html.replaceAll('{{title}}', () => escaped(title)).replace('{{text}}', () => escaped(text));
+  const page = html.replaceAll('{{title}}', () => escapeHtml(title)).replace('{{text}}', () => escapeHtml(text));
   response.writeHead(status, headers).end(page);
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

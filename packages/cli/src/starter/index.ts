@@ -1,4 +1,4 @@
-import { printed } from '../project/json.ts';
+import { printJson } from '../project/json.ts';
 import workflow from './galley.yml';
 
 /** The files of a new folder, by their paths. */
@@ -13,9 +13,9 @@ export function starterFiles({
   program: string;
 }): Record<string, string> {
   return {
-    'galley.json': printed({ url, templates: 'templates' }),
-    'templates/card/template.json': printed({ $schema: '../../schemas/template.schema.json', ...template }),
-    'templates/card/pages/front.json': printed({ $schema: '../../../schemas/page.schema.json', ...page }),
+    'galley.json': printJson({ url, templates: 'templates' }),
+    'templates/card/template.json': printJson({ $schema: '../../schemas/template.schema.json', ...template }),
+    'templates/card/pages/front.json': printJson({ $schema: '../../../schemas/page.schema.json', ...page }),
     'rows.csv': 'slug,title,accent\nhello,Hello from Galley,#0f766e\nsecond,A second card,#9333ea\n',
     'README.md': readme(name, url),
     '.gitignore': 'out/\ngalley-diff/\n.*.galley-tmp\n',

@@ -26,9 +26,9 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /** Turns any error into one that says in a sentence what failed and what to do about it. */
-export function explain(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (error instanceof GalleyProblem) return ofProblem(error);
+  if (error instanceof GalleyProblem) return describeServiceProblem(error);
   if (error instanceof GalleyUnreachable || error instanceof GalleyTimeout) {
     const hint = 'Check that the service is running and that its URL is correct. Set GALLEY_URL, or use --url.';
     return new Failure('unavailable', error.message, { hint });
@@ -37,7 +37,7 @@ export function explain(error: unknown): Failure {
   return new Failure('unexpected', error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
-function ofProblem({ status, code, title, detail, errors, requestId }: GalleyProblem): Failure {
+function describeServiceProblem({ status, code, title, detail, errors, requestId }: GalleyProblem): Failure {
   const exit = exitOfStatus[status] ?? (status === 429 || status >= 500 ? 'unavailable' : 'unexpected');
   const faults = errors.map(({ path, message }) => `  ${path || '(body)'}: ${message}`);
   const about = `${title}${detail && errors.length === 0 ? `: ${detail}` : ''} (${code})`;

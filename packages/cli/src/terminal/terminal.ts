@@ -35,8 +35,10 @@ export class Terminal {
   /** Prints the result, as JSON with `--json`, otherwise as text. */
   result(data: unknown, asText: string | (() => string)): void {
     this.endProgress();
-    const said = this.json ? JSON.stringify(data, null, 2) : plain(typeof asText === 'function' ? asText() : asText);
-    if (said !== '') process.stdout.write(`${said}\n`);
+    const output = this.json
+      ? JSON.stringify(data, null, 2)
+      : stripControlCharacters(typeof asText === 'function' ? asText() : asText);
+    if (output !== '') process.stdout.write(`${output}\n`);
     Terminal.hasResult = true;
   }
 
@@ -44,21 +46,21 @@ export class Terminal {
   note(line: string): void {
     if (this.#quiet) return;
     this.endProgress();
-    process.stderr.write(`${plain(line)}\n`);
+    process.stderr.write(`${stripControlCharacters(line)}\n`);
   }
 
   warn(line: string): void {
     this.endProgress();
-    process.stderr.write(`${this.styled(process.stderr, 'yellow', 'warning')} ${plain(line)}\n`);
+    process.stderr.write(`${this.style(process.stderr, 'yellow', 'warning')} ${stripControlCharacters(line)}\n`);
   }
 
   fail({ message, hint }: Failure): void {
     this.endProgress();
-    process.stderr.write(`${this.styled(process.stderr, 'red', 'error')} ${plain(message)}\n`);
-    if (hint) process.stderr.write(`${this.styled(process.stderr, 'dim', hint)}\n`);
+    process.stderr.write(`${this.style(process.stderr, 'red', 'error')} ${stripControlCharacters(message)}\n`);
+    if (hint) process.stderr.write(`${this.style(process.stderr, 'dim', hint)}\n`);
   }
 
-  styled(stream: NodeJS.WriteStream, style: Style, text: string): string {
+  style(stream: NodeJS.WriteStream, style: Style, text: string): string {
     return this.#color && stream.isTTY ? styleText(style, text, { validateStream: false }) : text;
   }
 
@@ -79,22 +81,24 @@ export class Terminal {
   }
 
   async confirm(message: string): Promise<boolean> {
-    return answered(await confirm({ message, initialValue: false, output: process.stderr }));
+    return requireAnswer(await confirm({ message, initialValue: false, output: process.stderr }));
   }
 
   async ask(message: string, placeholder = ''): Promise<string> {
     this.#requirePerson(message);
-    return answered(await text({ message, placeholder, defaultValue: placeholder, output: process.stderr })).trim();
+    return requireAnswer(
+      await text({ message, placeholder, defaultValue: placeholder, output: process.stderr }),
+    ).trim();
   }
 
   async askSecret(message: string): Promise<string> {
     this.#requirePerson(message);
-    return answered(await password({ message, output: process.stderr })).trim();
+    return requireAnswer(await password({ message, output: process.stderr })).trim();
   }
 
   async choose<Value extends string>(message: string, options: { value: Value; label: string }[]): Promise<Value> {
     this.#requirePerson(message);
-    return answered(await select<string>({ message, options, output: process.stderr })) as Value;
+    return requireAnswer(await select<string>({ message, options, output: process.stderr })) as Value;
   }
 
   #requirePerson(message: string): void {
@@ -106,12 +110,12 @@ export class Terminal {
 }
 
 /** Removes control sequences from a text of a file or of the service, so that it cannot control the terminal. */
-function plain(text: string): string {
+function stripControlCharacters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
 }
 
-function answered<Value>(value: Value): Exclude<Value, symbol> {
+function requireAnswer<Value>(value: Value): Exclude<Value, symbol> {
   if (isCancel(value)) throw new Interruption();
   return value as Exclude<Value, symbol>;
 }

@@ -1,15 +1,15 @@
 import { layoutAbsolute } from '../absolute.ts';
-import { type Distribution, distribute, offsetOf } from '../alignment.ts';
+import { alignOffset, type Distribution, distribute } from '../alignment.ts';
 import { resolveLength } from '../length.ts';
 import {
-  across,
   clampHeight,
   clampWidth,
-  down,
   fitContent,
-  insetsOf,
   limitedHeight,
   namedWidth,
+  resolveInsets,
+  sumHorizontal,
+  sumVertical,
   widthFor,
 } from '../sizes.ts';
 import type { Alignment } from '../style.ts';
@@ -35,10 +35,10 @@ const physical: Readonly<Record<string, [ltr: string, rtl: string]>> = {
 /** Flex layout (CSS Flexbox 1, section 9). */
 export function layoutFlex(ctx: LayoutContext, node: LayoutNode, space: Space): Fragment {
   const { style } = node;
-  const insets = insetsOf(node, space.containing.width);
+  const insets = resolveInsets(node, space.containing.width);
   const inner: Containing = {
-    width: Math.max(0, space.width - across(insets)),
-    height: space.height === undefined ? undefined : Math.max(0, space.height - down(insets)),
+    width: Math.max(0, space.width - sumHorizontal(insets)),
+    height: space.height === undefined ? undefined : Math.max(0, space.height - sumVertical(insets)),
   };
   const isRow = style.flexDirection.startsWith('row');
   const container: FlexContainer = { node, isRow, isWrapping: style.flexWrap !== 'nowrap', inner };
@@ -48,9 +48,9 @@ export function layoutFlex(ctx: LayoutContext, node: LayoutNode, space: Space): 
     .sort((one, other) => one.node.style.order - other.node.style.order);
   const mainGap = resolveLength(isRow ? style.columnGap : style.rowGap, isRow ? inner.width : inner.height) ?? 0;
   const crossGap = resolveLength(isRow ? style.rowGap : style.columnGap, isRow ? inner.height : inner.width) ?? 0;
-  const limits = heightLimits(node, space, down(insets));
+  const limits = heightLimits(node, space, sumVertical(insets));
 
-  const lines = linesOf(container, items, mainGap, limits.max);
+  const lines = breakLines(container, items, mainGap, limits.max);
   const mainSize = isRow ? inner.width : (inner.height ?? limits.within(longest(container, lines, mainGap)));
   for (const line of lines) {
     resolveFlexibleLengths(container, line.items, mainSize - mainGap * Math.max(0, line.items.length - 1));
@@ -64,10 +64,10 @@ export function layoutFlex(ctx: LayoutContext, node: LayoutNode, space: Space): 
   const crossSize = crossDefinite ?? limits.within(crossUsed);
   placeLines(container, lines, crossSize - crossUsed, crossGap);
 
-  const height = space.height ?? (isRow ? crossSize : mainSize) + down(insets);
+  const height = space.height ?? (isRow ? crossSize : mainSize) + sumVertical(insets);
   const placed = lines.flatMap((line) => placeItems(ctx, container, line, { mainSize, mainGap, crossSize }));
   const shifted = placed.map((child) => ({ ...child, x: child.x + insets.left, y: child.y + insets.top }));
-  const baseline = baselineOf(container, lines, shifted);
+  const baseline = findBaseline(container, lines, shifted);
   return {
     width: space.width,
     height,
@@ -78,13 +78,13 @@ export function layoutFlex(ctx: LayoutContext, node: LayoutNode, space: Space): 
 
 /** The container's own limits, in px of its content box. */
 function heightLimits(node: LayoutNode, { containing }: Space, insets: number) {
-  const within = (height: number) => clampHeight(node, height + insets, containing) - insets;
-  const max = within(Number.MAX_SAFE_INTEGER);
-  return { within, max: max > Number.MAX_SAFE_INTEGER / 2 ? undefined : max };
+  const clampInner = (height: number) => clampHeight(node, height + insets, containing) - insets;
+  const max = clampInner(Number.MAX_SAFE_INTEGER);
+  return { within: clampInner, max: max > Number.MAX_SAFE_INTEGER / 2 ? undefined : max };
 }
 
 /** Splits items into lines (section 9.3). A column only wraps if its height is known. */
-function linesOf(
+function breakLines(
   container: FlexContainer,
   items: readonly FlexItem[],
   gap: number,
@@ -138,12 +138,12 @@ function columnCross(
   { inner, isWrapping }: FlexContainer,
   { node, align, main, margins }: FlexItem,
 ): number {
-  const named = namedWidth(ctx, node, node.style.width, inner);
-  if (named !== undefined) return clampWidth(ctx, node, named, inner);
-  const available = inner.width - across(margins);
+  const namedSize = namedWidth(ctx, node, node.style.width, inner);
+  if (namedSize !== undefined) return clampWidth(ctx, node, namedSize, inner);
+  const available = inner.width - sumHorizontal(margins);
   if (stretches(node, align, 'width') && !isWrapping) return clampWidth(ctx, node, available, inner);
-  const kept = node.children.length === 0 ? widthFor(node, main, inner.width) : undefined;
-  return clampWidth(ctx, node, kept ?? fitContent(ctx, node, available, inner.width), inner);
+  const ratioWidth = node.children.length === 0 ? widthFor(node, main, inner.width) : undefined;
+  return clampWidth(ctx, node, ratioWidth ?? fitContent(ctx, node, available, inner.width), inner);
 }
 
 /** In a column of indefinite height, an item that was not flexed has no definite height either. */
@@ -157,7 +157,7 @@ function measureLine(container: FlexContainer, line: FlexLine): void {
   for (const item of line.items) {
     const size = item.cross + crossMargins(container, item.margins);
     if (alignsBaseline(container, item)) {
-      const above = ascentOf(container, item);
+      const above = getAscent(container, item);
       ascent = Math.max(ascent, above);
       descent = Math.max(descent, size - above);
     } else largest = Math.max(largest, size);
@@ -171,7 +171,7 @@ function alignsBaseline(container: FlexContainer, item: FlexItem): boolean {
 }
 
 /** px from an item's margin edge to its baseline, or in a column to its border edge. */
-function ascentOf({ isRow }: FlexContainer, { margins, fragment }: FlexItem): number {
+function getAscent({ isRow }: FlexContainer, { margins, fragment }: FlexItem): number {
   return isRow ? margins.top + baselineIn(fragment) : margins.left;
 }
 
@@ -227,7 +227,7 @@ function placeItems(
   const isReversed = style.flexDirection.endsWith('reverse');
   // `start` and `left` mean the side of the page, whatever the direction of the items.
   const ends: ReadonlySet<string> = isReversed ? new Set(['flex-end', 'start', 'self-start']) : flexEnds;
-  const { before, between } = distributed(
+  const { before, between } = distributeSpace(
     justify,
     autos > 0 ? Math.min(0, free) : free,
     items.length,
@@ -239,11 +239,17 @@ function placeItems(
   const mirrorsCross = (style.flexWrap === 'wrap-reverse') !== (!isRow && style.isRtl);
   let at = before;
   return items.map((item) => {
-    const own = autoMargins(container, item, 'main');
-    const [near, far] = mainSides(container, item, mirrorsMain);
-    const startsAuto = own.includes(mirrorsMain ? 'far' : 'near');
+    const itemMargins = autoMargins(container, item, 'main');
+    const [near, farMargin] = mainSides(container, item, mirrorsMain);
+    const startsAuto = itemMargins.includes(mirrorsMain ? 'far' : 'near');
     const start = at + near + (startsAuto ? share : 0);
-    at = start + item.main + far + (own.includes(mirrorsMain ? 'near' : 'far') ? share : 0) + mainGap + between;
+    at =
+      start +
+      item.main +
+      farMargin +
+      (itemMargins.includes(mirrorsMain ? 'near' : 'far') ? share : 0) +
+      mainGap +
+      between;
     const main = mirrorsMain ? mainSize - start - item.main : start;
     const crossStart = line.at + crossOffset(container, line, item, mirrorsCross);
     const cross = mirrorsCross ? crossSize - crossStart - item.cross : crossStart;
@@ -255,7 +261,7 @@ function placeItems(
  * If the content must not overflow at both ends, it overflows at the end of the page's own direction (CSS Box Alignment
  * 3, section 4.4).
  */
-function distributed(
+function distributeSpace(
   alignment: Alignment,
   free: number,
   count: number,
@@ -287,8 +293,8 @@ function autoMargins(
 ): ('near' | 'far')[] {
   const isAcross = isRow === (axis === 'main');
   const near = isAcross ? style.margin.left : style.margin.top;
-  const far = isAcross ? style.margin.right : style.margin.bottom;
-  return [...(near === 'auto' ? (['near'] as const) : []), ...(far === 'auto' ? (['far'] as const) : [])];
+  const farMargin = isAcross ? style.margin.right : style.margin.bottom;
+  return [...(near === 'auto' ? (['near'] as const) : []), ...(farMargin === 'auto' ? (['far'] as const) : [])];
 }
 
 /** Gives an item its final size: stretched items fill their line (section 9.4, step 11). */
@@ -311,18 +317,18 @@ function stretchItem(ctx: LayoutContext, container: FlexContainer, line: FlexLin
 function crossOffset(container: FlexContainer, line: FlexLine, item: FlexItem, isMirrored: boolean): number {
   const { margins } = item;
   const [first, second] = container.isRow ? [margins.top, margins.bottom] : [margins.left, margins.right];
-  const [near, far] = isMirrored ? [second, first] : [first, second];
-  const free = line.cross - item.cross - near - far;
+  const [near, farMargin] = isMirrored ? [second, first] : [first, second];
+  const free = line.cross - item.cross - near - farMargin;
   const autos = autoMargins(container, item, 'cross');
   if (autos.length > 0) {
     const startsAuto = autos.includes(isMirrored ? 'far' : 'near');
     return near + (startsAuto ? Math.max(0, free) / autos.length : 0);
   }
   if (alignsBaseline(container, item)) return line.ascent - (container.isRow ? baselineIn(item.fragment) : 0);
-  return near + offsetOf(item.align, free, flexEnds);
+  return near + alignOffset(item.align, free, flexEnds);
 }
 
-function baselineOf(
+function findBaseline(
   container: FlexContainer,
   lines: readonly FlexLine[],
   placed: readonly PlacedFragment[],

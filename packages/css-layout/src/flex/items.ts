@@ -1,17 +1,17 @@
 import { hasPercent, resolveLength } from '../length.ts';
 import {
-  across,
   clampHeight,
   clampWidth,
   contributionIn,
-  down,
   fitContent,
-  insetsOf,
   isLength,
   keptWidth,
-  marginsOf,
   namedHeight,
   namedWidth,
+  resolveInsets,
+  resolveMargins,
+  sumHorizontal,
+  sumVertical,
   widthFor,
 } from '../sizes.ts';
 import type { Alignment, Sides } from '../style.ts';
@@ -48,16 +48,16 @@ export interface FlexItem {
 }
 
 export function mainMargins({ isRow }: FlexContainer, margins: Sides<number>): number {
-  return isRow ? across(margins) : down(margins);
+  return isRow ? sumHorizontal(margins) : sumVertical(margins);
 }
 
 export function crossMargins({ isRow }: FlexContainer, margins: Sides<number>): number {
-  return isRow ? down(margins) : across(margins);
+  return isRow ? sumVertical(margins) : sumHorizontal(margins);
 }
 
 /** Makes an item with its flex base size and limits (CSS Flexbox 1, sections 9.2 and 4.5). */
 export function flexItem(ctx: LayoutContext, container: FlexContainer, node: LayoutNode): FlexItem {
-  const margins = marginsOf(node, container.inner.width);
+  const margins = resolveMargins(node, container.inner.width);
   const { alignSelf } = node.style;
   const align = alignSelf.position === 'auto' ? container.node.style.alignItems : alignSelf;
   const sizes = container.isRow ? rowSizes(ctx, container, node, align) : columnSizes(ctx, container, node, align);
@@ -77,21 +77,21 @@ export function withinLimits({ base, max, min, isMinAtMost, isContent }: MainSiz
 function rowSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutNode, align: Alignment): MainSizes {
   const { style } = node;
   const { inner } = container;
-  const insets = across(insetsOf(node, inner.width));
-  const named = namedWidth(ctx, node, style.width, inner);
+  const insets = sumHorizontal(resolveInsets(node, inner.width));
+  const namedSize = namedWidth(ctx, node, style.width, inner);
   const tall = crossHeight(container, node, align);
-  const kept = tall === undefined ? undefined : widthFor(node, tall, inner.width);
+  const ratioWidth = tall === undefined ? undefined : widthFor(node, tall, inner.width);
   const max = namedWidth(ctx, node, style.maxWidth, inner) ?? Number.POSITIVE_INFINITY;
-  const basis = rowBasis(ctx, node, inner, named);
-  const base = Math.max(basis ?? kept ?? contributionIn(ctx, ofContent(node), 'max', inner.width), insets);
+  const basis = rowBasis(ctx, node, inner, namedSize);
+  const base = Math.max(basis ?? ratioWidth ?? contributionIn(ctx, asContentSized(node), 'max', inner.width), insets);
   const smallest = namedWidth(ctx, node, style.minWidth, inner);
   if (smallest !== undefined) return { base, insets, min: () => Math.max(smallest, insets), max };
   if (style.hidesOverflow) return { base, insets, min: () => insets, max };
   const min = once(() => {
-    const content = Math.min(kept ?? contributionIn(ctx, unsized(node), 'min', inner.width), max);
-    return Math.max(named === undefined ? content : Math.min(named, content), insets);
+    const content = Math.min(ratioWidth ?? contributionIn(ctx, withoutSizes(node), 'min', inner.width), max);
+    return Math.max(namedSize === undefined ? content : Math.min(namedSize, content), insets);
   });
-  const isMinAtMost = named === undefined ? {} : { isMinAtMost: Math.max(named, insets) };
+  const isMinAtMost = namedSize === undefined ? {} : { isMinAtMost: Math.max(namedSize, insets) };
   return { base, insets, min, ...isMinAtMost, max, isContent: basis === undefined };
 }
 
@@ -100,33 +100,33 @@ function rowBasis(
   ctx: LayoutContext,
   node: LayoutNode,
   inner: Containing,
-  named: number | undefined,
+  namedSize: number | undefined,
 ): number | undefined {
   const { flexBasis } = node.style;
   if (isLength(flexBasis)) return resolveLength(flexBasis, inner.width);
   if (flexBasis === 'zero') return 0;
   if (flexBasis === 'content') return undefined;
-  return flexBasis === 'auto' ? named : namedWidth(ctx, node, flexBasis, inner);
+  return flexBasis === 'auto' ? namedSize : namedWidth(ctx, node, flexBasis, inner);
 }
 
 function columnBasis(
   { style: { flexBasis } }: LayoutNode,
   inner: Containing,
-  named: number | undefined,
+  namedSize: number | undefined,
 ): number | undefined {
   if (isLength(flexBasis)) return resolveLength(flexBasis, inner.height);
   if (flexBasis === 'zero') return inner.height === undefined ? undefined : 0;
-  return flexBasis === 'auto' ? named : undefined;
+  return flexBasis === 'auto' ? namedSize : undefined;
 }
 
 function columnSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutNode, align: Alignment): MainSizes {
   const { style } = node;
   const { inner } = container;
-  const insets = down(insetsOf(node, inner.width));
+  const insets = sumVertical(resolveInsets(node, inner.width));
   const width = columnItemWidth(ctx, container, node, align);
-  const named = namedHeight(node, inner);
+  const namedSize = namedHeight(node, inner);
   const { maxHeight, minHeight } = style;
-  const basis = columnBasis(node, inner, named);
+  const basis = columnBasis(node, inner, namedSize);
   const content = contentHeight(ctx, node, width, inner);
   const base = Math.max(basis ?? content(), insets);
   const max = (isLength(maxHeight) ? resolveLength(maxHeight, inner.height) : undefined) ?? Number.POSITIVE_INFINITY;
@@ -135,15 +135,15 @@ function columnSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutN
   if (style.hidesOverflow) return { base, insets, min: () => insets, max };
   const min = once(() => {
     const floor = Math.min(content(), max);
-    return Math.max(named === undefined ? floor : Math.min(named, floor), insets);
+    return Math.max(namedSize === undefined ? floor : Math.min(namedSize, floor), insets);
   });
-  const isMinAtMost = named === undefined ? {} : { isMinAtMost: Math.max(named, insets) };
+  const isMinAtMost = namedSize === undefined ? {} : { isMinAtMost: Math.max(namedSize, insets) };
   return { base, insets, min, ...isMinAtMost, max, isContent: basis === undefined };
 }
 
 /** The height of an item's content at a width, computed once and only if needed. */
 function contentHeight(ctx: LayoutContext, node: LayoutNode, width: number, inner: Containing): () => number {
-  return once(() => ctx.layout(unlimited(node), { containing: inner, width }).height);
+  return once(() => ctx.layout(withoutMaximums(node), { containing: inner, width }).height);
 }
 
 /**
@@ -152,12 +152,12 @@ function contentHeight(ctx: LayoutContext, node: LayoutNode, width: number, inne
  */
 function columnItemWidth(ctx: LayoutContext, container: FlexContainer, node: LayoutNode, align: Alignment): number {
   const { inner } = container;
-  const named = namedWidth(ctx, node, node.style.width, inner);
-  if (named !== undefined) return clampWidth(ctx, node, named, inner);
-  const available = inner.width - across(marginsOf(node, inner.width));
+  const namedSize = namedWidth(ctx, node, node.style.width, inner);
+  if (namedSize !== undefined) return clampWidth(ctx, node, namedSize, inner);
+  const available = inner.width - sumHorizontal(resolveMargins(node, inner.width));
   if (stretches(node, align, 'width') && !container.isWrapping) return clampWidth(ctx, node, available, inner);
-  const kept = keptWidth(node, inner);
-  return clampWidth(ctx, node, kept ?? fitContent(ctx, node, available, inner.width), inner);
+  const ratioWidth = keptWidth(node, inner);
+  return clampWidth(ctx, node, ratioWidth ?? fitContent(ctx, node, available, inner.width), inner);
 }
 
 /**
@@ -170,17 +170,17 @@ export function stretches({ style }: LayoutNode, { position }: Alignment, side: 
       ? ([style.margin.left, style.margin.right] as const)
       : ([style.margin.top, style.margin.bottom] as const);
   if (from === 'auto' || to === 'auto') return false;
-  const own = side === 'width' ? style.width : style.height;
-  return own === 'auto';
+  const ownSize = side === 'width' ? style.width : style.height;
+  return ownSize === 'auto';
 }
 
 /** The definite height of an item in a row: its own, or that of the only line, which it fills. */
 function crossHeight(container: FlexContainer, node: LayoutNode, align: Alignment): number | undefined {
   const { inner, isWrapping } = container;
-  const named = namedHeight(node, inner);
-  if (named !== undefined) return clampHeight(node, named, inner);
+  const namedSize = namedHeight(node, inner);
+  if (namedSize !== undefined) return clampHeight(node, namedSize, inner);
   if (inner.height === undefined || isWrapping || !stretches(node, align, 'height')) return undefined;
-  return clampHeight(node, inner.height - down(marginsOf(node, inner.width)), inner);
+  return clampHeight(node, inner.height - sumVertical(resolveMargins(node, inner.width)), inner);
 }
 
 const withoutWidth = new WeakMap<LayoutNode, LayoutNode>();
@@ -188,8 +188,8 @@ const withoutAny = new WeakMap<LayoutNode, LayoutNode>();
 const withoutLimits = new WeakMap<LayoutNode, LayoutNode>();
 
 /** The same box with the size of its content. */
-function unsized(node: LayoutNode): LayoutNode {
-  return remembered(withoutWidth, node, () => ({
+function withoutSizes(node: LayoutNode): LayoutNode {
+  return cacheNode(withoutWidth, node, () => ({
     ...node,
     style: {
       ...node.style,
@@ -201,8 +201,8 @@ function unsized(node: LayoutNode): LayoutNode {
 }
 
 /** The same box also without limits: a flex base size is not limited (CSS Flexbox 1, section 9.2). */
-function ofContent(node: LayoutNode): LayoutNode {
-  return remembered(withoutAny, node, () => ({
+function asContentSized(node: LayoutNode): LayoutNode {
+  return cacheNode(withoutAny, node, () => ({
     ...node,
     style: { ...node.style, width: 'auto', minWidth: 'auto', maxWidth: 'auto' },
   }));
@@ -212,20 +212,20 @@ function keepsPercent({ style: { maxWidth } }: LayoutNode): boolean {
   return isLength(maxWidth) && hasPercent(maxWidth);
 }
 
-function unlimited(node: LayoutNode): LayoutNode {
+function withoutMaximums(node: LayoutNode): LayoutNode {
   const { minHeight, maxHeight } = node.style;
   if (minHeight === 'auto' && maxHeight === 'auto') return node;
-  return remembered(withoutLimits, node, () => ({
+  return cacheNode(withoutLimits, node, () => ({
     ...node,
     style: { ...node.style, minHeight: 'auto', maxHeight: 'auto' },
   }));
 }
 
-function remembered(known: WeakMap<LayoutNode, LayoutNode>, node: LayoutNode, make: () => LayoutNode): LayoutNode {
-  const found = known.get(node);
-  if (found) return found;
+function cacheNode(cache: WeakMap<LayoutNode, LayoutNode>, node: LayoutNode, make: () => LayoutNode): LayoutNode {
+  const cached = cache.get(node);
+  if (cached) return cached;
   const made = make();
-  known.set(node, made);
+  cache.set(node, made);
   return made;
 }
 

@@ -7,26 +7,26 @@ export function resolveFlexibleLengths(container: FlexContainer, items: readonly
   const margins = items.reduce((sum, item) => sum + mainMargins(container, item.margins), 0);
   const hypothetical = items.reduce((sum, item) => sum + item.main, margins);
   const grows = hypothetical < room;
-  const factorOf = ({ node: { style } }: FlexItem) => (grows ? style.flexGrow : style.flexShrink);
+  const getFactor = ({ node: { style } }: FlexItem) => (grows ? style.flexGrow : style.flexShrink);
   const open = new Set(
     items.filter((item) => {
-      const isFrozen = factorOf(item) === 0 || (grows ? item.base > item.main : item.base < item.main);
+      const isFrozen = getFactor(item) === 0 || (grows ? item.base > item.main : item.base < item.main);
       return !isFrozen;
     }),
   );
-  const frozenOf = (item: FlexItem) => (open.has(item) ? item.base : item.main);
-  const freeSpace = () => room - items.reduce((sum, item) => sum + frozenOf(item), margins);
+  const getTargetSize = (item: FlexItem) => (open.has(item) ? item.base : item.main);
+  const freeSpace = () => room - items.reduce((sum, item) => sum + getTargetSize(item), margins);
   const initial = freeSpace();
   while (open.size > 0) {
     let free = freeSpace();
-    const factors = [...open].reduce((sum, item) => sum + factorOf(item), 0);
+    const factors = [...open].reduce((sum, item) => sum + getFactor(item), 0);
     if (factors < 1 && Math.abs(initial * factors) < Math.abs(free)) free = initial * factors;
-    const scaledOf = (item: FlexItem) => item.node.style.flexShrink * (item.base - item.insets);
-    const scaled = [...open].reduce((sum, item) => sum + scaledOf(item), 0);
+    const getScaledShrink = (item: FlexItem) => item.node.style.flexShrink * (item.base - item.insets);
+    const scaled = [...open].reduce((sum, item) => sum + getScaledShrink(item), 0);
     let violation = 0;
     const clamped = new Map<FlexItem, number>();
     for (const item of open) {
-      const share = grows ? factorOf(item) / factors : scaled === 0 ? 0 : scaledOf(item) / scaled;
+      const share = grows ? getFactor(item) / factors : scaled === 0 ? 0 : getScaledShrink(item) / scaled;
       const wanted = free === 0 ? item.base : item.base + free * share;
       item.main = withinLimits(item, wanted);
       clamped.set(item, item.main - wanted);

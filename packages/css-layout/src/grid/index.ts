@@ -1,7 +1,7 @@
 import { layoutAbsolute } from '../absolute.ts';
 import { distribute } from '../alignment.ts';
 import { resolveLength } from '../length.ts';
-import { across, clampHeight, down, insetsOf, limitedHeight } from '../sizes.ts';
+import { clampHeight, limitedHeight, resolveInsets, sumHorizontal, sumVertical } from '../sizes.ts';
 import type { Constraint, Containing, Fragment, LayoutContext, LayoutNode, Space } from '../types.ts';
 import { columnItem, itemWidth, placeInArea, rowItem } from './items.ts';
 import { type GridItem, type PlacedGrid, placeItems } from './placement.ts';
@@ -20,40 +20,44 @@ const ends: ReadonlySet<string> = new Set(['end', 'flex-end', 'right']);
 /** Grid layout (CSS Grid 2, section 11.1). */
 export function layoutGrid(ctx: LayoutContext, node: LayoutNode, space: Space): Fragment {
   const { style } = node;
-  const insets = insetsOf(node, space.containing.width);
+  const insets = resolveInsets(node, space.containing.width);
   const inner: Containing = {
-    width: Math.max(0, space.width - across(insets)),
-    height: space.height === undefined ? undefined : Math.max(0, space.height - down(insets)),
+    width: Math.max(0, space.width - sumHorizontal(insets)),
+    height: space.height === undefined ? undefined : Math.max(0, space.height - sumVertical(insets)),
   };
-  const grid = gridOf(node, inner);
+  const grid = createGrid(node, inner);
   const { placed, columns, rows, gaps } = grid;
   sizeColumns(ctx, node, grid, { available: inner.width });
   const columnEdges = edges(columns, gaps.column, inner.width, style.justifyContent);
 
   const widths = new Map(
-    placed.items.map((item) => [item, itemWidth(ctx, node, item, areaOf(columnEdges, item.column, item.columns).size)]),
+    placed.items.map((item) => [
+      item,
+      itemWidth(ctx, node, item, spanToArea(columnEdges, item.column, item.columns).size),
+    ]),
   );
-  const within = (height: number) => clampHeight(node, height + down(insets), space.containing) - down(insets);
+  const clampInner = (height: number) =>
+    clampHeight(node, height + sumVertical(insets), space.containing) - sumVertical(insets);
   const rowItems = placed.items.map((item) =>
     rowItem(ctx, item, {
-      areaWidth: areaOf(columnEdges, item.column, item.columns).size,
+      areaWidth: spanToArea(columnEdges, item.column, item.columns).size,
       width: widths.get(item) ?? 0,
       tracks: rows,
     }),
   );
   const stretches = isStretching(style.alignContent.position);
-  sizeTracks(rows, rowItems, { available: inner.height, gap: gaps.row, stretches, minSize: within(0) });
+  sizeTracks(rows, rowItems, { available: inner.height, gap: gaps.row, stretches, minSize: clampInner(0) });
   const natural = lengthOfTracks(rows, gaps.row);
-  const innerHeight = inner.height ?? within(natural);
+  const innerHeight = inner.height ?? clampInner(natural);
   // A percentage gap of a height that depends on the rows is resolved once the rows have that height.
   const rowGap = resolveLength(style.rowGap, innerHeight) ?? gaps.row;
   const rowEdges = edges(rows, rowGap, innerHeight, style.alignContent);
 
-  const height = space.height ?? innerHeight + down(insets);
+  const height = space.height ?? innerHeight + sumVertical(insets);
   const baselines = rowBaselines(ctx, node, placed.items, columnEdges, rowEdges, widths);
   const children = placed.items.map((item) => {
-    const column = areaOf(columnEdges, item.column, item.columns);
-    const row = areaOf(rowEdges, item.row, item.rows);
+    const column = spanToArea(columnEdges, item.column, item.columns);
+    const row = spanToArea(rowEdges, item.row, item.rows);
     const child = placeInArea(ctx, node, item, {
       column,
       row,
@@ -74,7 +78,7 @@ export function layoutGrid(ctx: LayoutContext, node: LayoutNode, space: Space): 
 
 /** The px of the content box that a grid's columns contribute (CSS Grid 2, section 5.2). */
 export function gridContribution(ctx: LayoutContext, node: LayoutNode, constraint: Constraint): number {
-  const grid = gridOf(node, undefined);
+  const grid = createGrid(node, undefined);
   sizeColumns(ctx, node, grid, { available: undefined, constraint });
   return lengthOfTracks(grid.columns, grid.gaps.column);
 }
@@ -98,7 +102,7 @@ function isStretching(position: string): boolean {
 }
 
 /** The grid's tracks before they are sized, with its items placed. */
-function gridOf({ style, children }: LayoutNode, inner: Containing | undefined): Grid {
+function createGrid({ style, children }: LayoutNode, inner: Containing | undefined): Grid {
   const gaps = {
     column: resolveLength(style.columnGap, inner?.width) ?? 0,
     row: resolveLength(style.rowGap, inner?.height) ?? 0,
@@ -110,8 +114,8 @@ function gridOf({ style, children }: LayoutNode, inner: Containing | undefined):
     .filter((child) => !child.style.isPlaced)
     .sort((one, other) => one.style.order - other.style.order);
   const placed = placeItems(nodes, columnAxis, rowAxis, style.autoFlow);
-  const columns = tracksOf(columnAxis, placed.before.columns, placed.columns, style.autoColumns);
-  const rows = tracksOf(rowAxis, placed.before.rows, placed.rows, style.autoRows);
+  const columns = buildTracks(columnAxis, placed.before.columns, placed.columns, style.autoColumns);
+  const rows = buildTracks(rowAxis, placed.before.rows, placed.rows, style.autoRows);
   collapse(
     columns,
     columnAxis,
@@ -128,15 +132,15 @@ function gridOf({ style, children }: LayoutNode, inner: Containing | undefined):
 }
 
 /** Explicit tracks surrounded by the implicit ones, whose sizes repeat the pattern of the style. */
-function tracksOf(
+function buildTracks(
   { tracks }: ExplicitAxis,
   before: number,
   count: number,
   implicit: readonly (typeof implicitTrack)[],
 ): Track[] {
   const pattern = implicit.length === 0 ? [implicitTrack] : implicit;
-  return Array.from({ length: count }, (_, place) => {
-    const at = place - before;
+  return Array.from({ length: count }, (_, index) => {
+    const at = index - before;
     const beyond = at < 0 ? at : at - tracks.length;
     const sizing =
       tracks[at] ?? pattern[((beyond % pattern.length) + pattern.length) % pattern.length] ?? implicitTrack;
@@ -152,10 +156,10 @@ function collapse(
   spans: readonly (readonly [number, number])[],
 ): void {
   if (fitted.size === 0) return;
-  const taken = new Set(spans.flatMap(([start, span]) => Array.from({ length: span }, (_, place) => start + place)));
-  for (const place of fitted) {
-    const track = tracks[place + before];
-    if (track && !taken.has(place + before)) track.isCollapsed = true;
+  const taken = new Set(spans.flatMap(([start, span]) => Array.from({ length: span }, (_, index) => start + index)));
+  for (const index of fitted) {
+    const track = tracks[index + before];
+    if (track && !taken.has(index + before)) track.isCollapsed = true;
   }
 }
 
@@ -187,7 +191,7 @@ export interface Area {
   size: number;
 }
 
-function areaOf(edgesOfAxis: readonly TrackEdge[], start: number, span: number): Area {
+function spanToArea(edgesOfAxis: readonly TrackEdge[], start: number, span: number): Area {
   const from = edgesOfAxis[start]?.start ?? 0;
   return { start: from, size: (edgesOfAxis[start + span - 1]?.end ?? from) - from };
 }
@@ -208,8 +212,8 @@ function rowBaselines(
   const shared = new Map<GridItem, number>();
   for (const [, group] of byRow) {
     const ascents = group.map((item) => {
-      const area = areaOf(columns, item.column, item.columns);
-      const row = areaOf(rows, item.row, item.rows);
+      const area = spanToArea(columns, item.column, item.columns);
+      const row = spanToArea(rows, item.row, item.rows);
       const containing = { width: area.size, height: row.size };
       const { baseline, height } = ctx.layout(item.node, {
         containing,

@@ -1,17 +1,17 @@
-import { offsetOf } from '../alignment.ts';
+import { alignOffset } from '../alignment.ts';
 import { resolveLength } from '../length.ts';
 import {
-  across,
   clampHeight,
   clampWidth,
-  down,
   fitContent,
-  insetsOf,
   isLength,
   keptWidth,
   limitedHeight,
-  marginsOf,
   namedWidth,
+  resolveInsets,
+  resolveMargins,
+  sumHorizontal,
+  sumVertical,
 } from '../sizes.ts';
 import type { Alignment } from '../style.ts';
 import type { LayoutContext, LayoutNode, PlacedFragment } from '../types.ts';
@@ -27,7 +27,7 @@ export function columnItem(
   { node, column, columns }: GridItem,
   tracks: readonly Track[],
 ): AxisItem {
-  const margins = across(marginsOf(node, undefined));
+  const margins = sumHorizontal(resolveMargins(node, undefined));
   const spanned = tracks.slice(column, column + columns);
   return {
     start: column,
@@ -42,7 +42,7 @@ export function columnItem(
 function automaticMinimum(ctx: LayoutContext, node: LayoutNode, tracks: readonly Track[]): number {
   const { style } = node;
   const unknown = { width: 0 };
-  const insets = across(insetsOf(node, undefined));
+  const insets = sumHorizontal(resolveInsets(node, undefined));
   if (isLength(style.width) && style.width.percent === 0) return ctx.contribution(node, 'min');
   const min = isLength(style.minWidth)
     ? resolveLength(style.minWidth, undefined)
@@ -71,11 +71,11 @@ export function rowItem(
   { areaWidth, width, tracks }: { areaWidth: number; width: number; tracks: readonly Track[] },
 ): AxisItem {
   const containing = { width: areaWidth };
-  const margins = down(marginsOf(node, areaWidth));
-  let known: number | undefined;
+  const margins = sumVertical(resolveMargins(node, areaWidth));
+  let knownWidth: number | undefined;
   const height = () => {
-    known ??= ctx.layout(node, { containing, width, height: limitedHeight(node, containing) }).height;
-    return margins + known;
+    knownWidth ??= ctx.layout(node, { containing, width, height: limitedHeight(node, containing) }).height;
+    return margins + knownWidth;
   };
   const isAcrossFlexible = rows > 1 && tracks.slice(row, row + rows).some(({ sizing }) => isFlexible(sizing.max));
   const asksNothing = (node.style.hidesOverflow || isAcrossFlexible) && node.style.height === 'auto';
@@ -86,19 +86,19 @@ export function rowItem(
 /** The width of an item in its area: it fills the area, or is as wide as its content (CSS Grid 2, section 6.2). */
 export function itemWidth(ctx: LayoutContext, grid: LayoutNode, { node }: GridItem, areaWidth: number): number {
   const containing = { width: areaWidth };
-  const named = namedWidth(ctx, node, node.style.width, containing);
-  if (named !== undefined) return clampWidth(ctx, node, named, containing);
-  const available = areaWidth - across(marginsOf(node, areaWidth));
-  if (fills(node, justifyOf(grid, node), 'width')) return clampWidth(ctx, node, available, containing);
-  const kept = keptWidth(node, containing);
-  return clampWidth(ctx, node, kept ?? fitContent(ctx, node, available, areaWidth), containing);
+  const namedSize = namedWidth(ctx, node, node.style.width, containing);
+  if (namedSize !== undefined) return clampWidth(ctx, node, namedSize, containing);
+  const available = areaWidth - sumHorizontal(resolveMargins(node, areaWidth));
+  if (fills(node, resolveJustifySelf(grid, node), 'width')) return clampWidth(ctx, node, available, containing);
+  const ratioWidth = keptWidth(node, containing);
+  return clampWidth(ctx, node, ratioWidth ?? fitContent(ctx, node, available, areaWidth), containing);
 }
 
-function justifyOf(grid: LayoutNode, { style }: LayoutNode): Alignment {
+function resolveJustifySelf(grid: LayoutNode, { style }: LayoutNode): Alignment {
   return style.justifySelf.position === 'auto' ? grid.style.justifyItems : style.justifySelf;
 }
 
-function alignOf(grid: LayoutNode, { style }: LayoutNode): Alignment {
+function resolveAlignSelf(grid: LayoutNode, { style }: LayoutNode): Alignment {
   return style.alignSelf.position === 'auto' ? grid.style.alignItems : style.alignSelf;
 }
 
@@ -113,7 +113,7 @@ function fills(node: LayoutNode, { position }: Alignment, side: 'width' | 'heigh
   return side === 'width' || node.style.aspectRatio === undefined;
 }
 
-interface InArea {
+interface AreaPlacement {
   column: { start: number; size: number };
   row: { start: number; size: number };
   /** The px of the item's border box. */
@@ -127,19 +127,19 @@ export function placeInArea(
   ctx: LayoutContext,
   grid: LayoutNode,
   { node }: GridItem,
-  { column, row, width, baseline }: InArea,
+  { column, row, width, baseline }: AreaPlacement,
 ): PlacedFragment {
   const containing = { width: column.size, height: row.size };
-  const margins = marginsOf(node, column.size);
-  const align = alignOf(grid, node);
+  const margins = resolveMargins(node, column.size);
+  const align = resolveAlignSelf(grid, node);
   const height =
     limitedHeight(node, containing) ??
-    (fills(node, align, 'height') ? clampHeight(node, row.size - down(margins), containing) : undefined);
+    (fills(node, align, 'height') ? clampHeight(node, row.size - sumVertical(margins), containing) : undefined);
   const fragment = ctx.layout(node, { containing, width, height });
-  const freeAcross = column.size - width - across(margins);
-  const freeDown = row.size - fragment.height - down(margins);
+  const freeAcross = column.size - width - sumHorizontal(margins);
+  const freeDown = row.size - fragment.height - sumVertical(margins);
   const { margin } = node.style;
-  const x = margins.left + autoOrAligned(margin.left, margin.right, freeAcross, justifyOf(grid, node));
+  const x = margins.left + autoOrAligned(margin.left, margin.right, freeAcross, resolveJustifySelf(grid, node));
   const y =
     baseline === undefined
       ? margins.top + autoOrAligned(margin.top, margin.bottom, freeDown, align)
@@ -150,5 +150,5 @@ export function placeInArea(
 function autoOrAligned(before: unknown, after: unknown, free: number, alignment: Alignment): number {
   const autos = (before === 'auto' ? 1 : 0) + (after === 'auto' ? 1 : 0);
   if (autos > 0) return before === 'auto' ? Math.max(0, free) / autos : 0;
-  return offsetOf(alignment, free, ends);
+  return alignOffset(alignment, free, ends);
 }

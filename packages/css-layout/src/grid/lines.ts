@@ -12,8 +12,8 @@ const maxTracks = 1_000;
 
 /** The lines of an item on one axis, where 0 is the first explicit one (CSS Grid 2, section 8.3). */
 export function resolveLines([start, end]: readonly [GridLine, GridLine], axis: ExplicitAxis): AxisPlacement {
-  const from = lineOf(start, axis, 'start');
-  const to = lineOf(end, axis, 'end');
+  const from = resolveLine(start, axis, 'start');
+  const to = resolveLine(end, axis, 'end');
   if (from !== undefined && to !== undefined) {
     if (from === to) return { start: from, span: 1 };
     return { start: Math.min(from, to), span: Math.abs(to - from) };
@@ -36,25 +36,25 @@ function isNamedSpan({ span, name }: GridLine): boolean {
 }
 
 /** The index of a named or numbered line; undefined for `auto` and spans. */
-function lineOf({ line, span, name }: GridLine, axis: ExplicitAxis, side: 'start' | 'end'): number | undefined {
+function resolveLine({ line, span, name }: GridLine, axis: ExplicitAxis, side: 'start' | 'end'): number | undefined {
   if (span !== undefined) return undefined;
   const last = axis.count;
   if (name === undefined) {
     if (line === undefined) return undefined;
-    return clamped(line > 0 ? line - 1 : last + 1 + line, last);
+    return clampLine(line > 0 ? line - 1 : last + 1 + line, last);
   }
   if (line === undefined) {
     const ofArea = axis.lines.get(`${name}-${side}`)?.[0];
     if (ofArea !== undefined) return ofArea;
   }
   const number = line ?? 1;
-  const named = axis.lines.get(name) ?? [];
+  const namedLines = axis.lines.get(name) ?? [];
   // Implicit lines have every name.
-  if (number > 0) return clamped(named[number - 1] ?? last + number - named.length, last);
-  return clamped(named.at(number) ?? number + named.length, last);
+  if (number > 0) return clampLine(namedLines[number - 1] ?? last + number - namedLines.length, last);
+  return clampLine(namedLines.at(number) ?? number + namedLines.length, last);
 }
 
-function clamped(line: number, last: number): number {
+function clampLine(line: number, last: number): number {
   return Math.max(-maxTracks, Math.min(last + maxTracks, line));
 }
 
@@ -62,10 +62,10 @@ function clamped(line: number, last: number): number {
 function spanFrom({ span, name }: GridLine, axis: ExplicitAxis, from: number, direction: 1 | -1): number {
   const count = Math.min(maxTracks, span ?? 1);
   if (name === undefined) return count;
-  const named = (axis.lines.get(name) ?? []).filter((line) => (line - from) * direction > 0);
-  const inOrder = direction > 0 ? named : named.toReversed();
-  const found = inOrder[count - 1];
-  if (found !== undefined) return Math.abs(found - from);
+  const namedLines = (axis.lines.get(name) ?? []).filter((line) => (line - from) * direction > 0);
+  const inOrder = direction > 0 ? namedLines : namedLines.toReversed();
+  const lineNumber = inOrder[count - 1];
+  if (lineNumber !== undefined) return Math.abs(lineNumber - from);
   const edge = direction > 0 ? Math.max(from, axis.count) : Math.min(from, 0);
   return Math.max(1, Math.abs(edge - from) + count - inOrder.length);
 }

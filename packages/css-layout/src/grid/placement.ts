@@ -19,7 +19,7 @@ export interface PlacedGrid {
   rows: number;
 }
 
-interface Wanted {
+interface RequestedPlacement {
   node: LayoutNode;
   major: AxisPlacement;
   minor: AxisPlacement;
@@ -35,7 +35,7 @@ export function placeItems(
   rows: ExplicitAxis,
   { byColumn, isDense }: { byColumn: boolean; isDense: boolean },
 ): PlacedGrid {
-  const wanted = nodes.map((node): Wanted => {
+  const wanted = nodes.map((node): RequestedPlacement => {
     const column = resolveLines(node.style.gridColumn, columns);
     const row = resolveLines(node.style.gridRow, rows);
     return byColumn ? { node, major: column, minor: row } : { node, major: row, minor: column };
@@ -46,9 +46,9 @@ export function placeItems(
     minorAxis.count,
     ...wanted.map(({ minor }) => (minor.start === undefined ? minorStart + minor.span : minor.start + minor.span)),
   );
-  const cells = new Occupied(minorStart, minorEnd);
+  const cells = new OccupiedCells(minorStart, minorEnd);
   const placed = new Map<LayoutNode, { major: number; minor: number }>();
-  const put = ({ node, major, minor }: Wanted, majorAt: number, minorAt: number) => {
+  const put = ({ node, major, minor }: RequestedPlacement, majorAt: number, minorAt: number) => {
     placed.set(node, { major: majorAt, minor: minorAt });
     cells.take(majorAt, major.span, minorAt, minor.span);
   };
@@ -90,7 +90,7 @@ export function placeItems(
 }
 
 function asGrid(
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedPlacement[],
   placed: ReadonlyMap<LayoutNode, { major: number; minor: number }>,
   {
     byColumn,
@@ -118,7 +118,7 @@ function asGrid(
 }
 
 /** The occupied cells: a bitmap for each track of the major axis. */
-class Occupied {
+class OccupiedCells {
   readonly #rows = new Map<number, Set<number>>();
   readonly start: number;
   end: number;

@@ -31,28 +31,28 @@ export function explicitAxis(
   const fitted = new Set<number>();
   const name = (names: readonly string[] | undefined) => {
     for (const each of names ?? []) {
-      const known = lines.get(each);
-      if (!known) lines.set(each, [tracks.length]);
-      else if (known.at(-1) !== tracks.length) known.push(tracks.length);
+      const lineNumbers = lines.get(each);
+      if (!lineNumbers) lines.set(each, [tracks.length]);
+      else if (lineNumbers.at(-1) !== tracks.length) lineNumbers.push(tracks.length);
     }
   };
   for (const sequence of template) {
     const times = sequence.repeat ? timesToRepeat(template, sequence, available, gap) : 1;
     for (let time = 0; time < times; time++) {
-      for (const [place, track] of sequence.tracks.entries()) {
-        name(sequence.names[place]);
+      for (const [index, track] of sequence.tracks.entries()) {
+        name(sequence.names[index]);
         if (sequence.repeat === 'auto-fit') fitted.add(tracks.length);
         tracks.push(track);
       }
       name(sequence.names[sequence.tracks.length]);
     }
   }
-  for (const [area, [from, to]] of extentsOf(areas, axis)) {
+  for (const [area, [from, to]] of computeAreaExtents(areas, axis)) {
     addLine(lines, `${area}-start`, from);
     addLine(lines, `${area}-end`, to);
   }
-  const named = axis === 'row' ? areas.length : (areas[0]?.length ?? 0);
-  return { tracks, count: Math.max(tracks.length, named), lines, fitted };
+  const areaCount = axis === 'row' ? areas.length : (areas[0]?.length ?? 0);
+  return { tracks, count: Math.max(tracks.length, areaCount), lines, fitted };
 }
 
 /** The default size of an implicit track. */
@@ -66,7 +66,7 @@ function addLine(lines: Map<string, number[]>, name: string, line: number): void
 }
 
 /** The first and last line of each named area. */
-function extentsOf(areas: GridAreas, axis: 'column' | 'row'): Map<string, [number, number]> {
+function computeAreaExtents(areas: GridAreas, axis: 'column' | 'row'): Map<string, [number, number]> {
   const extents = new Map<string, [number, number]>();
   for (const [row, names] of areas.entries()) {
     for (const [column, name] of names.entries()) {
@@ -87,10 +87,10 @@ function timesToRepeat(
   gap: number,
 ): number {
   if (available === undefined) return 1;
-  const sizeOf = ({ tracks }: TrackSequence) =>
+  const getSize = ({ tracks }: TrackSequence) =>
     tracks.reduce((sum, track) => sum + fixedSize(track, available) + gap, 0);
-  const others = template.reduce((sum, sequence) => (sequence === repeated ? sum : sum + sizeOf(sequence)), 0);
-  const each = Math.max(1, sizeOf(repeated));
+  const others = template.reduce((sum, sequence) => (sequence === repeated ? sum : sum + getSize(sequence)), 0);
+  const each = Math.max(1, getSize(repeated));
   return Math.max(1, Math.min(maxRepeats, Math.floor((available + gap - others + 1 / 64) / each)));
 }
 

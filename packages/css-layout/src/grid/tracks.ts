@@ -69,7 +69,7 @@ const isIntrinsic = (breadth: TrackSize['min'], available: number | undefined) =
 
 /** Items that span few tracks come first, those across flexible tracks last (section 11.5). */
 function resolveIntrinsic(tracks: Track[], items: readonly AxisItem[], space: AxisSpace): void {
-  const flexible = items.filter((item) => tracksOf(tracks, item).some(({ sizing }) => isFlexible(sizing.max)));
+  const flexible = items.filter((item) => selectTracks(tracks, item).some(({ sizing }) => isFlexible(sizing.max)));
   const crossing = new Set(flexible);
   const bySpan = Map.groupBy(
     items.filter((item) => !crossing.has(item)),
@@ -80,15 +80,15 @@ function resolveIntrinsic(tracks: Track[], items: readonly AxisItem[], space: Ax
   for (const track of tracks) if (track.limit === Number.POSITIVE_INFINITY) track.limit = track.base;
 }
 
-function tracksOf(tracks: readonly Track[], { start, span }: AxisItem): Track[] {
+function selectTracks(tracks: readonly Track[], { start, span }: AxisItem): Track[] {
   return tracks.slice(start, start + span);
 }
 
 /** Increases the tracks of one group of items (section 11.5.1, steps 3 and 4). */
 function increase(tracks: Track[], items: readonly AxisItem[], space: AxisSpace, isFlexing: boolean): void {
   const { available, gap, constraint } = space;
-  const takes = (track: Track) => !isFlexing || isFlexible(track.sizing.max);
-  const spread = (
+  const isAffected = (track: Track) => !isFlexing || isFlexible(track.sizing.max);
+  const distribute = (
     wants: (item: AxisItem) => number,
     affects: (track: Track) => boolean,
     of: 'base' | 'limit',
@@ -96,11 +96,11 @@ function increase(tracks: Track[], items: readonly AxisItem[], space: AxisSpace,
   ) => {
     const planned = new Map<Track, number>();
     for (const item of items) {
-      const spanned = tracksOf(tracks, item);
-      const affected = spanned.filter((track) => takes(track) && affects(track) && !track.isCollapsed);
+      const spanned = selectTracks(tracks, item);
+      const affected = spanned.filter((track) => isAffected(track) && affects(track) && !track.isCollapsed);
       if (affected.length === 0) continue;
       const gaps = gap * Math.max(0, spanned.filter(({ isCollapsed }) => !isCollapsed).length - 1);
-      const has = spanned.reduce((sum, track) => sum + sizeOf(track, of), gaps);
+      const has = spanned.reduce((sum, track) => sum + getTrackSize(track, of), gaps);
       giveOut(affected, wants(item) - has, of, planned, grows, isFlexing);
     }
     for (const [track, size] of planned) {
@@ -109,14 +109,15 @@ function increase(tracks: Track[], items: readonly AxisItem[], space: AxisSpace,
       if (track.limit < track.base) track.limit = track.base;
     }
   };
-  const minOf = ({ sizing }: Track) => (isIntrinsic(sizing.min, available) ? breadthWord(sizing.min) : undefined);
-  const maxOf = ({ sizing }: Track) =>
+  const getMinKeyword = ({ sizing }: Track) =>
+    isIntrinsic(sizing.min, available) ? breadthWord(sizing.min) : undefined;
+  const getMaxKeyword = ({ sizing }: Track) =>
     sizing.fit ? 'fit-content' : isIntrinsic(sizing.max, available) ? breadthWord(sizing.max) : undefined;
-  const always = () => true;
+  const affectsAll = () => true;
   const minimum = (item: AxisItem) => {
     if (constraint === undefined) return item.minimum();
     const content = constraint === 'min' ? item.minContent() : Math.min(item.minContent(), item.maxContent());
-    const limits = tracksOf(tracks, item).map(({ sizing }) =>
+    const limits = selectTracks(tracks, item).map(({ sizing }) =>
       isFixed(sizing.max) ? resolveLength(sizing.max, available) : undefined,
     );
     const limit = limits.every((each) => each !== undefined)
@@ -124,38 +125,42 @@ function increase(tracks: Track[], items: readonly AxisItem[], space: AxisSpace,
       : undefined;
     return limit === undefined ? content : Math.max(Math.min(content, limit), item.minimum());
   };
-  spread(
+  distribute(
     minimum,
-    (track) => minOf(track) !== undefined,
+    (track) => getMinKeyword(track) !== undefined,
     'base',
-    (track) => maxOf(track) !== undefined,
+    (track) => getMaxKeyword(track) !== undefined,
   );
-  spread(
+  distribute(
     (item) => item.minContent(),
-    (track) => minOf(track) === 'min-content' || minOf(track) === 'max-content',
+    (track) => getMinKeyword(track) === 'min-content' || getMinKeyword(track) === 'max-content',
     'base',
-    (track) => maxOf(track) !== undefined,
+    (track) => getMaxKeyword(track) !== undefined,
   );
   const maxContentMins = (track: Track) =>
-    minOf(track) === 'max-content' || (constraint === 'max' && minOf(track) === 'auto' && !track.sizing.fit);
-  spread(
+    getMinKeyword(track) === 'max-content' ||
+    (constraint === 'max' && getMinKeyword(track) === 'auto' && !track.sizing.fit);
+  distribute(
     (item) => (constraint === 'max' ? limitedMaxContent(tracks, item, available) : item.maxContent()),
     maxContentMins,
     'base',
-    (track) => maxOf(track) === 'max-content' || maxOf(track) === 'auto',
+    (track) => getMaxKeyword(track) === 'max-content' || getMaxKeyword(track) === 'auto',
   );
   if (isFlexing) return;
-  spread(
+  distribute(
     (item) => item.minContent(),
-    (track) => maxOf(track) !== undefined,
+    (track) => getMaxKeyword(track) !== undefined,
     'limit',
-    always,
+    affectsAll,
   );
-  spread(
+  distribute(
     (item) => item.maxContent(),
-    (track) => maxOf(track) === 'max-content' || maxOf(track) === 'auto' || maxOf(track) === 'fit-content',
+    (track) =>
+      getMaxKeyword(track) === 'max-content' ||
+      getMaxKeyword(track) === 'auto' ||
+      getMaxKeyword(track) === 'fit-content',
     'limit',
-    always,
+    affectsAll,
   );
   for (const track of tracks) {
     const fit = track.sizing.fit && resolveLength(track.sizing.fit, available);
@@ -166,7 +171,7 @@ function increase(tracks: Track[], items: readonly AxisItem[], space: AxisSpace,
 
 /** The max-content size of an item, limited to the fixed limits of its tracks. */
 function limitedMaxContent(tracks: readonly Track[], item: AxisItem, available: number | undefined): number {
-  const limits = tracksOf(tracks, item).map(
+  const limits = selectTracks(tracks, item).map(
     ({ sizing }) => sizing.fit ?? (isFixed(sizing.max) ? sizing.max : undefined),
   );
   if (limits.some((limit) => limit === undefined)) return item.maxContent();
@@ -181,7 +186,7 @@ function breadthWord(breadth: TrackSize['min']): string {
   return typeof breadth === 'string' ? breadth : 'auto';
 }
 
-function sizeOf(track: Track, of: 'base' | 'limit'): number {
+function getTrackSize(track: Track, of: 'base' | 'limit'): number {
   return of === 'base' || track.limit === Number.POSITIVE_INFINITY ? track.base : track.limit;
 }
 
@@ -195,13 +200,13 @@ function giveOut(
   isFlexing: boolean,
 ): void {
   const increases = new Map<Track, number>(affected.map((track) => [track, 0]));
-  const weightOf = ({ sizing }: Track) => (isFlexing && isFlexible(sizing.max) ? sizing.max.fr : 1);
-  const roomOf = (track: Track) => track.limit - sizeOf(track, of) - (increases.get(track) ?? 0);
-  const left = shareOut(affected, Math.max(0, extra), increases, weightOf, roomOf);
+  const getWeight = ({ sizing }: Track) => (isFlexing && isFlexible(sizing.max) ? sizing.max.fr : 1);
+  const getRoom = (track: Track) => track.limit - getTrackSize(track, of) - (increases.get(track) ?? 0);
+  const left = shareOut(affected, Math.max(0, extra), increases, getWeight, getRoom);
   const beyond = affected.filter(grows);
-  shareOut(beyond.length > 0 ? beyond : affected, left, increases, weightOf, () => Number.POSITIVE_INFINITY);
+  shareOut(beyond.length > 0 ? beyond : affected, left, increases, getWeight, () => Number.POSITIVE_INFINITY);
   for (const [track, by] of increases) {
-    const size = sizeOf(track, of) + by;
+    const size = getTrackSize(track, of) + by;
     planned.set(track, Math.max(planned.get(track) ?? Number.NEGATIVE_INFINITY, size));
   }
 }
@@ -211,22 +216,22 @@ function shareOut(
   tracks: readonly Track[],
   amount: number,
   increases: Map<Track, number>,
-  weightOf: (track: Track) => number,
-  roomOf: (track: Track) => number,
+  getWeight: (track: Track) => number,
+  getRoom: (track: Track) => number,
 ): number {
   let left = amount;
-  let open = tracks.filter((track) => roomOf(track) > 0);
+  let open = tracks.filter((track) => getRoom(track) > 0);
   while (left > smallest && open.length > 0) {
-    const weights = open.map(weightOf);
+    const weights = open.map(getWeight);
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
     const portion = left;
-    for (const [place, track] of open.entries()) {
-      const part = whole === 0 ? portion / open.length : (portion * (weights[place] ?? 0)) / whole;
-      const given = Math.min(part, roomOf(track));
-      increases.set(track, (increases.get(track) ?? 0) + given);
-      left -= given;
+    for (const [index, track] of open.entries()) {
+      const part = whole === 0 ? portion / open.length : (portion * (weights[index] ?? 0)) / whole;
+      const share = Math.min(part, getRoom(track));
+      increases.set(track, (increases.get(track) ?? 0) + share);
+      left -= share;
     }
-    const next = open.filter((track) => roomOf(track) > smallest);
+    const next = open.filter((track) => getRoom(track) > smallest);
     if (next.length === open.length) break;
     open = next;
   }
@@ -245,9 +250,9 @@ function maximize(tracks: Track[], { available, constraint, gap }: AxisSpace): v
   while (left > smallest && open.length > 0) {
     const part = left / open.length;
     for (const track of open) {
-      const given = Math.min(part, track.limit - track.base);
-      track.base += given;
-      left -= given;
+      const share = Math.min(part, track.limit - track.base);
+      track.base += share;
+      left -= share;
     }
     open = open.filter(({ base, limit }) => limit - base > smallest);
   }
@@ -257,41 +262,53 @@ function maximize(tracks: Track[], { available, constraint, gap }: AxisSpace): v
 function expandFlexible(tracks: Track[], items: readonly AxisItem[], space: AxisSpace): void {
   const flexible = tracks.filter(({ sizing, isCollapsed }) => isFlexible(sizing.max) && !isCollapsed);
   if (flexible.length === 0 || space.constraint === 'min') return;
-  const frOf = ({ sizing }: Track) => (isFlexible(sizing.max) ? sizing.max.fr : 0);
+  const getFraction = ({ sizing }: Track) => (isFlexible(sizing.max) ? sizing.max.fr : 0);
   let fraction: number;
-  if (space.available !== undefined) fraction = fractionOf(tracks, space.available, space.gap, frOf);
+  if (space.available !== undefined) fraction = findFractionSize(tracks, space.available, space.gap, getFraction);
   else {
-    const own = flexible.map((track) => (frOf(track) > 1 ? track.base / frOf(track) : track.base));
+    const baseFractions = flexible.map((track) =>
+      getFraction(track) > 1 ? track.base / getFraction(track) : track.base,
+    );
     const wanted = items
-      .filter((item) => tracksOf(tracks, item).some((track) => flexible.includes(track)))
-      .map((item) => fractionOf(tracksOf(tracks, item), item.maxContent(), space.gap, frOf));
-    fraction = Math.max(0, ...own, ...wanted);
+      .filter((item) => selectTracks(tracks, item).some((track) => flexible.includes(track)))
+      .map((item) => findFractionSize(selectTracks(tracks, item), item.maxContent(), space.gap, getFraction));
+    fraction = Math.max(0, ...baseFractions, ...wanted);
     const minSize = space.minSize ?? 0;
-    const length = () => lengthAt(tracks, space.gap, fraction, frOf);
-    if (length() < minSize) fraction = Math.max(fraction, fractionOf(tracks, minSize, space.gap, frOf));
+    const length = () => lengthAt(tracks, space.gap, fraction, getFraction);
+    if (length() < minSize) fraction = Math.max(fraction, findFractionSize(tracks, minSize, space.gap, getFraction));
   }
-  for (const track of flexible) track.base = Math.max(track.base, fraction * frOf(track));
+  for (const track of flexible) track.base = Math.max(track.base, fraction * getFraction(track));
 }
 
-function lengthAt(tracks: readonly Track[], gap: number, fraction: number, frOf: (track: Track) => number): number {
+function lengthAt(
+  tracks: readonly Track[],
+  gap: number,
+  fraction: number,
+  getFraction: (track: Track) => number,
+): number {
   const open = tracks.filter(({ isCollapsed }) => !isCollapsed);
-  const sum = open.reduce((all, track) => all + Math.max(track.base, fraction * frOf(track)), 0);
+  const sum = open.reduce((all, track) => all + Math.max(track.base, fraction * getFraction(track)), 0);
   return sum + gap * Math.max(0, open.length - 1);
 }
 
 /** The size of one fr so that the tracks fill a length (section 11.7.1). */
-function fractionOf(tracks: readonly Track[], length: number, gap: number, frOf: (track: Track) => number): number {
+function findFractionSize(
+  tracks: readonly Track[],
+  length: number,
+  gap: number,
+  getFraction: (track: Track) => number,
+): number {
   const open = tracks.filter(({ isCollapsed }) => !isCollapsed);
-  const rigid = new Set(open.filter((track) => frOf(track) === 0));
+  const rigid = new Set(open.filter((track) => getFraction(track) === 0));
   for (;;) {
     const left = open.reduce(
       (sum, track) => (rigid.has(track) ? sum - track.base : sum),
       length - gap * Math.max(0, open.length - 1),
     );
-    const factors = open.reduce((sum, track) => (rigid.has(track) ? sum : sum + frOf(track)), 0);
+    const factors = open.reduce((sum, track) => (rigid.has(track) ? sum : sum + getFraction(track)), 0);
     if (factors === 0) return 0;
     const fraction = Math.max(0, left) / Math.max(1, factors);
-    const tooLarge = open.filter((track) => !rigid.has(track) && fraction * frOf(track) < track.base);
+    const tooLarge = open.filter((track) => !rigid.has(track) && fraction * getFraction(track) < track.base);
     if (tooLarge.length === 0) return fraction;
     for (const track of tooLarge) rigid.add(track);
   }

@@ -1,10 +1,10 @@
-import { builtinNamed, builtinNames, overloadFor, refusedFunction } from '../builtins.ts';
+import { builtinNames, findBuiltin, overloadFor, refusedFunction } from '../builtins.ts';
 import type { Call, FunctionSymbol } from '../tree.ts';
 import { isStruct, sameType, type Type, typeName } from '../types.ts';
 import type { CheckContext } from './context.ts';
 import { helperFor } from './helper-functions.ts';
 import { isVariable, type Meaning } from './scope.ts';
-import { judgeTarget } from './targets.ts';
+import { checkTarget } from './targets.ts';
 
 /**
  * Checks a call by name: declarations of the source come before what GLSL ES 3.00 adds to 1.00.
@@ -21,36 +21,36 @@ export function checkCall(context: CheckContext, call: Call, types: Type[]): Typ
     : structCall(context, call, types, meaning);
 }
 
-const listed = (types: readonly Type[]) => `(${types.map(typeName).join(', ')})`;
+const printTypes = (types: readonly Type[]) => `(${types.map(typeName).join(', ')})`;
 
 function builtinCall(context: CheckContext, call: Call, types: Type[]): Type {
   const { name, at, values } = call;
   const refused = refusedFunction(name);
   if (refused !== undefined) return context.fault('function_refused', refused, at);
-  const builtin = builtinNamed(name);
+  const builtin = findBuiltin(name);
   if (!builtin) {
     const near = context.nearest(name, builtinNames());
     return context.fault('undeclared', `There is no function ${name}.${near ? ` Did you mean ${near}?` : ''}`, at);
   }
-  const found = overloadFor(builtin, types);
-  if (!found) {
+  const overload = overloadFor(builtin, types);
+  if (!overload) {
     const isMixed = types.includes('int') && types.some((type) => type === 'float' || /^vec/.test(typeName(type)));
     const advice = isMixed ? ' GLSL converts nothing by itself: write 2.0 for 2, or float(…).' : '';
-    return context.fault('type_mismatch', `${name} does not accept ${listed(types)}.${advice}`, at);
+    return context.fault('type_mismatch', `${name} does not accept ${printTypes(types)}.${advice}`, at);
   }
-  const { helper } = found.overload;
+  const { helper } = overload.overload;
   if (helper !== undefined) {
     const symbol = helperFor(context, helper, types, at);
-    if (!symbol) return context.fault('function_refused', `WebGL 1 has no ${name} for ${listed(types)}.`, at);
+    if (!symbol) return context.fault('function_refused', `WebGL 1 has no ${name} for ${printTypes(types)}.`, at);
     call.target = symbol;
     context.current?.calls.add(symbol);
   } else {
-    call.target = { builtin, overload: found.overload };
+    call.target = { builtin, overload: overload.overload };
     const isOfPixel = builtin.readsTexture || builtin.isDerivative;
     call.constant = !isOfPixel && values.every(({ constant }) => constant);
     if (builtin.isDerivative && context.current) context.current.takesDerivatives = true;
   }
-  return found.returns;
+  return overload.returns;
 }
 
 function functionCall(context: CheckContext, call: Call, types: Type[], candidates: FunctionSymbol[]): Type {
@@ -61,14 +61,14 @@ function functionCall(context: CheckContext, call: Call, types: Type[], candidat
       parameters.every(({ type }, index) => sameType(type, types[index] ?? 'error')),
   );
   if (!target) {
-    const takes = candidates.map(({ parameters }) => listed(parameters.map(({ type }) => type))).join(' or ');
-    return context.fault('type_mismatch', `${name} takes ${takes}, not ${listed(types)}.`, at);
+    const takes = candidates.map(({ parameters }) => printTypes(parameters.map(({ type }) => type))).join(' or ');
+    return context.fault('type_mismatch', `${name} takes ${takes}, not ${printTypes(types)}.`, at);
   }
   call.target = target;
   context.current?.calls.add(target);
   for (const [index, value] of values.entries()) {
     const storage = target.parameters[index]?.storage;
-    if (storage === 'out' || storage === 'inout') judgeTarget(context, value, true);
+    if (storage === 'out' || storage === 'inout') checkTarget(context, value, true);
   }
   return target.returns;
 }
@@ -81,7 +81,7 @@ function structCall(context: CheckContext, call: Call, types: Type[], meaning: M
   if (!isMatch) {
     return context.fault(
       'type_mismatch',
-      `${meaning.name} is made of ${listed(members)}, not ${listed(types)}.`,
+      `${meaning.name} is made of ${printTypes(members)}, not ${printTypes(types)}.`,
       call.at,
     );
   }

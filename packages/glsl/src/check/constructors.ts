@@ -1,11 +1,11 @@
 import type { Construct } from '../tree.ts';
-import { componentsOf, isMatrix, isScalar, shapeOf, type Type, typeName } from '../types.ts';
+import { countComponents, getShape, isMatrix, isScalar, type Type, typeName } from '../types.ts';
 
 /** Why a scalar, vector or matrix cannot be made of values of these types (GLSL ES 1.00, section 5.4); undefined if it can. */
 export function constructorFault({ of }: Construct, types: readonly Type[]): string | undefined {
-  const shape = shapeOf(of);
+  const shape = getShape(of);
   if (!shape) return `Nothing of type ${of} can be made.`;
-  const other = types.find((type) => shapeOf(type) === undefined);
+  const other = types.find((type) => getShape(type) === undefined);
   if (other !== undefined) return `${of} cannot be made of ${typeName(other)}.`;
   const [only] = types;
   if (only === undefined) return `${of}() needs values.`;
@@ -13,14 +13,15 @@ export function constructorFault({ of }: Construct, types: readonly Type[]): str
   if (isScalar(of)) return types.length === 1 ? undefined : `${of} is made of one value, not ${types.length}.`;
   if (isMatrix(of) && types.some(isMatrix)) return matrixFault(of, types);
 
-  const needed = componentsOf(of);
-  let given = 0;
+  const needed = countComponents(of);
+  let componentCount = 0;
   for (const type of types) {
-    if (given >= needed) return `${of} is made of ${needed} components, and here are more values than that takes.`;
-    given += componentsOf(type);
+    if (componentCount >= needed)
+      return `${of} is made of ${needed} components, and here are more values than that takes.`;
+    componentCount += countComponents(type);
   }
-  if (given < needed) return `${of} is made of ${needed} components, not ${given}.`;
-  if (isMatrix(of) && given > needed) return `${of} is made of ${needed} components, not ${given}.`;
+  if (componentCount < needed) return `${of} is made of ${needed} components, not ${componentCount}.`;
+  if (isMatrix(of) && componentCount > needed) return `${of} is made of ${needed} components, not ${componentCount}.`;
   return undefined;
 }
 

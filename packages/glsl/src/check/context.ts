@@ -56,7 +56,7 @@ export class CheckContext {
     return 'error';
   }
 
-  within<Result>(check: () => Result): Result {
+  inNestedScope<Result>(check: () => Result): Result {
     const outer = this.scope;
     this.scope = new Scope(outer);
     const result = check();

@@ -1,5 +1,5 @@
 import { isBuiltinName, isPrintedName } from '../builtins.ts';
-import { isGiven, nameFault } from '../names.ts';
+import { isPredefined, nameFault } from '../names.ts';
 import type { Declaration, Declarator, Expression, Variable } from '../tree.ts';
 import { holdsArray, isArray, isScalar, type Type, typeName } from '../types.ts';
 import type { CheckContext } from './context.ts';
@@ -14,7 +14,7 @@ export function checkName(context: CheckContext, name: string, at: number): bool
     context.fault('reserved_name', fault, at);
     return false;
   }
-  if (context.scope === context.global && isGiven(name)) {
+  if (context.scope === context.global && isPredefined(name)) {
     context.fault('reserved_name', `${name} is available in every shader. Remove this declaration.`, at);
     return false;
   }
@@ -22,7 +22,7 @@ export function checkName(context: CheckContext, name: string, at: number): bool
     context.fault('builtin_redefined', `${name} is a function of GLSL. Choose another name.`, at);
     return false;
   }
-  if (context.scope.own(name) !== undefined) {
+  if (context.scope.getOwn(name) !== undefined) {
     context.fault('redeclared', `${name} is declared twice here.`, at);
     return false;
   }
@@ -49,17 +49,17 @@ export function checkDeclarator(
   if (value) checkValue(context, value, type, name);
   countArrays(context, type, at);
   const isGlobal = context.scope === context.global;
-  if (value && (isConst || isGlobal) && !isConstantValue(value)) refuseValue(context, name, value, isConst);
+  if (value && (isConst || isGlobal) && !isConstantValue(value)) rejectValue(context, name, value, isConst);
   if (isConst && !value) context.fault('constant_without_value', `The constant ${name} needs a value.`, at);
 
   const isNameFree = checkName(context, name, at);
   const storage = isConst ? 'const' : isGlobal ? 'global' : 'local';
   const variable: Variable = { name, type, storage, at, value, writes: 0 };
-  const known = isConst && value && isScalar(type) ? evaluate(value) : undefined;
-  if (known !== undefined) variable.known = known;
+  const constantValue = isConst && value && isScalar(type) ? evaluate(value) : undefined;
+  if (constantValue !== undefined) variable.constantValue = constantValue;
   declarator.variable = variable;
   if (!isNameFree) return;
-  if (isGiven(name)) variable.printed = context.unusedName(`${name}_`);
+  if (isPredefined(name)) variable.printed = context.unusedName(`${name}_`);
   context.scope.set(name, variable);
 }
 
@@ -103,7 +103,7 @@ function isConstantValue(value: Expression): boolean {
   return value.constant || value.type === 'error';
 }
 
-function refuseValue(context: CheckContext, name: string, value: Expression, isConst: boolean): void {
+function rejectValue(context: CheckContext, name: string, value: Expression, isConst: boolean): void {
   const advice = isConst ? 'leave const out' : 'assign it in the entry function';
   const message = `${name} is declared outside functions or as constant, and its value is known only later: ${advice}.`;
   context.fault('value_not_constant', message, value.at);

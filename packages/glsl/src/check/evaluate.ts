@@ -4,14 +4,14 @@ import type { Binary, Call, Expression, Variable } from '../tree.ts';
 export type Value = number | boolean;
 
 /** The known values of variables; a write returns the new value of the variable. */
-export interface Known {
+export interface KnownValues {
   read(variable: Variable): Value | undefined;
   write?(variable: Variable, value: Value | undefined): void;
   /** Whether a comparison is certain although its values are unknown. */
   compare?(comparison: Binary, left: Value | undefined, right: Value | undefined): boolean | undefined;
 }
 
-export const constants: Known = { read: ({ known }) => known };
+export const constants: KnownValues = { read: ({ constantValue }) => constantValue };
 
 const functions = new Map<string, (...values: number[]) => number>([
   ...(['abs', 'floor', 'ceil', 'sqrt', 'sin', 'cos', 'tan', 'exp', 'log', 'sign', 'asin', 'acos', 'log2'] as const).map(
@@ -29,74 +29,76 @@ const functions = new Map<string, (...values: number[]) => number>([
 ]);
 
 /** The scalar value of a checked expression, if it is known; floats are rounded to 32 bits. */
-export function evaluate(expression: Expression, known: Known = constants): Value | undefined {
-  const value = valueIn(expression, known);
+export function evaluate(expression: Expression, knownValues: KnownValues = constants): Value | undefined {
+  const value = valueIn(expression, knownValues);
   if (typeof value !== 'number') return value;
   if (expression.type === 'float') return Math.fround(value);
   return Number.isInteger(value) && Math.abs(value) <= 0x7fffffff ? value : undefined;
 }
 
-function valueIn(expression: Expression, known: Known): Value | undefined {
+function valueIn(expression: Expression, knownValues: KnownValues): Value | undefined {
   switch (expression.kind) {
     case 'literal':
       return expression.value;
     case 'name':
-      return expression.variable && known.read(expression.variable);
+      return expression.variable && knownValues.read(expression.variable);
     case 'unary': {
-      const value = evaluate(expression.operand, known);
+      const value = evaluate(expression.operand, knownValues);
       if (expression.operator === '!') return typeof value === 'boolean' ? !value : undefined;
       if (typeof value !== 'number') return undefined;
       return expression.operator === '-' ? -value : value;
     }
     case 'binary':
-      return binary(expression, known);
+      return binary(expression, knownValues);
     case 'ternary': {
-      const test = evaluate(expression.test, known);
+      const test = evaluate(expression.test, knownValues);
       if (test === undefined) {
-        forget([expression.yes, expression.no], known);
+        forget([expression.whenTrue, expression.whenFalse], knownValues);
         return undefined;
       }
-      return evaluate(test ? expression.yes : expression.no, known);
+      return evaluate(test ? expression.whenTrue : expression.whenFalse, knownValues);
     }
     case 'construct': {
       const value =
-        expression.values.length === 1 && expression.values[0] ? evaluate(expression.values[0], known) : undefined;
-      if (expression.values.length > 1) for (const each of expression.values) evaluate(each, known);
-      return value === undefined ? undefined : converted(value, expression.of);
+        expression.values.length === 1 && expression.values[0]
+          ? evaluate(expression.values[0], knownValues)
+          : undefined;
+      if (expression.values.length > 1) for (const each of expression.values) evaluate(each, knownValues);
+      return value === undefined ? undefined : convertValue(value, expression.of);
     }
     case 'call':
-      return call(expression, known);
+      return call(expression, knownValues);
     case 'update':
     case 'assignment':
-      return written(expression, known);
+      return evaluateWrite(expression, knownValues);
     case 'sequence': {
-      const last = expression.items.map((item) => evaluate(item, known)).at(-1);
+      const last = expression.items.map((item) => evaluate(item, knownValues)).at(-1);
       // Outside simulation, only constants count, and a sequence is not constant (GLSL ES 3.00, section 4.3.3).
-      return known === constants ? undefined : last;
+      return knownValues === constants ? undefined : last;
     }
     case 'member':
     case 'index':
     case 'list':
-      forget([expression], known);
+      forget([expression], knownValues);
       return undefined;
   }
 }
 
 /** Variables that these expressions may write are no longer known. */
-function forget(expressions: Expression[], known: Known): void {
-  if (!known.write) return;
+function forget(expressions: Expression[], knownValues: KnownValues): void {
+  if (!knownValues.write) return;
   for (const expression of expressions) {
-    const children = partsOf(expression);
+    const children = listOperands(expression);
     if (expression.kind === 'update' || expression.kind === 'assignment') {
       const { target } = expression;
-      if (target.kind === 'name' && target.variable) known.write(target.variable, undefined);
+      if (target.kind === 'name' && target.variable) knownValues.write(target.variable, undefined);
     }
-    forget(children, known);
+    forget(children, knownValues);
   }
 }
 
 /** The parts of an expression. */
-export function partsOf(expression: Expression): Expression[] {
+export function listOperands(expression: Expression): Expression[] {
   switch (expression.kind) {
     case 'literal':
     case 'name':
@@ -110,7 +112,7 @@ export function partsOf(expression: Expression): Expression[] {
     case 'assignment':
       return [expression.target, expression.value];
     case 'ternary':
-      return [expression.test, expression.yes, expression.no];
+      return [expression.test, expression.whenTrue, expression.whenFalse];
     case 'call':
     case 'construct':
     case 'list':
@@ -124,36 +126,36 @@ export function partsOf(expression: Expression): Expression[] {
   }
 }
 
-function converted(value: Value, type: string): Value | undefined {
+function convertValue(value: Value, type: string): Value | undefined {
   if (type === 'bool') return typeof value === 'number' ? value !== 0 : value;
   if (type === 'float') return Number(value);
   return type === 'int' ? Math.trunc(Number(value)) : undefined;
 }
 
-function binary(expression: Binary, known: Known): Value | undefined {
+function binary(expression: Binary, knownValues: KnownValues): Value | undefined {
   const { operator, left: one, right: other } = expression;
-  const left = evaluate(one, known);
+  const left = evaluate(one, knownValues);
   if (operator === '&&' || operator === '||') {
     const decides = operator === '||';
     if (left === decides) return decides;
     // What the right side writes depends on whether the left side lets it be evaluated.
-    const { write } = known;
+    const { write } = knownValues;
     const unsure =
-      left === undefined && write ? { ...known, write: (each: Variable) => write(each, undefined) } : known;
+      left === undefined && write ? { ...knownValues, write: (each: Variable) => write(each, undefined) } : knownValues;
     const right = evaluate(other, unsure);
     if (right === decides) return decides;
     return left === undefined ? undefined : right;
   }
-  const right = evaluate(other, known);
-  if (left === undefined || right === undefined) return known.compare?.(expression, left, right);
+  const right = evaluate(other, knownValues);
+  if (left === undefined || right === undefined) return knownValues.compare?.(expression, left, right);
   if (operator === '==') return left === right;
   if (operator === '!=' || operator === '^^') return left !== right;
   if (typeof left === 'boolean' || typeof right === 'boolean') return undefined;
-  return computed(operator, left, right, expression.type === 'int');
+  return computeBinary(operator, left, right, expression.type === 'int');
 }
 
 /** Computes an operation on two numbers. */
-export function computed(operator: string, left: number, right: number, isInt: boolean): Value | undefined {
+export function computeBinary(operator: string, left: number, right: number, isInt: boolean): Value | undefined {
   switch (operator) {
     case '+':
       return left + right;
@@ -183,37 +185,40 @@ export function computed(operator: string, left: number, right: number, isInt: b
   }
 }
 
-function call({ name, values, target }: Call, known: Known): Value | undefined {
-  const numbers = values.map((value) => evaluate(value, known));
+function call({ name, values, target }: Call, knownValues: KnownValues): Value | undefined {
+  const numbers = values.map((value) => evaluate(value, knownValues));
   const isBuiltin = target !== undefined && 'builtin' in target;
   // The values that a function writes to its arguments are unknown.
   if (target && 'parameters' in target) {
     for (const [index, { storage }] of target.parameters.entries()) {
       const value = values[index];
       const isWritten = storage === 'out' || storage === 'inout';
-      if (isWritten && value?.kind === 'name' && value.variable) known.write?.(value.variable, undefined);
+      if (isWritten && value?.kind === 'name' && value.variable) knownValues.write?.(value.variable, undefined);
     }
   }
   if (!isBuiltin || !numbers.every((value) => typeof value === 'number')) return undefined;
   return functions.get(name)?.(...numbers);
 }
 
-function written(expression: Extract<Expression, { kind: 'update' | 'assignment' }>, known: Known): Value | undefined {
+function evaluateWrite(
+  expression: Extract<Expression, { kind: 'update' | 'assignment' }>,
+  knownValues: KnownValues,
+): Value | undefined {
   const { target } = expression;
   const variable = target.kind === 'name' ? target.variable : undefined;
-  const before = variable && known.read(variable);
+  const before = variable && knownValues.read(variable);
   const isUpdate = expression.kind === 'update';
-  const by = isUpdate ? 1 : evaluate(expression.value, known);
-  if (!variable || !known.write) {
-    forget([target], known);
+  const by = isUpdate ? 1 : evaluate(expression.value, knownValues);
+  if (!variable || !knownValues.write) {
+    forget([target], knownValues);
     return undefined;
   }
   const operator = expression.operator[0] ?? '';
   let after: Value | undefined;
   if (expression.operator === '=') after = by;
   else if (typeof before === 'number' && typeof by === 'number')
-    after = computed(operator, before, by, variable.type === 'int');
+    after = computeBinary(operator, before, by, variable.type === 'int');
   if (typeof after === 'number' && variable.type === 'float') after = Math.fround(after);
-  known.write(variable, after);
+  knownValues.write(variable, after);
   return isUpdate && !expression.isPrefix ? before : after;
 }

@@ -1,32 +1,42 @@
 import type { Expression, Index, Literal, Member, Name } from '../tree.ts';
-import { isArray, isMatrix, isStruct, isVector, sameType, shapeOf, type Type, typeName, vectorOf } from '../types.ts';
+import {
+  getShape,
+  isArray,
+  isMatrix,
+  isStruct,
+  isVector,
+  sameType,
+  type Type,
+  toVectorType,
+  typeName,
+} from '../types.ts';
 import { checkCall } from './calls.ts';
 import { constructorFault } from './constructors.ts';
 import type { CheckContext } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import { helperFor } from './helper-functions.ts';
-import { conversionAdvice, mismatch, typeOfBinary } from './operators.ts';
+import { conversionAdvice, inferBinaryType, mismatch } from './operators.ts';
 import { isVariable } from './scope.ts';
-import { judgeTarget } from './targets.ts';
+import { checkTarget } from './targets.ts';
 
 /**
  * Checks an expression and sets its type. The type `error` was reported where it arose, and suppresses further
  * findings.
  */
 export function checkExpression(context: CheckContext, expression: Expression): Type {
-  expression.type = typeOf(context, expression);
+  expression.type = inferType(context, expression);
   return expression.type;
 }
 
 /** Checks an expression that must have this type; `what` opens the message: `A condition`. */
 export function checkAs(context: CheckContext, expression: Expression, type: Type, what: string): void {
-  const found = checkExpression(context, expression);
-  if (found === 'error' || type === 'error' || sameType(found, type)) return;
-  const message = `${what} must be ${typeName(type)}, but this is ${typeName(found)}.${conversionAdvice(found, type)}`;
+  const actualType = checkExpression(context, expression);
+  if (actualType === 'error' || type === 'error' || sameType(actualType, type)) return;
+  const message = `${what} must be ${typeName(type)}, but this is ${typeName(actualType)}.${conversionAdvice(actualType, type)}`;
   context.fault('type_mismatch', message, expression.at);
 }
 
-function typeOf(context: CheckContext, expression: Expression): Type {
+function inferType(context: CheckContext, expression: Expression): Type {
   switch (expression.kind) {
     case 'literal':
       return literal(expression);
@@ -35,15 +45,15 @@ function typeOf(context: CheckContext, expression: Expression): Type {
     case 'unary': {
       const type = checkExpression(context, expression.operand);
       expression.constant = expression.operand.constant;
-      const scalar = shapeOf(type)?.scalar;
+      const scalar = getShape(type)?.scalar;
       const isPossible = expression.operator === '!' ? type === 'bool' : scalar === 'float' || scalar === 'int';
       if (isPossible || type === 'error') return type;
       return context.fault('type_mismatch', `${expression.operator} ${typeName(type)} is not possible.`, expression.at);
     }
     case 'update': {
       checkExpression(context, expression.target);
-      const type = judgeTarget(context, expression.target);
-      const scalar = shapeOf(type)?.scalar;
+      const type = checkTarget(context, expression.target);
+      const scalar = getShape(type)?.scalar;
       if (type === 'error' || scalar === 'float' || scalar === 'int') return type;
       return context.fault(
         'type_mismatch',
@@ -56,7 +66,7 @@ function typeOf(context: CheckContext, expression: Expression): Type {
       const [one, other] = [checkExpression(context, left), checkExpression(context, right)];
       expression.constant = left.constant && right.constant && operator !== '%';
       if (one === 'error' || other === 'error') return 'error';
-      const type = typeOfBinary(operator, one, other);
+      const type = inferBinaryType(operator, one, other);
       if (type === undefined) return context.fault('type_mismatch', mismatch(operator, one, other), at);
       if (operator === '%') helperFor(context, 'mod', [one, other], at);
       return type;
@@ -64,22 +74,22 @@ function typeOf(context: CheckContext, expression: Expression): Type {
     case 'assignment': {
       const { operator, target, value, at } = expression;
       checkExpression(context, target);
-      const one = judgeTarget(context, target);
+      const one = checkTarget(context, target);
       const other = checkExpression(context, value);
       if (one === 'error' || other === 'error') return 'error';
-      const result = operator === '=' ? other : typeOfBinary(operator.slice(0, -1) as '+', one, other);
+      const result = operator === '=' ? other : inferBinaryType(operator.slice(0, -1) as '+', one, other);
       if (result === undefined || !sameType(result, one))
         return context.fault('type_mismatch', mismatch(operator, one, other), at);
       if (operator === '%=') helperFor(context, 'mod', [one, other], at);
       return one;
     }
     case 'ternary': {
-      const { test, yes, no, at } = expression;
+      const { test, whenTrue, whenFalse, at } = expression;
       checkAs(context, test, 'bool', 'A condition');
-      const [one, other] = [checkExpression(context, yes), checkExpression(context, no)];
-      expression.constant = test.constant && yes.constant && no.constant;
+      const [one, other] = [checkExpression(context, whenTrue), checkExpression(context, whenFalse)];
+      expression.constant = test.constant && whenTrue.constant && whenFalse.constant;
       if (one === 'error' || other === 'error') return 'error';
-      const isPossible = sameType(one, other) && shapeOf(one) !== undefined;
+      const isPossible = sameType(one, other) && getShape(one) !== undefined;
       if (isPossible) return one;
       const fault = isStruct(one) ? 'WebGL 1 cannot use ?: with structs. Write if … else.' : mismatch(':', one, other);
       return context.fault('type_mismatch', fault, at);
@@ -154,8 +164,8 @@ function member(context: CheckContext, expression: Member): Type {
   expression.constant = object.constant;
   if (type === 'error') return 'error';
   if (isStruct(type)) {
-    const found = type.members.get(name);
-    return found ?? context.fault('no_member', `The struct ${type.name} has no member ${name}.`, at);
+    const memberType = type.members.get(name);
+    return memberType ?? context.fault('no_member', `The struct ${type.name} has no member ${name}.`, at);
   }
   if (name === 'length()') {
     if (!isArray(type))
@@ -164,13 +174,13 @@ function member(context: CheckContext, expression: Member): Type {
     Object.assign(expression, { kind: 'literal', value: type.size, constant: true });
     return 'int';
   }
-  const shape = shapeOf(type);
+  const shape = getShape(type);
   if (!shape || !isVector(type)) return context.fault('no_member', `${typeName(type)} has no member ${name}.`, at);
   const letters = swizzles.find((set) => [...name].every((letter) => set.includes(letter)));
   const isInside = letters !== undefined && [...name].every((letter) => letters.indexOf(letter) < shape.rows);
   if (!isInside || name.length > 4)
     return context.fault('no_member', `${typeName(type)} has no components ${name.slice(0, 20)}.`, at);
-  return vectorOf(shape.scalar, name.length);
+  return toVectorType(shape.scalar, name.length);
 }
 
 function index(context: CheckContext, expression: Index): Type {
@@ -179,13 +189,13 @@ function index(context: CheckContext, expression: Index): Type {
   checkAs(context, index, 'int', 'An index');
   expression.constant = object.constant && index.constant;
   if (type === 'error') return 'error';
-  const shape = shapeOf(type);
+  const shape = getShape(type);
   const size = isArray(type) ? type.size : isMatrix(type) ? shape?.columns : shape?.rows;
   if (size === undefined || (size === 1 && !isArray(type)))
     return context.fault('type_mismatch', `${typeName(type)} has no elements.`, at);
   if (index.type === 'int') judgeIndex(context, expression, type, size);
   if (isArray(type)) return type.of;
-  return vectorOf(shape?.scalar ?? 'float', isMatrix(type) ? (shape?.rows ?? 1) : 1);
+  return toVectorType(shape?.scalar ?? 'float', isMatrix(type) ? (shape?.rows ?? 1) : 1);
 }
 
 function judgeIndex(context: CheckContext, node: Index, type: Type, size: number): void {

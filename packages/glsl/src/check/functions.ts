@@ -1,6 +1,6 @@
 import { isBuiltinName } from '../builtins.ts';
 import { languageLimits } from '../limits.ts';
-import { isGiven, nameFault } from '../names.ts';
+import { isPredefined, nameFault } from '../names.ts';
 import type { FunctionNode, FunctionSymbol, Parameter, Variable } from '../tree.ts';
 import { holdsArray, sameType, type Type, typeName } from '../types.ts';
 import type { CheckContext } from './context.ts';
@@ -17,7 +17,7 @@ export function checkFunction(context: CheckContext, node: FunctionNode): Functi
   const returns = resolveType(context, node.returns);
   if (holdsArray(returns) || returns === 'sampler2D')
     context.fault('type_unsupported', `In WebGL 1 a function cannot return ${typeName(returns)}.`, node.returns.at);
-  const parameters = node.parameters.map((parameter) => parameterOf(context, parameter));
+  const parameters = node.parameters.map((parameter) => declareParameter(context, parameter));
   if (parameters.length > languageLimits.parameters)
     context.fault(
       'too_many_parameters',
@@ -41,12 +41,12 @@ function checkBody(context: CheckContext, node: FunctionNode, symbol: FunctionSy
   const { body } = node;
   if (!body) return;
   context.current = symbol;
-  context.within(() => {
+  context.inNestedScope(() => {
     for (const [index, parameter] of symbol.parameters.entries()) {
       const { name, at } = parameter;
-      const place = node.parameters[index]?.at ?? at;
-      if (name === '' || !checkName(context, name, place)) continue;
-      if (isGiven(name)) parameter.printed = context.unusedName(`${name}_`);
+      const position = node.parameters[index]?.at ?? at;
+      if (name === '' || !checkName(context, name, position)) continue;
+      if (isPredefined(name)) parameter.printed = context.unusedName(`${name}_`);
       context.scope.set(name, parameter);
     }
     checkStatements(context, body.statements);
@@ -57,7 +57,7 @@ function checkBody(context: CheckContext, node: FunctionNode, symbol: FunctionSy
     context.fault('missing_return', `${node.name} can end without returning a value. Add a return.`, node.at);
 }
 
-function parameterOf(context: CheckContext, node: Parameter): Variable {
+function declareParameter(context: CheckContext, node: Parameter): Variable {
   const { name, at, passing, isConst, of, size } = node;
   const type = resolveType(context, of, size);
   if (type === 'void') context.fault('type_unsupported', 'A value cannot be of type void.', at);
@@ -79,15 +79,15 @@ function declare(
   if (fault !== undefined) return void context.fault('reserved_name', fault, at);
   if (isBuiltinName(name))
     return void context.fault('builtin_redefined', `${name} is a function of GLSL. Choose another name.`, at);
-  const meaning = context.global.own(name);
-  if (isGiven(name) || isVariable(meaning) || (meaning !== undefined && !Array.isArray(meaning)))
+  const meaning = context.global.getOwn(name);
+  if (isPredefined(name) || isVariable(meaning) || (meaning !== undefined && !Array.isArray(meaning)))
     return void context.fault('redeclared', `${name} is declared twice.`, at);
-  const known = (meaning ?? []).find(
+  const existingOverload = (meaning ?? []).find(
     (each) =>
       each.parameters.length === parameters.length &&
       each.parameters.every(({ type }, index) => sameType(type, parameters[index]?.type ?? 'error')),
   );
-  if (!known) {
+  if (!existingOverload) {
     const symbol: FunctionSymbol = {
       kind: 'function',
       name,
@@ -101,7 +101,8 @@ function declare(
     return symbol;
   }
   const isSame =
-    sameType(known.returns, returns) && known.parameters.every(({ storage }, i) => storage === parameters[i]?.storage);
-  if (isSame) return known;
+    sameType(existingOverload.returns, returns) &&
+    existingOverload.parameters.every(({ storage }, i) => storage === parameters[i]?.storage);
+  if (isSame) return existingOverload;
   return void context.fault('redeclared', `${name} is declared before with another answer or other values.`, at);
 }

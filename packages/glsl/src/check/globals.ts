@@ -2,9 +2,9 @@ import { languageLimits } from '../limits.ts';
 import { givenInputs } from '../names.ts';
 import type { FunctionSymbol, GlobalNode, Interface, StructNode, Variable } from '../tree.ts';
 import {
-  arrayComponentsOf,
   type BasicType,
-  componentsOf,
+  countArrayComponents,
+  countComponents,
   isStruct,
   type StructType,
   type Type,
@@ -34,8 +34,8 @@ export interface Uniform {
 /** Declares the built-in inputs of every program, and the uniforms. */
 export function declareUniforms({ global }: CheckContext, uniforms: readonly Uniform[]): void {
   const plain = { at: 0, value: undefined, writes: 0 };
-  const given: Array<[string, BasicType]> = [...givenInputs, ['gl_FragCoord', 'vec4']];
-  for (const [name, type] of given) global.set(name, { name, type, storage: 'given', ...plain });
+  const predefinedUniforms: Array<[string, BasicType]> = [...givenInputs, ['gl_FragCoord', 'vec4']];
+  for (const [name, type] of predefinedUniforms) global.set(name, { name, type, storage: 'given', ...plain });
   for (const uniform of uniforms) global.set(uniform.name, { ...uniform, storage: 'input', ...plain });
 }
 
@@ -62,17 +62,17 @@ export function checkGlobals(context: CheckContext, nodes: readonly GlobalNode[]
 
 /** A pasted `uniform` line must match the manifest; `out vec4` names the variable to which main writes its color. */
 function checkInterface(context: CheckContext, { storage, of, declarators, at }: Interface, globals: Globals): void {
-  for (const { name, size, value, at: place } of declarators) {
+  for (const { name, size, value, at: index } of declarators) {
     const type = resolveType(context, of, size);
-    if (value) context.fault('syntax', `${storage} ${name} cannot have a value here.`, place);
-    if (storage === 'out') declareOutput(context, name, type, place, globals);
-    else judgeUniform(context, name, type, place);
+    if (value) context.fault('syntax', `${storage} ${name} cannot have a value here.`, index);
+    if (storage === 'out') declareOutput(context, name, type, index, globals);
+    else checkUniform(context, name, type, index);
   }
   if (declarators.length === 0) context.fault('syntax', 'A name is missing.', at);
 }
 
-function judgeUniform(context: CheckContext, name: string, type: Type, at: number): void {
-  const meaning = context.global.own(name);
+function checkUniform(context: CheckContext, name: string, type: Type, at: number): void {
+  const meaning = context.global.getOwn(name);
   const isInput = meaning !== undefined && 'storage' in meaning && /^(?:input|given)$/.test(meaning.storage);
   if (!isInput || /^gl_/.test(name)) {
     const message = `The uniform ${name} is not an input of the manifest. Add it there, or remove this line.`;
@@ -102,14 +102,14 @@ function checkStruct(context: CheckContext, node: StructNode, globals: Globals):
         context.fault('type_unsupported', `A member cannot be of type ${typeName(type)}.`, at);
       if (members.has(name)) context.fault('redeclared', `The member ${name} is declared twice.`, at);
       // A member is only visible after its struct, so only names that are reserved everywhere are rejected.
-      context.within(() => checkName(context, name, at));
+      context.inNestedScope(() => checkName(context, name, at));
       members.set(name, type);
     }
   }
   const types = [...members.values()];
   const depth = 1 + Math.max(0, ...types.map(structDepth));
-  const components = types.reduce((sum, type) => sum + componentsOf(type), 0);
-  const arrayComponents = types.reduce((sum, type) => sum + arrayComponentsOf(type), 0);
+  const components = types.reduce((sum, type) => sum + countComponents(type), 0);
+  const arrayComponents = types.reduce((sum, type) => sum + countArrayComponents(type), 0);
   if (members.size === 0) context.fault('syntax', `The struct ${node.name} has no members.`, node.at);
   if (members.size > languageLimits.structMembers)
     context.fault('struct_too_large', `A struct has at most ${languageLimits.structMembers} members.`, node.at);

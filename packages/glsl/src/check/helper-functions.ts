@@ -18,8 +18,8 @@ export function helperFor(
   at: number,
 ): FunctionSymbol | undefined {
   const key = `${helper} ${types.map(typeName).join(' ')}`;
-  const known = context.helpers.get(key);
-  if (known) return called(context, known);
+  const cached = context.helpers.get(key);
+  if (cached) return recordCall(context, cached);
   const source = helperSource(helper, types, 'helper');
   if (source === undefined) return undefined;
   const findings = new Findings(source);
@@ -33,10 +33,10 @@ export function helperFor(
   if (!symbol || fault) throw new Error(`The helper ${key} has a fault: ${fault?.message}`);
   symbol.name = context.unusedName(`${helper}_`);
   context.helpers.set(key, symbol);
-  return called(context, symbol);
+  return recordCall(context, symbol);
 }
 
-function called(context: CheckContext, symbol: FunctionSymbol): FunctionSymbol {
+function recordCall(context: CheckContext, symbol: FunctionSymbol): FunctionSymbol {
   context.current?.calls.add(symbol);
   return symbol;
 }

@@ -1,11 +1,11 @@
 import type { BinaryOperator } from '../tree.ts';
-import { holdsArray, isMatrix, isScalar, sameType, shapeOf, type Type, typeName, vectorOf } from '../types.ts';
+import { getShape, holdsArray, isMatrix, isScalar, sameType, type Type, toVectorType, typeName } from '../types.ts';
 
 /**
  * The result type of an operator for values of these types (GLSL ES 1.00, section 5.9); undefined if it does not accept
  * them.
  */
-export function typeOfBinary(operator: BinaryOperator, left: Type, right: Type): Type | undefined {
+export function inferBinaryType(operator: BinaryOperator, left: Type, right: Type): Type | undefined {
   switch (operator) {
     case '&&':
     case '||':
@@ -22,24 +22,24 @@ export function typeOfBinary(operator: BinaryOperator, left: Type, right: Type):
     case '>=':
       return left === right && isScalar(left) && left !== 'bool' ? 'bool' : undefined;
     default:
-      return typeOfArithmetic(operator, left, right);
+      return inferArithmeticType(operator, left, right);
   }
 }
 
-function typeOfArithmetic(operator: BinaryOperator, left: Type, right: Type): Type | undefined {
-  const one = shapeOf(left);
-  const other = shapeOf(right);
+function inferArithmeticType(operator: BinaryOperator, left: Type, right: Type): Type | undefined {
+  const one = getShape(left);
+  const other = getShape(right);
   if (!one || !other || one.scalar === 'bool' || one.scalar !== other.scalar) return undefined;
   if (operator === '%' && one.scalar !== 'int') return undefined;
   if (left === right || isScalar(right)) return left;
   if (isScalar(left)) return operator === '%' ? undefined : right;
   if (operator !== '*' || one.rows !== other.rows || isMatrix(left) === isMatrix(right)) return undefined;
-  return vectorOf('float', one.rows);
+  return toVectorType('float', one.rows);
 }
 
 /** How to convert between two incompatible types. */
 export function conversionAdvice(one: Type, other: Type): string {
-  const scalars = [shapeOf(one)?.scalar, shapeOf(other)?.scalar];
+  const scalars = [getShape(one)?.scalar, getShape(other)?.scalar];
   if (scalars.includes('int') && scalars.includes('float'))
     return ' GLSL converts nothing by itself: write 2.0 for 2, or float(…).';
   return '';

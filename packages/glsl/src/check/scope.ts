@@ -24,7 +24,7 @@ export class Scope {
   }
 
   /** The meaning of a name in this block itself. */
-  own(name: string): Meaning | undefined {
+  getOwn(name: string): Meaning | undefined {
     return this.#names.get(name);
   }
 

@@ -19,7 +19,7 @@ function checkStatement(context: CheckContext, statement: Statement): undefined 
     case 'declaration':
       return checkDeclaration(context, statement);
     case 'block':
-      return context.within(() => checkStatements(context, statement.statements));
+      return context.inNestedScope(() => checkStatements(context, statement.statements));
     case 'if':
       return checkIf(context, statement);
     case 'loop':
@@ -45,14 +45,14 @@ function checkIf(context: CheckContext, { branches, otherwise }: If): undefined 
   context.branches += 1;
   for (const { test, body } of branches) {
     checkAs(context, test, 'bool', 'A condition');
-    context.within(() => checkStatement(context, body));
+    context.inNestedScope(() => checkStatement(context, body));
   }
-  if (otherwise) context.within(() => checkStatement(context, otherwise));
+  if (otherwise) context.inNestedScope(() => checkStatement(context, otherwise));
   context.branches -= 1;
 }
 
 function checkLoop(context: CheckContext, { start, condition, step, body }: Loop): undefined {
-  context.within(() => {
+  context.inNestedScope(() => {
     if (start) checkStatement(context, start);
     if (condition) checkAs(context, condition, 'bool', 'A condition');
     if (step) checkExpression(context, step);

@@ -6,7 +6,7 @@ import type { CheckContext } from './context.ts';
  * Checks the target of a write, which is already a checked expression: a variable of the program or a part of one,
  * without repeated components. An array can be passed to be written, but not assigned.
  */
-export function judgeTarget(context: CheckContext, target: Expression, isPassed = false): Type {
+export function checkTarget(context: CheckContext, target: Expression, isPassed = false): Type {
   const { type } = target;
   if (type === 'error') return type;
   if ((holdsArray(type) && !isPassed) || type === 'sampler2D')
@@ -15,23 +15,23 @@ export function judgeTarget(context: CheckContext, target: Expression, isPassed 
       `A value of type ${typeName(type)} cannot be assigned as a whole.`,
       target.at,
     );
-  return judge(context, target) ? type : 'error';
+  return checkAssignable(context, target) ? type : 'error';
 }
 
-function judge(context: CheckContext, target: Expression): boolean {
+function checkAssignable(context: CheckContext, target: Expression): boolean {
   switch (target.kind) {
     case 'name':
-      return target.variable !== undefined && judgeVariable(context, target.variable, target.at);
+      return target.variable !== undefined && checkVariable(context, target.variable, target.at);
     case 'index':
       target.isWritten = true;
-      return judge(context, target.object);
+      return checkAssignable(context, target.object);
     case 'member': {
       const isSwizzle = typeof target.object.type === 'string';
       if (isSwizzle && new Set(target.name).size < target.name.length) {
         context.fault('not_writable', `.${target.name} names a component twice, and cannot be written.`, target.at);
         return false;
       }
-      return judge(context, target.object);
+      return checkAssignable(context, target.object);
     }
     default:
       context.fault('not_writable', 'Only variables can be assigned.', target.at);
@@ -39,7 +39,7 @@ function judge(context: CheckContext, target: Expression): boolean {
   }
 }
 
-function judgeVariable(context: CheckContext, variable: Variable, at: number): boolean {
+function checkVariable(context: CheckContext, variable: Variable, at: number): boolean {
   const { name, storage } = variable;
   variable.writes += 1;
   if (storage === 'input' || storage === 'given') {

@@ -1,6 +1,6 @@
 import { languageLimits } from '../limits.ts';
 import type { Expression, TypeReference } from '../tree.ts';
-import { arrayComponentsOf, basicType, isArray, type Type } from '../types.ts';
+import { basicType, countArrayComponents, isArray, type Type } from '../types.ts';
 import type { CheckContext } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import { checkAs } from './expressions.ts';
@@ -19,7 +19,7 @@ export function resolveType(context: CheckContext, of: TypeReference, besideName
   if (written === undefined || element === 'error') return element;
   if (element === 'sampler2D' || element === 'void' || isArray(element))
     return context.fault('type_unsupported', `There are no arrays of ${of.name}.`, of.at);
-  const size = written === 'empty' ? listed : sizeOf(context, written);
+  const size = written === 'empty' ? listed : evaluateSize(context, written);
   if (size === undefined) {
     if (written === 'empty') context.fault('array_size', 'The array needs a number of elements.', of.at);
     return 'error';
@@ -39,7 +39,7 @@ function elementType(context: CheckContext, { name, at }: TypeReference): Type {
  * Evaluates the size of an array.
  * @returns undefined for an invalid size, which is reported
  */
-function sizeOf(context: CheckContext, size: Expression): number | undefined {
+function evaluateSize(context: CheckContext, size: Expression): number | undefined {
   checkAs(context, size, 'int', 'The size of an array');
   if (size.type !== 'int') return undefined;
   const value = size.constant ? evaluate(size) : undefined;
@@ -54,7 +54,7 @@ function sizeOf(context: CheckContext, size: Expression): number | undefined {
 
 /** Counts the components of all declared arrays. */
 export function countArrays(context: CheckContext, type: Type, at: number): void {
-  context.arrayComponents += arrayComponentsOf(type);
+  context.arrayComponents += countArrayComponents(type);
   if (context.arrayComponents <= languageLimits.arrayComponents) return;
   const message = `All arrays together may have at most ${languageLimits.arrayComponents} components.`;
   context.fault('array_too_large', message, at);

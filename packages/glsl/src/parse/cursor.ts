@@ -61,8 +61,8 @@ export class Cursor {
 
   unexpected(expectation: string): SyntaxFault {
     const { kind, text, at } = this.peek();
-    const found = kind === 'end' ? 'the source ends' : `${text.slice(0, 40)} stands`;
-    return new SyntaxFault('syntax', `Here ${found}, where ${expectation}.`, at);
+    const foundText = kind === 'end' ? 'the source ends' : `${text.slice(0, 40)} stands`;
+    return new SyntaxFault('syntax', `Here ${foundText}, where ${expectation}.`, at);
   }
 
   /**
@@ -91,7 +91,7 @@ export class Cursor {
     }
   }
 
-  get place(): number {
+  get position(): number {
     return this.#place;
   }
 }

@@ -36,14 +36,14 @@ export function parseType(cursor: Cursor): TypeReference {
   const { kind, text, at } = cursor.peek();
   if (kind !== 'name') throw cursor.unexpected('a type is expected');
   if (newer.test(text) && basicType(text) === undefined)
-    throw new SyntaxFault('type_unsupported', `WebGL 1 has no type ${text}${advice(text)}.`, at);
+    throw new SyntaxFault('type_unsupported', `WebGL 1 has no type ${text}${adviseType(text)}.`, at);
   if (isKeyword(text) && basicType(text) === undefined) throw cursor.unexpected('a type is expected');
   cursor.next();
   const size = parseSize(cursor);
   return size === undefined ? { name: text, at } : { name: text, at, size };
 }
 
-function advice(type: string): string {
+function adviseType(type: string): string {
   if (type === 'uint') return ': use int';
   if (type.startsWith('uvec')) return ': use ivec';
   return type.startsWith('mat') ? ', only square matrices' : ', only sampler2D';

@@ -57,7 +57,7 @@ export function parseAssignment(cursor: Cursor): Expression {
   return cursor.nested(() => {
     const target = parseTernary(cursor);
     const { text, at } = cursor.peek();
-    refuseBits(cursor.peek());
+    rejectBits(cursor.peek());
     if (!assignments.has(text)) return target;
     cursor.next();
     const value = parseAssignment(cursor);
@@ -69,10 +69,10 @@ function parseTernary(cursor: Cursor): Expression {
   const test = parseBinary(cursor, 1);
   const { at } = cursor.peek();
   if (!cursor.accept('?')) return test;
-  const yes = cursor.nested(() => parseExpression(cursor));
+  const whenTrue = cursor.nested(() => parseExpression(cursor));
   cursor.expect(':');
-  const no = parseAssignment(cursor);
-  return node({ kind: 'ternary', at, test, yes, no }, test, yes, no);
+  const whenFalse = parseAssignment(cursor);
+  return node({ kind: 'ternary', at, test, whenTrue, whenFalse }, test, whenTrue, whenFalse);
 }
 
 function parseBinary(cursor: Cursor, lowest: number): Expression {
@@ -81,21 +81,21 @@ function parseBinary(cursor: Cursor, lowest: number): Expression {
     const token = cursor.peek();
     const binding = token.kind === 'operator' ? (precedence.get(token.text) ?? 0) : 0;
     if (binding < lowest) return left;
-    refuseBits(token);
+    rejectBits(token);
     cursor.next();
     const right = parseBinary(cursor, binding + 1);
     left = node({ kind: 'binary', at: token.at, operator: token.text as BinaryOperator, left, right }, left, right);
   }
 }
 
-function refuseBits({ kind, text, at }: Token): void {
+function rejectBits({ kind, text, at }: Token): void {
   if (kind !== 'operator' || !bits.has(text)) return;
   throw new SyntaxFault('bit_operator', `The operator ${text} works on bits, which WebGL 1 does not know.`, at);
 }
 
 function parseUnary(cursor: Cursor): Expression {
   const token = cursor.peek();
-  refuseBits(token);
+  rejectBits(token);
   const { text, at } = token;
   if (token.kind === 'operator') {
     if (text === '++' || text === '--') {

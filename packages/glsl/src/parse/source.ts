@@ -13,7 +13,7 @@ export function parseSource(tokens: readonly Token[], findings: Findings): Globa
   const cursor = new Cursor(tokens);
   const nodes: GlobalNode[] = [];
   while (cursor.peek().kind !== 'end' && !findings.isFull) {
-    const from = cursor.place;
+    const from = cursor.position;
     try {
       const node = parseGlobal(cursor);
       if (node) nodes.push(node);
@@ -61,9 +61,9 @@ function parseGlobal(cursor: Cursor): GlobalNode | undefined {
 function parsePrecision(cursor: Cursor): undefined {
   cursor.next();
   const { text } = cursor.peek();
-  const { place } = cursor;
+  const { position: index } = cursor;
   skipPrecision(cursor);
-  if (cursor.place === place) throw cursor.unexpected('lowp, mediump or highp is expected');
+  if (cursor.position === index) throw cursor.unexpected('lowp, mediump or highp is expected');
   const type = cursor.next();
   if (!/^(?:float|int|sampler2D|samplerCube)$/.test(type.text))
     throw new SyntaxFault('syntax', `There is no precision ${text} of ${type.text.slice(0, 40)}.`, type.at);
@@ -90,8 +90,8 @@ function parseInterface(cursor: Cursor, storage: Interface['storage']): Interfac
 function parseOut(cursor: Cursor): Interface {
   if (cursor.accept('layout')) {
     for (const text of ['(', 'location', '=']) cursor.expect(text);
-    const place = cursor.next();
-    if (place.value !== 0) throw new SyntaxFault('output_refused', 'There is one output, at location 0.', place.at);
+    const keyword = cursor.next();
+    if (keyword.value !== 0) throw new SyntaxFault('output_refused', 'There is one output, at location 0.', keyword.at);
     cursor.expect(')');
   }
   if (!cursor.is('out')) throw cursor.unexpected('out is expected');

@@ -26,10 +26,11 @@ export function parseSwitch(cursor: Cursor, parseStatement: (cursor: Cursor) => 
   const chosen = cursor.unusedName('choice');
   const isChain = groups.every(
     ({ statements }, index) =>
-      (index === groups.length - 1 || endsWithJump(statements)) && !withoutBreak(statements).some(holds('break')),
+      (index === groups.length - 1 || endsWithJump(statements)) &&
+      !withoutBreak(statements).some(containsJump('break')),
   );
-  const body = isChain ? chainOf(groups, chosen, at) : onceOf(groups, chosen, cursor, at);
-  return { kind: 'block', at, statements: [declarationOf('int', chosen, value, value.at), ...body] };
+  const body = isChain ? buildIfChain(groups, chosen, at) : buildSingleLoop(groups, chosen, cursor, at);
+  return { kind: 'block', at, statements: [createDeclaration('int', chosen, value, value.at), ...body] };
 }
 
 function parseGroups(cursor: Cursor, parseStatement: (cursor: Cursor) => Statement): Group[] {
@@ -56,54 +57,63 @@ function parseGroups(cursor: Cursor, parseStatement: (cursor: Cursor) => Stateme
 }
 
 /** `if (choice == 1 || choice == 2) … else …`: only the last group may end without a jump. */
-function chainOf(groups: readonly Group[], chosen: string, at: number): Statement[] {
+function buildIfChain(groups: readonly Group[], chosen: string, at: number): Statement[] {
   const branches = groups
     .filter(({ isDefault }) => !isDefault)
-    .map((group) => ({ test: testOf(group.labels, chosen), body: blockOf(group, withoutBreak(group.statements)) }));
+    .map((group) => ({
+      test: buildTest(group.labels, chosen),
+      body: createBlock(group, withoutBreak(group.statements)),
+    }));
   const last = groups.find(({ isDefault }) => isDefault);
-  const otherwise = last && blockOf(last, withoutBreak(last.statements));
+  const otherwise = last && createBlock(last, withoutBreak(last.statements));
   if (branches.length === 0) return otherwise ? [otherwise] : [];
   return [{ kind: 'if', at, branches, otherwise }];
 }
 
-function onceOf(groups: readonly Group[], chosen: string, cursor: Cursor, at: number): Statement[] {
+function buildSingleLoop(groups: readonly Group[], chosen: string, cursor: Cursor, at: number): Statement[] {
   const [fallen, once] = [cursor.unusedName('fallen'), cursor.unusedName('once')];
   const labels = groups.flatMap((group) => group.labels);
   const statements = groups.map((group): If => {
-    const inner = group.statements.find(holds('continue'));
+    const inner = group.statements.find(containsJump('continue'));
     if (inner) {
       const message = 'A switch that falls through or breaks in the middle of a case cannot contain continue.';
       throw new SyntaxFault('switch_unsupported', message, inner.at);
     }
     const others = labels.filter((label) => !group.labels.includes(label));
     // The default applies to every value that no case names, wherever it is.
-    const isMeant = group.isDefault ? negated(testOf(others, chosen), group.at) : testOf(group.labels, chosen);
-    const test = binary('||', nameOf(fallen, group.at), isMeant);
-    const body = blockOf(group, [assignment(fallen, truth(true, group.at), group.at), ...group.statements]);
+    const isMeant = group.isDefault ? negate(buildTest(others, chosen), group.at) : buildTest(group.labels, chosen);
+    const test = binary('||', createName(fallen, group.at), isMeant);
+    const body = createBlock(group, [
+      createAssignment(fallen, boolLiteral(true, group.at), group.at),
+      ...group.statements,
+    ]);
     return { kind: 'if', at: group.at, branches: [{ test, body }], otherwise: undefined };
   });
   const loop: Loop = {
     kind: 'loop',
     form: 'for',
     at,
-    start: declarationOf('int', once, whole(0, at), at),
-    condition: binary('<', nameOf(once, at), whole(1, at)),
-    step: node({ kind: 'update', at, operator: '++', isPrefix: false, target: nameOf(once, at) }, nameOf(once, at)),
+    start: createDeclaration('int', once, intLiteral(0, at), at),
+    condition: binary('<', createName(once, at), intLiteral(1, at)),
+    step: node(
+      { kind: 'update', at, operator: '++', isPrefix: false, target: createName(once, at) },
+      createName(once, at),
+    ),
     body: { kind: 'block', at, statements },
   };
-  return [declarationOf('bool', fallen, truth(false, at), at), loop];
+  return [createDeclaration('bool', fallen, boolLiteral(false, at), at), loop];
 }
 
 /** `choice == 1 || choice == 2`; false without a label. */
-function testOf(labels: readonly Expression[], chosen: string): Expression {
-  const tests = labels.map((label) => binary('==', nameOf(chosen, label.at), label));
+function buildTest(labels: readonly Expression[], chosen: string): Expression {
+  const tests = labels.map((label) => binary('==', createName(chosen, label.at), label));
   return (
     tests.reduce<Expression | undefined>((all, each) => (all ? binary('||', all, each) : each), undefined) ??
-    truth(false, 0)
+    boolLiteral(false, 0)
   );
 }
 
-function blockOf({ at }: Group, statements: Statement[]): Block {
+function createBlock({ at }: Group, statements: Statement[]): Block {
   return { kind: 'block', at, statements };
 }
 
@@ -137,7 +147,7 @@ function withoutBreak(statements: readonly Statement[]): Statement[] {
 }
 
 /** Whether a statement contains a jump that concerns the surrounding code, not that of an inner loop. */
-function holds(kind: Jump['kind']): (statement: Statement) => boolean {
+function containsJump(kind: Jump['kind']): (statement: Statement) => boolean {
   const isIn = (statement: Statement): boolean => {
     if (statement.kind === 'block') return statement.statements.some(isIn);
     if (statement.kind !== 'if') return statement.kind === kind;
@@ -147,13 +157,13 @@ function holds(kind: Jump['kind']): (statement: Statement) => boolean {
   return isIn;
 }
 
-function declarationOf(type: 'int' | 'bool', name: string, value: Expression, at: number): Declaration {
+function createDeclaration(type: 'int' | 'bool', name: string, value: Expression, at: number): Declaration {
   const declarator = { name, at, value, variable: undefined };
   return { kind: 'declaration', at, isConst: false, of: { name: type, at }, declarators: [declarator] };
 }
 
-function assignment(name: string, value: Expression, at: number): Statement {
-  const target = nameOf(name, at);
+function createAssignment(name: string, value: Expression, at: number): Statement {
+  const target = createName(name, at);
   return {
     kind: 'expression',
     at,
@@ -161,15 +171,15 @@ function assignment(name: string, value: Expression, at: number): Statement {
   };
 }
 
-function nameOf(name: string, at: number): Expression {
+function createName(name: string, at: number): Expression {
   return node({ kind: 'name', at, name, variable: undefined });
 }
 
-function whole(value: number, at: number): Expression {
+function intLiteral(value: number, at: number): Expression {
   return { ...node({ kind: 'literal', at, value }), type: 'int' };
 }
 
-function truth(value: boolean, at: number): Expression {
+function boolLiteral(value: boolean, at: number): Expression {
   return { ...node({ kind: 'literal', at, value }), type: 'bool' };
 }
 
@@ -177,6 +187,6 @@ function binary(operator: BinaryOperator, left: Expression, right: Expression): 
   return node({ kind: 'binary', at: left.at, operator, left, right }, left, right);
 }
 
-function negated(operand: Expression, at: number): Expression {
+function negate(operand: Expression, at: number): Expression {
   return node({ kind: 'unary', at, operator: '!', operand }, operand);
 }

@@ -1,6 +1,6 @@
 import { isBuiltinName } from '../builtins.ts';
 import type { Findings } from '../findings.ts';
-import { isGiven, isKeyword, nameFault } from '../names.ts';
+import { isKeyword, isPredefined, nameFault } from '../names.ts';
 import type { Macros } from './macros.ts';
 import type { Token } from './token.ts';
 
@@ -18,7 +18,7 @@ const derivatives = 'GL_OES_standard_derivatives';
 const behaviours = new Set(['enable', 'require', 'warn']);
 
 /** Macros that a header tests before it sets the precision. They are always defined. */
-const askedMacros = new Set(['GL_ES', 'GL_FRAGMENT_PRECISION_HIGH', derivatives]);
+const testedMacros = new Set(['GL_ES', 'GL_FRAGMENT_PRECISION_HIGH', derivatives]);
 
 /**
  * The allowed preprocessor directives (SHD-4): `#version 100` or `300 es` first, `#define` of a name or of a function,
@@ -71,7 +71,7 @@ export class Directives {
     if (name?.kind !== 'name') return this.findings.add('macro_refused', '#define needs a name.', at);
     const fault = nameFault(name.text, this.version);
     if (fault !== undefined) return this.findings.add('reserved_name', fault, name.at);
-    if (isKeyword(name.text) || isGiven(name.text) || isBuiltinName(name.text))
+    if (isKeyword(name.text) || isPredefined(name.text) || isBuiltinName(name.text))
       return this.findings.add(
         'macro_refused',
         `A macro may not be called ${name.text}, which has a meaning.`,
@@ -87,7 +87,7 @@ export class Directives {
       );
     if (!isFunction) return void this.#macros.define(name.text, { body: after });
     const close = after.findIndex(({ text }) => text === ')');
-    const parameters = parametersOf(after.slice(1, Math.max(1, close)));
+    const parameters = listParameters(after.slice(1, Math.max(1, close)));
     if (close < 0 || !parameters) {
       const message = `The macro ${name.text} needs a list of different names, as in #define ${name.text}(a, b).`;
       return this.findings.add('macro_refused', message, name.at);
@@ -97,7 +97,7 @@ export class Directives {
 
   #ifdef({ rest, at }: Directive): void {
     const [name, ...more] = rest;
-    if (more.length > 0 || !askedMacros.has(name?.text ?? '')) {
+    if (more.length > 0 || !testedMacros.has(name?.text ?? '')) {
       const message = 'Preprocessor conditions are not supported, except #ifdef GL_ES around a precision statement.';
       this.findings.add('directive_refused', message, at);
     }
@@ -130,7 +130,7 @@ function isDerivatives({ rest }: Directive): boolean {
 }
 
 /** `a, b`; undefined for anything else. */
-function parametersOf(tokens: readonly Token[]): string[] | undefined {
+function listParameters(tokens: readonly Token[]): string[] | undefined {
   const isList = tokens.every(({ kind, text }, index) => (index % 2 === 0 ? kind === 'name' : text === ','));
   const names = tokens.filter((_, index) => index % 2 === 0).map(({ text }) => text);
   const isWhole = tokens.length === 0 || tokens.length % 2 === 1;

@@ -23,7 +23,7 @@ const maxCharacters = 2 ** 20;
 const maxDepth = 64;
 
 /** Ends the expansion of a source whose budget is spent. */
-class BudgetSpent extends Error {}
+class BudgetExceeded extends Error {}
 
 const isBlank = ({ kind }: Piece) => kind === 'space' || kind === 'newline' || kind === 'comment';
 
@@ -66,7 +66,7 @@ export class Macros<Each extends Piece> {
     try {
       return this.#expand(pieces);
     } catch (error) {
-      if (!(error instanceof BudgetSpent)) throw error;
+      if (!(error instanceof BudgetExceeded)) throw error;
       return [];
     } finally {
       this.#open.clear();
@@ -99,12 +99,12 @@ export class Macros<Each extends Piece> {
       return [];
     }
     if (this.#open.size >= maxDepth) this.#refuse('Macros are nested too deeply here.', at);
-    const given = new Map<string, Each[]>();
-    for (const [index, value] of values.entries()) given.set(parameters?.[index] ?? '', this.#expand(value));
+    const argumentsByName = new Map<string, Each[]>();
+    for (const [index, value] of values.entries()) argumentsByName.set(parameters?.[index] ?? '', this.#expand(value));
     const filled: Each[] = [];
     for (const piece of body) {
       this.#count(piece, at);
-      const value = piece.kind === 'name' ? given.get(piece.text) : undefined;
+      const value = piece.kind === 'name' ? argumentsByName.get(piece.text) : undefined;
       if (!value) filled.push({ ...piece, at });
       else
         for (const part of value) {
@@ -135,7 +135,7 @@ export class Macros<Each extends Piece> {
       if (piece.text === ')') depth -= 1;
       if (depth === 0) {
         const isEmpty = values.length === 1 && (values[0] ?? []).every(isBlank);
-        return { values: isEmpty ? [] : values.map(trimmed), end: index + 1 };
+        return { values: isEmpty ? [] : values.map(trimBlanks), end: index + 1 };
       }
       if (piece.text === ',' && depth === 1) values.push([]);
       else values.at(-1)?.push(piece);
@@ -158,11 +158,11 @@ export class Macros<Each extends Piece> {
   #refuse(message: string, at: number): never {
     this.#steps = maxSteps + 1;
     this.#findings.add('macro_too_large', message, at);
-    throw new BudgetSpent(message);
+    throw new BudgetExceeded(message);
   }
 }
 
-function trimmed<Each extends Piece>(pieces: Each[]): Each[] {
+function trimBlanks<Each extends Piece>(pieces: Each[]): Each[] {
   let [from, to] = [0, pieces.length];
   while (from < to && isBlank(pieces[from] as Each)) from += 1;
   while (to > from && isBlank(pieces[to - 1] as Each)) to -= 1;

@@ -135,8 +135,8 @@ export class Scanner {
   }
 
   #skipTo(end: string, length: number): void {
-    const place = this.source.indexOf(end, this.#at + 2);
-    const next = place < 0 ? this.source.length : place + length;
+    const index = this.source.indexOf(end, this.#at + 2);
+    const next = index < 0 ? this.source.length : index + length;
     const isLines = length > 0 && this.source.slice(this.#at, next).includes('\n');
     if (isLines) this.commentLines += 1;
     this.#at = next;

@@ -44,7 +44,7 @@ interface Response {
   headers?: Record<string, unknown>;
   content?: Record<string, Media>;
 }
-interface Described {
+interface DocumentedOperation {
   operationId: string;
   summary: string;
   description?: string;
@@ -54,29 +54,30 @@ interface Described {
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Response>;
 }
-interface Whole {
-  paths: Record<string, Record<string, Described>>;
+interface OpenApiDocument {
+  paths: Record<string, Record<string, DocumentedOperation>>;
   components: { schemas: Record<string, JsonSchema>; responses: Record<string, Response> };
 }
 
 /** The operations of the contract in its order. */
-export function operationsOf(contract: Contract): ApiOperation[] {
-  const { paths, components } = contract as unknown as Whole;
-  const resolved = (schema: JsonSchema & { $ref?: string }): JsonSchema =>
-    schema.$ref === undefined ? schema : (components.schemas[nameOf(schema.$ref)] ?? {});
-  const codesOf = (response: Response): string[] => {
-    const { content } = response.$ref === undefined ? response : (components.responses[nameOf(response.$ref)] ?? {});
+export function listOperations(contract: Contract): ApiOperation[] {
+  const { paths, components } = contract as unknown as OpenApiDocument;
+  const resolveSchema = (schema: JsonSchema & { $ref?: string }): JsonSchema =>
+    schema.$ref === undefined ? schema : (components.schemas[getReferenceName(schema.$ref)] ?? {});
+  const listCodes = (response: Response): string[] => {
+    const { content } =
+      response.$ref === undefined ? response : (components.responses[getReferenceName(response.$ref)] ?? {});
     const parts = content?.['application/problem+json']?.schema?.allOf ?? [];
     return parts.flatMap(({ properties }) => (properties?.code?.enum ?? []) as string[]);
   };
-  const operation = (path: string, method: string, described: Described): ApiOperation => {
+  const operation = (path: string, method: string, described: DocumentedOperation): ApiOperation => {
     const { requestBody, responses, parameters, security } = described;
     const json = requestBody?.content['application/json'];
-    const schema = json?.schema && resolved(json.schema);
+    const schema = json?.schema && resolveSchema(json.schema);
     const inBody = Object.entries(schema?.properties ?? {}).map(([name, field]): Field => {
       const { description = '' } = field as { description?: string };
       const required = ((schema as { required?: string[] }).required ?? []).includes(name);
-      return { name, in: 'body', required, description, schema: resolved(field) };
+      return { name, in: 'body', required, description, schema: resolveSchema(field) };
     });
     const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
     const { 'application/json': answered, ...bytes } = success?.content ?? {};
@@ -94,7 +95,7 @@ export function operationsOf(contract: Contract): ApiOperation[] {
           in: rest.in,
           required,
           description,
-          schema: resolved(of),
+          schema: resolveSchema(of),
         })),
         ...inBody,
       ],
@@ -106,7 +107,7 @@ export function operationsOf(contract: Contract): ApiOperation[] {
       media: Object.keys(bytes),
       problems: Object.entries(responses)
         .filter(([status]) => /^[45]/.test(status))
-        .map(([status, response]) => ({ status, codes: codesOf(response) })),
+        .map(([status, response]) => ({ status, codes: listCodes(response) })),
     };
   };
   return Object.entries(paths).flatMap(([path, byMethod]) =>
@@ -114,6 +115,6 @@ export function operationsOf(contract: Contract): ApiOperation[] {
   );
 }
 
-function nameOf(reference: string): string {
+function getReferenceName(reference: string): string {
   return reference.split('/').at(-1) ?? '';
 }

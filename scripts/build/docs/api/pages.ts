@@ -1,15 +1,15 @@
-import { typeOf } from '../field-type.ts';
+import { describeType } from '../field-type.ts';
 import { code, table } from '../markdown.ts';
 import type { ApiOperation, Field } from './operations.ts';
-import { answersBytes, placeholderOf, samplesOf, withPlaceholders } from './samples.ts';
+import { answersBytes, buildSamples, makePlaceholder, withPlaceholders } from './samples.ts';
 
 /** The slug of the page of a tag: `API keys` → `api-keys`, `rendering` → `api-rendering`. */
-export function slugOfTag(tag: string): string {
+export function toSlug(tag: string): string {
   const name = tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return name.startsWith('api-') ? name : `api-${name}`;
 }
 
-function titleOf(tag: string): string {
+function formatTag(tag: string): string {
   return tag === 'mcp' ? 'MCP' : `${tag.slice(0, 1).toUpperCase()}${tag.slice(1)}`;
 }
 
@@ -29,9 +29,9 @@ export function apiPages(
 ): Map<string, string> {
   const pages = new Map([['api', overview(operations, tags)]]);
   for (const { name, description } of tags) {
-    const own = operations.filter(({ tag }) => tag === name);
-    const title = `API: ${titleOf(name)}`;
-    pages.set(slugOfTag(name), `# ${title}\n\n${description}.\n\n${own.map(entry).join('\n')}`);
+    const tagOperations = operations.filter(({ tag }) => tag === name);
+    const title = `API: ${formatTag(name)}`;
+    pages.set(toSlug(name), `# ${title}\n\n${description}.\n\n${tagOperations.map(entry).join('\n')}`);
   }
   return pages;
 }
@@ -45,7 +45,7 @@ function overview(
       .filter(({ tag }) => tag === name)
       .map(({ method, path, summary }) => [code(method), code(path), summary]);
     const all = table(['', '', ''], rows);
-    return `## ${titleOf(name)}\n\n${description}: [requests, answers, and a form to try each](${slugOfTag(name)}.md).\n\n${all}\n`;
+    return `## ${formatTag(name)}\n\n${description}: [requests, answers, and a form to try each](${toSlug(name)}.md).\n\n${all}\n`;
   });
   return `# API
 
@@ -62,14 +62,14 @@ function entry(operation: ApiOperation): string {
   const { method, path, summary, description, fields, body, takesFile, takesJson } = operation;
   const parameters = fields.filter((field) => field.in !== 'body');
   const inBody = fields.filter((field) => field.in === 'body');
-  const samples = samplesOf(operation).map(({ language, text }) => fence(language, text));
+  const samples = buildSamples(operation).map(({ language, text }) => fence(language, text));
   return [
     `## ${summary}\n`,
     `\`${method} ${path}\`\n`,
     `${description}\n`,
     `Takes ${opens(operation)}.\n`,
-    ...(parameters.length > 0 ? ['**Parameters**\n', tableOf(parameters, true)] : []),
-    ...(takesJson && inBody.length > 0 ? ['**Body**\n', tableOf(inBody, false)] : []),
+    ...(parameters.length > 0 ? ['**Parameters**\n', printFieldTable(parameters, true)] : []),
+    ...(takesJson && inBody.length > 0 ? ['**Body**\n', printFieldTable(inBody, false)] : []),
     ...(takesFile ? ['**Body:** a file, as `multipart/form-data` with the field `file`, or as it is.\n'] : []),
     ...(takesJson && inBody.length === 0 && body === undefined ? ['**Body:** an empty object, or none.\n'] : []),
     '**Request**\n',
@@ -88,10 +88,10 @@ function opens({ security, startsSession }: ApiOperation): string {
   return schemes.map((name) => byScheme[name] ?? name).join(', or ');
 }
 
-function tableOf(fields: readonly Field[], hasPlace: boolean): string {
+function printFieldTable(fields: readonly Field[], hasPlace: boolean): string {
   const rows = fields.map(({ name, in: place, required, description, schema }) => {
     const otherwise = schema.default === undefined ? '' : `Else ${code(JSON.stringify(schema.default))}.`;
-    const type = `${required ? '**required**, ' : ''}${typeOf(schema)}`;
+    const type = `${required ? '**required**, ' : ''}${describeType(schema)}`;
     return [code(name), ...(hasPlace ? [place] : []), type, `${description} ${otherwise}`.trim()];
   });
   return `${table(['name', ...(hasPlace ? ['in'] : []), 'takes', ''], rows)}\n`;
@@ -120,7 +120,7 @@ function fence(language: string, text: string): string {
 }
 
 /** What the form of each operation needs, by the id of its heading. */
-export function formsOf(operations: readonly ApiOperation[], anchors: readonly string[]): Record<string, object> {
+export function buildForms(operations: readonly ApiOperation[], anchors: readonly string[]): Record<string, object> {
   if (operations.length !== anchors.length) throw new Error('An operation has no heading of its own');
   return Object.fromEntries(
     operations.map(({ method, path, security, fields, body, takesJson, takesFile }, index) => [
@@ -138,7 +138,7 @@ export function formsOf(operations: readonly ApiOperation[], anchors: readonly s
             name,
             in: place,
             required,
-            ...(place === 'path' && { placeholder: placeholderOf(path, name) }),
+            ...(place === 'path' && { placeholder: makePlaceholder(path, name) }),
             ...(schema.enum && { choices: schema.enum }),
             ...(schema.default !== undefined && { otherwise: String(schema.default) }),
           })),

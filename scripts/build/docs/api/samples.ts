@@ -15,7 +15,7 @@ export function withPlaceholders(example: unknown): string {
 }
 
 /** The placeholder for a parameter of a path: `{pageId}` → `YOUR_PAGE_ID`. */
-export function placeholderOf(path: string, name: string): string {
+export function makePlaceholder(path: string, name: string): string {
   if (name !== 'id') return `YOUR_${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
   const record = [...path.slice(0, path.indexOf('{id}')).split('/')].filter(Boolean).at(-1) ?? '';
   const one = record === 'public' ? 'template' : record.replace(/ies$/, 'y').replace(/s$/, '');
@@ -23,7 +23,7 @@ export function placeholderOf(path: string, name: string): string {
 }
 
 /** A request in each language, by the name of its code fence. */
-export function samplesOf(operation: ApiOperation): Array<{ language: string; text: string }> {
+export function buildSamples(operation: ApiOperation): Array<{ language: string; text: string }> {
   return [
     { language: 'sh', text: curl(operation) },
     { language: 'js', text: javascript(operation) },
@@ -31,8 +31,8 @@ export function samplesOf(operation: ApiOperation): Array<{ language: string; te
   ];
 }
 
-function addressOf({ path, fields }: ApiOperation): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => placeholderOf(path, name));
+function buildUrl({ path, fields }: ApiOperation): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => makePlaceholder(path, name));
   const query = fields
     .filter((field) => field.in === 'query' && field.required)
     .map(({ name }) => `${name}=YOUR_${name.toUpperCase()}`);
@@ -51,7 +51,7 @@ export function opensBy({ security }: ApiOperation): Opens {
 }
 
 /** A file that the operation accepts, to place next to the sample. */
-function fileOf({ path }: ApiOperation): string {
+function getSampleFile({ path }: ApiOperation): string {
   return path.startsWith('/api/v1/fonts') ? 'font.woff2' : 'picture.png';
 }
 
@@ -59,27 +59,27 @@ function curl(operation: ApiOperation): string {
   const { method, body, takesFile, startsSession } = operation;
   const by = opensBy(operation);
   const lines = [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} "${addressOf(operation)}"`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} "${buildUrl(operation)}"`,
     ...(by === 'key' ? ['  -H "Authorization: Bearer $GALLEY_KEY"'] : []),
     ...(by === 'session' ? [`  -b cookies.txt${method === 'GET' ? '' : ` -H "Origin: ${sampleOrigin}"`}`] : []),
     ...(startsSession ? ['  -c cookies.txt'] : []),
     ...(body === undefined
       ? []
-      : ['  -H "Content-Type: application/json"', `  -d '${quoted(withPlaceholders(body))}'`]),
-    ...(takesFile ? [`  -F "file=@${fileOf(operation)}"`] : []),
+      : ['  -H "Content-Type: application/json"', `  -d '${quoteForShell(withPlaceholders(body))}'`]),
+    ...(takesFile ? [`  -F "file=@${getSampleFile(operation)}"`] : []),
     ...(answersBytes(operation) ? ['  -o answer'] : []),
   ];
   return lines.join(' \\\n');
 }
 
-function quoted(text: string): string {
+function quoteForShell(text: string): string {
   return text.replaceAll("'", "'\\''");
 }
 
 function javascript(operation: ApiOperation): string {
   const { id, path, fields, body, takesFile, startsSession } = operation;
   const imports = startsSession ? 'Galley, responseOf' : 'Galley';
-  const inPath = fields.filter((field) => field.in === 'path').map(({ name }) => `'${placeholderOf(path, name)}'`);
+  const inPath = fields.filter((field) => field.in === 'path').map(({ name }) => `'${makePlaceholder(path, name)}'`);
   const query = fields
     .filter((field) => field.in === 'query' && field.required)
     .map(({ name }) => `${name}: 'YOUR_${name.toUpperCase()}'`);
@@ -98,7 +98,7 @@ function javascript(operation: ApiOperation): string {
     ...(takesFile
       ? [
           'const form = new FormData();',
-          `form.append('file', await openAsBlob('${fileOf(operation)}'), '${fileOf(operation)}');`,
+          `form.append('file', await openAsBlob('${getSampleFile(operation)}'), '${getSampleFile(operation)}');`,
         ]
       : []),
     `const ${result} = await galley.${id}(${parameters.join(', ')});`,
@@ -131,14 +131,14 @@ function python(operation: ApiOperation): string {
   const options = [
     ...(headers.length > 0 ? [`    headers={${headers.join(', ')}},`] : []),
     ...(body === undefined ? [] : [`    json=${literal(body)},`]),
-    ...(takesFile ? [`    files={"file": open("${fileOf(operation)}", "rb")},`] : []),
+    ...(takesFile ? [`    files={"file": open("${getSampleFile(operation)}", "rb")},`] : []),
   ];
   const call = `requests.${method.toLowerCase()}`;
   const lines = [
     ...(headers.length > 0 ? ['import os', 'import requests', ''] : ['import requests', '']),
     options.length > 0
-      ? `answer = ${call}(\n    "${addressOf(operation)}",\n${options.join('\n')}\n)`
-      : `answer = ${call}("${addressOf(operation)}")`,
+      ? `answer = ${call}(\n    "${buildUrl(operation)}",\n${options.join('\n')}\n)`
+      : `answer = ${call}("${buildUrl(operation)}")`,
     answersBytes(operation) ? 'content = answer.content' : 'print(answer.json())',
     ...(operation.startsSession
       ? ['cookie = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())']
@@ -151,8 +151,8 @@ function python(operation: ApiOperation): string {
 function literal(value: unknown): string {
   const text = withPlaceholders(value).replaceAll('\n', '\n    ');
   // Only outside of strings.
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"|\btrue\b|\bfalse\b|\bnull\b/g, (found) =>
-    found === 'true' ? 'True' : found === 'false' ? 'False' : found === 'null' ? 'None' : found,
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|\btrue\b|\bfalse\b|\bnull\b/g, (match) =>
+    match === 'true' ? 'True' : match === 'false' ? 'False' : match === 'null' ? 'None' : match,
   );
 }
 

@@ -42,7 +42,7 @@ function scan(markup: string, symbology: Symbology, scale = 2): Result {
   );
 }
 
-function problemOf(code: Partial<CodeDrawing>): string | undefined {
+function findProblem(code: Partial<CodeDrawing>): string | undefined {
   const drawing = drawCode({ value: 'x', symbology: 'qr', width: 300, height: 300, ...code });
   return 'problem' in drawing ? drawing.problem : undefined;
 }
@@ -145,7 +145,7 @@ describe('drawCode', () => {
     ['its width or height is 0 or too large', { height: Number.NaN }],
     ['its width or height is 0 or too large', { width: 1e9 }],
   ])('[DOC-2] returns the problem "%s" and does not throw', (problem, code) => {
-    expect(problemOf(code)).toContain(problem);
+    expect(findProblem(code)).toContain(problem);
   });
 
   it('[DOC-17] draws values as data: any text gives path data or a problem, never markup', () => {
@@ -168,8 +168,8 @@ describe('drawCode', () => {
 
   it('draws a code after a failure as before it', () => {
     const before = drawn({ symbology: 'qr', value: 'same' });
-    expect(problemOf({ value: 'x'.repeat(3_000) })).toBeDefined();
-    expect(problemOf({ symbology: 'ean13', value: '4006381333932' })).toBeDefined();
+    expect(findProblem({ value: 'x'.repeat(3_000) })).toBeDefined();
+    expect(findProblem({ symbology: 'ean13', value: '4006381333932' })).toBeDefined();
     expect(drawn({ symbology: 'qr', value: 'same' })).toBe(before);
   });
 });

@@ -43,7 +43,7 @@ export function drawCode(code: CodeDrawing): Drawing {
   const background = isClear ? '' : printElement('rect', { width, height, fill: backgroundColor });
   const dark = printElement('path', {
     d: modules.d,
-    transform: placement(modules, code),
+    transform: printPlacement(modules, code),
     fill: color,
     'fill-rule': 'evenodd',
     'shape-rendering': 'crispEdges',
@@ -100,7 +100,7 @@ function encode({ value, symbology, errorCorrection }: CodeDrawing): Modules | {
     };
     return encoder(options, new ModuleRecorder());
   } catch (error) {
-    return { problem: `the value cannot be encoded (${explain(error)})` };
+    return { problem: `the value cannot be encoded (${describeError(error)})` };
   }
 }
 
@@ -110,12 +110,12 @@ function encodedText(value: string, symbology: Symbology): { text: string; parse
 }
 
 /** In `bwipp.ean13badCheckDigit#6915: Incorrect EAN-13 check digit provided`, only the second half is for our users. */
-function explain(error: unknown): string {
+function describeError(error: unknown): string {
   const message = error instanceof Error ? error.message : 'unknown';
   return message.replace(/^bwipp\.\S+: /, '').slice(0, 200);
 }
 
-function placement({ columns, rows }: Modules, { symbology, width, height }: CodeDrawing): string {
+function printPlacement({ columns, rows }: Modules, { symbology, width, height }: CodeDrawing): string {
   const { quiet, form } = symbologies[symbology];
   const across = columns + quiet.left + quiet.right;
   const down = rows + quiet.vertical * 2;

@@ -21,7 +21,7 @@ export function rasterise(markup: string, scale: number): Bitmap {
   const placed = /translate\((\S+) (\S+)\) scale\((\S+) (\S+)\)/.exec(markup)?.slice(1).map(Number) ?? [];
   const [width = 0, height = 0] = size.map((side) => Math.round(side * scale));
   const [left = 0, top = 0, scaleX = 1, scaleY = 1] = placed;
-  const edges = edgesOf(/ d="([^"]*)"/.exec(markup)?.[1] ?? '');
+  const edges = parseEdges(/ d="([^"]*)"/.exec(markup)?.[1] ?? '');
   const pixels = new Uint8ClampedArray(width * height).fill(255);
   for (let row = 0; row < height; row++) {
     const y = ((row + 0.5) / scale - top) / scaleY;
@@ -37,7 +37,7 @@ export function rasterise(markup: string, scale: number): Bitmap {
   return { width, height, pixels };
 }
 
-function edgesOf(d: string): Edge[] {
+function parseEdges(d: string): Edge[] {
   const edges: Edge[] = [];
   for (const [, startX = '', startY = '', sides = ''] of d.matchAll(/M(\S+) ([\d.]+)((?:[hv]-?[\d.]+)*)z/g)) {
     let [x, y] = [Number(startX), Number(startY)];

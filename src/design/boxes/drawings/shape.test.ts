@@ -16,13 +16,13 @@ const inner = (shape: Partial<ShapeDrawing> & Pick<ShapeDrawing, 'shape'>) =>
     drawn(shape).markup,
   )?.[1];
 
-const cornersOf = (element: string | undefined) =>
+const readCorners = (element: string | undefined) =>
   /points="([^"]*)"/
     .exec(element ?? '')?.[1]
     ?.split(' ')
     .map((pair) => pair.split(',').map(Number)) ?? [];
 
-const problemOf = (shape: Partial<ShapeDrawing>) => {
+const findProblem = (shape: Partial<ShapeDrawing>) => {
   const drawing = drawShape({ shape: 'polygon', ...box, ...shape });
   return 'problem' in drawing ? drawing.problem : undefined;
 };
@@ -39,7 +39,7 @@ describe('drawShape', () => {
 
   it('[DOC-2] draws a line across its box, along a thin one, or through points', () => {
     const line = (shape: Partial<ShapeDrawing>) =>
-      cornersOf(inner({ shape: 'line', stroke: '#000', strokeWidth: 4, ...shape }));
+      readCorners(inner({ shape: 'line', stroke: '#000', strokeWidth: 4, ...shape }));
     expect(line({})).toEqual([
       [2, 2],
       [98, 58],
@@ -65,15 +65,15 @@ describe('drawShape', () => {
   });
 
   it.each([3, 4, 6, 64])('[DOC-2] draws a regular polygon of %d corners on the ellipse of its box', (points) => {
-    const corners = cornersOf(inner({ shape: 'polygon', points }));
+    const corners = readCorners(inner({ shape: 'polygon', points }));
     expect(corners).toHaveLength(points);
     expect(corners[0]).toEqual([50, 0]);
     for (const [x = 0, y = 0] of corners) expect(((x - 50) / 50) ** 2 + ((y - 30) / 30) ** 2).toBeCloseTo(1, 3);
   });
 
   it('[DOC-2] draws a star with its spikes, five by default, and every second corner on the inner ellipse', () => {
-    expect(cornersOf(inner({ shape: 'star' }))).toHaveLength(10);
-    const corners = cornersOf(inner({ shape: 'star', points: 7, innerRadius: 0.25 }));
+    expect(readCorners(inner({ shape: 'star' }))).toHaveLength(10);
+    const corners = readCorners(inner({ shape: 'star', points: 7, innerRadius: 0.25 }));
     const radii = corners.map(([x = 0, y = 0]) => Math.hypot((x - 50) / 50, (y - 30) / 30));
     expect(radii.map((radius) => Math.round(radius * 100) / 100)).toEqual(
       Array.from({ length: 7 }, () => [1, 0.25]).flat(),
@@ -82,7 +82,7 @@ describe('drawShape', () => {
 
   it('keeps the stroke of polygons and stars inside the box', () => {
     for (const shape of ['polygon', 'star'] as const) {
-      for (const [x = 0, y = 0] of cornersOf(inner({ shape, points: 8, stroke: '#000', strokeWidth: 12 }))) {
+      for (const [x = 0, y = 0] of readCorners(inner({ shape, points: 8, stroke: '#000', strokeWidth: 12 }))) {
         expect(x >= 6 && x <= 94 && y >= 6 && y <= 54).toBe(true);
       }
     }
@@ -133,7 +133,7 @@ describe('drawShape', () => {
     ['the width or height of the shape is 0 or too large', { width: 0 }],
     ['the width or height of the shape is 0 or too large', { height: 1e6 }],
   ])('[DOC-2] returns the problem "%s" and does not throw', (problem, shape) => {
-    expect(problemOf(shape)).toContain(problem);
+    expect(findProblem(shape)).toContain(problem);
   });
 
   it('[DOC-17] prints only its own markup, whatever the text', () => {

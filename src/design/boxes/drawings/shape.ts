@@ -93,13 +93,13 @@ function readLine({ width, height, points }: ShapeDrawing, inset: number): Geome
     [inset, inset],
     [width - inset, height - inset],
   ];
-  const through = points === undefined ? straightened(ends, { width, height }, inset) : listed(points, 2);
+  const through = points === undefined ? straightenLine(ends, { width, height }, inset) : listPoints(points, 2);
   if (!through) return { problem: 'a line needs a list of at least two points' };
   return { element: 'polyline', attributes: { points: printPoints(through) } };
 }
 
 /** In a box no thicker than itself, a line runs from edge to edge; otherwise from the top left to the bottom right. */
-function straightened(ends: Point[], size: { width: number; height: number }, inset: number): Point[] {
+function straightenLine(ends: Point[], size: { width: number; height: number }, inset: number): Point[] {
   if (size.height <= inset * 2) return ends.map(([, y], index) => [index * size.width, y]);
   return size.width <= inset * 2 ? ends.map(([x], index) => [x, index * size.height]) : ends;
 }
@@ -113,12 +113,12 @@ function readCorners(shape: ShapeDrawing, kind: 'polygon' | 'star', inset: numbe
   if (!(innerRadius >= 0 && innerRadius <= 1))
     return { problem: 'the inner radius of a star must be a number from 0 to 1' };
   const inner = kind === 'star' ? innerRadius : undefined;
-  const corners = isCount ? regularCorners(points, shape, inset, inner) : listed(points, counts.min);
+  const corners = isCount ? regularCorners(points, shape, inset, inner) : listPoints(points, counts.min);
   if (!corners) return { problem: `a ${kind} takes a list of at least ${counts.min} points` };
   return { element: 'polygon', attributes: { points: printPoints(corners) } };
 }
 
-function listed(points: Points, min: number): Point[] | undefined {
+function listPoints(points: Points, min: number): Point[] | undefined {
   return typeof points === 'number' ? undefined : readPoints(points, min);
 }
 

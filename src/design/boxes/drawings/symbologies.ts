@@ -16,7 +16,7 @@ interface SymbologyFacts {
 }
 
 /** `0` to `8` are the standard's own levels; the letters of QR are mapped to levels of about the same redundancy. */
-const pdf417Levels = { ...levelsOf('0', '1', '2', '3', '4', '5', '6', '7', '8'), L: '2', M: '3', Q: '4', H: '5' };
+const pdf417Levels = { ...toOptions('0', '1', '2', '3', '4', '5', '6', '7', '8'), L: '2', M: '3', Q: '4', H: '5' };
 
 /** Quiet zones: ISO/IEC 18004 (QR), GS1 General Specifications 5.2.3.4 (EAN-13), ISO/IEC 15417, 16022 and 15438. */
 export const symbologies: Readonly<Record<Symbology, SymbologyFacts>> = {
@@ -25,7 +25,7 @@ export const symbologies: Readonly<Record<Symbology, SymbologyFacts>> = {
     form: 'matrix',
     quiet: { left: 4, right: 4, vertical: 4 },
     maxLength: 7_089,
-    levels: levelsOf('L', 'M', 'Q', 'H'),
+    levels: toOptions('L', 'M', 'Q', 'H'),
   },
   datamatrix: { encoder: datamatrix, form: 'matrix', quiet: { left: 1, right: 1, vertical: 1 }, maxLength: 3_116 },
   pdf417: {
@@ -44,6 +44,6 @@ export function keepsItsShape(symbology: Symbology): boolean {
   return symbologies[symbology].form === 'matrix';
 }
 
-function levelsOf(...names: string[]): Record<string, string> {
+function toOptions(...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, name]));
 }

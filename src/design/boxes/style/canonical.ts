@@ -20,10 +20,10 @@ const measures: Readonly<Record<string, Readonly<Record<string, ValueNode>>>> = 
 export function canonical(property: string, nodes: readonly ValueNode[]): ValueNode[] {
   const isNaming = naming.test(property);
   const result = nodes.map((node) => canonicalNode(node, isNaming));
-  return cornerPositions(result.map((node) => measureOf(property, node) ?? node));
+  return cornerPositions(result.map((node) => keywordToLength(property, node) ?? node));
 }
 
-function measureOf(property: string, node: ValueNode): ValueNode | undefined {
+function keywordToLength(property: string, node: ValueNode): ValueNode | undefined {
   return node.type === 'Identifier' && Object.hasOwn(measures, property) ? measures[property]?.[node.name] : undefined;
 }
 

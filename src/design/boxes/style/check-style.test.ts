@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkStyle, styleProperties } from './index.ts';
 
-const faultsOf = (style: unknown) => checkStyle(style, 'layers.0.style');
+const listFaults = (style: unknown) => checkStyle(style, 'layers.0.style');
 
 describe('checkStyle', () => {
   it('[DOC-3] lists every fault of a style by its path', () => {
-    const faults = faultsOf({ color: 'rde', fontSize: 24, colour: 'red', padding: '1px 2px', border: 1, gap: null });
+    const faults = listFaults({ color: 'rde', fontSize: 24, colour: 'red', padding: '1px 2px', border: 1, gap: null });
     expect(faults.map(({ path, code }) => [path, code])).toEqual([
       ['layers.0.style.color', 'invalid_value'],
       ['layers.0.style.colour', 'unknown_field'],
@@ -16,7 +16,7 @@ describe('checkStyle', () => {
 
   it('[DOC-3] rejects values that are not a style', () => {
     for (const style of [null, 'color: red', ['red'], 3, undefined]) {
-      expect(faultsOf(style)).toMatchObject([{ path: 'layers.0.style', code: 'invalid_value' }]);
+      expect(listFaults(style)).toMatchObject([{ path: 'layers.0.style', code: 'invalid_value' }]);
     }
   });
 
@@ -31,22 +31,22 @@ describe('checkStyle', () => {
     ['somethingElse', 'is not a style property'],
     ['__proto__x', 'is not a style property'],
   ])('suggests what %s may have meant', (name, hint) => {
-    expect(faultsOf({ [name]: 'x' })[0]?.message).toContain(hint);
+    expect(listFaults({ [name]: 'x' })[0]?.message).toContain(hint);
   });
 
   it('treats names of the prototype as unknown properties', () => {
     const style = JSON.parse('{ "__proto__": "red", "constructor": "red", "toString": 1 }');
-    expect(faultsOf(style).map(({ code }) => code)).toEqual(['unknown_field', 'unknown_field', 'unknown_field']);
+    expect(listFaults(style).map(({ code }) => code)).toEqual(['unknown_field', 'unknown_field', 'unknown_field']);
   });
 
   it('leaves values with an expression until they are resolved', () => {
-    expect(faultsOf({ color: '{{ brand.colors.primary }}', fontSize: 'calc({{ a }}px)' })).toEqual([]);
-    expect(faultsOf({ colour: '{{ x }}' })).toHaveLength(1);
+    expect(listFaults({ color: '{{ brand.colors.primary }}', fontSize: 'calc({{ a }}px)' })).toEqual([]);
+    expect(listFaults({ colour: '{{ x }}' })).toHaveLength(1);
   });
 
   it('[SEC-3] checks no more properties than a style can have', () => {
-    const style = Object.fromEntries(Array.from({ length: 100_000 }, (_, place) => [`c${place}`, 'red']));
-    expect(faultsOf(style)).toHaveLength(1);
+    const style = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`c${index}`, 'red']));
+    expect(listFaults(style)).toHaveLength(1);
   });
 
   it('accepts an empty path', () => {

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../core/errors/app-error.ts';
-import { problemOf } from './parse-style.ts';
+import { createProblem } from './parse-style.ts';
 import { parsedValue } from './parse-value.ts';
 import { isStyleProperty } from './properties.ts';
 import { unknownProperty } from './suggest.ts';
@@ -20,16 +20,16 @@ export function checkStyle(style: unknown, path: string): Fault[] {
   if (entries.length > maxProperties) {
     return [{ path, code: 'invalid_value', message: `A style may have at most ${maxProperties} properties.` }];
   }
-  return entries.flatMap(([property, value]) => faultOf(property, value, path));
+  return entries.flatMap(([property, value]) => findFaults(property, value, path));
 }
 
-function faultOf(property: string, value: unknown, parent: string): Fault[] {
+function findFaults(property: string, value: unknown, parent: string): Fault[] {
   const path = parent === '' ? property : `${parent}.${property}`;
   if (!isStyleProperty(property)) {
-    return [{ path, code: 'unknown_field', message: problemOf(property, unknownProperty(property)).message }];
+    return [{ path, code: 'unknown_field', message: createProblem(property, unknownProperty(property)).message }];
   }
   if (typeof value === 'string' && value.includes('{{')) return [];
   const result = parsedValue(property, value);
   if ('text' in result) return [];
-  return [{ path, code: 'invalid_value', message: problemOf(property, result.reason).message }];
+  return [{ path, code: 'invalid_value', message: createProblem(property, result.reason).message }];
 }

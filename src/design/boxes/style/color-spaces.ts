@@ -66,14 +66,14 @@ const spaces: Readonly<Record<string, { linear(part: number): number; matrix: Ma
 
 /** Converts channels of a space of color() to sRGB, 0 to 1, clipped; undefined for a space that CSS does not know. */
 export function toSrgb(space: string, channels: readonly [number, number, number]): number[] | undefined {
-  const known = spaces[space];
-  if (!known) return undefined;
-  const parts = channels.map((part) => Math.sign(part) * known.linear(Math.abs(part)));
-  return known.matrix
-    .map((row) => row.reduce((sum, by, place) => sum + by * (parts[place] ?? 0), 0))
-    .map((part) => encoded(Math.max(0, Math.min(1, part))));
+  const colorSpace = spaces[space];
+  if (!colorSpace) return undefined;
+  const parts = channels.map((part) => Math.sign(part) * colorSpace.linear(Math.abs(part)));
+  return colorSpace.matrix
+    .map((row) => row.reduce((sum, by, index) => sum + by * (parts[index] ?? 0), 0))
+    .map((part) => encodeGamma(Math.max(0, Math.min(1, part))));
 }
 
-function encoded(part: number): number {
+function encodeGamma(part: number): number {
   return part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
 }

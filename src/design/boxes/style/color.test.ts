@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readColor } from './color.ts';
 import { parseColor } from './parse-value.ts';
 
-const hexOf = (authored: string) => readColor(parseColor(authored) ?? 'refused')?.hex();
+const toHex = (authored: string) => readColor(parseColor(authored) ?? 'refused')?.hex();
 
 describe('canonical colors in sRGB', () => {
   it.each([
@@ -26,11 +26,11 @@ describe('canonical colors in sRGB', () => {
     ['color(xyz 0.3 0.3 0.3)', '#a2918f'],
     ['color(xyz-d50 0.3 0.3 0.3)', '#9793a5'],
   ])('[RND-14] %s', (authored, hex) => {
-    expect(hexOf(authored)).toBe(hex);
+    expect(toHex(authored)).toBe(hex);
   });
 
   it('does not know the color of the text, nor mixtures', () => {
     expect(readColor('currentcolor')).toBeUndefined();
-    expect(hexOf('color-mix(in srgb, red, blue)')).toBeUndefined();
+    expect(toHex('color-mix(in srgb, red, blue)')).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { LruCache } from '../../../core/lru-cache.ts';
 import { toSrgb } from './color-spaces.ts';
 import { isColorFunction } from './functions.ts';
 import { parseNodes } from './grammar.ts';
-import { angleOf } from './length.ts';
+import { resolveAngle } from './length.ts';
 import { type FunctionNode, isFunction, isOperator, number, type ValueNode } from './nodes.ts';
 import { printNodes } from './print.ts';
 
@@ -27,22 +27,22 @@ function isColorName(word: string): boolean {
 /** Converts a canonical CSS color to sRGB; undefined for `currentcolor`, mixtures and values that are not a color. */
 export function readColor(value: string): Color | undefined {
   const [node] = parseNodes(value);
-  if (!isFunction(node)) return chromaOf(value);
+  if (!isFunction(node)) return parseChroma(value);
   if (node.name === 'hwb') return hwb(node.children);
-  return node.name === 'color' ? inSpace(node.children) : chromaOf(printNodes([plainNumbers(node)]));
+  return node.name === 'color' ? inSpace(node.children) : parseChroma(printNodes([plainNumbers(node)]));
 }
 
-function chromaOf(value: string): Color | undefined {
+function parseChroma(value: string): Color | undefined {
   return chroma.valid(value) ? chroma(value) : undefined;
 }
 
 /** chroma only reads angles in degrees and whole channels. */
 function plainNumbers(node: FunctionNode): FunctionNode {
   const alpha = node.children.findIndex((child) => isOperator(child, '/'));
-  const children = node.children.map((child, place) => {
-    const degrees = child.type === 'Dimension' ? angleOf(child) : undefined;
+  const children = node.children.map((child, index) => {
+    const degrees = child.type === 'Dimension' ? resolveAngle(child) : undefined;
     if (degrees !== undefined) return number(`${degrees}`);
-    const isChannel = node.name === 'rgb' && child.type === 'Number' && (alpha < 0 || place < alpha);
+    const isChannel = node.name === 'rgb' && child.type === 'Number' && (alpha < 0 || index < alpha);
     return isChannel ? number(`${Math.round(Number(child.value))}`) : child;
   });
   return { ...node, children };
@@ -74,9 +74,9 @@ function inSpace([space, ...rest]: readonly ValueNode[]): Color | undefined {
 function components(nodes: readonly ValueNode[], whole: number): number[] {
   return nodes
     .filter((node) => node.type !== 'Operator')
-    .map((node, place) => {
-      if (node.type === 'Percentage') return (Number(node.value) / 100) * (place === 3 ? 1 : whole);
-      if (node.type === 'Dimension') return angleOf(node) ?? 0;
+    .map((node, index) => {
+      if (node.type === 'Percentage') return (Number(node.value) / 100) * (index === 3 ? 1 : whole);
+      if (node.type === 'Dimension') return resolveAngle(node) ?? 0;
       return node.type === 'Number' ? Number(node.value) : 0;
     });
 }

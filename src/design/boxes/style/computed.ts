@@ -2,7 +2,7 @@ import { LruCache } from '../../../core/lru-cache.ts';
 import { parseNodes } from './grammar.ts';
 import { checkLimits, maxLength } from './limits.ts';
 import { dimension, isBranch, operator, type ValueNode } from './nodes.ts';
-import { problemOf } from './parse-style.ts';
+import { createProblem } from './parse-style.ts';
 import { printNodes } from './print.ts';
 import { Refusal } from './refusal.ts';
 import type { BoxStyle, StyleProblem } from './types.ts';
@@ -19,7 +19,7 @@ interface FontBase {
 /** The px of a root em: nothing sets the font size of the root. */
 const rem = 16;
 const relative = /\d(?:r?em|pt|pc|in|cm|mm)\b/i;
-const known = new LruCache<string | StyleProblem>({ entries: 5_000, weight: 2_000_000 });
+const cache = new LruCache<string | StyleProblem>({ entries: 5_000, weight: 2_000_000 });
 
 /**
  * Converts every font-relative and absolute length of a canonical style to px, except the font size itself, so that
@@ -43,12 +43,12 @@ function computedValue(property: string, value: string, base: FontBase): string 
   const isPartOfLine = property === 'lineHeight' && value.includes('%');
   if (property === 'fontFamily' || !(isPartOfLine || relative.test(value))) return value;
   const key = `${property}:${value}:${base.keepsEm ? 'em' : base.em}`;
-  return known.remember(key, key.length, () => {
+  return cache.remember(key, key.length, () => {
     const nodes = parseNodes(value).map((node) => inPx(node, base, isPartOfLine));
     try {
       checkLimits(property, nodes);
     } catch (error) {
-      if (error instanceof Refusal) return problemOf(property, error.message);
+      if (error instanceof Refusal) return createProblem(property, error.message);
       throw error;
     }
     return printNodes(nodes);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawableBy, parseStyle, unsupportedBy } from './index.ts';
+import { parseStyle, pickDrawable, unsupportedBy } from './index.ts';
 
 const unsupported = (property: string, value: string) => {
   const { style, problems } = parseStyle({ [property]: value });
@@ -48,14 +48,16 @@ describe('unsupportedBy takumi', () => {
 
   it('leaves out what it cannot draw, and leaves frames alone', () => {
     const { style } = parseStyle({ color: 'red', hyphens: 'auto', filter: 'grayscale()' });
-    const drawable = drawableBy('takumi', { ...style, position: 'absolute' });
+    const drawable = pickDrawable('takumi', { ...style, position: 'absolute' });
     expect(drawable.style).toEqual({ color: 'red', position: 'absolute' });
     expect(drawable.problems.map(({ property }) => property)).toEqual(['hyphens', 'filter']);
   });
 });
 
 it('lets no value through that was never parsed', () => {
-  expect(drawableBy('takumi', { color: 'url(x)', padding: '}', letterSpacing: 'calc(1px + 1deg)' }).style).toEqual({});
+  expect(pickDrawable('takumi', { color: 'url(x)', padding: '}', letterSpacing: 'calc(1px + 1deg)' }).style).toEqual(
+    {},
+  );
 });
 
 it.each(['takumi', 'html'] as const)('[RND-24] reports that %s does not hyphenate automatically (W5)', (engine) => {
@@ -66,5 +68,5 @@ it.each(['takumi', 'html'] as const)('[RND-24] reports that %s does not hyphenat
 it('reports nothing for browsers', () => {
   const { style } = parseStyle({ hyphens: 'none', gridTemplateAreas: '"a b"', padding: 'min(1px, 2%)' });
   expect(unsupportedBy('html', style)).toEqual([]);
-  expect(drawableBy('html', style).style).toBe(style);
+  expect(pickDrawable('html', style).style).toBe(style);
 });

@@ -2,9 +2,9 @@ import { LruCache } from '../../../core/lru-cache.ts';
 import { isColorFunction, isMath } from './functions.ts';
 import { isOfTakumi, parseNodes } from './grammar.ts';
 import { everyNode, isBranch, type ValueNode } from './nodes.ts';
-import { problemOf } from './parse-style.ts';
+import { createProblem } from './parse-style.ts';
 import { isLayoutProperty, isStyleProperty, styleProperties } from './properties.ts';
-import { quantityOf } from './quantity.ts';
+import { toQuantity } from './quantity.ts';
 import type { BoxStyle, StyleEngine, StyleProblem } from './types.ts';
 
 type Verdict = 'drawn' | 'not drawn';
@@ -16,20 +16,20 @@ const verdicts = new LruCache<Verdict>({ entries: 5_000, weight: 2_000_000 });
  * checked.
  */
 export function unsupportedBy(engine: StyleEngine, style: BoxStyle): StyleProblem[] {
-  return drawableBy(engine, style).problems;
+  return pickDrawable(engine, style).problems;
 }
 
 /**
  * Removes what an engine cannot draw from a parsed style, and reports it (RND-24). takumi must be given nothing else,
  * because it throws at values that it cannot parse. Properties that are not in the table are not checked.
  */
-export function drawableBy(engine: StyleEngine, style: BoxStyle): { style: BoxStyle; problems: StyleProblem[] } {
+export function pickDrawable(engine: StyleEngine, style: BoxStyle): { style: BoxStyle; problems: StyleProblem[] } {
   const problems: StyleProblem[] = [];
   const drawn: [string, string][] = [];
   for (const [property, value] of Object.entries(style)) {
-    const verdict = verdictOn(engine, property, value);
+    const verdict = checkProperty(engine, property, value);
     if (verdict === 'drawn') drawn.push([property, value]);
-    else problems.push(problemOf(property, `is not drawn by ${engine}: ${excerpt(value)}`));
+    else problems.push(createProblem(property, `is not drawn by ${engine}: ${excerpt(value)}`));
   }
   return { style: drawn.length === Object.keys(style).length ? style : Object.fromEntries(drawn), problems };
 }
@@ -38,7 +38,7 @@ function excerpt(value: string): string {
   return value.length > 80 ? `${value.slice(0, 80)}…` : value;
 }
 
-function verdictOn(engine: StyleEngine, property: string, value: string): Verdict {
+function checkProperty(engine: StyleEngine, property: string, value: string): Verdict {
   if (!isStyleProperty(property)) return 'drawn';
   if (styleProperties[property]?.engines.includes(engine) !== true) return 'not drawn';
   // There are no hyphenation dictionaries here, and without them browsers do not break words.
@@ -68,7 +68,7 @@ function isReadMath(node: ValueNode): boolean {
 }
 
 function isLengthCalc(node: ValueNode): boolean {
-  const kinds = quantityOf(node)?.kinds;
+  const kinds = toQuantity(node)?.kinds;
   return isCalc(node) && (kinds?.has('length') === true || kinds?.has('percentage') === true);
 }
 

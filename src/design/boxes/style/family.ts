@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts';
+import { reject } from './refusal.ts';
 
 const maxFamilies = 20;
 const generic: ReadonlySet<string> = new Set([
@@ -27,7 +27,7 @@ const cssWide = /^(initial|inherit|unset|revert|revert-layer|default)$/i;
  */
 export function fontFamilies(authored: string): string {
   const entries = authored.split(',', maxFamilies + 1);
-  if (entries.length > maxFamilies) refuse(`has more than ${maxFamilies} families`);
+  if (entries.length > maxFamilies) reject(`has more than ${maxFamilies} families`);
   return entries.map((entry) => family(entry.trim().replace(/\s+/g, ' '))).join(', ');
 }
 
@@ -39,8 +39,8 @@ export function isFamilyName(name: string): boolean {
 function family(entry: string): string {
   if (generic.has(entry.toLowerCase())) return entry.toLowerCase();
   const name = quoted.exec(entry)?.[2]?.trim() ?? entry;
-  if (cssWide.test(name)) refuse(`may not be ${name}. Leave out the property instead`);
+  if (cssWide.test(name)) reject(`may not be ${name}. Leave out the property instead`);
   if (!familyName.test(name))
-    refuse('has a font family with a character other than letters, digits, spaces and . _ + -');
+    reject('has a font family with a character other than letters, digits, spaces and . _ + -');
   return `"${name}"`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fontSizeOf } from './font-size.ts';
-import { lineHeightOf, lineHeightPx } from './line-height.ts';
+import { resolveFontSize } from './font-size.ts';
+import { lineHeightPx, resolveLineHeight } from './line-height.ts';
 
 describe('a font size', () => {
   it.each([
@@ -23,11 +23,11 @@ describe('a font size', () => {
     ['calc(1em - 100px)', 0],
     ['1000em', 5_000],
   ])('[DOC-14] of %s is %d px inside a font size of 20 px', (value, px) => {
-    expect(fontSizeOf(value, 20)).toBeCloseTo(px, 9);
+    expect(resolveFontSize(value, 20)).toBeCloseTo(px, 9);
   });
 
   it('[DOC-14] shrinks by what it was enlarged', () => {
-    expect(fontSizeOf('smaller', fontSizeOf('larger', 20))).toBeCloseTo(20, 9);
+    expect(resolveFontSize('smaller', resolveFontSize('larger', 20))).toBeCloseTo(20, 9);
   });
 });
 
@@ -41,13 +41,13 @@ describe('the height of a line', () => {
     ['calc(1em + 4px)', 24],
     ['calc(1.2 * 2)', 48],
   ])('[DOC-14] of %s is %d px at a font size of 20 px', (value, px) => {
-    const height = lineHeightOf(value, 20);
+    const height = resolveLineHeight(value, 20);
     expect(height && lineHeightPx(height, 20)).toBeCloseTo(px, 9);
   });
 
   it('[DOC-14] scales with the inheriting font if it is a plain number', () => {
-    const heights = ['1.5', '1.5em'].map((value) => lineHeightOf(value, 20));
+    const heights = ['1.5', '1.5em'].map((value) => resolveLineHeight(value, 20));
     expect(heights.map((height) => height && lineHeightPx(height, 40))).toEqual([60, 30]);
-    expect(lineHeightOf('normal', 20)).toBeUndefined();
+    expect(resolveLineHeight('normal', 20)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { parseNodes } from './grammar.ts';
-import { lengthOf } from './length.ts';
+import { evaluateLength } from './length.ts';
 import { maxFontSize } from './limits.ts';
 
 /** The px of CSS's absolute sizes (CSS Fonts 4, section 2.5.1), with `medium` at 16 px. */
@@ -17,16 +17,16 @@ const absoluteSizes: Readonly<Record<string, number>> = {
 const relativeSizes: Readonly<Record<string, number>> = { larger: 1.2, smaller: 1 / 1.2 };
 
 /**
- * The px of a canonical `font-size`: a length in any unit, a percentage, math of both, or a keyword. `around` is the px
+ * The px of a canonical `font-size`: a length in any unit, a percentage, math of both, or a keyword. `parentSize` is the px
  * of the parent's font size, which is used if the value is absent.
  */
-export function fontSizeOf(value: string | undefined, around: number): number {
-  if (value === undefined) return around;
+export function resolveFontSize(value: string | undefined, parentSize: number): number {
+  if (value === undefined) return parentSize;
   const size =
     absoluteSizes[value] ??
     (Object.hasOwn(relativeSizes, value)
-      ? around * (relativeSizes[value] ?? 1)
-      : lengthOf(parseNodes(value)[0], { em: around, whole: around }));
+      ? parentSize * (relativeSizes[value] ?? 1)
+      : evaluateLength(parseNodes(value)[0], { em: parentSize, whole: parentSize }));
   // Negative math counts as 0 (CSS Values 4, section 10.5).
-  return size === undefined ? around : Math.min(maxFontSize, Math.max(0, size));
+  return size === undefined ? parentSize : Math.min(maxFontSize, Math.max(0, size));
 }

@@ -2,8 +2,8 @@ import { type CssNode, fork, toPlainObject } from 'css-tree/dist/csstree.esm';
 import { isMath } from './functions.ts';
 import { dimension, isBranch, isValueNode, number, percentage, splitAtCommas, type ValueNode } from './nodes.ts';
 import { styleProperties } from './properties.ts';
-import { quantityOf } from './quantity.ts';
-import { refuse } from './refusal.ts';
+import { toQuantity } from './quantity.ts';
+import { reject } from './refusal.ts';
 import { takumiSyntaxes, takumiTypes } from './takumi-syntax.ts';
 
 /** A type that matches nothing, for what CSS allows and Galley does not. */
@@ -31,20 +31,22 @@ const layered: ReadonlySet<string> = new Set(['background', 'backgroundImage', '
 
 /** @throws Refusal if the text contains anything other than plain value nodes */
 export function parseNodes(text: string): ValueNode[] {
-  const tree = toPlainObject(css.parse(text, { context: 'value', onParseError: () => refuse('is not valid CSS') }));
+  const tree = toPlainObject(css.parse(text, { context: 'value', onParseError: () => reject('is not valid CSS') }));
   const nodes = tree.type === 'Value' ? tree.children : [];
-  return nodes.every(isValueNode) ? nodes : refuse('is not valid CSS');
+  return nodes.every(isValueNode) ? nodes : reject('is not valid CSS');
 }
 
 /** Whether the grammar of the property accepts the value, whatever the result of its math. */
 export function isOfProperty(property: string, nodes: readonly ValueNode[]): boolean {
   const name = styleProperties[property]?.css;
   if (name === undefined) return false;
-  const layers = layersOf(property, nodes);
-  return layers.every((layer, place) => {
-    const isUnder = property === 'background' && place < layers.length - 1;
+  const layers = splitIntoLayers(property, nodes);
+  return layers.every((layer, index) => {
+    const isUnder = property === 'background' && index < layers.length - 1;
     return placeholders(layer).every((each) =>
-      isMatch(isUnder ? css.lexer.matchType('bg-layer', treeOf(each)) : css.lexer.matchProperty(name, treeOf(each))),
+      isMatch(
+        isUnder ? css.lexer.matchType('bg-layer', toCssTree(each)) : css.lexer.matchProperty(name, toCssTree(each)),
+      ),
     );
   });
 }
@@ -53,13 +55,13 @@ export function isOfProperty(property: string, nodes: readonly ValueNode[]): boo
 export function isOfTakumi(property: string, nodes: readonly ValueNode[]): boolean {
   if (!Object.hasOwn(takumiSyntaxes, property)) return true;
   const type = takumiType(property);
-  return layersOf(property, nodes).every((layer) =>
-    placeholders(layer).every((each) => isMatch(css.lexer.matchType(type, treeOf(each)))),
+  return splitIntoLayers(property, nodes).every((layer) =>
+    placeholders(layer).every((each) => isMatch(css.lexer.matchType(type, toCssTree(each)))),
   );
 }
 
 /** Layers are matched one by one, because css-tree's work grows faster than their number. */
-function layersOf(property: string, nodes: readonly ValueNode[]): readonly (readonly ValueNode[])[] {
+function splitIntoLayers(property: string, nodes: readonly ValueNode[]): readonly (readonly ValueNode[])[] {
   return layered.has(property) ? splitAtCommas(nodes) : [nodes];
 }
 
@@ -68,7 +70,7 @@ function isMatch({ matched }: { matched: unknown }): boolean {
 }
 
 /** css-tree's generator and lexer walk children with `forEach`, which arrays also have. */
-function treeOf(nodes: readonly ValueNode[]): CssNode {
+function toCssTree(nodes: readonly ValueNode[]): CssNode {
   // biome-ignore lint/plugin: the types of css-tree allow linked lists only, which would have to be built for each value.
   return { type: 'Value', children: nodes } as unknown as CssNode;
 }
@@ -79,12 +81,12 @@ function treeOf(nodes: readonly ValueNode[]): CssNode {
  */
 function placeholders(nodes: readonly ValueNode[]): ValueNode[][] {
   return [withPlaceholders(nodes, 'length'), withPlaceholders(nodes, 'percentage')].filter(
-    (variant, place) => place === 0 || hasMath(variant, nodes),
+    (variant, index) => index === 0 || hasMath(variant, nodes),
   );
 }
 
 function hasMath(variant: readonly ValueNode[], nodes: readonly ValueNode[]): boolean {
-  return variant.some((node, place) => node !== nodes[place]);
+  return variant.some((node, index) => node !== nodes[index]);
 }
 
 function withPlaceholders(nodes: readonly ValueNode[], preferred: 'length' | 'percentage'): ValueNode[] {
@@ -97,7 +99,7 @@ function withPlaceholders(nodes: readonly ValueNode[], preferred: 'length' | 'pe
 }
 
 function placeholder(node: ValueNode, preferred: 'length' | 'percentage'): ValueNode {
-  const kinds = quantityOf(node)?.kinds;
+  const kinds = toQuantity(node)?.kinds;
   if (kinds?.has('angle')) return dimension('1', 'deg');
   if (kinds?.has('number')) return number('1');
   if (kinds?.has(preferred)) return preferred === 'length' ? dimension('1', 'px') : percentage('1');

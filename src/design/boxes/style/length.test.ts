@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseNodes } from './grammar.ts';
-import { lengthOf, readLength } from './length.ts';
+import { evaluateLength, readLength } from './length.ts';
 
 const base = { em: 10, whole: 200 };
 
@@ -19,13 +19,13 @@ it.each([
   ['calc(100% - 2 * min(50%, 30px, 4em))', 140],
   ['max(10px, calc(50% - min(10%, 1em)) * -1)', 10],
 ])('[RND-14] computes %s', (value, px) => {
-  expect(lengthOf(parseNodes(value)[0], base)).toBeCloseTo(px, 6);
+  expect(evaluateLength(parseNodes(value)[0], base)).toBeCloseTo(px, 6);
 });
 
 it.each(['auto', '#fff', '30deg', 'calc(1px + auto)', 'calc(10% * 10%)', 'calc(1px / 10%)', 'clamp(1px, 2px)'])(
   '[RND-14] reads no length in %s',
   (value) => {
-    expect(lengthOf(parseNodes(value)[0], base)).toBeUndefined();
+    expect(evaluateLength(parseNodes(value)[0], base)).toBeUndefined();
   },
 );
 

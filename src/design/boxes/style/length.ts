@@ -11,10 +11,10 @@ export interface LengthBase {
   whole: number;
 }
 
-const pxOf: Readonly<Record<string, number>> = { ...absoluteLengths, rem: 16 };
+const pxPerUnit: Readonly<Record<string, number>> = { ...absoluteLengths, rem: 16 };
 
 /** Converts a length, percentage, plain number or math of these to px (or the number); undefined for anything else. */
-export function lengthOf(node: ValueNode | undefined, { em, whole }: LengthBase): number | undefined {
+export function evaluateLength(node: ValueNode | undefined, { em, whole }: LengthBase): number | undefined {
   const length = readLength(node, em);
   return length && resolveLength(length, whole);
 }
@@ -31,7 +31,7 @@ export function readLength(node: ValueNode | undefined, em: number): Length | un
       return { px: 0, percent: Number(node.value) };
     case 'Dimension': {
       const unit = node.unit.toLowerCase();
-      const px = unit === 'em' ? em : pxOf[unit];
+      const px = unit === 'em' ? em : pxPerUnit[unit];
       return px === undefined ? undefined : { px: Number(node.value) * px, percent: 0 };
     }
     case 'Parentheses':
@@ -45,11 +45,11 @@ export function readLength(node: ValueNode | undefined, em: number): Length | un
 
 /** The first part of a canonical value in px, or `otherwise` if it is absent or a keyword. */
 export function lengthIn(value: string | undefined, base: LengthBase, otherwise: number): number {
-  return value === undefined ? otherwise : (lengthOf(parseNodes(value)[0], base) ?? otherwise);
+  return value === undefined ? otherwise : (evaluateLength(parseNodes(value)[0], base) ?? otherwise);
 }
 
 /** Degrees; undefined if it is not an angle. */
-export function angleOf(node: ValueNode | undefined): number | undefined {
+export function resolveAngle(node: ValueNode | undefined): number | undefined {
   if (node?.type === 'Number') return Number(node.value) === 0 ? 0 : undefined;
   if (node?.type !== 'Dimension') return undefined;
   const unit = angles[node.unit.toLowerCase()];

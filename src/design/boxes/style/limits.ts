@@ -1,7 +1,7 @@
 import { isMath } from './functions.ts';
 import { isBranch, isFunction, splitAtCommas, type ValueNode } from './nodes.ts';
-import { quantityOf } from './quantity.ts';
-import { refuse } from './refusal.ts';
+import { toQuantity } from './quantity.ts';
+import { reject } from './refusal.ts';
 
 /** px, also for a size that depends on those of ancestors. */
 export const maxFontSize = 5_000;
@@ -37,7 +37,7 @@ export function checkLimits(property: string, nodes: readonly ValueNode[]): void
 /** @throws Refusal for more nodes than a match should have to look at */
 export function checkCount(nodes: Iterable<ValueNode>): void {
   let count = 0;
-  for (const _ of nodes) if (++count > max.nodes) refuse(`has more than ${max.nodes} parts`);
+  for (const _ of nodes) if (++count > max.nodes) reject(`has more than ${max.nodes} parts`);
 }
 
 function maxNumber(property: string): number {
@@ -54,32 +54,32 @@ function checkNodes(property: string, nodes: readonly ValueNode[], maxNumber: nu
 }
 
 function checkSize(property: string, node: ValueNode, maxNumber: number): void {
-  const quantity = quantityOf(node);
+  const quantity = toQuantity(node);
   if (!quantity) return;
   const isLength = quantity.kinds.has('length') || quantity.kinds.has('percentage');
   const limit = isLength ? (property === 'fontSize' ? max.fontSize : max.px) : maxNumber;
-  atMost(limit, quantity.size, isLength ? 'px' : '');
+  requireAtMost(limit, quantity.size, isLength ? 'px' : '');
 }
 
 function checkShadows(shadows: readonly ValueNode[][], maxBlur: number): void {
-  if (shadows.length > max.effects) refuse(`has more than ${max.effects} shadows`);
-  for (const shadow of shadows) atMost(maxBlur, shadowBlur(shadow), 'px of blur');
+  if (shadows.length > max.effects) reject(`has more than ${max.effects} shadows`);
+  for (const shadow of shadows) requireAtMost(maxBlur, shadowBlur(shadow), 'px of blur');
 }
 
 function checkFilters(nodes: readonly ValueNode[]): void {
-  if (nodes.length > max.effects) refuse(`has more than ${max.effects} filters`);
+  if (nodes.length > max.effects) reject(`has more than ${max.effects} filters`);
   for (const node of nodes.filter(isFunction)) {
     const [first] = node.children;
-    if (/^blur$/i.test(node.name) && first) atMost(max.blur, quantityOf(first)?.size ?? 0, 'px of blur');
-    if (/^drop-shadow$/i.test(node.name)) atMost(max.blur, shadowBlur(node.children), 'px of blur');
+    if (/^blur$/i.test(node.name) && first) requireAtMost(max.blur, toQuantity(first)?.size ?? 0, 'px of blur');
+    if (/^drop-shadow$/i.test(node.name)) requireAtMost(max.blur, shadowBlur(node.children), 'px of blur');
   }
 }
 
 /** The third length of a shadow, after two offsets. */
 function shadowBlur(shadow: readonly ValueNode[]): number {
-  return shadow.map(quantityOf).filter((quantity) => quantity !== undefined)[2]?.size ?? 0;
+  return shadow.map(toQuantity).filter((quantity) => quantity !== undefined)[2]?.size ?? 0;
 }
 
-function atMost(limit: number, size: number, unit: string): void {
-  if (!(size <= limit)) refuse(`is more than ${limit} ${unit}`.trimEnd());
+function requireAtMost(limit: number, size: number, unit: string): void {
+  if (!(size <= limit)) reject(`is more than ${limit} ${unit}`.trimEnd());
 }

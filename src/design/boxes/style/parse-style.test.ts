@@ -23,9 +23,9 @@ it("prints shorthands before their longhands, whatever the author's order", () =
 
 it('has every shorthand in the table before the properties that it sets', () => {
   const names = Object.keys(styleProperties);
-  for (const [place, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const longer = names
-      .slice(0, place)
+      .slice(0, index)
       .filter((earlier) => earlier.startsWith(name) && /^[A-Z]/.test(earlier.slice(name.length)));
     expect(longer, name).toEqual([]);
   }

@@ -14,14 +14,14 @@ export function parseStyle(style: Readonly<Record<string, unknown>>): { style: B
     if (value === undefined) continue;
     const result = isStyleProperty(property) ? parsedValue(property, value) : { reason: unknownProperty(property) };
     if ('text' in result) good.push([property, result.text]);
-    else problems.push(problemOf(property, result.reason));
+    else problems.push(createProblem(property, result.reason));
   }
   good.sort(([one], [other]) => byPrintOrder(one, other));
   return { style: Object.fromEntries(good), problems };
 }
 
 /** A reason continues a sentence that starts with the name of the property. */
-export function problemOf(property: string, reason: string): StyleProblem {
+export function createProblem(property: string, reason: string): StyleProblem {
   const text = `${property.slice(0, 60)} ${reason}`;
   return { property, message: /[.?]$/.test(reason) ? text : `${text}.` };
 }

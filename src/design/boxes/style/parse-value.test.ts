@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseColor, parseStyle, parseValue, styleProperties } from './index.ts';
 
-const reasonOf = (property: string, value: unknown) => parseStyle({ [property]: value }).problems[0]?.message;
+const findReason = (property: string, value: unknown) => parseStyle({ [property]: value }).problems[0]?.message;
 
 describe('canonical values', () => {
   it.each<[string, string | number, string]>([
@@ -90,7 +90,7 @@ describe('rejected values', () => {
     ['textOverflow', '"more"', 'textOverflow has a string in a place where none is allowed.'],
     ['fontFeatureSettings', '"toolong"', 'fontFeatureSettings has a string in a place where none is allowed.'],
   ])('%s %s: %s', (property, value, reason) => {
-    expect(reasonOf(property, value)).toContain(reason);
+    expect(findReason(property, value)).toContain(reason);
   });
 
   it.each<[string, string]>([

@@ -6,8 +6,8 @@ import { checkCount, checkLimits } from './limits.ts';
 import { everyNode } from './nodes.ts';
 import { printNodes } from './print.ts';
 import { isStyleProperty, styleProperties } from './properties.ts';
-import { Refusal, refuse } from './refusal.ts';
-import { scanned } from './scan.ts';
+import { Refusal, reject } from './refusal.ts';
+import { scanValue } from './scan.ts';
 import { checkStrings } from './strings.ts';
 import { checkWords } from './words.ts';
 
@@ -15,15 +15,15 @@ import { checkWords } from './words.ts';
 type ParsedValue = { text: string } | { reason: string };
 
 /** A page may have 20,000 boxes whose styles repeat. The weight is in characters. */
-const known = new LruCache<ParsedValue>({ entries: 5_000, weight: 2_000_000 });
+const cache = new LruCache<ParsedValue>({ entries: 5_000, weight: 2_000_000 });
 const longestKept = 2_000;
 
 /** Parses one value for one property of the table. Never throws. */
 export function parsedValue(property: string, value: unknown): ParsedValue {
   if (typeof value !== 'string' && typeof value !== 'number') return { reason: 'must be a text or a number' };
-  if (typeof value === 'string' && value.length > longestKept) return parsed(property, value);
+  if (typeof value === 'string' && value.length > longestKept) return parseUncached(property, value);
   const key = `${property}${typeof value === 'number' ? '=' : ':'}${value}`;
-  return known.remember(key, key.length, () => parsed(property, value));
+  return cache.remember(key, key.length, () => parseUncached(property, value));
 }
 
 /**
@@ -40,7 +40,7 @@ export function parseColor(value: string): string | undefined {
   return parseValue('color', value);
 }
 
-function parsed(property: string, value: string | number): ParsedValue {
+function parseUncached(property: string, value: string | number): ParsedValue {
   try {
     return { text: canonicalText(property, typeof value === 'number' ? withUnit(property, value) : value) };
   } catch (error) {
@@ -49,22 +49,22 @@ function parsed(property: string, value: string | number): ParsedValue {
 }
 
 function withUnit(property: string, value: number): string {
-  if (!Number.isFinite(value)) refuse('must be a finite number');
+  if (!Number.isFinite(value)) reject('must be a finite number');
   const { number } = styleProperties[property] ?? {};
-  if (number === 'none') refuse('must be a text, not a number');
+  if (number === 'none') reject('must be a text, not a number');
   return `${value}${number === 'px' ? 'px' : ''}`;
 }
 
 function canonicalText(property: string, authored: string): string {
-  if (!isStyleProperty(property)) refuse('is not a style property');
+  if (!isStyleProperty(property)) reject('is not a style property');
   if (property === 'fontFamily') return fontFamilies(authored);
-  const nodes = parseNodes(scanned(authored));
+  const nodes = parseNodes(scanValue(authored));
   checkCount(everyNode(nodes));
   checkWords(nodes);
   checkStrings(property, nodes);
   checkLimits(property, nodes);
   const result = canonical(property, nodes);
-  if (!isOfProperty(property, result)) refuse(mismatch(property, authored));
+  if (!isOfProperty(property, result)) reject(mismatch(property, authored));
   return printNodes(result);
 }
 

@@ -18,14 +18,14 @@ const down: Readonly<Record<string, ValueNode>> = {
  */
 export function cornerPositions(nodes: ValueNode[]): ValueNode[] {
   const result: ValueNode[] = [];
-  for (let place = 0; place < nodes.length; place += 1) {
-    const position = cornerPosition(nodes.slice(place, place + 4));
+  for (let index = 0; index < nodes.length; index += 1) {
+    const position = cornerPosition(nodes.slice(index, index + 4));
     if (position) {
       result.push(...position);
-      place += 3;
+      index += 3;
       continue;
     }
-    const node = nodes[place];
+    const node = nodes[index];
     if (node) result.push(node);
   }
   return result;

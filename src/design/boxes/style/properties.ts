@@ -174,7 +174,7 @@ export const styleProperties: Readonly<Record<string, StyleProperty>> = Object.f
   Object.entries(lines).map(([name, entry]) => [name, { css: cssName(name), ...entry }]),
 );
 
-const order = new Map(Object.keys(styleProperties).map((name, place) => [name, place]));
+const order = new Map(Object.keys(styleProperties).map((name, index) => [name, index]));
 
 /**
  * Properties that only decide the positions and sizes of boxes. takumi gets the resulting positions (see draw/layout),

@@ -1,6 +1,6 @@
 import { isMath } from './functions.ts';
 import { isFunction, isOperator, splitAtCommas, type ValueNode } from './nodes.ts';
-import { refuse } from './refusal.ts';
+import { reject } from './refusal.ts';
 import { absoluteLengths, angles } from './units.ts';
 
 type Kind = 'number' | 'length' | 'percentage' | 'angle' | 'flex';
@@ -18,14 +18,14 @@ interface Quantity {
 
 /** By unit; font-relative ones use the initial 16 px. */
 const units: ReadonlyMap<string, { kind: Kind; size: number }> = new Map([
-  ...sized('length', { ...absoluteLengths, em: 16, rem: 16 }),
-  ...sized('flex', { fr: 1 }),
-  ...sized('angle', angles),
+  ...toUnitSizes('length', { ...absoluteLengths, em: 16, rem: 16 }),
+  ...toUnitSizes('flex', { fr: 1 }),
+  ...toUnitSizes('angle', angles),
 ]);
 const windowUnit = /^([sld]?v(w|h|i|b|min|max)|cq(w|h|i|b|min|max))$/;
 const constants: ReadonlySet<string> = new Set(['pi', 'e']);
 
-function sized(kind: Kind, sizes: Readonly<Record<string, number>>): [string, { kind: Kind; size: number }][] {
+function toUnitSizes(kind: Kind, sizes: Readonly<Record<string, number>>): [string, { kind: Kind; size: number }][] {
   return Object.entries(sizes).map(([unit, size]) => [unit, { kind, size }]);
 }
 
@@ -33,29 +33,29 @@ function sized(kind: Kind, sizes: Readonly<Record<string, number>>): [string, { 
  * The quantity of a node; undefined for keywords, strings, colors and the like.
  * @throws Refusal for an unknown unit and for math that makes no sense
  */
-export function quantityOf(node: ValueNode): Quantity | undefined {
-  if (node.type === 'Number') return plain('number', Number(node.value));
-  if (node.type === 'Percentage') return plain('percentage', Number(node.value));
-  if (node.type === 'Dimension') return measured(Number(node.value), node.unit.toLowerCase());
-  if (isFunction(node) && isMath(node)) return evaluated(node.name.toLowerCase(), splitAtCommas(node.children));
+export function toQuantity(node: ValueNode): Quantity | undefined {
+  if (node.type === 'Number') return plainQuantity('number', Number(node.value));
+  if (node.type === 'Percentage') return plainQuantity('percentage', Number(node.value));
+  if (node.type === 'Dimension') return toMeasuredQuantity(Number(node.value), node.unit.toLowerCase());
+  if (isFunction(node) && isMath(node)) return evaluateFunction(node.name.toLowerCase(), splitAtCommas(node.children));
   return undefined;
 }
 
-function plain(kind: Kind, value: number): Quantity {
+function plainQuantity(kind: Kind, value: number): Quantity {
   return { kinds: new Set([kind]), size: Math.abs(value) };
 }
 
-function measured(value: number, unit: string): Quantity {
-  const known = units.get(unit);
-  if (known) return plain(known.kind, value * known.size);
-  if (windowUnit.test(unit)) refuse(`uses ${unit}, but a page has no viewport. Use px or %`);
-  return refuse(`uses the unknown unit ${unit}. Use px, %, em, rem, fr, deg, rad, turn, grad, pt, pc, in, cm or mm`);
+function toMeasuredQuantity(value: number, unit: string): Quantity {
+  const unitQuantity = units.get(unit);
+  if (unitQuantity) return plainQuantity(unitQuantity.kind, value * unitQuantity.size);
+  if (windowUnit.test(unit)) reject(`uses ${unit}, but a page has no viewport. Use px or %`);
+  return reject(`uses the unknown unit ${unit}. Use px, %, em, rem, fr, deg, rad, turn, grad, pt, pc, in, cm or mm`);
 }
 
-function evaluated(name: string, parts: ValueNode[][]): Quantity {
-  if (name === 'calc' && parts.length !== 1) refuse('has more than one part in calc()');
-  if (name === 'clamp' && parts.length !== 3) refuse('must have three parts in clamp()');
-  return parts.map(sum).reduce((one, other) => ({ ...alike(one, other), size: Math.max(one.size, other.size) }));
+function evaluateFunction(name: string, parts: ValueNode[][]): Quantity {
+  if (name === 'calc' && parts.length !== 1) reject('has more than one part in calc()');
+  if (name === 'clamp' && parts.length !== 3) reject('must have three parts in clamp()');
+  return parts.map(sum).reduce((one, other) => ({ ...mergeKinds(one, other), size: Math.max(one.size, other.size) }));
 }
 
 function sum(nodes: readonly ValueNode[]): Quantity {
@@ -64,39 +64,39 @@ function sum(nodes: readonly ValueNode[]): Quantity {
   if (first < 0) return product(nodes);
   const head = product(nodes.slice(0, first));
   const rest = sum(nodes.slice(first + 1));
-  return { ...alike(head, rest), size: head.size + rest.size };
+  return { ...mergeKinds(head, rest), size: head.size + rest.size };
 }
 
 function product(nodes: readonly ValueNode[]): Quantity {
   let result = factor(nodes[0]);
-  for (let place = 1; place < nodes.length; place += 2) {
-    const right = nodes[place + 1];
-    if (isOperator(nodes[place], '*')) result = times(result, factor(right));
-    else if (isOperator(nodes[place], '/')) result = { ...result, size: result.size / divisor(right) };
-    else refuse('has a calculation that cannot be read. Put spaces around + and -');
+  for (let index = 1; index < nodes.length; index += 2) {
+    const right = nodes[index + 1];
+    if (isOperator(nodes[index], '*')) result = times(result, factor(right));
+    else if (isOperator(nodes[index], '/')) result = { ...result, size: result.size / divisor(right) };
+    else reject('has a calculation that cannot be read. Put spaces around + and -');
   }
   return result;
 }
 
 function times(one: Quantity, other: Quantity): Quantity {
-  if (!one.kinds.has('number') && !other.kinds.has('number')) refuse('multiplies two lengths');
+  if (!one.kinds.has('number') && !other.kinds.has('number')) reject('multiplies two lengths');
   return { kinds: one.kinds.has('number') ? other.kinds : one.kinds, size: one.size * other.size };
 }
 
 /** Only a literal number may divide, because only its size is known exactly. */
 function divisor(node: ValueNode | undefined): number {
   const value = node?.type === 'Number' ? Math.abs(Number(node.value)) : 0;
-  return value === 0 ? refuse('divides by 0, or by something other than a number') : value;
+  return value === 0 ? reject('divides by 0, or by something other than a number') : value;
 }
 
 function factor(node: ValueNode | undefined): Quantity {
   if (node?.type === 'Parentheses') return sum(node.children);
-  if (node?.type === 'Identifier' && constants.has(node.name.toLowerCase())) return plain('number', Math.PI);
-  return (node && quantityOf(node)) ?? refuse('has a calculation that cannot be read');
+  if (node?.type === 'Identifier' && constants.has(node.name.toLowerCase())) return plainQuantity('number', Math.PI);
+  return (node && toQuantity(node)) ?? reject('has a calculation that cannot be read');
 }
 
-function alike(one: Quantity, other: Quantity): Quantity {
+function mergeKinds(one: Quantity, other: Quantity): Quantity {
   const kinds = new Set([...one.kinds, ...other.kinds]);
   const isMixed = kinds.size > 1 && [...kinds].some((kind) => kind !== 'length' && kind !== 'percentage');
-  return isMixed ? refuse('adds or compares values of different kinds') : { kinds, size: 0 };
+  return isMixed ? reject('adds or compares values of different kinds') : { kinds, size: 0 };
 }

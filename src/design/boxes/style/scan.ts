@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts';
+import { reject } from './refusal.ts';
 
 const longest = 2_000;
 const deepest = 8;
@@ -12,13 +12,13 @@ const plain = /^[\w \-.,%#()/*+'"[\]]*$/;
  * become single spaces.
  * @throws Refusal
  */
-export function scanned(authored: string): string {
-  if (authored.length > longest) refuse(`is longer than ${longest} characters`);
+export function scanValue(authored: string): string {
+  if (authored.length > longest) reject(`is longer than ${longest} characters`);
   const text = authored.replace(/\s+/g, ' ').trim();
-  if (text === '') refuse('is empty');
-  if (fetching.test(text)) refuse('may not load a file. Use an image layer');
-  if (indirect.test(text)) refuse('may not use var(), env(), attr() or expression(). Use an expression {{ … }}');
-  if (!plain.test(text) || text.includes('/*')) refuse('has a character that is not allowed in a style');
+  if (text === '') reject('is empty');
+  if (fetching.test(text)) reject('may not load a file. Use an image layer');
+  if (indirect.test(text)) reject('may not use var(), env(), attr() or expression(). Use an expression {{ … }}');
+  if (!plain.test(text) || text.includes('/*')) reject('has a character that is not allowed in a style');
   checkNesting(text);
   return text;
 }
@@ -28,14 +28,14 @@ function checkNesting(text: string): void {
   for (const symbol of withoutStrings(text)) {
     if (symbol === '(') open.push(')');
     else if (symbol === '[') open.push(']');
-    else if ((symbol === ')' || symbol === ']') && open.pop() !== symbol) refuse('has brackets that do not match');
-    if (open.length > deepest) refuse(`is nested deeper than ${deepest} levels`);
+    else if ((symbol === ')' || symbol === ']') && open.pop() !== symbol) reject('has brackets that do not match');
+    if (open.length > deepest) reject(`is nested deeper than ${deepest} levels`);
   }
-  if (open.length > 0) refuse('has brackets that do not match');
+  if (open.length > 0) reject('has brackets that do not match');
 }
 
 function withoutStrings(text: string): string {
   const rest = text.replace(/"[^"]*"|'[^']*'/g, '');
-  if (/["']/.test(rest)) refuse('has a quotation mark that is not closed');
+  if (/["']/.test(rest)) reject('has a quotation mark that is not closed');
   return rest;
 }

@@ -1,5 +1,5 @@
 import { everyNode, isFunction, type ValueNode } from './nodes.ts';
-import { refuse } from './refusal.ts';
+import { reject } from './refusal.ts';
 
 const tag = /^[A-Za-z0-9 ]{4}$/;
 const areas = /^[\w. -]+$/;
@@ -8,7 +8,7 @@ const pathNumber = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?/g;
 const maxCoordinate = 100_000;
 
 /** What a string may contain, for properties that accept strings; font families are parsed separately. */
-const stringsOf: Readonly<Record<string, RegExp>> = {
+const stringPatterns: Readonly<Record<string, RegExp>> = {
   fontFeatureSettings: tag,
   fontVariationSettings: tag,
   gridTemplateAreas: areas,
@@ -25,13 +25,13 @@ export function checkStrings(property: string, nodes: readonly ValueNode[]): voi
     if (isFunction(node) && node.name.toLowerCase() === 'path') for (const child of node.children) paths.add(child);
     if (node.type !== 'String') continue;
     if (paths.has(node)) checkPath(node.value);
-    else if (!stringsOf[property]?.test(node.value)) refuse('has a string in a place where none is allowed');
+    else if (!stringPatterns[property]?.test(node.value)) reject('has a string in a place where none is allowed');
   }
 }
 
 function checkPath(data: string): void {
-  if (!pathData.test(data)) refuse('has a path() that is not SVG path data');
+  if (!pathData.test(data)) reject('has a path() that is not SVG path data');
   for (const [number] of data.matchAll(pathNumber)) {
-    if (!(Math.abs(Number(number)) <= maxCoordinate)) refuse(`has a path() beyond ${maxCoordinate} px`);
+    if (!(Math.abs(Number(number)) <= maxCoordinate)) reject(`has a path() beyond ${maxCoordinate} px`);
   }
 }

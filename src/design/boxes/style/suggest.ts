@@ -31,8 +31,8 @@ export function unknownProperty(name: string): string {
 function nearest(name: string): string | undefined {
   const camel = name.replace(/^-/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
   if (isStyleProperty(camel)) return camel;
-  const prefixed = `W${camel.slice(1)}`;
-  if (isStyleProperty(prefixed)) return prefixed;
+  const prefixNames = `W${camel.slice(1)}`;
+  if (isStyleProperty(prefixNames)) return prefixNames;
   const candidates = Object.keys(styleProperties).filter(
     (known) => known[0] === name[0]?.toLowerCase() && Math.abs(known.length - name.length) < farthest,
   );

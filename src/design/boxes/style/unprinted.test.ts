@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { parseStyle, unprinted } from './index.ts';
+import { listUnprinted, parseStyle } from './index.ts';
 
 const reported = (authored: Record<string, string>) => {
   const { style, problems } = parseStyle(authored);
   expect(problems).toEqual([]);
-  return unprinted(style).map(({ property }) => property);
+  return listUnprinted(style).map(({ property }) => property);
 };
 
 it('[RND-24] reports what a browser leaves out of a pdf', () => {

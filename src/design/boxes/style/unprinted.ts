@@ -1,4 +1,4 @@
-import { problemOf } from './parse-style.ts';
+import { createProblem } from './parse-style.ts';
 import type { BoxStyle, StyleProblem } from './types.ts';
 
 /** A gradient in a color space other than that of PDF. */
@@ -8,15 +8,15 @@ const mixing = /gradient\((?:[^()]|\([^()]*\))*\bin (?!srgb\b)[a-z]/;
  * The parts of a style that a browser draws on a screen but leaves out of a PDF (RND-24): PDF 1.7 has no backdrop
  * filters, only sixteen blend modes, and gradients in the colors' own space. Measured with Chromium 147.
  */
-export function unprinted(style: BoxStyle): StyleProblem[] {
+export function listUnprinted(style: BoxStyle): StyleProblem[] {
   const problems: StyleProblem[] = [];
   const behind = style['backdropFilter'] ?? 'none';
-  if (behind !== 'none') problems.push(problemOf('backdropFilter', `is not drawn in a pdf: ${behind}`));
+  if (behind !== 'none') problems.push(createProblem('backdropFilter', `is not drawn in a pdf: ${behind}`));
   const blending = style['mixBlendMode'];
-  if (blending === 'plus-lighter') problems.push(problemOf('mixBlendMode', `is not drawn in a pdf: ${blending}`));
+  if (blending === 'plus-lighter') problems.push(createProblem('mixBlendMode', `is not drawn in a pdf: ${blending}`));
   for (const property of ['background', 'backgroundImage']) {
     if (mixing.test(style[property] ?? '')) {
-      problems.push(problemOf(property, 'mixes its colors in srgb in a pdf, whatever space it names'));
+      problems.push(createProblem(property, 'mixes its colors in srgb in a pdf, whatever space it names'));
     }
   }
   return problems;

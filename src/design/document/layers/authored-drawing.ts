@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../../../core/schemas/bounded.ts';
+import { boundedList } from '../../../core/schemas/bounded.ts';
 import { pathProblem } from '../../boxes/drawings/index.ts';
 import { parseColor, parseValue } from '../../boxes/style/index.ts';
 import { addFaults, type DocumentFault } from '../issues.ts';
@@ -32,7 +32,7 @@ export const authoredFill = z
  */
 export const shapePoints = z.union([
   z.int().min(3).max(64),
-  listOf(z.unknown(), { max: 10_000 }).superRefine((points, context) =>
+  boundedList(z.unknown(), { max: 10_000 }).superRefine((points, context) =>
     addFaults(points.flatMap(pointFaults), context),
   ),
 ]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject } from '../../../core/json.ts';
-import { mapOf } from '../../../core/schemas/bounded.ts';
+import { boundedMap } from '../../../core/schemas/bounded.ts';
 import { checkStyle } from '../../boxes/style/index.ts';
 import { expressionFaults, sourceFaults } from '../bindable.ts';
 import { addFaults, always } from '../issues.ts';
@@ -12,7 +12,7 @@ export const layerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 le
 
 const px = z.number().min(-documentLimits.coordinate).max(documentLimits.coordinate);
 
-function percent(min: number) {
+function percentSchema(min: number) {
   return z.string().superRefine((text, context) => {
     const number = /^-?\d+(\.\d+)?%$/.test(text) ? Number.parseFloat(text) : undefined;
     const isWithin = number !== undefined && number >= min && number <= documentLimits.coordinate;
@@ -25,9 +25,9 @@ function percent(min: number) {
 }
 
 /** The offset from the parent's edge: px, or a percentage of the parent's side. */
-const offset = z.union([px, percent(-documentLimits.coordinate)]);
+const offset = z.union([px, percentSchema(-documentLimits.coordinate)]);
 /** The length of a side: px, a percentage of the parent's side, or `auto` for the content's. */
-const extent = z.union([z.number().min(0).max(documentLimits.coordinate), percent(0), z.literal('auto')]);
+const extent = z.union([z.number().min(0).max(documentLimits.coordinate), percentSchema(0), z.literal('auto')]);
 
 /** A plain name under which expressions see a value. */
 export const scopeName = z
@@ -66,7 +66,7 @@ const loop = z
   }, always);
 
 /** A style of resolved values, such as that of a text's span. */
-export const authoredStyle = mapOf(z.string(), z.unknown(), { max: 200 })
+export const authoredStyle = boundedMap(z.string(), z.unknown(), { max: 200 })
   .superRefine((value, context) => {
     const faults = checkStyle(value, '').map(({ path, message, code }) => {
       return { path: path === '' ? [] : path.split('.'), message, code };

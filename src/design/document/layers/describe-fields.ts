@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isJsonObject } from '../../../core/json.ts';
-import { judge } from '../../../core/schemas/judge.ts';
+import { validate } from '../../../core/schemas/validate.ts';
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 
@@ -31,7 +31,7 @@ function toSentence(guide: string): string {
 }
 
 function defaultOf(schema: z.ZodType | undefined): string {
-  const result = schema && judge(schema, undefined);
+  const result = schema && validate(schema, undefined);
   if (!result?.success || result.data === undefined) return '';
   const { data } = result;
   if (data === '') return ' Empty by default.';

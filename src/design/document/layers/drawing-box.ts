@@ -46,7 +46,7 @@ export function drawingBox(
 }
 
 /** A side of the box: the layer's own, but at least what is drawn in px, because a line is as thick as its stroke. */
-function side(own: string | undefined, drawn: number): string {
-  if (own === undefined) return `${drawn}px`;
-  return own.endsWith('px') && Number.parseFloat(own) < drawn ? `${drawn}px` : own;
+function side(length: string | undefined, drawn: number): string {
+  if (length === undefined) return `${drawn}px`;
+  return length.endsWith('px') && Number.parseFloat(length) < drawn ? `${drawn}px` : length;
 }

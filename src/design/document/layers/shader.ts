@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { listOf, mapOf } from '../../../core/schemas/bounded.ts';
+import { boundedList, boundedMap } from '../../../core/schemas/bounded.ts';
 import type { ImageBox } from '../../boxes/types.ts';
 import { layerId } from './common.ts';
 import { defineKind } from './kind.ts';
 
-const inputValue = z.union([z.number(), z.boolean(), z.string().max(10_000), listOf(z.number(), { min: 2, max: 4 })]);
+const inputValue = z.union([
+  z.number(),
+  z.boolean(),
+  z.string().max(10_000),
+  boundedList(z.number(), { min: 2, max: 4 }),
+]);
 
 /** More than a shader can have; the actual number is checked when the shader is loaded. */
 const maxInputs = 100;
@@ -14,7 +19,7 @@ export const shaderKind = defineKind({
   type: 'shader',
   fields: {
     shaderId: z.string().max(64).default(''),
-    inputs: mapOf(z.string().max(64), inputValue, { max: maxInputs }).default({}),
+    inputs: boundedMap(z.string().max(64), inputValue, { max: maxInputs }).default({}),
     time: z.number().min(0).max(3_600).default(0),
   },
   authoredFields: { shaderId: layerId },
@@ -30,6 +35,6 @@ export const shaderKind = defineKind({
   }),
 });
 
-function side(own: string | undefined): string {
-  return own === undefined || own === 'auto' ? '100%' : own;
+function side(length: string | undefined): string {
+  return length === undefined || length === 'auto' ? '100%' : length;
 }

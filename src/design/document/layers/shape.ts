@@ -50,8 +50,8 @@ export const shapeKind = defineKind({
     const { shape } = layer;
     if (shape === 'rectangle' || shape === 'ellipse') return plainBox(layer, making);
     const { points, d, strokeWidth } = layer;
-    const fill = colorOf('fill', layer.fill, making);
-    const stroke = colorOf('stroke', layer.stroke, making);
+    const fill = toSvgColor('fill', layer.fill, making);
+    const stroke = toSvgColor('stroke', layer.stroke, making);
     const draw = () =>
       drawShape({
         shape,
@@ -82,7 +82,7 @@ function plainBox({ shape, fill, stroke, strokeWidth }: Shape, making: BoxMaking
   const background = fill === undefined && stroke === undefined ? '#000' : fill && parseValue('background', fill);
   if (fill !== undefined && background === undefined)
     warn('style_invalid', 'The fill is not a valid color or gradient.');
-  const border = stroke === 'none' ? undefined : colorOf('stroke', stroke, making);
+  const border = stroke === 'none' ? undefined : toSvgColor('stroke', stroke, making);
   return {
     kind: 'container',
     layerId,
@@ -98,7 +98,11 @@ function plainBox({ shape, fill, stroke, strokeWidth }: Shape, making: BoxMaking
 }
 
 /** A canonical color, or `none`, in SVG's syntax. */
-function colorOf(property: 'fill' | 'stroke', authored: string | undefined, { warn }: BoxMaking): string | undefined {
+function toSvgColor(
+  property: 'fill' | 'stroke',
+  authored: string | undefined,
+  { warn }: BoxMaking,
+): string | undefined {
   if (authored === undefined || authored === 'none') return authored;
   const color = parseColor(authored);
   if (color === undefined) warn('style_invalid', `The ${property} is not a valid color.`);

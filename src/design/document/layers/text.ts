@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../../../core/schemas/bounded.ts';
+import { boundedList } from '../../../core/schemas/bounded.ts';
 import { parseStyle } from '../../boxes/style/index.ts';
 import type { TextBox } from '../../boxes/types.ts';
 import { authoredStyle } from './common.ts';
@@ -21,7 +21,7 @@ export const textKind = defineKind({
     fit: z.enum(['none', 'shrink']).default('none'),
     minFontSize: z.number().min(1).max(1_000).default(8),
     maxLines: z.int().min(1).max(1_000).optional(),
-    spans: listOf(span, { max: 200 }).optional(),
+    spans: boundedList(span, { max: 200 }).optional(),
   },
   toBox: ({ content, fit, minFontSize, maxLines, spans }, { layerId, frame, alt, warn }): TextBox => ({
     kind: 'text',

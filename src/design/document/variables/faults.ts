@@ -20,7 +20,7 @@ interface VariableDraft {
 }
 
 /** The variables of either form, including values and ids of the object form without a variable. Accepts any input. */
-export function draftsOf(input: unknown): VariableDraft[] {
+export function listDrafts(input: unknown): VariableDraft[] {
   if (Array.isArray(input)) {
     return input.flatMap((each: unknown, index) => {
       if (!isJsonObject(each)) return [];
@@ -30,8 +30,8 @@ export function draftsOf(input: unknown): VariableDraft[] {
     });
   }
   if (!isJsonObject(input)) return [];
-  const properties = isJsonObject(input['schema']) ? membersOf(input['schema']['properties']) : {};
-  const [values, ids] = [membersOf(input['values']), membersOf(input['ids'])];
+  const properties = isJsonObject(input['schema']) ? toMembers(input['schema']['properties']) : {};
+  const [values, ids] = [toMembers(input['values']), toMembers(input['ids'])];
   return [...new Set([properties, values, ids].flatMap(Object.keys))].map((name) => ({
     id: Object.hasOwn(ids, name) ? ids[name] : name,
     name,
@@ -46,7 +46,7 @@ export function draftsOf(input: unknown): VariableDraft[] {
   }));
 }
 
-function membersOf(value: unknown): Readonly<JsonObject> {
+function toMembers(value: unknown): Readonly<JsonObject> {
   return isJsonObject(value) ? value : {};
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject, prototypeNames } from '../../../core/json.ts';
-import { listOf, mapOf } from '../../../core/schemas/bounded.ts';
+import { boundedList, boundedMap } from '../../../core/schemas/bounded.ts';
 import { addFaults, parseInside } from '../issues.ts';
 import { documentLimits } from '../limits.ts';
-import { draftsOf, maxNameLength, variableFaults } from './faults.ts';
+import { listDrafts, maxNameLength, variableFaults } from './faults.ts';
 import { type VariableSchema, variableSchema } from './schema.ts';
 
 /** One variable of one scope. In the object form its id is its name. */
@@ -26,7 +26,7 @@ export const emptyVariableSet: VariableSet = { schema: { type: 'object', propert
 
 const id = z.string().min(1).max(maxNameLength);
 
-const arrayForm = listOf(
+const arrayForm = boundedList(
   z.strictObject({
     id: id.describe('The id of the variable, which stays when its name changes.'),
     name: z.string().describe('The name of the variable in expressions and tweaks.'),
@@ -47,22 +47,22 @@ const objectForm = z.strictObject({
   schema: z
     .strictObject({
       type: z.literal('object').describe('The type of the schema, which is always `object`.'),
-      properties: mapOf(z.string(), variableSchema, { max: maxMembers }).describe(
+      properties: boundedMap(z.string(), variableSchema, { max: maxMembers }).describe(
         'The JSON Schema of each variable by its name, with `default`, `title` and `description`.',
       ),
       // JSON Schema's own annotations of an object, which do not affect renders.
       title: z.string().optional().describe('A title, which Galley does not use.'),
       description: z.string().optional().describe('A description, which Galley does not use.'),
-      required: listOf(z.string(), { max: maxMembers })
+      required: boundedList(z.string(), { max: maxMembers })
         .optional()
         .describe('Names of variables. A render does not need values for them.'),
       additionalProperties: z.boolean().optional().describe('Accepted and not used.'),
     })
     .describe('A JSON Schema of an object with a property for each variable.'),
-  values: mapOf(z.string(), z.unknown(), { max: maxMembers })
+  values: boundedMap(z.string(), z.unknown(), { max: maxMembers })
     .default({})
     .describe('The values that apply without tweaks, by name. They override the defaults of the schema.'),
-  ids: mapOf(z.string(), id, { max: maxMembers })
+  ids: boundedMap(z.string(), id, { max: maxMembers })
     .optional()
     .describe('The ids of variables by name, where the id differs from the name.'),
 });
@@ -73,7 +73,7 @@ const objectForm = z.strictObject({
  */
 export const variables = z.unknown().transform((input, context): VariableSet => {
   parseInside(Array.isArray(input) ? arrayForm : objectForm, input, context);
-  addFaults(variableFaults(draftsOf(input)), context);
+  addFaults(variableFaults(listDrafts(input)), context);
   return context.issues.length === 0 ? storedVariables(input) : z.NEVER;
 });
 
@@ -84,7 +84,7 @@ export const variables = z.unknown().transform((input, context): VariableSet => 
 export function storedVariables(stored: unknown): VariableSet {
   const set: VariableSet = { schema: { type: 'object', properties: {} }, values: {} };
   const ids: Record<string, string> = {};
-  for (const { id: variableId, name, schema, value } of draftsOf(stored)) {
+  for (const { id: variableId, name, schema, value } of listDrafts(stored)) {
     if (typeof name !== 'string' || prototypeNames.has(name)) continue;
     if (isJsonObject(schema)) set.schema.properties[name] = schema;
     if (value !== undefined) set.values[name] = value;

@@ -6,11 +6,11 @@ import type { Json } from '../../../core/json.ts';
  * The value is no deeper than a body may be.
  */
 export function infinitePlaces(value: Json): PropertyKey[][] {
-  const found: PropertyKey[][] = [];
+  const paths: PropertyKey[][] = [];
   const path: PropertyKey[] = [];
   const visit = (at: Json) => {
-    if (typeof at === 'number' && !Number.isFinite(at)) found.push([...path]);
-    if (typeof at !== 'object' || at === null || found.length >= maxFound) return;
+    if (typeof at === 'number' && !Number.isFinite(at)) paths.push([...path]);
+    if (typeof at !== 'object' || at === null || paths.length >= maxFound) return;
     const isList = Array.isArray(at);
     for (const [key, member] of Object.entries(at)) {
       path.push(isList ? Number(key) : key);
@@ -19,5 +19,5 @@ export function infinitePlaces(value: Json): PropertyKey[][] {
     }
   };
   visit(value);
-  return found;
+  return paths;
 }

@@ -35,7 +35,7 @@ const count: Judge = (value) => {
     ? undefined
     : 'This must be a whole number of 0 or more.';
 };
-const anything: Judge = () => undefined;
+const acceptAnything: Judge = () => undefined;
 const list: Judge = (value) => (Array.isArray(value) ? undefined : 'This must be a list.');
 const names: Judge = (value) => {
   const isNames = Array.isArray(value) && value.every((name) => typeof name === 'string');
@@ -60,7 +60,7 @@ const plainKeywords: ReadonlyMap<string, Judge> = new Map([
   ...entries(number, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']),
   ...entries(count, ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties']),
   ...entries(count, ['minContains', 'maxContains']),
-  ...entries(anything, ['const', 'default']),
+  ...entries(acceptAnything, ['const', 'default']),
   ['examples', list],
   ['enum', choices],
   ['required', names],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { expectFaults, expectResults, resultOf, testNow } from '../evaluate-in-tests.ts';
+import { evaluateSource, expectFaults, expectResults, testNow } from '../evaluate-in-tests.ts';
 
 function formatted(pattern: string, date: unknown = testNow, locale?: string): unknown {
-  return resultOf(locale === undefined ? 'formatDate(date, pattern)' : 'formatDate(date, pattern, locale)', {
+  return evaluateSource(locale === undefined ? 'formatDate(date, pattern)' : 'formatDate(date, pattern, locale)', {
     date,
     pattern,
     locale,

@@ -1,8 +1,8 @@
 import { checkListLength } from '../budget.ts';
 import type { Call } from './call.ts';
 import { formatDate } from './dates/format-date.ts';
-import { type FunctionGroup, takes } from './entry.ts';
-import { dateOf, daysInMonth, likeArgument } from './instants.ts';
+import { defineFunction, type FunctionGroup } from './entry.ts';
+import { daysInMonth, likeArgument, readDateArgument } from './instants.ts';
 
 /** Steps of a fraction are rounded to reliable digits, so that range(0, 1, 0.1) ends in 1. */
 const significantDigits = 15;
@@ -22,11 +22,11 @@ function range(call: Call): number[] {
   if (step === 0) call.fail('the step must not be 0.');
   const length = Math.max(0, Math.floor((to - from) / step + roundingSlack) + 1);
   const isWhole = Number.isInteger(from) && Number.isInteger(step);
-  const trimmed = (number: number) => (isWhole ? number : Number(number.toPrecision(significantDigits)));
-  return count(call, length, (index) => trimmed(from + index * step));
+  const roundNumber = (number: number) => (isWhole ? number : Number(number.toPrecision(significantDigits)));
+  return count(call, length, (index) => roundNumber(from + index * step));
 }
 
-function daysOf(call: Call): number {
+function countDays(call: Call): number {
   return daysInMonth(call.integer(0, 0, 9999), call.integer(1, 1, 12));
 }
 
@@ -34,12 +34,12 @@ const dayMilliseconds = 86_400_000;
 
 function addDays(call: Call): number | string {
   const days = call.integer(1, -maxShift, maxShift);
-  return likeArgument(call, 0, new Date(dateOf(call, 0).instant.getTime() + days * dayMilliseconds));
+  return likeArgument(call, 0, new Date(readDateArgument(call, 0).instant.getTime() + days * dayMilliseconds));
 }
 
 /** If the month does not have the day, its last day is used: a month after 31 January is 29 February. */
 function addMonths(call: Call): number | string {
-  const { instant } = dateOf(call, 0);
+  const { instant } = readDateArgument(call, 0);
   const months = call.integer(1, -maxShift, maxShift);
   const date = new Date(instant);
   date.setUTCDate(1);
@@ -50,22 +50,24 @@ function addMonths(call: Call): number | string {
 
 /** Counts from midnight to midnight, so that times of day do not matter. */
 function diffDays(call: Call): number {
-  const [from, to] = [0, 1].map((index) => Math.floor(dateOf(call, index).instant.getTime() / dayMilliseconds));
+  const [from, to] = [0, 1].map((index) =>
+    Math.floor(readDateArgument(call, index).instant.getTime() / dayMilliseconds),
+  );
   return (to ?? 0) - (from ?? 0);
 }
 
 /** Dates are in UTC, months from 1 to 12. */
 export const calendar = {
-  now: takes(0, 0, (call) => call.now),
-  formatDate: takes(2, 4, formatDate),
+  now: defineFunction(0, 0, (call) => call.now),
+  formatDate: defineFunction(2, 4, formatDate),
   /** From 1 to the month's last day. */
-  monthDayNumbers: takes(2, 2, (call) => count(call, daysOf(call), (index) => index + 1)),
-  daysInMonth: takes(2, 2, daysOf),
+  monthDayNumbers: defineFunction(2, 2, (call) => count(call, countDays(call), (index) => index + 1)),
+  daysInMonth: defineFunction(2, 2, countDays),
   /** 0 is Sunday. */
-  weekday: takes(1, 1, (call) => dateOf(call, 0).instant.getUTCDay()),
-  addDays: takes(2, 2, addDays),
-  addMonths: takes(2, 2, addMonths),
+  weekday: defineFunction(1, 1, (call) => readDateArgument(call, 0).instant.getUTCDay()),
+  addDays: defineFunction(2, 2, addDays),
+  addMonths: defineFunction(2, 2, addMonths),
   /** The days from the first to the second date, negative if the second is earlier. */
-  diffDays: takes(2, 2, diffDays),
-  range: takes(2, 3, range),
+  diffDays: defineFunction(2, 2, diffDays),
+  range: defineFunction(2, 3, range),
 } satisfies FunctionGroup;

@@ -4,7 +4,7 @@ import type { EvaluationContext } from '../context.ts';
 import { ExpressionError } from '../problems.ts';
 import { keysOfPath, readPath } from '../property.ts';
 import { printText } from '../text.ts';
-import { describe, isNothing, numberOf } from '../values.ts';
+import { describe, isNothing, toNumber } from '../values.ts';
 import { checkLocale } from './intl.ts';
 
 interface CallContext {
@@ -68,7 +68,7 @@ export class Call {
 
   /** Reads a value from inside an argument as a number; `place` names it in the message. */
   toNumber(value: unknown, place: string): number {
-    const number = numberOf(value);
+    const number = toNumber(value);
     if (number !== undefined && Number.isFinite(number)) return number;
     return this.fail(`${place} must be a number, not ${describe(value)}.`);
   }

@@ -1,6 +1,6 @@
 import chroma, { type Color } from 'chroma-js';
 import type { Call } from './call.ts';
-import { type FunctionEntry, type FunctionGroup, takes } from './entry.ts';
+import { defineFunction, type FunctionEntry, type FunctionGroup } from './entry.ts';
 
 /** Longer than any CSS color; it keeps hostile text from chroma's regular expressions. */
 const longestColor = 100;
@@ -18,7 +18,7 @@ function inWordsOfChroma(text: string): string {
 }
 
 /** Any CSS color that chroma reads: hex, names, rgb(), hsl(), lab(), lch(), oklab(), oklch(). */
-function colorOf(call: Call, index: number): Color {
+function readColorArgument(call: Call, index: number): Color {
   const text = call.text(index).trim().toLowerCase();
   if (text !== '' && text.length <= longestColor) {
     try {
@@ -31,13 +31,13 @@ function colorOf(call: Call, index: number): Color {
 }
 
 function isLight(call: Call): boolean {
-  return colorOf(call, 0).luminance() >= 0.5;
+  return readColorArgument(call, 0).luminance() >= 0.5;
 }
 
 function adjusting(adjust: (color: Color, amount: number) => Color): FunctionEntry {
-  return takes(1, 2, (call) => {
+  return defineFunction(1, 2, (call) => {
     const amount = Math.min(Math.max(call.number(1, 1), -maxAmount), maxAmount);
-    return adjust(colorOf(call, 0), amount).hex();
+    return adjust(readColorArgument(call, 0), amount).hex();
   });
 }
 
@@ -52,11 +52,13 @@ export const colors = {
   saturate: adjusting((color, amount) => color.saturate(amount)),
   desaturate: adjusting((color, amount) => color.desaturate(amount)),
   /** The relative luminance by WCAG, 0 to 1. */
-  getLuminance: takes(1, 1, (call) => colorOf(call, 0).luminance()),
-  isLight: takes(1, 1, isLight),
-  isDark: takes(1, 1, (call) => !isLight(call)),
-  mix: takes(2, 3, (call) => chroma.mix(colorOf(call, 0), colorOf(call, 1), share(call, 2, 0.5)).hex()),
-  alpha: takes(2, 2, (call) => colorOf(call, 0).alpha(share(call, 1)).hex()),
+  getLuminance: defineFunction(1, 1, (call) => readColorArgument(call, 0).luminance()),
+  isLight: defineFunction(1, 1, isLight),
+  isDark: defineFunction(1, 1, (call) => !isLight(call)),
+  mix: defineFunction(2, 3, (call) =>
+    chroma.mix(readColorArgument(call, 0), readColorArgument(call, 1), share(call, 2, 0.5)).hex(),
+  ),
+  alpha: defineFunction(2, 2, (call) => readColorArgument(call, 0).alpha(share(call, 1)).hex()),
   /** The contrast ratio by WCAG, 1 to 21. */
-  contrast: takes(2, 2, (call) => chroma.contrast(colorOf(call, 0), colorOf(call, 1))),
+  contrast: defineFunction(2, 2, (call) => chroma.contrast(readColorArgument(call, 0), readColorArgument(call, 1))),
 } satisfies FunctionGroup;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectFaults, expectResults, resultOf } from '../evaluate-in-tests.ts';
+import { evaluateSource, expectFaults, expectResults } from '../evaluate-in-tests.ts';
 
 /** A family of four people, a child, and a flag, each one character to a reader. */
 const family = 'a👨‍👩‍👧‍👦b👍🏽c';
@@ -103,7 +103,7 @@ describe('functions at their edges', () => {
     expectFaults(['range(1, 1e9)', 'range(0, 1, 1e-9)', 'range(1e308, -1e308, -1e307)', 'range(0, 10000)'], 'budget');
     expectResults({ 'range(3, 1)': [], 'range(1, 3, -1)': [], 'range(0, 0.3, 0.1)': [0, 0.1, 0.2, 0.3] });
     const [from, to] = [Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER];
-    expect(resultOf('range(from, to)', { from, to })).toEqual([from, to]);
+    expect(evaluateSource('range(from, to)', { from, to })).toEqual([from, to]);
   });
 
   it('[DOC-12] truncate counts graphemes, and never splits one', () => {
@@ -164,10 +164,10 @@ describe('functions at their edges', () => {
       names,
     );
     const rows = Array.from({ length: 200 }, (_, id) => ({ id, group: id % 3 }));
-    const sorted = resultOf('pluck(sort(rows, "group"), "id")', { rows }) as number[];
+    const sorted = evaluateSource('pluck(sort(rows, "group"), "id")', { rows }) as number[];
     expect(sorted).toEqual([0, 1, 2].flatMap((group) => rows.filter((row) => row.group === group).map(({ id }) => id)));
-    expect(resultOf('sort(l)', { l: ['z', 'ä', 'a'] }, { locale: 'sv' })).toEqual(['a', 'z', 'ä']);
-    expect(resultOf('sort(l)', { l: ['z', 'ä', 'a'] }, { locale: 'de' })).toEqual(['a', 'ä', 'z']);
+    expect(evaluateSource('sort(l)', { l: ['z', 'ä', 'a'] }, { locale: 'sv' })).toEqual(['a', 'z', 'ä']);
+    expect(evaluateSource('sort(l)', { l: ['z', 'ä', 'a'] }, { locale: 'de' })).toEqual(['a', 'ä', 'z']);
   });
 
   it('[DOC-12] colors treat rgb and rgba, and hsl and hsla, as the same', () => {
@@ -182,6 +182,6 @@ describe('functions at their edges', () => {
 
   it('[DOC-12] formatCurrency accepts any code of three letters, with the decimals of that currency', () => {
     expectResults({ 'formatCurrency(1234.5, "JPY")': '¥1,235', 'formatCurrency(1, " usd ")': '$1.00' });
-    expect(resultOf('formatCurrency(1, "ABC")')).toBe('ABC\u00a01.00');
+    expect(evaluateSource('formatCurrency(1, "ABC")')).toBe('ABC\u00a01.00');
   });
 });

@@ -15,11 +15,11 @@ export interface FunctionEntry {
 export type FunctionGroup = Readonly<Record<string, FunctionEntry>>;
 
 /** An entry for a function of `min` to `max` arguments. */
-export function takes(min: number, max: number, run: (call: Call) => unknown): FunctionEntry {
+export function defineFunction(min: number, max: number, run: (call: Call) => unknown): FunctionEntry {
   return { min, max, optionalNames: false, acceptsArrow: false, run };
 }
 
 /** An entry for a function of a list whose second argument may be an arrow function, called with its elements. */
 export function takesArrow(min: number, max: number, run: (call: Call) => unknown): FunctionEntry {
-  return { ...takes(min, max, run), acceptsArrow: true };
+  return { ...defineFunction(min, max, run), acceptsArrow: true };
 }

@@ -1,6 +1,6 @@
-import { numberOf } from '../values.ts';
+import { toNumber } from '../values.ts';
 import type { Call } from './call.ts';
-import { type FunctionGroup, takes } from './entry.ts';
+import { defineFunction, type FunctionGroup } from './entry.ts';
 import { numberFormat } from './intl.ts';
 
 const maxDigits = 20;
@@ -26,7 +26,7 @@ function digitsOrStyle(call: Call, index: number): Intl.NumberFormatOptions {
   if (!call.has(index)) return {};
   const style = styleAt(call, index);
   if (style) return style;
-  if (numberOf(call.values[index]) === undefined)
+  if (toNumber(call.values[index]) === undefined)
     call.fail(`argument ${index + 1} must be a number of digits, "${Object.keys(styles).join('" or "')}".`);
   return digits(call, index);
 }
@@ -56,7 +56,7 @@ function formatCurrency(call: Call): string {
 
 export const formats = {
   /** Without digits, as many as the number has, up to three. */
-  formatNumber: takes(1, 3, (call) => format(call, call.locale(2), digitsOrStyle(call, 1))),
-  formatCurrency: takes(2, 4, formatCurrency),
-  percent: takes(1, 2, (call) => format(call, call.locale(), { style: 'percent', ...digits(call, 1, 0) })),
+  formatNumber: defineFunction(1, 3, (call) => format(call, call.locale(2), digitsOrStyle(call, 1))),
+  formatCurrency: defineFunction(2, 4, formatCurrency),
+  percent: defineFunction(1, 2, (call) => format(call, call.locale(), { style: 'percent', ...digits(call, 1, 0) })),
 } satisfies FunctionGroup;

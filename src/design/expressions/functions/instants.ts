@@ -43,7 +43,7 @@ interface DateArgument {
  * A date argument: epoch milliseconds, or ISO 8601 text (`2024-03-05`, `2024-03-05T10:30:00+02:00`, also `2024-03` and
  * `2024`), in UTC if it has no zone. A day that does not exist is a fault.
  */
-export function dateOf(call: Call, index: number): DateArgument {
+export function readDateArgument(call: Call, index: number): DateArgument {
   const value = call.values[index];
   const text = typeof value === 'number' ? '' : call.text(index).trim();
   const instant = typeof value === 'number' ? value : parseIso(text);
@@ -60,5 +60,5 @@ export function likeArgument(call: Call, index: number, date: Date): number | st
   if (!(Math.abs(date.getTime()) <= lastInstant)) call.fail('the date is out of range.');
   if (typeof call.values[index] === 'number') return date.getTime();
   const text = date.toISOString();
-  return dateOf(call, index).hasTime ? text : text.slice(0, text.indexOf('T'));
+  return readDateArgument(call, index).hasTime ? text : text.slice(0, text.indexOf('T'));
 }

@@ -6,7 +6,7 @@ const formatterSteps = 10;
 const limits = { entries: 100, weight: 100 };
 
 /** Formatters are slow to make, and the same few are used repeatedly. */
-function cached<Options extends object, Formatter>(
+function cacheFormatters<Options extends object, Formatter>(
   make: (locale: string, options: Options) => Formatter,
 ): (locale: string, options: Options, meter: Meter) => Formatter {
   const cache = new LruCache<Formatter>(limits);
@@ -16,15 +16,19 @@ function cached<Options extends object, Formatter>(
   };
 }
 
-export const numberFormat = cached(
+export const numberFormat = cacheFormatters(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
-export const dateTimeFormat = cached(
+export const dateTimeFormat = cacheFormatters(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
-export const pluralRules = cached((locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options));
-export const collator = cached((locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options));
-export const graphemes = cached((locale, options: { granularity: 'grapheme' }) => new Intl.Segmenter(locale, options));
+export const pluralRules = cacheFormatters(
+  (locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+);
+export const collator = cacheFormatters((locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options));
+export const graphemes = cacheFormatters(
+  (locale, options: { granularity: 'grapheme' }) => new Intl.Segmenter(locale, options),
+);
 
 /** Longer than any tag with a language, a script, a region and a few extensions. */
 const longestTag = 100;

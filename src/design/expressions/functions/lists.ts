@@ -2,18 +2,18 @@ import { isSame } from '../operators.ts';
 import { isNothing } from '../values.ts';
 import type { Call } from './call.ts';
 import { distinctKey } from './distinct-key.ts';
-import { type FunctionGroup, takes, takesArrow } from './entry.ts';
+import { defineFunction, type FunctionGroup, takesArrow } from './entry.ts';
 import { numbersAmong } from './numbers-among.ts';
 import { sort } from './sort.ts';
 
 /** Argument 1 applied to every element of argument 0: a field, or the result of an arrow function. */
-function selected(call: Call): unknown[] {
+function selectValues(call: Call): unknown[] {
   return call.wholeList(0).map(call.selector(1));
 }
 
 /** The values that argument 1 selects, or the elements themselves if it is left out. */
 function elements(call: Call): readonly unknown[] {
-  return call.has(1) ? selected(call) : call.wholeList(0);
+  return call.has(1) ? selectValues(call) : call.wholeList(0);
 }
 
 /** The index of the first element for which argument 1 is truthy as in JavaScript; -1 if there is none. */
@@ -31,13 +31,13 @@ function slice(call: Call): unknown {
   return part;
 }
 
-function where(call: Call): unknown[] {
-  const values = selected(call);
+function filterWhere(call: Call): unknown[] {
+  const values = selectValues(call);
   return call.list(0).filter((_, index) => isSame(values[index], call.values[2], call.meter));
 }
 
 function filter(call: Call): unknown[] {
-  const values = selected(call);
+  const values = selectValues(call);
   return call.list(0).filter((_, index) => Boolean(values[index]));
 }
 
@@ -63,7 +63,7 @@ function running(call: Call): number[] {
 /** Counts all elements, or those whose field is not nothing. */
 function count(call: Call): number {
   if (!call.has(1)) return call.list(0).length;
-  return selected(call).filter((value) => !isNothing(value)).length;
+  return selectValues(call).filter((value) => !isNothing(value)).length;
 }
 
 interface Group {
@@ -84,23 +84,23 @@ function groups(call: Call, keys: readonly unknown[]): Group[] {
 }
 
 export const lists = {
-  first: takes(1, 1, (call) => call.list(0)[0]),
-  last: takes(1, 1, (call) => call.list(0).at(-1)),
-  slice: takes(2, 3, slice),
+  first: defineFunction(1, 1, (call) => call.list(0)[0]),
+  last: defineFunction(1, 1, (call) => call.list(0).at(-1)),
+  slice: defineFunction(2, 3, slice),
   sort: takesArrow(1, 2, (call) => sort(call, elements(call))),
-  reverse: takes(1, 1, (call) => call.wholeList(0).toReversed()),
-  where: takesArrow(3, 3, where),
+  reverse: defineFunction(1, 1, (call) => call.wholeList(0).toReversed()),
+  where: takesArrow(3, 3, filterWhere),
   filter: takesArrow(2, 2, filter),
   find: takesArrow(2, 2, (call) => call.list(0)[firstIndex(call, true)]),
   some: takesArrow(2, 2, (call) => firstIndex(call, true) !== -1),
   every: takesArrow(2, 2, (call) => firstIndex(call, false) === -1),
-  pluck: takesArrow(2, 2, selected),
-  map: takesArrow(2, 2, selected),
+  pluck: takesArrow(2, 2, selectValues),
+  map: takesArrow(2, 2, selectValues),
   sum: takesArrow(1, 2, (call) => total(numbersAmong(call, elements(call)))),
   avg: takesArrow(1, 2, average),
   running: takesArrow(1, 2, running),
   count: takesArrow(1, 2, count),
   /** The first element with each value. */
   unique: takesArrow(1, 2, (call) => groups(call, elements(call)).map(({ items }) => items[0])),
-  groupBy: takesArrow(2, 2, (call) => groups(call, selected(call))),
+  groupBy: takesArrow(2, 2, (call) => groups(call, selectValues(call))),
 } satisfies FunctionGroup;

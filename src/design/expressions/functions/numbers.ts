@@ -1,6 +1,6 @@
 import { Arrow } from '../arrow.ts';
 import type { Call } from './call.ts';
-import { type FunctionGroup, takes, takesArrow } from './entry.ts';
+import { defineFunction, type FunctionGroup, takesArrow } from './entry.ts';
 import { numbersAmong } from './numbers-among.ts';
 
 const maxDigits = 20;
@@ -23,7 +23,7 @@ function roundHalfAway(number: number): number {
 }
 
 function rounding(round: (number: number) => number) {
-  return takes(1, 2, (call) => toDigits(call.number(0), call.integer(1, -maxDigits, maxDigits, 0), round));
+  return defineFunction(1, 2, (call) => toDigits(call.number(0), call.integer(1, -maxDigits, maxDigits, 0), round));
 }
 
 /** Numbers given one by one or in lists, or the results of an arrow function for a list's elements. */
@@ -46,7 +46,7 @@ export const numbers = {
   min: extreme((left, right) => left < right),
   max: extreme((left, right) => left > right),
   /** Only rounds if digits are given: the default of 0 must not cut abs(-1.5). */
-  abs: takes(1, 2, (call) => {
+  abs: defineFunction(1, 2, (call) => {
     const size = Math.abs(call.number(0));
     return call.has(1) ? toDigits(size, call.integer(1, -maxDigits, maxDigits), roundHalfAway) : size;
   }),
@@ -54,5 +54,5 @@ export const numbers = {
   ceil: rounding(Math.ceil),
   floor: rounding(Math.floor),
   /** If the bounds cross, the low one wins, as in CSS. */
-  clamp: takes(3, 3, (call) => Math.max(call.number(1), Math.min(call.number(0), call.number(2)))),
+  clamp: defineFunction(3, 3, (call) => Math.max(call.number(1), Math.min(call.number(0), call.number(2)))),
 } satisfies FunctionGroup;

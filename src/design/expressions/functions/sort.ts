@@ -10,14 +10,14 @@ const comparisonsPerStep = 8;
 const typeOrder = ['number', 'string', 'boolean'];
 
 /** Numbers, then text, then booleans, then lists and objects, then nothing. */
-function rank(key: unknown): number {
+function rankKey(key: unknown): number {
   if (isNothing(key)) return typeOrder.length + 1;
-  const place = typeOrder.indexOf(typeof key);
-  return place === -1 ? typeOrder.length : place;
+  const index = typeOrder.indexOf(typeof key);
+  return index === -1 ? typeOrder.length : index;
 }
 
 function compare(left: unknown, right: unknown, texts: Intl.Collator): number {
-  const ranks = rank(left) - rank(right);
+  const ranks = rankKey(left) - rankKey(right);
   if (ranks !== 0) return ranks;
   if (typeof left === 'string' && typeof right === 'string') return texts.compare(left, right);
   return typeof left === 'number' || typeof left === 'boolean' ? Number(left) - Number(right) : 0;

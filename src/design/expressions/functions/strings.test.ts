@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectFaults, expectResults, resultOf } from '../evaluate-in-tests.ts';
+import { evaluateSource, expectFaults, expectResults } from '../evaluate-in-tests.ts';
 
 const names = {
   none: null,
@@ -122,9 +122,12 @@ describe('string functions', () => {
       'plural(0, "item", "items")': 'items',
       'plural("2", "a", "b")': 'b',
     });
-    const files = (number: number) => resultOf(`plural(${number}, "plik", "pliki", "plików")`, {}, { locale: 'pl' });
+    const files = (number: number) =>
+      evaluateSource(`plural(${number}, "plik", "pliki", "plików")`, {}, { locale: 'pl' });
     expect([1, 2, 5, 22, 1.5].map(files)).toEqual(['plik', 'pliki', 'plików', 'pliki', 'plików']);
-    expect(resultOf('plural(0, "zero", "one", "two", "few", "many", "other")', {}, { locale: 'ar' })).toBe('zero');
+    expect(evaluateSource('plural(0, "zero", "one", "two", "few", "many", "other")', {}, { locale: 'ar' })).toBe(
+      'zero',
+    );
     expectFaults(['plural(1, "plik", "pliki", "plików")', 'plural("many", "a", "b")'], 'type');
   });
 

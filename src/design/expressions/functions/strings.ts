@@ -3,13 +3,13 @@ import { listLimit, textLimit } from '../limits.ts';
 import { isSame } from '../operators.ts';
 import { countCodePoints, printText } from '../text.ts';
 import type { Call } from './call.ts';
-import { type FunctionGroup, takes } from './entry.ts';
+import { defineFunction, type FunctionGroup } from './entry.ts';
 import { pluralRules } from './intl.ts';
 import { truncate } from './truncate.ts';
 
 const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
-function joined(call: Call, values: readonly unknown[], separator: string): string {
+function joinTexts(call: Call, values: readonly unknown[], separator: string): string {
   let characters = 0;
   const texts = values.map((value) => {
     const text = printText(value, call.meter);
@@ -108,21 +108,21 @@ function plural(call: Call): string {
 }
 
 export const strings = {
-  upper: takes(1, 1, (call) => call.text(0).toLocaleUpperCase(call.locale())),
-  lower: takes(1, 1, (call) => call.text(0).toLocaleLowerCase(call.locale())),
-  capitalize: takes(1, 1, (call) => capitalize(call.text(0), call.locale())),
-  trim: takes(1, 1, (call) => call.text(0).trim()),
-  truncate: takes(2, 3, truncate),
-  replace: takes(3, 3, replace),
-  split: takes(1, 2, split),
-  join: takes(1, 2, (call) => joined(call, call.wholeList(0), call.text(1, ', '))),
-  length: takes(1, 1, length),
-  concat: takes(0, Number.POSITIVE_INFINITY, (call) => joined(call, call.values, '')),
-  padStart: takes(2, 3, (call) => padding(call) + call.text(0)),
-  padEnd: takes(2, 3, (call) => call.text(0) + padding(call)),
-  titleCase: takes(1, 1, (call) => titleCase(call.text(0), call.locale())),
-  contains: takes(2, 2, contains),
-  startsWith: takes(2, 2, (call) => call.text(0).startsWith(call.text(1))),
-  endsWith: takes(2, 2, (call) => call.text(0).endsWith(call.text(1))),
-  plural: takes(3, Number.POSITIVE_INFINITY, plural),
+  upper: defineFunction(1, 1, (call) => call.text(0).toLocaleUpperCase(call.locale())),
+  lower: defineFunction(1, 1, (call) => call.text(0).toLocaleLowerCase(call.locale())),
+  capitalize: defineFunction(1, 1, (call) => capitalize(call.text(0), call.locale())),
+  trim: defineFunction(1, 1, (call) => call.text(0).trim()),
+  truncate: defineFunction(2, 3, truncate),
+  replace: defineFunction(3, 3, replace),
+  split: defineFunction(1, 2, split),
+  join: defineFunction(1, 2, (call) => joinTexts(call, call.wholeList(0), call.text(1, ', '))),
+  length: defineFunction(1, 1, length),
+  concat: defineFunction(0, Number.POSITIVE_INFINITY, (call) => joinTexts(call, call.values, '')),
+  padStart: defineFunction(2, 3, (call) => padding(call) + call.text(0)),
+  padEnd: defineFunction(2, 3, (call) => call.text(0) + padding(call)),
+  titleCase: defineFunction(1, 1, (call) => titleCase(call.text(0), call.locale())),
+  contains: defineFunction(2, 2, contains),
+  startsWith: defineFunction(2, 2, (call) => call.text(0).startsWith(call.text(1))),
+  endsWith: defineFunction(2, 2, (call) => call.text(0).endsWith(call.text(1))),
+  plural: defineFunction(3, Number.POSITIVE_INFINITY, plural),
 } satisfies FunctionGroup;

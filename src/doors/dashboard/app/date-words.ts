@@ -1,5 +1,5 @@
 /** A moment as the person's own calendar and clock say it: `23 Nov 2026, 14:05`. `iso` is ISO 8601. */
-export const moment = (iso: string): string =>
+export const formatMoment = (iso: string): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A day: `23 Nov 2026`. */

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
 import { Button, Picture, Stack } from '../design/index.ts';
 import { galley } from './api.ts';
-import { wordsOf } from './problem-words.ts';
+import { describeProblem } from './problem-words.ts';
 
 /** Limits previews to two at a time: a screen of many pages leaves the service room for what somebody types. */
 const limited = pLimit(2);
@@ -15,12 +15,12 @@ export type PreviewPage = NonNullable<BodyOf<'previews.create'>['page']>;
 export type PreviewLayer = NonNullable<PreviewPage['layers']>[number];
 
 /** The body of a preview, and what changes when its picture does. */
-export interface PreviewAsked {
+export interface PreviewRequest {
   body: BodyOf<'previews.create'>;
   stamp: string;
 }
 
-export function usePreview({ body, stamp }: PreviewAsked, { isEnabled = true }: { isEnabled?: boolean } = {}) {
+export function usePreview({ body, stamp }: PreviewRequest, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   return useQuery({
     queryKey: ['previews', stamp, body],
     queryFn: ({ signal }) => limited(() => galley.previews.create(body, { signal })),
@@ -30,7 +30,7 @@ export function usePreview({ body, stamp }: PreviewAsked, { isEnabled = true }: 
   });
 }
 
-interface PagePictureProps extends PreviewAsked {
+interface PagePictureProps extends PreviewRequest {
   alt: string;
   /** px of the page. */
   width: number;
@@ -41,11 +41,11 @@ interface PagePictureProps extends PreviewAsked {
 
 /** A page as it would be drawn now. It is asked for once it comes near the window. */
 export function PagePicture({ body, stamp, alt, width, height, frame }: PagePictureProps) {
-  const [isNear, place] = useNearness();
+  const [isNear, pictureRef] = useNearness();
   const { data, error, refetch } = usePreview({ body, stamp }, { isEnabled: isNear });
   const [frameWidth, frameHeight] = frame ?? [width, height];
   return (
-    <div ref={place}>
+    <div ref={pictureRef}>
       <Picture
         src={error ? '' : data?.picture}
         alt={alt}
@@ -55,7 +55,7 @@ export function PagePicture({ body, stamp, alt, width, height, frame }: PagePict
       />
       {error !== null && (
         <Stack>
-          <p role="alert">{wordsOf(error).title}</p>
+          <p role="alert">{describeProblem(error).title}</p>
           <Button size="small" onPress={() => void refetch()}>
             Try again
           </Button>
@@ -67,10 +67,10 @@ export function PagePicture({ body, stamp, alt, width, height, frame }: PagePict
 
 /** Whether an element was ever within a window's height of what is shown. */
 function useNearness() {
-  const place = useRef<HTMLDivElement>(null);
+  const elementRef = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    const element = place.current;
+    const element = elementRef.current;
     if (isNear || element === null) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
@@ -79,5 +79,5 @@ function useNearness() {
     observer.observe(element);
     return () => observer.disconnect();
   }, [isNear]);
-  return [isNear, place] as const;
+  return [isNear, elementRef] as const;
 }

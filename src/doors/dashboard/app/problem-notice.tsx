@@ -1,5 +1,5 @@
 import { Button, Notice } from '../design/index.ts';
-import { wordsOf } from './problem-words.ts';
+import { describeProblem } from './problem-words.ts';
 
 interface ProblemNoticeProps {
   /** Nothing is shown without one. */
@@ -12,7 +12,7 @@ interface ProblemNoticeProps {
 /** Why something was not done, and what to do: beside the form or list that it is of. */
 export function ProblemNotice({ error, onRetry, shownAt = [] }: ProblemNoticeProps) {
   if (error === null || error === undefined) return null;
-  const { title, advice, faults, canRetry, requestId } = wordsOf(error);
+  const { title, advice, faults, canRetry, requestId } = describeProblem(error);
   const rest = faults.filter(({ path }) => !shownAt.includes(path)).slice(0, 10);
   return (
     <Notice tone="danger" title={title}>

@@ -1,6 +1,6 @@
 import { GalleyProblem } from 'galley-client';
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from './problem-words.ts';
+import { describeProblem } from './problem-words.ts';
 
 const refused = (code: string) =>
   new GalleyProblem({
@@ -17,7 +17,7 @@ const refused = (code: string) =>
 
 describe('a refused sign-in', () => {
   it('says that e-mail or password is wrong, and of an ended session that it ended (B2)', () => {
-    expect(wordsOf(refused('INVALID_EMAIL_OR_PASSWORD')).title).toBe('Incorrect email or password');
-    expect(wordsOf(refused('unauthorized')).title).toBe('You are signed out');
+    expect(describeProblem(refused('INVALID_EMAIL_OR_PASSWORD')).title).toBe('Incorrect email or password');
+    expect(describeProblem(refused('unauthorized')).title).toBe('You are signed out');
   });
 });

@@ -15,50 +15,60 @@ export interface ProblemWords {
 export const inputKept = 'Your input is kept.';
 
 /** A failure in words for the person who waits for it. Problems of the service keep their own detail. */
-export function wordsOf(error: unknown): ProblemWords {
+export function describeProblem(error: unknown): ProblemWords {
   if (error instanceof GalleyUnreachable) {
-    return plain('Could not connect', `Check your connection and try again. ${inputKept}`);
+    return plainProblem('Could not connect', `Check your connection and try again. ${inputKept}`);
   }
-  if (error instanceof GalleyTimeout) return plain('The request timed out', `Try again. ${inputKept}`);
-  if (error instanceof GalleyProblem) return wordsOfProblem(error);
-  return plain('Something went wrong on this page', error instanceof Error ? error.message : String(error));
+  if (error instanceof GalleyTimeout) return plainProblem('The request timed out', `Try again. ${inputKept}`);
+  if (error instanceof GalleyProblem) return describeServiceProblem(error);
+  return plainProblem('Something went wrong on this page', error instanceof Error ? error.message : String(error));
 }
 
-function wordsOfProblem(problem: GalleyProblem): ProblemWords {
+function describeServiceProblem(problem: GalleyProblem): ProblemWords {
   const { status, title, detail, errors, requestId, retryAfterMs } = problem;
-  const said = { faults: errors, ...(requestId !== undefined && { requestId }) };
+  const details = { faults: errors, ...(requestId !== undefined && { requestId }) };
   const sentence = detail === undefined ? '' : /[.!?]$/.test(detail) ? detail : `${detail}.`;
   switch (status) {
     case 401:
       // The sign-in library's own code: nobody was signed in yet.
       if (problem.code === 'INVALID_EMAIL_OR_PASSWORD')
-        return { ...said, title: 'Incorrect email or password', advice: 'Check both and try again.', canRetry: false };
-      return { ...said, title: 'You are signed out', advice: `Sign in again and retry. ${inputKept}`, canRetry: true };
+        return {
+          ...details,
+          title: 'Incorrect email or password',
+          advice: 'Check both and try again.',
+          canRetry: false,
+        };
+      return {
+        ...details,
+        title: 'You are signed out',
+        advice: `Sign in again and retry. ${inputKept}`,
+        canRetry: true,
+      };
     case 403:
-      return { ...said, title: 'You do not have permission to do this', advice: sentence || title, canRetry: false };
+      return { ...details, title: 'You do not have permission to do this', advice: sentence || title, canRetry: false };
     case 404:
-      return { ...said, title: 'Not found', advice: sentence || title, canRetry: false };
+      return { ...details, title: 'Not found', advice: sentence || title, canRetry: false };
     case 412:
       return {
-        ...said,
+        ...details,
         title: 'Someone else changed this while you were editing',
         advice: `Nothing was overwritten. ${inputKept}`,
         canRetry: false,
       };
     case 429: {
       const wait = retryAfterMs === undefined ? 'later' : `in ${secondsWords(retryAfterMs)}`;
-      return { ...said, title: 'Too many requests', advice: `Try again ${wait}. ${inputKept}`, canRetry: true };
+      return { ...details, title: 'Too many requests', advice: `Try again ${wait}. ${inputKept}`, canRetry: true };
     }
   }
   if (status >= 500) {
     return {
-      ...said,
+      ...details,
       title: 'Something went wrong on the server',
       advice: `${sentence || title} Try again. ${inputKept}`,
       canRetry: true,
     };
   }
-  return { ...said, title, advice: sentence, canRetry: false };
+  return { ...details, title, advice: sentence, canRetry: false };
 }
 
 /** At least `1 second`. */
@@ -67,13 +77,13 @@ function secondsWords(ms: number): string {
   return seconds === 1 ? '1 second' : `${seconds.toLocaleString()} seconds`;
 }
 
-function plain(title: string, advice: string): ProblemWords {
+function plainProblem(title: string, advice: string): ProblemWords {
   return { title, advice, faults: [], canRetry: true };
 }
 
 /** The fault at a path of the input, for its field. */
 export function faultAt(error: unknown, path: string): string | undefined {
   if (!(error instanceof GalleyProblem)) return undefined;
-  const found = error.errors.filter((fault) => fault.path === path).map(({ message }) => message);
-  return found.length === 0 ? undefined : found.join(' ');
+  const messages = error.errors.filter((fault) => fault.path === path).map(({ message }) => message);
+  return messages.length === 0 ? undefined : messages.join(' ');
 }

@@ -24,12 +24,12 @@ import { logRoutes } from '../screens/log/routes.ts';
 import { peopleRoutes } from '../screens/people/routes.ts';
 import { templatesRoutes } from '../screens/templates/routes.ts';
 import { Boot } from './boot.tsx';
+import { getIdentity, useDisplayedSession } from './displayed-session.ts';
 import { FailedScreen } from './failed-screen.tsx';
 import { Front } from './front.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import type { ScreenRoute } from './screen-route.ts';
 import { SessionProvider, useMaybeSession, useSessionQuery } from './session.tsx';
-import { identityOf, useShownSession } from './shown-session.ts';
 
 // Who signs in needs neither: they are read when somebody has.
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
@@ -49,7 +49,7 @@ const screens: readonly ScreenRoute[] = [
   { path: 'design', load: () => import('../screens/design/design.tsx') },
 ];
 
-const objectOf = ({ path, load }: ScreenRoute): RouteObject => ({
+const toRouteObject = ({ path, load }: ScreenRoute): RouteObject => ({
   path: path === '' ? '/app' : `/app/${path}`,
   lazy: async () => ({ Component: (await load()).Screen }),
 });
@@ -81,11 +81,11 @@ export const router = createBrowserRouter([
         element: <Screens />,
         errorElement: <FailedScreen />,
         children: [
-          ...screens.filter(({ isPublic }) => isPublic).map(objectOf),
+          ...screens.filter(({ isPublic }) => isPublic).map(toRouteObject),
           {
             element: <MembersOnly />,
             children: [
-              ...screens.filter(({ isPublic }) => !isPublic).map(objectOf),
+              ...screens.filter(({ isPublic }) => !isPublic).map(toRouteObject),
               { path: '*', element: <NotFound /> },
             ],
           },
@@ -103,15 +103,15 @@ function Frame() {
     else location.assign(href);
   };
   return (
-    <AriaRouter navigate={go} useHref={useHrefOf}>
+    <AriaRouter navigate={go} useHref={useAppHref}>
       <Outlet />
     </AriaRouter>
   );
 }
 
-function useHrefOf(href: string): string {
-  const own = useHref(href);
-  return isOfApplication(href) ? own : href;
+function useAppHref(href: string): string {
+  const appHref = useHref(href);
+  return isOfApplication(href) ? appHref : href;
 }
 
 function isOfApplication(href: string): boolean {
@@ -127,7 +127,7 @@ function Screens() {
   const { pathname } = useLocation();
   const isForEverybody = publicPaths.some((path) => matchPath(path, pathname));
   const { data, error, isPending, refetch } = useSessionQuery();
-  const session = useShownSession(data);
+  const session = useDisplayedSession(data);
   if (isPending) return <Boot />;
   if (session === undefined) {
     return (
@@ -141,7 +141,7 @@ function Screens() {
       {session === null ? (
         <VisitorShell />
       ) : (
-        <SessionProvider key={identityOf(session)} session={session}>
+        <SessionProvider key={getIdentity(session)} session={session}>
           {isForEverybody ? <VisitorShell /> : <Shell />}
         </SessionProvider>
       )}

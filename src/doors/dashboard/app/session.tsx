@@ -27,9 +27,9 @@ const SessionContext = createContext<Session | null>(null);
 
 /** null for a stranger. @throws GalleyError */
 export async function readSession(): Promise<Session | null> {
-  const found = (await galley.auth.getSession()) as { user: User } | null;
-  if (found === null) return null;
-  claimVisitorTexts(found.user.id);
+  const session = (await galley.auth.getSession()) as { user: User } | null;
+  if (session === null) return null;
+  claimVisitorTexts(session.user.id);
   const [{ list: spaces }, doc] = await Promise.all([
     galley.spaces.list({ perPage: 100 }),
     galley.space.get().then(
@@ -40,8 +40,8 @@ export async function readSession(): Promise<Session | null> {
       },
     ),
   ]);
-  const own = spaces.find(({ id }) => id === doc?.id);
-  return { user: found.user, spaces, space: doc && own ? { ...doc, role: own.role } : null };
+  const ownSpace = spaces.find(({ id }) => id === doc?.id);
+  return { user: session.user, spaces, space: doc && ownSpace ? { ...doc, role: ownSpace.role } : null };
 }
 
 export const sessionKey = ['session'] as const;

@@ -5,38 +5,38 @@
 const prefix = 'galley.kept.';
 const visitor = 'visitor';
 
-const keyOf = (userId: string | undefined, name: string) => `${prefix}${userId ?? visitor}.${name}`;
+const storageKey = (userId: string | undefined, name: string) => `${prefix}${userId ?? visitor}.${name}`;
 
-export function keptText(userId: string | undefined, name: string): string | null {
-  return tried(() => sessionStorage.getItem(keyOf(userId, name))) ?? null;
+export function readStoredText(userId: string | undefined, name: string): string | null {
+  return tryStorage(() => sessionStorage.getItem(storageKey(userId, name))) ?? null;
 }
 
 export function keepText(userId: string | undefined, name: string, text: string): void {
-  tried(() => sessionStorage.setItem(keyOf(userId, name), text));
+  tryStorage(() => sessionStorage.setItem(storageKey(userId, name), text));
 }
 
 /** Who signs in goes on with what they typed as a visitor; whoever signs in after them does not find it. */
 export function claimVisitorTexts(userId: string): void {
-  tried(() => {
-    for (const key of keptKeys(keyOf(undefined, ''))) {
+  tryStorage(() => {
+    for (const key of listStoredKeys(storageKey(undefined, ''))) {
       const text = sessionStorage.getItem(key);
       sessionStorage.removeItem(key);
-      if (text !== null) keepText(userId, key.slice(keyOf(undefined, '').length), text);
+      if (text !== null) keepText(userId, key.slice(storageKey(undefined, '').length), text);
     }
   });
 }
 
 /** At sign-out. */
 export function forgetTexts(): void {
-  tried(() => {
-    for (const key of keptKeys(prefix)) sessionStorage.removeItem(key);
+  tryStorage(() => {
+    for (const key of listStoredKeys(prefix)) sessionStorage.removeItem(key);
   });
 }
 
-const keptKeys = (start: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(start));
+const listStoredKeys = (start: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(start));
 
 /** Storage may be full, or refused by the browser. */
-function tried<Result>(use: () => Result): Result | undefined {
+function tryStorage<Result>(use: () => Result): Result | undefined {
   try {
     return use();
   } catch {

@@ -6,11 +6,11 @@ const key = 'galley-theme';
 
 /** Called before the first paint. Storage may be forbidden: then it follows the system. */
 export function applyStoredTheme(): void {
-  apply(stored());
+  apply(readStoredTheme());
 }
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState(stored);
+  const [theme, setTheme] = useState(readStoredTheme);
   return [
     theme,
     (chosen) => {
@@ -25,10 +25,10 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   ];
 }
 
-function stored(): Theme {
+function readStoredTheme(): Theme {
   try {
-    const found = localStorage.getItem(key);
-    return found === 'light' || found === 'dark' ? found : 'system';
+    const storedTheme = localStorage.getItem(key);
+    return storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : 'system';
   } catch {
     return 'system';
   }

@@ -13,7 +13,7 @@ interface Appearance {
   children: ReactNode;
 }
 
-const classOf = ({ variant = 'plain', size = 'medium', isIcon = false }: Omit<Appearance, 'children'>) =>
+const buttonClass = ({ variant = 'plain', size = 'medium', isIcon = false }: Omit<Appearance, 'children'>) =>
   classes(
     styles.button,
     variant !== 'plain' && styles[variant],
@@ -26,7 +26,7 @@ export interface ButtonProps extends Appearance, Omit<AriaButtonProps, 'children
 /** While it is pending it shows progress, stays focused and does nothing. */
 export function Button({ variant, size, isIcon, children, isPending = false, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} isPending={isPending} className={classOf({ variant, size, isIcon })}>
+    <AriaButton {...rest} isPending={isPending} className={buttonClass({ variant, size, isIcon })}>
       {isPending && <Spinner label="Working" />}
       {(!isPending || !isIcon) && children}
     </AriaButton>
@@ -38,7 +38,7 @@ export interface ButtonLinkProps extends Appearance, Omit<LinkProps, 'children' 
 /** What goes elsewhere and stands where buttons stand. */
 export function ButtonLink({ variant, size, isIcon, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classOf({ variant, size, isIcon })}>
+    <Link {...rest} className={buttonClass({ variant, size, isIcon })}>
       {children}
     </Link>
   );

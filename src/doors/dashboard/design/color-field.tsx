@@ -29,7 +29,7 @@ export function ColorField({ value, onChange, label, ...rest }: ColorFieldProps)
         <Button className={styles.swatch} style={{ background: value }} aria-label={`Choose ${name}`} />
         <Popover className={overlay.popover}>
           <Dialog aria-label={`Choose ${name}`}>
-            <ColorPicker value={colorOf(value)} onChange={(color) => onChange(color.toString(endsInHex(color)))}>
+            <ColorPicker value={toPickerColor(value)} onChange={(color) => onChange(color.toString(endsInHex(color)))}>
               <div className={styles.picker}>
                 <ColorArea colorSpace="hsb" xChannel="saturation" yChannel="brightness" className={styles.area}>
                   <ColorThumb className={styles.thumb} />
@@ -61,16 +61,16 @@ type Color = ReturnType<typeof parseColor>;
 const endsInHex = (color: Color) => (color.getChannelValue('alpha') < 1 ? 'hexa' : 'hex');
 
 /** What the picker cannot read (names, oklch) it shows as black; the text stays. The browser knows more than the library. */
-function colorOf(text: string): Color {
+function toPickerColor(text: string): Color {
   try {
     return parseColor(text.trim()).toFormat('hsba');
   } catch {
-    return parseColor(computed(text)).toFormat('hsba');
+    return parseColor(computeColor(text)).toFormat('hsba');
   }
 }
 
 /** As a pixel: beyond sRGB, a color is the nearest that screens show. Black where it is none. */
-function computed(text: string): string {
+function computeColor(text: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#000000';
   context.fillStyle = text;

@@ -3,23 +3,23 @@
  * dialog that closes takes the button away before: the name is written into the node while the button is there.
  */
 export function nameAnnouncements(): void {
-  const named = new MutationObserver((changes) => {
+  const nameObserver = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) name(node);
   });
-  const found = new MutationObserver(() => {
+  const regionObserver = new MutationObserver(() => {
     const region = document.querySelector('body > [data-live-announcer]');
     if (!region) return;
-    found.disconnect();
-    named.observe(region, { childList: true, subtree: true });
+    regionObserver.disconnect();
+    nameObserver.observe(region, { childList: true, subtree: true });
     for (const node of region.querySelectorAll('[aria-labelledby]')) name(node);
   });
-  found.observe(document.body, { childList: true });
+  regionObserver.observe(document.body, { childList: true });
 }
 
 function name(announced: Element): void {
   const ids = announced.getAttribute('aria-labelledby')?.split(' ');
   if (!ids) return;
-  const words = ids.flatMap((id) => textOf(document.getElementById(id))).join(' ');
+  const words = ids.flatMap((id) => listTexts(document.getElementById(id))).join(' ');
   // What is gone already has nothing to tell.
   if (words === '') {
     announced.remove();
@@ -30,10 +30,10 @@ function name(announced: Element): void {
 }
 
 /** What names an element: its label, or the texts and labels in it. */
-function textOf(node: Node | null): string[] {
+function listTexts(node: Node | null): string[] {
   if (node === null || (node instanceof Element && node.getAttribute('aria-hidden') === 'true')) return [];
   const label =
     node instanceof Element ? node.getAttribute('aria-label') : node.nodeType === Node.TEXT_NODE && node.nodeValue;
   if (label) return label.trim() === '' ? [] : [label.trim()];
-  return [...node.childNodes].flatMap(textOf);
+  return [...node.childNodes].flatMap(listTexts);
 }

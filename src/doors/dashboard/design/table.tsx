@@ -19,11 +19,11 @@ interface TableProps<Row> {
   columns: ReadonlyArray<Column<Row>>;
   /** Absent: they are being read. */
   rows: readonly Row[] | undefined;
-  idOf(row: Row): string;
+  getRowId(row: Row): string;
 }
 
 /** Records in rows. It scrolls in itself where the window is narrow. The first column names its row. */
-export function Table<Row>({ label, columns, rows, idOf }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, getRowId }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
@@ -50,7 +50,7 @@ export function Table<Row>({ label, columns, rows, idOf }: TableProps<Row>) {
                 </tr>
               ))
             : rows.map((row) => (
-                <tr key={idOf(row)}>
+                <tr key={getRowId(row)}>
                   {columns.map(({ id, cell, isAtEnd, isNarrow }) => (
                     <td key={id} className={classes(isAtEnd && styles.end, isNarrow && styles.narrow)}>
                       {cell(row)}

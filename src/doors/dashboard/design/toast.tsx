@@ -28,18 +28,18 @@ export const clearToasts = (): void => queue.clear();
 export function Toasts() {
   return (
     <ToastRegion queue={queue} className={styles.toasts}>
-      {({ toast: shown }) => (
-        <AriaToast toast={shown} className={styles.toast}>
+      {({ toast }) => (
+        <AriaToast toast={toast} className={styles.toast}>
           <ToastContent>
-            <Text slot="title">{shown.content.message}</Text>
+            <Text slot="title">{toast.content.message}</Text>
           </ToastContent>
           <div>
-            {shown.content.undo && (
+            {toast.content.undo && (
               <Button
                 size="small"
                 onPress={() => {
-                  shown.content.undo?.();
-                  queue.close(shown.key);
+                  toast.content.undo?.();
+                  queue.close(toast.key);
                 }}
               >
                 Undo

@@ -57,11 +57,12 @@ export function docsRoutes(parts: DocsParts): Route[] {
   ];
 }
 
-async function answerFile(context: RequestContext, asked: string, parts: DocsParts): Promise<Answer> {
+async function answerFile(context: RequestContext, requestedPath: string, parts: DocsParts): Promise<Answer> {
   const { files, readAsset, linkBase } = parts;
-  const path = files.has(`${asked}.page`) ? `${asked}.page` : asked;
+  const path = files.has(`${requestedPath}.page`) ? `${requestedPath}.page` : requestedPath;
   const contentType = types[/\.(\w+)$/.exec(path)?.[1] ?? ''];
-  if (!files.has(path) || contentType === undefined || asked.endsWith('.page')) throw new AppError('route_not_found');
+  if (!files.has(path) || contentType === undefined || requestedPath.endsWith('.page'))
+    throw new AppError('route_not_found');
   const headers = path.endsWith('.page') ? guideHeaders : {};
   const isText = /^(?:text\/(?:html|markdown|plain)|application\/json)/.test(contentType);
   const read: ReadAsset = isText

@@ -5,7 +5,7 @@ import type { Route } from '../route.ts';
 const jsonBody = ['invalid_json', 'invalid_body', 'unknown_field', 'body_too_large', 'too_complex'] as const;
 
 /** Every code that a route can answer, in no order: what follows from its facts, and the errors of its own. */
-export function codesOf(route: Route): Set<ErrorCode> {
+export function listErrorCodes(route: Route): Set<ErrorCode> {
   const { access, opensTo, body, query, path, method, revised, bodyLimit, errors = [] } = route;
   const codes: ErrorCode[] = ['route_not_found', 'internal_error'];
   const isAuth = path.startsWith('/api/auth/');

@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/errors/app-error.ts';
-import { judge } from '../../../core/schemas/judge.ts';
+import { validate } from '../../../core/schemas/validate.ts';
 import type { Answer } from '../answers.ts';
 import type { Route } from '../route.ts';
 
@@ -12,9 +12,9 @@ export async function requireDescribed(
   answer: Answer,
 ): Promise<void> {
   if (!answers) return;
-  const data = await dataOf(answer);
+  const data = await readData(answer);
   if (data === undefined) return;
-  const judged = judge(answers, data);
+  const judged = validate(answers, data);
   if (judged.success) return;
   const faults = judged.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new AppError('internal_error', {
@@ -23,7 +23,7 @@ export async function requireDescribed(
 }
 
 /** What stands under `data`, as it is sent; undefined for an answer that is not JSON. */
-async function dataOf(answer: Answer): Promise<unknown> {
+async function readData(answer: Answer): Promise<unknown> {
   if (answer.kind === 'json') return JSON.parse(JSON.stringify(answer.data ?? null));
   if (answer.kind === 'raw' || answer.response.headers.get('Content-Type')?.startsWith('application/json') !== true)
     return undefined;

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../core/json.ts';
-import { resourcesOf } from '../resources.ts';
+import { buildResources } from '../resources.ts';
 import type { Route } from '../route.ts';
 import { headers, parameters } from './headers.ts';
 import { hoistSchemas } from './hoist.ts';
 import { namedSchemas } from './named.ts';
-import { operationOf } from './operation.ts';
+import { describeOperation } from './operation.ts';
 import { ProblemResponses, problemSchema } from './problems.ts';
 import { securitySchemes } from './security.ts';
 
@@ -23,9 +23,9 @@ export function openApiDocument(routes: readonly Route[], { version, origin }: S
   const described = routes.filter(isDescribed);
   const problems = new ProblemResponses();
   const inlined: Record<string, JsonObject> = {};
-  for (const { pattern, routes: byMethod } of resourcesOf(described.map(withoutSpellings))) {
+  for (const { pattern, routes: byMethod } of buildResources(described.map(withoutSpellings))) {
     const operations = [...byMethod].map(
-      ([method, route]) => [method.toLowerCase(), operationOf(route, problems)] as const,
+      ([method, route]) => [method.toLowerCase(), describeOperation(route, problems)] as const,
     );
     inlined[pattern.replaceAll(/:([^/]+)/g, '{$1}').replace(/\*$/, '{path}')] = Object.fromEntries(operations);
   }
@@ -40,7 +40,7 @@ export function openApiDocument(routes: readonly Route[], { version, origin }: S
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: origin }],
-    tags: tagsOf(described),
+    tags: listTags(described),
     paths,
     components: {
       securitySchemes,
@@ -71,7 +71,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   webhooks: 'Webhooks, their events and deliveries',
 };
 
-function tagsOf(routes: readonly Route[]): JsonObject[] {
+function listTags(routes: readonly Route[]): JsonObject[] {
   const names = [...new Set(routes.flatMap(({ tags }) => tags))].sort();
   return names.map((name) => ({ name, description: tagDescriptions[name] ?? '' }));
 }

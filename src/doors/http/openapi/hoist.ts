@@ -26,16 +26,16 @@ export function hoistSchemas(
   namedSchemas: Readonly<Record<string, JsonObject>>,
   { location, shortest, wholeFields }: Hoisting = components,
 ): { paths: JsonObject; schemas: Record<string, JsonObject> } {
-  const textOf = wholeFields ? (schema: JsonObject) => JSON.stringify(schema) : textWithoutDescription;
-  const named = new Map(Object.entries(namedSchemas).map(([name, schema]) => [textOf(schema), name]));
-  const names = new Map(named);
+  const getText = wholeFields ? (schema: JsonObject) => JSON.stringify(schema) : textWithoutDescription;
+  const namesBySchema = new Map(Object.entries(namedSchemas).map(([name, schema]) => [getText(schema), name]));
+  const names = new Map(namesBySchema);
   const counts = new Map<string, number>();
-  countSchemas(paths, counts, { textOf, shortest });
+  countSchemas(paths, counts, { getText, shortest });
   const schemas: Record<string, JsonObject> = {};
 
-  const nameOf = (text: string, hint: string): string => {
-    const known = names.get(text);
-    if (known !== undefined) return known;
+  const assignName = (text: string, hint: string): string => {
+    const existingName = names.get(text);
+    if (existingName !== undefined) return existingName;
     const stem = hint.replace(/[^A-Za-z0-9]/g, '').replace(/^./, (letter) => letter.toUpperCase()) || 'Value';
     const taken = new Set(names.values());
     let name = stem;
@@ -44,13 +44,13 @@ export function hoistSchemas(
     return name;
   };
   const isShared = (text: string, hint: string) =>
-    named.has(text) || ((counts.get(text) ?? 0) > 1 && text.length >= shortest && !hint.includes('/'));
-  const moved = (node: Json, hint: string, isSchema: boolean): Json => {
-    if (Array.isArray(node)) return node.map((item) => moved(item, hint, isSchema));
+    namesBySchema.has(text) || ((counts.get(text) ?? 0) > 1 && text.length >= shortest && !hint.includes('/'));
+  const hoist = (node: Json, hint: string, isSchema: boolean): Json => {
+    if (Array.isArray(node)) return node.map((item) => hoist(item, hint, isSchema));
     if (!isJsonObject(node)) return node;
-    const text = textOf(node);
+    const text = getText(node);
     if (isSchema && isOne(node) && isShared(text, hint)) {
-      const name = nameOf(text, hint);
+      const name = assignName(text, hint);
       const own = wholeFields ? node['description'] : namedSchemas[name]?.['description'];
       const { description, ...schema } = node;
       // Set before its members are moved: what holds itself ends here.
@@ -70,7 +70,7 @@ export function hoistSchemas(
         if (key === 'example' || key === 'examples') return [key, value];
         const isParameter = key === 'schema' && typeof node['name'] === 'string';
         const name = isParameter ? String(node['name']) : keywords.has(key) ? hint : key;
-        return [key, moved(value, name, isSchema || key === 'schema')];
+        return [key, hoist(value, name, isSchema || key === 'schema')];
       }),
     );
 
@@ -134,14 +134,14 @@ function textWithoutDescription({ description: _, ...schema }: JsonObject): stri
 function countSchemas(
   node: Json,
   counts: Map<string, number>,
-  comparison: { textOf(schema: JsonObject): string; shortest: number },
+  comparison: { getText(schema: JsonObject): string; shortest: number },
   isSchema = false,
   isBody = false,
 ): void {
   if (Array.isArray(node)) for (const item of node) countSchemas(item, counts, comparison, isSchema);
   if (!isJsonObject(node)) return;
   if (isSchema && !isBody && isOne(node)) {
-    const text = comparison.textOf(node);
+    const text = comparison.getText(node);
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);
     // What stands in it stands in its component once.

@@ -20,7 +20,7 @@ import * as usage from '../../../contract/usage.ts';
 import * as uses from '../../../contract/uses.ts';
 import * as webhooks from '../../../contract/webhooks.ts';
 import type { JsonObject } from '../../../core/json.ts';
-import { jsonSchemaOf } from './schema.ts';
+import { toJsonSchema } from './schema.ts';
 
 const resources: readonly object[] = [
   common,
@@ -51,7 +51,7 @@ export function namedSchemas(): Record<string, JsonObject> {
   return Object.fromEntries(
     schemas.flatMap((schema) => {
       const id = schema instanceof z.ZodType ? schema.meta()?.id : undefined;
-      return id === undefined ? [] : [[id, jsonSchemaOf(schema as z.ZodType, 'output')]];
+      return id === undefined ? [] : [[id, toJsonSchema(schema as z.ZodType, 'output')]];
     }),
   );
 }

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import { exampleOf, sample } from '../../../contract/examples.ts';
+import { buildExample, sample } from '../../../contract/examples.ts';
 import { describePathParameter } from '../../../contract/path-parameters.ts';
 import type { JsonObject } from '../../../core/json.ts';
-import { judge } from '../../../core/schemas/judge.ts';
+import { validate } from '../../../core/schemas/validate.ts';
 import { takesIdempotencyKey } from '../idempotent.ts';
 import type { Route } from '../route.ts';
-import { codesOf } from './codes.ts';
+import { listErrorCodes } from './codes.ts';
 import { headerRefs, parameterRef } from './headers.ts';
 import type { ProblemResponses } from './problems.ts';
-import { jsonSchemaOf } from './schema.ts';
-import { securityOf } from './security.ts';
+import { toJsonSchema } from './schema.ts';
+import { describeSecurity } from './security.ts';
 
 /** One route as an operation of OpenAPI 3.1. */
-export function operationOf(route: Route, problems: ProblemResponses): JsonObject {
+export function describeOperation(route: Route, problems: ProblemResponses): JsonObject {
   const { operationId, summary, description, tags, method, standard } = route;
   if (operationId === undefined) throw new Error(`${method} ${route.path} has no operationId`);
   const { body = standard?.body, example = standard?.example } = route;
@@ -21,20 +21,20 @@ export function operationOf(route: Route, problems: ProblemResponses): JsonObjec
     summary,
     ...(description === undefined ? {} : { description }),
     tags: [...tags],
-    security: securityOf(route),
+    security: describeSecurity(route),
     parameters: [...pathParameters(route), ...queryParameters(route), ...requestHeaders(route)],
-    ...(body ? { requestBody: bodyOf(body, example) } : isUpload(route) ? { requestBody: uploadBody } : {}),
+    ...(body ? { requestBody: describeBody(body, example) } : isUpload(route) ? { requestBody: uploadBody } : {}),
     responses: {
-      ...successOf(route),
+      ...describeSuccess(route),
       ...(method === 'GET' ? notModified(route) : {}),
-      ...problems.of(route),
-      ...refusalsOf(route),
+      ...problems.forRoute(route),
+      ...describeRefusals(route),
     },
   };
 }
 
 function pathParameters({ path, params }: Route): JsonObject[] {
-  const schemas = params ? propertiesOf(params, 'input') : {};
+  const schemas = params ? listProperties(params, 'input') : {};
   return path
     .split('/')
     .filter((segment) => segment.startsWith(':') || segment === '*')
@@ -47,7 +47,7 @@ function pathParameters({ path, params }: Route): JsonObject[] {
 
 function queryParameters({ query }: Route): JsonObject[] {
   if (!query) return [];
-  const schema = jsonSchemaOf(query, 'input');
+  const schema = toJsonSchema(query, 'input');
   const required = new Set((schema['required'] as string[] | undefined) ?? []);
   return Object.entries((schema['properties'] as Record<string, JsonObject> | undefined) ?? {}).map(
     ([name, { description, ...rest }]) => ({
@@ -88,23 +88,23 @@ const uploadBody: JsonObject = {
   },
 };
 
-function bodyOf(body: z.ZodType, example?: JsonObject): JsonObject {
+function describeBody(body: z.ZodType, example?: JsonObject): JsonObject {
   return {
-    required: !judge(body, undefined).success,
+    required: !validate(body, undefined).success,
     content: {
-      'application/json': { schema: jsonSchemaOf(body, 'input'), ...(example ? { example: withIds(example) } : {}) },
+      'application/json': { schema: toJsonSchema(body, 'input'), ...(example ? { example: withIds(example) } : {}) },
     },
   };
 }
 
-function successOf(route: Route): JsonObject {
+function describeSuccess(route: Route): JsonObject {
   const { answers, standard, media = [], status = 200 } = route;
   const json = answers
     ? {
-        schema: envelope(jsonSchemaOf(answers, 'output')),
-        example: { success: true, data: exampleOf(answers) },
+        schema: envelope(toJsonSchema(answers, 'output')),
+        example: { success: true, data: buildExample(answers) },
       }
-    : standard && { schema: jsonSchemaOf(standard.answers, 'output'), example: exampleOf(standard.answers, 'body') };
+    : standard && { schema: toJsonSchema(standard.answers, 'output'), example: buildExample(standard.answers, 'body') };
   const bytes = media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }] as const);
   const headers = headerRefs([
     'X-Request-Id',
@@ -123,7 +123,7 @@ function successOf(route: Route): JsonObject {
 }
 
 /** Errors of a standard of its own (GEN-1). */
-function refusalsOf({ standard }: Route): Record<string, JsonObject> {
+function describeRefusals({ standard }: Route): Record<string, JsonObject> {
   const refusals = Object.entries(standard?.refusals ?? {}).map(([status, codes]): [string, JsonObject] => {
     const properties = {
       message: { type: 'string', description: 'A sentence that says what is wrong.' },
@@ -138,7 +138,7 @@ function refusalsOf({ standard }: Route): Record<string, JsonObject> {
 
 /** LIM-2: callers who are known, and clients where they are limited. */
 function isCounted(route: Route): boolean {
-  return codesOf(route).has('rate_limited');
+  return listErrorCodes(route).has('rate_limited');
 }
 
 function notModified({ media }: Route): JsonObject {
@@ -158,8 +158,8 @@ function envelope(data: JsonObject): JsonObject {
   };
 }
 
-function propertiesOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, JsonObject> {
-  return (jsonSchemaOf(schema, io)['properties'] as Record<string, JsonObject> | undefined) ?? {};
+function listProperties(schema: z.ZodType, io: 'input' | 'output'): Record<string, JsonObject> {
+  return (toJsonSchema(schema, io)['properties'] as Record<string, JsonObject> | undefined) ?? {};
 }
 
 /** An example whose ids look like ids: `{pageId}` alone would be refused. */

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorRegistry } from '../../../core/errors/registry.ts';
 import type { JsonObject } from '../../../core/json.ts';
 import type { Route } from '../route.ts';
-import { codesOf } from './codes.ts';
+import { listErrorCodes } from './codes.ts';
 import { headerRefs } from './headers.ts';
 
 const codes = Object.keys(errorRegistry) as ErrorCode[];
@@ -46,8 +46,8 @@ export class ProblemResponses {
   readonly #byName = new Map<string, JsonObject>();
 
   /** The responses of a route, as references. */
-  of(route: Route): Record<string, JsonObject> {
-    const possible = codesOf(route);
+  forRoute(route: Route): Record<string, JsonObject> {
+    const possible = listErrorCodes(route);
     const byStatus = Map.groupBy(
       codes.filter((code) => possible.has(code)),
       (code): number => errorRegistry[code].status,

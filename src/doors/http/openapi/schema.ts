@@ -11,7 +11,7 @@ const controlCharacters = '\\u0000-\\u001f\\u007f-\\u009f';
  * answered. A transformation that JSON Schema has no word for is described by what goes into it. `adjust` may change every
  * schema in it.
  */
-export function jsonSchemaOf(
+export function toJsonSchema(
   schema: z.ZodType,
   io: 'input' | 'output',
   adjust?: (jsonSchema: z.core.JSONSchema.BaseSchema) => void,

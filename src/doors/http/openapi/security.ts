@@ -24,7 +24,7 @@ const byAccess: Readonly<Record<Access, JsonObject[]>> = {
 };
 
 /** Which credentials a route takes; an empty one where nobody is asked (AUTH). */
-export function securityOf({ access, opensTo }: Pick<Route, 'access' | 'opensTo'>): JsonObject[] {
+export function describeSecurity({ access, opensTo }: Pick<Route, 'access' | 'opensTo'>): JsonObject[] {
   return opensTo?.map((opener) => byOpener[opener]) ?? byAccess[access];
 }
 

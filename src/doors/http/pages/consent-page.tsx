@@ -116,7 +116,7 @@ function ScopeChoice({ scope }: { scope: AskedScope }): Markup {
       <input type="checkbox" id={scope} name="scope" value={scope} checked />
       <label for={scope}>{meanings[scope]}</label>
       <p class="tools">
-        {namesOf(scope).map((name) => (
+        {listToolNames(scope).map((name) => (
           <>
             <code>{name}</code>{' '}
           </>
@@ -127,7 +127,7 @@ function ScopeChoice({ scope }: { scope: AskedScope }): Markup {
 }
 
 /** The tools that a scope allows; if there are none, the name of the scope. */
-function namesOf(scope: AskedScope): string[] {
+function listToolNames(scope: AskedScope): string[] {
   const allowed = (Object.keys(tools) as ToolName[]).filter((name) => tools[name] === scope);
   return allowed.length > 0 ? allowed : [scope];
 }

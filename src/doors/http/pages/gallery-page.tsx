@@ -58,14 +58,14 @@ export function galleryPage(view: GalleryView): Markup {
           view={view}
           label="Categories"
           name="category"
-          options={[['', 'All'], ['featured', 'Featured'], ...named(categoriesOf(view))]}
+          options={[['', 'All'], ['featured', 'Featured'], ...named(listCategories(view))]}
         />
         <Chips view={view} label="Colors" name="color" options={[[undefined, 'Any color'], ...named(colorNames)]} />
         <Chips view={view} label="Shapes" name="size" options={[[undefined, 'Any shape'], ...named(pageSizes)]} />
-        <Chips view={view} label="Formats" name="tag" options={[[undefined, 'Any format'], ...tagsOf(view)]} />
+        <Chips view={view} label="Formats" name="tag" options={[[undefined, 'Any format'], ...listTags(view)]} />
       </section>
       <p class="count" role="status">
-        {countOf(view)}
+        {describeCount(view)}
       </p>
       {view.list.length === 0 ? (
         <p class="nothing">
@@ -115,13 +115,13 @@ const madeFor: ReadonlyArray<readonly [tag: string, name: string]> = [
 ];
 
 /** Includes the active tag, even if it is none of these. */
-function tagsOf({ tag }: GalleryView): typeof madeFor {
+function listTags({ tag }: GalleryView): typeof madeFor {
   const isNamed = tag === undefined || madeFor.some(([each]) => each === tag);
   return isNamed ? madeFor : [...madeFor, [tag, `Tag: ${tag}`]];
 }
 
 /** Includes the active category, even if the list does not name it. */
-function categoriesOf({ category, categories }: GalleryView): readonly string[] {
+function listCategories({ category, categories }: GalleryView): readonly string[] {
   const isNamed = ['', 'featured', ...categories].includes(category);
   return isNamed ? categories : [...categories, category];
 }
@@ -159,7 +159,7 @@ function address({ search, page, ...filters }: Filters & Pick<GalleryView, 'sear
   return query.size === 0 ? '/templates' : `/templates?${query}`;
 }
 
-function countOf({ count, search, category, color, size, tag }: GalleryView): string {
+function describeCount({ count, search, category, color, size, tag }: GalleryView): string {
   const templates = count === 1 ? '1 template' : `${count} templates`;
   const within = category === '' ? '' : ` in ${category}`;
   const colored = color === undefined ? '' : `, mostly ${color}`;

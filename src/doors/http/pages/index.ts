@@ -51,13 +51,14 @@ export function templatePageRoutes(parts: PageDoorParts): Route[] {
       }),
       answer: async (context) => {
         const { db } = published(context);
-        const [found, categories] = await Promise.all([
+        const [firstListing, categories] = await Promise.all([
           listPublicTemplates(db, context.query),
           listPublicCategories(db),
         ]);
-        const page = Math.min(context.query.page, Math.max(1, found.pagesCount));
-        const shown = page === context.query.page ? found : await listPublicTemplates(db, { ...context.query, page });
-        return htmlPage(galleryPage({ ...shown, ...context.query, page, categories }));
+        const page = Math.min(context.query.page, Math.max(1, firstListing.pagesCount));
+        const pageListing =
+          page === context.query.page ? firstListing : await listPublicTemplates(db, { ...context.query, page });
+        return htmlPage(galleryPage({ ...pageListing, ...context.query, page, categories }));
       },
     }),
     defineRoute({

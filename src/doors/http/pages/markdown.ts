@@ -1,40 +1,40 @@
 import type { PublicTemplateFacts } from '../../../records/public-templates.ts';
 import type { DescribedTemplate, DescribedVariable } from '../../../services/publishing/describe.ts';
-import { snippetsOf } from './snippets.ts';
-import { formatsOf, shownChoices, shownValue } from './values.ts';
+import { buildSnippets } from './snippets.ts';
+import { listChoices, listFormats, shownValue } from './values.ts';
 
 /** The plain-text twin of a template's page (PUB-5). */
 export function templateMarkdown(template: DescribedTemplate, origin: string): string {
   const { id, slug, name, description, category, tags, pages, variables, hasMoreVariables } = template;
-  const { mint, pictures, changed, document, embed, post } = snippetsOf(template, origin);
+  const { mint, pictures, changed, document, embed, post } = buildSnippets(template, origin);
   const lines = [mint, ...pictures, changed, document].filter((line) => line !== null);
   return [
-    `# ${plain(name)}`,
-    ...(description === '' ? [] : [plain(description)]),
+    `# ${escapeMarkdown(name)}`,
+    ...(description === '' ? [] : [escapeMarkdown(description)]),
     [
       `- id: \`${id}\``,
       `- slug: \`${slug}\``,
-      `- category: ${plain(category ?? 'none')}`,
-      `- tags: ${tags.length === 0 ? 'none' : plain(tags.join(', '))}`,
+      `- category: ${escapeMarkdown(category ?? 'none')}`,
+      `- tags: ${tags.length === 0 ? 'none' : escapeMarkdown(tags.join(', '))}`,
       `- picture: ${origin}/templates/${slug}/thumbnail.webp`,
       `- JSON: ${origin}/api/templates/public/${slug}`,
     ].join('\n'),
     '## Pages',
-    pages.map((page) => `- \`${page.id}\`: ${plain(page.name)}, ${page.width} × ${page.height} px`).join('\n'),
+    pages.map((page) => `- \`${page.id}\`: ${escapeMarkdown(page.name)}, ${page.width} × ${page.height} px`).join('\n'),
     '## Variables',
     variables.length === 0 && !hasMoreVariables ? 'None.' : variables.map(variableLine).join('\n'),
     ...(hasMoreVariables ? ['The JSON lists more variables.'] : []),
     '## Formats',
-    formatsOf(template)
+    listFormats(template)
       .map(([format, note]) => `- \`${format}\`: ${note}`)
       .join('\n'),
     '## Demo',
     'A demo token works for one hour and renders public templates.',
-    fenced('sh', lines.join('\n')),
+    printFence('sh', lines.join('\n')),
     '## In a page',
-    fenced('html', embed),
+    printFence('html', embed),
     '## With an API key',
-    fenced('sh', post),
+    printFence('sh', post),
     '',
   ].join('\n\n');
 }
@@ -42,23 +42,23 @@ export function templateMarkdown(template: DescribedTemplate, origin: string): s
 /** The gallery as a list of addresses, for whoever reads without pictures. */
 export function galleryMarkdown(list: readonly PublicTemplateFacts[], count: number, origin: string): string {
   const entries = list.map(({ slug, name, category, description }) => {
-    return `- [${plain(name)}](${origin}/templates/${slug}.md) (${plain(category ?? 'other')}): ${plain(description ?? '')}`;
+    return `- [${escapeMarkdown(name)}](${origin}/templates/${slug}.md) (${escapeMarkdown(category ?? 'other')}): ${escapeMarkdown(description ?? '')}`;
   });
   const more = count > list.length ? [`${count - list.length} more: ${origin}/api/templates/public?page=2`] : [];
   return ['# Templates', entries.join('\n'), ...more, ''].join('\n\n');
 }
 
 function variableLine({ name, type, value, title, description, choices }: DescribedVariable): string {
-  const shown = shownValue(value);
-  const listed = shownChoices(choices);
+  const valueText = shownValue(value);
+  const listed = listChoices(choices);
   const parts = [description ?? title ?? '', listed.length === 0 ? '' : `One of [${listed.join(',')}].`];
-  const words = parts.filter((part) => part !== '').map(plain);
-  const fallback = shown === null ? 'No default.' : `Default: ${code(shown)}`;
-  return `- ${code(name)} (${plain(type)}): ${[...words, fallback].join(' ')}`;
+  const words = parts.filter((part) => part !== '').map(escapeMarkdown);
+  const fallback = valueText === null ? 'No default.' : `Default: ${code(valueText)}`;
+  return `- ${code(name)} (${escapeMarkdown(type)}): ${[...words, fallback].join(' ')}`;
 }
 
 /** Words of strangers as words: on one line, and no sign of them means anything (CommonMark 0.31, section 2.4). */
-function plain(text: string): string {
+function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/\s+/gu, ' ')
     .trim()
@@ -73,7 +73,7 @@ function code(text: string): string {
   return `${ticks}${space}${flat}${space}${ticks}`;
 }
 
-function fenced(language: string, text: string): string {
+function printFence(language: string, text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text}\n${fence}`;
 }

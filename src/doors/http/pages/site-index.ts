@@ -40,10 +40,10 @@ export function siteIndexRoutes({ published, linkBase, limitReads: admit, docsFi
         const base = linkBase(context);
         const templates = await listSitemapTemplates(published(context).db, maxTemplates);
         const pages = ['/', '/templates', '/shaders', ...guides].map((path) => entry(base, path));
-        const shown = templates.map(({ slug, publishedOn }) => entry(base, `/templates/${slug}`, publishedOn));
+        const entries = templates.map(({ slug, publishedOn }) => entry(base, `/templates/${slug}`, publishedOn));
         const text = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${[...pages, ...shown].join('\n')}
+${[...pages, ...entries].join('\n')}
 </urlset>
 `;
         return raw(text, { headers: { ...caching, 'Content-Type': 'application/xml; charset=utf-8' } });

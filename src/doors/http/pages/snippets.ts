@@ -25,11 +25,11 @@ export function renderAddress(
 }
 
 /** `origin` is where the service answers. */
-export function snippetsOf(template: DescribedTemplate, origin: string): Snippets {
+export function buildSnippets(template: DescribedTemplate, origin: string): Snippets {
   const { slug, pages, variables } = template;
   const [first] = pages;
   const word = variables.find(isWord);
-  const file = (place: number) => (pages.length === 1 ? slug : `${slug}-${place + 1}`);
+  const file = (index: number) => (pages.length === 1 ? slug : `${slug}-${index + 1}`);
   const get = (page: DescribedPage | undefined, name: string, extension: 'png' | 'pdf', query: string[] = []) =>
     `curl -fsS -o ${name}.${extension} "${renderAddress(origin, page?.id ?? '', extension, ['demo=$TOKEN', ...query])}"`;
   const change = word ? [`tweak:${strict(word.name)}=${strict('Hello from Galley')}`] : [];
@@ -39,11 +39,11 @@ export function snippetsOf(template: DescribedTemplate, origin: string): Snippet
   const body = JSON.stringify({ pageId: first?.id, format: 'pdf', tweaks });
   return {
     mint: `TOKEN=$(curl -fsS -X POST ${origin}/api/demo-token | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`,
-    pictures: pages.map((page, place) => get(page, file(place), 'png')),
+    pictures: pages.map((page, index) => get(page, file(index), 'png')),
     changed: change.length === 0 ? null : get(first, `${slug}-changed`, 'png', change),
     document: get(first, slug, 'pdf'),
     embed: `<img alt="" width="${first?.width}" height="${first?.height}" src="${embedded.replaceAll('&', '&amp;')}">`,
-    post: `curl -fsS ${origin}/api/render -H "Authorization: Bearer $GALLEY_KEY" -H "Content-Type: application/json" -d ${quoted(body)}`,
+    post: `curl -fsS ${origin}/api/render -H "Authorization: Bearer $GALLEY_KEY" -H "Content-Type: application/json" -d ${quoteForShell(body)}`,
   };
 }
 
@@ -56,6 +56,6 @@ function strict(text: string): string {
 }
 
 /** One word of a POSIX shell. */
-function quoted(text: string): string {
+function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

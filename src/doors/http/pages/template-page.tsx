@@ -1,8 +1,8 @@
 import type { DescribedTemplate, DescribedVariable } from '../../../services/publishing/describe.ts';
 import { Layout } from './layout.tsx';
 import type { Markup } from './page-answer.ts';
-import { type Snippets, snippetsOf } from './snippets.ts';
-import { formatsOf, shownChoices, shownValue } from './values.ts';
+import { buildSnippets, type Snippets } from './snippets.ts';
+import { listChoices, listFormats, shownValue } from './values.ts';
 
 /** A template: pictures, how to use it, its variables and formats (PUB-5). `origin` is that of links. */
 export function templatePage(template: DescribedTemplate, origin: string): Markup {
@@ -64,7 +64,7 @@ export function templatePage(template: DescribedTemplate, origin: string): Marku
           ))}
         </div>
       </section>
-      <Usage snippets={snippetsOf(template, origin)} needsToken={template.needsToken} />
+      <Usage snippets={buildSnippets(template, origin)} needsToken={template.needsToken} />
       <section aria-labelledby="variables">
         <h2 id="variables">Variables</h2>
         <Variables template={template} />
@@ -72,7 +72,7 @@ export function templatePage(template: DescribedTemplate, origin: string): Marku
       <section aria-labelledby="formats">
         <h2 id="formats">Formats</h2>
         <dl class="formats">
-          {formatsOf(template).map(([format, note]) => (
+          {listFormats(template).map(([format, note]) => (
             <div>
               <dt>
                 <code>{format}</code>
@@ -165,7 +165,7 @@ function Variables({ template: { variables, hasMoreVariables } }: { template: De
 function VariableRow({ variable }: { variable: DescribedVariable }): Markup {
   const { name, type, value, title, description, choices } = variable;
   const defaultValue = shownValue(value);
-  const listed = shownChoices(choices);
+  const listed = listChoices(choices);
   return (
     <tr>
       <th scope="row">

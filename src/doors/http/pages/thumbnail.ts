@@ -35,14 +35,14 @@ export function thumbnailRoute(
     answer: async (context) => {
       const { request, requestId, params, query } = context;
       const format = context.url.pathname.endsWith('.jpg') ? 'jpeg' : 'webp';
-      const asked = {
+      const thumbnailRequest = {
         ...query,
         format,
         template: params.slug,
         requestId,
         withBody: request.method !== 'HEAD',
       } as const;
-      const file = await thumbnail(renderParts(context), asked);
+      const file = await thumbnail(renderParts(context), thumbnailRequest);
       return fileAnswer(file, { always: { 'Cache-Control': caching } }, request);
     },
   });

@@ -11,20 +11,20 @@ export function shownValue(value: Json | undefined): string | null {
 }
 
 /** Values that a variable may have, as JSON, and `…` in the place of what would be too long. */
-export function shownChoices(choices: readonly Json[]): string[] {
-  const shown: string[] = [];
+export function listChoices(choices: readonly Json[]): string[] {
+  const choiceTexts: string[] = [];
   let left = max;
   for (const choice of choices) {
     const printed = shownValue(choice) ?? '""';
     left -= printed.length;
-    if (left < 0 && shown.length > 0) return [...shown, '…'];
-    shown.push(printed);
+    if (left < 0 && choiceTexts.length > 0) return [...choiceTexts, '…'];
+    choiceTexts.push(printed);
   }
-  return shown;
+  return choiceTexts;
 }
 
 /** What a page can be drawn as, and what is to be known of it (RND-2). */
-export function formatsOf({ pages }: { pages: readonly { paginates: boolean }[] }): ReadonlyArray<[string, string]> {
+export function listFormats({ pages }: { pages: readonly { paginates: boolean }[] }): ReadonlyArray<[string, string]> {
   const isDeck = pages.length > 1;
   return [
     ['png', 'lossless, scale 1 to 4'],

@@ -6,7 +6,7 @@ import { defineRoute, type Route } from '../route.ts';
 import { svgPolicy } from './render/answer.ts';
 
 /** Pictures of brands under the names that their tokens have; whoever has a name may read the file. */
-export function brandImageRoutes(filesOf: (env: Env) => R2Bucket): Route[] {
+export function brandImageRoutes(getFiles: (env: Env) => R2Bucket): Route[] {
   return [
     defineRoute({
       operationId: 'brands.images.get',
@@ -30,7 +30,7 @@ export function brandImageRoutes(filesOf: (env: Env) => R2Bucket): Route[] {
       errors: ['file_not_found', 'range_not_satisfiable'],
       answer: async ({ env, params, request }) => {
         const withBody = request.method !== 'HEAD';
-        const file = await new ImageFiles(filesOf(env)).find(`${params.space}/${params.name}`, { withBody });
+        const file = await new ImageFiles(getFiles(env)).find(`${params.space}/${params.name}`, { withBody });
         if (!file) throw new AppError('file_not_found');
         const always = {
           'Cache-Control': 'public, max-age=31536000, immutable',

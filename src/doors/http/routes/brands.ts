@@ -1,6 +1,6 @@
 import type { SavedBrand } from '../../../contract/brands.ts';
 import { brand, brandPatch, brandWarning, newBrand, savedBrand } from '../../../contract/brands.ts';
-import { deleted, doc, items, list } from '../../../contract/common.ts';
+import { deleteAnswer, doc, items, list } from '../../../contract/common.ts';
 import { listQuery } from '../../../contract/query.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Brand } from '../../../records/brands.ts';
@@ -13,21 +13,21 @@ import { type Answer, json } from '../answers.ts';
 import { expectedRevision, revisionTag } from '../if-match.ts';
 
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../route.ts';
-import type { SessionDoor } from '../session.ts';
+import type { SessionGuard } from '../session.ts';
 
-interface BrandsDoor extends SessionDoor {
+interface BrandsDeps extends SessionGuard {
   parts(context: RequestContext): BrandParts;
 }
 
 const path = '/api/v1/brands';
 
 /** Brands: of the active space for its members, public ones for anyone (BRD-1, BRD-2). */
-export function brandRoutes(door: BrandsDoor): Route[] {
-  const { parts, sessionOf } = door;
+export function brandRoutes(deps: BrandsDeps): Route[] {
+  const { parts, requireSession } = deps;
   const writing = {
     access: 'session',
     tags: ['brands'],
-    admit: (context: RequestContext) => sessionOf(context, { role: 'editor' }),
+    admit: (context: RequestContext) => requireSession(context, { role: 'editor' }),
   } as const;
   return [
     defineRoute({
@@ -44,12 +44,14 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       answers: list(brand),
       tags: ['brands'],
       query: listQuery({ perPageDefault: 50 }),
-      admit: (context) => (asksPublic(context) ? null : sessionOf(context)),
+      admit: (context) => (isForPublicBrands(context) ? null : requireSession(context)),
       answer: async (context) => {
-        const { who, query } = context;
+        const { principal, query } = context;
         const { db } = parts(context);
-        const { list, ...rest } = who ? await listBrands(db, who.spaceId, query) : await listPublicBrands(db, query);
-        return json({ list: list.map(who ? toBrand : toPublicBrand), ...rest });
+        const { list, ...rest } = principal
+          ? await listBrands(db, principal.spaceId, query)
+          : await listPublicBrands(db, query);
+        return json({ list: list.map(principal ? toBrand : toPublicBrand), ...rest });
       },
     }),
     defineRoute({
@@ -67,7 +69,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       body: newBrand,
       errors: ['conflict'],
       answer: async (context) => {
-        const { brand, warnings } = await makeBrand(parts(context), context.who.spaceId, context.body);
+        const { brand, warnings } = await makeBrand(parts(context), context.principal.spaceId, context.body);
         return docAnswer(brand, warnings);
       },
     }),
@@ -84,7 +86,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       errors: ['brand_not_found'],
       answer: async (context) => {
         // Asked before the brand is known: whoever is counted is counted alike for one that does not exist (AUTH-1).
-        const ownSpace = await spaceOf(door, context);
+        const ownSpace = await findActiveSpace(deps, context);
         const brand = await findBrand(parts(context).db, context.params.id);
         if (brand && brand.spaceId === ownSpace) return docAnswer(brand, []);
         if (!brand || brand.publicOn === null) throw new AppError('brand_not_found');
@@ -106,7 +108,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       body: brandPatch,
       errors: ['brand_not_found', 'conflict'],
       answer: async (context) => {
-        const { brand, warnings } = await changeBrand(parts(context), addressOf(context), context.body);
+        const { brand, warnings } = await changeBrand(parts(context), toRecordAddress(context), context.body);
         return docAnswer(brand, warnings);
       },
     }),
@@ -118,7 +120,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       withoutSession: 'Use the MCP tool `delete_brand`.',
       summary: 'Delete a brand',
       description: 'Templates that use it render without a brand. `warnings` list them.',
-      answers: deleted({
+      answers: deleteAnswer({
         warnings: items(brandWarning)
           .optional()
           .describe('The templates that used the brand. Absent if there are none.'),
@@ -126,27 +128,31 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       revised: true,
       errors: ['brand_not_found', 'conflict'],
       answer: async (context) => {
-        const { warnings } = await deleteBrand(parts(context), addressOf(context));
-        return json({ success: true, id: context.params.id, ...listed(warnings) });
+        const { warnings } = await deleteBrand(parts(context), toRecordAddress(context));
+        return json({ success: true, id: context.params.id, ...toWarningFields(warnings) });
       },
     }),
   ];
 }
 
 /** The last of a repeated parameter counts, as everywhere. */
-function asksPublic({ url }: RequestContext): boolean {
+function isForPublicBrands({ url }: RequestContext): boolean {
   return url.searchParams.getAll('public').at(-1) === 'true';
 }
 
-function addressOf({ params, who, request }: AdmitContext<{ id: string }> & { who: { spaceId: string } }) {
-  return { id: params.id, spaceId: who.spaceId, revision: expectedRevision(request) };
+function toRecordAddress({
+  params,
+  principal,
+  request,
+}: AdmitContext<{ id: string }> & { principal: { spaceId: string } }) {
+  return { id: params.id, spaceId: principal.spaceId, revision: expectedRevision(request) };
 }
 
 /** The active space of the caller. Whoever is not signed in is a stranger here: that is no error of theirs (BRD-2). */
-async function spaceOf({ sessionOf }: SessionDoor, context: RequestContext): Promise<string | undefined> {
+async function findActiveSpace({ requireSession }: SessionGuard, context: RequestContext): Promise<string | undefined> {
   if (!context.request.headers.has('Cookie')) return undefined;
   try {
-    return (await sessionOf(context)).spaceId;
+    return (await requireSession(context)).spaceId;
   } catch (error) {
     const isStranger = error instanceof AppError && (error.status === 401 || error.code === 'forbidden_role');
     if (isStranger) return undefined;
@@ -155,9 +161,12 @@ async function spaceOf({ sessionOf }: SessionDoor, context: RequestContext): Pro
 }
 
 function docAnswer(brand: Brand, warnings: readonly BrandWarning[]): Answer<SavedBrand> {
-  return json({ doc: toBrand(brand), ...listed(warnings) }, { headers: { ETag: revisionTag(brand.revision) } });
+  return json(
+    { doc: toBrand(brand), ...toWarningFields(warnings) },
+    { headers: { ETag: revisionTag(brand.revision) } },
+  );
 }
 
-function listed(warnings: readonly BrandWarning[]) {
+function toWarningFields(warnings: readonly BrandWarning[]) {
   return warnings.length > 0 ? { warnings } : {};
 }

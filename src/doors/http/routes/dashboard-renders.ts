@@ -1,24 +1,24 @@
 import type { SessionPrincipal } from '../../../access/principal.ts';
 import { renderErrors } from '../../../contract/errors.ts';
 import { memberRenderBody, render } from '../../../contract/renders.ts';
-import { logRefused } from '../../../services/render/log/log-refused.ts';
+import { logRejected } from '../../../services/render/log/log-rejected.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
-import type { SessionDoor } from '../session.ts';
+import type { SessionGuard } from '../session.ts';
 import { type Asked, fromBody } from './render/body.ts';
 import type { RenderDoorParts } from './render/index.ts';
-import { bodyAsked } from './render/logged-as.ts';
+import { describeBody } from './render/logged-request.ts';
 import { renderAsMember } from './render/render-as-member.ts';
 
-interface DashboardRendersDoor extends Pick<SessionDoor, 'sessionOf'>, RenderDoorParts {}
+interface DashboardRendersDeps extends Pick<SessionGuard, 'requireSession'>, RenderDoorParts {}
 
 /** POST /api/v1/renders: a render by a person who is signed in, paid by the active space (DASH-1, CRD-1, LOG-1). */
-export function dashboardRenderRoutes(door: DashboardRendersDoor): Route[] {
-  const refuse = (context: RequestContext & { who: SessionPrincipal }, body: unknown, fault: unknown) =>
-    logRefused(
-      door.renderParts(context),
-      { kind: 'tool', principal: context.who },
-      { ...bodyAsked(body), via: 'dashboard', requestId: context.requestId },
+export function dashboardRenderRoutes(deps: DashboardRendersDeps): Route[] {
+  const refuse = (context: RequestContext & { principal: SessionPrincipal }, body: unknown, fault: unknown) =>
+    logRejected(
+      deps.renderParts(context),
+      { kind: 'tool', principal: context.principal },
+      { ...describeBody(body), via: 'dashboard', requestId: context.requestId },
       { fault },
     );
   return [
@@ -35,28 +35,28 @@ export function dashboardRenderRoutes(door: DashboardRendersDoor): Route[] {
       answers: render,
       tags: ['rendering'],
       body: memberRenderBody,
-      admit: (context) => door.sessionOf(context, { role: 'editor' }),
-      refused: (context) => refuse(context, context.json, context.fault),
+      admit: (context) => deps.requireSession(context, { role: 'editor' }),
+      onRejected: (context) => refuse(context, context.json, context.fault),
       errors: [...renderErrors, 'space_not_found'],
       answer: async (context) => {
         const { body } = context;
-        const asked = { ...body, output: 'json', binary: false } as const;
-        const { request } = orRefused(
-          () => fromBody(asked, { ...context, via: 'dashboard' }, door.linkBase(context)),
+        const renderBody = { ...body, output: 'json', binary: false } as const;
+        const { request } = readOrLog(
+          () => fromBody(renderBody, { ...context, via: 'dashboard' }, deps.linkBase(context)),
           (fault) => refuse(context, body, fault),
         );
-        return await renderAsMember(door, context, request);
+        return await renderAsMember(deps, context, request);
       },
     }),
   ];
 }
 
 /** What was read; a fault is told to the log first (LOG-1). */
-function orRefused(read: () => Asked, tell: (fault: unknown) => void): Asked {
+function readOrLog(read: () => Asked, logFault: (fault: unknown) => void): Asked {
   try {
     return read();
   } catch (fault) {
-    tell(fault);
+    logFault(fault);
     throw fault;
   }
 }

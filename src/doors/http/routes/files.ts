@@ -37,8 +37,8 @@ export function fileRoutes(renderParts: (context: RequestContext) => RenderParts
       errors: [...drawingErrors, 'file_not_found', 'file_expired', 'range_not_satisfiable'],
       answer: async (context) => {
         const { params, request, requestId } = context;
-        const asked = { withBody: request.method !== 'HEAD', requestId };
-        const file = await openFile(renderParts(context), `${params.space}/${params.name}`, asked);
+        const fileOptions = { withBody: request.method !== 'HEAD', requestId };
+        const file = await openFile(renderParts(context), `${params.space}/${params.name}`, fileOptions);
         const policy = scripted.has(file.contentType) ? { 'Content-Security-Policy': svgPolicy } : {};
         const always = {
           'Cache-Control': 'public, max-age=31536000, immutable',

@@ -1,4 +1,4 @@
-import { deleted, doc, list } from '../../../contract/common.ts';
+import { deleteAnswer, doc, list } from '../../../contract/common.ts';
 import type * as contract from '../../../contract/fonts.ts';
 import { catalogueFont, font, fontFileQuery, fontUploadFields } from '../../../contract/fonts.ts';
 import { listQuery } from '../../../contract/query.ts';
@@ -13,18 +13,18 @@ import type { CatalogueEntry } from '../../../services/fonts/catalogue.ts';
 import { removeFont } from '../../../services/fonts/delete.ts';
 import { fontKey, readFontBytes } from '../../../services/fonts/font-bytes.ts';
 import { type FontParts, largestFont, uploadFont } from '../../../services/fonts/upload.ts';
-import { usesOfFont } from '../../../services/fonts/uses.ts';
+import { listFontUses } from '../../../services/fonts/uses.ts';
 import { json } from '../answers.ts';
 
 import { fileAnswer } from '../file-answer.ts';
 import { countHeavyRead } from '../heavy-reads.ts';
 
-import { type MemberOrKeyDoor, memberOrKeyFacts } from '../member-or-key.ts';
+import { type MemberOrKeyGuard, memberOrKeyFacts } from '../member-or-key.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { readUpload, uploadBodyLimit } from '../upload.ts';
 import { usesAnswer } from '../use-docs.ts';
 
-interface FontsDoor extends MemberOrKeyDoor {
+interface FontsDeps extends MemberOrKeyGuard {
   parts(context: RequestContext): FontParts;
   /** The families that ship. */
   catalogue: readonly CatalogueEntry[];
@@ -35,9 +35,9 @@ interface FontsDoor extends MemberOrKeyDoor {
 const path = '/api/v1/fonts';
 
 /** The active space's fonts, and the families that ship (DOC-16). */
-export function fontRoutes(door: FontsDoor): Route[] {
-  const { parts, catalogue, specimen } = door;
-  const { reading, writing } = memberOrKeyFacts(door, {
+export function fontRoutes(deps: FontsDeps): Route[] {
+  const { parts, catalogue, specimen } = deps;
+  const { reading, writing } = memberOrKeyFacts(deps, {
     reading: { role: 'viewer', scope: 'fonts.read' },
     writing: { role: 'editor', scope: 'fonts.write' },
   });
@@ -55,7 +55,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       answers: list(font),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
-        const { list, ...rest } = await listFonts(parts(context).db, context.who.spaceId, context.query);
+        const { list, ...rest } = await listFonts(parts(context).db, context.principal.spaceId, context.query);
         return json({ list: list.map(toFont), ...rest });
       },
     }),
@@ -109,9 +109,9 @@ export function fontRoutes(door: FontsDoor): Route[] {
       media: ['font/woff2', 'font/ttf', 'font/otf'],
       errors: ['font_not_found', 'service_unavailable'],
       answer: async (context) => {
-        const place = { id: context.params.id, spaceId: context.who.spaceId };
+        const fontAddress = { id: context.params.id, spaceId: context.principal.spaceId };
         const { db, files } = parts(context);
-        const font = await findFont(db, place);
+        const font = await findFont(db, fontAddress);
         if (!font) throw new AppError('font_not_found');
         const body = await readFontBytes(files, fontKey(font));
         const { sha256, format, bytes } = font;
@@ -133,9 +133,14 @@ export function fontRoutes(door: FontsDoor): Route[] {
       answers: doc(font),
       errors: ['invalid_file', 'conflict'],
       answer: async (context) => {
-        const { bytes, fileName, fields: given } = await readUpload(context, fontUploadFields, largestFont);
-        const { name = fileName ?? 'Untitled', ...said } = given;
-        const font = await uploadFont(parts(context), { spaceId: context.who.spaceId, name, bytes, said });
+        const { bytes, fileName, fields: formFields } = await readUpload(context, fontUploadFields, largestFont);
+        const { name = fileName ?? 'Untitled', ...fontFields } = formFields;
+        const font = await uploadFont(parts(context), {
+          spaceId: context.principal.spaceId,
+          name,
+          bytes,
+          statedFields: fontFields,
+        });
         return json({ doc: toFont(font) });
       },
     }),
@@ -154,8 +159,8 @@ export function fontRoutes(door: FontsDoor): Route[] {
       admit: async (context) => countHeavyRead(context, await reading.admit(context)),
       errors: ['font_not_found'],
       answer: async (context) => {
-        const address = { id: context.params.id, spaceId: context.who.spaceId };
-        return usesAnswer(await usesOfFont(parts(context).db, address, context.query));
+        const address = { id: context.params.id, spaceId: context.principal.spaceId };
+        return usesAnswer(await listFontUses(parts(context).db, address, context.query));
       },
     }),
     defineRoute({
@@ -166,11 +171,11 @@ export function fontRoutes(door: FontsDoor): Route[] {
       path: `${path}/:id`,
       summary: 'Delete a font',
       description: 'Pages that use it are drawn with a built-in fallback font, with a warning.',
-      answers: deleted(),
+      answers: deleteAnswer(),
       errors: ['font_not_found'],
       answer: async (context) => {
         const { id } = context.params;
-        await removeFont(parts(context), { id, spaceId: context.who.spaceId });
+        await removeFont(parts(context), { id, spaceId: context.principal.spaceId });
         return json({ success: true, id });
       },
     }),

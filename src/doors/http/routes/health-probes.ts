@@ -11,7 +11,7 @@ export type Probe = () => Promise<PartState>;
 const nothing = 'health/nothing';
 
 /** A part is well when this call answers. */
-export function answering(call: () => Promise<unknown>): Probe {
+export function createProbe(call: () => Promise<unknown>): Probe {
   return async () => {
     await call();
     return 'ok';
@@ -23,15 +23,15 @@ export function databaseProbe(database: D1Database): Probe {
 }
 
 export function keyValueProbe(namespace: KVNamespace): Probe {
-  return answering(() => namespace.get(nothing));
+  return createProbe(() => namespace.get(nothing));
 }
 
 export function bucketProbe(bucket: R2Bucket): Probe {
-  return answering(() => bucket.head(nothing));
+  return createProbe(() => bucket.head(nothing));
 }
 
 export function queueProbe(queue: Queue): Probe {
-  return answering(() => queue.metrics());
+  return createProbe(() => queue.metrics());
 }
 
 /** The assets that were built with the service hold one file for this probe. */

@@ -6,9 +6,9 @@ import { routeMatrix } from '../testing/route-matrix.ts';
 import { read, recordingLog, testDoor } from '../testing/test-door.ts';
 import { healthRoute } from './health.ts';
 import {
-  answering,
   assetsProbe,
   bucketProbe,
+  createProbe,
   databaseProbe,
   keyValueProbe,
   optional,
@@ -16,7 +16,7 @@ import {
   queueProbe,
 } from './health-probes.ts';
 
-const probesOf = (env: Env): Record<string, Probe> => ({
+const createProbes = (env: Env): Record<string, Probe> => ({
   database: databaseProbe(env.DB),
   demoTokens: keyValueProbe(env.DEMO_TOKENS),
   published: keyValueProbe(env.PUBLISHED),
@@ -30,7 +30,7 @@ const door = (probes: (env: Env) => Record<string, Probe>) => testDoor([healthRo
 
 describe('GET /api/health', () => {
   it('[GEN-7] says the version and every part as well, in workerd and with its bindings', async () => {
-    const response = await door(probesOf).ask('/api/health');
+    const response = await door(createProbes).ask('/api/health');
     expect(await read(response)).toEqual({
       success: true,
       data: {
@@ -52,7 +52,7 @@ describe('GET /api/health', () => {
   it('[GEN-7] is 503 naming what fails, and only that it does (GEN-3)', async () => {
     const { ask, lines } = door(() => ({
       good: async () => 'ok',
-      bad: answering(() => Promise.reject(new Error('the secret inside'))),
+      bad: createProbe(() => Promise.reject(new Error('the secret inside'))),
       wrong: async () => 'missing',
       thrown: () => {
         throw new Error('the secret inside');
@@ -98,7 +98,7 @@ describe('GET /api/health', () => {
       },
       ASSETS: { fetch: async () => new Response('', { status: 404 }) },
     };
-    const response = await door(() => probesOf(broken as unknown as Env)).ask('/api/health');
+    const response = await door(() => createProbes(broken as unknown as Env)).ask('/api/health');
     expect(await read(response)).toMatchObject({
       status: 503,
       data: { parts: { database: 'failed', assets: 'missing', files: 'ok' } },
@@ -107,6 +107,6 @@ describe('GET /api/health', () => {
 });
 
 describe('the route matrix of health', () => {
-  const routes = [healthRoute({ version: '1.2.3', probes: probesOf })];
+  const routes = [healthRoute({ version: '1.2.3', probes: createProbes })];
   routeMatrix(createApp(routes, { clock: systemClock, log: recordingLog() }), routes);
 });

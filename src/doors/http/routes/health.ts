@@ -28,7 +28,10 @@ export function healthRoute({ version, probes }: HealthParts): Route {
     answers: health,
     errors: ['service_unavailable'],
     answer: async ({ env, log }) => {
-      const states = Object.entries(probes(env)).map(async ([name, probe]) => [name, await stateOf(name, probe, log)]);
+      const states = Object.entries(probes(env)).map(async ([name, probe]) => [
+        name,
+        await checkPart(name, probe, log),
+      ]);
       const parts: Record<string, PartState> = Object.fromEntries(await Promise.all(states));
       if (!Object.values(parts).every(isFine)) throw new AppError('service_unavailable', { data: { version, parts } });
       return json({ version, parts });
@@ -42,7 +45,7 @@ function isFine(state: PartState): boolean {
 }
 
 /** A probe that throws or takes too long tells the log why, the caller only that (GEN-3). */
-async function stateOf(name: string, probe: Probe, log: RequestLog): Promise<PartState> {
+async function checkPart(name: string, probe: Probe, log: RequestLog): Promise<PartState> {
   const late = Promise.withResolvers<PartState>();
   const timer = setTimeout(() => late.resolve('timeout'), patienceMs);
   try {

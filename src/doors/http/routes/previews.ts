@@ -3,26 +3,26 @@ import { drawingErrors } from '../../../contract/errors.ts';
 import { preview, previewBody } from '../../../contract/previews.ts';
 import { toBase64 } from '../../../core/base64.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { detailOf } from '../../../core/errors/faults.ts';
+import { describeFault } from '../../../core/errors/faults.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
 import type { RenderParts } from '../../../services/render/parts.ts';
-import { type LivePreviewAsked, livePreview } from '../../../services/render/preview/live-preview.ts';
+import { type LivePreviewRequest, livePreview } from '../../../services/render/preview/live-preview.ts';
 import { json } from '../answers.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
-import type { SessionDoor } from '../session.ts';
+import type { SessionGuard } from '../session.ts';
 import { serverTiming } from './render/answer.ts';
-import { defined } from './render/body.ts';
+import { withoutUndefined } from './render/body.ts';
 
 /** A page document of 1 MiB (DOC-5), and as much again for the values that it shows. */
 const bodyLimit = 2 * documentLimits.pageBytes;
 
-interface PreviewDoor extends Pick<SessionDoor, 'sessionOf'> {
+interface PreviewDeps extends Pick<SessionGuard, 'requireSession'> {
   renderParts(context: RequestContext): RenderParts;
 }
 
 /** POST /api/v1/previews: the picture that follows typing, in the playground and the editor (DASH-1). */
-export function previewRoutes({ sessionOf, renderParts }: PreviewDoor): Route[] {
+export function previewRoutes({ requireSession, renderParts }: PreviewDeps): Route[] {
   return [
     defineRoute({
       operationId: 'previews.create',
@@ -32,10 +32,10 @@ export function previewRoutes({ sessionOf, renderParts }: PreviewDoor): Route[] 
       withoutSession: 'Use the MCP tool `preview_page`.',
       readOnly: true,
       admit: async (context) => {
-        const who = await sessionOf(context, { role: 'viewer' });
+        const principal = await requireSession(context, { role: 'viewer' });
         // By person: a second login gives no second allowance.
-        await context.countRate({ what: 'preview', id: who.userId });
-        return who;
+        await context.countRate({ what: 'preview', id: principal.userId });
+        return principal;
       },
       summary: 'Preview a page',
       example: { pageId: '{pageId}', tweaks: {}, maxSide: 640 },
@@ -48,12 +48,16 @@ export function previewRoutes({ sessionOf, renderParts }: PreviewDoor): Route[] 
       errors: [...drawingErrors, 'space_not_found', 'version_not_found'],
       answer: async (context) => {
         const { pageId: _, draft: __, version: ___, page: ____, templateId: _____, ...rest } = context.body;
-        const asked: LivePreviewAsked = {
-          ...defined(rest),
-          page: pageOf(context.body),
+        const previewRequest: LivePreviewRequest = {
+          ...withoutUndefined(rest),
+          page: readPageTarget(context.body),
           requestId: context.requestId,
         };
-        const { bytes, mediaType, timings, ...facts } = await livePreview(renderParts(context), context.who, asked);
+        const { bytes, mediaType, timings, ...facts } = await livePreview(
+          renderParts(context),
+          context.principal,
+          previewRequest,
+        );
         const picture = `data:${mediaType};base64,${toBase64(bytes)}`;
         return json(
           { picture, ...facts },
@@ -67,7 +71,13 @@ export function previewRoutes({ sessionOf, renderParts }: PreviewDoor): Route[] 
 }
 
 /** @throws AppError invalid_body unless it is one saved page or one that is not, each with its own fields */
-function pageOf({ pageId, draft, version, page, templateId }: z.output<typeof previewBody>): LivePreviewAsked['page'] {
+function readPageTarget({
+  pageId,
+  draft,
+  version,
+  page,
+  templateId,
+}: z.output<typeof previewBody>): LivePreviewRequest['page'] {
   const faults: string[][] = [];
   if ((pageId === undefined) === (page === undefined)) faults.push(['page', 'Send either pageId or page.']);
   if (draft !== undefined && page) faults.push(['draft', 'draft can only be used with pageId.']);
@@ -76,8 +86,8 @@ function pageOf({ pageId, draft, version, page, templateId }: z.output<typeof pr
   if (draft && version !== undefined) faults.push(['version', 'A draft has no version. Send either draft or version.']);
   if (faults.length > 0) {
     const errors = faults.map(([path = '', message = '']) => ({ path, code: 'invalid_value', message }));
-    throw new AppError('invalid_body', { errors, ...(errors[0] && { detail: detailOf(errors[0]) }) });
+    throw new AppError('invalid_body', { errors, ...(errors[0] && { detail: describeFault(errors[0]) }) });
   }
   if (page) return { unsaved: page, ...(templateId === undefined ? {} : { templateId }) };
-  return { saved: pageId ?? '', ...defined({ draft, version }) };
+  return { saved: pageId ?? '', ...withoutUndefined({ draft, version }) };
 }

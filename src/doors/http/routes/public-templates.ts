@@ -15,7 +15,7 @@ import { json } from '../answers.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
-interface PublicTemplatesDoor {
+interface PublicTemplatesDeps {
   published(context: RequestContext): PublishedParts;
   /** Origin of links in answers. */
   linkBase(context: RequestContext): string;
@@ -24,7 +24,7 @@ interface PublicTemplatesDoor {
 }
 
 /** GET /api/templates/public, /api/templates/public/:id and …/pages/:pageId (PUB-3, PUB-4). */
-export function publicTemplateRoutes({ published, linkBase, limitReads: admit }: PublicTemplatesDoor): Route[] {
+export function publicTemplateRoutes({ published, linkBase, limitReads: admit }: PublicTemplatesDeps): Route[] {
   return [
     defineRoute({
       operationId: 'publicTemplates.list',
@@ -42,13 +42,13 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       errors: ['rate_limited'],
       answer: async (context) => {
         const parts = published(context);
-        const found = await listPublicTemplates(parts.db, context.query);
+        const listing = await listPublicTemplates(parts.db, context.query);
         const base = linkBase(context);
         const list =
           context.query.fields === 'summary'
-            ? found.list.map((template) => publicSummary(template, base))
-            : await publicTemplates(parts, found.list, base);
-        return json({ ...found, list });
+            ? listing.list.map((template) => publicSummary(template, base))
+            : await publicTemplates(parts, listing.list, base);
+        return json({ ...listing, list });
       },
     }),
     defineRoute({

@@ -22,7 +22,7 @@ import {
   type RenderLog,
 } from '../../../records/render-logs.ts';
 import { takePlace } from '../../../services/authenticate/concurrency.ts';
-import { exportFormats, exportRenderLogs, exportsOf } from '../../../services/render/log/export.ts';
+import { exportFormats, exportRenderLogs, limitExports } from '../../../services/render/log/export.ts';
 import { readReplay } from '../../../services/render/log/replay.ts';
 import { json, raw } from '../answers.ts';
 
@@ -31,18 +31,18 @@ import { countHeavyRead } from '../heavy-reads.ts';
 import { memberOrKey } from '../member-or-key.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
-import type { SessionDoor } from '../session.ts';
+import type { SessionGuard } from '../session.ts';
 
 import type { RenderDoorParts } from './render/index.ts';
 import { renderAsMember } from './render/render-as-member.ts';
 
-interface RenderLogsDoor extends SessionDoor, RenderDoorParts {
+interface RenderLogsDeps extends SessionGuard, RenderDoorParts {
   db(context: RequestContext): Database;
 }
 
 /** The render log of the active space: its list, its entries, replay and export (LOG-1). */
-export function renderLogRoutes(door: RenderLogsDoor): Route[] {
-  const { db, sessionOf, linkBase } = door;
+export function renderLogRoutes(deps: RenderLogsDeps): Route[] {
+  const { db, requireSession, linkBase } = deps;
   const facts = { access: 'session', tags: ['rendering'] } as const;
   const listed = {
     method: 'GET',
@@ -62,15 +62,15 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
   const order =
     'Newest first, drawn, cached and refused ones alike, for as long as the installation keeps its log. Of a large log, read on with `before`, the id of the last entry that you have: the answer has the entries after it, `perPage` at most, and does not count.';
   const answer = async (
-    context: RequestContext & { who: { spaceId: string }; query: z.output<typeof listed.query> },
+    context: RequestContext & { principal: { spaceId: string }; query: z.output<typeof listed.query> },
   ) => {
-    const { before, page, ...query } = { ...context.query, spaceId: context.who.spaceId };
-    const docOf = (entry: Listed<RenderLog, LogBodies>) => toRenderLog(entry, linkBase(context));
+    const { before, page, ...query } = { ...context.query, spaceId: context.principal.spaceId };
+    const toDoc = (entry: Listed<RenderLog, LogBodies>) => toRenderLog(entry, linkBase(context));
     if (before === undefined) {
-      const found = await listRenderLogs(db(context), { ...query, page });
-      return json({ ...found, list: found.list.map(docOf) });
+      const listing = await listRenderLogs(db(context), { ...query, page });
+      return json({ ...listing, list: listing.list.map(toDoc) });
     }
-    return json({ list: (await listRenderLogsBefore(db(context), { ...query, before })).map(docOf) });
+    return json({ list: (await listRenderLogsBefore(db(context), { ...query, before })).map(toDoc) });
   };
   return [
     defineRoute({
@@ -81,7 +81,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       summary: 'List the render requests of the active space',
       description: order,
       withoutSession: 'With an API key that has the scope `logs.read`, use `GET /api/v1/renders`.',
-      admit: (context) => sessionOf(context),
+      admit: (context) => requireSession(context),
       answer,
     }),
     defineRoute({
@@ -92,7 +92,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       path: '/api/v1/renders',
       summary: 'List the render requests of a space',
       description: `The render log of the key's space or the active one, for keys with the scope \`logs.read\`. ${order}`,
-      admit: (context) => memberOrKey(door, context, { role: 'viewer', scope: 'logs.read' }),
+      admit: (context) => memberOrKey(deps, context, { role: 'viewer', scope: 'logs.read' }),
       answer,
     }),
     defineRoute({
@@ -105,7 +105,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
         "Streams every entry that matches the filters, newest first. `format` is the format of the export; `renderFormat` filters entries. In CSV, a cell that starts with `=`, `+`, `-` or `@` gets a `'` before it.",
       media: Object.values(exportFormats).map((type) => type.split(';')[0] ?? type),
       query: renderLogExportQuery,
-      admit: async (context) => countHeavyRead(context, await sessionOf(context)),
+      admit: async (context) => countHeavyRead(context, await requireSession(context)),
       answer: async (context) => {
         const { format, renderFormat, ...rest } = context.query;
         // Entries that are written meanwhile belong to another export.
@@ -113,10 +113,10 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
         const filter = {
           ...rest,
           to,
-          spaceId: context.who.spaceId,
+          spaceId: context.principal.spaceId,
           ...(renderFormat === undefined ? {} : { format: renderFormat }),
         };
-        const whenDone = await takePlace(door.renderParts(context), exportsOf(context.who.userId));
+        const whenDone = await takePlace(deps.renderParts(context), limitExports(context.principal.userId));
         const body = exportRenderLogs(db(context), filter, { format, linkBase: linkBase(context), whenDone });
         const name = `render-log-${isoTimestamp(context.clock.now()).slice(0, 10)}.${format}`;
         return raw(body, {
@@ -137,15 +137,21 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       description:
         'Returns the entry with its request, if that was stored: `input` has at most 16 KB and never contains a secret. For failed requests, `detail` and `errors` repeat the error response, with the first 20 faults.',
       answers: doc(renderLogEntry),
-      admit: (context) => sessionOf(context),
+      admit: (context) => requireSession(context),
       errors: ['log_entry_not_found'],
       answer: async (context) => {
-        const found = await findRenderLog(db(context), { spaceId: context.who.spaceId, id: context.params.id });
-        if (!found) throw new AppError('log_entry_not_found');
-        const { input = null, omitted = 'not_read' } = found.asked ?? {};
-        const { detail = null, faults = [] } = found.failure ?? {};
+        const listing = await findRenderLog(db(context), { spaceId: context.principal.spaceId, id: context.params.id });
+        if (!listing) throw new AppError('log_entry_not_found');
+        const { input = null, omitted = 'not_read' } = listing.asked ?? {};
+        const { detail = null, faults = [] } = listing.failure ?? {};
         return json({
-          doc: { ...toRenderLog(found.entry, linkBase(context)), input, inputOmitted: omitted, detail, errors: faults },
+          doc: {
+            ...toRenderLog(listing.entry, linkBase(context)),
+            input,
+            inputOmitted: omitted,
+            detail,
+            errors: faults,
+          },
         });
       },
     }),
@@ -158,12 +164,12 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       description:
         'For editors, admins and owners. Renders the request again as your own: it is logged with `via: "dashboard"`, costs as much as a new render, and responds like `POST /api/render`. It uses the values, the draft flag and the pinned version of the original request, but the current template.',
       answers: render,
-      admit: (context) => sessionOf(context, { role: 'editor' }),
+      admit: (context) => requireSession(context, { role: 'editor' }),
       errors: [...renderErrors, 'log_entry_not_found', 'not_replayable', 'invalid_body'],
       answer: async (context) => {
-        const { who: principal, params, requestId } = context;
-        const asked = { id: params.id, requestId, origin: linkBase(context) };
-        return await renderAsMember(door, context, await readReplay(db(context), principal, asked));
+        const { principal, params, requestId } = context;
+        const replayRequest = { id: params.id, requestId, origin: linkBase(context) };
+        return await renderAsMember(deps, context, await readReplay(db(context), principal, replayRequest));
       },
     }),
   ];

@@ -12,17 +12,17 @@ import {
   signOut,
   signUp,
 } from '../../../services/authenticate/sessions/index.ts';
-import { knownBrowserOf, rememberBrowser } from '../../../services/authenticate/sessions/known-browser.ts';
+import { readKnownBrowser, rememberBrowser } from '../../../services/authenticate/sessions/known-browser.ts';
 import { countSignIn } from '../../../services/authenticate/sessions/sign-in-limit.ts';
 import { requireInvited } from '../../../services/members/invitations.ts';
-import { afterAnswer } from '../after-answer.ts';
-import { asIs } from '../answers.ts';
+import { createAfterAnswer } from '../after-answer.ts';
+import { rawResponse } from '../answers.ts';
 import { readBytes } from '../body.ts';
 import { parseInput } from '../faults.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
-import { refuseOtherOrigins } from '../session.ts';
+import { rejectOtherOrigins } from '../session.ts';
 
-export interface SignInDoor {
+export interface SignInDeps {
   sessionParts(context: RequestContext): SessionParts;
   quotas(context: RequestContext): Quotas;
   /** Whether anyone may sign up; else who was invited may (SEC-7). */
@@ -40,9 +40,9 @@ const account = { email: 'ada@example.com', password: 'correct horse battery sta
  * The paths of better-auth that the service has, with its own bodies and unwrapped answers (GEN-1, AUTH-7). What the door
  * refuses before better-auth is asked is a problem like any other.
  */
-export function signInRoutes(door: SignInDoor): Route[] {
+export function signInRoutes(deps: SignInDeps): Route[] {
   const admit = (context: RequestContext) => {
-    refuseOtherOrigins(context.request, door.sessionParts(context).origin);
+    rejectOtherOrigins(context.request, deps.sessionParts(context).origin);
   };
   const facts = { access: 'session', tags: ['sign-in'], admit } as const;
   const starting = { ...facts, opensTo: ['nobody'], startsSession: true } as const;
@@ -60,22 +60,22 @@ export function signInRoutes(door: SignInDoor): Route[] {
       answer: async (context) => {
         const { request, log } = context;
         const { invitation, ...body } = await readFields(request, signUpFields);
-        await door.limitSignUps(context);
-        if (!door.isSignUpOpen(context)) {
-          const parts = { db: door.sessionParts(context).db, clock: context.clock };
+        await deps.limitSignUps(context);
+        if (!deps.isSignUpOpen(context)) {
+          const parts = { db: deps.sessionParts(context).db, clock: context.clock };
           await requireInvited(parts, { email: body.email ?? '', invitation: invitation ?? null });
         }
         return await inTurn(context, async () => {
-          const { answer, isAddressTaken } = await signUp(door.sessionParts(context), { request, body });
+          const { answer, isAddressTaken } = await signUp(deps.sessionParts(context), { request, body });
           // Without the address: the log names nobody.
           if (isAddressTaken) log.warn('sign_up_address_taken');
           // After the answer, whose time must not tell whether the address was free (AUTH-1).
           else if (answer.status === 200) {
-            const { defer, report } = afterAnswer(context);
-            const mailing = door.verifyAddress(context, await userIdIn(answer));
+            const { defer, report } = createAfterAnswer(context);
+            const mailing = deps.verifyAddress(context, await userIdIn(answer));
             defer(mailing.catch((error) => report('address_mail_failed', error)));
           }
-          return asIs(answer);
+          return rawResponse(answer);
         });
       },
     }),
@@ -96,7 +96,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       errors: ['sign_in_limited', 'service_busy'],
       answer: async (context) => {
         const body = await readFields(context.request, signInFields);
-        return asIs(await trySignIn(door, context, body));
+        return rawResponse(await trySignIn(deps, context, body));
       },
     }),
     defineRoute({
@@ -111,7 +111,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       },
       answer: async (context) => {
         const body = await readFields(context.request, noFields);
-        return asIs(await signOut(door.sessionParts(context), { request: context.request, body }));
+        return rawResponse(await signOut(deps.sessionParts(context), { request: context.request, body }));
       },
     }),
     defineRoute({
@@ -124,7 +124,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       standard: { answers: whoIsSignedIn },
       answer: async (context) => {
         const { request, clock } = context;
-        return asIs(await getSession(door.sessionParts(context), { request }, clock.now()));
+        return rawResponse(await getSession(deps.sessionParts(context), { request }, clock.now()));
       },
     }),
   ];
@@ -135,18 +135,18 @@ export function signInRoutes(door: SignInDoor): Route[] {
  * @throws AppError sign_in_limited
  */
 export async function trySignIn(
-  door: Pick<SignInDoor, 'sessionParts' | 'quotas'>,
+  deps: Pick<SignInDeps, 'sessionParts' | 'quotas'>,
   context: RequestContext,
   body: z.output<typeof signInFields>,
 ): Promise<Response> {
   const { request } = context;
-  const parts = door.sessionParts(context);
+  const parts = deps.sessionParts(context);
   const email = (body.email ?? '').toLowerCase();
   const [passwordHash, knownBrowser] = await Promise.all([
     findPasswordHash(parts.db, email),
-    knownBrowserOf(parts, request, email),
+    readKnownBrowser(parts, request, email),
   ]);
-  const forgive = await countSignIn(door.quotas(context), {
+  const forgive = await countSignIn(deps.quotas(context), {
     email,
     passwordHash: passwordHash ?? null,
     client: clientKey(request),

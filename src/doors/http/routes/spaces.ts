@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleted, doc, list } from '../../../contract/common.ts';
+import { deleteAnswer, doc, list } from '../../../contract/common.ts';
 import { passwordErrors } from '../../../contract/errors.ts';
 import { listQuery } from '../../../contract/query.ts';
 import { newSpace, spaceDeletion, spaceOfUser, spaceTransfer } from '../../../contract/spaces.ts';
@@ -7,14 +7,14 @@ import type { Database } from '../../../records/database.ts';
 import { listUserSpaces } from '../../../records/spaces.ts';
 import type { AccountParts } from '../../../services/account/parts.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
-import { deleteSpaceOf, transferSpaceOf } from '../../../services/spaces/hand-over.ts';
-import { activateSpaceOf, makeSpace } from '../../../services/spaces/spaces.ts';
+import { deleteSpace, handOverSpace } from '../../../services/spaces/hand-over.ts';
+import { makeSpace, switchToSpace } from '../../../services/spaces/spaces.ts';
 import { json } from '../answers.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
-import type { SessionDoor } from '../session.ts';
+import type { SessionGuard } from '../session.ts';
 
-interface SpacesDoor extends SessionDoor {
+interface SpacesDeps extends SessionGuard {
   accountParts(context: RequestContext): AccountParts;
   db(context: RequestContext): Database;
   /** Of a new space; null: unlimited (CRD-1). */
@@ -22,7 +22,7 @@ interface SpacesDoor extends SessionDoor {
 }
 
 /** The spaces of the signed-in person (shapes.md, Sign-in and spaces). */
-export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }: SpacesDoor): Route[] {
+export function spacesRoutes({ db, creditsLimit, accountParts, requirePerson: admit }: SpacesDeps): Route[] {
   const facts = { access: 'session', tags: ['spaces'], admit } as const;
   return [
     defineRoute({
@@ -35,7 +35,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       description: 'Lists your spaces with your role in each, the most recently joined first.',
       answers: list(spaceOfUser),
       query: listQuery({ perPageDefault: 50 }),
-      answer: async (context) => json(await listUserSpaces(db(context), context.who.userId, context.query)),
+      answer: async (context) => json(await listUserSpaces(db(context), context.principal.userId, context.query)),
     }),
     defineRoute({
       operationId: 'spaces.create',
@@ -51,7 +51,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       answer: async (context) => {
         const facts = { name: context.body.name, creditsLimit: creditsLimit(context) };
         const parts = { db: db(context), clock: context.clock };
-        return json({ doc: await makeSpace(parts, context.who.userId, facts) });
+        return json({ doc: await makeSpace(parts, context.principal.userId, facts) });
       },
     }),
     defineRoute({
@@ -66,7 +66,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       body: z.strictObject({}).optional(),
       errors: ['space_not_found'],
       answer: async (context) =>
-        json({ doc: await activateSpaceOf({ db: db(context) }, context.who, context.params.id) }),
+        json({ doc: await switchToSpace({ db: db(context) }, context.principal, context.params.id) }),
     }),
     defineRoute({
       operationId: 'spaces.delete',
@@ -77,12 +77,12 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       description:
         'This cannot be undone. For owners, with their password and the exact name of the space. Members, API keys, secrets, assistants and public URLs stop working immediately; templates, files, content and the log are deleted by the scheduled job. Running renders finish. Returns 409 `conflict` for the space that the installation is operated from. Does not support Idempotency-Key.',
       example: { name: 'Test', password: '{password}' },
-      answers: deleted(),
+      answers: deleteAnswer(),
       body: spaceDeletion,
       errors: [...passwordErrors, 'space_not_found', 'forbidden_role', 'conflict'],
       answer: async (context) => {
-        const { who, params, body, request } = context;
-        await deleteSpaceOf(accountParts(context), who, { ...body, id: params.id, client: clientKey(request) });
+        const { principal, params, body, request } = context;
+        await deleteSpace(accountParts(context), principal, { ...body, id: params.id, client: clientKey(request) });
         return json({ success: true, id: params.id });
       },
     }),
@@ -99,9 +99,9 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       body: spaceTransfer,
       errors: [...passwordErrors, 'space_not_found', 'member_not_found', 'conflict'],
       answer: async (context) => {
-        const { who, params, body, request } = context;
-        const asked = { ...body, id: params.id, client: clientKey(request) };
-        return json({ doc: await transferSpaceOf(accountParts(context), who, asked) });
+        const { principal, params, body, request } = context;
+        const spaceRequest = { ...body, id: params.id, client: clientKey(request) };
+        return json({ doc: await handOverSpace(accountParts(context), principal, spaceRequest) });
       },
     }),
   ];

@@ -5,14 +5,14 @@ import { json } from '../answers.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
-interface TemplateCategoriesDoor {
+interface TemplateCategoriesDeps {
   db(context: RequestContext): Database;
   /** Counts a read of public templates by the client (LIM-2). */
   limitReads(context: RequestContext): Promise<void>;
 }
 
 /** GET /api/v1/public/template-categories: what the gallery may be filtered by (PUB-3). */
-export function templateCategoryRoute({ db, limitReads: admit }: TemplateCategoriesDoor): Route {
+export function templateCategoryRoute({ db, limitReads: admit }: TemplateCategoriesDeps): Route {
   return defineRoute({
     operationId: 'publicTemplates.categories.list',
     method: 'GET',

@@ -3,13 +3,13 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { findBalance } from '../../../records/credits.ts';
 import type { Database } from '../../../records/database.ts';
 import { listUsage } from '../../../records/render-log-usage.ts';
-import { statsOf } from '../../../services/render/log/stats.ts';
+import { readStats } from '../../../services/render/log/stats.ts';
 import { json } from '../answers.ts';
 
 import { memberOrKey } from '../member-or-key.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
-import type { SessionDoor } from '../session.ts';
+import type { SessionGuard } from '../session.ts';
 
 const dayMs = 86_400_000;
 const defaultDays = 30;
@@ -18,8 +18,8 @@ const maxStatsDays = 92;
 
 /** GET /api/v1/usage: what the space of the key, or the active one of the session, rendered and spent (CRD-3; shapes.md, Usage). */
 export function usageRoutes(
-  databaseOf: (context: RequestContext) => Database,
-  { sessionOf }: Pick<SessionDoor, 'sessionOf'>,
+  openDatabase: (context: RequestContext) => Database,
+  { requireSession }: Pick<SessionGuard, 'requireSession'>,
 ): Route[] {
   return [
     defineRoute({
@@ -34,12 +34,13 @@ export function usageRoutes(
       answers: usage,
       tags: ['usage'],
       query: usageQuery,
-      admit: (context) => memberOrKey({ db: databaseOf, sessionOf }, context, { role: 'viewer', scope: 'usage.read' }),
+      admit: (context) =>
+        memberOrKey({ db: openDatabase, requireSession }, context, { role: 'viewer', scope: 'usage.read' }),
       errors: ['space_not_found'],
       answer: async (context) => {
-        const db = databaseOf(context);
-        const { from, to } = rangeOf(context.query, context.clock.now(), maxDays);
-        const { spaceId } = context.who;
+        const db = openDatabase(context);
+        const { from, to } = resolveRange(context.query, context.clock.now(), maxDays);
+        const { spaceId } = context.principal;
         const [credits, days] = await Promise.all([findBalance(db, spaceId), listUsage(db, { spaceId, from, to })]);
         if (!credits) throw new AppError('space_not_found');
         return json({ credits, days });
@@ -57,10 +58,11 @@ export function usageRoutes(
       answers: usageStats,
       tags: ['usage'],
       query: usageQuery,
-      admit: (context) => memberOrKey({ db: databaseOf, sessionOf }, context, { role: 'viewer', scope: 'usage.read' }),
+      admit: (context) =>
+        memberOrKey({ db: openDatabase, requireSession }, context, { role: 'viewer', scope: 'usage.read' }),
       answer: async (context) => {
-        const range = rangeOf(context.query, context.clock.now(), maxStatsDays);
-        return json(await statsOf(databaseOf(context), context.who.spaceId, range));
+        const range = resolveRange(context.query, context.clock.now(), maxStatsDays);
+        return json(await readStats(openDatabase(context), context.principal.spaceId, range));
       },
     }),
   ];
@@ -72,9 +74,9 @@ interface Range {
 }
 
 /** The range that is asked for, the last 30 days unless it is said. Epoch milliseconds. @throws AppError invalid_query */
-function rangeOf(asked: Range, now: number, daysLimit: number): { from: number; to: number } {
-  const to = asked.to ?? now + 1;
-  const from = asked.from ?? to - defaultDays * dayMs;
+function resolveRange(query: Range, now: number, daysLimit: number): { from: number; to: number } {
+  const to = query.to ?? now + 1;
+  const from = query.from ?? to - defaultDays * dayMs;
   if (from <= to && to - from <= daysLimit * dayMs) return { from, to };
   const message = `from must be before to, and at most ${daysLimit} days earlier.`;
   throw new AppError('invalid_query', { errors: [{ path: 'from', code: 'invalid_value', message }] });

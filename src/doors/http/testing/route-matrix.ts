@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
-import { type Resource, resourcesOf } from '../resources.ts';
+import { buildResources, type Resource } from '../resources.ts';
 import type { Method, Route } from '../route.ts';
 import { looseObjects } from './loose-objects.ts';
-import { type Ask, asker, read } from './test-door.ts';
+import { type Ask, createAsk, read } from './test-door.ts';
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -17,49 +17,55 @@ interface MatrixOptions {
  * requests carry no credentials and no body: a route may refuse them, but by the rules.
  */
 export function routeMatrix(app: App, routes: readonly Route[], { params = {} }: MatrixOptions = {}): void {
-  const ask = asker(app);
-  describe.each(resourcesOf(routes).map((resource) => [resource.pattern, resource] as const))('%s', (_, resource) => {
-    const path = samplePath(resource, params);
+  const ask = createAsk(app);
+  describe.each(buildResources(routes).map((resource) => [resource.pattern, resource] as const))(
+    '%s',
+    (_, resource) => {
+      const path = samplePath(resource, params);
 
-    it('[GEN-4] echoes a request id, in the problem too', async () => {
-      for (const method of [...methods, 'OPTIONS']) {
-        const response = await ask(path, { method, headers: { 'X-Request-Id': 'matrix-request' } });
-        expect(response.headers.get('X-Request-Id')).toBe('matrix-request');
-        if (isProblem(response)) expect(await read(response)).toMatchObject({ requestId: 'matrix-request' });
-        else await response.body?.cancel();
+      it('[GEN-4] echoes a request id, in the problem too', async () => {
+        for (const method of [...methods, 'OPTIONS']) {
+          const response = await ask(path, { method, headers: { 'X-Request-Id': 'matrix-request' } });
+          expect(response.headers.get('X-Request-Id')).toBe('matrix-request');
+          if (isProblem(response)) expect(await read(response)).toMatchObject({ requestId: 'matrix-request' });
+          else await response.body?.cancel();
+        }
+      });
+
+      it('[GEN-5] answers 405 with Allow to other methods', async () => {
+        for (const method of methods.filter((method) => !resource.routes.has(method))) {
+          const response = await ask(path, { method });
+          expect(response.status).toBe(405);
+          expect(response.headers.get('Allow')).toBe(resource.allow.join(', '));
+          expect(await read(response)).toMatchObject({ success: false, code: 'method_not_allowed', status: 405 });
+        }
+      });
+
+      it('[GEN-5] says its methods to OPTIONS', async () => {
+        const response = await ask(path, { method: 'OPTIONS' });
+        expect([response.status, response.headers.get('Allow')]).toEqual([204, resource.allow.join(', ')]);
+      });
+
+      if (resource.routes.has('GET')) {
+        it('[GEN-5] answers HEAD as GET, without a body', () => expectHead(ask, path));
       }
-    });
 
-    it('[GEN-5] answers 405 with Allow to other methods', async () => {
-      for (const method of methods.filter((method) => !resource.routes.has(method))) {
-        const response = await ask(path, { method });
-        expect(response.status).toBe(405);
-        expect(response.headers.get('Allow')).toBe(resource.allow.join(', '));
-        expect(await read(response)).toMatchObject({ success: false, code: 'method_not_allowed', status: 405 });
+      it.each([...resource.routes.values()])(
+        '[GEN-8] answers the preflight of $method by its access',
+        async (route) => {
+          await expectPreflight(ask, path, route, resource);
+        },
+      );
+
+      if (isApi(path)) {
+        it('[AUTH-4] refuses a token in the query, whatever the method', () => expectTokenRefused(ask, path));
       }
-    });
 
-    it('[GEN-5] says its methods to OPTIONS', async () => {
-      const response = await ask(path, { method: 'OPTIONS' });
-      expect([response.status, response.headers.get('Allow')]).toEqual([204, resource.allow.join(', ')]);
-    });
-
-    if (resource.routes.has('GET')) {
-      it('[GEN-5] answers HEAD as GET, without a body', () => expectHead(ask, path));
-    }
-
-    it.each([...resource.routes.values()])('[GEN-8] answers the preflight of $method by its access', async (route) => {
-      await expectPreflight(ask, path, route, resource);
-    });
-
-    if (isApi(path)) {
-      it('[AUTH-4] refuses a token in the query, whatever the method', () => expectTokenRefused(ask, path));
-    }
-
-    it('[GEN-10] declares strict objects alone', () => {
-      for (const { body } of resource.routes.values()) expect(body ? looseObjects(body) : []).toEqual([]);
-    });
-  });
+      it('[GEN-10] declares strict objects alone', () => {
+        for (const { body } of resource.routes.values()) expect(body ? looseObjects(body) : []).toEqual([]);
+      });
+    },
+  );
 }
 
 async function expectHead(ask: Ask, path: string) {

@@ -11,22 +11,22 @@ export interface LoggedLine {
 }
 
 /** A log that keeps its lines for the test. */
-export function recordingLog(lines: LoggedLine[] = [], standing: Readonly<Record<string, unknown>> = {}): RequestLog {
+export function recordingLog(lines: LoggedLine[] = [], baseFields: Readonly<Record<string, unknown>> = {}): RequestLog {
   const at = (level: LoggedLine['level']) => (event: string, fields?: Readonly<Record<string, unknown>>) => {
-    lines.push({ level, event, fields: { ...standing, ...fields } });
+    lines.push({ level, event, fields: { ...baseFields, ...fields } });
   };
   return {
     info: at('info'),
     warn: at('warn'),
     error: at('error'),
-    with: (fields) => recordingLog(lines, { ...standing, ...fields }),
+    with: (fields) => recordingLog(lines, { ...baseFields, ...fields }),
   };
 }
 
 export type Ask = (path: string, init?: RequestInit<RequestInitCfProperties>) => Promise<Response>;
 
 /** Asks an app under `http://galley.test`, or the whole URL that is given, and waits for what follows the answer. */
-export function asker(app: App, bindings: Env = env as typeof env & Env): Ask {
+export function createAsk(app: App, bindings: Env = env as typeof env & Env): Ask {
   return async (path, init) => {
     const ctx = createExecutionContext();
     const response = await app.fetch(new Request(new URL(path, 'http://galley.test'), init), bindings, ctx);
@@ -38,7 +38,7 @@ export function asker(app: App, bindings: Env = env as typeof env & Env): Ask {
 /** A door over some routes, and what it logged. */
 export function testDoor(routes: readonly Route[], parts: Partial<DoorParts> = {}): { ask: Ask; lines: LoggedLine[] } {
   const lines: LoggedLine[] = [];
-  return { ask: asker(createApp(routes, { clock: systemClock, log: recordingLog(lines), ...parts })), lines };
+  return { ask: createAsk(createApp(routes, { clock: systemClock, log: recordingLog(lines), ...parts })), lines };
 }
 
 /** The envelope or problem of an answer. */

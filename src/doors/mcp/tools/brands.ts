@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brand, brandPatch, brandWarning, newBrand } from '../../../contract/brands.ts';
-import { deleted, doc, items, list } from '../../../contract/common.ts';
+import { deleteAnswer, doc, items, list } from '../../../contract/common.ts';
 import { listFields } from '../../../contract/query.ts';
 import { recordId } from '../../../contract/renders.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
@@ -31,8 +31,8 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       answers: list(brand),
       readOnly: true,
       run: async ({ input, caller, context }) => {
-        const found = await listBrands(brands(context).db, caller.principal.spaceId, input);
-        return { data: { ...found, list: found.list.map(toBrand) } };
+        const result = await listBrands(brands(context).db, caller.principal.spaceId, input);
+        return { data: { ...result, list: result.list.map(toBrand) } };
       },
     }),
     defineTool({
@@ -44,9 +44,9 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       answers: doc(brand),
       readOnly: true,
       run: async ({ input, caller, context }) => {
-        const found = await findBrand(brands(context).db, input.brandId);
-        if (found?.spaceId !== caller.principal.spaceId) throw new AppError('brand_not_found');
-        return { data: { doc: toBrand(found) } };
+        const result = await findBrand(brands(context).db, input.brandId);
+        if (result?.spaceId !== caller.principal.spaceId) throw new AppError('brand_not_found');
+        return { data: { doc: toBrand(result) } };
       },
     }),
     defineTool({
@@ -58,7 +58,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       readOnly: false,
       run: async ({ input, caller, context }) => {
         const { brand, warnings } = await makeBrand(brands(context), caller.principal.spaceId, input);
-        return { data: { doc: toBrand(brand), ...listed(warnings) } };
+        return { data: { doc: toBrand(brand), ...toWarningFields(warnings) } };
       },
     }),
     defineTool({
@@ -71,7 +71,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       run: async ({ input: { brandId: id, ...fields }, caller, context }) => {
         const address = { id, spaceId: caller.principal.spaceId };
         const { brand, warnings } = await changeBrand(brands(context), address, fields);
-        return { data: { doc: toBrand(brand), ...listed(warnings) } };
+        return { data: { doc: toBrand(brand), ...toWarningFields(warnings) } };
       },
     }),
     defineTool({
@@ -79,7 +79,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       title: 'Delete a brand',
       description: 'Deletes a brand. The warnings list the templates that used it and now render without a brand.',
       input: z.strictObject({ brandId }),
-      answers: deleted({
+      answers: deleteAnswer({
         warnings: items(brandWarning)
           .optional()
           .describe('The templates that used the brand. Absent if there are none.'),
@@ -88,12 +88,12 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       destructive: true,
       run: async ({ input: { brandId: id }, caller, context }) => {
         const { warnings } = await deleteBrand(brands(context), { id, spaceId: caller.principal.spaceId });
-        return { data: { success: true, id, ...listed(warnings) } };
+        return { data: { success: true, id, ...toWarningFields(warnings) } };
       },
     }),
   ];
 }
 
-function listed<Warning>(warnings: readonly Warning[]) {
+function toWarningFields<Warning>(warnings: readonly Warning[]) {
   return warnings.length > 0 ? { warnings } : {};
 }

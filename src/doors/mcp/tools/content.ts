@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleted, doc, items, list } from '../../../contract/common.ts';
+import { deleteAnswer, doc, items, list } from '../../../contract/common.ts';
 import { collection, entry, entryBody, newCollectionBody, referenceWarning } from '../../../contract/content.ts';
 import { listFields } from '../../../contract/query.ts';
 import { recordId } from '../../../contract/renders.ts';
@@ -27,8 +27,8 @@ export function contentTools({ content }: ToolParts): Tool[] {
       answers: list(collection),
       readOnly: true,
       run: async ({ input, caller, context }) => {
-        const found = await listCollections(content(context).db, caller.principal.spaceId, input);
-        return { data: { ...found, list: found.list.map(toCollection) } };
+        const listing = await listCollections(content(context).db, caller.principal.spaceId, input);
+        return { data: { ...listing, list: listing.list.map(toCollection) } };
       },
     }),
     defineTool({
@@ -51,9 +51,9 @@ export function contentTools({ content }: ToolParts): Tool[] {
       readOnly: true,
       run: async ({ input: { collection: apiName, ...paging }, caller, context }) => {
         const address = { spaceId: caller.principal.spaceId, apiName };
-        const found = await listEntries(content(context).db, address, paging);
-        if (!found) throw new AppError('collection_not_found');
-        const { collection: of, list: entries, ...rest } = found;
+        const listing = await listEntries(content(context).db, address, paging);
+        if (!listing) throw new AppError('collection_not_found');
+        const { collection: of, list: entries, ...rest } = listing;
         return { data: { list: entries.map((each) => toEntry(each, of)), ...rest } };
       },
     }),
@@ -65,7 +65,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
       answers: doc(entry),
       readOnly: false,
       run: async ({ input: { collection: apiName, ...body }, caller, context }) =>
-        answerOf(await addEntry(content(context), { spaceId: caller.principal.spaceId, apiName }, body)),
+        toAnswer(await addEntry(content(context), { spaceId: caller.principal.spaceId, apiName }, body)),
     }),
     defineTool({
       name: 'update_entry',
@@ -75,7 +75,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
       answers: doc(entry),
       readOnly: false,
       run: async ({ input: { entryId: id, ...body }, caller, context }) =>
-        answerOf(await changeEntry(content(context), addressOf(caller.principal, id), body)),
+        toAnswer(await changeEntry(content(context), toEntryAddress(caller.principal, id), body)),
     }),
     defineTool({
       name: 'publish_entry',
@@ -85,30 +85,30 @@ export function contentTools({ content }: ToolParts): Tool[] {
       answers: doc(entry),
       readOnly: false,
       run: async ({ input, caller, context }) =>
-        answerOf(await publishEntry(content(context), addressOf(caller.principal, input.entryId))),
+        toAnswer(await publishEntry(content(context), toEntryAddress(caller.principal, input.entryId))),
     }),
     defineTool({
       name: 'delete_entry',
       title: 'Delete an entry',
       description: 'Permanently deletes an entry, both draft and published. The warnings list what referred to it.',
       input: z.strictObject({ entryId }),
-      answers: deleted({
+      answers: deleteAnswer({
         warnings: items(referenceWarning).describe('The entries and pages that referred to the deleted entry.'),
       }),
       readOnly: false,
       destructive: true,
       run: async ({ input: { entryId: id }, caller, context }) => {
-        const warnings = await removeEntry(content(context), addressOf(caller.principal, id));
+        const warnings = await removeEntry(content(context), toEntryAddress(caller.principal, id));
         return { data: { success: true, id, warnings } };
       },
     }),
   ];
 }
 
-function addressOf({ spaceId }: { spaceId: string }, id: string) {
+function toEntryAddress({ spaceId }: { spaceId: string }, id: string) {
   return { spaceId, id, revision: undefined };
 }
 
-function answerOf({ entry, collection }: EntryInCollection) {
+function toAnswer({ entry, collection }: EntryInCollection) {
   return { data: { doc: toEntry(entry, collection) } };
 }

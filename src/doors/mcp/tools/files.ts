@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asset } from '../../../contract/assets.ts';
-import { deleted, doc, items, list, warning } from '../../../contract/common.ts';
+import { deleteAnswer, doc, items, list, warning } from '../../../contract/common.ts';
 import { catalogueFont } from '../../../contract/fonts.ts';
 import { listFields } from '../../../contract/query.ts';
 import { recordId } from '../../../contract/renders.ts';
@@ -96,7 +96,7 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
       title: 'Delete a picture',
       description: 'Permanently deletes an uploaded picture. The warnings list the pages and brands that used it.',
       input: z.strictObject({ assetId: recordId.describe('The id of an asset of the space, from `upload_asset`.') }),
-      answers: deleted({
+      answers: deleteAnswer({
         warnings: items(warning).describe(
           'What the request could not do as asked, such as parts of an SVG that were removed or pages that use a deleted picture.',
         ),
@@ -118,7 +118,7 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
 async function spaceFamilies(db: Parameters<typeof listFontsForRender>[0], spaceId: string): Promise<Family[]> {
   const families = new Map<string, Family>();
   for (const { family: name, weight, style } of await listFontsForRender(db, spaceId)) {
-    const known = families.get(name) ?? {
+    const family = families.get(name) ?? {
       name,
       category: null,
       weights: [],
@@ -127,9 +127,9 @@ async function spaceFamilies(db: Parameters<typeof listFontsForRender>[0], space
       source: 'space',
     };
     families.set(name, {
-      ...known,
-      weights: [...new Set([...known.weights, weight])].sort((one, other) => one - other),
-      styles: fontStyles.filter((each) => each === style || known.styles.includes(each)),
+      ...family,
+      weights: [...new Set([...family.weights, weight])].sort((one, other) => one - other),
+      styles: fontStyles.filter((each) => each === style || family.styles.includes(each)),
     });
   }
   return [...families.values()];
@@ -138,7 +138,7 @@ async function spaceFamilies(db: Parameters<typeof listFontsForRender>[0], space
 async function upload(
   parts: DownloadParts,
   spaceId: string,
-  { url, data, name = fileNameOf(url) ?? 'Untitled' }: z.output<typeof uploadFields>,
+  { url, data, name = getFileName(url) ?? 'Untitled' }: z.output<typeof uploadFields>,
 ) {
   if (url !== undefined && data === undefined) return await uploadAssetFrom(parts, { spaceId, name, url });
   if (data !== undefined && url === undefined)
@@ -147,7 +147,7 @@ async function upload(
   throw new AppError('invalid_body', { detail: message, errors: [{ path: 'url', code: 'invalid_value', message }] });
 }
 
-function fileNameOf(url: string | undefined): string | undefined {
+function getFileName(url: string | undefined): string | undefined {
   const last = url === undefined ? undefined : new URL(url).pathname.split('/').at(-1);
   return last === '' ? undefined : last?.slice(0, 200);
 }

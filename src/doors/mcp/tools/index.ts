@@ -9,7 +9,7 @@ import { spaceTools } from './space.ts';
 import { templateTools } from './templates.ts';
 
 /** Every tool (MCP-1), in the order in which an agent needs them. */
-export function toolsOf(parts: ToolParts): Tool[] {
+export function listTools(parts: ToolParts): Tool[] {
   return [
     ...spaceTools(parts),
     ...templateTools(parts),

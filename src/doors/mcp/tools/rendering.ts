@@ -8,14 +8,14 @@ import { namedPage } from '../../../design/document/page.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
 import { codeImage } from '../../../services/code-image/code-image.ts';
 import { announceRender } from '../../../services/render/announce-render.ts';
-import { logRefused } from '../../../services/render/log/log-refused.ts';
+import { logRejected } from '../../../services/render/log/log-rejected.ts';
 import { previewPage } from '../../../services/render/preview/preview-page.ts';
 import { answerRender } from '../../../services/render/render.ts';
 
 import { jsonAnswer } from '../../http/routes/render/answer.ts';
 import { fromBody } from '../../http/routes/render/body.ts';
 
-import { bodyAsked } from '../../http/routes/render/logged-as.ts';
+import { describeBody } from '../../http/routes/render/logged-request.ts';
 import type { ToolParts } from '../parts.ts';
 import { codeText, previewText, renderText } from '../teaching.ts';
 import { type Caller, defineTool, type Tool } from '../tool.ts';
@@ -82,8 +82,8 @@ export function renderingTools(parts: ToolParts): Tool[] {
       readOnly: true,
       run: async ({ input, caller, context }) => {
         const { page: _, pageId: __, templateId: ___, ...rest } = input;
-        const asked = { ...rest, page: whichPage(input), requestId: context.requestId };
-        const { picture, ...data } = await previewPage(renderParts(context), credentialsOf(caller), asked);
+        const previewRequest = { ...rest, page: toPageTarget(input), requestId: context.requestId };
+        const { picture, ...data } = await previewPage(renderParts(context), toCredentials(caller), previewRequest);
         return { data, picture: { bytes: picture, mediaType: 'image/png' } };
       },
     }),
@@ -95,20 +95,25 @@ export function renderingTools(parts: ToolParts): Tool[] {
       answers: render,
       readOnly: false,
       run: async ({ input, caller, context }) => {
-        const door = renderParts(context);
-        const credentials = credentialsOf(caller);
+        const deps = renderParts(context);
+        const credentials = toCredentials(caller);
         const body = { ...input, output: 'json' as const, binary: false };
         const { request } = read(
           () => fromBody(body, { ...context, via: 'mcp' }, linkBase(context)),
           (fault) =>
-            logRefused(door, credentials, { ...bodyAsked(body), via: 'mcp', requestId: context.requestId }, { fault }),
+            logRejected(
+              deps,
+              credentials,
+              { ...describeBody(body), via: 'mcp', requestId: context.requestId },
+              { fault },
+            ),
         );
-        const answered = await answerRender(door, credentials, request, {
+        const answered = await answerRender(deps, credentials, request, {
           withBody: false,
           answer: (outcome) => {
             const answer = jsonAnswer(outcome, linkBase(context));
             if (answer.kind !== 'json') throw new AppError('internal_error', { cause: 'a render answers JSON' });
-            announceRender(door, outcome, eventLinkBase(context));
+            announceRender(deps, outcome, eventLinkBase(context));
             return { status: 200, data: requireJsonObject(answer.data) };
           },
         });
@@ -136,11 +141,11 @@ export function renderingTools(parts: ToolParts): Tool[] {
   ];
 }
 
-function credentialsOf({ principal }: Caller) {
+function toCredentials({ principal }: Caller) {
   return { kind: 'tool', principal } as const;
 }
 
-function whichPage({
+function toPageTarget({
   page,
   pageId,
   templateId,

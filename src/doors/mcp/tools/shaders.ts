@@ -28,10 +28,10 @@ export function shaderTools({ db }: ToolParts): Tool[] {
       answers: list(listedShader),
       readOnly: true,
       run: async ({ input: { public: isPublic, ...input }, caller, context }) => {
-        const found = isPublic
+        const listing = isPublic
           ? await listPublicShaders(db(context), input)
           : await listShaders(db(context), { ...input, spaceId: caller.principal.spaceId });
-        return { data: { ...found, list: found.list.map(toListedShader) } };
+        return { data: { ...listing, list: listing.list.map(toListedShader) } };
       },
     }),
   ];

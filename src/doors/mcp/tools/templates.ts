@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleted, doc, id, items, list, timestamp, warning } from '../../../contract/common.ts';
+import { deleteAnswer, doc, id, items, list, timestamp, warning } from '../../../contract/common.ts';
 import { pagePatch } from '../../../contract/pages.ts';
 import { listFields } from '../../../contract/query.ts';
 import { recordId } from '../../../contract/renders.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../../contract/templates.ts';
 import { isoTimestamp } from '../../../core/clock.ts';
 import { publicOrders } from '../../../core/names/orders.ts';
-import { listOf } from '../../../core/schemas/bounded.ts';
+import { boundedList } from '../../../core/schemas/bounded.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
 import { namedPage } from '../../../design/document/page.ts';
 import { findPublicTemplate, listPublicTemplates } from '../../../records/public-templates.ts';
@@ -24,7 +24,7 @@ import type { Template } from '../../../records/templates.ts';
 import { type ListedTemplate, listTemplates } from '../../../records/templates.ts';
 import { forgetPublished } from '../../../services/publishing/forget.ts';
 import { publicSummary, publicTemplate } from '../../../services/publishing/public-template.ts';
-import { layersOf, shaderWarnings } from '../../../services/shaders/lint-layers.ts';
+import { listPageLayers, shaderWarnings } from '../../../services/shaders/lint-layers.ts';
 import { toTemplate } from '../../../services/templates/docs.ts';
 import { templateNotFound } from '../../../services/templates/not-found.ts';
 import { changeDesign, makeDesign } from '../../../services/templates/write-design.ts';
@@ -75,12 +75,12 @@ const listed = summary.extend({
 
 export function templateTools(parts: ToolParts): Tool[] {
   const { db, linkBase } = parts;
-  const writing = (context: Parameters<typeof db>[0]) => ({ db: db(context), clock: context.clock });
-  const saved = async (
+  const toWriteParts = (context: Parameters<typeof db>[0]) => ({ db: db(context), clock: context.clock });
+  const toSavedAnswer = async (
     context: Parameters<typeof db>[0],
     { template, pages }: Awaited<ReturnType<typeof makeDesign>>,
   ) => {
-    const warnings = await shaderWarnings(db(context), template.spaceId, pages.flatMap(layersOf));
+    const warnings = await shaderWarnings(db(context), template.spaceId, pages.flatMap(listPageLayers));
     return { doc: designSummary({ template, pages }), ...(warnings.length > 0 ? { warnings } : {}) };
   };
   return [
@@ -127,11 +127,11 @@ export function templateTools(parts: ToolParts): Tool[] {
       answers: doc(z.union([template, publicTemplateContract])),
       readOnly: true,
       run: async ({ input, caller, context }) => {
-        const own = await findTemplateWithPages(db(context), caller.principal.spaceId, input.templateId);
-        if (own) return { data: { doc: toTemplate(own.template, own.pages) } };
-        const found = await findPublicTemplate(db(context), input.templateId);
-        if (!found) throw await templateNotFound(db(context), caller.principal.spaceId, input.templateId);
-        return { data: { doc: await publicTemplate(parts.published(context), found, linkBase(context)) } };
+        const ownTemplate = await findTemplateWithPages(db(context), caller.principal.spaceId, input.templateId);
+        if (ownTemplate) return { data: { doc: toTemplate(ownTemplate.template, ownTemplate.pages) } };
+        const foundTemplate = await findPublicTemplate(db(context), input.templateId);
+        if (!foundTemplate) throw await templateNotFound(db(context), caller.principal.spaceId, input.templateId);
+        return { data: { doc: await publicTemplate(parts.published(context), foundTemplate, linkBase(context)) } };
       },
     }),
     defineTool({
@@ -139,12 +139,12 @@ export function templateTools(parts: ToolParts): Tool[] {
       title: 'Create a template',
       description: designText,
       input: newTemplate.extend({
-        pages: listOf(namedPage, { max: maxPages }).default([]).describe('The pages, in order.'),
+        pages: boundedList(namedPage, { max: maxPages }).default([]).describe('The pages, in order.'),
       }),
       answers: savedDesign,
       readOnly: false,
       run: async ({ input, caller, context }) => ({
-        data: await saved(context, await makeDesign(writing(context), caller.principal.spaceId, input)),
+        data: await toSavedAnswer(context, await makeDesign(toWriteParts(context), caller.principal.spaceId, input)),
       }),
     }),
     defineTool({
@@ -153,7 +153,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       description: updateText,
       input: templatePatch.extend({
         templateId: templateId.describe('The id of a template of the space, or the id or slug of a public one.'),
-        pages: listOf(
+        pages: boundedList(
           pagePatch.extend({
             id: recordId
               .exactOptional()
@@ -169,7 +169,9 @@ export function templateTools(parts: ToolParts): Tool[] {
       run: async ({ input: { templateId: id, ...fields }, caller, context }) => {
         const check = (page: unknown) => parseInput(namedPage, page, 'invalid_document');
         const address = { id, spaceId: caller.principal.spaceId };
-        return { data: await saved(context, await changeDesign(writing(context), address, fields, check)) };
+        return {
+          data: await toSavedAnswer(context, await changeDesign(toWriteParts(context), address, fields, check)),
+        };
       },
     }),
     defineTool({
@@ -192,7 +194,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       input: z.strictObject({
         templateId: templateId.describe('The id of a template of the space, or the id or slug of a public one.'),
       }),
-      answers: deleted(),
+      answers: deleteAnswer(),
       readOnly: false,
       destructive: true,
       run: async ({ input: { templateId: id }, caller, context }) => {
@@ -212,18 +214,18 @@ export function templateTools(parts: ToolParts): Tool[] {
       description:
         'Deletes a page from the draft of its template. The published version keeps the page until publish_template.',
       input: z.strictObject({ pageId: recordId.describe('The id of a page, from `get_template`.') }),
-      answers: deleted(),
+      answers: deleteAnswer(),
       readOnly: false,
       destructive: true,
       run: async ({ input: { pageId: id }, caller, context }) => {
-        await removePage(writing(context), { id, spaceId: caller.principal.spaceId });
+        await removePage(toWriteParts(context), { id, spaceId: caller.principal.spaceId });
         return { data: { success: true, id } };
       },
     }),
   ];
 }
 
-function summaryOf({ id, slug, name, rendererType, publishedVersion, updatedOn }: SummaryFacts) {
+function toSummary({ id, slug, name, rendererType, publishedVersion, updatedOn }: SummaryFacts) {
   return { id, slug, name, rendererType, publishedVersion, updatedOn: isoTimestamp(updatedOn) };
 }
 
@@ -232,12 +234,12 @@ type SummaryFacts = Pick<Template, 'id' | 'slug' | 'name' | 'rendererType' | 'pu
 
 function designSummary({ template, pages }: { template: Template; pages: ReadonlyArray<PageFacts> }) {
   return {
-    ...summaryOf(template),
+    ...toSummary(template),
     pages: pages.map(({ id, name, width, height }) => ({ id, name, width, height })),
   };
 }
 
 function listedSummary(template: ListedTemplate) {
   const { description, category, tags, pageCount, firstPage } = template;
-  return { ...summaryOf(template), description, category, tags, pageCount, firstPage };
+  return { ...toSummary(template), description, category, tags, pageCount, firstPage };
 }

@@ -39,10 +39,10 @@ export async function buildAd({ drawing, title, clickUrl, pictures, backup, shad
     drawing,
     title,
     clickUrl,
-    urlOf: (key) => required(placed.urls.get(key)),
+    getUrl: (key) => required(placed.urls.get(key)),
     hasDataUrls: placed.hasDataUrls,
     backupName: backup.name,
-    ...(script ? { script: { name: script.name, origins: originsOf(shaders) } } : {}),
+    ...(script ? { script: { name: script.name, origins: listOrigins(shaders) } } : {}),
   });
   const index = { name: indexName, bytes: new Uint8Array(new TextEncoder().encode(html)) };
   const files = [index, ...placed.files, ...scripts, backup];
@@ -52,6 +52,6 @@ export async function buildAd({ drawing, title, clickUrl, pictures, backup, shad
 }
 
 /** The origins to which the shaders report. */
-function originsOf(shaders: readonly LiveShader[]): string[] {
+function listOrigins(shaders: readonly LiveShader[]): string[] {
   return [...new Set(shaders.flatMap(({ telemetry }) => (telemetry === undefined ? [] : [new URL(telemetry).origin])))];
 }

@@ -2,7 +2,7 @@ import { familyNarrower } from '../../gather/fonts/narrow-families.ts';
 import type { HtmlDrawing } from '../../html/drawing.ts';
 import { escapeHtml } from '../../html/escape.ts';
 import { fontFaceRules } from '../../html/font-faces.ts';
-import { type BoxPrinting, classOf, printChildren } from '../../html/print-box.ts';
+import { type BoxPrinting, chooseClass, printChildren } from '../../html/print-box.ts';
 import { StyleSheet } from '../../html/style-sheet.ts';
 import { clickArea, clickAreaRule, clickScript, clickTagScript } from './click.ts';
 
@@ -11,7 +11,7 @@ interface AdDocument {
   title: string;
   clickUrl: string;
   /** The URL of each picture, by its key. */
-  urlOf(key: string): string;
+  getUrl(key: string): string;
   /** Whether any of these URLs is a data URL. */
   hasDataUrls: boolean;
   backupName: string;
@@ -30,23 +30,23 @@ const reset = [
  * Prints the page as `index.html` of an ad (DOCF-3). It is also well-formed XML, so that a reader of XML sees what
  * browsers see. Everything that it shows is in it or beside it; user text is text (DOC-17).
  */
-export function printAd({ drawing, title, clickUrl, urlOf, hasDataUrls, backupName, script }: AdDocument): string {
-  const { root, width, height, fonts, fallbackFamilies, pictureOf, emoji, shrunk, locale } = drawing;
+export function printAd({ drawing, title, clickUrl, getUrl, hasDataUrls, backupName, script }: AdDocument): string {
+  const { root, width, height, fonts, fallbackFamilies, getPicture, emoji, shrunk, locale } = drawing;
   const styles = new StyleSheet('b');
   const printing: BoxPrinting = {
     styles,
     families: familyNarrower(fonts, fallbackFamilies),
     picture: (box) => {
-      const { key } = pictureOf(box);
-      return { key, url: urlOf(key) };
+      const { key } = getPicture(box);
+      return { key, url: getUrl(key) };
     },
-    emoji: ({ key }) => ({ key, url: urlOf(key) }),
-    ...(emoji ? { partsOf: emoji.partsOf } : {}),
+    emoji: ({ key }) => ({ key, url: getUrl(key) }),
+    ...(emoji ? { splitEmoji: emoji.splitEmoji } : {}),
     shrunkSize: (box) => shrunk.get(box),
     // An ad has no outline of headings.
     heading: () => undefined,
   };
-  const body = `<div id="ad" class="${classOf(root.style, printing)}">${printChildren(root, printing)}</div>`;
+  const body = `<div id="ad" class="${chooseClass(root.style, printing)}">${printChildren(root, printing)}</div>`;
   const size = `width:${width}px;height:${height}px`;
   const rules = [
     fontFaceRules(fonts),

@@ -6,13 +6,13 @@ import { fitAd } from './fit-ad.ts';
 const file = (length: number): PictureFile => ({ extension: 'jpg', bytes: new Uint8Array(length) });
 
 /** An ad of a photo with a given size at each quality, and of other files. */
-async function fitted(photoOf: (limits?: PictureLimits) => number, others = 20_000) {
+async function fitted(measurePhoto: (limits?: PictureLimits) => number, others = 20_000) {
   const asked: (PictureLimits | undefined)[] = [];
   const { ad, warnings } = await fitAd({
     shrink: async (limits) => {
       asked.push(limits);
       return new Map([
-        ['photo', file(photoOf(limits))],
+        ['photo', file(measurePhoto(limits))],
         ['logo', file(5_000)],
       ]);
     },
@@ -20,7 +20,7 @@ async function fitted(photoOf: (limits?: PictureLimits) => number, others = 20_0
       const length = [...files.values()].reduce((sum, { bytes }) => sum + bytes.length, others);
       return { zip: new Uint8Array(length), files: [], report: {} } as unknown as BuiltAd;
     },
-    layerOf: (key) => `layer ${key}`,
+    getLayerId: (key) => `layer ${key}`,
   });
   return { bytes: ad.zip.length, warnings, qualities: asked.map((limits) => limits?.quality) };
 }

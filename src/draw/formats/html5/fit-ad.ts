@@ -17,26 +17,26 @@ interface Fitting {
   /** Reduces the pictures, by their keys: without limits to what looks the same, otherwise to the limits. */
   shrink(limits?: PictureLimits): Promise<PictureFiles>;
   build(files: PictureFiles): Promise<BuiltAd>;
-  layerOf(key: string): string | undefined;
+  getLayerId(key: string): string | undefined;
 }
 
 /**
  * Builds the ad, and reduces its pictures until the strictest network accepts it; a warning names the reduced ones
  * (DOCF-3). If pictures cannot be reduced enough, they stay as they are, because other networks accept more.
  */
-export async function fitAd({ shrink, build, layerOf }: Fitting): Promise<{ ad: BuiltAd; warnings: Warning[] }> {
+export async function fitAd({ shrink, build, getLayerId }: Fitting): Promise<{ ad: BuiltAd; warnings: Warning[] }> {
   const whole = await shrink();
   const ad = await build(whole);
-  const others = ad.zip.length - bytesOf(whole);
+  const others = ad.zip.length - countBytes(whole);
   if (ad.zip.length <= strictest.maxBytes || others >= strictest.maxBytes) return { ad, warnings: [] };
   for (const limits of reductions) {
     const files = await shrink(limits);
     // Pictures are already compressed, so the ZIP stores them as they are.
-    if (others + bytesOf(files) > strictest.maxBytes) continue;
+    if (others + countBytes(files) > strictest.maxBytes) continue;
     const smaller = await build(files);
     if (smaller.zip.length > strictest.maxBytes) continue;
     const reduced = [...files].filter(([key, { bytes }]) => bytes.length < (whole.get(key)?.bytes.length ?? 0));
-    return { ad: smaller, warnings: reduced.map(([key]) => reduction(key, limits, { whole, files, layerOf })) };
+    return { ad: smaller, warnings: reduced.map(([key]) => reduction(key, limits, { whole, files, getLayerId })) };
   }
   return { ad, warnings: [] };
 }
@@ -44,17 +44,17 @@ export async function fitAd({ shrink, build, layerOf }: Fitting): Promise<{ ad: 
 function reduction(
   key: string,
   { quality, density }: PictureLimits,
-  { whole, files, layerOf }: { whole: PictureFiles; files: PictureFiles; layerOf: Fitting['layerOf'] },
+  { whole, files, getLayerId }: { whole: PictureFiles; files: PictureFiles; getLayerId: Fitting['getLayerId'] },
 ): Warning {
   const [before, after] = [whole, files].map((each) => Math.ceil((each.get(key)?.bytes.length ?? 0) / 1_000));
   const limit = strictest.maxBytes / 1_000;
   const to = `at most ${density} pixels for each px and a JPEG quality of at most ${quality}`;
   const message = `The picture was reduced from ${before} to ${after} KB to keep the ad within ${limit} KB: ${to}.`;
-  const layerId = layerOf(key);
+  const layerId = getLayerId(key);
   return { code: 'picture_reduced', message, ...(layerId === undefined ? {} : { layerId }) };
 }
 
-function bytesOf(files: PictureFiles): number {
+function countBytes(files: PictureFiles): number {
   // Equal pictures are one file.
   const distinct = new Set([...files.values()].map(({ bytes }) => bytes));
   return [...distinct].reduce((sum, { length }) => sum + length, 0);

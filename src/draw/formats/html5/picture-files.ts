@@ -20,23 +20,23 @@ export async function placePictures(
   pictures: ReadonlyMap<string, PictureFile>,
   otherFiles: number,
 ): Promise<PlacedPictures> {
-  const named = new Map<string, PictureFile>();
+  const filesByName = new Map<string, PictureFile>();
   const names = new Map<string, string>();
   for (const [key, file] of pictures) {
     const name = `${(await sha256Hex(file.bytes)).slice(0, 16)}.${file.extension}`;
-    named.set(name, file);
+    filesByName.set(name, file);
     names.set(key, name);
   }
-  const tooMany = Math.max(0, named.size + otherFiles - strictest.maxFiles);
+  const tooMany = Math.max(0, filesByName.size + otherFiles - strictest.maxFiles);
   const inline = new Map(
-    [...named]
+    [...filesByName]
       .filter(([, { extension }]) => extension === 'svg')
       .sort(([, one], [, other]) => one.bytes.length - other.bytes.length)
       .slice(0, tooMany)
       .map(([name, { bytes }]): [string, string] => [name, `data:image/svg+xml;base64,${toBase64(bytes)}`]),
   );
   return {
-    files: [...named].flatMap(([name, { bytes }]) => (inline.has(name) ? [] : { name, bytes })),
+    files: [...filesByName].flatMap(([name, { bytes }]) => (inline.has(name) ? [] : { name, bytes })),
     urls: new Map([...names].map(([key, name]) => [key, inline.get(name) ?? name])),
     hasDataUrls: inline.size > 0,
   };

@@ -27,8 +27,8 @@ export class BlankFonts {
 
   /** A font that looks the same, but in which each letter stands for a blank. */
   blank(ref: PDFRef): PDFRef {
-    const known = this.#blanks.get(ref);
-    if (known) return known;
+    const cached = this.#blanks.get(ref);
+    if (cached) return cached;
     const { texts, length } = this.#textsOf(ref);
     const font = this.#context.lookup(ref, PDFDict).clone(this.#context);
     const cmap = writeStream(this.#context, writeBlankToUnicode(texts.keys(), length));
@@ -38,7 +38,7 @@ export class BlankFonts {
     return blank;
   }
 
-  textOf(shown: readonly ShownText[], resources: PDFDict): string {
+  decodeText(shown: readonly ShownText[], resources: PDFDict): string {
     return shown.map(({ font, bytes }) => this.#decoded(bytes, fontRef(resources, font))).join('');
   }
 
@@ -67,13 +67,13 @@ export class BlankFonts {
   }
 
   #textsOf(ref: PDFRef): FontTexts {
-    const known = this.#texts.get(ref);
-    if (known) return known;
+    const cached = this.#texts.get(ref);
+    if (cached) return cached;
     const cmap = this.#context.lookup(ref, PDFDict).lookup(toUnicodeName);
     const texts = cmap instanceof PDFRawStream ? readToUnicode(readStream(cmap)) : new Map<number, string>();
-    const found: FontTexts = { texts, length: this.#subtypeOf(ref) === '/Type0' ? 2 : 1 };
-    this.#texts.set(ref, found);
-    return found;
+    const fontTexts: FontTexts = { texts, length: this.#subtypeOf(ref) === '/Type0' ? 2 : 1 };
+    this.#texts.set(ref, fontTexts);
+    return fontTexts;
   }
 
   #subtypeOf(ref: PDFRef): string | undefined {

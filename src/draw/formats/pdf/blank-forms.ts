@@ -1,7 +1,7 @@
 import { type PDFContext, PDFDict, PDFName, PDFRawStream, PDFRef } from 'pdf-lib';
 import type { BlankFonts } from './blank-fonts.ts';
-import { edited, unspoken } from './edits.ts';
-import { drawingsName, fontsName, resourcesName, resourcesOf } from './resources.ts';
+import { applyEdits, blankText } from './edits.ts';
+import { drawingsName, findResources, fontsName, resourcesName } from './resources.ts';
 import { readStream, rewrittenForm } from './streams.ts';
 import { readStreamText } from './text-blocks.ts';
 
@@ -24,13 +24,13 @@ export class BlankForms {
 
   /** The same form with blanks for its texts; the form itself if it has none or is a picture. */
   blank(ref: PDFRef): PDFRef {
-    const known = this.#blanks.get(ref);
-    if (known) return known;
+    const cached = this.#blanks.get(ref);
+    if (cached) return cached;
     this.#blanks.set(ref, ref);
     const form = this.#context.lookup(ref);
-    const own = form instanceof PDFRawStream ? resourcesOf(form) : undefined;
-    if (!(form instanceof PDFRawStream && own)) return ref;
-    const resources = own.clone(this.#context);
+    const formResources = form instanceof PDFRawStream ? findResources(form) : undefined;
+    if (!(form instanceof PDFRawStream && formResources)) return ref;
+    const resources = formResources.clone(this.#context);
     const changes = [
       this.#change(resources, fontsName, (font) => this.#fonts.blank(font)),
       this.#change(resources, drawingsName, (drawing) => this.blank(drawing)),
@@ -41,7 +41,7 @@ export class BlankForms {
     dict.delete(PDFName.of('StructParents'));
     dict.set(resourcesName, resources);
     const content = readStream(form);
-    const silent = edited(content, readStreamText(content).spoken.map(unspoken));
+    const silent = applyEdits(content, readStreamText(content).spoken.map(blankText));
     const blank = this.#context.register(rewrittenForm(this.#context, { dict }, silent));
     this.#blanks.set(ref, blank);
     return blank;

@@ -1,4 +1,4 @@
-import type { Named } from './text-blocks.ts';
+import type { NamedOperand } from './text-blocks.ts';
 
 /** Text that replaces a part of a content stream. */
 export interface Edit {
@@ -8,11 +8,11 @@ export interface Edit {
 }
 
 /** Replaces the text that marked content stands for with a blank. */
-export function unspoken({ start, end }: Named): Edit {
+export function blankText({ start, end }: NamedOperand): Edit {
   return { start, end, text: '( )' };
 }
 
-export function edited(content: string, edits: readonly Edit[]): string {
+export function applyEdits(content: string, edits: readonly Edit[]): string {
   if (edits.length === 0) return content;
   const parts: string[] = [];
   let at = 0;

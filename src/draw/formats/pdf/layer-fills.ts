@@ -1,7 +1,7 @@
 import { PDFDict, PDFName, PDFRawStream, PDFStream } from 'pdf-lib';
-import { applied, compose, identity, type Matrix } from '../../geometry/matrix.ts';
+import { compose, identity, type Matrix, transformPoint } from '../../geometry/matrix.ts';
 import { operationsInState } from './content-tokens.ts';
-import { drawingsName, graphicsState, isPlainState, patternsName, resourcesOf, statesName } from './resources.ts';
+import { drawingsName, findResources, graphicsState, isPlainState, patternsName, statesName } from './resources.ts';
 import { readStream } from './streams.ts';
 
 /** An area with an opaque fill. */
@@ -25,7 +25,7 @@ const ignored: ReadonlySet<string> = new Set(['BMC', 'BDC', 'EMC']);
  * something that is not opaque.
  */
 export function readFills(form: PDFRawStream): LayerFill[] | undefined {
-  const resources = resourcesOf(form);
+  const resources = findResources(form);
   if (!resources || form.dict.has(PDFName.of('Matrix'))) return undefined;
   const fills: LayerFill[] = [];
   const initial: State = { matrix: identity, fill: '0 g', stroke: '0 G' };
@@ -36,7 +36,7 @@ export function readFills(form: PDFRawStream): LayerFill[] | undefined {
     const numbers = texts.map(Number);
     switch (operator) {
       case 'cm':
-        state.matrix = compose(state.matrix, matrixOf(numbers));
+        state.matrix = compose(state.matrix, toMatrix(numbers));
         break;
       case 'g':
       case 'rg':
@@ -90,14 +90,14 @@ export function readFills(form: PDFRawStream): LayerFill[] | undefined {
   return fills.filter((fill) => last.get(fill.clip) === fill);
 }
 
-function matrixOf([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Matrix {
+function toMatrix([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Matrix {
   return { a, b, c, d, e, f };
 }
 
 /** Prints a step of a path with its points transformed. */
 function pathStep(operator: string, numbers: readonly number[], matrix: Matrix): string {
   const at = (x: number, y: number) => {
-    const point = applied(matrix, x, y);
+    const point = transformPoint(matrix, x, y);
     return `${decimal(point.x)} ${decimal(point.y)}`;
   };
   if (operator === 're') {
@@ -123,7 +123,7 @@ function isOpaquePaint(operand: string, resources: PDFDict): boolean {
   const pattern = resources.lookupMaybe(patternsName, PDFDict)?.lookup(PDFName.of(operand.slice(1)));
   // A shading pattern has no alpha of its own.
   if (pattern instanceof PDFDict) return true;
-  const inner = pattern instanceof PDFRawStream ? resourcesOf(pattern) : undefined;
+  const inner = pattern instanceof PDFRawStream ? findResources(pattern) : undefined;
   if (!inner) return false;
   const states = inner.lookupMaybe(statesName, PDFDict)?.values() ?? [];
   const drawings = inner.lookupMaybe(drawingsName, PDFDict)?.values() ?? [];

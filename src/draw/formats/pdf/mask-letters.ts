@@ -1,7 +1,7 @@
 import { type PDFContext, type PDFDict, PDFName, PDFRawStream, type PDFRef } from 'pdf-lib';
 import type { BlankFonts } from './blank-fonts.ts';
 import { contentOperations } from './content-tokens.ts';
-import { drawingRef, fontRef, graphicsState, isPlainState, resourcesOf } from './resources.ts';
+import { drawingRef, findResources, fontRef, graphicsState, isPlainState } from './resources.ts';
 import { readStream } from './streams.ts';
 
 /** Operators that draw letters, lines and areas, whatever their color. */
@@ -48,7 +48,7 @@ class Reader implements MaskLetters {
   /** Reads a form, and returns whether everything that it draws could be read. */
   read(ref: PDFRef, depth: number): boolean {
     const form = this.#context.lookup(ref);
-    const resources = form instanceof PDFRawStream ? resourcesOf(form) : undefined;
+    const resources = form instanceof PDFRawStream ? findResources(form) : undefined;
     // A browser draws each form only once; repeated forms could grow exponentially with each level.
     if (!(form instanceof PDFRawStream && resources) || depth > maxDepth || this.forms.includes(ref)) return false;
     if (form.dict.has(PDFName.of('Matrix'))) return false;
@@ -81,7 +81,7 @@ class Reader implements MaskLetters {
 
 /** Sets the value of a name; returns false if the name already has another value. */
 function keep<Value>(all: Map<string, Value>, name: string, value: Value): boolean {
-  const known = all.get(name);
+  const existing = all.get(name);
   all.set(name, value);
-  return known === undefined || known === value;
+  return existing === undefined || existing === value;
 }

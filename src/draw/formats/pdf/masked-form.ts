@@ -1,6 +1,6 @@
 import { PDFArray, type PDFContext, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFStream } from 'pdf-lib';
 import { contentOperations } from './content-tokens.ts';
-import { drawingRef, graphicsState, isPlainState, resourcesOf, stateRef, statesName } from './resources.ts';
+import { drawingRef, findResources, graphicsState, isPlainState, stateRef, statesName } from './resources.ts';
 import { readStream } from './streams.ts';
 
 const maskName = PDFName.of('SMask');
@@ -36,29 +36,30 @@ interface Mask {
 
 /** Reads a form; undefined if it draws anything else, or if its mask leaves out a part of it. */
 export function readMaskedForm(context: PDFContext, form: PDFRawStream): MaskedForm | undefined {
-  const resources = resourcesOf(form);
+  const resources = findResources(form);
   if (!resources || !hasInvertedMask(resources)) return undefined;
   const content = readStream(form);
   const steps = [...contentOperations(content)].filter(({ operator }) => !/^(?:rg|RG)$/.test(operator));
   // A plain state comes first, and the mask ends after each drawing.
   const [, outer, outerDrawing, outerEnd, inner, innerDrawing] = steps;
   if (steps.map(({ operator }) => operator).join(' ') !== 'gs gs Do gs gs Do gs') return undefined;
-  const nameOf = (step: typeof outer) => step?.operands[0]?.text.slice(1) ?? '';
-  const area = maskOf(resources, nameOf(outer));
-  const mask = maskOf(resources, nameOf(inner));
-  const layer = drawingRef(resources, nameOf(innerDrawing));
+  const getOperandName = (step: typeof outer) => step?.operands[0]?.text.slice(1) ?? '';
+  const area = readMask(resources, getOperandName(outer));
+  const mask = readMask(resources, getOperandName(inner));
+  const layer = drawingRef(resources, getOperandName(innerDrawing));
   if (!(area?.isInverted && mask && layer) || mask.isInverted) return undefined;
-  if (nameOf(outerDrawing) !== nameOf(innerDrawing) || !isFilled(context.lookup(area.form), form)) return undefined;
+  if (getOperandName(outerDrawing) !== getOperandName(innerDrawing) || !isFilled(context.lookup(area.form), form))
+    return undefined;
   const outside = { start: outer?.start ?? 0, end: outerEnd?.end ?? 0 };
   return { content, resources, outside, layer, area, mask };
 }
 
 function hasInvertedMask(resources: PDFDict): boolean {
   const states = resources.lookupMaybe(statesName, PDFDict)?.keys() ?? [];
-  return states.some((name) => maskOf(resources, name.decodeText())?.isInverted);
+  return states.some((name) => readMask(resources, name.decodeText())?.isInverted);
 }
 
-function maskOf(resources: PDFDict, name: string): Mask | undefined {
+function readMask(resources: PDFDict, name: string): Mask | undefined {
   const state = stateRef(resources, name);
   const mask = graphicsState(resources, name)?.lookup(maskName);
   if (!(state && mask instanceof PDFDict) || mask.lookup(PDFName.of('S')) !== PDFName.of('Alpha')) return undefined;
@@ -71,7 +72,7 @@ function maskOf(resources: PDFDict, name: string): Mask | undefined {
 
 /** Whether a form only fills everything that another one shows. */
 function isFilled(area: unknown, whole: PDFStream): boolean {
-  const resources = area instanceof PDFRawStream ? resourcesOf(area) : undefined;
+  const resources = area instanceof PDFRawStream ? findResources(area) : undefined;
   if (!(area instanceof PDFRawStream && resources)) return false;
   const steps = [...contentOperations(readStream(area))].filter(({ operator }) => !/^(?:rg|RG)$/.test(operator));
   const [state, rectangle] = steps;

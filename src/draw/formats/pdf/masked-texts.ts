@@ -4,7 +4,7 @@ import type { BlankTexts } from './blank-forms.ts';
 import { readFills } from './layer-fills.ts';
 import { readMaskLetters } from './mask-letters.ts';
 import { type MaskedForm, readMaskedForm } from './masked-form.ts';
-import { fontsName, patternsName, resourcesName, resourcesOf, statesName } from './resources.ts';
+import { findResources, fontsName, patternsName, resourcesName, statesName } from './resources.ts';
 import { rewrittenForm } from './streams.ts';
 
 /** The maximum number of characters for the letters of one mask, over all fills in which they are drawn. */
@@ -53,11 +53,11 @@ function filledLetters(context: PDFContext, fonts: BlankFonts, { layer, mask }: 
   const fills = form instanceof PDFRawStream ? readFills(form) : undefined;
   const letters = fills && readMaskLetters(context, fonts, mask.form);
   if (!(fills && letters) || fills.length * letters.content.length > maxLength) return undefined;
-  const own = form instanceof PDFRawStream ? resourcesOf(form) : undefined;
+  const formResources = form instanceof PDFRawStream ? findResources(form) : undefined;
   const resources = context.obj({});
   resources.set(fontsName, context.obj(Object.fromEntries(letters.fonts)));
   resources.set(statesName, context.obj(Object.fromEntries(letters.states)));
-  const patterns = own?.get(patternsName);
+  const patterns = formResources?.get(patternsName);
   if (patterns) resources.set(patternsName, patterns);
   return {
     content: fills.map(({ clip, paint }) => `q ${clip} ${paint}\n${letters.content}\nQ`).join('\n'),

@@ -33,7 +33,7 @@ export async function encodeRawPictures({ context }: PDFDocument, encode: Encode
     const size = rawSize(object.dict);
     if (!size || size.width * size.height > Math.min(maxPixels.picture, maxPixels.file - pixels)) continue;
     pixels += size.width * size.height;
-    const rgb = inflated(object.contents, size.width * size.height * 3);
+    const rgb = inflate(object.contents, size.width * size.height * 3);
     const jpeg = rgb && (await encode({ ...size, rgb }));
     if (!jpeg || jpeg.length > object.contents.length * photoRatio) continue;
     const dict = object.dict.clone(context);
@@ -56,7 +56,7 @@ function rawSize(dict: PDFDict): { width: number; height: number } | undefined {
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-function inflated(bytes: Uint8Array, length: number): Uint8Array | undefined {
+function inflate(bytes: Uint8Array, length: number): Uint8Array | undefined {
   const rgb = inflateSync(bytes, { maxOutputLength: length + growthRoom });
   return rgb.length === length ? rgb : undefined;
 }

@@ -9,22 +9,22 @@ export const patternsName = PDFName.of('Pattern');
 
 export const resourcesName = PDFName.of('Resources');
 
-export function resourcesOf(stream: PDFStream): PDFDict | undefined {
+export function findResources(stream: PDFStream): PDFDict | undefined {
   const resources = stream.dict.lookup(resourcesName);
   return resources instanceof PDFDict ? resources : undefined;
 }
 
 export function fontRef(resources: PDFDict, name: string): PDFRef | undefined {
-  return refOf(resources, fontsName, name);
+  return findRef(resources, fontsName, name);
 }
 
 /** The reference of a form or picture. */
 export function drawingRef(resources: PDFDict, name: string): PDFRef | undefined {
-  return refOf(resources, drawingsName, name);
+  return findRef(resources, drawingsName, name);
 }
 
 export function stateRef(resources: PDFDict, name: string): PDFRef | undefined {
-  return refOf(resources, statesName, name);
+  return findRef(resources, statesName, name);
 }
 
 /** A graphics state of these resources. */
@@ -55,13 +55,13 @@ export function isPlainState(state: PDFDict | undefined): boolean {
 }
 
 /** Adds an object to the resources in place of the one called `name`, and returns its name including the slash. */
-export function renamed(resources: PDFDict, kind: PDFName, name: string, ref: PDFRef): string {
+export function addRenamed(resources: PDFDict, kind: PDFName, name: string, ref: PDFRef): string {
   const other = `${name}blank`;
   resources.lookup(kind, PDFDict).set(PDFName.of(other), ref);
   return `/${other}`;
 }
 
-function refOf(resources: PDFDict, kind: PDFName, name: string): PDFRef | undefined {
+function findRef(resources: PDFDict, kind: PDFName, name: string): PDFRef | undefined {
   const value = resources.lookupMaybe(kind, PDFDict)?.get(PDFName.of(name));
   return value instanceof PDFRef ? value : undefined;
 }

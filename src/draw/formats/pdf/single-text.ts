@@ -10,10 +10,10 @@ import {
 } from 'pdf-lib';
 import type { BlankFonts } from './blank-fonts.ts';
 import type { BlankForms, BlankTexts } from './blank-forms.ts';
-import { type Edit, edited, unspoken } from './edits.ts';
-import { drawingRef, drawingsName, fontRef, fontsName, isUnseen, renamed, resourcesName } from './resources.ts';
+import { applyEdits, blankText, type Edit } from './edits.ts';
+import { addRenamed, drawingRef, drawingsName, fontRef, fontsName, isUnseen, resourcesName } from './resources.ts';
 import { readStream, rewrittenForm, writeStream } from './streams.ts';
-import { readStreamText, repeatsOf } from './text-blocks.ts';
+import { findRepeats, readStreamText } from './text-blocks.ts';
 
 const contentsName = PDFName.of('Contents');
 
@@ -52,15 +52,15 @@ class SingleText {
   rewrite(content: string, resources: PDFDict): string {
     const { blocks, drawn, spoken } = readStreamText(content);
     const edits: Edit[] = [];
-    const shown = {
-      textOf: (block: (typeof blocks)[0]) => this.#fonts.textOf(block.shown, resources),
-      isOutline: (block: (typeof blocks)[0]) => this.#fonts.isOutline(block.shown, resources),
+    const textReaders = {
+      getText: (block: (typeof blocks)[0]) => this.#fonts.decodeText(block.shownTexts, resources),
+      isOutline: (block: (typeof blocks)[0]) => this.#fonts.isOutline(block.shownTexts, resources),
     };
-    for (const again of repeatsOf(blocks, shown)) {
+    for (const again of findRepeats(blocks, textReaders)) {
       if (isUnseen(again.state, resources)) edits.push({ start: again.start, end: again.end, text: '' });
       else {
         edits.push(...again.fonts.map((named) => ({ ...named, text: this.#blankFont(named.name, resources) })));
-        edits.push(...spoken.filter(({ start }) => start > again.start && start < again.end).map(unspoken));
+        edits.push(...spoken.filter(({ start }) => start > again.start && start < again.end).map(blankText));
       }
     }
     const seen = new Set<PDFRef>();
@@ -68,22 +68,22 @@ class SingleText {
       const form = drawingRef(resources, name);
       if (!form || !this.#showsText(form)) continue;
       if (seen.has(form)) {
-        edits.push({ start, end, text: renamed(resources, drawingsName, name, this.#forms.blank(form)) });
+        edits.push({ start, end, text: addRenamed(resources, drawingsName, name, this.#forms.blank(form)) });
       }
       seen.add(form);
     }
-    return edited(content, edits);
+    return applyEdits(content, edits);
   }
 
   #blankFont(name: string, resources: PDFDict): string {
     const font = fontRef(resources, name);
-    return font ? renamed(resources, fontsName, name, this.#fonts.blank(font)) : `/${name}`;
+    return font ? addRenamed(resources, fontsName, name, this.#fonts.blank(font)) : `/${name}`;
   }
 
   /** Rewrites a form, and returns whether it or a form in it shows text. */
   #showsText(ref: PDFRef): boolean {
-    const known = this.#showing.get(ref);
-    if (known !== undefined) return known;
+    const cached = this.#showing.get(ref);
+    if (cached !== undefined) return cached;
     this.#showing.set(ref, false);
     const form = this.#context.lookup(ref);
     const resources = form instanceof PDFRawStream ? form.dict.lookup(resourcesName) : undefined;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentTokens, stringBytes } from './content-tokens.ts';
-import { readStreamText, repeatsOf } from './text-blocks.ts';
+import { findRepeats, readStreamText } from './text-blocks.ts';
 import { readToUnicode, writeBlankToUnicode } from './to-unicode.ts';
 
-const tokensOf = (content: string) => [...contentTokens(content)].map(({ start, end }) => content.slice(start, end));
+const listTokens = (content: string) => [...contentTokens(content)].map(({ start, end }) => content.slice(start, end));
 
 describe('a content stream', () => {
   it('[DOCF-1] is read token by token, whatever its strings contain', () => {
     const content = '/P <</MCID 3/Q(a (b\\) c) d)>>BDC% ET Tj\n[(x)-20<0a1>]TJ .5 0 0-.5 1 2 cm';
-    expect(tokensOf(content)).toEqual(
+    expect(listTokens(content)).toEqual(
       ['/P', '<<', '/MCID', '3', '/Q', '(a (b\\) c) d)', '>>', 'BDC', '[', '(x)', '-20', '<0a1>', ']', 'TJ'].concat([
         '.5',
         '0',
@@ -34,7 +34,7 @@ describe('a content stream', () => {
         fc.string({ unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)) }),
         (text) => {
           const token = `(${escaped(text)})`;
-          expect(tokensOf(`BT ${token} Tj ET`)).toEqual(['BT', token, 'Tj', 'ET']);
+          expect(listTokens(`BT ${token} Tj ET`)).toEqual(['BT', token, 'Tj', 'ET']);
           expect(stringBytes(token)).toBe(text);
         },
       ),
@@ -50,9 +50,9 @@ describe('a content stream', () => {
       block('F', '1 2', 'shadow'),
     ].join(' ');
     const { blocks } = readStreamText(content);
-    const again = repeatsOf(blocks, {
-      textOf: ({ shown }) => shown.map(({ bytes }) => bytes).join(''),
-      isOutline: ({ shown }) => shown.some(({ font }) => font === 'Stroke'),
+    const again = findRepeats(blocks, {
+      getText: ({ shownTexts }) => shownTexts.map(({ bytes }) => bytes).join(''),
+      isOutline: ({ shownTexts }) => shownTexts.some(({ font }) => font === 'Stroke'),
     });
     expect(blocks).toHaveLength(7);
     expect(again).toEqual([blocks[0], blocks[2]]);

@@ -1,7 +1,7 @@
 import { operationsInState, stringBytes } from './content-tokens.ts';
 
 /** The position in a content stream of a resource's name, without the slash. */
-export interface Named {
+export interface NamedOperand {
   name: string;
   start: number;
   end: number;
@@ -22,9 +22,9 @@ interface TextBlock {
   /** The operands of its first text matrix: the position at which it begins on the page. */
   at: string;
   /** What it shows, in order. */
-  shown: ShownText[];
+  shownTexts: ShownText[];
   /** The positions at which it names its fonts. */
-  fonts: Named[];
+  fonts: NamedOperand[];
   /** The name of the graphics state that was set last. */
   state: string | undefined;
 }
@@ -32,9 +32,9 @@ interface TextBlock {
 interface StreamText {
   blocks: TextBlock[];
   /** The XObjects that are drawn. */
-  drawn: Named[];
+  drawn: NamedOperand[];
   /** The operands of texts that marked content stands for, such as the letters of a ligature. */
-  spoken: Named[];
+  spoken: NamedOperand[];
 }
 
 interface State {
@@ -45,13 +45,13 @@ interface State {
 /** The texts and XObjects that a content stream draws. */
 export function readStreamText(content: string): StreamText {
   const blocks: TextBlock[] = [];
-  const drawn: Named[] = [];
-  const spoken: Named[] = [];
+  const drawn: NamedOperand[] = [];
+  const spoken: NamedOperand[] = [];
   const marks: Array<string | undefined> = [];
   const initial: State = { font: '', graphics: undefined };
   let block: TextBlock | undefined;
   for (const { operator, operands: written, end, state } of operationsInState(content, initial)) {
-    const operands = written.map(({ text, ...place }): Named => ({ name: text.replace(/^\//, ''), ...place }));
+    const operands = written.map(({ text, ...place }): NamedOperand => ({ name: text.replace(/^\//, ''), ...place }));
     const [first] = operands;
     const last = operands.at(-1);
     switch (operator) {
@@ -59,8 +59,8 @@ export function readStreamText(content: string): StreamText {
         state.graphics = first?.name;
         break;
       case 'BDC':
-        marks.push(operandOf(operands, 'MCID')?.name ?? marks.at(-1));
-        spoken.push(...[operandOf(operands, 'ActualText')].filter((text) => text !== undefined));
+        marks.push(findOperand(operands, 'MCID')?.name ?? marks.at(-1));
+        spoken.push(...[findOperand(operands, 'ActualText')].filter((text) => text !== undefined));
         break;
       case 'BMC':
         marks.push(marks.at(-1));
@@ -74,7 +74,7 @@ export function readStreamText(content: string): StreamText {
           end,
           mcid: marks.at(-1),
           at: '',
-          shown: [],
+          shownTexts: [],
           fonts: [],
           state: state.graphics,
         };
@@ -97,7 +97,7 @@ export function readStreamText(content: string): StreamText {
       case "'":
       case '"':
         for (const { name } of operands) {
-          if (/^[(<]/.test(name)) block?.shown.push({ font: state.font, bytes: stringBytes(name) });
+          if (/^[(<]/.test(name)) block?.shownTexts.push({ font: state.font, bytes: stringBytes(name) });
         }
         break;
       case 'Do':
@@ -112,9 +112,9 @@ export function readStreamText(content: string): StreamText {
  * The blocks that repeat another one: of the same node of the document, at the same place, with the same text. A text
  * is drawn with its shadows and its stroke; the text itself is the last one that is not an outline.
  */
-export function repeatsOf(
+export function findRepeats(
   blocks: readonly TextBlock[],
-  { textOf, isOutline }: { textOf(block: TextBlock): string; isOutline(block: TextBlock): boolean },
+  { getText, isOutline }: { getText(block: TextBlock): string; isOutline(block: TextBlock): boolean },
 ): TextBlock[] {
   const groups = Map.groupBy(
     blocks.filter(({ mcid }) => mcid !== undefined),
@@ -122,16 +122,16 @@ export function repeatsOf(
   );
   return [...groups.values()].flatMap((group) => {
     if (group.length === 1) return [];
-    const same = Map.groupBy(group, textOf);
+    const same = Map.groupBy(group, getText);
     return [...same.values()].flatMap((all) => {
-      const own = all.findLast((block) => !isOutline(block)) ?? all.at(-1);
-      return all.filter((block) => block !== own);
+      const originalBlock = all.findLast((block) => !isOutline(block)) ?? all.at(-1);
+      return all.filter((block) => block !== originalBlock);
     });
   });
 }
 
 /** The value of a key of a dictionary among operands. */
-function operandOf(operands: readonly Named[], key: string): Named | undefined {
-  const place = operands.findIndex(({ name }) => name === key);
-  return place < 0 ? undefined : operands[place + 1];
+function findOperand(operands: readonly NamedOperand[], key: string): NamedOperand | undefined {
+  const operandIndex = operands.findIndex(({ name }) => name === key);
+  return operandIndex < 0 ? undefined : operands[operandIndex + 1];
 }

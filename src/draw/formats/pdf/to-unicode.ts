@@ -4,15 +4,15 @@ export type CodeTexts = ReadonlyMap<number, string>;
 /** Reads a ToUnicode CMap as browsers write it: `bfchar` and `bfrange` sections (ISO 32000-1, 9.10.3). */
 export function readToUnicode(cmap: string): CodeTexts {
   const texts = new Map<number, string>();
-  for (const section of sectionsOf(cmap, 'bfchar')) {
-    const values = hexOf(section);
-    for (let at = 0; at + 1 < values.length; at += 2) texts.set(codeOf(values[at]), textOf(values[at + 1]));
+  for (const section of splitSections(cmap, 'bfchar')) {
+    const values = listHexStrings(section);
+    for (let at = 0; at + 1 < values.length; at += 2) texts.set(parseCode(values[at]), decodeUtf16(values[at + 1]));
   }
-  for (const section of sectionsOf(cmap, 'bfrange')) {
-    const values = hexOf(section);
+  for (const section of splitSections(cmap, 'bfrange')) {
+    const values = listHexStrings(section);
     for (let at = 0; at + 2 < values.length; at += 3) {
-      const [first, last] = [codeOf(values[at]), codeOf(values[at + 1])];
-      const start = textOf(values[at + 2]);
+      const [first, last] = [parseCode(values[at]), parseCode(values[at + 1])];
+      const start = decodeUtf16(values[at + 2]);
       for (let code = first; code <= Math.min(last, first + 0xffff); code++)
         texts.set(code, after(start, code - first));
     }
@@ -27,8 +27,8 @@ export function writeBlankToUnicode(codes: Iterable<number>, length: 1 | 2): str
   const sections: string[] = [];
   // A section has at most 100 entries.
   for (let at = 0; at < lines.length; at += 100) {
-    const own = lines.slice(at, at + 100);
-    sections.push(`${own.length} beginbfchar`, ...own, 'endbfchar');
+    const chunkLines = lines.slice(at, at + 100);
+    sections.push(`${chunkLines.length} beginbfchar`, ...chunkLines, 'endbfchar');
   }
   return [
     '/CIDInit /ProcSet findresource begin',
@@ -48,23 +48,23 @@ export function writeBlankToUnicode(codes: Iterable<number>, length: 1 | 2): str
   ].join('\n');
 }
 
-function sectionsOf(cmap: string, name: string): string[] {
+function splitSections(cmap: string, name: string): string[] {
   return cmap
     .split(`begin${name}`)
     .slice(1)
     .map((rest) => rest.slice(0, Math.max(0, rest.indexOf(`end${name}`))));
 }
 
-function hexOf(section: string): string[] {
+function listHexStrings(section: string): string[] {
   return section.match(/[0-9A-Fa-f]+/g) ?? [];
 }
 
-function codeOf(hex = '0'): number {
+function parseCode(hex = '0'): number {
   return Number.parseInt(hex, 16);
 }
 
 /** UTF-16, big-endian. */
-function textOf(hex = ''): string {
+function decodeUtf16(hex = ''): string {
   const units = hex.match(/.{4}/g) ?? [];
   return String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
 }

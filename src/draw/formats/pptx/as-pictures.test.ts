@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import { container, deckOf, type Placed, slide, text } from './deck.fixture.ts';
-import { all, first, placeOf, shapesOf } from './parse-xml.fixture.ts';
+import { buildDeck, container, type Placed, slide, text } from './deck.fixture.ts';
+import { all, findShapes, first, readFrame } from './parse-xml.fixture.ts';
 
 const words = (style: BoxStyle = {}) => text('words', [20, 30, 100, 20], style, [['Words', 20, 30, 50, 20]]);
 const box = (style: BoxStyle, children: Placed[] = []) => container('box', [10, 20, 200, 100], style, children);
@@ -15,8 +15,8 @@ describe('layers as pictures', () => {
     ['transform: scale(2 , 1)', { transform: 'scale(2 , 1)' }],
     ['rotate3d()', { transform: 'rotate3d(1, 1, 0, 45deg)' }],
   ] as const)('[DOCF-2] %s makes a picture of that layer, with a warning', async (reason, style: BoxStyle) => {
-    const made = await deckOf([slide([box({ backgroundColor: '#fff', ...style }, [words()]), words()])]);
-    expect(shapesOf(made.slide, 'box').map(({ name }) => name)).toEqual(['p:pic']);
+    const made = await buildDeck([slide([box({ backgroundColor: '#fff', ...style }, [words()]), words()])]);
+    expect(findShapes(made.slide, 'box').map(({ name }) => name)).toEqual(['p:pic']);
     expect(made.warnings).toEqual([
       {
         code: 'drawn_as_picture',
@@ -25,7 +25,7 @@ describe('layers as pictures', () => {
       },
     ]);
     // The text inside is in the picture; the one beside it is not.
-    expect(shapesOf(made.slide, 'words')).toHaveLength(1);
+    expect(findShapes(made.slide, 'words')).toHaveLength(1);
   });
 
   it.each([
@@ -38,11 +38,11 @@ describe('layers as pictures', () => {
   ] as const)(
     '[DOCF-2] %s makes a picture of the decoration only, and text in it stays editable',
     async (reason, style: BoxStyle) => {
-      const made = await deckOf([slide([box({ backgroundColor: '#fff', ...style }, [words()])])]);
+      const made = await buildDeck([slide([box({ backgroundColor: '#fff', ...style }, [words()])])]);
       expect(made.warnings.map(({ message }) => message)).toEqual([
         `The decoration of the layer is a picture, because PowerPoint has no ${reason}.`,
       ]);
-      expect(all(shapesOf(made.slide, 'words')[0], 'a:t').map((run) => run.text)).toEqual(['Words']);
+      expect(all(findShapes(made.slide, 'words')[0], 'a:t').map((run) => run.text)).toEqual(['Words']);
       const drawnBox = made.asked.boxes[0]?.view.root.children[0];
       expect(drawnBox?.kind === 'container' && drawnBox.children[0]?.style['opacity']).toBe('0');
     },
@@ -53,18 +53,18 @@ describe('layers as pictures', () => {
     ['-webkit-text-stroke', { WebkitTextStroke: '1px #000' }],
     ['background-clip: text', { background: 'linear-gradient(red, blue)', backgroundClip: 'text' }],
   ] as const)('[DOCF-2] %s makes a picture of the text', async (reason, style: BoxStyle) => {
-    const made = await deckOf([slide([words(style)])]);
-    expect(shapesOf(made.slide, 'words').map(({ name }) => name)).toEqual(['p:pic']);
+    const made = await buildDeck([slide([words(style)])]);
+    expect(findShapes(made.slide, 'words').map(({ name }) => name)).toEqual(['p:pic']);
     expect(made.warnings[0]?.message).toContain(reason);
   });
 
   it('[DOCF-2] makes a picture no larger than the ink of its layer, and never beyond the page', async () => {
-    const made = await deckOf([
+    const made = await buildDeck([
       slide([container('box', [-50, 10, 100.5, 50], { filter: 'blur(2px)', backgroundColor: '#fff' })]),
     ]);
     expect(made.asked.boxes[0]?.view.area).toEqual({ x: 0, y: 4, width: 57, height: 62 });
-    expect(placeOf(shapesOf(made.slide, 'box')[0])).toEqual([0, 4, 57, 62]);
-    const outside = await deckOf([slide([container('box', [-500, 10, 100, 50], { filter: 'blur(2px)' })])]);
+    expect(readFrame(findShapes(made.slide, 'box')[0])).toEqual([0, 4, 57, 62]);
+    const outside = await buildDeck([slide([container('box', [-500, 10, 100, 50], { filter: 'blur(2px)' })])]);
     expect(outside.asked.boxes).toEqual([]);
   });
 
@@ -73,8 +73,8 @@ describe('layers as pictures', () => {
       box({ filter: 'blur(1px)', opacity: '0.5' }),
       text('beside', [20, 150, 100, 20], {}, [['Words', 20, 150, 50, 20]]),
     ]);
-    const { slide: page, asked } = await deckOf([slide([turned])]);
-    const [pic] = shapesOf(page, 'box');
+    const { slide: page, asked } = await buildDeck([slide([turned])]);
+    const [pic] = findShapes(page, 'box');
     expect(first(pic, 'a:xfrm')).toEqual({ rot: '5400000' });
     expect(first(pic, 'a:alphaModFix')).toEqual({ amt: '25000' });
     const around = asked.boxes[0]?.view.root.children[0];
@@ -90,9 +90,9 @@ describe('layers as pictures', () => {
       slide: page,
       asked,
       warnings,
-    } = await deckOf([slide([box({ backgroundColor: '#fff' }, [words()]), veil, above])]);
-    expect(shapesOf(page, 'veil').map(({ name }) => name)).toEqual(['p:pic']);
-    expect(shapesOf(page, 'words')).toHaveLength(1);
+    } = await buildDeck([slide([box({ backgroundColor: '#fff' }, [words()]), veil, above])]);
+    expect(findShapes(page, 'veil').map(({ name }) => name)).toEqual(['p:pic']);
+    expect(findShapes(page, 'words')).toHaveLength(1);
     expect(warnings).toMatchObject([{ code: 'drawn_as_picture', layerId: 'veil' }]);
     expect(asked.boxes).toEqual([]);
     const [view] = asked.overlays;
@@ -109,31 +109,31 @@ describe('layers as pictures', () => {
 
   it('[DOCF-2] makes such a picture as opaque as needed if no text is below, and none if nothing changes', async () => {
     const veil = container('veil', [700, 350, 200, 100], { backgroundColor: '#fff', mixBlendMode: 'screen' });
-    const { asked } = await deckOf([slide([words(), veil, text('later', [700, 350, 50, 20], {}, [])])]);
+    const { asked } = await buildDeck([slide([words(), veil, text('later', [700, 350, 50, 20], {}, [])])]);
     expect(asked.overlays).toMatchObject([{ area: { x: 700, y: 350, width: 100, height: 50 }, densest: 1 }]);
-    const alike = await deckOf([slide([veil])], { drawOverlay: async () => undefined });
-    expect([shapesOf(alike.slide, 'veil'), alike.warnings]).toEqual([[], []]);
+    const alike = await buildDeck([slide([veil])], { drawOverlay: async () => undefined });
+    expect([findShapes(alike.slide, 'veil'), alike.warnings]).toEqual([[], []]);
   });
 
   it('[DOCF-2] draws a faded group whose parts overlap as one picture, and others natively (W9)', async () => {
     const faded = (children: Placed[]) =>
       container('group', [0, 0, 400, 200], { opacity: '0.5' }, [box({ backgroundColor: '#fff' }), ...children]);
-    const over = await deckOf([slide([faded([words()])])]);
-    expect(shapesOf(over.slide, 'group').map(({ name }) => name)).toEqual(['p:pic']);
-    expect(first(shapesOf(over.slide, 'group')[0], 'a:alphaModFix')).toEqual({ amt: '50000' });
-    expect(shapesOf(over.slide, 'words')).toEqual([]);
-    const beside = await deckOf([
+    const over = await buildDeck([slide([faded([words()])])]);
+    expect(findShapes(over.slide, 'group').map(({ name }) => name)).toEqual(['p:pic']);
+    expect(first(findShapes(over.slide, 'group')[0], 'a:alphaModFix')).toEqual({ amt: '50000' });
+    expect(findShapes(over.slide, 'words')).toEqual([]);
+    const beside = await buildDeck([
       slide([faded([text('beside', [20, 150, 100, 20], {}, [['Words', 20, 150, 50, 20]])])]),
     ]);
     expect(beside.warnings).toEqual([]);
-    expect(shapesOf(beside.slide, 'beside')).toHaveLength(1);
+    expect(findShapes(beside.slide, 'beside')).toHaveLength(1);
   });
 
   it('[DOCF-2] draws glass as a picture with everything behind it, including letters, under its own content (W9)', async () => {
     const pane = box({ backdropFilter: 'blur(4px)', backgroundColor: 'rgba(255,255,255,0.2)' }, [words()]);
-    const made = await deckOf([slide([text('behind', [20, 30, 100, 20], {}, [['Behind', 20, 30, 50, 20]]), pane])]);
-    expect(shapesOf(made.slide, 'box').map(({ name }) => name)).toEqual(['p:pic']);
-    expect(shapesOf(made.slide, 'words')).toHaveLength(1);
+    const made = await buildDeck([slide([text('behind', [20, 30, 100, 20], {}, [['Behind', 20, 30, 50, 20]]), pane])]);
+    expect(findShapes(made.slide, 'box').map(({ name }) => name)).toEqual(['p:pic']);
+    expect(findShapes(made.slide, 'words')).toHaveLength(1);
     const [view] = made.asked.overlays;
     expect(view?.densest).toBe(1);
     const behind = view?.whole.children[0];
@@ -147,7 +147,7 @@ describe('layers as pictures', () => {
 
   it('[DOCF-2] makes a picture only of what overflow really cuts, and only of its visible part', async () => {
     const gradient = 'linear-gradient(red, blue)';
-    const made = await deckOf([
+    const made = await buildDeck([
       slide([
         box({ overflow: 'hidden' }, [
           container('whole', [20, 30, 50, 50], { background: gradient }),
@@ -159,7 +159,7 @@ describe('layers as pictures', () => {
     expect(made.asked.boxes.map(({ layerId, view }) => [layerId, view.area])).toEqual([
       ['cut', { x: 150, y: 90, width: 60, height: 30 }],
     ]);
-    expect(shapesOf(made.slide, 'whole')[0]?.name).toBe('p:sp');
-    expect(shapesOf(made.slide, 'unseen')).toEqual([]);
+    expect(findShapes(made.slide, 'whole')[0]?.name).toBe('p:sp');
+    expect(findShapes(made.slide, 'unseen')).toEqual([]);
   });
 });

@@ -14,16 +14,18 @@ const lowerHalf = [false, false, true, true];
 
 /** The rest of a clipped shape: nothing, a shape, or `unsupported` if the rest is not a box with rounded corners. */
 export function cutBy(shape: Shape, clip: Shape): Shape | 'nothing' | 'unsupported' {
-  const area = snapped(intersection(shape.area, clip.area), shape.area);
+  const area = snapToWhole(intersection(shape.area, clip.area), shape.area);
   if (isEmpty(area)) return 'nothing';
   const cornerAt = (place: 0 | 1 | 2 | 3): Corner | undefined => {
-    const at = cornerOf(area, place);
-    const isOwn = isNear(at, cornerOf(shape.area, place));
-    const isClips = isNear(at, cornerOf(clip.area, place));
-    const own = isOwn ? shape.corners[place] : none;
+    const at = getCorner(area, place);
+    const isOwn = isNear(at, getCorner(shape.area, place));
+    const isClips = isNear(at, getCorner(clip.area, place));
+    const ownCorner = isOwn ? shape.corners[place] : none;
     const others = isClips ? clip.corners[place] : none;
-    const corner = own.x * own.y >= others.x * others.y ? own : others;
-    const isBoth = arcPoints(area, place, corner).every((point) => holds(shape, point) && holds(clip, point));
+    const corner = ownCorner.x * ownCorner.y >= others.x * others.y ? ownCorner : others;
+    const isBoth = arcPoints(area, place, corner).every(
+      (point) => containsPoint(shape, point) && containsPoint(clip, point),
+    );
     return isBoth ? corner : undefined;
   };
   const [tl, tr, br, bl] = [cornerAt(0), cornerAt(1), cornerAt(2), cornerAt(3)];
@@ -38,11 +40,11 @@ export function isWithin(area: Area, clip: Shape, slack = tolerance): boolean {
     width: Math.max(0, area.width - 2 * slack),
     height: Math.max(0, area.height - 2 * slack),
   };
-  return [0, 1, 2, 3].every((place) => holds(clip, cornerOf(inner, place), 0));
+  return [0, 1, 2, 3].every((index) => containsPoint(clip, getCorner(inner, index), 0));
 }
 
 export function isSameArea(one: Area, other: Area): boolean {
-  return [0, 2].every((place) => isNear(cornerOf(one, place), cornerOf(other, place)));
+  return [0, 2].every((index) => isNear(getCorner(one, index), getCorner(other, index)));
 }
 
 export const rectangle = (area: Area): Shape => ({ area, corners: square });
@@ -54,14 +56,14 @@ interface Point {
   y: number;
 }
 
-function cornerOf({ x, y, width, height }: Area, place: number): Point {
-  return { x: rightHalf[place] ? x + width : x, y: lowerHalf[place] ? y + height : y };
+function getCorner({ x, y, width, height }: Area, cornerIndex: number): Point {
+  return { x: rightHalf[cornerIndex] ? x + width : x, y: lowerHalf[cornerIndex] ? y + height : y };
 }
 
 /** Both ends and the middle of a corner's arc, or the corner itself if it is square. */
-function arcPoints(area: Area, place: number, { x, y }: Corner): Point[] {
-  const at = cornerOf(area, place);
-  const [inX, inY] = [rightHalf[place] ? -x : x, lowerHalf[place] ? -y : y];
+function arcPoints(area: Area, cornerIndex: number, { x, y }: Corner): Point[] {
+  const at = getCorner(area, cornerIndex);
+  const [inX, inY] = [rightHalf[cornerIndex] ? -x : x, lowerHalf[cornerIndex] ? -y : y];
   const bend = 1 - Math.SQRT1_2;
   return [
     { x: at.x + inX, y: at.y },
@@ -70,25 +72,25 @@ function arcPoints(area: Area, place: number, { x, y }: Corner): Point[] {
   ];
 }
 
-function holds({ area, corners }: Shape, { x, y }: Point, slack = tolerance): boolean {
+function containsPoint({ area, corners }: Shape, { x, y }: Point, slack = tolerance): boolean {
   const [left, top, right, bottom] = [area.x, area.y, area.x + area.width, area.y + area.height];
   if (x < left - slack || x > right + slack || y < top - slack || y > bottom + slack) return false;
-  return corners.every((corner, place) => {
+  return corners.every((corner, index) => {
     if (corner.x < slack || corner.y < slack) return true;
-    const at = cornerOf(area, place);
+    const at = getCorner(area, index);
     const centre = {
-      x: at.x + (rightHalf[place] ? -corner.x : corner.x),
-      y: at.y + (lowerHalf[place] ? -corner.y : corner.y),
+      x: at.x + (rightHalf[index] ? -corner.x : corner.x),
+      y: at.y + (lowerHalf[index] ? -corner.y : corner.y),
     };
     const isBeyond =
-      (rightHalf[place] ? x > centre.x : x < centre.x) && (lowerHalf[place] ? y > centre.y : y < centre.y);
+      (rightHalf[index] ? x > centre.x : x < centre.x) && (lowerHalf[index] ? y > centre.y : y < centre.y);
     const distance = Math.hypot((x - centre.x) / (corner.x + slack), (y - centre.y) / (corner.y + slack));
     return !isBeyond || distance <= 1;
   });
 }
 
 /** Ignores a cut that is smaller than the rounding of browsers. */
-function snapped(cut: Area, whole: Area): Area {
+function snapToWhole(cut: Area, whole: Area): Area {
   return isSameArea(cut, whole) ? whole : cut;
 }
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import { container, deckOf, type Placed, slide, text } from './deck.fixture.ts';
-import { all, first, placeOf, shapesOf } from './parse-xml.fixture.ts';
+import { buildDeck, container, type Placed, slide, text } from './deck.fixture.ts';
+import { all, findShapes, first, readFrame } from './parse-xml.fixture.ts';
 
 async function drawn(
   style: BoxStyle,
   children: Placed[] = [],
   at: [number, number, number, number] = [10, 20, 200, 100],
 ) {
-  const made = await deckOf([slide([container('box', at, style, children)])]);
-  return { ...made, shapes: shapesOf(made.slide, 'box') };
+  const made = await buildDeck([slide([container('box', at, style, children)])]);
+  return { ...made, shapes: findShapes(made.slide, 'box') };
 }
 
 describe('containers', () => {
@@ -17,7 +17,7 @@ describe('containers', () => {
     expect((await drawn({ display: 'flex', padding: '4px' })).shapes).toEqual([]);
     const { shapes } = await drawn({ backgroundColor: 'hsl(120 100% 50% / 0.25)' });
     expect(shapes).toHaveLength(1);
-    expect(placeOf(shapes[0])).toEqual([10, 20, 200, 100]);
+    expect(readFrame(shapes[0])).toEqual([10, 20, 200, 100]);
     expect(first(shapes[0], 'a:prstGeom')).toEqual({ prst: 'rect' });
     expect(first(shapes[0], 'a:srgbClr')).toEqual({ val: '00FF00' });
     expect(first(shapes[0], 'a:alpha')).toEqual({ val: '25000' });
@@ -70,7 +70,7 @@ describe('containers', () => {
 
   it('[DOCF-2] writes an even border as the line inside the border box', async () => {
     const { shapes } = await drawn({ border: '4px dashed #00f', borderRadius: '12px' });
-    expect(placeOf(shapes[0])).toEqual([12, 22, 196, 96]);
+    expect(readFrame(shapes[0])).toEqual([12, 22, 196, 96]);
     expect(first(shapes[0], 'a:ln')?.['w']).toBe('38100');
     expect(first(shapes[0], 'a:prstDash')).toEqual({ val: 'sysDash' });
     expect(first(shapes[0], 'a:gd')).toEqual({ name: 'adj', fmla: 'val 10417' });
@@ -78,7 +78,7 @@ describe('containers', () => {
 
   it('[DOCF-2] writes different borders as thin rectangles', async () => {
     const { shapes } = await drawn({ borderLeft: '6px solid #f00', borderBottom: '2px solid #00f' });
-    expect(shapes.map(placeOf)).toEqual([
+    expect(shapes.map(readFrame)).toEqual([
       [10, 118, 200, 2],
       [10, 20, 6, 98],
     ]);
@@ -102,18 +102,18 @@ describe('containers', () => {
   it('[DOCF-2] multiplies opacity down the tree', async () => {
     const child = container('child', [10, 20, 50, 50], { backgroundColor: 'rgb(0 0 0 / 0.5)', opacity: '0.5' });
     const { slide: page } = await drawn({ opacity: '0.4' }, [child]);
-    expect(first(shapesOf(page, 'child')[0], 'a:alpha')).toEqual({ val: '10000' });
+    expect(first(findShapes(page, 'child')[0], 'a:alpha')).toEqual({ val: '10000' });
   });
 
   it('[DOCF-2] composes rotations around the centers of the boxes', async () => {
     const child = container('child', [10, 20, 100, 100], { backgroundColor: '#000', transform: 'rotate(-30deg)' });
     const made = await drawn({ transform: 'rotate(90deg)', backgroundColor: '#fff' }, [child]);
     expect(first(made.shapes[0], 'a:xfrm')).toEqual({ rot: '5400000' });
-    expect(placeOf(made.shapes[0])).toEqual([10, 20, 200, 100]);
-    const [shape] = shapesOf(made.slide, 'child');
+    expect(readFrame(made.shapes[0])).toEqual([10, 20, 200, 100]);
+    const [shape] = findShapes(made.slide, 'child');
     expect(first(shape, 'a:xfrm')).toEqual({ rot: '3600000' });
     // Its center, 50 px left of the container's, moves to 50 px above it.
-    expect(placeOf(shape)).toEqual([60, -30, 100, 100]);
+    expect(readFrame(shape)).toEqual([60, -30, 100, 100]);
   });
 
   it('[DOCF-2] gives a box that is clipped by rounded overflow the clipping corners, and text beside it stays text', async () => {
@@ -121,8 +121,8 @@ describe('containers', () => {
       container('top', [10, 20, 200, 40], { backgroundColor: '#00f' }),
       text('words', [40, 70, 100, 20], {}, [['Words', 40, 70, 60, 20]]),
     ]);
-    expect(first(shapesOf(made.slide, 'top')[0], 'a:arcTo')?.['wR']).toBe('152400');
-    expect(all(shapesOf(made.slide, 'words')[0], 'a:t')).toHaveLength(1);
+    expect(first(findShapes(made.slide, 'top')[0], 'a:arcTo')?.['wR']).toBe('152400');
+    expect(all(findShapes(made.slide, 'words')[0], 'a:t')).toHaveLength(1);
     expect(made.warnings).toEqual([]);
   });
 });

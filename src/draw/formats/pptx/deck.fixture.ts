@@ -97,7 +97,7 @@ export function slide(children: Placed[], style: BoxStyle = {}, more: Partial<Sl
     tree: prepareTree(page.box as ContainerBox),
     measured: page.measured,
     locale: 'en-US',
-    pictureOf: () => picture(200, 100),
+    getPicture: () => picture(200, 100),
     ...more,
   };
 }
@@ -110,21 +110,21 @@ export interface Asked {
 }
 
 /** A deck of slides, unpacked: its parts by name, its warnings, and the calls of the ports. */
-export async function deckOf(slides: Slide[], more: Partial<DeckParts> = {}) {
-  const asked: Asked = { boxes: [], overlays: [], pngs: [] };
+export async function buildDeck(slides: Slide[], more: Partial<DeckParts> = {}) {
+  const requests: Asked = { boxes: [], overlays: [], pngs: [] };
   const { bytes, warnings } = await makeDeck({
     title: 'A deck',
     slides,
     drawBox: async (_slide, { layerId }, view) => {
-      asked.boxes.push({ layerId, view });
+      requests.boxes.push({ layerId, view });
       return { png: onePixel, width: view.area.width, height: view.area.height };
     },
     drawOverlay: async (_slide, view) => {
-      asked.overlays.push(view);
+      requests.overlays.push(view);
       return onePixel;
     },
     toPng: async (_picture, size) => {
-      asked.pngs.push(size);
+      requests.pngs.push(size);
       return onePixel;
     },
     ...more,
@@ -132,5 +132,5 @@ export async function deckOf(slides: Slide[], more: Partial<DeckParts> = {}) {
   const archive = await JSZip.loadAsync(bytes);
   const parts = new Map<string, string>();
   for (const [name, file] of Object.entries(archive.files)) parts.set(name, await file.async('string'));
-  return { bytes, parts, warnings, asked, slide: parts.get('ppt/slides/slide1.xml') ?? '' };
+  return { bytes, parts, warnings, asked: requests, slide: parts.get('ppt/slides/slide1.xml') ?? '' };
 }

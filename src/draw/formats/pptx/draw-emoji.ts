@@ -1,14 +1,14 @@
 import type { TextBox } from '../../../design/boxes/types.ts';
 import type { PageEmoji } from '../../gather/emoji/index.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
-import { embedded, type PictureStore } from './draw-picture.ts';
+import { embedPicture, type PictureStore } from './draw-picture.ts';
 import type { Canvas } from './drawing/canvas.ts';
 import { square } from './native/radii.ts';
 
 /** The minimum side of each emoji in px, so that an emoji that a user enlarges stays sharp. */
 const minSide = 48;
 
-type Embedded = Awaited<ReturnType<typeof embedded>>;
+type Embedded = Awaited<ReturnType<typeof embedPicture>>;
 
 interface Frame extends PictureStore {
   canvas: Canvas;
@@ -16,7 +16,7 @@ interface Frame extends PictureStore {
   /** The UTF-16 offset up to which the text is drawn. */
   end: number;
   /** Emoji of the slide: an emoji of one size is drawn once. */
-  known: Map<string, Embedded>;
+  embeddedEmoji: Map<string, Embedded>;
 }
 
 /**
@@ -24,16 +24,17 @@ interface Frame extends PictureStore {
  * in a font of its machine, not in the requested set (RND-22). Returns their number.
  */
 export async function drawEmoji(box: TextBox, emoji: PageEmoji, frame: Frame): Promise<number> {
-  const parts = box.spans.flatMap(({ text }) => emoji.partsOf(box.layerId, text)).filter((part) => part.emoji);
+  const parts = box.spans.flatMap(({ text }) => emoji.splitEmoji(box.layerId, text)).filter((part) => part.emoji);
   let drawn = 0;
   for (const [index, { start, ...area }] of (frame.measured.pictures ?? []).entries()) {
     const part = parts[index];
     if (!part?.emoji || start >= frame.end) continue;
     const side = Math.max(minSide, Math.ceil(area.height));
     const key = `${part.emoji.key} ${side}`;
-    const known = frame.known.get(key) ?? (await embedded(part.emoji, { width: side, height: side }, frame));
-    frame.known.set(key, known);
-    frame.canvas.addPicture({ name: part.text, alt: part.text, area, corners: square, ...known }, frame.setting);
+    const embeddedFile =
+      frame.embeddedEmoji.get(key) ?? (await embedPicture(part.emoji, { width: side, height: side }, frame));
+    frame.embeddedEmoji.set(key, embeddedFile);
+    frame.canvas.addPicture({ name: part.text, alt: part.text, area, corners: square, ...embeddedFile }, frame.setting);
     drawn += 1;
   }
   return drawn;

@@ -1,8 +1,8 @@
 import type { Picture } from '../../gather/picture.ts';
 import { readRaster } from '../../gather/pictures/identify.ts';
 import { type Area, isEmpty } from '../../geometry/area.ts';
-import { cropOf, pictureArea } from '../../geometry/fit.ts';
-import { scaleOf } from '../../geometry/matrix.ts';
+import { computeCrop, pictureArea } from '../../geometry/fit.ts';
+import { getScale } from '../../geometry/matrix.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import type { PreparedImage } from '../../prepare/tree.ts';
 import type { Color } from '../../style/color.ts';
@@ -11,7 +11,7 @@ import { cutBy, isSameArea, rectangle, type Shape } from './clip.ts';
 import { contentArea } from './draw-text.ts';
 import type { Canvas, Setting } from './drawing/canvas.ts';
 import { vectorShape } from './drawing/vector.ts';
-import { cornersOf, innerCorners, isSquare } from './native/radii.ts';
+import { innerCorners, isSquare, resolveCorners } from './native/radii.ts';
 import type { Media, MediaType } from './package/media.ts';
 import type { SlideRelations } from './package/relations.ts';
 import type { DeckParts } from './types.ts';
@@ -47,21 +47,21 @@ export async function drawPicture(prepared: PreparedImage, picture: Picture, fra
   const { box } = prepared;
   const content = contentArea(prepared, measured);
   const whole = pictureArea(box, picture, content);
-  const seen = seenOf(prepared, content, whole, frame);
-  if (!seen || isEmpty(whole)) return;
-  const isWhole = isSameArea(seen.area, whole) && isSquare(seen.corners);
+  const visibleShape = clipToFrame(prepared, content, whole, frame);
+  if (!visibleShape || isEmpty(whole)) return;
+  const isWhole = isSameArea(visibleShape.area, whole) && isSquare(visibleShape.corners);
   if (picture.drawing !== undefined && isWhole && !frame.shadow) {
     const panel = vectorShape(picture.drawing, whole, setting);
     if (panel) return canvas.addShape(box.layerId, whole, setting, panel, { alt: box.alt });
   }
-  const { embed, svg } = await embedded(picture, whole, frame);
+  const { embed, svg } = await embedPicture(picture, whole, frame);
   canvas.addPicture(
     {
       name: box.layerId,
       alt: box.alt ?? box.layerId,
-      ...seen,
+      ...visibleShape,
       embed,
-      crop: cropOf(whole, seen.area),
+      crop: computeCrop(whole, visibleShape.area),
       ...(svg === undefined ? {} : { svg }),
       ...(frame.shadow ? { shadow: frame.shadow } : {}),
     },
@@ -69,37 +69,42 @@ export async function drawPicture(prepared: PreparedImage, picture: Picture, fra
   );
 }
 
-function seenOf({ paint }: PreparedImage, content: Area, whole: Area, { measured, clips }: Frame): Shape | undefined {
-  const outer = cornersOf(paint.radii, measured);
+function clipToFrame(
+  { paint }: PreparedImage,
+  content: Area,
+  whole: Area,
+  { measured, clips }: Frame,
+): Shape | undefined {
+  const outer = resolveCorners(paint.radii, measured);
   const edges = {
     top: content.y - measured.y,
     left: content.x - measured.x,
     right: measured.x + measured.width - content.x - content.width,
     bottom: measured.y + measured.height - content.y - content.height,
   };
-  let seen = rectangle(whole);
+  let visibleShape = rectangle(whole);
   for (const clip of [{ area: content, corners: innerCorners(outer, edges) }, ...clips]) {
-    const left = cutBy(seen, clip);
+    const left = cutBy(visibleShape, clip);
     if (left === 'nothing') return undefined;
     if (left === 'unsupported') unsupported('such a cut (overflow: hidden)');
-    else seen = left;
+    else visibleShape = left;
   }
-  return seen;
+  return visibleShape;
 }
 
 /** The relation of a picture's bytes, shown at `whole` px, and that of its SVG if it has one. */
-export async function embedded(
+export async function embedPicture(
   picture: Picture,
   whole: Pick<Area, 'width' | 'height'>,
   frame: PictureStore,
 ): Promise<{ embed: string; svg?: string }> {
-  const keep = async (bytes: Uint8Array, type: MediaType) => frame.relations.idOf(await frame.media.add(bytes, type));
+  const keep = async (bytes: Uint8Array, type: MediaType) => frame.relations.getId(await frame.media.add(bytes, type));
   const raster = readRaster(picture.bytes)?.info;
   const type = raster?.type;
   // PowerPoint ignores the orientation tag of a photo.
   if ((type === 'png' || type === 'jpeg' || type === 'gif') && raster?.orientation === undefined)
     return { embed: await keep(picture.bytes, type) };
-  const scale = scaleOf(frame.setting.place) * density;
+  const scale = getScale(frame.setting.matrix) * density;
   const wanted = { width: whole.width * scale, height: whole.height * scale };
   const fits = Math.min(1, Math.sqrt(maxPixels / (wanted.width * wanted.height)));
   const size = {

@@ -1,8 +1,16 @@
 import type { WarningList } from '../../../core/warnings.ts';
 import type { Box, TextBox } from '../../../design/boxes/types.ts';
-import { type Area, grown, intersection, isEmpty, shrunk } from '../../geometry/area.ts';
-import { boundsOf, compose, identity, inverse, isSimilarity, isUpright, type Matrix } from '../../geometry/matrix.ts';
-import { matrixOf } from '../../geometry/transform.ts';
+import { type Area, growArea, intersection, isEmpty, shrinkArea } from '../../geometry/area.ts';
+import {
+  compose,
+  identity,
+  inverse,
+  isSimilarity,
+  isUpright,
+  type Matrix,
+  transformBounds,
+} from '../../geometry/matrix.ts';
+import { toMatrix } from '../../geometry/transform.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import type { PreparedBox, PreparedContainer, PreparedImage, PreparedText } from '../../prepare/tree.ts';
 import { cutBy, isSameArea, isWithin, type Shape } from './clip.ts';
@@ -12,9 +20,9 @@ import { drawText } from './draw-text.ts';
 import { Canvas, type Setting } from './drawing/canvas.ts';
 import { type Decoration, type Panel, readDecoration } from './drawing/decoration.ts';
 import { overlapsItself } from './group-opacity.ts';
-import { decorationInk, inkOf, turnedInk } from './ink.ts';
-import { isOverText, isolated, type Kept, silhouette, upTo } from './isolate.ts';
-import { cornersOf, innerCorners, square } from './native/radii.ts';
+import { decorationInk, measureInk, turnedInk } from './ink.ts';
+import { isOverText, isolateBox, type Kept, pageBelow, silhouette } from './isolate.ts';
+import { innerCorners, resolveCorners, square } from './native/radii.ts';
 import { shadowEdges } from './native/shadow.ts';
 import type { Media } from './package/media.ts';
 import { SlideRelations } from './package/relations.ts';
@@ -23,7 +31,7 @@ import type { DeckParts, OverlayView, Slide } from './types.ts';
 import { attempt, Unsupported } from './unsupported.ts';
 
 /** What a box inherits from its ancestors. */
-interface Around extends Setting {
+interface BoxSetting extends Setting {
   /** The areas that clip the box, in px of the page, upright like it. */
   clips: readonly Shape[];
 }
@@ -44,7 +52,7 @@ export class SlideDrawing {
   readonly #warnings: WarningList;
   /** From px of the page to px of the slide. */
   readonly #place: Matrix;
-  readonly #emoji: Parameters<typeof drawEmoji>[2]['known'] = new Map();
+  readonly #emoji: Parameters<typeof drawEmoji>[2]['embeddedEmoji'] = new Map();
 
   constructor(slide: Slide, parts: DeckParts, media: Media, warnings: WarningList, place: Matrix) {
     this.#slide = slide;
@@ -54,44 +62,48 @@ export class SlideDrawing {
     this.#warnings = warnings;
   }
 
-  async drawBox(prepared: PreparedBox, measured: MeasuredBox, around: Around): Promise<void> {
+  async drawBox(prepared: PreparedBox, measured: MeasuredBox, parentSetting: BoxSetting): Promise<void> {
     const { box, paint } = prepared;
-    const opacity = around.opacity * paint.opacity;
+    const opacity = parentSetting.opacity * paint.opacity;
     if (opacity <= 0) return;
-    if (paint.blendMode !== 'normal') return this.#asOverlay(prepared, measured, around);
-    const read = matrixOf(paint.transform, measured);
+    if (paint.blendMode !== 'normal') return this.#asOverlay(prepared, measured, parentSetting);
+    const read = toMatrix(paint.transform, measured);
     const turn = 'value' in read ? read.value : undefined;
-    const setting = { ...around, opacity };
+    const setting = { ...parentSetting, opacity };
     if (paint.backdropFilters.length > 0) {
       const hasPlainContent =
         prepared.kind === 'container' && pictureReason(prepared) === undefined && paint.opacity === 1;
       const isNative = hasPlainContent && turn !== undefined && isSimilarity(turn);
-      await this.#asGlass(prepared, measured, around, isNative ? 'decoration' : 'box');
+      await this.#asGlass(prepared, measured, parentSetting, isNative ? 'decoration' : 'box');
       if (!isNative) return;
-      const clips = turn === identity ? around.clips : [];
-      return this.#content(prepared, measured, { ...around, place: compose(around.place, turn), clips });
+      const clips = turn === identity ? parentSetting.clips : [];
+      return this.#content(prepared, measured, {
+        ...parentSetting,
+        matrix: compose(parentSetting.matrix, turn),
+        clips,
+      });
     }
     if (!turn || !isSimilarity(turn)) {
       const reason = 'reason' in read ? read.reason : `transform: ${box.style['transform']}`;
-      return this.#asPicture(prepared, measured, setting, { reason, kept: 'box', keepsTransform: true });
+      return this.#asPicture(prepared, measured, setting, { reason, keptPart: 'box', keepsTransform: true });
     }
     if (paint.opacity < 1 && overlapsItself(prepared, measured)) {
       const reason = 'opacity of a group whose parts overlap';
-      return this.#asPicture(prepared, measured, setting, { reason, kept: 'box', keepsTransform: true });
+      return this.#asPicture(prepared, measured, setting, { reason, keptPart: 'box', keepsTransform: true });
     }
     const isTurned = turn !== identity;
-    if (isTurned && !around.clips.every((clip) => isWithin(turnedInk(prepared, measured), clip))) {
+    if (isTurned && !parentSetting.clips.every((clip) => isWithin(turnedInk(prepared, measured), clip))) {
       const reason = 'overflow: hidden that cuts off a rotated layer';
-      return this.#asPicture(prepared, measured, setting, { reason, kept: 'box', keepsTransform: true });
+      return this.#asPicture(prepared, measured, setting, { reason, keptPart: 'box', keepsTransform: true });
     }
-    const own: Around = {
+    const ownSetting: BoxSetting = {
       ...setting,
-      place: compose(around.place, turn),
-      clips: isTurned ? [] : around.clips,
+      matrix: compose(parentSetting.matrix, turn),
+      clips: isTurned ? [] : parentSetting.clips,
     };
     const reason = pictureReason(prepared);
     if (reason !== undefined)
-      return this.#asPicture(prepared, measured, own, { reason, kept: 'box', keepsTransform: false });
+      return this.#asPicture(prepared, measured, ownSetting, { reason, keptPart: 'box', keepsTransform: false });
     for (const property of leftOut(prepared))
       this.#warnings.add({
         code: 'style_unsupported',
@@ -100,81 +112,87 @@ export class SlideDrawing {
       });
     for (const message of weightsLost(prepared, this.#parts))
       this.#warnings.add({ code: 'style_unsupported', message, layerId: box.layerId });
-    if (prepared.kind === 'container') return this.#container(prepared, measured, own);
-    return prepared.kind === 'text' ? this.#text(prepared, measured, own) : this.#image(prepared, measured, own);
+    if (prepared.kind === 'container') return this.#container(prepared, measured, ownSetting);
+    return prepared.kind === 'text'
+      ? this.#text(prepared, measured, ownSetting)
+      : this.#image(prepared, measured, ownSetting);
   }
 
-  async #container(prepared: PreparedContainer, measured: MeasuredBox, own: Around): Promise<void> {
+  async #container(prepared: PreparedContainer, measured: MeasuredBox, ownSetting: BoxSetting): Promise<void> {
     const { box } = prepared;
-    const decoration = await this.#decoration(prepared, measured, own);
-    for (const panel of decoration.panels) this.canvas.addPanel(box.layerId, panel, own, undefined, box.alt);
-    return this.#content(prepared, measured, own);
+    const decoration = await this.#decoration(prepared, measured, ownSetting);
+    for (const panel of decoration.panels) this.canvas.addPanel(box.layerId, panel, ownSetting, undefined, box.alt);
+    return this.#content(prepared, measured, ownSetting);
   }
 
-  async #content(prepared: PreparedContainer, measured: MeasuredBox, own: Around): Promise<void> {
+  async #content(prepared: PreparedContainer, measured: MeasuredBox, ownSetting: BoxSetting): Promise<void> {
     const { paint } = prepared;
-    const clips = paint.cuts ? [...own.clips, clipOf(prepared, measured)] : own.clips;
-    for (const [place, child] of prepared.children.entries()) {
-      const its = measured.children[place];
-      if (!its) throw new Error('The measured tree does not mirror the box tree');
-      await this.drawBox(child, its, { ...own, clips });
+    const clips = paint.cuts ? [...ownSetting.clips, toClip(prepared, measured)] : ownSetting.clips;
+    for (const [index, child] of prepared.children.entries()) {
+      const measuredChild = measured.children[index];
+      if (!measuredChild) throw new Error('The measured tree does not mirror the box tree');
+      await this.drawBox(child, measuredChild, { ...ownSetting, clips });
     }
   }
 
-  async #text(prepared: PreparedText, measured: MeasuredBox, own: Around): Promise<void> {
+  async #text(prepared: PreparedText, measured: MeasuredBox, ownSetting: BoxSetting): Promise<void> {
     const { box, paint, text } = prepared;
     const isShort = box.maxLines !== undefined || box.style['textOverflow'] === 'ellipsis';
-    const clips = paint.cuts && !isShort ? [...own.clips, clipOf(prepared, measured)] : own.clips;
+    const clips = paint.cuts && !isShort ? [...ownSetting.clips, toClip(prepared, measured)] : ownSetting.clips;
     const ink = linesArea(measured, box.maxLines);
     if (ink && clips.some((clip) => !isWithin(ink, clip, textSlack * text.size))) {
       const reason = 'overflow: hidden that cuts off text';
-      return this.#asPicture(prepared, measured, own, { reason, kept: 'box', keepsTransform: false });
+      return this.#asPicture(prepared, measured, ownSetting, { reason, keptPart: 'box', keepsTransform: false });
     }
-    const { panels } = await this.#decoration(prepared, measured, own);
+    const { panels } = await this.#decoration(prepared, measured, ownSetting);
     const [only] = panels;
     const isOne = panels.length === 1 && only !== undefined;
-    if (!isOne) for (const panel of panels) this.canvas.addPanel(box.layerId, panel, own);
+    if (!isOne) for (const panel of panels) this.canvas.addPanel(box.layerId, panel, ownSetting);
     const drawn = attempt(() =>
       drawText(this.canvas, prepared, isOne ? only : undefined, {
         measured,
         locale: this.#slide.locale,
-        setting: own,
+        setting: ownSetting,
         fontMetrics: this.#parts.fontMetrics,
-        familyOf: this.#parts.familyOf,
-        weightsOf: this.#parts.weightsOf,
+        findFamily: this.#parts.findFamily,
+        listWeights: this.#parts.listWeights,
         emoji: this.#slide.emoji,
       }),
     );
     if ('reason' in drawn)
-      await this.#asPicture(prepared, measured, own, { reason: drawn.reason, kept: 'box', keepsTransform: false });
-    else await this.#emojiOf(box, measured, own, drawn.value);
+      await this.#asPicture(prepared, measured, ownSetting, {
+        reason: drawn.reason,
+        keptPart: 'box',
+        keepsTransform: false,
+      });
+    else await this.#emojiOf(box, measured, ownSetting, drawn.value);
   }
 
   async #emojiOf(box: TextBox, measured: MeasuredBox, setting: Setting, end: number): Promise<void> {
     const { emoji } = this.#slide;
     if (!emoji) return;
     const { canvas, relations } = this;
-    const frame = { canvas, relations, measured, setting, end, known: this.#emoji };
+    const frame = { canvas, relations, measured, setting, end, embeddedEmoji: this.#emoji };
     const drawn = await drawEmoji(box, emoji, { ...frame, media: this.#media, toPng: this.#parts.toPng });
     if (drawn === 0) return;
     const message = 'The emoji are pictures placed over gaps in the text, because PowerPoint cannot show these emoji.';
     this.#warnings.add({ code: 'drawn_as_picture', message, layerId: box.layerId });
   }
 
-  async #image(prepared: PreparedImage, measured: MeasuredBox, own: Around): Promise<void> {
+  async #image(prepared: PreparedImage, measured: MeasuredBox, ownSetting: BoxSetting): Promise<void> {
     const { box } = prepared;
-    const asWhole = (reason: string) =>
-      this.#asPicture(prepared, measured, own, { reason, kept: 'box', keepsTransform: false });
-    const decoration = this.#cutDecoration(prepared, measured, own);
-    if ('reason' in decoration) return asWhole(decoration.reason);
+    const drawAsPicture = (reason: string) =>
+      this.#asPicture(prepared, measured, ownSetting, { reason, keptPart: 'box', keepsTransform: false });
+    const decoration = this.#cutDecoration(prepared, measured, ownSetting);
+    if ('reason' in decoration) return drawAsPicture(decoration.reason);
     const drawnBefore = this.canvas.shapes.length;
-    for (const panel of decoration.value.panels) this.canvas.addPanel(box.layerId, panel, own);
+    for (const panel of decoration.value.panels) this.canvas.addPanel(box.layerId, panel, ownSetting);
     const { looseShadow: shadow } = decoration.value;
     try {
-      await drawPicture(prepared, this.#slide.pictureOf(box), {
+      await drawPicture(prepared, this.#slide.getPicture(box), {
         measured,
-        setting: own,
-        clips: own.clips,
+        setting: ownSetting,
+        clips: ownSetting.clips,
         ...(shadow ? { shadow } : {}),
         canvas: this.canvas,
         media: this.#media,
@@ -185,7 +203,7 @@ export class SlideDrawing {
       if (!(error instanceof Unsupported)) throw error;
       // The picture of the whole layer includes its decoration.
       this.canvas.shapes.length = drawnBefore;
-      await asWhole(error.reason);
+      await drawAsPicture(error.reason);
     }
   }
 
@@ -193,18 +211,18 @@ export class SlideDrawing {
    * The decoration of a box. If PowerPoint has no equivalent, it is drawn as a picture of the decoration alone, and
    * nothing remains to draw.
    */
-  async #decoration(prepared: PreparedBox, measured: MeasuredBox, own: Around): Promise<Decoration> {
-    const read = this.#cutDecoration(prepared, measured, own);
+  async #decoration(prepared: PreparedBox, measured: MeasuredBox, ownSetting: BoxSetting): Promise<Decoration> {
+    const read = this.#cutDecoration(prepared, measured, ownSetting);
     if ('value' in read && !read.value.looseShadow) return read.value;
     const reason = 'reason' in read ? read.reason : 'box-shadow around what is not filled';
-    await this.#asPicture(prepared, measured, own, { reason, kept: 'decoration', keepsTransform: false });
+    await this.#asPicture(prepared, measured, ownSetting, { reason, keptPart: 'decoration', keepsTransform: false });
     return { panels: [] };
   }
 
   #cutDecoration(
     { paint }: PreparedBox,
     { x, y, width, height }: MeasuredBox,
-    { clips }: Around,
+    { clips }: BoxSetting,
   ): { value: Decoration } | { reason: string } {
     const read = attempt(() => readDecoration(paint, { x, y, width, height }));
     if ('reason' in read) return read;
@@ -220,29 +238,29 @@ export class SlideDrawing {
   async #asPicture(
     prepared: PreparedBox,
     measured: MeasuredBox,
-    around: Around,
-    { reason, kept, keepsTransform }: { reason: string; kept: Kept; keepsTransform: boolean },
+    parentSetting: BoxSetting,
+    { reason, keptPart, keepsTransform }: { reason: string; keptPart: Kept; keepsTransform: boolean },
   ): Promise<void> {
     const { tree, width, height } = this.#slide;
     const { box } = prepared;
     let area: Area =
-      kept === 'decoration'
+      keptPart === 'decoration'
         ? decorationInk(prepared.paint, measured)
         : keepsTransform
           ? turnedInk(prepared, measured)
-          : inkOf(prepared, measured);
-    for (const clip of around.clips) area = intersection(area, clip.area);
-    if (isUpright(around.place)) area = intersection(area, { x: 0, y: 0, width, height });
+          : measureInk(prepared, measured);
+    for (const clip of parentSetting.clips) area = intersection(area, clip.area);
+    if (isUpright(parentSetting.matrix)) area = intersection(area, { x: 0, y: 0, width, height });
     area = wholePixels(area);
     if (isEmpty(area)) return;
-    const view = { root: isolated(tree.box, box, { kept, keepsTransform }), area };
+    const view = { root: isolateBox(tree.box, box, { keptPart, keepsTransform }), area };
     const { png } = await this.#parts.drawBox(this.#slide, box, view);
-    const embed = this.relations.idOf(await this.#media.add(png, 'png'));
+    const embed = this.relations.getId(await this.#media.add(png, 'png'));
     const name = box.layerId || 'Background';
-    this.canvas.addPicture({ name, alt: box.alt ?? name, area, corners: square, embed }, around);
+    this.canvas.addPicture({ name, alt: box.alt ?? name, area, corners: square, embed }, parentSetting);
     this.#warnings.add({
       code: 'drawn_as_picture',
-      message: pictureMessage(kept === 'box' ? 'The layer' : 'The decoration of the layer', reason),
+      message: pictureMessage(keptPart === 'box' ? 'The layer' : 'The decoration of the layer', reason),
       ...(box.layerId === '' ? {} : { layerId: box.layerId }),
     });
   }
@@ -251,14 +269,14 @@ export class SlideDrawing {
    * Draws a box that blends with what is below it as a transparent picture of what it changes, so that everything below
    * stays visible and editable. The picture includes the rotations and opacities of its ancestors.
    */
-  async #asOverlay(prepared: PreparedBox, measured: MeasuredBox, around: Around): Promise<void> {
+  async #asOverlay(prepared: PreparedBox, measured: MeasuredBox, parentSetting: BoxSetting): Promise<void> {
     const { tree, measured: page } = this.#slide;
     const { box } = prepared;
     const root = tree.box;
-    const area = this.#inkOnPage(prepared, measured, around);
+    const area = this.#inkOnPage(prepared, measured, parentSetting);
     const view = {
-      below: upTo(root, box, { shows: 'nothing', letters: false }),
-      whole: upTo(root, box, { shows: 'box', letters: false }),
+      below: pageBelow(root, box, { shows: 'nothing', letters: false }),
+      whole: pageBelow(root, box, { shows: 'box', letters: false }),
       densest: isOverText(root, page, box, area) ? legible : 1,
       area,
     };
@@ -271,26 +289,31 @@ export class SlideDrawing {
    * Draws a box that blurs what is below it as a picture of both, which covers everything below, including letters. If
    * only its decoration is kept, the content of the box is drawn over it.
    */
-  async #asGlass(prepared: PreparedBox, measured: MeasuredBox, around: Around, kept: Kept): Promise<void> {
+  async #asGlass(
+    prepared: PreparedBox,
+    measured: MeasuredBox,
+    parentSetting: BoxSetting,
+    keptPart: Kept,
+  ): Promise<void> {
     const { box } = prepared;
     const root = this.#slide.tree.box;
     const view = {
-      below: upTo(root, box, { shows: 'nothing', letters: true }),
-      whole: upTo(root, box, { shows: kept, letters: true }),
+      below: pageBelow(root, box, { shows: 'nothing', letters: true }),
+      whole: pageBelow(root, box, { shows: keptPart, letters: true }),
       cover: silhouette(root, box),
       densest: 1,
-      area: this.#inkOnPage(prepared, measured, around),
+      area: this.#inkOnPage(prepared, measured, parentSetting),
     };
-    const what = kept === 'box' ? 'The layer' : 'The decoration of the layer';
+    const what = keptPart === 'box' ? 'The layer' : 'The decoration of the layer';
     const message = `${what} is a picture that includes the layers below, because PowerPoint has no backdrop-filter.`;
     await this.#addOverlay(box, view, message);
   }
 
   /** The whole px of the page that a box paints, including the rotations of its ancestors. */
-  #inkOnPage(prepared: PreparedBox, measured: MeasuredBox, around: Around): Area {
+  #inkOnPage(prepared: PreparedBox, measured: MeasuredBox, parentSetting: BoxSetting): Area {
     const { width, height } = this.#slide;
-    const onPage = compose(inverse(this.#place), around.place);
-    const ink = boundsOf(onPage, turnedInk(prepared, measured));
+    const onPage = compose(inverse(this.#place), parentSetting.matrix);
+    const ink = transformBounds(onPage, turnedInk(prepared, measured));
     return wholePixels(intersection(ink, { x: 0, y: 0, width, height }));
   }
 
@@ -300,30 +323,33 @@ export class SlideDrawing {
     if (isEmpty(area)) return;
     const png = await this.#parts.drawOverlay(this.#slide, view);
     if (!png) return;
-    const embed = this.relations.idOf(await this.#media.add(png, 'png'));
-    const setting = { place: this.#place, opacity: 1 };
+    const embed = this.relations.getId(await this.#media.add(png, 'png'));
+    const setting = { matrix: this.#place, opacity: 1 };
     this.canvas.addPicture({ name: layerId, alt: box.alt ?? layerId, area, corners: square, embed }, setting);
     this.#warnings.add({ code: 'drawn_as_picture', message, layerId });
   }
 
   /** The page's own background as a picture. */
-  async drawBackground(reason: string, place: Matrix): Promise<void> {
+  async drawBackground(reason: string, matrix: Matrix): Promise<void> {
     const { tree, measured } = this.#slide;
-    const around = { place, opacity: 1, clips: [] };
-    await this.#asPicture(tree, measured, around, { reason, kept: 'decoration', keepsTransform: false });
+    const pageSetting = { matrix, opacity: 1, clips: [] };
+    await this.#asPicture(tree, measured, pageSetting, { reason, keptPart: 'decoration', keepsTransform: false });
   }
 }
 
 /** The area that `overflow: hidden` leaves visible: the padding box. */
-function clipOf({ paint, layout }: PreparedBox, { x, y, width, height }: MeasuredBox): Shape {
+function toClip({ paint, layout }: PreparedBox, { x, y, width, height }: MeasuredBox): Shape {
   const area = { x, y, width, height };
-  return { area: shrunk(area, layout.border), corners: innerCorners(cornersOf(paint.radii, area), layout.border) };
+  return {
+    area: shrinkArea(area, layout.border),
+    corners: innerCorners(resolveCorners(paint.radii, area), layout.border),
+  };
 }
 
 /** A clipped decoration. Only plain fills can change their shape without changing what they show. */
 function cutPanel(panel: Panel, clips: readonly Shape[]): Panel | 'nothing' | 'unsupported' {
   let shape: Shape = { area: panel.area, corners: panel.corners };
-  const thrown = panel.shadow && grown(panel.area, shadowEdges(panel.shadow.shadow));
+  const thrown = panel.shadow && growArea(panel.area, shadowEdges(panel.shadow.shadow));
   if (thrown && !clips.every((clip) => isWithin(thrown, clip))) return 'unsupported';
   for (const clip of clips) {
     const left = cutBy(shape, clip);
@@ -337,16 +363,16 @@ function cutPanel(panel: Panel, clips: readonly Shape[]): Panel | 'nothing' | 'u
 }
 
 function linesArea({ lines }: MeasuredBox, maxLines: number | undefined): Area | undefined {
-  const shown = (lines ?? []).slice(0, maxLines);
-  const [first] = shown;
+  const visibleLines = (lines ?? []).slice(0, maxLines);
+  const [first] = visibleLines;
   if (!first) return undefined;
-  const x = Math.min(...shown.map(({ left }) => left));
-  const y = Math.min(...shown.map(({ top }) => top));
+  const x = Math.min(...visibleLines.map(({ left }) => left));
+  const y = Math.min(...visibleLines.map(({ top }) => top));
   return {
     x,
     y,
-    width: Math.max(...shown.map(({ right }) => right)) - x,
-    height: Math.max(...shown.map(({ bottom }) => bottom)) - y,
+    width: Math.max(...visibleLines.map(({ right }) => right)) - x,
+    height: Math.max(...visibleLines.map(({ bottom }) => bottom)) - y,
   };
 }
 

@@ -1,7 +1,7 @@
 import { insetsIn } from '#css-layout';
 import type { PageEmoji } from '../../gather/emoji/index.ts';
-import { type Area, evenly, shrunk } from '../../geometry/area.ts';
-import { scaleOf } from '../../geometry/matrix.ts';
+import { type Area, evenly, shrinkArea } from '../../geometry/area.ts';
+import { getScale } from '../../geometry/matrix.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import type { PreparedBox, PreparedText } from '../../prepare/tree.ts';
 import type { Edges } from '../../style/sides.ts';
@@ -10,9 +10,9 @@ import type { Panel } from './drawing/decoration.ts';
 import { textInset } from './drawing/geometry.ts';
 import { square } from './native/radii.ts';
 import { textBody } from './text/body.ts';
-import { type Paragraph, paragraphsOf } from './text/characters.ts';
-import { shownOf } from './text/cut.ts';
-import { type Layout, layoutOf, paragraphHeight } from './text/layout.ts';
+import { buildParagraphs, type Paragraph } from './text/characters.ts';
+import { cutLines } from './text/cut.ts';
+import { computeLayout, type Layout, paragraphHeight } from './text/layout.ts';
 import { spanPaints } from './text/span-paint.ts';
 import type { DeckParts, FontMetrics } from './types.ts';
 import { unsupported } from './unsupported.ts';
@@ -25,8 +25,8 @@ interface Frame {
   locale: string;
   setting: Setting;
   fontMetrics: DeckParts['fontMetrics'];
-  familyOf: DeckParts['familyOf'];
-  weightsOf: DeckParts['weightsOf'];
+  findFamily: DeckParts['findFamily'];
+  listWeights: DeckParts['listWeights'];
   emoji?: PageEmoji | undefined;
 }
 
@@ -35,7 +35,7 @@ const maxEmoji = 300;
 
 /** The area inside a box's border and padding. */
 export function contentArea({ layout }: PreparedBox, { x, y, width, height }: Area): Area {
-  return shrunk({ x, y, width, height }, insetsIn(layout, width));
+  return shrinkArea({ x, y, width, height }, insetsIn(layout, width));
 }
 
 /**
@@ -48,10 +48,10 @@ export function drawText(canvas: Canvas, prepared: PreparedText, panel: Panel | 
   const { box, text, spans } = prepared;
   if ((measured.pictures?.length ?? 0) > maxEmoji) unsupported(`room for more than ${maxEmoji} emoji in a text`);
   const content = contentArea(prepared, measured);
-  const shown = shownOf(prepared, measured.lines ?? [], content);
+  const shown = cutLines(prepared, measured.lines ?? [], content);
   // Texts with a line limit keep their number of lines, even if other programs could fit more into one.
   const keepsLines = box.maxLines !== undefined && shown.lines.length > 1;
-  const paragraphs = paragraphsOf(prepared, { ...shown, locale: frame.locale, emoji: frame.emoji, keepsLines });
+  const paragraphs = buildParagraphs(prepared, { ...shown, locale: frame.locale, emoji: frame.emoji, keepsLines });
   if (shown.lines.length === 0 || paragraphs.every(({ runs }) => runs.length === 0)) {
     if (panel) canvas.addPanel(box.layerId, panel, setting, undefined, box.alt);
     return 0;
@@ -59,19 +59,19 @@ export function drawText(canvas: Canvas, prepared: PreparedText, panel: Panel | 
   const { families, weight, isItalic } = paragraphs.find(({ runs }) => runs.length > 0)?.runs[0]?.style ?? text;
   const metrics = frame.fontMetrics?.({ families, weight, isItalic }) ?? usualMetrics;
   const paints = spanPaints(prepared, shown.lines);
-  const layout = layoutOf(box, text, { content, lines: shown.lines, paragraphs, metrics, keepsLines });
+  const layout = computeLayout(box, text, { content, lines: shown.lines, paragraphs, metrics, keepsLines });
   const insets = panel && insetsWithin(panel, layout, paragraphs);
   if (panel && !insets) canvas.addPanel(box.layerId, panel, setting);
   const shape = panel && insets ? panel : { area: layout.area, corners: square };
   const body = textBody(paragraphs, text, layout, insets ?? evenly(0), content, {
     lang: frame.locale,
-    scale: scaleOf(setting.place),
+    scale: getScale(setting.matrix),
     opacity: setting.opacity,
-    ...(frame.familyOf ? { familyOf: frame.familyOf } : {}),
-    ...(frame.weightsOf ? { weightsOf: frame.weightsOf } : {}),
-    baselineOf: (span) => spans[span]?.baselineShift ?? 0,
-    highlightOf: (span) => paints[span]?.highlight,
-    paintOf: (span) => paints[span]?.paint,
+    ...(frame.findFamily ? { findFamily: frame.findFamily } : {}),
+    ...(frame.listWeights ? { listWeights: frame.listWeights } : {}),
+    getBaseline: (span) => spans[span]?.baselineShift ?? 0,
+    getHighlight: (span) => paints[span]?.highlight,
+    getPaint: (span) => paints[span]?.paint,
   });
   canvas.addPanel(box.layerId, shape, setting, body, box.alt);
   return shown.cut?.end ?? Number.POSITIVE_INFINITY;

@@ -16,7 +16,7 @@ export function everything(): Slide[] {
       pictures(),
       { background: 'conic-gradient(red, blue)' },
       {
-        pictureOf: ({ layerId }) =>
+        getPicture: ({ layerId }) =>
           layerId === 'drawn' ? drawnPicture : layerId === 'svg' ? svgPicture(60, 30) : picture(200, 100),
       },
     ),

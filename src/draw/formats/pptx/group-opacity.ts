@@ -19,22 +19,22 @@ export function overlapsItself(prepared: PreparedBox, measured: MeasuredBox): bo
 
 /** The areas of the shapes of a box, each including its decoration. The list ends soon after `maxShapes`. */
 function shapeAreas(prepared: PreparedBox, measured: MeasuredBox): Area[] {
-  const own = isDecorated(prepared.paint) ? [decorationInk(prepared.paint, measured)] : [];
+  const decorationAreas = isDecorated(prepared.paint) ? [decorationInk(prepared.paint, measured)] : [];
   // Lines count with their line height: with the ink that reaches slightly beyond them, every column of text would
   // become a picture.
-  if (prepared.kind === 'text') return [...own, ...linesOf(measured)];
+  if (prepared.kind === 'text') return [...decorationAreas, ...listLineAreas(measured)];
   // One native picture has radius, shadow and opacity.
   if (prepared.kind === 'image') return [measured];
   for (const [index, child] of prepared.children.entries()) {
     const at = measured.children[index];
     if (!at || child.paint.opacity === 0) continue;
-    if (own.length > maxShapes) break;
-    own.push(...(child.paint.transform ? [turnedInk(child, at)] : shapeAreas(child, at)));
+    if (decorationAreas.length > maxShapes) break;
+    decorationAreas.push(...(child.paint.transform ? [turnedInk(child, at)] : shapeAreas(child, at)));
   }
-  return own;
+  return decorationAreas;
 }
 
-function linesOf({ lines = [] }: MeasuredBox): Area[] {
+function listLineAreas({ lines = [] }: MeasuredBox): Area[] {
   const areas = lines.map(({ left, top, right, bottom }) => ({
     x: left,
     y: top,

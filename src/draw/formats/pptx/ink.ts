@@ -1,6 +1,6 @@
-import { type Area, evenly, grown, union } from '../../geometry/area.ts';
-import { boundsOf } from '../../geometry/matrix.ts';
-import { matrixOf } from '../../geometry/transform.ts';
+import { type Area, evenly, growArea, union } from '../../geometry/area.ts';
+import { transformBounds } from '../../geometry/matrix.ts';
+import { toMatrix } from '../../geometry/transform.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import type { PreparedBox, PreparedText } from '../../prepare/tree.ts';
 import type { Filter } from '../../style/paint/filter.ts';
@@ -11,32 +11,32 @@ import { shadowEdges } from './native/shadow.ts';
 const overhang = 0.25;
 
 /** The area that a box and its content paint before its own transform, in px of the page. */
-export function inkOf(prepared: PreparedBox, measured: MeasuredBox): Area {
+export function measureInk(prepared: PreparedBox, measured: MeasuredBox): Area {
   const { paint } = prepared;
   let ink = decorationInk(paint, measured);
   if (prepared.kind === 'text') ink = union(ink, linesInk(prepared, measured));
   if (prepared.kind === 'container' && !paint.cuts)
-    for (const [place, child] of prepared.children.entries()) {
-      const its = measured.children[place];
-      if (its) ink = union(ink, turnedInk(child, its));
+    for (const [index, child] of prepared.children.entries()) {
+      const measuredChild = measured.children[index];
+      if (measuredChild) ink = union(ink, turnedInk(child, measuredChild));
     }
-  return grown(ink, evenly(filterReach(paint.filters)));
+  return growArea(ink, evenly(filterReach(paint.filters)));
 }
 
 /** The same area after its own transform. */
 export function turnedInk(prepared: PreparedBox, measured: MeasuredBox): Area {
-  const ink = inkOf(prepared, measured);
-  const transform = matrixOf(prepared.paint.transform, measured);
-  return 'value' in transform ? boundsOf(transform.value, ink) : ink;
+  const ink = measureInk(prepared, measured);
+  const transform = toMatrix(prepared.paint.transform, measured);
+  return 'value' in transform ? transformBounds(transform.value, ink) : ink;
 }
 
 /** The area that background, border, shadow and outline of a box paint. */
 export function decorationInk({ outline, shadows }: PaintStyle, { x, y, width, height }: Area): Area {
   const box = { x, y, width, height };
-  const outlined = outline ? grown(box, evenly(Math.max(0, outline.offset + outline.width))) : box;
+  const outlined = outline ? growArea(box, evenly(Math.max(0, outline.offset + outline.width))) : box;
   return shadows
     .filter(({ isInset }) => !isInset)
-    .reduce((ink, shadow) => union(ink, grown(box, shadowEdges(shadow))), outlined);
+    .reduce((ink, shadow) => union(ink, growArea(box, shadowEdges(shadow))), outlined);
 }
 
 function linesInk({ paint, text }: PreparedText, measured: MeasuredBox): Area {
@@ -48,9 +48,9 @@ function linesInk({ paint, text }: PreparedText, measured: MeasuredBox): Area {
   }));
   const all = lines.reduce(union, { x: measured.x, y: measured.y, width: 0, height: 0 });
   if (lines.length === 0 || paint.cuts) return { ...all, width: 0 };
-  const glyphs = grown(all, evenly(overhang * text.size));
+  const glyphs = growArea(all, evenly(overhang * text.size));
   return text.shadows.reduce(
-    (ink, shadow) => union(ink, grown(glyphs, shadowEdges({ ...shadow, blur: shadow.blur * 1.5 }))),
+    (ink, shadow) => union(ink, growArea(glyphs, shadowEdges({ ...shadow, blur: shadow.blur * 1.5 }))),
     glyphs,
   );
 }

@@ -35,23 +35,23 @@ const noText: BoxStyle = {
  * The page with only one box visible, opaque and without the transforms of its ancestors, because opacity and rotation
  * are native. Its own transform stays if PowerPoint has no equivalent.
  */
-export function isolated(
+export function isolateBox(
   root: ContainerBox,
   target: Box,
-  { kept, keepsTransform }: { kept: Kept; keepsTransform: boolean },
+  { keptPart, keepsTransform }: { keptPart: Kept; keepsTransform: boolean },
 ): ContainerBox {
-  const own = (box: Box): Box => {
+  const isolateOwnPaint = (box: Box): Box => {
     const style = { ...box.style, ...opaque, ...(keepsTransform ? {} : { transform: 'none' }) };
-    if (kept === 'box' || box.kind === 'image') return { ...box, style };
-    if (box.kind === 'text') return { ...wordless(box), style };
-    return { ...box, style, children: box.children.map((child) => faint(child)) };
+    if (keptPart === 'box' || box.kind === 'image') return { ...box, style };
+    if (box.kind === 'text') return { ...withoutGlyphs(box), style };
+    return { ...box, style, children: box.children.map((child) => withoutPaint(child)) };
   };
   const path = (box: Box): Box | undefined => {
-    if (box === target) return own(box);
+    if (box === target) return isolateOwnPaint(box);
     if (box.kind !== 'container') return undefined;
     const kepts = box.children.map(path);
     if (kepts.every((child) => child === undefined)) return undefined;
-    const children = box.children.map((child, place) => kepts[place] ?? faint(child));
+    const children = box.children.map((child, index) => kepts[index] ?? withoutPaint(child));
     return { ...box, style: { ...box.style, ...bare }, children };
   };
   const page = path(root);
@@ -60,7 +60,7 @@ export function isolated(
 }
 
 /** How much of a page is shown below a box. */
-interface Below {
+interface LayersBelow {
   /** What is shown of the box itself: only its decoration, if it is a container whose content is drawn later. */
   shows: 'nothing' | Kept;
   letters: boolean;
@@ -70,16 +70,16 @@ interface Below {
  * The page as it looks before anything above the box is drawn. If its picture is transparent, text below shows no
  * letters: on machines without the deck's fonts, letters of other fonts would appear next to them.
  */
-export function upTo(root: ContainerBox, target: Box, { shows, letters }: Below): ContainerBox {
+export function pageBelow(root: ContainerBox, target: Box, { shows, letters }: LayersBelow): ContainerBox {
   let isBeyond = false;
   const visit = (box: Box): Box => {
-    if (isBeyond) return faint(box);
+    if (isBeyond) return withoutPaint(box);
     if (box === target) {
       isBeyond = true;
-      if (shows === 'nothing') return faint(box);
+      if (shows === 'nothing') return withoutPaint(box);
       return shows === 'decoration' ? withoutContent(box) : box;
     }
-    if (box.kind === 'text' && !letters) return wordless(box);
+    if (box.kind === 'text' && !letters) return withoutGlyphs(box);
     return box.kind === 'container' ? { ...box, children: box.children.map(visit) } : box;
   };
   return requireContainer(visit(root));
@@ -92,20 +92,20 @@ export function silhouette(root: ContainerBox, target: Box): ContainerBox {
     if (box === target) {
       const { backdropFilter: _, background: __, backgroundImage: ___, backgroundClip: ____, ...style } = box.style;
       const black = { ...opaque, backgroundColor: '#000', boxShadow: 'none', outlineStyle: 'none', filter: 'none' };
-      if (box.kind === 'text') return { ...wordless(box), style: { ...style, ...black } };
+      if (box.kind === 'text') return { ...withoutGlyphs(box), style: { ...style, ...black } };
       return { ...withoutContent(box), style: { ...style, ...black } };
     }
-    if (box.kind !== 'container') return faint(box);
-    const isAround = contains(box, target);
-    return isAround
+    if (box.kind !== 'container') return withoutPaint(box);
+    const isAncestor = contains(box, target);
+    return isAncestor
       ? { ...box, style: { ...box.style, ...bare, transform }, children: box.children.map(visit) }
-      : faint(box);
+      : withoutPaint(box);
   };
   return requireContainer(visit(root));
 }
 
 function withoutContent(box: Box): Box {
-  return box.kind === 'container' ? { ...box, children: box.children.map(faint) } : box;
+  return box.kind === 'container' ? { ...box, children: box.children.map(withoutPaint) } : box;
 }
 
 function contains(box: Box, target: Box): boolean {
@@ -114,25 +114,25 @@ function contains(box: Box, target: Box): boolean {
 
 /** Whether text is drawn before the box in an area of the page. */
 export function isOverText(root: ContainerBox, measured: MeasuredBox, target: Box, area: Area): boolean {
-  const before = (box: Box, its: MeasuredBox): boolean | undefined => {
+  const isTextBefore = (box: Box, measuredChild: MeasuredBox): boolean | undefined => {
     if (box === target) return false;
-    if (box.kind === 'text') return isEmpty(intersection(its, area)) ? undefined : true;
+    if (box.kind === 'text') return isEmpty(intersection(measuredChild, area)) ? undefined : true;
     if (box.kind === 'image') return undefined;
-    for (const [place, child] of box.children.entries()) {
-      const own = its.children[place];
-      const found = own && before(child, own);
-      if (found !== undefined) return found;
+    for (const [index, child] of box.children.entries()) {
+      const measuredBox = measuredChild.children[index];
+      const earlierText = measuredBox && isTextBefore(child, measuredBox);
+      if (earlierText !== undefined) return earlierText;
     }
     return undefined;
   };
-  return before(root, measured) ?? false;
+  return isTextBefore(root, measured) ?? false;
 }
 
 /** Borders and shadows may use the text's color, so text is only hidden at the spans. */
-function wordless(box: TextBox): TextBox {
+function withoutGlyphs(box: TextBox): TextBox {
   return { ...box, spans: box.spans.map((span) => ({ ...span, style: { ...span.style, ...noText } })) };
 }
 
-function faint(box: Box): Box {
+function withoutPaint(box: Box): Box {
   return { ...box, style: { ...box.style, ...hidden } };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { container, deckOf, image, slide, text } from './deck.fixture.ts';
-import { all, first, parseXml, placeOf, shapesOf } from './parse-xml.fixture.ts';
+import { buildDeck, container, image, slide, text } from './deck.fixture.ts';
+import { all, findShapes, first, parseXml, readFrame } from './parse-xml.fixture.ts';
 
 const red = (layerId: string, at: [number, number, number, number]) =>
   container(layerId, at, { backgroundColor: '#f00' });
 
 describe('makeDeck', () => {
   it('[DOCF-2] makes a slide per page, with its name and size, and every part parses', async () => {
-    const { parts } = await deckOf([slide([], {}, { name: 'One' }), slide([], {}, { name: 'Two' })]);
+    const { parts } = await buildDeck([slide([], {}, { name: 'One' }), slide([], {}, { name: 'Two' })]);
     expect(first(parseXml(parts.get('ppt/presentation.xml') ?? ''), 'p:sldSz')).toEqual({
       cx: '7620000',
       cy: '3810000',
@@ -20,18 +20,18 @@ describe('makeDeck', () => {
   });
 
   it('[DOCF-2] names the title and Galley as producer, and makes the same bytes for the same pages', async () => {
-    const made = await deckOf([slide([])], { title: 'Q3 <results> & "more"' });
+    const made = await buildDeck([slide([])], { title: 'Q3 <results> & "more"' });
     expect(all(parseXml(made.parts.get('docProps/core.xml') ?? ''), 'dc:title')[0]?.text).toBe('Q3 <results> & "more"');
     expect(all(parseXml(made.parts.get('docProps/app.xml') ?? ''), 'Application')[0]?.text).toBe('Galley');
-    const again = await deckOf([slide([])], { title: 'Q3 <results> & "more"' });
+    const again = await buildDeck([slide([])], { title: 'Q3 <results> & "more"' });
     expect(again.bytes).toEqual(made.bytes);
   });
 
   it('[DOCF-2] scales a page of another size to fit and centers it, with a warning', async () => {
     const page = slide([red('box', [0, 0, 100, 800])], {}, { width: 100, height: 800, name: 'Tall' });
-    const { parts, warnings } = await deckOf([slide([]), page]);
-    const [shape] = shapesOf(parts.get('ppt/slides/slide2.xml') ?? '', 'box');
-    expect(placeOf(shape)).toEqual([375, 0, 50, 400]);
+    const { parts, warnings } = await buildDeck([slide([]), page]);
+    const [shape] = findShapes(parts.get('ppt/slides/slide2.xml') ?? '', 'box');
+    expect(readFrame(shape)).toEqual([375, 0, 50, 400]);
     expect(warnings.map(({ code }) => code)).toEqual(['slide_scaled']);
     expect(warnings[0]?.message).toContain('"Tall"');
   });
@@ -41,8 +41,8 @@ describe('makeDeck', () => {
     [48, 24, [0, 0, 192, 96]],
   ])('[DOCF-2] scales %i×%i px to a size that PowerPoint accepts', async (width, height, place) => {
     const page = slide([red('box', [0, 0, width, height])], {}, { width, height });
-    const made = await deckOf([page]);
-    expect(placeOf(shapesOf(made.slide, 'box')[0])).toEqual(place);
+    const made = await buildDeck([page]);
+    expect(readFrame(findShapes(made.slide, 'box')[0])).toEqual(place);
     expect(made.warnings.map(({ code }) => code)).toEqual(['slide_scaled']);
   });
 
@@ -50,17 +50,19 @@ describe('makeDeck', () => {
     const hostile = '<a:t>&amp;"\'\u0000\u000b\ud800\uffff</a:t>';
     const seen = '<a:t>&amp;"\'</a:t>';
     const words = text(hostile, [0, 0, 90, 20], {}, [[hostile, 0, 0, 90, 20]], { alt: hostile });
-    const made = await deckOf([slide([words], {}, { name: hostile })]);
-    const [shape] = shapesOf(made.slide, seen);
+    const made = await buildDeck([slide([words], {}, { name: hostile })]);
+    const [shape] = findShapes(made.slide, seen);
     expect(all(shape, 'a:t').map((run) => run.text)).toEqual([seen]);
     expect(first(shape, 'p:cNvPr')?.['descr']).toBe(seen);
     expect(first(parseXml(made.slide), 'p:cSld')).toEqual({ name: seen });
   });
 
   it('[DOCF-2] makes the page’s color or gradient the slide’s own background', async () => {
-    const plain = await deckOf([slide([], { backgroundColor: 'rgb(255 128 0)' })]);
+    const plain = await buildDeck([slide([], { backgroundColor: 'rgb(255 128 0)' })]);
     expect(first(all(parseXml(plain.slide), 'p:bg')[0], 'a:srgbClr')).toEqual({ val: 'FF8000' });
-    const { slide: page, warnings } = await deckOf([slide([], { background: 'linear-gradient(90deg, #000, #fff)' })]);
+    const { slide: page, warnings } = await buildDeck([
+      slide([], { background: 'linear-gradient(90deg, #000, #fff)' }),
+    ]);
     expect(first(all(parseXml(page), 'p:bg')[0], 'a:lin')).toEqual({ ang: '0', scaled: '0' });
     expect(warnings).toEqual([]);
   });
@@ -70,7 +72,7 @@ describe('makeDeck', () => {
       slide: page,
       warnings,
       asked,
-    } = await deckOf([slide([red('box', [0, 0, 9, 9])], { background: 'conic-gradient(red, blue)' })]);
+    } = await buildDeck([slide([red('box', [0, 0, 9, 9])], { background: 'conic-gradient(red, blue)' })]);
     const tree = all(parseXml(page), 'p:spTree')[0]?.children.map(({ name }) => name);
     expect(tree?.slice(2)).toEqual(['p:pic', 'p:sp']);
     expect(warnings).toEqual([{ code: 'drawn_as_picture', message: expect.stringContaining('conic-gradient()') }]);
@@ -80,10 +82,12 @@ describe('makeDeck', () => {
   });
 
   it('[DOCF-2] adds no picture to a slide without such layers, and keeps identical pictures once', async () => {
-    const none = await deckOf([slide([red('box', [0, 0, 9, 9]), text('t', [0, 0, 9, 9], {}, [['Hi', 0, 0, 9, 9]])])]);
+    const none = await buildDeck([
+      slide([red('box', [0, 0, 9, 9]), text('t', [0, 0, 9, 9], {}, [['Hi', 0, 0, 9, 9]])]),
+    ]);
     expect([...none.parts.keys()].filter((name) => name.startsWith('ppt/media/'))).toEqual([]);
-    const two = await deckOf([slide([image('a', [0, 0, 9, 9], {}), image('b', [9, 0, 9, 9], {})])]);
+    const two = await buildDeck([slide([image('a', [0, 0, 9, 9], {}), image('b', [9, 0, 9, 9], {})])]);
     expect([...two.parts.keys()].filter((name) => name.startsWith('ppt/media/'))).toEqual(['ppt/media/image1.png']);
-    expect(shapesOf(two.slide, 'b')).toHaveLength(1);
+    expect(findShapes(two.slide, 'b')).toHaveLength(1);
   });
 });

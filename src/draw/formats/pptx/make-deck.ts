@@ -30,19 +30,19 @@ export async function makeDeck(parts: DeckParts): Promise<{ bytes: Uint8Array<Ar
   const files = packageFrame(parts.slides.length, size);
   const media = new Media();
   for (const [index, slide] of parts.slides.entries()) {
-    const { place, scale } = placeOn(size, slide);
-    if (place !== identity)
+    const { matrix, scale } = placeOn(size, slide);
+    if (matrix !== identity)
       warnings.add({
         code: 'slide_scaled',
         message: `The page ${JSON.stringify(slide.name)} of ${slide.width}×${slide.height} px is drawn ${round(scale)} times as large, to fit slides of ${round(size.width)}×${round(size.height)} px.`,
       });
-    const { slide: page, relations } = await slideXml(slide, place, parts, media, warnings);
+    const { slide: page, relations } = await slideXml(slide, matrix, parts, media, warnings);
     files.set(`ppt/slides/slide${index + 1}.xml`, page);
     files.set(`ppt/slides/_rels/slide${index + 1}.xml.rels`, relations);
   }
   files.set('docProps/core.xml', coreProperties(parts.title));
   files.set('docProps/app.xml', appProperties(parts.slides.length));
-  const bytes = await zipped([['[Content_Types].xml', contentTypes(parts.slides.length)], ...files], media);
+  const bytes = await zipFiles([['[Content_Types].xml', contentTypes(parts.slides.length)], ...files], media);
   return { bytes, warnings: warnings.list() };
 }
 
@@ -55,10 +55,10 @@ function deckSize({ width, height }: Size): Size {
   return { width: side(width), height: side(height) };
 }
 
-function placeOn(deck: Size, { width, height }: Slide): { place: Matrix; scale: number } {
-  if (deck.width === width && deck.height === height) return { place: identity, scale: 1 };
+function placeOn(deck: Size, { width, height }: Slide): { matrix: Matrix; scale: number } {
+  if (deck.width === width && deck.height === height) return { matrix: identity, scale: 1 };
   const scale = Math.min(deck.width / width, deck.height / height);
-  const place: Matrix = {
+  const matrix: Matrix = {
     a: scale,
     b: 0,
     c: 0,
@@ -66,10 +66,10 @@ function placeOn(deck: Size, { width, height }: Slide): { place: Matrix; scale: 
     e: (deck.width - width * scale) / 2,
     f: (deck.height - height * scale) / 2,
   };
-  return { place, scale };
+  return { matrix, scale };
 }
 
-async function zipped(files: Iterable<[name: string, text: string]>, media: Media): Promise<Uint8Array<ArrayBuffer>> {
+async function zipFiles(files: Iterable<[name: string, text: string]>, media: Media): Promise<Uint8Array<ArrayBuffer>> {
   const archive = new JSZip();
   const options = { date: noDate, createFolders: false };
   for (const [name, text] of files) archive.file(name, text, options);

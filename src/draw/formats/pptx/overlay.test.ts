@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overlayOf } from './overlay.ts';
+import { computeOverlay } from './overlay.ts';
 
 type Color = readonly [red: number, green: number, blue: number, alpha?: number];
 
@@ -31,7 +31,7 @@ describe('a picture of what changes', () => {
       [255, 128, 0],
     ],
   ])('[DOCF-2] makes %j look like %j, as transparent as possible', (below, whole) => {
-    const over = overlayOf(pixels(below), pixels(whole), 1) ?? new Uint8Array(4);
+    const over = computeOverlay(pixels(below), pixels(whole), 1) ?? new Uint8Array(4);
     for (const [channel, value] of seen(over, below).entries())
       expect(Math.abs(value - (whole[channel] ?? 0))).toBeLessThanOrEqual(1);
     const min = Math.max(
@@ -45,14 +45,14 @@ describe('a picture of what changes', () => {
 
   it('[DOCF-2] is transparent where nothing changes, and undefined if nothing changes at all', () => {
     const same: Color = [10, 20, 30];
-    expect([...(overlayOf(pixels(same, [0, 0, 0]), pixels(same, [51, 0, 0]), 1) ?? [])].slice(0, 5)).toEqual([
+    expect([...(computeOverlay(pixels(same, [0, 0, 0]), pixels(same, [51, 0, 0]), 1) ?? [])].slice(0, 5)).toEqual([
       0, 0, 0, 0, 255,
     ]);
-    expect(overlayOf(pixels(same), pixels(same), 1)).toBeUndefined();
+    expect(computeOverlay(pixels(same), pixels(same), 1)).toBeUndefined();
   });
 
   it('[DOCF-2] is no denser than text below allows, and assumes white paper', () => {
-    expect(overlayOf(pixels([255, 255, 255]), pixels([0, 0, 0]), 0.6)).toEqual(Uint8Array.from([0, 0, 0, 153]));
-    expect(overlayOf(pixels([0, 0, 0, 0]), pixels([255, 255, 255]), 1)).toBeUndefined();
+    expect(computeOverlay(pixels([255, 255, 255]), pixels([0, 0, 0]), 0.6)).toEqual(Uint8Array.from([0, 0, 0, 153]));
+    expect(computeOverlay(pixels([0, 0, 0, 0]), pixels([255, 255, 255]), 1)).toBeUndefined();
   });
 });

@@ -7,14 +7,14 @@ const max = 255;
  * stay transparent. If that needs more opacity than `densest` (0 to 1), it comes as close as possible. Straight RGBA;
  * undefined if nothing changes. Both are on white paper, as slides are.
  */
-export function overlayOf(below: Pixels, whole: Pixels, densest: number): Uint8Array | undefined {
+export function computeOverlay(below: Pixels, whole: Pixels, densest: number): Uint8Array | undefined {
   const [from, to] = [onWhite(below), onWhite(whole)];
   const data = new Uint8Array(below.data.length);
   let isChanged = false;
   for (let at = 0; at < data.length; at += 4) {
     let share = 0;
     for (let channel = at; channel < at + 3; channel += 1)
-      share = Math.max(share, shareOf(from[channel] ?? 0, to[channel] ?? 0));
+      share = Math.max(share, computeOpacity(from[channel] ?? 0, to[channel] ?? 0));
     if (share === 0) continue;
     isChanged = true;
     const alpha = Math.ceil(Math.min(share, densest) * max);
@@ -31,7 +31,7 @@ export function overlayOf(below: Pixels, whole: Pixels, densest: number): Uint8A
  * The same, but as opaque as a third picture wherever that one is opaque: what is below does not show through there.
  */
 export function coveringOverlay(below: Pixels, whole: Pixels, cover: Pixels): Uint8Array | undefined {
-  const data = overlayOf(below, whole, 1) ?? new Uint8Array(whole.data.length);
+  const data = computeOverlay(below, whole, 1) ?? new Uint8Array(whole.data.length);
   const to = onWhite(whole);
   let isSeen = false;
   for (let at = 0; at < data.length; at += 4) {
@@ -46,7 +46,7 @@ export function coveringOverlay(below: Pixels, whole: Pixels, cover: Pixels): Ui
 }
 
 /** How opaque the lightest or darkest color must be to change a channel to the wanted value. */
-function shareOf(old: number, wanted: number): number {
+function computeOpacity(old: number, wanted: number): number {
   if (wanted === old) return 0;
   return wanted > old ? (wanted - old) / (max - old) : (old - wanted) / old;
 }

@@ -41,13 +41,13 @@ export function first(within: Parsed | undefined, name: string): Readonly<Record
 }
 
 /** The shapes and pictures of a slide that came from a layer, the lowest first. */
-export function shapesOf(slide: string, layerId: string): Parsed[] {
+export function findShapes(slide: string, layerId: string): Parsed[] {
   const tree = all(parseXml(slide), 'p:spTree')[0];
   return (tree?.children ?? []).filter((shape) => first(shape, 'p:cNvPr')?.['name'] === layerId);
 }
 
 /** The px of the slide at which a shape is placed: x, y, width, height. */
-export function placeOf(shape: Parsed | undefined): number[] {
+export function readFrame(shape: Parsed | undefined): number[] {
   const [off, ext] = [first(shape, 'a:off'), first(shape, 'a:ext')];
   return [off?.['x'], off?.['y'], ext?.['cx'], ext?.['cy']].map((value) => Math.round(Number(value) / 95.25) / 100);
 }

@@ -1,13 +1,13 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { PreparedBox, PreparedText } from '../../prepare/tree.ts';
 import type { PaintStyle } from '../../style/paint/index.ts';
-import { fontOf } from './text/run-xml.ts';
+import { chooseFont } from './text/run-xml.ts';
 import { scriptPieces } from './text/scripts.ts';
 import type { DeckParts } from './types.ts';
 
 /** Why a box can only be a picture as a whole; undefined if it, or its parts one by one, can be native. */
 export function pictureReason(prepared: PreparedBox): string | undefined {
-  const effect = effectOf(prepared.paint);
+  const effect = findEffect(prepared.paint);
   if (effect !== undefined) return effect;
   if (prepared.paint.background?.clip === 'text') return 'background-clip: text';
   return prepared.kind === 'text' ? (spanReason(prepared) ?? textReason(prepared)) : undefined;
@@ -23,7 +23,7 @@ export function pictureMessage(subject: string, reason: string): string {
   return `${subject} is a picture, because PowerPoint has no ${reason}.`;
 }
 
-function effectOf({ filters, clipPath, isMasked }: PaintStyle): string | undefined {
+function findEffect({ filters, clipPath, isMasked }: PaintStyle): string | undefined {
   if (filters.length > 0) return 'filter';
   if (clipPath !== undefined) return 'clip-path';
   return isMasked ? 'mask' : undefined;
@@ -32,7 +32,7 @@ function effectOf({ filters, clipPath, isMasked }: PaintStyle): string | undefin
 function spanReason({ spans }: PreparedText): string | undefined {
   for (const { paint } of spans) {
     const backdrop = paint.backdropFilters.length > 0 ? 'backdrop-filter' : undefined;
-    const effect = effectOf(paint) ?? backdrop ?? (paint.blendMode === 'normal' ? undefined : 'mix-blend-mode');
+    const effect = findEffect(paint) ?? backdrop ?? (paint.blendMode === 'normal' ? undefined : 'mix-blend-mode');
     if (effect !== undefined) return `${effect} of a span`;
   }
   return undefined;
@@ -68,13 +68,13 @@ function hasPadding(style: BoxStyle): boolean {
 }
 
 /** A sentence for each font weight that PowerPoint shows differently. */
-export function weightsLost(prepared: PreparedBox, parts: Pick<DeckParts, 'familyOf' | 'weightsOf'>): string[] {
+export function weightsLost(prepared: PreparedBox, parts: Pick<DeckParts, 'findFamily' | 'listWeights'>): string[] {
   if (prepared.kind !== 'text') return [];
   return prepared.spans.flatMap(({ characters, text }) =>
     scriptPieces(characters, text.families).flatMap((piece) => {
-      const { typeface, shown } = fontOf(piece, text, parts);
-      if (shown === undefined || piece.text.trim() === '') return [];
-      return `PowerPoint shows the font weight ${text.weight} as ${shown} of ${typeface}; pdf and png draw it.`;
+      const { typeface, displayName } = chooseFont(piece, text, parts);
+      if (displayName === undefined || piece.text.trim() === '') return [];
+      return `PowerPoint shows the font weight ${text.weight} as ${displayName} of ${typeface}; pdf and png draw it.`;
     }),
   );
 }

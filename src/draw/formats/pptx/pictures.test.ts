@@ -3,32 +3,34 @@ import { drawCode } from '../../../design/boxes/drawings/code.ts';
 import { drawShape } from '../../../design/boxes/drawings/shape.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { ImageBox } from '../../../design/boxes/types.ts';
-import { container, deckOf, image, picture, slide, svgPicture } from './deck.fixture.ts';
-import { all, first, placeOf, shapesOf } from './parse-xml.fixture.ts';
+import { buildDeck, container, image, picture, slide, svgPicture } from './deck.fixture.ts';
+import { all, findShapes, first, readFrame } from './parse-xml.fixture.ts';
 
 /** A picture of 200×100 px in a box of 100×100 px at 10, 20. */
 async function drawn(style: BoxStyle, more: Partial<ImageBox> = {}, shown = picture(200, 100)) {
-  const made = await deckOf([slide([image('photo', [10, 20, 100, 100], style, more)], {}, { pictureOf: () => shown })]);
-  const shapes = shapesOf(made.slide, 'photo');
+  const made = await buildDeck([
+    slide([image('photo', [10, 20, 100, 100], style, more)], {}, { getPicture: () => shown }),
+  ]);
+  const shapes = findShapes(made.slide, 'photo');
   return { ...made, shapes, pic: shapes.find(({ name }) => name === 'p:pic') };
 }
 
 describe('pictures', () => {
   it('[DOCF-2] crops around the focus with cover', async () => {
     const { pic } = await drawn({}, { focus: { x: 0.2, y: 0.5 } });
-    expect(placeOf(pic)).toEqual([10, 20, 100, 100]);
+    expect(readFrame(pic)).toEqual([10, 20, 100, 100]);
     expect(first(pic, 'a:srcRect')).toEqual({ l: '10000', t: '0', r: '40000', b: '0' });
   });
 
   it('[DOCF-2] places contain, none and fill as drawn', async () => {
     const contained = await drawn({}, { fit: 'contain' });
-    expect(placeOf(contained.pic)).toEqual([10, 45, 100, 50]);
+    expect(readFrame(contained.pic)).toEqual([10, 45, 100, 50]);
     expect(first(contained.pic, 'a:srcRect')).toBeUndefined();
     const natural = await drawn({}, { fit: 'none' }, picture(200, 50));
-    expect(placeOf(natural.pic)).toEqual([10, 45, 100, 50]);
+    expect(readFrame(natural.pic)).toEqual([10, 45, 100, 50]);
     expect(first(natural.pic, 'a:srcRect')).toEqual({ l: '25000', t: '0', r: '25000', b: '0' });
     const filled = await drawn({}, { fit: 'fill' });
-    expect(placeOf(filled.pic)).toEqual([10, 20, 100, 100]);
+    expect(readFrame(filled.pic)).toEqual([10, 20, 100, 100]);
     expect(first(filled.pic, 'a:srcRect')).toBeUndefined();
   });
 
@@ -44,7 +46,7 @@ describe('pictures', () => {
     expect(first(pic, 'a:alphaModFix')).toEqual({ amt: '50000' });
     const bordered = await drawn({ border: '5px solid #f00' });
     expect(bordered.shapes.map(({ name }) => name)).toEqual(['p:sp', 'p:pic']);
-    expect(placeOf(bordered.pic)).toEqual([15, 25, 90, 90]);
+    expect(readFrame(bordered.pic)).toEqual([15, 25, 90, 90]);
   });
 
   it('[DOCF-2] keeps an SVG, with a PNG of twice its size for programs that do not support it', async () => {
@@ -58,13 +60,13 @@ describe('pictures', () => {
   });
 
   it('[DOCF-2] draws a code without a background as a picture, not as a shape with its corners', async () => {
-    const drawCodeOf = async (backgroundColor: string) => {
+    const drawCodeOn = async (backgroundColor: string) => {
       const code = drawCode({ symbology: 'qr', value: 'x', width: 100, height: 100, backgroundColor });
       const markup = 'markup' in code ? code.markup : code.problem;
       return (await drawn({}, { fit: 'fill' }, { ...svgPicture(100, 100), drawing: markup })).shapes;
     };
     for (const ground of ['transparent', '#ffffff'])
-      expect((await drawCodeOf(ground)).map(({ name }) => name)).toEqual(['p:pic']);
+      expect((await drawCodeOn(ground)).map(({ name }) => name)).toEqual(['p:pic']);
   });
 
   it('[SEC-3] limits a redrawn picture to 8 megapixels', async () => {
@@ -77,9 +79,9 @@ describe('pictures', () => {
     const card = container('card', [10, 20, 100, 60], { overflow: 'hidden', borderRadius: '12px' }, [
       image('photo', [10, 20, 100, 100], {}, { fit: 'fill' }),
     ]);
-    const { slide: page, warnings } = await deckOf([slide([card])]);
-    const [pic] = shapesOf(page, 'photo');
-    expect(placeOf(pic)).toEqual([10, 20, 100, 60]);
+    const { slide: page, warnings } = await buildDeck([slide([card])]);
+    const [pic] = findShapes(page, 'photo');
+    expect(readFrame(pic)).toEqual([10, 20, 100, 60]);
     expect(first(pic, 'a:srcRect')).toEqual({ l: '0', t: '0', r: '0', b: '40000' });
     expect(first(pic, 'a:gd')?.['fmla']).toBe('val 20000');
     expect(warnings).toEqual([]);
@@ -104,7 +106,7 @@ describe('pictures', () => {
       steps.map((step) => `a:${step}`),
     );
     expect(first(made.shapes[0], 'a:srgbClr')?.['val']).toBe('FF0000');
-    expect(placeOf(made.shapes[0])).toEqual([10, 20, 100, 100]);
+    expect(readFrame(made.shapes[0])).toEqual([10, 20, 100, 100]);
   });
 
   it('[DOCF-2] keeps a shape as an SVG picture if PowerPoint’s paths cannot express it', async () => {

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { TextBox } from '../../../design/boxes/types.ts';
 import { prepareTree } from '../../prepare/tree.ts';
-import { container, deckOf, slide, text } from './deck.fixture.ts';
-import { all, first, placeOf, shapesOf } from './parse-xml.fixture.ts';
+import { buildDeck, container, slide, text } from './deck.fixture.ts';
+import { all, findShapes, first, readFrame } from './parse-xml.fixture.ts';
 
 type Lines = Parameters<typeof text>[3];
 const oneLine: Lines = [['Hello', 100, 50, 60, 20]];
 
 async function drawn(style: BoxStyle, lines: Lines = oneLine, more: Partial<TextBox> = {}, around: BoxStyle = {}) {
   const words = text('words', [100, 50, 200, 40], style, lines, more);
-  const made = await deckOf([slide([container('around', [0, 0, 400, 400], around, [words])])]);
-  const [shape] = shapesOf(made.slide, 'words');
+  const made = await buildDeck([slide([container('around', [0, 0, 400, 400], around, [words])])]);
+  const [shape] = findShapes(made.slide, 'words');
   const runs = all(shape, 'a:r').map((run) => ({ text: all(run, 'a:t')[0]?.text, ...first(run, 'a:rPr') }));
   const paragraphs = all(shape, 'a:p').map(({ children }) =>
     children.map((child) => (child.name === 'a:br' ? '\n' : (all(child, 'a:t')[0]?.text ?? ''))).join(''),
@@ -59,8 +59,8 @@ describe('texts', () => {
     '[DOCF-2] writes weight %s of a family that has %j as %s, bold %s',
     async (fontWeight, weights, face, bold) => {
       const words = text('words', [100, 50, 200, 40], { fontFamily: '"Inter"', fontWeight }, oneLine);
-      const made = await deckOf([slide([words])], { weightsOf: () => ({ weights }) });
-      const [shape] = shapesOf(made.slide, 'words');
+      const made = await buildDeck([slide([words])], { listWeights: () => ({ weights }) });
+      const [shape] = findShapes(made.slide, 'words');
       const properties = first(shape, 'a:rPr');
       expect([first(shape, 'a:latin')?.['typeface'], properties?.['b']]).toEqual([face, bold]);
       expect(made.warnings).toEqual([]);
@@ -79,10 +79,10 @@ describe('texts', () => {
         { text: 'Hello', style: { fontWeight, fontFamily } },
       ];
       const words = text('words', [100, 50, 200, 40], {}, [['plain Hello', 100, 50, 60, 20]], { spans });
-      const made = await deckOf([slide([words])], {
-        weightsOf: (family) => (family === 'Inter' ? { weights: nine } : known),
+      const made = await buildDeck([slide([words])], {
+        listWeights: (family) => (family === 'Inter' ? { weights: nine } : known),
       });
-      const faces = all(shapesOf(made.slide, 'words')[0], 'a:latin').map(({ attributes }) => attributes['typeface']);
+      const faces = all(findShapes(made.slide, 'words')[0], 'a:latin').map(({ attributes }) => attributes['typeface']);
       expect(faces.slice(0, 2)).toEqual(['Inter', face]);
       expect(made.warnings).toEqual([
         {
@@ -96,12 +96,12 @@ describe('texts', () => {
 
   it('[DOC-15, DOCF-2] makes each script a run with its language and, for its kind of font, the family that draws it', async () => {
     const style = { fontFamily: '"Lora", "Inter", "Noto Sans JP"' };
-    const familyOf = (_families: readonly string[], character: string) =>
+    const chooseFamily = (_families: readonly string[], character: string) =>
       ({ س: 'Noto Sans Arabic', 日: 'Noto Sans JP', ส: 'Noto Sans Thai' })[character];
     const lines: Lines = [['Hi سلام, 日本、 สวัสดี ok', 100, 50, 160, 20]];
     const words = text('words', [100, 50, 200, 40], style, lines);
-    const made = await deckOf([slide([words])], { familyOf });
-    const [shape] = shapesOf(made.slide, 'words');
+    const made = await buildDeck([slide([words])], { findFamily: chooseFamily });
+    const [shape] = findShapes(made.slide, 'words');
     const runs = all(shape, 'a:r').map((run) => [
       all(run, 'a:t')[0]?.text,
       first(run, 'a:rPr')?.['lang'],
@@ -118,8 +118,8 @@ describe('texts', () => {
 
   it('[DOC-15, DOCF-2] uses the page’s own language for the scripts in which it is written', async () => {
     const persian = text('words', [100, 50, 200, 40], { direction: 'rtl' }, [['سلام', 100, 50, 60, 20]]);
-    const { slide: page } = await deckOf([slide([persian], {}, { locale: 'fa-IR' })]);
-    const [shape] = shapesOf(page, 'words');
+    const { slide: page } = await buildDeck([slide([persian], {}, { locale: 'fa-IR' })]);
+    const [shape] = findShapes(page, 'words');
     expect([first(shape, 'a:rPr')?.['lang'], first(shape, 'a:pPr')?.['rtl']]).toEqual(['fa-IR', '1']);
   });
 
@@ -131,11 +131,11 @@ describe('texts', () => {
   it('[DOCF-2] writes an exact line height, with the first baseline where the browser put it', async () => {
     const lines: Lines = [['Hello', 100, 50, 60, 30]];
     const words = text('words', [100, 50, 200, 30], { fontSize: '20px' }, lines);
-    const { slide: page } = await deckOf([slide([words])], { fontMetrics: () => ({ ascent: 1, descent: 0.3 }) });
-    const [shape] = shapesOf(page, 'words');
+    const { slide: page } = await buildDeck([slide([words])], { fontMetrics: () => ({ ascent: 1, descent: 0.3 }) });
+    const [shape] = findShapes(page, 'words');
     expect(first(all(shape, 'a:lnSpc')[0], 'a:spcPts')).toEqual({ val: '2250' });
     // In the browser, the baseline is (30 + 20 - 6) / 2 = 22 px below the line's top, in PowerPoint 30 - 0.2 × 20 = 26.
-    expect(placeOf(shape)[1]).toBe(46);
+    expect(readFrame(shape)[1]).toBe(46);
     const properties = { wrap: 'none', lIns: '0', tIns: '0', rIns: '0', bIns: '0', rtlCol: '0', anchor: 't' };
     expect(first(shape, 'a:bodyPr')).toEqual(properties);
     expect(all(shape, 'a:noAutofit')).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('texts', () => {
     [{ textAlign: 'center' }, 'ctr', [undefined, undefined]],
   ] as const)('[DOCF-2] keeps the edge at which the letters of %o are aligned', async (style, algn, [left, right]) => {
     const { shape } = await drawn(style);
-    const [x = 0, , width = 0] = placeOf(shape);
+    const [x = 0, , width = 0] = readFrame(shape);
     expect(first(shape, 'a:pPr')?.['algn']).toBe(algn);
     expect(width).toBeGreaterThan(60);
     if (left !== undefined) expect(x).toBe(left);
@@ -165,14 +165,14 @@ describe('texts', () => {
     const { shape, paragraphs } = await drawn({}, lines);
     expect(first(shape, 'a:bodyPr')?.['wrap']).toBe('square');
     expect(paragraphs).toEqual(['one two three four']);
-    const [, , width = 0] = placeOf(shape);
+    const [, , width = 0] = readFrame(shape);
     expect(width).toBeGreaterThan(180);
     expect(width).toBeLessThan(200);
     const even: Lines = [
       ['one two ', 100, 50, 120, 20],
       ['three four', 100, 70, 130, 20],
     ];
-    const [, , balanced = 0] = placeOf((await drawn({ textWrap: 'balance' }, even)).shape);
+    const [, , balanced = 0] = readFrame((await drawn({ textWrap: 'balance' }, even)).shape);
     expect(balanced).toBeGreaterThan(130);
     expect(balanced).toBeLessThan(180);
   });
@@ -220,7 +220,7 @@ describe('texts', () => {
   ] as const)(
     '[DOC-14, DOCF-2] keeps the lines of a text that has a line limit and %s',
     async (_, style, words, paragraphs) => {
-      const lines: Lines = words.map((word, place) => [word, 100, 50 + 20 * place, 150 + place, 20]);
+      const lines: Lines = words.map((word, index) => [word, 100, 50 + 20 * index, 150 + index, 20]);
       const { shape, ...made } = await drawn(style, lines, { maxLines: 5 });
       expect(made.paragraphs).toEqual(paragraphs);
       // Nothing except these breaks ends a line.
@@ -285,7 +285,7 @@ describe('texts', () => {
   ] as const)('[DOCF-2] %s makes a picture of the text, with a warning', async (reason, style: BoxStyle) => {
     const spans = [{ text: 'Hello', style }];
     const { slide: page, warnings } = await drawn({}, oneLine, { spans });
-    expect(shapesOf(page, 'words').map(({ name }) => name)).toEqual(['p:pic']);
+    expect(findShapes(page, 'words').map(({ name }) => name)).toEqual(['p:pic']);
     expect(warnings).toMatchObject([{ code: 'drawn_as_picture', layerId: 'words' }]);
     expect(warnings[0]?.message).toContain(reason);
   });
@@ -313,7 +313,7 @@ describe('texts', () => {
     async (direction, [from, to], [left, right]) => {
       const style: BoxStyle = { direction, textOverflow: 'ellipsis', overflow: 'hidden', whiteSpace: 'nowrap' };
       const { shape, paragraphs } = await drawn(style, [['مرحبا بالعالم كله هنا', from, 50, to - from, 20]]);
-      const [x = 0, , width = 0] = placeOf(shape);
+      const [x = 0, , width = 0] = readFrame(shape);
       expect(paragraphs).toEqual([expect.stringMatching(/^مرحبا.*…$/)]);
       if (direction === 'rtl') expect(x + width).toBeCloseTo(right, 1);
       else expect(x).toBeCloseTo(left, 1);
@@ -325,8 +325,8 @@ describe('texts', () => {
   it('[DOCF-2] gives a text’s own background, border and radius to its text box', async () => {
     const style = { padding: '10px 20px', backgroundColor: '#123', border: '2px solid #fff', borderRadius: '8px' };
     const { shape, slide: page } = await drawn(style, [['Go', 122, 62, 30, 20]]);
-    expect(shapesOf(page, 'words')).toHaveLength(1);
-    expect(placeOf(shape)).toEqual([101, 51, 198, 38]);
+    expect(findShapes(page, 'words')).toHaveLength(1);
+    expect(readFrame(shape)).toEqual([101, 51, 198, 38]);
     expect(first(shape, 'a:prstGeom')).toEqual({ prst: 'roundRect' });
     expect(first(shape, 'a:srgbClr')).toEqual({ val: '112233' });
     // 21 px from the line's middle to the letters, less what the preset keeps free at its corners.
@@ -337,8 +337,8 @@ describe('texts', () => {
     const words = text('words', [100, 50, 200, 40], { fontSize: '40px' }, oneLine);
     const page = slide([words]);
     const tree = prepareTree(page.tree.box, new Map([[words.box as TextBox, 12]]));
-    const { slide: shown } = await deckOf([{ ...page, tree }]);
-    expect(first(shapesOf(shown, 'words')[0], 'a:rPr')?.['sz']).toBe('900');
+    const { slide: shown } = await buildDeck([{ ...page, tree }]);
+    expect(first(findShapes(shown, 'words')[0], 'a:rPr')?.['sz']).toBe('900');
   });
 
   it('[RND-24] warns of what a native text leaves out', async () => {

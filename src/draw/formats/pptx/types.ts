@@ -15,7 +15,7 @@ export interface Slide {
   /** Mirrors `tree`, with the lines of every text. */
   measured: MeasuredBox;
   locale: string;
-  pictureOf(box: ImageBox): Picture;
+  getPicture(box: ImageBox): Picture;
   /** Absent if no text has emoji. */
   emoji?: PageEmoji;
 }
@@ -77,7 +77,7 @@ export interface DeckParts {
    * The family that draws a character in text with these families: fallbacks draw scripts that they lack. If undefined,
    * desktop programs choose themselves.
    */
-  familyOf?(families: readonly string[], character: string): string | undefined;
+  findFamily?(families: readonly string[], character: string): string | undefined;
   /** The weights of a family's faces, or the ends of its range if one face has all; undefined for unknown families. */
-  weightsOf?(family: string, isItalic: boolean): { weights: readonly number[]; isVariable?: boolean } | undefined;
+  listWeights?(family: string, isItalic: boolean): { weights: readonly number[]; isVariable?: boolean } | undefined;
 }

@@ -19,11 +19,11 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Prints an element; undefined attributes are left out, numbers are rounded to integers, and booleans are 1 and 0. */
 export function element(name: string, attributes: Attributes, ...children: (Xml | readonly Xml[] | undefined)[]): Xml {
-  const own = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .map(([key, value]) => (value === undefined ? '' : ` ${key}="${printValue(value)}"`))
     .join('');
   const inner = children.flat().join('');
-  return printed(inner === '' ? `<${name}${own}/>` : `<${name}${own}>${inner}</${name}>`);
+  return printed(inner === '' ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${inner}</${name}>`);
 }
 
 /** Text between tags: data, whatever it looks like (DOC-17). */
@@ -37,7 +37,7 @@ function printed(markup: string): Xml {
 }
 
 /** A part of the package, with its declaration. */
-export function part(root: Xml): string {
+export function printPart(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${root}`;
 }
 

@@ -16,7 +16,7 @@ export function cutFonts(
   subsetter: FontSubsetter,
   { root, fonts }: { root: ContainerBox; fonts: readonly FontFile[] },
 ): FontFile[] {
-  const characters = charactersOf(root);
+  const characters = collectCharacters(root);
   const allFeatures = asksForFeatures(prepareTree(root));
   return fonts.map((font) =>
     font.bytes.length > largestCut ? font : subsetter.cut(font, characters, { allFeatures }),
@@ -24,7 +24,7 @@ export function cutFonts(
 }
 
 /** A browser composes and decomposes letters with marks, depending on the font, so both forms are kept. */
-function charactersOf(root: ContainerBox): Set<string> {
+function collectCharacters(root: ContainerBox): Set<string> {
   const text = textRuns(root)
     .map((run) => run.text)
     .join('');
@@ -34,8 +34,8 @@ function charactersOf(root: ContainerBox): Set<string> {
 
 /** Whether texts request optional glyphs: small capitals, old-style figures, alternates. */
 function asksForFeatures(prepared: PreparedBox): boolean {
-  const asks = (style: object) => 'fontFeatureSettings' in style;
-  if (asks(prepared.box.style)) return true;
+  const setsFeatures = (style: object) => 'fontFeatureSettings' in style;
+  if (setsFeatures(prepared.box.style)) return true;
   if (prepared.kind === 'container') return prepared.children.some(asksForFeatures);
-  return prepared.kind === 'text' && prepared.spans.some(({ style }) => asks(style));
+  return prepared.kind === 'text' && prepared.spans.some(({ style }) => setsFeatures(style));
 }

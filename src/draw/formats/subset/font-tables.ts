@@ -5,10 +5,10 @@ import { knownTags } from '../../gather/fonts/files/woff2.ts';
 const trueType = 0x00010000;
 
 /** Tables as a font file (OpenType 1.9), without checksums, which its readers do not check. */
-export function sfntOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
+export function writeSfnt(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1));
   const header = new DataView(new ArrayBuffer(12 + sorted.length * 16));
-  header.setUint32(0, flavourOf(tables));
+  header.setUint32(0, detectFlavour(tables));
   header.setUint16(4, sorted.length);
   let offset = header.byteLength;
   const parts: Uint8Array[] = [];
@@ -17,7 +17,7 @@ export function sfntOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<Arra
     for (const [letter, character] of [...tag].entries()) header.setUint8(at + letter, character.charCodeAt(0));
     header.setUint32(at + 8, offset);
     header.setUint32(at + 12, bytes.length);
-    const whole = padded(bytes);
+    const whole = padToFour(bytes);
     parts.push(whole);
     offset += whole.length;
   }
@@ -25,41 +25,41 @@ export function sfntOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<Arra
 }
 
 /** Tables as WOFF2 (W3C, section 4), untransformed: outlines of few letters gain little from the transformed format. */
-export function woff2Of(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
+export function writeWoff2(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const entries = [...tables].filter(([tag]) => tag !== 'DSIG').sort(([one], [other]) => (one < other ? -1 : 1));
   // `loca` must follow the outlines.
   const sorted = [...entries.filter(([tag]) => tag !== 'loca')];
   const outlines = sorted.findIndex(([tag]) => tag === 'glyf');
   if (outlines >= 0) sorted.splice(outlines + 1, 0, ...entries.filter(([tag]) => tag === 'loca'));
-  const directory = concatBytes(sorted.map(([tag, bytes]) => entryOf(tag, bytes.length)));
+  const directory = concatBytes(sorted.map(([tag, bytes]) => writeTableEntry(tag, bytes.length)));
   const packed = brotliCompressSync(concatBytes(sorted.map(([, bytes]) => bytes)));
   const header = new DataView(new ArrayBuffer(48));
   const length = Math.ceil((48 + directory.length + packed.length) / 4) * 4;
-  const unpacked = sorted.reduce((sum, [, bytes]) => sum + padded(bytes).length, 12 + sorted.length * 16);
+  const unpacked = sorted.reduce((sum, [, bytes]) => sum + padToFour(bytes).length, 12 + sorted.length * 16);
   header.setUint32(0, 0x774f4632);
-  header.setUint32(4, flavourOf(tables));
+  header.setUint32(4, detectFlavour(tables));
   header.setUint32(8, length);
   header.setUint16(12, sorted.length);
   header.setUint32(16, unpacked);
   header.setUint32(20, packed.length);
-  return padded(concatBytes([new Uint8Array(header.buffer), directory, packed]));
+  return padToFour(concatBytes([new Uint8Array(header.buffer), directory, packed]));
 }
 
 /** An entry of the table directory: a tag, marked as untransformed, and a length as UIntBase128. */
-function entryOf(tag: string, length: number): Uint8Array {
-  const known = knownTags.indexOf(tag.padEnd(4));
+function writeTableEntry(tag: string, length: number): Uint8Array {
+  const knownTagIndex = knownTags.indexOf(tag.padEnd(4));
   const isOutline = tag === 'glyf' || tag === 'loca';
-  const flags = (known < 0 ? 63 : known) | (isOutline ? 0xc0 : 0);
-  const name = known < 0 ? [...tag].map((character) => character.charCodeAt(0)) : [];
+  const flags = (knownTagIndex < 0 ? 63 : knownTagIndex) | (isOutline ? 0xc0 : 0);
+  const name = knownTagIndex < 0 ? [...tag].map((character) => character.charCodeAt(0)) : [];
   const digits = [length & 127];
   for (let rest = length >>> 7; rest > 0; rest >>>= 7) digits.unshift((rest & 127) | 128);
   return Uint8Array.from([flags, ...name, ...digits]);
 }
 
-function flavourOf(tables: ReadonlyMap<string, Uint8Array>): number {
+function detectFlavour(tables: ReadonlyMap<string, Uint8Array>): number {
   return tables.has('CFF ') || tables.has('CFF2') ? 0x4f54544f : trueType;
 }
 
-function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function padToFour(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return concatBytes([bytes, new Uint8Array(-bytes.length & 3)]);
 }

@@ -1,6 +1,6 @@
 import { concatBytes } from '../../../core/bytes.ts';
 import { required } from '../../../core/required.ts';
-import { type FontTables, signed, tableOf } from '../../gather/fonts/files/tables.ts';
+import { type FontTables, requireTable, toSigned } from '../../gather/fonts/files/tables.ts';
 import { type ByteView, bigEndian } from '../../gather/pictures/byte-view.ts';
 
 /** Flags of a point (OpenType 1.9, glyf): on the curve; one byte of x, of y, positive. */
@@ -24,7 +24,7 @@ interface Glyph {
 export function restoreOutlines(font: FontTables): Map<string, Uint8Array> {
   const tables = new Map([...font.tables].map(([tag, view]) => [tag, view.bytes]));
   if (!font.transformed.has('glyf')) return tables;
-  const glyphs = glyphsOf(tableOf(font, 'glyf', headerBytes));
+  const glyphs = readGlyphs(requireTable(font, 'glyf', headerBytes));
   const places = new Uint8Array((glyphs.length + 1) * 4);
   let end = 0;
   for (const [index, { bytes }] of glyphs.entries()) {
@@ -76,7 +76,7 @@ class Stream {
 }
 
 /** The outlines of section 5.1: one stream for each kind of data, for all glyphs. */
-function glyphsOf(view: ByteView): Glyph[] {
+function readGlyphs(view: ByteView): Glyph[] {
   const count = view.u16(4);
   let start = headerBytes;
   const streamAt = (index: number) => {
@@ -88,7 +88,7 @@ function glyphsOf(view: ByteView): Glyph[] {
   const [composites, boxes, instructions] = [streamAt(4), streamAt(5), streamAt(6)];
   const bitmap = boxes.bytes(Math.floor((count + 31) / 32) * 4);
   return Array.from({ length: count }, (_, glyph) => {
-    const contourCount = signed(contours.u16());
+    const contourCount = toSigned(contours.u16());
     if (contourCount === 0) return { bytes: new Uint8Array(0), xMin: 0 };
     const hasBox = ((bitmap[glyph >> 3] ?? 0) & (0x80 >> (glyph & 7))) !== 0;
     const box = hasBox ? boxes.bytes(8) : undefined;
@@ -101,20 +101,20 @@ function composite(
   box: Uint8Array,
   { composites, coordinates, instructions }: Record<'composites' | 'coordinates' | 'instructions', Stream>,
 ): Glyph {
-  const parts: Uint8Array[] = [words([-1]), box];
+  const parts: Uint8Array[] = [writeWords([-1]), box];
   let flags = moreComponents;
   let isInstructed = false;
   while (flags & moreComponents) {
     flags = composites.u16();
     const scales = flags & hasScale ? 2 : flags & hasTwoScales ? 4 : flags & hasMatrix ? 8 : 0;
-    parts.push(words([flags]), composites.bytes(2 + (flags & wordArguments ? 4 : 2) + scales));
+    parts.push(writeWords([flags]), composites.bytes(2 + (flags & wordArguments ? 4 : 2) + scales));
     if (flags & hasInstructions) isInstructed = true;
   }
   if (isInstructed) {
     const length = coordinates.short();
-    parts.push(words([length]), instructions.bytes(length));
+    parts.push(writeWords([length]), instructions.bytes(length));
   }
-  return glyph(parts, signed(bigEndian(box).u16(0)));
+  return glyph(parts, toSigned(bigEndian(box).u16(0)));
 }
 
 function simple(
@@ -130,9 +130,16 @@ function simple(
   const deltas = Array.from({ length: last + 1 }, () => triplet(streams.flags.u8(), streams.coordinates));
   const length = streams.coordinates.short();
   const instructions = streams.instructions.bytes(length);
-  const limits = box ?? boxOf(deltas);
-  const parts = [words([contourCount]), limits, words(ends), words([length]), instructions, ...pointsOf(deltas)];
-  return glyph(parts, signed(bigEndian(limits).u16(0)));
+  const limits = box ?? writeBoundingBox(deltas);
+  const parts = [
+    writeWords([contourCount]),
+    limits,
+    writeWords(ends),
+    writeWords([length]),
+    instructions,
+    ...writePoints(deltas),
+  ];
+  return glyph(parts, toSigned(bigEndian(limits).u16(0)));
 }
 
 interface Delta {
@@ -166,7 +173,7 @@ function triplet(flag: number, stream: Stream): Delta {
   return { dx: signX * ((first << 8) + second), dy: signY * ((third << 8) + stream.u8()), isOnCurve };
 }
 
-function boxOf(deltas: readonly Delta[]): Uint8Array {
+function writeBoundingBox(deltas: readonly Delta[]): Uint8Array {
   const xs: number[] = [];
   const ys: number[] = [];
   let [x, y] = [0, 0];
@@ -176,13 +183,13 @@ function boxOf(deltas: readonly Delta[]): Uint8Array {
     xs.push(x);
     ys.push(y);
   }
-  const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other));
-  const most = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other));
-  return words([least(xs), least(ys), most(xs), most(ys)]);
+  const minimum = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other));
+  const maximum = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other));
+  return writeWords([minimum(xs), minimum(ys), maximum(xs), maximum(ys)]);
 }
 
 /** Flags, then all x, then all y, without repeated flags. */
-function pointsOf(deltas: readonly Delta[]): Uint8Array[] {
+function writePoints(deltas: readonly Delta[]): Uint8Array[] {
   const isShort = (delta: number) => Math.abs(delta) < 256;
   const flags = Uint8Array.from(deltas, ({ dx, dy, isOnCurve }) => {
     const x = isShort(dx) ? shortX | (dx >= 0 ? positiveX : 0) : 0;
@@ -199,14 +206,14 @@ function glyph(parts: readonly Uint8Array[], xMin: number): Glyph {
   return { bytes: concatBytes([bytes, new Uint8Array(-bytes.length & 3)]), xMin };
 }
 
-function words(values: readonly number[]): Uint8Array {
+function writeWords(values: readonly number[]): Uint8Array {
   return Uint8Array.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
 }
 
 /** Section 5.4: side bearings that equal the left edges of outlines are left out. */
 function restoredBearings(font: FontTables, glyphs: readonly Glyph[]): Uint8Array {
-  const packed = tableOf(font, 'hmtx', 1);
-  const count = tableOf(font, 'hhea', 36).u16(34);
+  const packed = requireTable(font, 'hmtx', 1);
+  const count = requireTable(font, 'hhea', 36).u16(34);
   const flags = packed.u8(0);
   const bearingsAt = 1 + count * 2;
   const othersAt = bearingsAt + (flags & 1 ? 0 : count * 2);
@@ -215,7 +222,7 @@ function restoredBearings(font: FontTables, glyphs: readonly Glyph[]): Uint8Arra
     if (flags & (isOther ? 2 : 1)) return glyphs[index]?.xMin ?? 0;
     return packed.u16(isOther ? othersAt + (index - count) * 2 : bearingsAt + index * 2);
   };
-  return words(
+  return writeWords(
     glyphs.flatMap((_, index) => (index < count ? [packed.u16(1 + index * 2), bearing(index)] : [bearing(index)])),
   );
 }

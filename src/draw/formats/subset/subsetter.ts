@@ -2,7 +2,7 @@ import { wasmExports } from '../../../core/wasm-exports.ts';
 import { readSfnt } from '../../gather/fonts/files/tables.ts';
 import { readWoff2 } from '../../gather/fonts/files/woff2.ts';
 import type { FontFile } from '../../gather/fonts/font-file.ts';
-import { sfntOf, woff2Of } from './font-tables.ts';
+import { writeSfnt, writeWoff2 } from './font-tables.ts';
 import { restoreOutlines } from './restore-outlines.ts';
 
 /** The functions of hb-subset that are called. */
@@ -41,11 +41,12 @@ export class FontSubsetter {
    */
   cut(font: FontFile, characters: ReadonlySet<string>, { allFeatures }: { allFeatures: boolean }): FontFile {
     try {
-      const whole = (font.format ?? 'woff2') === 'woff2' ? sfntOf(restoreOutlines(readWoff2(font.bytes))) : font.bytes;
+      const whole =
+        (font.format ?? 'woff2') === 'woff2' ? writeSfnt(restoreOutlines(readWoff2(font.bytes))) : font.bytes;
       const subset = this.#subset(whole, characters, allFeatures);
       if (!subset) return font;
       const { tables } = readSfnt(subset);
-      const bytes = woff2Of(new Map([...tables].map(([tag, view]) => [tag, view.bytes])));
+      const bytes = writeWoff2(new Map([...tables].map(([tag, view]) => [tag, view.bytes])));
       return bytes.length < font.bytes.length ? { ...font, bytes, format: 'woff2' } : font;
     } catch {
       return font;

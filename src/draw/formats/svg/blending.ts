@@ -20,7 +20,7 @@ const definitions: ReadonlySet<string> = new Set([
 export function freeBlending(element: SvgElement): void {
   for (const child of element.children) freeBlending(child);
   element.children = element.children.flatMap((child) =>
-    isMereClip(child) && blendsOut(child) ? freed(child) : [child],
+    isMereClip(child) && blendsOut(child) ? releaseGroup(child) : [child],
   );
 }
 
@@ -45,11 +45,11 @@ function isIsolated({ name, attributes }: SvgElement): boolean {
   return ['filter', 'mask', 'clip-path'].some((each) => (attributes[each] ?? 'none') !== 'none');
 }
 
-function freed(group: SvgElement): SvgElement[] {
-  return clipped(group.children, required(group.attributes['clip-path']));
+function releaseGroup(group: SvgElement): SvgElement[] {
+  return clipElements(group.children, required(group.attributes['clip-path']));
 }
 
-function clipped(children: readonly SvgElement[], clip: string): SvgElement[] {
+function clipElements(children: readonly SvgElement[], clip: string): SvgElement[] {
   const parts: SvgElement[] = [];
   let plain: SvgElement[] = [];
   const end = () => {
@@ -74,17 +74,17 @@ function clippedBlend(element: SvgElement, clip: string): SvgElement {
   const { style = '', ...attributes } = element.attributes;
   const blending = blendMode.exec(style)?.[0] ?? '';
   const rest = style.replace(blending, '').replace(/^;|;$/g, '');
-  const own = { ...attributes, ...(rest === '' ? {} : { style: rest }) };
-  const isPlain = element.name === 'g' && Object.keys(own).length === 0;
+  const groupAttributes = { ...attributes, ...(rest === '' ? {} : { style: rest }) };
+  const isPlain = element.name === 'g' && Object.keys(groupAttributes).length === 0;
   return {
     name: 'g',
     attributes: { style: blending.replace(/;$/, ''), 'clip-path': clip },
-    children: isPlain ? element.children : [{ ...element, attributes: own }],
+    children: isPlain ? element.children : [{ ...element, attributes: groupAttributes }],
   };
 }
 
 /** Clips the parts of a group one by one, so that it is not isolated. */
 function clippedGroup({ name, attributes, children }: SvgElement, clip: string): SvgElement[] {
-  const parts = clipped(children, clip);
+  const parts = clipElements(children, clip);
   return Object.keys(attributes).length === 0 ? parts : [{ name, attributes, children: parts }];
 }

@@ -2,7 +2,7 @@ import { toBase64 } from '../../../core/base64.ts';
 import { required } from '../../../core/required.ts';
 import type { Picture } from '../../gather/picture.ts';
 import { renameIds } from '../../svg/share.ts';
-import { elementsOf, parseSvg, type SvgElement } from '../../svg/tree.ts';
+import { parseSvg, type SvgElement, walkElements } from '../../svg/tree.ts';
 
 const dataUrl = 'data:image/svg+xml;base64,';
 /** Attributes that position a picture; all others concern the group around it. */
@@ -25,13 +25,13 @@ const canvas: ReadonlySet<string> = new Set([
  */
 export function inlineDrawings(root: SvgElement, pictures: readonly Picture[], emoji: readonly Picture[]): void {
   const drawings = new Map<string, string>();
-  for (const { drawing } of pictures) if (drawing !== undefined) drawings.set(dataUrl + encoded(drawing), drawing);
+  for (const { drawing } of pictures) if (drawing !== undefined) drawings.set(dataUrl + encodeMarkup(drawing), drawing);
   for (const one of emoji) {
-    if (one.drawing !== undefined) drawings.set(dataUrl + toBase64(placeholderOf(one)), one.drawing);
+    if (one.drawing !== undefined) drawings.set(dataUrl + toBase64(createPlaceholder(one)), one.drawing);
   }
   if (drawings.size === 0) return;
   const places = new Map<string, SvgElement[]>();
-  for (const element of elementsOf(root)) {
+  for (const element of walkElements(root)) {
     const { href = '', preserveAspectRatio = '' } = element.attributes;
     if (element.name !== 'image' || !drawings.has(href)) continue;
     const key = `${preserveAspectRatio} ${href}`;
@@ -44,30 +44,34 @@ export function inlineDrawings(root: SvgElement, pictures: readonly Picture[], e
     const id = `drawing${count++}`;
     const content = parseSvg(required(drawings.get(href)));
     renameIds(content, `${id}-`);
-    const view = { ...viewOf(content), ...(preserveAspectRatio === undefined ? {} : { preserveAspectRatio }) };
+    const view = {
+      ...toViewAttributes(content),
+      ...(preserveAspectRatio === undefined ? {} : { preserveAspectRatio }),
+    };
     if (same.length > 1) symbols.push({ name: 'symbol', attributes: { id, ...view }, children: content.children });
     for (const place of same) {
-      if (same.length > 1) put(place, { name: 'use', attributes: { href: `#${id}` }, children: [] });
-      else put(place, { name: 'svg', attributes: view, children: content.children });
+      if (same.length > 1) replacePicture(place, { name: 'use', attributes: { href: `#${id}` }, children: [] });
+      else replacePicture(place, { name: 'svg', attributes: view, children: content.children });
     }
   }
   if (symbols.length > 0) root.children.unshift({ name: 'defs', attributes: {}, children: symbols });
 }
 
 /** Replaces the picture with the drawing, in a group if the picture was transformed, clipped or faded. */
-function put(place: SvgElement, drawing: SvgElement): void {
-  const { href: _, preserveAspectRatio: __, ...attributes } = place.attributes;
+function replacePicture(target: SvgElement, drawing: SvgElement): void {
+  const { href: _, preserveAspectRatio: __, ...attributes } = target.attributes;
   const entries = Object.entries(attributes);
   drawing.attributes = {
     ...Object.fromEntries(entries.filter(([name]) => placement.has(name))),
     ...drawing.attributes,
   };
   const effects = Object.fromEntries(entries.filter(([name]) => !placement.has(name)));
-  const shown = Object.keys(effects).length > 0 ? { name: 'g', attributes: effects, children: [drawing] } : drawing;
-  Object.assign(place, shown);
+  const drawingElement =
+    Object.keys(effects).length > 0 ? { name: 'g', attributes: effects, children: [drawing] } : drawing;
+  Object.assign(target, drawingElement);
 }
 
-function viewOf({ attributes }: SvgElement): Record<string, string> {
+function toViewAttributes({ attributes }: SvgElement): Record<string, string> {
   const viewBox = attributes['viewBox'] ?? `0 0 ${attributes['width']} ${attributes['height']}`;
   return { viewBox, ...Object.fromEntries(Object.entries(attributes).filter(([name]) => !canvas.has(name))) };
 }
@@ -76,11 +80,11 @@ function viewOf({ attributes }: SvgElement): Record<string, string> {
  * A placeholder for a picture while takumi measures, or for an emoji while it draws: a small SVG of the same size whose
  * id is the picture's key. takumi writes a picture each time it is shown.
  */
-export function placeholderOf({ key, width, height }: Picture): Uint8Array<ArrayBuffer> {
+export function createPlaceholder({ key, width, height }: Picture): Uint8Array<ArrayBuffer> {
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" id="${key}"/>`;
   return new Uint8Array(new TextEncoder().encode(markup));
 }
 
-function encoded(markup: string): string {
+function encodeMarkup(markup: string): string {
   return toBase64(new TextEncoder().encode(markup));
 }

@@ -1,4 +1,4 @@
-import { elementsOf, type SvgElement } from '../../svg/tree.ts';
+import { type SvgElement, walkElements } from '../../svg/tree.ts';
 
 /**
  * Changes filters so that every reader draws them alike. takumi gives them half a box of room on each side, which cuts
@@ -9,7 +9,7 @@ import { elementsOf, type SvgElement } from '../../svg/tree.ts';
 export function roomyFilters(root: SvgElement): void {
   const [width, height] = [Number(root.attributes['width']), Number(root.attributes['height'])];
   const room = { x: `${-width / 4}`, y: `${-height / 4}`, width: `${width * 1.5}`, height: `${height * 1.5}` };
-  for (const element of elementsOf(root)) {
+  for (const element of walkElements(root)) {
     if (element.name === 'feColorMatrix') saturationMatrix(element);
     if (element.name !== 'filter') continue;
     element.attributes['color-interpolation-filters'] ??= 'sRGB';

@@ -3,7 +3,7 @@ import { freeBlending } from './blending.ts';
 import { inlineDrawings } from './drawings.ts';
 import { type BoxMatrix, placeMasks } from './local-masks.ts';
 
-export { placeholderOf } from './drawings.ts';
+export { createPlaceholder } from './drawings.ts';
 
 import { renameIds, shareDefinitions } from '../../svg/share.ts';
 import { parseSvg, printSvg } from '../../svg/tree.ts';
@@ -36,7 +36,7 @@ export function tidySvg(markup: string, { pictures, emoji = [], masked = [] }: S
   roomyFilters(root);
   joinWedges(root);
   shareDefinitions(root);
-  renameIds(root, prefixOf(markup));
+  renameIds(root, hashPrefix(markup));
   return printSvg(root);
 }
 
@@ -44,7 +44,7 @@ export function tidySvg(markup: string, { pictures, emoji = [], masked = [] }: S
  * A name that begins with a letter, derived from the content (FNV-1a, 32 bits), so that equal documents are equal byte
  * for byte.
  */
-function prefixOf(markup: string): string {
+function hashPrefix(markup: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < markup.length; index++) {
     hash = Math.imul(hash ^ markup.charCodeAt(index), 0x01000193);

@@ -18,20 +18,24 @@ const room = { x: '-100000', y: '-100000', width: '200000', height: '200000' };
  * applies it outside the transform, where the surrounding coordinates count. `masked` are the matrices of all boxes
  * with a mask, which distinguish them from boxes that only contain a transformed one. Changes the tree.
  */
-export function placeMasks(element: SvgElement, masked: readonly BoxMatrix[], around: BoxMatrix = identity): void {
+export function placeMasks(
+  element: SvgElement,
+  masked: readonly BoxMatrix[],
+  parentMatrix: BoxMatrix = identity,
+): void {
   if (masked.length === 0) return;
   const masks = new Map<string, SvgElement>();
   for (const child of element.children) {
     if (child.name === 'mask' && child.attributes['id'] !== undefined) masks.set(child.attributes['id'], child);
     const inner = child.attributes['mask'] === undefined ? undefined : transformedAlone(child);
-    const matrix = inner && product(around, matrixOf(inner));
+    const matrix = inner && product(parentMatrix, readMatrix(inner));
     const mask = masks.get(/url\(#([^()]+)\)/.exec(child.attributes['mask'] ?? '')?.[1] ?? '');
     const transform = inner?.attributes['transform'];
     if (transform !== undefined && matrix && mask && masked.some((each) => isSame(each, matrix))) {
       mask.children = [{ name: 'g', attributes: { transform }, children: mask.children }];
       Object.assign(mask.attributes, room);
     }
-    placeMasks(child, masked, product(around, matrixOf(child)));
+    placeMasks(child, masked, product(parentMatrix, readMatrix(child)));
   }
 }
 
@@ -42,11 +46,11 @@ function transformedAlone({ children }: SvgElement): SvgElement | undefined {
   return drawn.length === 1 && only?.attributes['transform'] !== undefined ? only : undefined;
 }
 
-function matrixOf({ attributes }: SvgElement): BoxMatrix {
+function readMatrix({ attributes }: SvgElement): BoxMatrix {
   const { transform } = attributes;
   if (transform === undefined) return identity;
-  const found = transform.startsWith('matrix(') ? (transform.match(numbers) ?? []).map(Number) : [];
-  const [a, b, c, d, e, f] = found;
+  const numbersRead = transform.startsWith('matrix(') ? (transform.match(numbers) ?? []).map(Number) : [];
+  const [a, b, c, d, e, f] = numbersRead;
   if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined || f === undefined)
     return identity;
   return [a, b, c, d, e, f];
@@ -58,6 +62,6 @@ function product([a, b, c, d, e, f]: BoxMatrix, [g, h, i, j, k, l]: BoxMatrix): 
 
 function isSame(one: BoxMatrix, other: BoxMatrix): boolean {
   return one.every(
-    (value, place) => Math.abs(value - (other[place] ?? 0)) <= (place < 4 ? tolerance.linear : tolerance.offset),
+    (value, index) => Math.abs(value - (other[index] ?? 0)) <= (index < 4 ? tolerance.linear : tolerance.offset),
   );
 }

@@ -1,4 +1,4 @@
-import { elementsOf, type SvgElement } from '../../svg/tree.ts';
+import { type SvgElement, walkElements } from '../../svg/tree.ts';
 
 const paints = ['fill', 'stroke', 'stop-color'] as const;
 
@@ -7,9 +7,9 @@ const paints = ['fill', 'stroke', 'stop-color'] as const;
  * ignore the CSS property `mask-type`. A mask that contains a picture keeps its type. Changes the tree.
  */
 export function standardMasks(root: SvgElement): void {
-  for (const mask of elementsOf(root)) {
+  for (const mask of walkElements(root)) {
     if (mask.name !== 'mask' || !/mask-type:\s*alpha/.test(mask.attributes['style'] ?? '')) continue;
-    const parts = [...elementsOf(mask)].slice(1);
+    const parts = [...walkElements(mask)].slice(1);
     if (parts.some(({ name }) => name === 'image' || name === 'svg' || name === 'filter')) {
       mask.attributes['mask-type'] = 'alpha';
       continue;

@@ -20,15 +20,15 @@ const window = 128;
  * CSS does (premultiplied) and writes a stop for every step; if SVG mixes to the same colors, two stops are enough.
  */
 export function simplifyStops(stops: readonly Stop[]): Stop[] {
-  const kept: Stop[] = [];
+  const keptStops: Stop[] = [];
   for (let from = 0; from < stops.length; ) {
-    kept.push(required(stops[from]));
+    keptStops.push(required(stops[from]));
     // The rounding of one stop may rule out a short line although a longer one fits.
     let reach = from + 1;
     for (let to = from + 2; to < Math.min(stops.length, from + window); to++) if (spans(stops, from, to)) reach = to;
     from = reach;
   }
-  return kept;
+  return keptStops;
 }
 
 /** Whether each stop between the two equals their linear mix at its offset. */
@@ -58,8 +58,14 @@ export function mix(start: Stop, end: Stop, ratio: number): Stop {
 
 /** The largest visible difference of two stops' colors: a channel counts in proportion to its opacity. */
 export function difference(a: Stop, b: Stop): number {
-  const seen = (channel: 'red' | 'green' | 'blue') => Math.abs(a[channel] * a.opacity - b[channel] * b.opacity);
-  return Math.max(seen('red'), seen('green'), seen('blue'), Math.abs(a.opacity - b.opacity) * 255);
+  const channelDifference = (channel: 'red' | 'green' | 'blue') =>
+    Math.abs(a[channel] * a.opacity - b[channel] * b.opacity);
+  return Math.max(
+    channelDifference('red'),
+    channelDifference('green'),
+    channelDifference('blue'),
+    Math.abs(a.opacity - b.opacity) * 255,
+  );
 }
 
 /**

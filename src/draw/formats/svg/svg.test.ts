@@ -18,18 +18,18 @@ const drawn = (drawing: string): Picture => ({
 });
 const image = (drawing: string, attributes: string) =>
   `<image ${attributes} href="data:image/svg+xml;base64,${toBase64(new TextEncoder().encode(drawing))}"/>`;
-const idsOf = (markup: string) => [...markup.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+const listIds = (markup: string) => [...markup.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
 
 describe('an svg file', () => {
   it('[RND-13] has ids with a common prefix, and only those that something refers to', () => {
     const clip = (id: string, d: string) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`;
     const page = (d: string) => tidied(`${clip('a', d)}${clip('b', 'M1 1')}<g clip-path="url(#a)"/>`);
     const [one, other] = [page('M0 0h5v5z'), page('M0 0h6v6z')];
-    const [id] = idsOf(one);
+    const [id] = listIds(one);
     expect(one).toContain(`<g clip-path="url(#${id})"/>`);
-    expect(idsOf(one)).toHaveLength(1);
+    expect(listIds(one)).toHaveLength(1);
     expect(id).toMatch(/^g[a-z0-9]+-0$/);
-    expect(idsOf(other)).not.toEqual(idsOf(one));
+    expect(listIds(other)).not.toEqual(listIds(one));
     expect(page('M0 0h5v5z')).toBe(one);
   });
 

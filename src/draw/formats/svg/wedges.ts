@@ -27,7 +27,7 @@ export function joinWedges(element: SvgElement): void {
   };
   for (const child of element.children) {
     joinWedges(child);
-    const wedge = wedgeOf(child);
+    const wedge = readWedge(child);
     const last = run.at(-1);
     if (last && (!wedge || wedge.centre !== last.centre || wedge.arc[0] !== last.arc.at(-1))) end();
     if (wedge) run.push(wedge);
@@ -37,7 +37,7 @@ export function joinWedges(element: SvgElement): void {
   element.children = joined;
 }
 
-function wedgeOf({ name, attributes, children }: SvgElement): Wedge | undefined {
+function readWedge({ name, attributes, children }: SvgElement): Wedge | undefined {
   const { d = '' } = attributes;
   if (name !== 'path' || children.length > 0 || !triangle.test(d)) return undefined;
   const numbers = d.match(number) ?? [];
@@ -48,7 +48,7 @@ function wedgeOf({ name, attributes, children }: SvgElement): Wedge | undefined 
 
 function drawnWedges(run: readonly Wedge[]): SvgElement[] {
   const isGradient = run.length >= fewest && run.every(({ attributes }) => attributes['fill'] !== undefined);
-  if (!isGradient) return run.map(drawn);
+  if (!isGradient) return run.map(drawWedge);
   const wedges: Wedge[] = [];
   for (const wedge of run) {
     const last = wedges.at(-1);
@@ -57,7 +57,7 @@ function drawnWedges(run: readonly Wedge[]): SvgElement[] {
   }
   // Transparent wedges must not overlap.
   if (wedges.some(({ attributes }) => Object.keys(attributes).some((name) => name.includes('opacity')))) {
-    return wedges.map(drawn);
+    return wedges.map(drawWedge);
   }
   const closes = isNear(run.at(-1)?.arc.at(-1), run[0]?.arc[0]);
   const reaching = wedges.map((wedge, index) => {
@@ -70,10 +70,10 @@ function drawnWedges(run: readonly Wedge[]): SvgElement[] {
     closes && first && last && wedges.length > 1
       ? [{ ...last, arc: [...last.arc.slice(-2), ...first.arc.slice(1, 2)] }]
       : [];
-  return [...under, ...reaching].map(drawn);
+  return [...under, ...reaching].map(drawWedge);
 }
 
-function drawn({ centre, arc, attributes }: Wedge): SvgElement {
+function drawWedge({ centre, arc, attributes }: Wedge): SvgElement {
   return { name: 'path', attributes: { ...attributes, d: `M${centre} ${arc.join(' ')}Z` }, children: [] };
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emojiClusters, emojiKey, emojiParts } from './clusters.ts';
-import { everyKey, sequenceOf } from './sets.fixture.ts';
+import { everyKey, findSequence } from './sets.fixture.ts';
 
 /** Every sequence that Unicode recommends (RGI) and this runtime knows, taken from what any set draws. */
 const isRecommended = /^\p{RGI_Emoji}$/v;
-const recommended = (await everyKey()).flatMap((key) => sequenceOf(key, (text) => isRecommended.test(text)) ?? []);
+const recommended = (await everyKey()).flatMap((key) => findSequence(key, (text) => isRecommended.test(text)) ?? []);
 const shown = (text: string) => emojiClusters(text).map((each) => [each.text, each.presentation]);
 const plain = fc.string({ unit: fc.constantFrom(...'abc 12#*.!?ß字ש\n') });
 
@@ -92,9 +92,9 @@ describe('the emoji of a text', () => {
       const parts = emojiParts(text);
       if (parts.length > 0) expect(parts.map((part) => part.text).join('')).toBe(text);
     }
-    expect(emojiParts('👩🏻\u200d🚀').map((part) => emojiKey(part.shown))).toEqual(['1f469-1f3fb', '1f680']);
-    expect(emojiParts('👍🏽').map((part) => part.shown)).toEqual(['👍', '🏽']);
-    expect(emojiParts('🏴\u{e0067}\u{e0062}\u{e007f}').map((part) => part.shown)).toEqual(['🏴']);
+    expect(emojiParts('👩🏻\u200d🚀').map((part) => emojiKey(part.drawnText))).toEqual(['1f469-1f3fb', '1f680']);
+    expect(emojiParts('👍🏽').map((part) => part.drawnText)).toEqual(['👍', '🏽']);
+    expect(emojiParts('🏴\u{e0067}\u{e0062}\u{e007f}').map((part) => part.drawnText)).toEqual(['🏴']);
     expect(emojiParts('😀')).toEqual([]);
   });
 });

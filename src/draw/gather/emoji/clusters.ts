@@ -48,7 +48,7 @@ export function emojiKey(text: string): string {
  */
 export interface EmojiPart {
   text: string;
-  shown: string;
+  drawnText: string;
 }
 
 /**
@@ -58,15 +58,15 @@ export interface EmojiPart {
  */
 export function emojiParts(text: string): EmojiPart[] {
   const joined = text.split(/(?<=\u200d)/u);
-  if (joined.length > 1) return joined.map((part) => ({ text: part, shown: part.replace(/\u200d$/u, '') }));
+  if (joined.length > 1) return joined.map((part) => ({ text: part, drawnText: part.replace(/\u200d$/u, '') }));
   const tagged = /^([^\u{e0020}-\u{e007f}]+)[\u{e0020}-\u{e007e}]+\u{e007f}$/u.exec(text);
-  if (tagged) return [{ text, shown: required(tagged[1]) }];
+  if (tagged) return [{ text, drawnText: required(tagged[1]) }];
   const toned = /^((.)\ufe0f?)(\p{Emoji_Modifier})$/u.exec(text);
-  const [, base = '', shown = '', tone = ''] = toned ?? [];
-  if (toned) return [{ text: base, shown }, itself(tone)];
+  const [, base = '', drawnText = '', tone = ''] = toned ?? [];
+  if (toned) return [{ text: base, drawnText }, itself(tone)];
   return /^\p{Regional_Indicator}{2}$/u.test(text) ? [...text].map(itself) : [];
 }
 
 function itself(text: string): EmojiPart {
-  return { text, shown: text };
+  return { text, drawnText: text };
 }

@@ -39,7 +39,7 @@ async function gathered(text: string, set = 'twemoji') {
     },
   };
   const [found] = await gatherText(files, set, [page(text)], library);
-  const parts: readonly TextPart[] = found?.emoji?.partsOf('t0', text) ?? [{ text }];
+  const parts: readonly TextPart[] = found?.emoji?.splitEmoji('t0', text) ?? [{ text }];
   return { ...found, parts: parts.map((part) => part.emoji?.key ?? part.text), raw: parts, reads };
 }
 

@@ -18,7 +18,7 @@ export interface TextPart {
 /** The emoji of one page, for any engine. */
 export interface PageEmoji {
   /** A layer's text in parts, in order; together they are the whole text. */
-  partsOf(layerId: string, text: string): readonly TextPart[];
+  splitEmoji(layerId: string, text: string): readonly TextPart[];
   /** The pictures of all parts, each once. */
   pictures: readonly Picture[];
 }
@@ -46,8 +46,8 @@ export async function gatherText(
   library: FontLibrary,
 ): Promise<PageText[]> {
   if (!roots.some(mayHaveEmoji)) return roots.map((root) => plainText(planFonts(root, library)));
-  const [keys, lent] = await Promise.all([files.keys(set), files.keys(lendingSet)]);
-  const { resolve, isFull } = bounded((text) => resolveEmoji(text, { set, keys, lent }));
+  const [keys, fallbackTexts] = await Promise.all([files.keys(set), files.keys(lendingSet)]);
+  const { resolve, isFull } = memoizeBounded((text) => resolveEmoji(text, { set, keys, fallbackKeys: fallbackTexts }));
   const plans = roots.map((root) => planText(root, library, set, resolve));
   const pictures = await readEmoji(
     files,
@@ -63,19 +63,19 @@ function pageText(plan: TextPlan, pictures: ReadonlyMap<EmojiName, Picture>, isF
     warnings.add({ code: 'glyph_missing', message });
   }
   warnings.addAll(plan.warnings);
-  const own = plan.emoji.flatMap((emoji) => pictures.get(emojiName(emoji)) ?? []);
-  if (own.length === 0) return { fonts: plan.fonts, warnings: warnings.list() };
-  const known = new Map<string, readonly TextPart[]>();
-  const partsOf = (layerId: string, text: string): readonly TextPart[] => {
+  const textEmoji = plan.emoji.flatMap((emoji) => pictures.get(emojiName(emoji)) ?? []);
+  if (textEmoji.length === 0) return { fonts: plan.fonts, warnings: warnings.list() };
+  const partsByText = new Map<string, readonly TextPart[]>();
+  const splitEmoji = (layerId: string, text: string): readonly TextPart[] => {
     const key = `${layerId}\n${text}`;
-    const parts = known.get(key) ?? pictured(plan.partsOf(layerId, text), pictures);
-    known.set(key, parts);
+    const parts = partsByText.get(key) ?? addPictures(plan.splitEmoji(layerId, text), pictures);
+    partsByText.set(key, parts);
     return parts;
   };
-  return { fonts: plan.fonts, emoji: { partsOf, pictures: own }, warnings: warnings.list() };
+  return { fonts: plan.fonts, emoji: { splitEmoji, pictures: textEmoji }, warnings: warnings.list() };
 }
 
-function pictured(parts: ReturnType<TextPlan['partsOf']>, pictures: ReadonlyMap<EmojiName, Picture>): TextPart[] {
+function addPictures(parts: ReturnType<TextPlan['splitEmoji']>, pictures: ReadonlyMap<EmojiName, Picture>): TextPart[] {
   return parts.map(({ text, emoji }) => {
     const picture = emoji && pictures.get(emojiName(emoji));
     return picture ? { text, emoji: picture } : { text };
@@ -91,19 +91,19 @@ function mayHaveEmoji(root: ContainerBox): boolean {
 }
 
 /** Resolves each emoji once, and none after the limit of different emoji per file. */
-function bounded(resolve: (text: string) => ResolvedEmoji | undefined) {
-  const known = new Map<string, ResolvedEmoji | undefined>();
+function memoizeBounded(resolve: (text: string) => ResolvedEmoji | undefined) {
+  const resolvedByText = new Map<string, ResolvedEmoji | undefined>();
   let left = maxEmoji;
   let isFull = false;
   return {
     resolve: (text: string): ResolvedEmoji | undefined => {
-      if (known.has(text)) return known.get(text);
-      const found = resolve(text);
-      const needed = found?.parts.filter(({ emoji }) => emoji).length ?? 0;
+      if (resolvedByText.has(text)) return resolvedByText.get(text);
+      const resolvedEmoji = resolve(text);
+      const needed = resolvedEmoji?.parts.filter(({ emoji }) => emoji).length ?? 0;
       isFull ||= needed > left;
-      const resolved = needed > left ? undefined : found;
+      const resolved = needed > left ? undefined : resolvedEmoji;
       left -= resolved ? needed : 0;
-      known.set(text, resolved);
+      resolvedByText.set(text, resolved);
       return resolved;
     },
     isFull: () => isFull,

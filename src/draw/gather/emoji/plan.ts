@@ -10,7 +10,7 @@ export interface TextPlan {
   /** The fonts for everything that is not an emoji. */
   fonts: FontPlan;
   /** A layer's text in parts, in order. */
-  partsOf(layerId: string, text: string): ResolvedPart[];
+  splitEmoji(layerId: string, text: string): ResolvedPart[];
   /** The emoji that the page shows, each once. */
   emoji: ReadonlyArray<{ set: string; key: string }>;
   warnings: Warning[];
@@ -24,45 +24,46 @@ type Choose = (layerId: string, cluster: EmojiCluster) => ResolvedEmoji | undefi
  * and so are text-style signs that no font of the layer has (RND-22, RND-24). Pure.
  */
 export function planText(root: ContainerBox, library: FontLibrary, set: string, resolve: Resolve): TextPlan {
-  const always: Choose = (_, { text, presentation }) => (presentation === 'emoji' ? resolve(text) : undefined);
-  const plan = planFonts(withoutEmoji(root, always), library);
+  const resolveEmojiPresentation: Choose = (_, { text, presentation }) =>
+    presentation === 'emoji' ? resolve(text) : undefined;
+  const plan = planFonts(withoutEmoji(root, resolveEmojiPresentation), library);
   const isMissing = (layerId: string, { text }: EmojiCluster) =>
     plan.missing.get(layerId)?.has(String.fromCodePoint(text.codePointAt(0) ?? 0)) === true;
   const choose: Choose = (layerId, cluster) =>
     cluster.presentation === 'emoji' || isMissing(layerId, cluster) ? resolve(cluster.text) : undefined;
   const chosen = new Map<string, { set: string; key: string }>();
   const warnings = new WarningList();
-  let standsIn = false;
+  let usesFallback = false;
   for (const [layerId, texts] of textsByLayer(root)) {
-    const lent = new Set<string>();
-    const apart = new Set<string>();
+    const fallbackTexts = new Set<string>();
+    const setApart = new Set<string>();
     for (const cluster of texts.flatMap(emojiClusters)) {
       const resolved = choose(layerId, cluster);
       if (!resolved) continue;
-      standsIn ||= cluster.presentation === 'text';
-      if (resolved.isLent) lent.add(cluster.text);
-      if (resolved.isApart) apart.add(cluster.text);
+      usesFallback ||= cluster.presentation === 'text';
+      if (resolved.isFallback) fallbackTexts.add(cluster.text);
+      if (resolved.isApart) setApart.add(cluster.text);
       for (const { emoji } of resolved.parts) if (emoji) chosen.set(`${emoji.set}/${emoji.key}`, emoji);
     }
-    const lacks = (signs: ReadonlySet<string>, instead: string) => {
-      const shown = [...signs].slice(0, 20).join(' ');
-      const message = `The emoji set ${set} lacks some of ${shown}; ${instead}.`;
+    const warnOfMissing = (signs: ReadonlySet<string>, instead: string) => {
+      const signList = [...signs].slice(0, 20).join(' ');
+      const message = `The emoji set ${set} lacks some of ${signList}; ${instead}.`;
       if (signs.size > 0) warnings.add({ code: 'glyph_missing', message, layerId });
     };
-    lacks(lent, `${lendingSet} is used for them`);
-    lacks(apart, 'they are drawn as the emoji that they are joined from');
+    warnOfMissing(fallbackTexts, `${lendingSet} is used for them`);
+    warnOfMissing(setApart, 'they are drawn as the emoji that they are joined from');
   }
-  const fonts = standsIn ? planFonts(withoutEmoji(root, choose), library) : plan;
+  const fonts = usesFallback ? planFonts(withoutEmoji(root, choose), library) : plan;
   warnings.addAll(fonts.warnings);
   return {
     fonts,
-    partsOf: (layerId, text) => partsOf(layerId, text, choose),
+    splitEmoji: (layerId, text) => splitText(layerId, text, choose),
     emoji: [...chosen.values()],
     warnings: warnings.list(),
   };
 }
 
-function partsOf(layerId: string, text: string, choose: Choose): ResolvedPart[] {
+function splitText(layerId: string, text: string, choose: Choose): ResolvedPart[] {
   const parts: ResolvedPart[] = [];
   let end = 0;
   for (const cluster of emojiClusters(text)) {
@@ -82,7 +83,7 @@ function withoutEmoji<Root extends Box>(box: Root, choose: Choose): Root {
   if (box.kind === 'image') return box;
   const spans = box.spans.map((span) => ({
     ...span,
-    text: partsOf(box.layerId, span.text, choose)
+    text: splitText(box.layerId, span.text, choose)
       .map(({ text, emoji }) => (emoji ? ' ' : text))
       .join(''),
   }));
@@ -95,10 +96,10 @@ export function textsByLayer(root: Box): Map<string, string[]> {
   const visit = (box: Box): void => {
     if (box.kind === 'container') box.children.forEach(visit);
     else if (box.kind === 'text') {
-      const own = texts.get(box.layerId) ?? [];
+      const layerTexts = texts.get(box.layerId) ?? [];
       // Thousands of boxes may share a layer, so texts are appended in place.
-      for (const { text } of box.spans) own.push(text);
-      texts.set(box.layerId, own);
+      for (const { text } of box.spans) layerTexts.push(text);
+      texts.set(box.layerId, layerTexts);
     }
   };
   visit(root);

@@ -23,9 +23,9 @@ export async function readEmoji(
   for (const { set, key } of wanted) {
     const shard = (await files.keys(set)).get(key);
     if (shard === undefined) throw new Error(`The emoji set ${set} has no ${key}`);
-    const known = byShard.get(`${set}/${shard}`) ?? { set, shard, keys: new Set() };
-    known.keys.add(key);
-    byShard.set(`${set}/${shard}`, known);
+    const shardKeys = byShard.get(`${set}/${shard}`) ?? { set, shard, keys: new Set() };
+    shardKeys.keys.add(key);
+    byShard.set(`${set}/${shard}`, shardKeys);
   }
   const pictures = new Map<EmojiName, Picture>();
   const queue = byShard.values();
@@ -34,7 +34,7 @@ export async function readEmoji(
       const drawn = await files.shard(set, shard);
       for (const key of keys) {
         const name = emojiName({ set, key });
-        pictures.set(name, pictureOf(name, drawn[key]));
+        pictures.set(name, toPicture(name, drawn[key]));
       }
     }
   };
@@ -42,7 +42,7 @@ export async function readEmoji(
   return pictures;
 }
 
-function pictureOf(name: EmojiName, markup: string | undefined): Picture {
+function toPicture(name: EmojiName, markup: string | undefined): Picture {
   const size = markup && /^<svg [^>]*?\bwidth="([\d.]+)" height="([\d.]+)"/.exec(markup);
   if (!markup || !size) throw new Error(`The emoji ${name} is not where its set says`);
   const bytes = new Uint8Array(new TextEncoder().encode(markup));

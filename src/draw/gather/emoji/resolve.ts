@@ -10,7 +10,7 @@ export interface ResolvedPart {
 export interface ResolvedEmoji {
   parts: readonly ResolvedPart[];
   /** Whether it comes from another set than the requested one. */
-  isLent: boolean;
+  isFallback: boolean;
   /** Whether a sequence is drawn as the parts that it is joined from. */
   isApart: boolean;
 }
@@ -19,7 +19,7 @@ interface EmojiSets {
   set: string;
   keys: EmojiKeys;
   /** The keys of the fallback set. */
-  lent: EmojiKeys;
+  fallbackKeys: EmojiKeys;
 }
 
 const isFlag = /^(?:\p{Regional_Indicator}{2}|.[\u{e0020}-\u{e007e}]+\u{e007f})$/u;
@@ -30,34 +30,34 @@ const isFlag = /^(?:\p{Regional_Indicator}{2}|.[\u{e0020}-\u{e007e}]+\u{e007f})$
  * into letters. Undefined if no set has any of it; fonts then draw it.
  */
 export function resolveEmoji(text: string, sets: EmojiSets): ResolvedEmoji | undefined {
-  const own = ownPart(text, sets);
-  if (own) return { parts: [own], isLent: false, isApart: false };
-  const lent = lentPart(text, sets);
-  if (lent && isFlag.test(text)) return { parts: [lent], isLent: true, isApart: false };
+  const ownEmoji = resolveOwnPart(text, sets);
+  if (ownEmoji) return { parts: [ownEmoji], isFallback: false, isApart: false };
+  const fallbackEmoji = resolveFallbackPart(text, sets);
+  if (fallbackEmoji && isFlag.test(text)) return { parts: [fallbackEmoji], isFallback: true, isApart: false };
   const parts = emojiParts(text);
-  const resolved = parts.map(({ shown }) => resolveEmoji(shown, sets));
-  if (lent && !(parts.length > 0 && resolved.every((part) => part && !part.isLent)))
-    return { parts: [lent], isLent: true, isApart: false };
+  const resolved = parts.map(({ drawnText }) => resolveEmoji(drawnText, sets));
+  if (fallbackEmoji && !(parts.length > 0 && resolved.every((part) => part && !part.isFallback)))
+    return { parts: [fallbackEmoji], isFallback: true, isApart: false };
   if (resolved.every((part) => part === undefined)) return undefined;
   return {
     parts: parts.flatMap((part, index) => withWhole(part, resolved[index]?.parts ?? [])),
-    isLent: resolved.some((part) => part?.isLent),
+    isFallback: resolved.some((part) => part?.isFallback),
     isApart: true,
   };
 }
 
 /** The resolved parts, including the characters that joined the part to the next one. */
-function withWhole({ text, shown }: EmojiPart, resolved: readonly ResolvedPart[]): ResolvedPart[] {
+function withWhole({ text, drawnText }: EmojiPart, resolved: readonly ResolvedPart[]): ResolvedPart[] {
   const last = resolved.at(-1);
-  return last ? [...resolved.slice(0, -1), { ...last, text: last.text + text.slice(shown.length) }] : [{ text }];
+  return last ? [...resolved.slice(0, -1), { ...last, text: last.text + text.slice(drawnText.length) }] : [{ text }];
 }
 
-function ownPart(text: string, { set, keys }: EmojiSets): ResolvedPart | undefined {
+function resolveOwnPart(text: string, { set, keys }: EmojiSets): ResolvedPart | undefined {
   const key = emojiKey(text);
   return keys.has(key) ? { text, emoji: { set, key } } : undefined;
 }
 
-function lentPart(text: string, { lent }: EmojiSets): ResolvedPart | undefined {
+function resolveFallbackPart(text: string, { fallbackKeys }: EmojiSets): ResolvedPart | undefined {
   const key = emojiKey(text);
-  return lent.has(key) ? { text, emoji: { set: lendingSet, key } } : undefined;
+  return fallbackKeys.has(key) ? { text, emoji: { set: lendingSet, key } } : undefined;
 }

@@ -12,10 +12,10 @@ export async function everyKey(): Promise<string[]> {
 }
 
 /** A spelling of a key, possibly with U+FE0F, that passes `isWanted`. */
-export function sequenceOf(key: string, isWanted: (text: string) => boolean): string | undefined {
+export function findSequence(key: string, isWanted: (text: string) => boolean): string | undefined {
   const characters = key.split('-').map((point) => String.fromCodePoint(Number.parseInt(point, 16)));
   for (let selected = 0; selected < 1 << Math.min(8, characters.length); selected++) {
-    const text = characters.map((character, place) => character + ((selected >> place) & 1 ? '\ufe0f' : '')).join('');
+    const text = characters.map((character, index) => character + ((selected >> index) & 1 ? '\ufe0f' : '')).join('');
     if (isWanted(text)) return text;
   }
   return undefined;

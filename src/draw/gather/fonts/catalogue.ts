@@ -99,8 +99,8 @@ export function openFontLibrary(catalogue: FontCatalogue): FontLibrary {
   return {
     version: catalogue.version,
     families: new Map(families.map((family) => [family.name.toLowerCase(), family])),
-    fallbacks: catalogue.families.flatMap(({ fallback, lends }, place) => {
-      const family = required(families[place]);
+    fallbacks: catalogue.families.flatMap(({ fallback, lends }, index) => {
+      const family = required(families[index]);
       if (fallback) return family;
       return lends ? { ...family, subsets: family.subsets.filter(({ name }) => lends.includes(name)) } : [];
     }),

@@ -25,38 +25,39 @@ const setting = /"([^"]{4})"(?:\s+([-\d.a-z]+))?/g;
  */
 export function missingSettings(root: ContainerBox, library: FontLibrary): Warning[] {
   const warnings = new WarningList();
-  const judge = (own: Settings, families: readonly string[], layerId: string) => {
+  const warnOfMissing = (boxSettings: Settings, families: readonly string[], layerId: string) => {
     const first = families
       .map((name) => library.families.get((genericFamilies[name] ?? name).toLowerCase()))
       .find(Boolean);
     for (const name of first ? names : []) {
-      const known = first && settings[name].known(first);
-      for (const tag of known ? askedIn(own[name]) : []) {
-        if (known?.includes(tag)) continue;
+      const supportedTags = first && settings[name].known(first);
+      for (const tag of supportedTags ? listEnabledTags(boxSettings[name]) : []) {
+        if (supportedTags?.includes(tag)) continue;
         const { noun } = settings[name];
         const message = `${name}: the font ${first?.name} has no ${noun} "${tag}", so it has no effect.`;
         warnings.add({ code: 'style_unsupported', message, layerId });
       }
     }
   };
-  const visit = (prepared: PreparedBox, around: Settings): void => {
+  const visit = (prepared: PreparedBox, parentSettings: Settings): void => {
     const { box } = prepared;
-    const own = inherited(around, box.style);
-    if (prepared.kind === 'container') for (const child of prepared.children) visit(child, own);
+    const boxSettings = inheritSettings(parentSettings, box.style);
+    if (prepared.kind === 'container') for (const child of prepared.children) visit(child, boxSettings);
     if (prepared.kind !== 'text') return;
-    for (const { text, style } of prepared.spans) judge(inherited(own, style), text.families, box.layerId);
+    for (const { text, style } of prepared.spans)
+      warnOfMissing(inheritSettings(boxSettings, style), text.families, box.layerId);
   };
   visit(prepareTree(root), {});
   return warnings.list();
 }
 
-function inherited(around: Settings, style: Readonly<Record<string, string>>): Settings {
-  const own = names.flatMap((name) => (style[name] === undefined ? [] : [[name, style[name]] as const]));
-  return own.length === 0 ? around : { ...around, ...Object.fromEntries(own) };
+function inheritSettings(parentSettings: Settings, style: Readonly<Record<string, string>>): Settings {
+  const ownSettings = names.flatMap((name) => (style[name] === undefined ? [] : [[name, style[name]] as const]));
+  return ownSettings.length === 0 ? parentSettings : { ...parentSettings, ...Object.fromEntries(ownSettings) };
 }
 
 /** The tags of a value, without features that are turned off. */
-function askedIn(value: string | undefined): string[] {
+function listEnabledTags(value: string | undefined): string[] {
   if (value === undefined || !value.includes('"')) return [];
   return [...value.matchAll(setting)].flatMap(([, tag = '', state]) =>
     state === '0' || state === 'off' || defaultFeatures.has(tag) ? [] : [tag],

@@ -46,21 +46,21 @@ export function planFonts(root: ContainerBox, library: FontLibrary): FontPlan {
   const warnings = new WarningList();
   const glyphs = new Map<string, Map<string, ReturnType<typeof findGlyph>>>();
   for (const run of textRuns(root)) {
-    const own = ownFamilies(run, library, warnings);
+    const runFamilies = ownFamilies(run, library, warnings);
     const missing = new Set<string>();
     // Thousands of runs may need the same few characters, so results are cached.
     const font = JSON.stringify([run.families, run.weight, run.isItalic]);
-    const known = glyphs.get(font) ?? new Map<string, ReturnType<typeof findGlyph>>();
-    glyphs.set(font, known);
+    const glyphsByCharacter = glyphs.get(font) ?? new Map<string, ReturnType<typeof findGlyph>>();
+    glyphs.set(font, glyphsByCharacter);
     const plan = (character: string): boolean => {
-      if (!known.has(character)) {
-        known.set(character, findGlyph(character.codePointAt(0) ?? 0, run, own, library.fallbacks));
+      if (!glyphsByCharacter.has(character)) {
+        glyphsByCharacter.set(character, findGlyph(character.codePointAt(0) ?? 0, run, runFamilies, library.fallbacks));
       }
-      const found = known.get(character);
-      if (!found) return false;
-      const face = faceOf(found.family, found.subset, found.wanted);
+      const glyph = glyphsByCharacter.get(character);
+      if (!glyph) return false;
+      const face = chooseFace(glyph.family, glyph.subset, glyph.wanted);
       faces.set(face.path, face);
-      if (!own.includes(found.family)) fallbacks.add(found.family.name);
+      if (!runFamilies.includes(glyph.family)) fallbacks.add(glyph.family.name);
       return true;
     };
     for (const character of new Set(run.text)) {
@@ -69,8 +69,8 @@ export function planFonts(root: ContainerBox, library: FontLibrary): FontPlan {
     if (missing.size > 0) {
       plan(replacementCharacter);
       missingByLayer.set(run.layerId, new Set([...(missingByLayer.get(run.layerId) ?? []), ...missing]));
-      const shown = [...missing].slice(0, 20).join(' ');
-      const message = `No font has ${missing.size === 1 ? 'a glyph for' : `glyphs for these ${missing.size} characters:`} ${shown}`;
+      const signList = [...missing].slice(0, 20).join(' ');
+      const message = `No font has ${missing.size === 1 ? 'a glyph for' : `glyphs for these ${missing.size} characters:`} ${signList}`;
       warnings.add({ code: 'glyph_missing', message, layerId: run.layerId });
     }
   }
@@ -115,12 +115,17 @@ export function ownFamilies(run: TextRun, library: FontLibrary, warnings: Warnin
 /** The name of the family that draws a character in text with these families (DOC-15). */
 export function familyWith(library: FontLibrary, families: readonly string[], character: string): string | undefined {
   const run = { layerId: '', text: character, families, weight: 400, isItalic: false };
-  const own = ownFamilies(run, library, new WarningList());
-  return findGlyph(character.codePointAt(0) ?? 0, run, own, library.fallbacks)?.family.name;
+  const runFamilies = ownFamilies(run, library, new WarningList());
+  return findGlyph(character.codePointAt(0) ?? 0, run, runFamilies, library.fallbacks)?.family.name;
 }
 
-function findGlyph(codePoint: number, run: TextRun, own: readonly FontFamily[], fallbacks: readonly FontFamily[]) {
-  for (const family of [...own, ...fallbacks]) {
+function findGlyph(
+  codePoint: number,
+  run: TextRun,
+  runFamilies: readonly FontFamily[],
+  fallbacks: readonly FontFamily[],
+) {
+  for (const family of [...runFamilies, ...fallbacks]) {
     // The face only matters for uploaded fonts, of which each subset is one face.
     const isUploaded = family.subsets.some(({ face }) => face);
     const subset = subsetWith(family, codePoint, isUploaded ? faceFor(family, run) : undefined);
@@ -137,7 +142,7 @@ export function faceFor(family: FontFamily, run: TextRun): { weight: number; sty
   return { style, weight: nearestWeight(family.styles[style] ?? [], run.weight) };
 }
 
-function faceOf(
+function chooseFace(
   family: FontFamily,
   { name, ranges, face }: FontFamily['subsets'][number],
   { weight, style }: { weight: number; style: FontStyle },

@@ -5,7 +5,7 @@ import { type PreparedBox, prepareTree } from '../../prepare/tree.ts';
 import { initialText } from '../../style/text.ts';
 import { covers, type FontFamily, type FontLibrary, subsetWith } from './catalogue.ts';
 import { faceFor, ownFamilies } from './gather-fonts.ts';
-import { fontOf, type TextRun } from './text-runs.ts';
+import { pickFont, type TextRun } from './text-runs.ts';
 
 /** A letter with marks over, under or through it, or adjacent superscripts and subscripts. */
 const cluster = /\P{M}[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+|[\u00b2\u00b3\u00b9\u2070-\u209c]{2,}/gu;
@@ -18,27 +18,31 @@ const mark = /\p{M}/u;
  * by different amounts.
  */
 export function joinMarks(root: ContainerBox, library: FontLibrary): ContainerBox {
-  return requireContainer(joined(prepareTree(root), library));
+  return requireContainer(joinBoxMarks(prepareTree(root), library));
 }
 
-function joined(prepared: PreparedBox, library: FontLibrary): Box {
+function joinBoxMarks(prepared: PreparedBox, library: FontLibrary): Box {
   const { box } = prepared;
   if (prepared.kind === 'image') return box;
   if (prepared.kind === 'container') {
-    const children = prepared.children.map((child) => joined(child, library));
-    const isSame = children.every((child, place) => child === prepared.children[place]?.box);
+    const children = prepared.children.map((child) => joinBoxMarks(child, library));
+    const isSame = children.every((child, index) => child === prepared.children[index]?.box);
     return isSame ? box : { ...prepared.box, children };
   }
-  const spans = prepared.box.spans.flatMap((span, place) => {
-    const style = prepared.spans[place]?.text ?? prepared.text;
-    return splitSpan(span, prepared.box, library, fontOf(style));
+  const spans = prepared.box.spans.flatMap((span, index) => {
+    const style = prepared.spans[index]?.text ?? prepared.text;
+    return splitSpan(span, prepared.box, library, pickFont(style));
   });
   return spans.length === prepared.box.spans.length ? box : { ...prepared.box, spans };
 }
 
 /** The first of the families, followed by the fallbacks, that has a letter and its marks in one file. */
-export function familyTogether(library: FontLibrary, families: readonly string[], letters: string): string | undefined {
-  const run = { ...fontOf(initialText), families, layerId: '', text: letters };
+export function findSharedFamily(
+  library: FontLibrary,
+  families: readonly string[],
+  letters: string,
+): string | undefined {
+  const run = { ...pickFont(initialText), families, layerId: '', text: letters };
   return withAll(run, library, ownFamilies(run, library, new WarningList()))?.name;
 }
 

@@ -10,18 +10,20 @@ export function familyNarrower(
   fallbacks: readonly string[],
 ): (list: string) => string {
   const brought = new Map(fonts.map(({ family }) => [family.toLowerCase(), family]));
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (list) => {
-    const narrowed = known.get(list) ?? narrow(list, brought, fallbacks);
-    known.set(list, narrowed);
+    const narrowed = cache.get(list) ?? narrow(list, brought, fallbacks);
+    cache.set(list, narrowed);
     return narrowed;
   };
 }
 
 function narrow(list: string, brought: ReadonlyMap<string, string>, fallbacks: readonly string[]): string {
-  const named = familyNames(list).flatMap((name) => brought.get((genericFamilies[name] ?? name).toLowerCase()) ?? []);
-  const own = named.length > 0 ? named : ['Inter'];
-  return [...new Set([...own, ...fallbacks])].map(quotedFamily).join(',');
+  const broughtFamilies = familyNames(list).flatMap(
+    (name) => brought.get((genericFamilies[name] ?? name).toLowerCase()) ?? [],
+  );
+  const ownFamilies = broughtFamilies.length > 0 ? broughtFamilies : ['Inter'];
+  return [...new Set([...ownFamilies, ...fallbacks])].map(quotedFamily).join(',');
 }
 
 /** A family name as CSS quotes it in a list. */

@@ -1,5 +1,5 @@
 import type { ContainerBox } from '../../../design/boxes/types.ts';
-import { prepareTree, textsOf } from '../../prepare/tree.ts';
+import { listTexts, prepareTree } from '../../prepare/tree.ts';
 import type { TextStyle } from '../../style/text.ts';
 
 /** A text with the font that it requests, with inherited styles applied. */
@@ -13,24 +13,24 @@ export interface TextRun {
 
 /** Every run of text of a box tree, in order. */
 export function textRuns(root: ContainerBox): TextRun[] {
-  return textsOf(prepareTree(root)).flatMap(({ text: { box, spans } }) => {
+  return listTexts(prepareTree(root)).flatMap(({ text: { box, spans } }) => {
     const ellipsis = box.maxLines === undefined && box.style['textOverflow'] === undefined ? '' : '…';
     return spans.map(({ characters, text }) => ({
       layerId: box.layerId,
       // A line that ends at a soft hyphen needs a visible hyphen.
-      text: transformed(characters, text.transform) + ellipsis + (characters.includes('\u00ad') ? '-' : ''),
-      ...fontOf(text),
+      text: transformText(characters, text.transform) + ellipsis + (characters.includes('\u00ad') ? '-' : ''),
+      ...pickFont(text),
     }));
   });
 }
 
 /** The font that a text requests. */
-export function fontOf({ families, weight, isItalic }: TextStyle): Pick<TextRun, 'families' | 'weight' | 'isItalic'> {
+export function pickFont({ families, weight, isItalic }: TextStyle): Pick<TextRun, 'families' | 'weight' | 'isItalic'> {
   return { families, weight, isItalic };
 }
 
 /** A transform may need other glyphs than the text itself: ß in capitals is SS. */
-function transformed(text: string, transform: string): string {
+function transformText(text: string, transform: string): string {
   if (transform === 'none') return text;
   return transform === 'lowercase' ? text.toLowerCase() : text + text.toUpperCase();
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDataUrl, printDataUrl } from './data-url.ts';
 
-const textOf = (url: string) => {
+const readText = (url: string) => {
   const data = parseDataUrl(url, 1_000);
   return data.ok ? [data.mediaType, new TextDecoder().decode(data.bytes)] : data.reason;
 };
@@ -18,7 +18,7 @@ describe('parseDataUrl', () => {
     ['data:x,100%', ['text/plain', '100%']],
     ['data:x,%zz%2', ['text/plain', '%zz%2']],
   ])('reads %s', (url, expected) => {
-    expect(textOf(url)).toEqual(expected);
+    expect(readText(url)).toEqual(expected);
   });
 
   it.each(['https://a.example/', 'data:image/png;base64', 'data:;base64,%%%', 'data:;base64,a', ` data:,x`])(

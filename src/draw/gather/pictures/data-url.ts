@@ -24,7 +24,7 @@ export function parseDataUrl(url: string, maxBytes: number): DataUrl {
   if ((isBase64 ? Math.floor((body.length * 3) / 4) - 2 : body.length) > maxBytes) return tooLarge;
   const bytes = isBase64 ? fromBase64(new TextDecoder().decode(body)) : body;
   if (!bytes) return { ok: false, reason: 'the data URL is not valid base64' };
-  return bytes.length > maxBytes ? tooLarge : { ok: true, mediaType: mediaTypeOf(header), bytes };
+  return bytes.length > maxBytes ? tooLarge : { ok: true, mediaType: readMediaType(header), bytes };
 }
 
 /** Prints a data: URL of bytes whose type is known, to embed a picture that was checked. */
@@ -32,7 +32,7 @@ export function printDataUrl(mediaType: string, bytes: Uint8Array): string {
   return `data:${mediaType};base64,${toBase64(bytes)}`;
 }
 
-function mediaTypeOf(header: string): string {
+function readMediaType(header: string): string {
   const essence = (header.split(';')[0] ?? '').trim().toLowerCase();
   return /^[\w.+-]+\/[\w.+-]+$/.test(essence) ? essence : 'text/plain';
 }

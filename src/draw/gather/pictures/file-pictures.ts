@@ -9,24 +9,24 @@ interface PageRoot {
 /** The pictures of a file's pages, and of pages that are added while the file is laid out. */
 export class FilePictures {
   /** The pictures of the pages as requested. */
-  readonly asked: GatheredPictures;
+  readonly firstPictures: GatheredPictures;
   readonly #sources: PictureSources;
   readonly #pages: readonly PageRoot[];
 
   constructor(sources: PictureSources, pages: readonly PageRoot[]) {
     this.#sources = sources;
     this.#pages = pages;
-    this.asked = gathered(sources, pages);
+    this.firstPictures = gatherPictures(sources, pages);
   }
 
-  /** The pictures of these pages: `asked` if they are the requested pages. */
-  of(pages: readonly PageRoot[]): GatheredPictures {
-    if (pages.every(({ root }, index) => root === this.#pages[index]?.root)) return this.asked;
-    return gathered(this.#sources, pages);
+  /** The pictures of these pages: `firstPictures` if they are the requested pages. */
+  forPages(pages: readonly PageRoot[]): GatheredPictures {
+    if (pages.every(({ root }, index) => root === this.#pages[index]?.root)) return this.firstPictures;
+    return gatherPictures(this.#sources, pages);
   }
 }
 
-function gathered(sources: PictureSources, pages: readonly PageRoot[]): GatheredPictures {
+function gatherPictures(sources: PictureSources, pages: readonly PageRoot[]): GatheredPictures {
   return new GatheredPictures(
     pages.map(({ root }) => root),
     sources,

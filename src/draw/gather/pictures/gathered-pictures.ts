@@ -18,10 +18,10 @@ import {
   colorWarnings,
   drawingPicture,
   emptyPicture,
-  pictureOfBytes,
   placeholderPicture,
   svgPicture,
   svgWarnings,
+  toPicture,
 } from './read-picture.ts';
 
 /**
@@ -43,7 +43,7 @@ type PictureIdentity = readonly [source: string, identity: string];
 
 export interface ReadPictures {
   pictures: Picture[];
-  pictureOf(box: ImageBox): Picture;
+  getPicture(box: ImageBox): Picture;
   warnings: Warning[];
   /** Reads the pictures again, with placeholders and warnings for those that could not be drawn. */
   without(keys: ReadonlySet<string>): Promise<ReadPictures>;
@@ -86,13 +86,13 @@ export class GatheredPictures {
     await pLimit(limits.concurrency).map(urls, identify);
     const places = this.#assetPlaces();
     const hashes = new Map<string, string | null>();
-    await pLimit(limits.concurrency).map(places, async ([source, place]) =>
-      hashes.set(source, await this.#assets.identify(place)),
+    await pLimit(limits.concurrency).map(places, async ([source, assetPlace]) =>
+      hashes.set(source, await this.#assets.identify(assetPlace)),
     );
     const shaders = await this.#identifyShaders();
     const remote = urls.map((url) => {
-      const found = this.#identified.get(url);
-      return [url, found && 'sha256' in found ? found.sha256 : 'unavailable'] as const;
+      const identity = this.#identified.get(url);
+      return [url, identity && 'sha256' in identity ? identity.sha256 : 'unavailable'] as const;
     });
     const stored = [...places.keys()].map((source) => [source, hashes.get(source) ?? 'unavailable'] as const);
     return [...remote, ...stored, ...shaders];
@@ -100,11 +100,11 @@ export class GatheredPictures {
 
   /** One after another, because each takes all processors of the renderer. */
   async #identifyShaders(): Promise<PictureIdentity[]> {
-    const found: PictureIdentity[] = [];
+    const identities: PictureIdentity[] = [];
     for (const [id, { source }] of [...this.#boxes].slice(0, this.#count)) {
-      if (source.kind === 'shader') found.push([id, await this.#shaders.identify(source)]);
+      if (source.kind === 'shader') identities.push([id, await this.#shaders.identify(source)]);
     }
-    return found;
+    return identities;
   }
 
   /**
@@ -134,7 +134,7 @@ export class GatheredPictures {
   #answer(read: ReadonlyMap<string, Picture>, warnings: WarningList): ReadPictures {
     return {
       pictures: [...new Map([...read.values()].map((picture) => [picture.key, picture])).values()],
-      pictureOf: (box) => required(read.get(sourceId(box.source))),
+      getPicture: (box) => required(read.get(sourceId(box.source))),
       warnings: warnings.list(),
       without: async (keys) => {
         const replaced = new Map(read);
@@ -163,8 +163,8 @@ export class GatheredPictures {
   /** The assets that the boxes name, in drawing order. */
   #assetPlaces(): Map<string, AssetPlace> {
     const places = [...this.#boxes].flatMap(([id, { source }]) => {
-      const place = source.kind === 'asset' ? placeOf(source) : undefined;
-      return place ? [[id, place] as const] : [];
+      const assetPlace = source.kind === 'asset' ? toAssetPlace(source) : undefined;
+      return assetPlace ? [[id, assetPlace] as const] : [];
     });
     return new Map(places.slice(0, this.#count));
   }
@@ -175,7 +175,7 @@ export class GatheredPictures {
       case 'shader': {
         const drawn = await this.#shaders.read(source);
         for (const warning of drawn.warnings) warnings.add({ ...warning, layerId });
-        return drawn.bytes ? pictureOfBytes(drawn.bytes, this.#colors) : emptyPicture();
+        return drawn.bytes ? toPicture(drawn.bytes, this.#colors) : emptyPicture();
       }
       case 'drawing':
         return drawingPicture(source.markup);
@@ -185,26 +185,26 @@ export class GatheredPictures {
         return this.#asset(source);
       case 'data': {
         const data = parseDataUrl(source.url, limits.bytes);
-        return data.ok ? pictureOfBytes(data.bytes, this.#colors) : data.reason;
+        return data.ok ? toPicture(data.bytes, this.#colors) : data.reason;
       }
       case 'remote': {
-        const known = this.#identified.get(source.url);
-        if (!known || 'unavailable' in known) return known?.unavailable ?? 'it was not identified';
-        const bytes = known.bytes ?? (await this.#remote.read(source.url));
-        return bytes ? pictureOfBytes(bytes, this.#colors) : 'it is no longer stored';
+        const identity = this.#identified.get(source.url);
+        if (!identity || 'unavailable' in identity) return identity?.unavailable ?? 'it was not identified';
+        const bytes = identity.bytes ?? (await this.#remote.read(source.url));
+        return bytes ? toPicture(bytes, this.#colors) : 'it is no longer stored';
       }
     }
   }
 
   async #asset(source: NamedAsset): Promise<Picture | string> {
-    const place = placeOf(source);
-    const bytes = place && (await this.#assets.read(place));
-    return bytes ? pictureOfBytes(bytes, this.#colors) : `there is no asset ${source.assetId.slice(0, 64)}`;
+    const assetPlace = toAssetPlace(source);
+    const bytes = assetPlace && (await this.#assets.read(assetPlace));
+    return bytes ? toPicture(bytes, this.#colors) : `there is no asset ${source.assetId.slice(0, 64)}`;
   }
 }
 
 /** Skip the look-up if the name cannot be that of an asset. */
-function placeOf({ assetId: id, spaceId }: NamedAsset): AssetPlace | undefined {
+function toAssetPlace({ assetId: id, spaceId }: NamedAsset): AssetPlace | undefined {
   return spaceId !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? { spaceId, id } : undefined;
 }
 

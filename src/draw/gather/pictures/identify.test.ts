@@ -6,7 +6,7 @@ import { decodeSvg } from './formats/svg.ts';
 import { identifyPicture } from './identify.ts';
 import { picture } from './pictures.fixture.ts';
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const readBytes = (text: string) => new TextEncoder().encode(text);
 const still = { width: 12, height: 8, animated: false, frames: 1 };
 const moving = { width: 12, height: 8, animated: true, frames: 2 };
 
@@ -33,7 +33,7 @@ describe('identifyPicture', () => {
     '<?xml version="1.0"?><!-- a > b --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd"><svg xmlns="">',
     '<!DOCTYPE svg [<!ENTITY a "b">]><s:svg xmlns:s="http://www.w3.org/2000/svg"/>',
   ])('[SEC-2] identifies an SVG by its root, whatever precedes it: %s', (markup) => {
-    expect(identifyPicture(bytesOf(markup))).toEqual({ type: 'svg' });
+    expect(identifyPicture(readBytes(markup))).toEqual({ type: 'svg' });
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('identifyPicture', () => {
     '\0\0\0\x18ftypmp42',
     '<?php <svg ?>',
   ])('[SEC-2] returns no type if the bytes are not a picture: %j', (text) => {
-    expect(identifyPicture(bytesOf(text))).toBeUndefined();
+    expect(identifyPicture(readBytes(text))).toBeUndefined();
   });
 
   it('reads an SVG in UTF-16 by its byte order mark, and rejects invalid text', () => {

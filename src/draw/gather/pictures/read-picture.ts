@@ -5,7 +5,7 @@ import type { ConvertedPicture, PictureColors } from '../ports.ts';
 import { parseDataUrl, printDataUrl } from './data-url.ts';
 import { decodeSvg } from './formats/svg.ts';
 import { identifyPicture, readRaster } from './identify.ts';
-import { judgePicture } from './judge.ts';
+import { inspectPicture } from './inspect.ts';
 import { stripMetadata } from './strip-metadata.ts';
 import { sanitizeSvg } from './svg/sanitize.ts';
 import { defaultPictureLimits, type RasterInfo, uprightSize } from './types.ts';
@@ -49,8 +49,8 @@ export async function cleanRaster(
 }
 
 /** The picture of these bytes in sRGB, or the reason why they cannot be drawn. */
-export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>, colors: Colors): Promise<Picture | string> {
-  const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: maxPictureSide });
+export async function toPicture(bytes: Uint8Array<ArrayBuffer>, colors: Colors): Promise<Picture | string> {
+  const verdict = inspectPicture(bytes, { ...defaultPictureLimits, maxSide: maxPictureSide });
   if (!verdict.ok) return verdict.reason;
   if (verdict.info.type === 'svg') {
     const markup = decodeSvg(bytes);
@@ -100,7 +100,7 @@ async function withConvertedPictures(
   for (const [index, part] of parts.entries()) {
     // The matches are at odd indices.
     const data = index % 2 === 1 ? parseDataUrl(part, part.length) : undefined;
-    const verdict = data?.ok ? judgePicture(data.bytes) : undefined;
+    const verdict = data?.ok ? inspectPicture(data.bytes) : undefined;
     if (!data?.ok || !verdict?.ok || verdict.info.type === 'svg') continue;
     const converted = await colors.toSrgb(data.bytes, verdict.info);
     unconverted ??= converted.unconverted;

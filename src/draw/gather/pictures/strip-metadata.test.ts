@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { bigEndian } from './byte-view.ts';
-import { chunksOf } from './formats/png.ts';
-import { judgePicture } from './judge.ts';
+import { readPngChunks } from './formats/png.ts';
+import { inspectPicture } from './inspect.ts';
 import { picture, pictureNames, unconverted } from './pictures.fixture.ts';
-import { pictureOfBytes } from './read-picture.ts';
+import { toPicture } from './read-picture.ts';
 import { stripMetadata } from './strip-metadata.ts';
 import { sanitizeSvg } from './svg/sanitize.ts';
 
@@ -24,8 +24,8 @@ function pngWith(...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 const deflated = (bytes: number) => deflateSync(new Uint8Array(bytes));
-const profileOf = (bytes: number) => chunk('iCCP', joined(ascii('name\0\0'), deflated(bytes)));
-const typesOf = (bytes: Uint8Array) => [...chunksOf(bigEndian(bytes))].map(({ type }) => type);
+const makeProfile = (bytes: number) => chunk('iCCP', joined(ascii('name\0\0'), deflated(bytes)));
+const listTypes = (bytes: Uint8Array) => [...readPngChunks(bigEndian(bytes))].map(({ type }) => type);
 const bomb = 40_000_000;
 
 describe('stripMetadata', () => {
@@ -37,23 +37,27 @@ describe('stripMetadata', () => {
       chunk('prVt', new Uint8Array(9)),
       chunk('gAMA', uint32(45_455)),
     );
-    expect(judgePicture(noted).ok).toBe(true);
+    expect(inspectPicture(noted).ok).toBe(true);
     const stripped = stripMetadata(noted, 'png');
-    expect(typesOf(stripped)).toEqual(['IHDR', 'gAMA', 'PLTE', 'IDAT', 'IEND']);
-    expect(judgePicture(stripped)).toEqual(judgePicture(noted));
+    expect(listTypes(stripped)).toEqual(['IHDR', 'gAMA', 'PLTE', 'IDAT', 'IEND']);
+    expect(inspectPicture(stripped)).toEqual(inspectPicture(noted));
   });
 
   it('[SEC-3] keeps a profile of a PNG of at most a megabyte (S3)', () => {
-    const [small, large, broken] = [profileOf(2 ** 20), profileOf(2 ** 20 + 1), chunk('iCCP', ascii('name\0\0none'))];
-    expect(typesOf(stripMetadata(pngWith(small), 'png'))).toContain('iCCP');
-    for (const each of [large, broken, profileOf(bomb)])
-      expect(typesOf(stripMetadata(pngWith(each), 'png'))).not.toContain('iCCP');
+    const [small, large, broken] = [
+      makeProfile(2 ** 20),
+      makeProfile(2 ** 20 + 1),
+      chunk('iCCP', ascii('name\0\0none')),
+    ];
+    expect(listTypes(stripMetadata(pngWith(small), 'png'))).toContain('iCCP');
+    for (const each of [large, broken, makeProfile(bomb)])
+      expect(listTypes(stripMetadata(pngWith(each), 'png'))).not.toContain('iCCP');
   });
 
   it("[RND-23] keeps only the orientation of a JPEG's camera metadata (S3)", () => {
     const turned = picture('jpegTurned');
     const stripped = stripMetadata(turned, 'jpeg');
-    expect(judgePicture(stripped)).toEqual(judgePicture(turned));
+    expect(inspectPicture(stripped)).toEqual(inspectPicture(turned));
     expect(stripped.length).toBeLessThan(turned.length - 100);
     const notes = joined(Uint8Array.from([0xff, 0xed, 0xff, 0xff]), new Uint8Array(65_533));
     const noted = joined(turned.subarray(0, 2), notes, turned.subarray(2));
@@ -72,24 +76,24 @@ describe('stripMetadata', () => {
     'returns %s unchanged',
     (name) => {
       const bytes = picture(name);
-      const verdict = judgePicture(bytes);
+      const verdict = inspectPicture(bytes);
       if (!verdict.ok || verdict.info.type === 'svg') throw new Error('no picture');
       expect(stripMetadata(bytes, verdict.info.type)).toBe(bytes);
     },
   );
 
   it('[SEC-3] applies to every picture: from data URLs, assets, and inside an SVG (S3)', async () => {
-    const noted = pngWith(profileOf(bomb), chunk('zTXt', joined(ascii('a\0\0'), deflated(bomb))));
-    const read = await pictureOfBytes(noted, unconverted);
+    const noted = pngWith(makeProfile(bomb), chunk('zTXt', joined(ascii('a\0\0'), deflated(bomb))));
+    const read = await toPicture(noted, unconverted);
     if (typeof read === 'string') throw new Error(read);
-    expect(typesOf(read.bytes)).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
+    expect(listTypes(read.bytes)).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
     const href = `data:image/png;base64,${btoa(String.fromCharCode(...noted))}`;
     const svg = sanitizeSvg(
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="${href}"/></svg>`,
     );
     if (!svg.ok) throw new Error(svg.reason);
     const inside = /base64,([^"]+)/.exec(svg.markup)?.[1] ?? '';
-    expect(typesOf(ascii(atob(inside)))).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
+    expect(listTypes(ascii(atob(inside)))).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
   });
 });
 
@@ -100,8 +104,8 @@ describe('judgePicture', () => {
     const again = jpeg.subarray(scan, -2);
     const scans = (count: number) =>
       joined(jpeg.subarray(0, -2), ...Array.from({ length: count }, () => again), Uint8Array.from([0xff, 0xd9]));
-    expect(judgePicture(scans(20)).ok).toBe(true);
-    expect(judgePicture(scans(100))).toMatchObject({ ok: false, reason: 'the picture has more than 100 scans' });
+    expect(inspectPicture(scans(20)).ok).toBe(true);
+    expect(inspectPicture(scans(100))).toMatchObject({ ok: false, reason: 'the picture has more than 100 scans' });
   });
 
   it('[SEC-3] rejects a PNG of empty chunks before reading them all (S3)', () => {
@@ -113,6 +117,6 @@ describe('judgePicture', () => {
     bytes.set(png.subarray(0, 33));
     bytes.set(many, 33);
     bytes.set(png.subarray(33), 33 + many.length);
-    expect(judgePicture(bytes)).toMatchObject({ ok: false, reason: 'the picture has more than 50000 chunks' });
+    expect(inspectPicture(bytes)).toMatchObject({ ok: false, reason: 'the picture has more than 50000 chunks' });
   });
 });

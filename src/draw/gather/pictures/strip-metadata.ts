@@ -1,8 +1,8 @@
 import { bigEndian, littleEndian } from './byte-view.ts';
-import { exifOf, orientationIn } from './formats/exif.ts';
-import { segmentsOf, startOfScan } from './formats/jpeg.ts';
-import { chunksOf } from './formats/png.ts';
-import { webpChunksOf } from './formats/webp.ts';
+import { orientationIn, writeExif } from './formats/exif.ts';
+import { readSegments, startOfScan } from './formats/jpeg.ts';
+import { readPngChunks } from './formats/png.ts';
+import { readWebpChunks } from './formats/webp.ts';
 import { inflatedProfile, maxProfileBytes } from './icc/inflate.ts';
 import type { RasterInfo } from './types.ts';
 
@@ -40,9 +40,9 @@ const comment = 0xfe;
 export function stripMetadata(bytes: Uint8Array<ArrayBuffer>, type: RasterInfo['type']): Uint8Array<ArrayBuffer> {
   switch (type) {
     case 'png':
-      return joined(bytes, keptOfPng(bytes));
+      return joinStretches(bytes, keepPngParts(bytes));
     case 'jpeg':
-      return joined(bytes, keptOfJpeg(bytes));
+      return joinStretches(bytes, keepJpegParts(bytes));
     case 'webp':
       return strippedWebp(bytes);
     case 'gif':
@@ -51,9 +51,9 @@ export function stripMetadata(bytes: Uint8Array<ArrayBuffer>, type: RasterInfo['
   }
 }
 
-function* keptOfPng(bytes: Uint8Array): Generator<Stretch> {
+function* keepPngParts(bytes: Uint8Array): Generator<Stretch> {
   yield { start: 0, end: 8 };
-  for (const { type, start, end } of chunksOf(bigEndian(bytes))) {
+  for (const { type, start, end } of readPngChunks(bigEndian(bytes))) {
     if (pngChunks.has(type) || (type === 'iCCP' && inflatedProfile(bytes.subarray(start + 8, end - 4))))
       yield { start, end };
     if (type === 'IEND') return;
@@ -61,11 +61,11 @@ function* keptOfPng(bytes: Uint8Array): Generator<Stretch> {
 }
 
 /** Of the camera metadata, only the orientation is kept, in a new segment. */
-function* keptOfJpeg(bytes: Uint8Array): Generator<Stretch | Uint8Array> {
+function* keepJpegParts(bytes: Uint8Array): Generator<Stretch | Uint8Array> {
   yield { start: 0, end: 2 };
   let turn: number | undefined;
   let profileBytes = 0;
-  for (const segment of segmentsOf(bigEndian(bytes))) {
+  for (const segment of readSegments(bigEndian(bytes))) {
     if ('code' in segment) return;
     const { marker, start, end } = segment;
     if (marker === startOfScan) {
@@ -73,10 +73,10 @@ function* keptOfJpeg(bytes: Uint8Array): Generator<Stretch | Uint8Array> {
       return;
     }
     if (marker === exifSegment) {
-      const found = turn === undefined ? orientationIn(bytes.subarray(start, end))?.turn : undefined;
-      if (found === undefined) continue;
-      turn = found;
-      yield exifOf(found);
+      const turnValue = turn === undefined ? orientationIn(bytes.subarray(start, end))?.turn : undefined;
+      if (turnValue === undefined) continue;
+      turn = turnValue;
+      yield writeExif(turnValue);
       continue;
     }
     const isProfile = marker === profileSegment && bigEndian(bytes).ascii(start, 12) === 'ICC_PROFILE\0';
@@ -89,7 +89,7 @@ function* keptOfJpeg(bytes: Uint8Array): Generator<Stretch | Uint8Array> {
 }
 
 function strippedWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const stripped = joined(bytes, keptOfWebp(bytes));
+  const stripped = joinStretches(bytes, keepWebpParts(bytes));
   if (stripped === bytes) return bytes;
   new DataView(stripped.buffer).setUint32(4, stripped.length - 8, true);
   const view = littleEndian(stripped);
@@ -100,18 +100,23 @@ function strippedWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return stripped;
 }
 
-function* keptOfWebp(bytes: Uint8Array): Generator<Stretch> {
+function* keepWebpParts(bytes: Uint8Array): Generator<Stretch> {
   const view = littleEndian(bytes);
   yield { start: 0, end: 12 };
-  for (const { name, start, end } of webpChunksOf(view)) {
+  for (const { name, start, end } of readWebpChunks(view)) {
     const isProfile = name === 'ICCP' && view.u32(start + 4) <= maxProfileBytes;
     if (webpChunks.has(name) || isProfile) yield { start, end };
   }
 }
 
 /** Joins the ranges; returns the bytes themselves if the ranges cover them completely. */
-function joined(bytes: Uint8Array<ArrayBuffer>, kept: Iterable<Stretch | Uint8Array>): Uint8Array<ArrayBuffer> {
-  const parts = Array.from(kept, (part) => (part instanceof Uint8Array ? part : bytes.subarray(part.start, part.end)));
+function joinStretches(
+  bytes: Uint8Array<ArrayBuffer>,
+  stretches: Iterable<Stretch | Uint8Array>,
+): Uint8Array<ArrayBuffer> {
+  const parts = Array.from(stretches, (part) =>
+    part instanceof Uint8Array ? part : bytes.subarray(part.start, part.end),
+  );
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   if (length === bytes.length) return bytes;
   const stripped = new Uint8Array(length);

@@ -69,6 +69,6 @@ export interface PictureFault {
 
 export const truncated: PictureFault = { code: 'truncated', reason: 'ends before its data does' };
 
-export function broken(reason: string): PictureFault {
+export function brokenPicture(reason: string): PictureFault {
   return { code: 'broken', reason };
 }

@@ -37,7 +37,7 @@ const sameAs: Readonly<Record<string, string>> = {
   ideographic: 'text-after-edge',
   center: 'central',
 };
-const known: ReadonlySet<string> = new Set([
+const supportedBaselines: ReadonlySet<string> = new Set([
   'middle',
   'central',
   'hanging',
@@ -47,7 +47,7 @@ const known: ReadonlySet<string> = new Set([
 ]);
 
 function baselineName(dominant: string, alignment: string): string {
-  const own = /^(auto|baseline)$/.test(alignment) ? dominant : alignment;
-  const name = sameAs[own] ?? own;
-  return known.has(name) ? name : 'alphabetic';
+  const baselineValue = /^(auto|baseline)$/.test(alignment) ? dominant : alignment;
+  const name = sameAs[baselineValue] ?? baselineValue;
+  return supportedBaselines.has(name) ? name : 'alphabetic';
 }

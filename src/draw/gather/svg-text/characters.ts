@@ -1,7 +1,7 @@
 import { GraphemeLimit } from '../../../core/graphemes.ts';
 import { required } from '../../../core/required.ts';
 import { isElement, type SvgNode } from '../../svg/tree.ts';
-import { declared, inheritStyle, lengthsIn, type SvgTextStyle, type Viewport } from './style.ts';
+import { inheritStyle, lengthsIn, readDeclared, type SvgTextStyle, type Viewport } from './style.ts';
 
 /** A sequence of character data in a `text` element. */
 export interface TextNode {
@@ -9,7 +9,7 @@ export interface TextNode {
   /** The element that contains it. */
   parent: SvgNode;
   /** Its index among the children. */
-  place: number;
+  index: number;
   /** The `textPath` that it follows. */
   path?: SvgNode;
 }
@@ -39,56 +39,57 @@ interface Raw {
 let graphemes: Intl.Segmenter | undefined;
 
 /** The characters of a `text` element as drawn, with collapsed blanks (SVG 2, section 11.6 and 11.7.3). */
-export function charactersOf(text: SvgNode, around: SvgTextStyle, viewport: Viewport): Character[] {
+export function layOutCharacters(text: SvgNode, parentStyle: SvgTextStyle, viewport: Viewport): Character[] {
   const raw: Raw[] = [];
   const limit = new GraphemeLimit();
   const spans: { node: SvgNode; style: SvgTextStyle; start: number; end: number }[] = [];
   const visit = (node: SvgNode, above: SvgTextStyle, fitted: readonly SvgNode[], path: SvgNode | undefined): void => {
-    const style = inheritStyle(above, declared(node));
+    const style = inheritStyle(above, readDeclared(node));
     if (!style.isShown) return;
-    const own = Number.parseFloat(node.attributes['textLength'] ?? '') > 0 ? [...fitted, node] : fitted;
+    const ownFitted = Number.parseFloat(node.attributes['textLength'] ?? '') > 0 ? [...fitted, node] : fitted;
     const followed = node.name === 'textPath' ? node : path;
     const span = { node, style, start: raw.length, end: raw.length };
     spans.push(span);
-    for (const [place, child] of node.children.entries()) {
-      if (isElement(child)) visit(child, style, own, followed);
+    for (const [index, child] of node.children.entries()) {
+      if (isElement(child)) visit(child, style, ownFitted, followed);
       else {
-        const textNode: TextNode = { style, parent: node, place, ...(followed ? { path: followed } : {}) };
-        for (const point of child) if (!limit.exceeds(point)) raw.push({ text: point, node: textNode, fitted: own });
+        const textNode: TextNode = { style, parent: node, index, ...(followed ? { path: followed } : {}) };
+        for (const point of child)
+          if (!limit.exceeds(point)) raw.push({ text: point, node: textNode, fitted: ownFitted });
       }
     }
     span.end = raw.length;
   };
-  visit(text, around, [], undefined);
-  const { kept, places } = collapsed(raw);
-  const asked = kept.map((): Omit<Character, keyof Raw> => ({ dx: 0, dy: 0, rotate: 0 }));
-  for (const span of spans) ask(asked, span, places, viewport);
-  return clustered(kept, asked);
+  visit(text, parentStyle, [], undefined);
+  const { characters, places } = collapseBlanks(raw);
+  const positions = characters.map((): Omit<Character, keyof Raw> => ({ dx: 0, dy: 0, rotate: 0 }));
+  for (const span of spans) ask(positions, span, places, viewport);
+  return clusterCharacters(characters, positions);
 }
 
 /**
  * Line breaks become blanks, and several blanks become one, unless blanks are preserved. `places` are indices into
  * `kept`.
  */
-function collapsed(raw: readonly Raw[]): { kept: Raw[]; places: number[] } {
-  const kept: Raw[] = [];
+function collapseBlanks(raw: readonly Raw[]): { characters: Raw[]; places: number[] } {
+  const characters: Raw[] = [];
   const places: number[] = [];
   for (const each of raw) {
-    places.push(kept.length);
+    places.push(characters.length);
     const isBlank = /[\t\n\r ]/.test(each.text);
-    if (!isBlank) kept.push(each);
-    else if (each.node.style.keepsBlanks) kept.push({ ...each, text: ' ' });
-    else if (kept.length > 0 && kept.at(-1)?.text !== ' ') kept.push({ ...each, text: ' ' });
+    if (!isBlank) characters.push(each);
+    else if (each.node.style.keepsBlanks) characters.push({ ...each, text: ' ' });
+    else if (characters.length > 0 && characters.at(-1)?.text !== ' ') characters.push({ ...each, text: ' ' });
   }
-  const last = kept.at(-1);
-  if (last?.text === ' ' && !last.node.style.keepsBlanks) kept.pop();
-  places.push(kept.length);
-  return { kept, places };
+  const last = characters.at(-1);
+  if (last?.text === ' ' && !last.node.style.keepsBlanks) characters.pop();
+  places.push(characters.length);
+  return { characters, places };
 }
 
 /** Inner elements override outer ones, because they are applied later. */
 function ask(
-  asked: Omit<Character, keyof Raw>[],
+  positions: Omit<Character, keyof Raw>[],
   { node, style, start, end }: { node: SvgNode; style: SvgTextStyle; start: number; end: number },
   places: readonly number[],
   { width, height }: Viewport,
@@ -103,7 +104,7 @@ function ask(
   };
   for (const name of ['x', 'y', 'dx', 'dy'] as const) {
     for (const [index, value] of lists[name].entries()) {
-      const character = first + index < last ? asked[first + index] : undefined;
+      const character = first + index < last ? positions[first + index] : undefined;
       if (character) character[name] = value;
     }
   }
@@ -111,23 +112,26 @@ function ask(
   const final = turns.at(-1);
   if (final === undefined) return;
   for (let index = first; index < last; index++) {
-    const character = asked[index];
+    const character = positions[index];
     if (character) character.rotate = turns[index - first] ?? final;
   }
 }
 
 /** Joins code points that form one grapheme, at the position of the first one. */
-function clustered(kept: readonly Raw[], asked: readonly Omit<Character, keyof Raw>[]): Character[] {
+function clusterCharacters(
+  rawCharacters: readonly Raw[],
+  positions: readonly Omit<Character, keyof Raw>[],
+): Character[] {
   graphemes ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
-  const whole = kept.map(({ text }) => text).join('');
+  const whole = rawCharacters.map(({ text }) => text).join('');
   const characters: Character[] = [];
   let index = 0;
   for (const { segment } of graphemes.segment(whole)) {
     const count = [...segment].length;
-    const parts = kept.slice(index, index + count);
+    const parts = rawCharacters.slice(index, index + count);
     // A grapheme of several nodes is drawn with the first one.
     const [first] = parts;
-    if (first) characters.push({ ...first, text: segment, ...required(asked[index]) });
+    if (first) characters.push({ ...first, text: segment, ...required(positions[index]) });
     index += count;
   }
   return characters;

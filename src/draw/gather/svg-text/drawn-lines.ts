@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { type Segment, segmentsOf, transformed } from './path.ts';
+import { parsePath, type Segment, transformSegments } from './path.ts';
 
 /** Outlines that an engine drew in one color, in px of the engine. */
 export interface DrawnShape {
@@ -22,37 +22,37 @@ export function readDrawnLines(markup: string): DrawnShapes {
   const open: (string | undefined)[] = [];
   const add = (color: number | undefined, shape: DrawnShape) => {
     if (color === undefined) return;
-    const known = shapes.get(color);
-    if (known) known.push(shape);
+    const existing = shapes.get(color);
+    if (existing) existing.push(shape);
     else shapes.set(color, [shape]);
   };
   const parser = new SaxesParser();
   parser.on('opentag', ({ name, attributes }) => {
     const fill = attributes['fill'] ?? open.at(-1);
     open.push(fill);
-    const color = numberOf(fill);
+    const color = parseFill(fill);
     const at = (side: string) => Number.parseFloat(attributes[side] ?? '0');
     if (name === 'use' && color !== undefined) {
       uses.push({ href: (attributes['href'] ?? '').slice(1), x: at('x'), y: at('y'), color });
     } else if (name === 'rect') {
       const [left, top, right, bottom] = [at('x'), at('y'), at('x') + at('width'), at('y') + at('height')];
-      add(color, { segments: segmentsOf(`M${left} ${top}H${right}V${bottom}H${left}Z`) });
+      add(color, { segments: parsePath(`M${left} ${top}H${right}V${bottom}H${left}Z`) });
     } else if (name === 'path' && attributes['id'] !== undefined) {
-      definitions.set(attributes['id'], segmentsOf(attributes['d'] ?? ''));
+      definitions.set(attributes['id'], parsePath(attributes['d'] ?? ''));
     } else if (name === 'path') {
       const boldness = attributes['stroke'] === undefined ? undefined : at('stroke-width');
-      add(color, { segments: segmentsOf(attributes['d'] ?? ''), ...(boldness ? { boldness } : {}) });
+      add(color, { segments: parsePath(attributes['d'] ?? ''), ...(boldness ? { boldness } : {}) });
     }
   });
   parser.on('closetag', () => open.pop());
   parser.write(markup).close();
   for (const { href, x, y, color } of uses) {
-    add(color, { segments: transformed(definitions.get(href) ?? [], [1, 0, 0, 1, x, y]) });
+    add(color, { segments: transformSegments(definitions.get(href) ?? [], [1, 0, 0, 1, x, y]) });
   }
   return shapes;
 }
 
-function numberOf(fill: string | undefined): number | undefined {
+function parseFill(fill: string | undefined): number | undefined {
   const hex = /^#(?:([0-9a-f]{6})|([0-9a-f])([0-9a-f])([0-9a-f]))$/i.exec(fill ?? '');
   if (!hex) return undefined;
   const [, six, ...short] = hex;

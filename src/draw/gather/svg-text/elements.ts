@@ -14,36 +14,36 @@ const ofWholes: ReadonlySet<string> = new Set(
 );
 
 /** The attributes that a text element keeps when it becomes outlines. */
-export function keptAttributes({ name, attributes }: SvgNode): Record<string, string> {
+export function pickAttributes({ name, attributes }: SvgNode): Record<string, string> {
   const isKept = (property: string) => !textOnly.has(property) && (name === 'text' || !ofWholes.has(property));
-  const kept: Record<string, string> = {};
+  const pickedAttributes: Record<string, string> = {};
   for (const [attribute, value] of Object.entries(attributes)) {
     if (attribute === 'style') {
       const declarations = value.split(';').filter((each) => isKept((each.split(':', 1)[0] ?? '').trim()));
       const style = declarations.filter((each) => each.trim() !== '').join(';');
-      if (style !== '') kept['style'] = style;
-    } else if (isKept(attribute)) kept[attribute] = value;
+      if (style !== '') pickedAttributes['style'] = style;
+    } else if (isKept(attribute)) pickedAttributes[attribute] = value;
   }
-  return kept;
+  return pickedAttributes;
 }
 
 /**
  * Converts a `text` element to a group of outlines with a group for each part. A single outline replaces the group,
  * because a clip path must not contain groups.
  */
-export function asOutlines(text: SvgNode, drawnAt: (parent: SvgNode, place: number) => readonly SvgNode[]): SvgNode {
-  const group = grouped(text, drawnAt);
+export function asOutlines(text: SvgNode, drawnAt: (parent: SvgNode, index: number) => readonly SvgNode[]): SvgNode {
+  const group = groupAttributes(text, drawnAt);
   const [only] = group.children;
   if (group.children.length !== 1 || only === undefined || typeof only === 'string' || only.name !== 'path')
     return group;
   return { name: 'path', attributes: { ...group.attributes, ...only.attributes }, children: [] };
 }
 
-function grouped(node: SvgNode, drawnAt: (parent: SvgNode, place: number) => readonly SvgNode[]): SvgNode {
-  const children = node.children.flatMap((child, place): SvgNode[] => {
-    if (typeof child === 'string') return [...drawnAt(node, place)];
-    const inner = grouped(child, drawnAt);
+function groupAttributes(node: SvgNode, drawnAt: (parent: SvgNode, index: number) => readonly SvgNode[]): SvgNode {
+  const children = node.children.flatMap((child, index): SvgNode[] => {
+    if (typeof child === 'string') return [...drawnAt(node, index)];
+    const inner = groupAttributes(child, drawnAt);
     return inner.children.length === 0 && inner.attributes['id'] === undefined ? [] : [inner];
   });
-  return { name: 'g', attributes: keptAttributes(node), children };
+  return { name: 'g', attributes: pickAttributes(node), children };
 }

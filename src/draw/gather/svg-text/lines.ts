@@ -22,7 +22,7 @@ export interface Line {
  * Turns a piece into a line of text without wrapping, in a font size chosen for it. The colors of its parts count up
  * from `firstColor`, so that they can be recognized in what the engine draws.
  */
-export function lineOf(piece: Piece, layerId: string, firstColor: number, spacing = 0): Line | undefined {
+export function toLine(piece: Piece, layerId: string, firstColor: number, spacing = 0): Line | undefined {
   const sizes = piece.stretches.map(({ node }) => node.style.size);
   const largest = Math.max(0, ...sizes);
   if (!(largest > 0)) return undefined;
@@ -30,8 +30,8 @@ export function lineOf(piece: Piece, layerId: string, firstColor: number, spacin
   const spans = piece.stretches.map(({ text, node: { style } }, index) => ({
     text,
     style: {
-      color: colorOf(firstColor + index),
-      ...fontOf(style),
+      color: toColor(firstColor + index),
+      ...toFontStyle(style),
       fontSize: px(style.size * scale),
       lineHeight: '0',
       letterSpacing: px((style.letterSpacing + spacing) * scale),
@@ -45,9 +45,9 @@ export function lineOf(piece: Piece, layerId: string, firstColor: number, spacin
 }
 
 /** A line with one letter of a font, to measure the font. */
-export function probeOf(style: SvgTextStyle, layerId: string, color: number): TextBox {
-  const own = { color: colorOf(color), ...fontOf(style), fontSize: px(nominalSize), lineHeight: '0' };
-  return lineBox(layerId, 'ltr', [{ text: 'x', style: own }]);
+export function createProbe(style: SvgTextStyle, layerId: string, color: number): TextBox {
+  const probeStyle = { color: toColor(color), ...toFontStyle(style), fontSize: px(nominalSize), lineHeight: '0' };
+  return lineBox(layerId, 'ltr', [{ text: 'x', style: probeStyle }]);
 }
 
 function lineBox(layerId: string, direction: string, spans: TextBox['spans']): TextBox {
@@ -60,7 +60,7 @@ function lineBox(layerId: string, direction: string, spans: TextBox['spans']): T
 }
 
 /** Puts lines on one page. */
-export function pageOfLines(lines: readonly TextBox[], locale: string): ContainerBox {
+export function buildLinesPage(lines: readonly TextBox[], locale: string): ContainerBox {
   const root: ContainerBox = {
     kind: 'container',
     layerId: '',
@@ -78,7 +78,7 @@ export function pageOfLines(lines: readonly TextBox[], locale: string): Containe
   return applyCase(root, locale);
 }
 
-function fontOf({ families, weight, isItalic }: SvgTextStyle): Record<string, string> {
+function toFontStyle({ families, weight, isItalic }: SvgTextStyle): Record<string, string> {
   return {
     ...(families === undefined ? {} : { fontFamily: families }),
     fontWeight: String(weight),
@@ -86,7 +86,7 @@ function fontOf({ families, weight, isItalic }: SvgTextStyle): Record<string, st
   };
 }
 
-export function colorOf(index: number): string {
+export function toColor(index: number): string {
   return `#${index.toString(16).padStart(6, '0')}`;
 }
 

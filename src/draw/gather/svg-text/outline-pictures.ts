@@ -11,7 +11,15 @@ import { joinMarks } from '../fonts/join-marks.ts';
 import type { Picture } from '../picture.ts';
 import type { ReadPictures } from '../pictures/gathered-pictures.ts';
 import type { GatherPorts } from '../ports.ts';
-import { Colors, outlinedMarkup, pageOfLines, readDrawnLines, SetLines, SvgTextPlan, spacingsOf } from './index.ts';
+import {
+  buildLinesPage,
+  Colors,
+  computeSpacings,
+  outlinedMarkup,
+  readDrawnLines,
+  SetLines,
+  SvgTextPlan,
+} from './index.ts';
 
 /** The number of characters that the SVGs of one file may draw (RND-21). */
 const maxCharacters = 5_000;
@@ -28,29 +36,29 @@ export async function outlineSvgText(
 ): Promise<ReadPictures> {
   const writing = read.pictures.filter(({ hasText }) => hasText);
   if (writing.length === 0) return read;
-  const ration = { characters: maxCharacters };
+  const characterBudget = { characters: maxCharacters };
   const colors = new Colors();
   const plans = writing.map(
-    ({ bytes }, index) => new SvgTextPlan(new TextDecoder().decode(bytes), layerIdOf(index), colors, ration),
+    ({ bytes }, index) => new SvgTextPlan(new TextDecoder().decode(bytes), toLayerId(index), colors, characterBudget),
   );
   const setter = await LineSetter.open(parts, plans, colors, { locale, emojiType });
   let set = setter.set(plans);
-  const spacings = plans.map((plan) => spacingsOf(plan, set));
+  const spacings = plans.map((plan) => computeSpacings(plan, set));
   if (spacings.some(({ size }) => size > 0)) {
     for (const [index, plan] of plans.entries()) plan.respace(spacings[index] ?? new Map());
     set = setter.set(plans);
   }
   const outlined = new Map<string, Picture>();
-  const told = new Map<string, Warning[]>();
+  const warningsByLayer = new Map<string, Warning[]>();
   for (const [index, plan] of plans.entries()) {
     const picture = required(writing[index]);
     outlined.set(picture.key, await withOutlines(picture, plan, set, setter));
-    told.set(picture.key, [...setter.warningsOf(layerIdOf(index)), ...problemsOf(plan)]);
+    warningsByLayer.set(picture.key, [...setter.listWarnings(toLayerId(index)), ...toWarnings(plan)]);
   }
-  return replaced(read, outlined, layerWarnings(roots, read, told));
+  return replacePictures(read, outlined, layerWarnings(roots, read, warningsByLayer));
 }
 
-function layerIdOf(index: number): string {
+function toLayerId(index: number): string {
   return `svg-${index}`;
 }
 
@@ -90,7 +98,7 @@ class LineSetter {
     { locale, emojiType }: { locale: string; emojiType: string },
   ): Promise<LineSetter> {
     const calibration = calibrationLine(colors);
-    const root = prepared(parts, [calibration.box, ...plans.flatMap(({ boxes }) => boxes)], locale);
+    const root = prepareLines(parts, [calibration.box, ...plans.flatMap(({ boxes }) => boxes)], locale);
     const [text] = await gatherText(parts.emoji, emojiType, [root], parts.fonts);
     if (!text) throw new Error('One page has one text');
     const { faces, fallbacks, missing } = text.fonts;
@@ -103,7 +111,7 @@ class LineSetter {
       fallbackFamilies: fallbacks,
       missing,
       pictures: [],
-      pictureOf: () => {
+      getPicture: () => {
         throw new Error('Lines of text have no pictures');
       },
       ...(text.emoji ? { emoji: text.emoji } : {}),
@@ -113,7 +121,7 @@ class LineSetter {
 
   set(plans: readonly SvgTextPlan[]): SetLines {
     const boxes = [this.#calibration.box, ...plans.flatMap((plan) => plan.boxes)];
-    const root = prepared(this.#parts, boxes, this.#drawing.locale);
+    const root = prepareLines(this.#parts, boxes, this.#drawing.locale);
     this.#set = new Map(
       boxes.flatMap((box, index) => {
         const child = root.children[index];
@@ -127,11 +135,11 @@ class LineSetter {
   emojiIn(planned: TextBox | undefined): Picture[] {
     const box = planned && this.#set.get(planned);
     if (!box || !this.#drawing.emoji) return [];
-    const { partsOf } = this.#drawing.emoji;
-    return box.spans.flatMap(({ text }) => partsOf(box.layerId, text).flatMap(({ emoji }) => emoji ?? []));
+    const { splitEmoji } = this.#drawing.emoji;
+    return box.spans.flatMap(({ text }) => splitEmoji(box.layerId, text).flatMap(({ emoji }) => emoji ?? []));
   }
 
-  warningsOf(layerId: string): Warning[] {
+  listWarnings(layerId: string): Warning[] {
     return this.#warnings.filter((warning) => warning.layerId === layerId);
   }
 }
@@ -140,16 +148,16 @@ class LineSetter {
 function calibrationLine(colors: Colors): { box: TextBox; color: number } {
   const color = colors.take(1);
   const style = { color: `#${color.toString(16).padStart(6, '0')}`, fontFamily: '"Inter"', lineHeight: '0' };
-  const place = { position: 'absolute', left: '0px', top: '0px', display: 'block', whiteSpace: 'pre' };
-  return { color, box: { kind: 'text', layerId: '', style: place, spans: [{ text: 'H', style }] } };
+  const lineStyle = { position: 'absolute', left: '0px', top: '0px', display: 'block', whiteSpace: 'pre' };
+  return { color, box: { kind: 'text', layerId: '', style: lineStyle, spans: [{ text: 'H', style }] } };
 }
 
 /** Applies the same preparation as for the texts of a page. */
-function prepared({ fonts }: GatherPorts, lines: readonly TextBox[], locale: string) {
-  return joinMarks(placeHan(composeMarks(replaceUnseen(pageOfLines(lines, locale))), locale), fonts);
+function prepareLines({ fonts }: GatherPorts, lines: readonly TextBox[], locale: string) {
+  return joinMarks(placeHan(composeMarks(replaceUnseen(buildLinesPage(lines, locale))), locale), fonts);
 }
 
-function problemsOf({ problems, isTruncated }: SvgTextPlan): Warning[] {
+function toWarnings({ problems, isTruncated }: SvgTextPlan): Warning[] {
   const unsupported = `The text of the SVG was drawn without features that are not supported there: ${[...problems].join(', ')}.`;
   const truncated = `The SVGs of a file draw ${maxCharacters} characters at most, fewer of intricate letters; the rest is left out.`;
   return [
@@ -161,20 +169,21 @@ function problemsOf({ problems, isTruncated }: SvgTextPlan): Warning[] {
 /** Warnings about pictures, with the layers that show them. */
 function layerWarnings(
   roots: readonly Box[],
-  { pictureOf }: ReadPictures,
-  told: ReadonlyMap<string, readonly Warning[]>,
+  { getPicture }: ReadPictures,
+  warningsByLayer: ReadonlyMap<string, readonly Warning[]>,
 ): Warning[] {
   const warnings = new WarningList();
   const visit = (box: Box): void => {
     if (box.kind === 'container') box.children.forEach(visit);
     if (box.kind !== 'image') return;
-    for (const warning of told.get(pictureOf(box).key) ?? []) warnings.add({ ...warning, layerId: box.layerId });
+    for (const warning of warningsByLayer.get(getPicture(box).key) ?? [])
+      warnings.add({ ...warning, layerId: box.layerId });
   };
   roots.forEach(visit);
   return warnings.list();
 }
 
-function replaced(
+function replacePictures(
   read: ReadPictures,
   outlined: ReadonlyMap<string, Picture>,
   warnings: readonly Warning[],
@@ -183,11 +192,11 @@ function replaced(
   const before = new Map([...outlined].map(([key, picture]) => [picture.key, key]));
   return {
     pictures: [...new Map(read.pictures.map(now).map((picture) => [picture.key, picture])).values()],
-    pictureOf: (box) => now(read.pictureOf(box)),
+    getPicture: (box) => now(read.getPicture(box)),
     warnings: [...read.warnings, ...warnings],
     without: async (keys) => {
       const original = new Set([...keys].map((key) => before.get(key) ?? key));
-      return replaced(await read.without(original), outlined, warnings);
+      return replacePictures(await read.without(original), outlined, warnings);
     },
   };
 }

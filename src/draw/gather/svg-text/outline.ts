@@ -1,7 +1,7 @@
 import { renameIds } from '../../svg/share.ts';
 import { isElement, parseSvg, printSvg, type SvgElement, type SvgNode } from '../../svg/tree.ts';
 import type { Picture } from '../picture.ts';
-import { asOutlines, keptAttributes } from './elements.ts';
+import { asOutlines, pickAttributes } from './elements.ts';
 import { printSegments, type Segment } from './path.ts';
 import type { Piece } from './pieces.ts';
 import { type PlacedEmoji, type PlacedNode, type PlacedText, placeText } from './place.ts';
@@ -17,12 +17,12 @@ const maxTotalCommands = 100_000;
 type EmojiOf = (piece: Piece) => readonly Picture[];
 
 /** The SVG of a plan with outlines in place of its texts, and the number of path commands. */
-export function outlinedMarkup(plan: SvgTextPlan, set: SetLines, emojiOf: EmojiOf): { markup: string; paths: number } {
+export function outlinedMarkup(plan: SvgTextPlan, set: SetLines, getEmoji: EmojiOf): { markup: string; paths: number } {
   const counter = { paths: 0, emoji: 0, commands: 0 };
   const texts = new Map(plan.texts.map((text) => [text.element, text]));
   const visit = (node: SvgNode): SvgNode => {
     const text = texts.get(node);
-    if (text) return outlined(text, plan, set, emojiOf, counter);
+    if (text) return outlineText(text, plan, set, getEmoji, counter);
     return { ...node, children: node.children.map((child) => (isElement(child) ? visit(child) : child)) };
   };
   return { markup: printSvg(visit(plan.root)), paths: counter.paths };
@@ -34,7 +34,13 @@ interface Counter {
   commands: number;
 }
 
-function outlined(text: PlannedText, plan: SvgTextPlan, set: SetLines, emojiOf: EmojiOf, counter: Counter): SvgNode {
+function outlineText(
+  text: PlannedText,
+  plan: SvgTextPlan,
+  set: SetLines,
+  getEmoji: EmojiOf,
+  counter: Counter,
+): SvgNode {
   const placed = placeText(text, plan, set);
   for (const { segments, bold } of placed.nodes.values()) {
     for (const list of [segments, ...bold.values()]) {
@@ -56,16 +62,16 @@ function outlined(text: PlannedText, plan: SvgTextPlan, set: SetLines, emojiOf: 
   }
   const byPlace = new Map<SvgNode, Map<number, PlacedNode>>();
   for (const node of placed.nodes.values()) {
-    const { parent, place } = node.node;
-    const own = byPlace.get(parent) ?? new Map<number, PlacedNode>();
-    byPlace.set(parent, own.set(place, node));
+    const { parent, index } = node.node;
+    const nodesByPlace = byPlace.get(parent) ?? new Map<number, PlacedNode>();
+    byPlace.set(parent, nodesByPlace.set(index, node));
   }
-  return asOutlines(text.element, (parent, place) => {
-    const node = byPlace.get(parent)?.get(place);
+  return asOutlines(text.element, (parent, index) => {
+    const node = byPlace.get(parent)?.get(index);
     if (!node) return [];
-    const paths = pathsOf(node, placed);
+    const paths = buildPaths(node, placed);
     counter.paths += paths.length;
-    const emoji = node.emoji.flatMap((each) => emojiNode(each, emojiOf, counter));
+    const emoji = node.emoji.flatMap((each) => emojiNode(each, getEmoji, counter));
     return [...paths, ...emoji];
   });
 }
@@ -76,7 +82,7 @@ function clippingPath({ element }: PlannedText, { nodes }: PlacedText): SvgNode 
   const segments = all.flatMap((node) => [...node.segments, ...[...node.bold.values()].flat()]);
   const smallest = Math.min(...all.map(({ node }) => node.style.size));
   const d = printSegments(segments, decimalsFor(smallest));
-  return { name: 'path', attributes: { ...keptAttributes(element), 'clip-rule': 'nonzero', d }, children: [] };
+  return { name: 'path', attributes: { ...pickAttributes(element), 'clip-rule': 'nonzero', d }, children: [] };
 }
 
 /** Errors of a thousandth of the font size are invisible. */
@@ -84,12 +90,12 @@ function decimalsFor(size: number): number {
   return Math.max(0, Math.min(6, Math.ceil(3 - Math.log10(Number.isFinite(size) ? size || 1 : 1))));
 }
 
-function pathsOf({ node, segments, bold }: PlacedNode, placed: PlacedText): SvgNode[] {
+function buildPaths({ node, segments, bold }: PlacedNode, placed: PlacedText): SvgNode[] {
   const { style } = node;
   const decimals = decimalsFor(style.size);
   const rule: Record<string, string> = style.fillRule === 'nonzero' ? {} : { 'fill-rule': 'nonzero' };
   const refers = [style.fill, style.stroke].some((paint) => paint.startsWith('url('));
-  const corners = refers ? cornersOf(placed, decimals) : '';
+  const corners = refers ? printCorners(placed, decimals) : '';
   const path = (part: readonly Segment[], more: Record<string, string> = {}): SvgNode => ({
     name: 'path',
     attributes: { ...rule, ...more, d: printSegments(part, decimals) + corners },
@@ -101,13 +107,13 @@ function pathsOf({ node, segments, bold }: PlacedNode, placed: PlacedText): SvgN
       ? { stroke: style.fill, 'stroke-width': String(Number(width.toFixed(decimals + 1))) }
       : {};
   return [
-    ...partsOf(segments).map((part) => path(part)),
-    ...[...bold].flatMap(([width, letters]) => partsOf(letters).map((part) => path(part, boldness(width)))),
+    ...splitIntoStretches(segments).map((part) => path(part)),
+    ...[...bold].flatMap(([width, letters]) => splitIntoStretches(letters).map((part) => path(part, boldness(width)))),
   ];
 }
 
 /** Splits segments into parts that a renderer fills quickly. */
-function partsOf(segments: readonly Segment[]): Segment[][] {
+function splitIntoStretches(segments: readonly Segment[]): Segment[][] {
   const parts: Segment[][] = [];
   let part: Segment[] = [];
   for (const segment of segments) {
@@ -124,14 +130,14 @@ function partsOf(segments: readonly Segment[]): Segment[][] {
  * Two corners of the text's box, which draw nothing: gradients and patterns refer to the box of the whole text,
  * whatever part of it a path is (SVG 2, section 8.10).
  */
-function cornersOf({ box }: PlacedText, decimals: number): string {
+function printCorners({ box }: PlacedText, decimals: number): string {
   if (!Number.isFinite(box.left) || !Number.isFinite(box.right)) return '';
   const at = (x: number, y: number) => `M${Number(x.toFixed(decimals))} ${Number(y.toFixed(decimals))}Z`;
   return at(box.left, box.top) + at(box.right, box.bottom);
 }
 
-function emojiNode(placed: PlacedEmoji, emojiOf: EmojiOf, counter: Counter): SvgNode[] {
-  const picture = emojiOf(placed.piece)[placed.index];
+function emojiNode(placed: PlacedEmoji, getEmoji: EmojiOf, counter: Counter): SvgNode[] {
+  const picture = getEmoji(placed.piece)[placed.index];
   if (!picture) return [];
   const drawing = parseSvg(new TextDecoder().decode(picture.bytes));
   renameIds(drawing, `e${counter.emoji++}-`);
@@ -147,10 +153,10 @@ function emojiNode(placed: PlacedEmoji, emojiOf: EmojiOf, counter: Counter): Svg
     fill: '#000',
     stroke: 'none',
   };
-  const shown: SvgNode = { name: 'svg', attributes, children: drawing.children.map(asNode) };
-  if (!turn) return [shown];
+  const svgNode: SvgNode = { name: 'svg', attributes, children: drawing.children.map(asNode) };
+  if (!turn) return [svgNode];
   const transform = `rotate(${turn.degrees} ${side(turn.x)} ${side(turn.y)})`;
-  return [{ name: 'g', attributes: { transform }, children: [shown] }];
+  return [{ name: 'g', attributes: { transform }, children: [svgNode] }];
 }
 
 function asNode({ name, attributes, children }: SvgElement): SvgNode {

@@ -15,18 +15,18 @@ const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/y;
 const flag = /[01]/y;
 
 /** Parses path data into absolute segments; a fault ends the path, as when it is drawn (SVG 2, section 9.3). */
-export function segmentsOf(d: string): Segment[] {
+export function parsePath(d: string): Segment[] {
   const segments: Segment[] = [];
-  const found = argumentsOf(d);
+  const commands = parseCommands(d);
   let [x, y, startX, startY] = [0, 0, 0, 0];
   let control: readonly [number, number] | undefined;
-  for (const { letter, values } of found) {
+  for (const { letter, values } of commands) {
     const upper = letter.toUpperCase();
     const isRelative = letter !== upper;
-    const at = (place: number) => {
-      const value = values[place] ?? 0;
+    const at = (index: number) => {
+      const value = values[index] ?? 0;
       if (!isRelative) return value;
-      const isAcross = upper === 'H' || (upper !== 'V' && place % 2 === 0);
+      const isAcross = upper === 'H' || (upper !== 'V' && index % 2 === 0);
       return value + (isAcross ? x : y);
     };
     const mirrored = (): [number, number] => (control ? [2 * x - control[0], 2 * y - control[1]] : [x, y]);
@@ -65,20 +65,20 @@ export function segmentsOf(d: string): Segment[] {
 }
 
 /** Commands with their numbers; numbers without a letter repeat the last command. */
-function argumentsOf(d: string): { letter: string; values: number[] }[] {
-  const found: { letter: string; values: number[] }[] = [];
+function parseCommands(d: string): { letter: string; values: number[] }[] {
+  const commands: { letter: string; values: number[] }[] = [];
   const cursor = { text: d, at: 0 };
   let letter = '';
   for (take(cursor, separators); cursor.at < d.length; take(cursor, separators)) {
     const written = take(cursor, letters);
-    letter = written ?? repeated(letter);
-    const isFirst = found.length === 0;
-    if (letter === '' || (isFirst && letter.toUpperCase() !== 'M')) return found;
+    letter = written ?? repeatedCommand(letter);
+    const isFirst = commands.length === 0;
+    if (letter === '' || (isFirst && letter.toUpperCase() !== 'M')) return commands;
     const values = takeNumbers(cursor, letter);
-    if (!values) return found;
-    found.push({ letter, values });
+    if (!values) return commands;
+    commands.push({ letter, values });
   }
-  return found;
+  return commands;
 }
 
 interface Cursor {
@@ -87,7 +87,7 @@ interface Cursor {
 }
 
 /** After a move, repeated numbers are lines; a close is not repeated. */
-function repeated(letter: string): string {
+function repeatedCommand(letter: string): string {
   if (letter === 'M') return 'L';
   if (letter === 'm') return 'l';
   return letter.toUpperCase() === 'Z' ? '' : letter;
@@ -154,11 +154,11 @@ function arcCurves(
   });
 }
 
-export function transformed(segments: readonly Segment[], [a, b, c, d, e, f]: Matrix): Segment[] {
+export function transformSegments(segments: readonly Segment[], [a, b, c, d, e, f]: Matrix): Segment[] {
   return segments.map(({ command, points }) => {
     const moved: number[] = [];
-    for (let place = 0; place + 1 < points.length; place += 2) {
-      const [x, y] = [points[place] ?? 0, points[place + 1] ?? 0];
+    for (let index = 0; index + 1 < points.length; index += 2) {
+      const [x, y] = [points[index] ?? 0, points[index + 1] ?? 0];
       moved.push(a * x + c * y + e, b * x + d * y + f);
     }
     return { command, points: moved };
@@ -170,16 +170,21 @@ export function printSegments(segments: readonly Segment[], decimals: number): s
   let d = '';
   for (const { command, points } of segments) {
     d += command;
-    for (const [place, value] of points.entries()) {
+    for (const [index, value] of points.entries()) {
       const text = String(Number(value.toFixed(decimals)));
-      d += place === 0 || text.startsWith('-') ? text : ` ${text}`;
+      d += index === 0 || text.startsWith('-') ? text : ` ${text}`;
     }
   }
   return d;
 }
 
 /** The bounding box of the end and control points of segments. */
-export function boundsOf(segments: readonly Segment[]): { left: number; top: number; right: number; bottom: number } {
+export function computeBounds(segments: readonly Segment[]): {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+} {
   const bounds = {
     left: Number.POSITIVE_INFINITY,
     top: Number.POSITIVE_INFINITY,
@@ -187,8 +192,8 @@ export function boundsOf(segments: readonly Segment[]): { left: number; top: num
     bottom: Number.NEGATIVE_INFINITY,
   };
   for (const { points } of segments) {
-    for (let place = 0; place + 1 < points.length; place += 2) {
-      const [x, y] = [points[place] ?? 0, points[place + 1] ?? 0];
+    for (let index = 0; index + 1 < points.length; index += 2) {
+      const [x, y] = [points[index] ?? 0, points[index + 1] ?? 0];
       bounds.left = Math.min(bounds.left, x);
       bounds.right = Math.max(bounds.right, x);
       bounds.top = Math.min(bounds.top, y);

@@ -29,7 +29,7 @@ export interface Chunk {
   first: TextNode;
 }
 
-export function chunksOf(characters: readonly Character[]): Chunk[] {
+export function splitIntoChunks(characters: readonly Character[]): Chunk[] {
   const chunks: Chunk[] = [];
   for (const character of characters) {
     const { x, y, node } = character;
@@ -58,7 +58,7 @@ function add({ pieces }: Chunk, { text, node, dx, dy, rotate, fitted }: Characte
 /** Whether a node's text has the same baseline and the same spacing. */
 function isOneLine({ stretches, fitted }: Piece, { style }: TextNode, ownFitted: readonly SvgNode[]): boolean {
   const other = stretches[0]?.node.style;
-  const isFitted = fitted.length === ownFitted.length && fitted.every((each, place) => each === ownFitted[place]);
+  const isFitted = fitted.length === ownFitted.length && fitted.every((each, index) => each === ownFitted[index]);
   return (
     other !== undefined &&
     isFitted &&

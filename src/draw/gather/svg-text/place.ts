@@ -1,11 +1,11 @@
 import { shiftDown } from './baseline.ts';
 import type { TextNode } from './characters.ts';
-import { type Matrix, type Segment, segmentsOf, transformed } from './path.ts';
+import { type Matrix, parsePath, type Segment, transformSegments } from './path.ts';
 import { PathWalk } from './path-walk.ts';
 import type { Chunk, Piece } from './pieces.ts';
 import { fontKey, type PlannedText, type SvgTextPlan } from './plan.ts';
 import type { LineMeasures, SetLines } from './set-lines.ts';
-import { declared, lengthIn } from './style.ts';
+import { lengthIn, readDeclared } from './style.ts';
 
 /** The outlines of one text node in user units of the SVG. */
 export interface PlacedNode {
@@ -74,7 +74,7 @@ function measuredPieces({ pieces }: Chunk, plan: SvgTextPlan, set: SetLines): Me
 }
 
 /** How far a chunk is moved because of its anchor. */
-function anchored(chunk: Chunk, total: number): number {
+function anchorOffset(chunk: Chunk, total: number): number {
   const { anchor, direction } = chunk.first.style;
   if (anchor === 'middle') return -total / 2;
   return (anchor === 'end') === (direction === 'ltr') ? -total : 0;
@@ -91,7 +91,7 @@ function placeChunk(
   const stretch = glyphStretch(measured);
   const total = measured.reduce((sum, { piece, advance }) => sum + piece.dx + advance * stretch, 0);
   const isRtl = chunk.first.style.direction === 'rtl';
-  const left = start.x + anchored(chunk, total);
+  const left = start.x + anchorOffset(chunk, total);
   let way = 0;
   let { y } = start;
   for (const each of measured) {
@@ -110,8 +110,8 @@ function placeChunk(
 function glyphStretch(measured: readonly Measured[]): number {
   const fitted = measured[0]?.piece.fitted.find((node) => node.attributes['lengthAdjust'] === 'spacingAndGlyphs');
   if (!fitted) return 1;
-  const own = measured.filter(({ piece }) => piece.fitted.includes(fitted));
-  const natural = own.reduce((sum, { advance }) => sum + advance, 0);
+  const fittedPieces = measured.filter(({ piece }) => piece.fitted.includes(fitted));
+  const natural = fittedPieces.reduce((sum, { advance }) => sum + advance, 0);
   const wanted = Number.parseFloat(fitted.attributes['textLength'] ?? '');
   return natural > 0 && wanted > 0 ? wanted / natural : 1;
 }
@@ -127,7 +127,7 @@ function placePiece(
   const style = piece.stretches[0]?.node.style;
   const line = plan.lines.get(piece);
   if (!style || !line) return;
-  const down = shiftDown(style, reachOf(plan, set, piece));
+  const down = shiftDown(style, measureReach(plan, set, piece));
   const across = unit * stretch;
   const upright: Matrix = [across, 0, 0, unit, x - measures.left * across, y + down - set.baseline * unit];
   const matrix = piece.rotate === 0 ? upright : product(turnAbout(piece.rotate, x, y), upright);
@@ -137,10 +137,10 @@ function placePiece(
   box.top = Math.min(box.top, y + down - measures.ascent * unit);
   box.bottom = Math.max(box.bottom, y + down + measures.descent * unit);
   for (const [index, { node }] of piece.stretches.entries()) {
-    const own = nodeIn(placed, node);
+    const placedNode = nodeIn(placed, node);
     for (const { segments, boldness } of set.shapes(line.firstColor + index)) {
-      const moved = transformed(segments, matrix);
-      add(own, moved, boldness === undefined ? undefined : boldness * unit);
+      const moved = transformSegments(segments, matrix);
+      add(placedNode, moved, boldness === undefined ? undefined : boldness * unit);
     }
   }
   for (const [index, picture] of measures.pictures.entries()) {
@@ -159,7 +159,7 @@ function placePiece(
   }
 }
 
-function reachOf(plan: SvgTextPlan, set: SetLines, piece: Piece) {
+function measureReach(plan: SvgTextPlan, set: SetLines, piece: Piece) {
   const style = piece.stretches[0]?.node.style;
   const probe = style && plan.probes.get(fontKey(style));
   return probe && set.reach(probe.box, probe.color);
@@ -176,25 +176,26 @@ function placeOnPath(chunk: Chunk, plan: SvgTextPlan, set: SetLines, placed: Pla
   }
   const measured = measuredPieces(chunk, plan, set);
   const total = measured.reduce((sum, { piece, advance }) => sum + piece.dx + advance, 0);
-  const offset = lengthIn(declared(element).get('startOffset') ?? '0', chunk.first.style.size, walk.length) ?? 0;
-  let way = offset + (chunk.x ?? 0) + anchored(chunk, total);
+  const offset = lengthIn(readDeclared(element).get('startOffset') ?? '0', chunk.first.style.size, walk.length) ?? 0;
+  let way = offset + (chunk.x ?? 0) + anchorOffset(chunk, total);
   let down = 0;
   for (const { piece, measures, unit, advance } of measured) {
     way += piece.dx;
     down += piece.dy;
     const line = plan.lines.get(piece);
-    const shift = down + (piece.stretches[0] ? shiftDown(piece.stretches[0].node.style, reachOf(plan, set, piece)) : 0);
+    const shift =
+      down + (piece.stretches[0] ? shiftDown(piece.stretches[0].node.style, measureReach(plan, set, piece)) : 0);
     for (const [index, { node }] of line ? piece.stretches.entries() : []) {
       for (const { segments, boldness } of set.shapes((line?.firstColor ?? 0) + index)) {
-        const middle = middleOf(segments);
+        const middle = findMiddle(segments);
         const point = walk.at(way + (middle - measures.left) * unit);
         if (!point) continue;
         const [cos, sin] = [Math.cos(point.angle), Math.sin(point.angle)];
         const toPath: Matrix = [cos, sin, -sin, cos, point.x, point.y];
         const matrix = product(toPath, [unit, 0, 0, unit, -middle * unit, shift - set.baseline * unit]);
-        const moved = transformed(segments, matrix);
-        const own = nodeIn(placed, node);
-        add(own, moved, boldness === undefined ? undefined : boldness * unit);
+        const moved = transformSegments(segments, matrix);
+        const placedNode = nodeIn(placed, node);
+        add(placedNode, moved, boldness === undefined ? undefined : boldness * unit);
       }
     }
     if (measures.pictures.length > 0) plan.problems.add('emoji on a path');
@@ -205,25 +206,25 @@ function placeOnPath(chunk: Chunk, plan: SvgTextPlan, set: SetLines, placed: Pla
 }
 
 function pathIn({ d = '', transform }: Record<string, string>): Segment[] {
-  const segments = segmentsOf(d);
+  const segments = parsePath(d);
   const matrix = /^matrix\(([^)]*)\)$/
     .exec(transform ?? '')?.[1]
     ?.split(/[\s,]+/)
     .map(Number);
   const [a, b, c, e, f, g] = matrix ?? [];
   if (matrix?.length !== 6) return segments;
-  return transformed(segments, [a ?? 1, b ?? 0, c ?? 0, e ?? 1, f ?? 0, g ?? 0]);
+  return transformSegments(segments, [a ?? 1, b ?? 0, c ?? 0, e ?? 1, f ?? 0, g ?? 0]);
 }
 
-function middleOf(segments: readonly Segment[]): number {
-  const across = segments.flatMap(({ points }) => points.filter((_, place) => place % 2 === 0));
+function findMiddle(segments: readonly Segment[]): number {
+  const across = segments.flatMap(({ points }) => points.filter((_, index) => index % 2 === 0));
   return across.length === 0 ? 0 : (Math.min(...across) + Math.max(...across)) / 2;
 }
 
 function nodeIn({ nodes }: PlacedText, node: TextNode): PlacedNode {
-  const known = nodes.get(node) ?? { node, segments: [], bold: new Map(), emoji: [] };
-  nodes.set(node, known);
-  return known;
+  const placedNode = nodes.get(node) ?? { node, segments: [], bold: new Map(), emoji: [] };
+  nodes.set(node, placedNode);
+  return placedNode;
 }
 
 function add({ segments, bold }: PlacedNode, more: readonly Segment[], width: number | undefined): void {

@@ -1,10 +1,16 @@
 import type { TextBox } from '../../../design/boxes/types.ts';
 import { isElement, parseSvgText, type SvgNode } from '../../svg/tree.ts';
 import { needsReach } from './baseline.ts';
-import { charactersOf } from './characters.ts';
-import { type Line, lineOf, probeOf } from './lines.ts';
-import { type Chunk, chunksOf, type Piece } from './pieces.ts';
-import { declared as declaredOf, inheritStyle, initialTextStyle, type SvgTextStyle, type Viewport } from './style.ts';
+import { layOutCharacters } from './characters.ts';
+import { createProbe, type Line, toLine } from './lines.ts';
+import { type Chunk, type Piece, splitIntoChunks } from './pieces.ts';
+import {
+  readDeclared as declaredOf,
+  inheritStyle,
+  initialTextStyle,
+  type SvgTextStyle,
+  type Viewport,
+} from './style.ts';
 
 /** A `text` element and how it is set. */
 export interface PlannedText {
@@ -33,7 +39,7 @@ export class Colors {
 /**
  * The characters and elements that the texts of one file may still use; setting them cannot be interrupted (RND-21).
  */
-export interface TextRation {
+export interface TextBudget {
   characters: number;
 }
 
@@ -54,14 +60,14 @@ export class SvgTextPlan {
   isTruncated = false;
   readonly #layerId: string;
   readonly #colors: Colors;
-  readonly #ration: TextRation;
+  readonly #ration: TextBudget;
 
   /** `layerId` is the layer of its lines. */
-  constructor(markup: string, layerId: string, colors: Colors, ration: TextRation) {
+  constructor(markup: string, layerId: string, colors: Colors, characterBudget: TextBudget) {
     this.root = parseSvgText(markup);
     this.#layerId = layerId;
     this.#colors = colors;
-    this.#ration = ration;
+    this.#ration = characterBudget;
     const [, , width = 0, height = 0] = (this.root.attributes['viewBox'] ?? '').split(' ').map(Number);
     this.viewport = { width, height };
     this.#visit(this.root, initialTextStyle, false);
@@ -75,36 +81,36 @@ export class SvgTextPlan {
   /** Sets lines again with additional room after each of their characters, in user units. */
   respace(spacings: ReadonlyMap<Piece, number>): void {
     for (const [piece, spacing] of spacings) {
-      const known = this.lines.get(piece);
-      const line = known && lineOf(piece, this.#layerId, known.firstColor, spacing);
+      const plannedLine = this.lines.get(piece);
+      const line = plannedLine && toLine(piece, this.#layerId, plannedLine.firstColor, spacing);
       if (!line) continue;
-      this.lines.set(piece, { ...line, firstColor: known.firstColor });
+      this.lines.set(piece, { ...line, firstColor: plannedLine.firstColor });
       this.trailing.set(piece, spacing);
     }
   }
 
-  #visit(node: SvgNode, around: SvgTextStyle, clips: boolean): void {
+  #visit(node: SvgNode, parentStyle: SvgTextStyle, clips: boolean): void {
     const id = node.attributes['id'];
     if (id !== undefined && !this.byId.has(id)) this.byId.set(id, node);
     if (node.name === 'text') {
-      this.#plan(node, around, clips);
+      this.#plan(node, parentStyle, clips);
       return;
     }
-    const style = inheritStyle(around, declaredOf(node));
+    const style = inheritStyle(parentStyle, declaredOf(node));
     for (const child of node.children)
       if (isElement(child)) this.#visit(child, style, clips || node.name === 'clipPath');
   }
 
-  #plan(element: SvgNode, around: SvgTextStyle, clips: boolean): void {
+  #plan(element: SvgNode, parentStyle: SvgTextStyle, clips: boolean): void {
     this.#findProblems(element);
-    const all = charactersOf(element, around, this.viewport);
-    const shown = all.slice(0, Math.max(0, this.#ration.characters));
+    const all = layOutCharacters(element, parentStyle, this.viewport);
+    const characters = all.slice(0, Math.max(0, this.#ration.characters));
     this.#ration.characters -= all.length;
-    this.isTruncated ||= shown.length < all.length;
-    const chunks = chunksOf(shown);
+    this.isTruncated ||= characters.length < all.length;
+    const chunks = splitIntoChunks(characters);
     for (const piece of chunks.flatMap(({ pieces }) => pieces)) {
       const firstColor = this.#colors.take(piece.stretches.length);
-      const line = lineOf(piece, this.#layerId, firstColor);
+      const line = toLine(piece, this.#layerId, firstColor);
       if (line) this.lines.set(piece, { ...line, firstColor });
       const style = piece.stretches[0]?.node.style;
       if (style && needsReach(style)) this.#probe(style);
@@ -116,12 +122,12 @@ export class SvgTextPlan {
     const key = fontKey(style);
     if (this.probes.has(key)) return;
     const color = this.#colors.take(1);
-    this.probes.set(key, { box: probeOf(style, this.#layerId, color), color });
+    this.probes.set(key, { box: createProbe(style, this.#layerId, color), color });
   }
 
   #findProblems(element: SvgNode): void {
-    const own = declaredOf(element);
-    const has = (property: string, pattern: RegExp) => pattern.test(own.get(property) ?? '');
+    const declarations = declaredOf(element);
+    const has = (property: string, pattern: RegExp) => pattern.test(declarations.get(property) ?? '');
     if (has('writing-mode', /^(vertical|tb|sideways)/)) this.problems.add('writing-mode');
     if (has('font-variant', /small-caps|petite/)) this.problems.add('font-variant');
     if (has('unicode-bidi', /override/)) this.problems.add('unicode-bidi');

@@ -1,7 +1,7 @@
 import type { TextBox } from '../../../design/boxes/types.ts';
 import type { DrawnShape, DrawnShapes } from './drawn-lines.ts';
 import { nominalSize } from './lines.ts';
-import { boundsOf } from './path.ts';
+import { computeBounds } from './path.ts';
 
 /** The part of an engine's measured page that is needed here. Lengths are in px. */
 export interface MeasuredLine {
@@ -49,7 +49,7 @@ export class SetLines {
       boxes.flatMap((box, index) => (measured.children[index] ? [[box, measured.children[index]]] : [])),
     );
     this.#shapes = shapes;
-    this.baseline = boundsOf((shapes.get(calibration) ?? []).flatMap(({ segments }) => segments)).bottom;
+    this.baseline = computeBounds((shapes.get(calibration) ?? []).flatMap(({ segments }) => segments)).bottom;
   }
 
   shapes(color: number): readonly DrawnShape[] {
@@ -76,7 +76,7 @@ export class SetLines {
   /** Measures a font from a line that contains only an x. */
   reach(probe: TextBox, color: number): FontReach {
     const { ascent, descent } = this.measures(probe);
-    const { top } = boundsOf(this.shapes(color).flatMap(({ segments }) => segments));
+    const { top } = computeBounds(this.shapes(color).flatMap(({ segments }) => segments));
     const xHeight = Number.isFinite(top) ? this.baseline - top : ascent / 2;
     return { ascent: ascent / nominalSize, descent: descent / nominalSize, xHeight: xHeight / nominalSize };
   }

@@ -1,4 +1,4 @@
-import { fontSizeOf } from '../../../design/boxes/style/font-size.ts';
+import { resolveFontSize } from '../../../design/boxes/style/font-size.ts';
 import { absoluteLengths } from '../../../design/boxes/style/units.ts';
 import type { SvgNode } from '../../svg/tree.ts';
 
@@ -54,54 +54,55 @@ export interface Viewport {
 }
 
 /** The properties of an element: its style overrides its presentation attributes. */
-export function declared({ attributes }: SvgNode): Map<string, string> {
-  const found = new Map(Object.entries(attributes));
+export function readDeclared({ attributes }: SvgNode): Map<string, string> {
+  const properties = new Map(Object.entries(attributes));
   for (const declaration of (attributes['style'] ?? '').split(';')) {
     const at = declaration.indexOf(':');
-    if (at > 0) found.set(declaration.slice(0, at).trim(), declaration.slice(at + 1).trim());
+    if (at > 0) properties.set(declaration.slice(0, at).trim(), declaration.slice(at + 1).trim());
   }
-  return found;
+  return properties;
 }
 
 /** Applies an element's style to that of its parent. */
-export function inheritStyle(from: SvgTextStyle, own: ReadonlyMap<string, string>): SvgTextStyle {
-  const given = (property: string) => {
-    const value = own.get(property);
+export function inheritStyle(from: SvgTextStyle, declarations: ReadonlyMap<string, string>): SvgTextStyle {
+  const getDeclared = (property: string) => {
+    const value = declarations.get(property);
     return value === undefined || value === 'inherit' ? undefined : value;
   };
-  const size = sizeOf(given('font-size'), from.size);
+  const size = resolveSize(getDeclared('font-size'), from.size);
   const spacing = (property: string, inherited: number) => {
-    const value = given(property);
+    const value = getDeclared(property);
     if (value === undefined) return inherited;
     return value === 'normal' ? 0 : (lengthIn(value, size, size) ?? inherited);
   };
-  const style = given('font-style');
-  const space = own.get('xml:space');
-  const white = given('white-space');
+  const style = getDeclared('font-style');
+  const space = declarations.get('xml:space');
+  const white = getDeclared('white-space');
   return {
-    families: given('font-family') ?? from.families,
+    families: getDeclared('font-family') ?? from.families,
     size,
-    weight: weightOf(given('font-weight'), from.weight),
+    weight: resolveWeight(getDeclared('font-weight'), from.weight),
     isItalic: style === undefined ? from.isItalic : style !== 'normal',
     letterSpacing: spacing('letter-spacing', from.letterSpacing),
     wordSpacing: spacing('word-spacing', from.wordSpacing),
-    anchor: given('text-anchor') ?? from.anchor,
-    direction: given('direction') === undefined ? from.direction : given('direction') === 'rtl' ? 'rtl' : 'ltr',
-    decoration: decorationOf(given('text-decoration'), from.decoration),
-    transform: given('text-transform') ?? from.transform,
+    anchor: getDeclared('text-anchor') ?? from.anchor,
+    direction:
+      getDeclared('direction') === undefined ? from.direction : getDeclared('direction') === 'rtl' ? 'rtl' : 'ltr',
+    decoration: resolveDecoration(getDeclared('text-decoration'), from.decoration),
+    transform: getDeclared('text-transform') ?? from.transform,
     keepsBlanks:
       white === undefined
         ? space === undefined
           ? from.keepsBlanks
           : space === 'preserve'
         : /^(pre|break-spaces)/.test(white),
-    dominantBaseline: given('dominant-baseline') ?? from.dominantBaseline,
-    alignmentBaseline: given('alignment-baseline') ?? 'auto',
-    baselineShift: given('baseline-shift') ?? 'baseline',
-    fillRule: given('fill-rule') ?? from.fillRule,
-    fill: given('fill') ?? from.fill,
-    stroke: given('stroke') ?? from.stroke,
-    isShown: from.isShown && given('display') !== 'none',
+    dominantBaseline: getDeclared('dominant-baseline') ?? from.dominantBaseline,
+    alignmentBaseline: getDeclared('alignment-baseline') ?? 'auto',
+    baselineShift: getDeclared('baseline-shift') ?? 'baseline',
+    fillRule: getDeclared('fill-rule') ?? from.fillRule,
+    fill: getDeclared('fill') ?? from.fill,
+    stroke: getDeclared('stroke') ?? from.stroke,
+    isShown: from.isShown && getDeclared('display') !== 'none',
   };
 }
 
@@ -121,40 +122,40 @@ export function lengthIn(text: string, em: number, whole: number): number | unde
 /** Parses a list of lengths, such as that of `x` or `dx`. */
 export function lengthsIn(text: string | undefined, em: number, whole: number): number[] {
   if (text === undefined) return [];
-  const found: number[] = [];
+  const lengths: number[] = [];
   for (const each of text.split(/[\s,]+/)) {
     if (each === '') continue;
     const length = lengthIn(each, em, whole);
     if (length === undefined) break;
-    found.push(length);
+    lengths.push(length);
   }
-  return found;
+  return lengths;
 }
 
-function sizeOf(value: string | undefined, around: number): number {
-  if (value === undefined) return around;
-  const plain = lengthIn(value, around, around);
+function resolveSize(value: string | undefined, parentSize: number): number {
+  if (value === undefined) return parentSize;
+  const plain = lengthIn(value, parentSize, parentSize);
   if (plain !== undefined) return Math.max(0, plain);
   try {
-    return fontSizeOf(value.toLowerCase(), around);
+    return resolveFontSize(value.toLowerCase(), parentSize);
   } catch {
-    return around;
+    return parentSize;
   }
 }
 
-function weightOf(value: string | undefined, around: number): number {
-  if (value === undefined) return around;
+function resolveWeight(value: string | undefined, parentWeight: number): number {
+  if (value === undefined) return parentWeight;
   if (value === 'normal') return 400;
   if (value === 'bold') return 700;
-  if (value === 'bolder') return around < 350 ? 400 : around < 550 ? 700 : 900;
-  if (value === 'lighter') return around < 550 ? 100 : around < 750 ? 400 : 700;
+  if (value === 'bolder') return parentWeight < 350 ? 400 : parentWeight < 550 ? 700 : 900;
+  if (value === 'lighter') return parentWeight < 550 ? 100 : parentWeight < 750 ? 400 : 700;
   const number = Number.parseFloat(value);
-  return number >= 1 && number <= 1_000 ? number : around;
+  return number >= 1 && number <= 1_000 ? number : parentWeight;
 }
 
 /** Lines are added to those of the surrounding text, as in CSS. */
-function decorationOf(value: string | undefined, around: string): string {
+function resolveDecoration(value: string | undefined, parentDecoration: string): string {
   const lines = ['underline', 'overline', 'line-through'];
-  const words = `${around} ${value ?? ''}`;
+  const words = `${parentDecoration} ${value ?? ''}`;
   return lines.filter((line) => words.includes(line)).join(' ');
 }

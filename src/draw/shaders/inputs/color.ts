@@ -10,6 +10,6 @@ export function readColor(value: string): [number, number, number, number] | und
   const color = canonical === undefined ? undefined : readCanonical(canonical);
   if (!color) return undefined;
   const [red, green, blue, alpha] = color.rgba(false);
-  const part = (channel: number) => Math.min(1, Math.max(0, channel / 255));
-  return [part(red), part(green), part(blue), Math.min(1, Math.max(0, alpha))];
+  const toUnitChannel = (channel: number) => Math.min(1, Math.max(0, channel / 255));
+  return [toUnitChannel(red), toUnitChannel(green), toUnitChannel(blue), Math.min(1, Math.max(0, alpha))];
 }

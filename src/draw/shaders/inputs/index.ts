@@ -29,13 +29,13 @@ export function uniformsFor(
 ): { uniforms: Uniform[]; warnings: InputWarning[] } {
   const warnings = unknownInputs({ inputs }, Object.keys(values));
   const uniforms = inputs.map((input) => {
-    const given = Object.hasOwn(values, input.name) ? values[input.name] : undefined;
-    const uniform = given === undefined || given === null ? undefined : uniformOf(input, given);
-    if (given !== undefined && given !== null && !uniform) {
-      const message = `The input ${input.name} must be ${wanted(input.type)}. Its default is used.`;
+    const inputValue = Object.hasOwn(values, input.name) ? values[input.name] : undefined;
+    const uniform = inputValue === undefined || inputValue === null ? undefined : toUniform(input, inputValue);
+    if (inputValue !== undefined && inputValue !== null && !uniform) {
+      const message = `The input ${input.name} must be ${describeExpected(input.type)}. Its default is used.`;
       warnings.push({ name: input.name, message });
     }
-    const fallback = uniform ?? uniformOf(input, input.default);
+    const fallback = uniform ?? toUniform(input, input.default);
     if (!fallback) throw new Error(`The default of ${input.name} does not fit its type`);
     return fallback;
   });
@@ -43,15 +43,15 @@ export function uniformsFor(
 }
 
 /** A warning for each name that is not an input of the manifest, with the nearest one. */
-export function unknownInputs({ inputs }: ShaderManifest, given: readonly string[]): InputWarning[] {
+export function unknownInputs({ inputs }: ShaderManifest, inputNames: readonly string[]): InputWarning[] {
   const names = new Set(inputs.map(({ name }) => name));
-  return given
+  return inputNames
     .slice(0, 100)
     .filter((name) => !names.has(name))
     .map((name) => ({ name, message: `The shader has no input ${quote(name)}.${didYouMean(name, names)}` }));
 }
 
-function wanted(type: InputType): string {
+function describeExpected(type: InputType): string {
   const size = vectorSizes.get(type);
   if (size !== undefined) return `a list of ${size} numbers`;
   const texts: Partial<Record<InputType, string>> = {
@@ -63,17 +63,17 @@ function wanted(type: InputType): string {
   return texts[type] ?? 'a number';
 }
 
-function uniformOf(input: ShaderInput, value: unknown): Uniform | undefined {
+function toUniform(input: ShaderInput, value: unknown): Uniform | undefined {
   const { name, type } = input;
   switch (type) {
     case 'float': {
-      const number = numberOf(value);
-      return number === undefined ? undefined : { name, kind: 'floats', value: [clamped(input, number)] };
+      const number = toFiniteNumber(value);
+      return number === undefined ? undefined : { name, kind: 'floats', value: [clampToInput(input, number)] };
     }
     case 'int': {
-      const number = numberOf(value);
+      const number = toFiniteNumber(value);
       if (number === undefined || !Number.isInteger(number)) return undefined;
-      return { name, kind: 'int', value: clamped(input, number, 2_147_483_647) };
+      return { name, kind: 'int', value: clampToInput(input, number, 2_147_483_647) };
     }
     case 'bool': {
       const isTrue = value === 'true' ? true : value === 'false' ? false : value;
@@ -93,27 +93,27 @@ function uniformOf(input: ShaderInput, value: unknown): Uniform | undefined {
 /** Red, green, blue and optionally alpha from 0 to 1. */
 function listedColor(value: unknown): number[] | undefined {
   if (!Array.isArray(value) || value.length < 3 || value.length > 4) return undefined;
-  const channels = value.map(numberOf);
+  const channels = value.map(toFiniteNumber);
   if (!channels.every((part) => part !== undefined)) return undefined;
   return [...channels, 1].slice(0, 4).map((part) => Math.min(1, Math.max(0, part)));
 }
 
 function vector(input: ShaderInput, value: unknown): Uniform | undefined {
   const size = vectorSizes.get(input.type);
-  const list = Array.isArray(value) && value.length === size ? value.map(numberOf) : undefined;
+  const list = Array.isArray(value) && value.length === size ? value.map(toFiniteNumber) : undefined;
   if (!list?.every((each) => each !== undefined)) return undefined;
-  return { name: input.name, kind: 'floats', value: list.map((each) => clamped(input, each)) };
+  return { name: input.name, kind: 'floats', value: list.map((each) => clampToInput(input, each)) };
 }
 
 /** A finite number, or a text that contains one. */
-function numberOf(value: unknown): number | undefined {
+function toFiniteNumber(value: unknown): number | undefined {
   const isText = typeof value === 'string' && value.length <= 40 && value.trim() !== '';
   const number = isText ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
 /** Clamps to the input's bounds, and to what a uniform can hold. */
-function clamped(
+function clampToInput(
   { min = -Number.MAX_VALUE, max = Number.MAX_VALUE }: ShaderInput,
   value: number,
   limit = 3.4e38,

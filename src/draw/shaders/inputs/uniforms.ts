@@ -2,7 +2,7 @@ import type { Uniform } from '#glsl';
 import type { ShaderManifest } from '../manifest.ts';
 
 /** The uniforms of a program for the inputs of a manifest: a color is a vec4, an image a sampler2D (SHD-12). */
-export function uniformsOf({ inputs }: ShaderManifest): Uniform[] {
+export function listUniforms({ inputs }: ShaderManifest): Uniform[] {
   return inputs.map(({ name, type, default: initial, min = -Infinity, max = Infinity }) => ({
     name,
     type: type === 'color' ? 'vec4' : type === 'image' ? 'sampler2D' : type,

@@ -26,8 +26,8 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
   let program: object = {};
   let target: { key: string; texture: object; framebuffer: object } | null = null;
 
-  const bytesOf = (base64: string) => Uint8Array.from(page.atob(base64), (character) => character.charCodeAt(0));
-  const base64Of = (bytes: Uint8Array) => {
+  const fromBase64 = (base64: string) => Uint8Array.from(page.atob(base64), (character) => character.charCodeAt(0));
+  const toBase64 = (bytes: Uint8Array) => {
     let text = '';
     const piece = 32_768;
     for (let at = 0; at < bytes.length; at += piece) text += String.fromCharCode(...bytes.subarray(at, at + piece));
@@ -71,7 +71,7 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
       context.texParameteri(TEXTURE_2D, context.TEXTURE_WRAP_S, wrap);
       context.texParameteri(TEXTURE_2D, context.TEXTURE_WRAP_T, wrap);
       if ('rgba' in bitmap) {
-        context.texImage2D(TEXTURE_2D, 0, RGBA, width, height, 0, RGBA, UNSIGNED_BYTE, bytesOf(bitmap.rgba));
+        context.texImage2D(TEXTURE_2D, 0, RGBA, width, height, 0, RGBA, UNSIGNED_BYTE, fromBase64(bitmap.rgba));
       } else {
         context.texImage2D(TEXTURE_2D, 0, RGBA, RGBA, UNSIGNED_BYTE, bitmap);
         bitmap.close();
@@ -151,14 +151,14 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
     context.uniform1f(at(timeUniform), time);
     context.uniform2fv(at(resolutionUniform), [width, height]);
     for (const uniform of uniforms) {
-      const place = at(uniform.name);
+      const uniformLocation = at(uniform.name);
       if (uniform.kind === 'int') {
-        context.uniform1i(place, uniform.value);
+        context.uniform1i(uniformLocation, uniform.value);
         continue;
       }
       const { length } = uniform.value;
       if (length === 1 || length === 2 || length === 3 || length === 4)
-        context[`uniform${length}fv`](place, uniform.value);
+        context[`uniform${length}fv`](uniformLocation, uniform.value);
     }
   };
 
@@ -219,7 +219,7 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
       const values = new Uint8Array(tile.width * tile.height * 4);
       drawTile(context, tile, context.UNSIGNED_BYTE, values);
       if (context.isContextLost() || context.getError() !== context.NO_ERROR) return null;
-      tiles.push(base64Of(values));
+      tiles.push(toBase64(values));
     }
     return tiles;
   };

@@ -7,7 +7,7 @@ const maxFindings = 10;
  * is printed again, so a line of it is searched in the source by its characters without white space; if it appears
  * exactly once, the finding has its line. Each finding quotes the statement.
  */
-export function findingsOf(log: string, program: string, source: string): Finding[] {
+export function parseCompilerLog(log: string, program: string, source: string): Finding[] {
   const programLines = program.split('\n');
   const findings: Finding[] = [];
   const seen = new Set<string>();
@@ -21,22 +21,22 @@ export function findingsOf(log: string, program: string, source: string): Findin
     findings.push({
       code: 'compile_error',
       message: `The compiler rejects ${about}${quoted}`,
-      ...placeOf(statement, source),
+      ...locateStatement(statement, source),
     });
     if (findings.length === maxFindings) break;
   }
   if (findings.length === 0) {
-    const said = log.replaceAll('\0', '').trim().slice(0, 500);
+    const logText = log.replaceAll('\0', '').trim().slice(0, 500);
     findings.push({
       code: 'compile_error',
-      message: `The program does not compile: ${said || 'the compiler does not say why'}.`,
+      message: `The program does not compile: ${logText || 'the compiler does not say why'}.`,
     });
   }
   return findings;
 }
 
 /** The position of a statement in the source, from 1; empty if it is not found or appears more than once. */
-function placeOf(statement: string, source: string): { line?: number; column?: number } {
+function locateStatement(statement: string, source: string): { line?: number; column?: number } {
   const wanted = statement.replaceAll(/\s/g, '');
   // A single brace appears everywhere.
   if (wanted.length < 4) return {};
@@ -48,8 +48,8 @@ function placeOf(statement: string, source: string): { line?: number; column?: n
     packed += character;
     offsets.push(at);
   }
-  const found = packed.indexOf(wanted);
-  if (found === -1 || packed.indexOf(wanted, found + 1) !== -1) return {};
-  const before = source.slice(0, offsets[found]).split('\n');
+  const statementIndex = packed.indexOf(wanted);
+  if (statementIndex === -1 || packed.indexOf(wanted, statementIndex + 1) !== -1) return {};
+  const before = source.slice(0, offsets[statementIndex]).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

@@ -1,6 +1,6 @@
 import type { InputType, ShaderInput } from '../manifest.ts';
 import type { Frame, Texture, Tile } from '../page/protocol.ts';
-import { tileSide, tilesOf } from './tiles.ts';
+import { cutIntoTiles, tileSide } from './tiles.ts';
 import type { UniformValue } from './uniforms.ts';
 
 /** Numbers from 0 to below 1. */
@@ -42,14 +42,14 @@ const components: Record<Exclude<InputType, 'image'>, number> = {
 type Choice = (low: number, high: number, usual: number, random: Random) => number;
 
 const nearZero: Choice = (low, high) => Math.min(Math.max(0, low), high);
-const anywhere: Choice = (low, high, _usual, random) => low + (high - low) * random();
+const chooseAnywhere: Choice = (low, high, _usual, random) => low + (high - low) * random();
 /** Values in the usual range, which are far more common than extremes. */
-const around: Choice = (low, high, usual, random) =>
+const chooseNear: Choice = (low, high, usual, random) =>
   Math.min(Math.max(usual + (random() - 0.5) * 2 * Math.max(1, Math.abs(usual)), low), high);
 const corner: Choice = (low, high, _usual, random) => (random() < 0.5 ? low : high);
-const mixed: Choice = (low, high, usual, random) => {
-  const choices = [nearZero, anywhere, around, corner];
-  return (choices[Math.floor(random() * choices.length)] ?? anywhere)(low, high, usual, random);
+const chooseMixed: Choice = (low, high, usual, random) => {
+  const choices = [nearZero, chooseAnywhere, chooseNear, corner];
+  return (choices[Math.floor(random() * choices.length)] ?? chooseAnywhere)(low, high, usual, random);
 };
 
 /** The inputs of a size's frames in order: as intended, at their edges, then at random. */
@@ -73,8 +73,8 @@ export function fuzzPlan(inputs: readonly ShaderInput[], defaults: readonly Unif
     Array.from({ length: framesEach }, (_, index): Frame => {
       // Each size is combined with each time, in another order.
       const time = times[(index + group * 5 * Number(group > 0)) % times.length] ?? 0;
-      const choose = edges[index] ?? [anywhere, around, mixed][index % 3] ?? mixed;
-      const uniforms = inputs.flatMap((input) => tried(input, usual.get(input.name) ?? [], choose, random));
+      const choose = edges[index] ?? [chooseAnywhere, chooseNear, chooseMixed][index % 3] ?? chooseMixed;
+      const uniforms = inputs.flatMap((input) => chooseValues(input, usual.get(input.name) ?? [], choose, random));
       return { width, height, time, uniforms, tiles: tilesFor(width, height, index, random) };
     }),
   );
@@ -104,7 +104,7 @@ export function plainTextures(inputs: readonly ShaderInput[]): Texture[] {
     .map(({ name }) => ({ name, width: side, height: side, rgba: pixels }));
 }
 
-function tried(input: ShaderInput, usual: readonly number[], choose: Choice, random: Random): UniformValue[] {
+function chooseValues(input: ShaderInput, usual: readonly number[], choose: Choice, random: Random): UniformValue[] {
   const { name, type, min, max } = input;
   if (type === 'image') return [];
   const unit = type === 'color' || type === 'bool';
@@ -119,7 +119,7 @@ function tried(input: ShaderInput, usual: readonly number[], choose: Choice, ran
 }
 
 function tilesFor(width: number, height: number, index: number, random: Random): Tile[] {
-  if (width <= tileSide || (width === 512 && index < wholeFrames)) return tilesOf(width, height);
+  if (width <= tileSide || (width === 512 && index < wholeFrames)) return cutIntoTiles(width, height);
   const isLarge = width > 512;
   const side = isLarge ? scatteredSide : tileSide;
   return Array.from({ length: isLarge ? scatteredTiles : 1 }, () => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../../../core/schemas/bounded.ts';
+import { boundedList } from '../../../core/schemas/bounded.ts';
 import type { VettingReport } from '../../../core/vetting-report.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
@@ -15,10 +15,10 @@ const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'ima
 const name = z.string().regex(/^[A-Za-z_]\w{0,63}$/);
 
 const uniform = z.discriminatedUnion('kind', [
-  z.strictObject({ name, kind: z.literal('floats'), value: listOf(z.number(), { min: 1, max: 4 }) }),
+  z.strictObject({ name, kind: z.literal('floats'), value: boundedList(z.number(), { min: 1, max: 4 }) }),
   z.strictObject({ name, kind: z.literal('int'), value: z.int32() }),
 ]);
-const uniforms = listOf(uniform, { max: shaderLimits.inputs });
+const uniforms = boundedList(uniform, { max: shaderLimits.inputs });
 
 /** The message of a frame that requests vetting; it has no parts. The manifest has already been validated. */
 export const vetJob = z.strictObject({
@@ -46,7 +46,7 @@ export const drawJob = z.strictObject({
   height: side,
   time: z.number().min(0).max(1e6),
   uniforms,
-  images: listOf(z.strictObject({ name, type: z.enum(pictureTypes) }), { max: shaderLimits.images }),
+  images: boundedList(z.strictObject({ name, type: z.enum(pictureTypes) }), { max: shaderLimits.images }),
 });
 export type DrawJob = z.infer<typeof drawJob>;
 

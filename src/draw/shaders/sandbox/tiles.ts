@@ -4,7 +4,7 @@ import type { Tile } from '../page/protocol.ts';
 export const tileSide = 128;
 
 /** Splits a frame into tiles, row by row from below; the last tile of a row and the last row may be smaller. */
-export function tilesOf(width: number, height: number, side = tileSide): Tile[] {
+export function cutIntoTiles(width: number, height: number, side = tileSide): Tile[] {
   const tiles: Tile[] = [];
   for (let y = 0; y < height; y += side) {
     for (let x = 0; x < width; x += side) {

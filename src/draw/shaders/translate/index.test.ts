@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../test/harness/depth.ts';
-import { judge } from '../../../core/schemas/judge.ts';
+import { validate } from '../../../core/schemas/validate.ts';
 import { manifestSchema } from '../manifest-schema.ts';
 import { goodBodies } from '../vet/corpus.fixture.ts';
 import { vetSource } from '../vet/index.ts';
@@ -78,7 +78,7 @@ describe('import', () => {
       { name: 'mode', type: 'int', default: 1, min: 0, max: 2 },
       { name: 'invert', type: 'bool', default: true },
     ]);
-    expect(judge(manifestSchema, manifest).success).toBe(true);
+    expect(validate(manifestSchema, manifest).success).toBe(true);
     expect(vetSource(source, manifest).rows.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
     expect(source.split('\n')[11]).toContain('void main() {');
   });

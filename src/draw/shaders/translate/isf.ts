@@ -8,7 +8,7 @@ import { predefine, preprocess } from './preprocess.ts';
 import type { Segment } from './segments.ts';
 
 /** The built-ins of ISF version 2 (isf.video), and their equivalents here. */
-const given: [head: string, body: string][] = [
+const predefinedMacros: [head: string, body: string][] = [
   ['TIME', 'u_time'],
   ['RENDERSIZE', 'u_resolution'],
   ['TIMEDELTA', '(1.0 / 60.0)'],
@@ -39,22 +39,22 @@ export function translateIsf(
 ): { source: string; manifest: ShaderManifest } | undefined {
   const start = text.indexOf('/*') + 2;
   const end = text.indexOf('*/', start);
-  const json = end < 0 ? undefined : parsed(text.slice(start, end));
+  const json = end < 0 ? undefined : parseObject(text.slice(start, end));
   if (!json) {
     findings.add('isf_header', 'The header of this ISF file is not a JSON object.', start);
     return undefined;
   }
-  const inputs = inputsOf(json, findings, start);
-  judgePasses(json, findings, start);
+  const inputs = readInputs(json, findings, start);
+  checkPasses(json, findings, start);
   const macros = new Macros<Segment>(findings);
-  for (const [head, body] of given) predefine(macros, head, body);
+  for (const [head, body] of predefinedMacros) predefine(macros, head, body);
   // The header becomes empty lines: its content is in the manifest, and lines keep their numbers.
   const lines = text.slice(0, end + 2).replace(/[^\n]/g, '');
   const source = lines + preprocess(text.slice(end + 2), macros, findings);
   return { source, manifest: { inputs } };
 }
 
-function parsed(text: string): JsonObject | undefined {
+function parseObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isJsonObject(value) ? value : undefined;
@@ -63,7 +63,7 @@ function parsed(text: string): JsonObject | undefined {
   }
 }
 
-function judgePasses(json: JsonObject, findings: Findings, at: number): void {
+function checkPasses(json: JsonObject, findings: Findings, at: number): void {
   const passes = json['PASSES'];
   const isSeveral =
     Array.isArray(passes) &&
@@ -78,7 +78,7 @@ function judgePasses(json: JsonObject, findings: Findings, at: number): void {
     findings.add('import_unsupported', 'Imported images are not supported. Declare an image as an input.', at);
 }
 
-function inputsOf(json: JsonObject, findings: Findings, at: number): ShaderInput[] {
+function readInputs(json: JsonObject, findings: Findings, at: number): ShaderInput[] {
   const list = json['INPUTS'] ?? [];
   if (!Array.isArray(list)) {
     findings.add('isf_header', 'INPUTS must be a list.', at);
@@ -91,7 +91,7 @@ function inputsOf(json: JsonObject, findings: Findings, at: number): ShaderInput
       at,
     );
   return list.slice(0, shaderLimits.inputs).flatMap((each) => {
-    const input = isJsonObject(each) ? inputOf(each) : undefined;
+    const input = isJsonObject(each) ? readInput(each) : undefined;
     if (input) return [input];
     const name = isJsonObject(each) ? String(each['NAME'] ?? '').slice(0, 40) : '';
     const type = isJsonObject(each) ? String(each['TYPE'] ?? '').slice(0, 40) : '';
@@ -101,41 +101,46 @@ function inputsOf(json: JsonObject, findings: Findings, at: number): ShaderInput
 }
 
 const isNumber = (value: Json | undefined): value is number => typeof value === 'number' && Number.isFinite(value);
-const numbersOf = (value: Json | undefined): number[] => (Array.isArray(value) ? value.filter(isNumber) : []);
+const pickNumbers = (value: Json | undefined): number[] => (Array.isArray(value) ? value.filter(isNumber) : []);
 
-function inputOf(json: JsonObject): ShaderInput | undefined {
+function readInput(json: JsonObject): ShaderInput | undefined {
   const { NAME: name, TYPE: type, DEFAULT: value, MIN: min, MAX: max, LABEL: text } = json;
   if (typeof name !== 'string') return undefined;
   const common = { name, ...(typeof text === 'string' && text !== '' ? { label: text.slice(0, 120) } : {}) };
   switch (type) {
     case 'float': {
-      const bounds = boundsOf(isNumber(min) ? min : undefined, isNumber(max) ? max : undefined);
+      const bounds = toBounds(isNumber(min) ? min : undefined, isNumber(max) ? max : undefined);
       return {
         ...common,
         type: 'float',
-        default: within(isNumber(value) ? value : (bounds.min ?? 0), bounds),
+        default: clampToBounds(isNumber(value) ? value : (bounds.min ?? 0), bounds),
         ...bounds,
       };
     }
     case 'long': {
-      const values = [...numbersOf(json['VALUES']), ...[min, max].filter(isNumber)].map(Math.round);
+      const values = [...pickNumbers(json['VALUES']), ...[min, max].filter(isNumber)].map(Math.round);
       const bounds = values.length > 0 ? { min: Math.min(...values), max: Math.max(...values) } : {};
-      return { ...common, type: 'int', default: within(isNumber(value) ? Math.round(value) : 0, bounds), ...bounds };
+      return {
+        ...common,
+        type: 'int',
+        default: clampToBounds(isNumber(value) ? Math.round(value) : 0, bounds),
+        ...bounds,
+      };
     }
     case 'bool':
     case 'event':
       return { ...common, type: 'bool', default: value === true || value === 1 };
     case 'point2D': {
-      const [lows, highs] = [numbersOf(min), numbersOf(max)];
-      const bounds = boundsOf(
+      const [lows, highs] = [pickNumbers(min), pickNumbers(max)];
+      const bounds = toBounds(
         lows.length > 0 ? Math.min(...lows) : undefined,
         highs.length > 0 ? Math.max(...highs) : undefined,
       );
-      const [x = 0, y = 0] = numbersOf(value);
-      return { ...common, type: 'vec2', default: [within(x, bounds), within(y, bounds)], ...bounds };
+      const [x = 0, y = 0] = pickNumbers(value);
+      return { ...common, type: 'vec2', default: [clampToBounds(x, bounds), clampToBounds(y, bounds)], ...bounds };
     }
     case 'color': {
-      const [red = 1, green = 1, blue = 1, alpha = 1] = numbersOf(value);
+      const [red = 1, green = 1, blue = 1, alpha = 1] = pickNumbers(value);
       return { ...common, type: 'color', default: hexColor([red, green, blue, alpha]) };
     }
     case 'image':
@@ -150,10 +155,10 @@ interface Bounds {
   max?: number;
 }
 
-function boundsOf(min: number | undefined, max: number | undefined): Bounds {
+function toBounds(min: number | undefined, max: number | undefined): Bounds {
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
-function within(value: number, { min = value, max = value }: Bounds): number {
+function clampToBounds(value: number, { min = value, max = value }: Bounds): number {
   return Math.min(max, Math.max(min, value));
 }

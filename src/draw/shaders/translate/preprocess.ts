@@ -1,5 +1,5 @@
 import type { Findings, Macros } from '#glsl';
-import { type Segment, segmentsOf } from './segments.ts';
+import { type Segment, splitSegments } from './segments.ts';
 
 interface Condition {
   /** Whether the current line is kept: never inside a branch that is not. */
@@ -22,7 +22,7 @@ export function preprocess(source: string, macros: Macros<Segment>, findings: Fi
     for (const { text } of macros.expanded(pending)) result.push(text);
     pending = [];
   };
-  for (const line of linesOf(source)) {
+  for (const line of splitLines(source)) {
     const words = line.filter(({ kind }) => kind !== 'space' && kind !== 'comment' && kind !== 'newline');
     if (words[0]?.text === '#') {
       flush();
@@ -43,13 +43,13 @@ export function preprocess(source: string, macros: Macros<Segment>, findings: Fi
  */
 export function predefine(macros: Macros<Segment>, head: string, body: string): void {
   const [name = '', ...parameters] = head.split(/[(), ]+/).filter((part) => part !== '');
-  macros.define(name, { ...(parameters.length > 0 ? { parameters } : {}), body: segmentsOf(body) });
+  macros.define(name, { ...(parameters.length > 0 ? { parameters } : {}), body: splitSegments(body) });
 }
 
 /** Lines with their ends; a continued line counts as one. */
-function linesOf(source: string): Segment[][] {
+function splitLines(source: string): Segment[][] {
   const lines: Segment[][] = [[]];
-  for (const segment of segmentsOf(source)) {
+  for (const segment of splitSegments(source)) {
     lines.at(-1)?.push(segment);
     if (segment.kind === 'newline') lines.push([]);
   }
@@ -152,12 +152,12 @@ function conditionHolds([kind, ...words]: Segment[], macros: Macros<Segment>, fi
   if (kind?.text === 'ifdef') return isDefined(texts[0]);
   if (kind?.text === 'ifndef') return !isDefined(texts[0]);
   const isNot = texts[0] === '!';
-  const asked = (isNot ? texts.slice(1) : texts).filter((text) => text !== '(' && text !== ')');
-  if (asked[0] === 'defined' && asked.length === 2) return isDefined(asked[1]) !== isNot;
-  const [left, ...rest] = asked;
+  const conditionTexts = (isNot ? texts.slice(1) : texts).filter((text) => text !== '(' && text !== ')');
+  if (conditionTexts[0] === 'defined' && conditionTexts.length === 2) return isDefined(conditionTexts[1]) !== isNot;
+  const [left, ...rest] = conditionTexts;
   const right = rest.pop();
-  const one = numberOf(left, macros);
-  const other = right === undefined ? 0 : numberOf(right, macros);
+  const one = evaluateNumber(left, macros);
+  const other = right === undefined ? 0 : evaluateNumber(right, macros);
   const operator = right === undefined ? '!=' : rest.join('');
   const compare = comparisons.get(operator);
   if (one !== undefined && other !== undefined && compare) return compare(one, other) !== isNot;
@@ -175,7 +175,7 @@ const comparisons = new Map<string, (one: number, other: number) => boolean>([
 ]);
 
 /** An integer, or a macro that expands to one. A name that is not a macro is 0, as in C. */
-function numberOf(text: string | undefined, macros: Macros<Segment>): number | undefined {
+function evaluateNumber(text: string | undefined, macros: Macros<Segment>): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d+$/.test(text)) return Number(text);
   if (!/^[A-Za-z_]/.test(text)) return undefined;

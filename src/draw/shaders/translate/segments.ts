@@ -9,7 +9,7 @@ const isLetter = (unit: number) => (unit >= 97 && unit <= 122) || (unit >= 65 &&
 const isDigit = (unit: number) => unit >= 48 && unit <= 57;
 
 /** The pieces of a source, in one pass; a backslash before a line's end is a space. */
-export function segmentsOf(source: string): Segment[] {
+export function splitSegments(source: string): Segment[] {
   const segments: Segment[] = [];
   for (let at = 0; at < source.length; ) {
     const { kind, end } = segmentAt(source, at);
@@ -24,8 +24,8 @@ function segmentAt(source: string, at: number): { kind: Segment['kind']; end: nu
   if (unit === 10) return { kind: 'newline', end: at + 1 };
   if (source.startsWith('\\\n', at)) return { kind: 'space', end: at + 2 };
   if (unit === 32 || unit === 9) return { kind: 'space', end: at + 1 };
-  if (source.startsWith('//', at)) return { kind: 'comment', end: endOf(source, '\n', at, 0) };
-  if (source.startsWith('/*', at)) return { kind: 'comment', end: endOf(source, '*/', at, 2) };
+  if (source.startsWith('//', at)) return { kind: 'comment', end: findEnd(source, '\n', at, 0) };
+  if (source.startsWith('/*', at)) return { kind: 'comment', end: findEnd(source, '*/', at, 2) };
   const isNumber = isDigit(unit) || (unit === 46 && isDigit(source.charCodeAt(at + 1)));
   if (!isNumber && !isLetter(unit)) return { kind: 'other', end: at + 1 };
   let end = at + 1;
@@ -36,7 +36,7 @@ function segmentAt(source: string, at: number): { kind: Segment['kind']; end: nu
   return { kind: isNumber ? 'number' : 'name', end };
 }
 
-function endOf(source: string, text: string, at: number, length: number): number {
-  const place = source.indexOf(text, at + 2);
-  return place < 0 ? source.length : place + length;
+function findEnd(source: string, text: string, at: number, length: number): number {
+  const textIndex = source.indexOf(text, at + 2);
+  return textIndex < 0 ? source.length : textIndex + length;
 }

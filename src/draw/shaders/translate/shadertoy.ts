@@ -2,7 +2,7 @@ import type { Findings } from '#glsl';
 import { Macros } from '#glsl';
 import type { ShaderInput, ShaderManifest } from '../manifest.ts';
 import { predefine, preprocess } from './preprocess.ts';
-import { type Segment, segmentsOf } from './segments.ts';
+import { type Segment, splitSegments } from './segments.ts';
 
 /** The other built-ins of Shadertoy, with constants for a picture without interaction. */
 const constants: [name: string, value: string][] = [
@@ -34,7 +34,7 @@ export function translateShadertoy(
   const body = preprocess(text, macros, findings);
   if (macros.isSpent) return undefined;
   const names = new Set<string>();
-  const segments = segmentsOf(body);
+  const segments = splitSegments(body);
   for (const { kind, text: word } of segments) if (kind === 'name') names.add(word);
   if (!names.has('mainImage')) {
     findings.add(

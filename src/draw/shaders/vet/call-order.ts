@@ -10,13 +10,13 @@ export function callOrder({ functions, entry, form }: Program, findings: Finding
   const order: FunctionSymbol[] = [];
   const open = new Set<FunctionSymbol>();
 
-  const places = new Map(functions.map((symbol, place) => [symbol, place]));
-  const placeOf = (symbol: FunctionSymbol) => places.get(symbol) ?? 0;
+  const places = new Map(functions.map((symbol, index) => [symbol, index]));
+  const getIndex = (symbol: FunctionSymbol) => places.get(symbol) ?? 0;
 
   /** The levels of calls from here on. */
   const visit = (symbol: FunctionSymbol): number => {
-    const known = depths.get(symbol);
-    if (known !== undefined) return known;
+    const knownDepth = depths.get(symbol);
+    if (knownDepth !== undefined) return knownDepth;
     if (open.has(symbol)) {
       findings.add(
         'recursion',
@@ -28,7 +28,7 @@ export function callOrder({ functions, entry, form }: Program, findings: Finding
     if (!symbol.body) findings.add('undeclared', `The function ${symbol.name} has no body.`, symbol.at);
     open.add(symbol);
     let depth = 0;
-    const inOrder = [...symbol.calls].sort((one, other) => placeOf(one) - placeOf(other));
+    const inOrder = [...symbol.calls].sort((one, other) => getIndex(one) - getIndex(other));
     for (const called of inOrder) depth = Math.max(depth, visit(called));
     open.delete(symbol);
     depths.set(symbol, depth + 1);
@@ -44,11 +44,11 @@ export function callOrder({ functions, entry, form }: Program, findings: Finding
     findings.add('calls_too_deep', message, entry.at);
   }
   if (!findings.isEmpty) return undefined;
-  const reached = reachedFrom(entry);
+  const reached = listReachable(entry);
   return order.filter((symbol) => reached.has(symbol));
 }
 
-function reachedFrom(entry: FunctionSymbol): Set<FunctionSymbol> {
+function listReachable(entry: FunctionSymbol): Set<FunctionSymbol> {
   const reached = new Set([entry]);
   for (const symbol of reached) for (const called of symbol.calls) reached.add(called);
   return reached;

@@ -9,7 +9,7 @@ import type { ShaderManifest } from '../manifest.ts';
 import { checkBytes } from './bytes.ts';
 import { checkCost } from './cost/check.ts';
 import { checkLoops } from './loops/check.ts';
-import { checkPolicy, type JudgedProgram } from './policy.ts';
+import { checkPolicy, type VettedProgram } from './policy.ts';
 import { printProgram } from './print/program.ts';
 import type { StaticResult } from './static-result.ts';
 
@@ -60,7 +60,7 @@ export function vetSource(source: string, manifest: ShaderManifest): StaticResul
 }
 
 /** The program, if it is no longer than the sandbox and viewers accept. */
-function printedWithin(judged: JudgedProgram, findings: Findings): string | undefined {
+function printedWithin(judged: VettedProgram, findings: Findings): string | undefined {
   const program = printProgram(judged);
   const limit = shaderLimits.programLength;
   if (program.length <= limit) return program;

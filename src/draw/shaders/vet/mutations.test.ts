@@ -89,14 +89,14 @@ const change: fc.Arbitrary<Change> = fc.record({
 function changed(source: string, changes: readonly Change[]): string {
   const parts = split(source);
   for (const { at, kind, piece, bit } of changes) {
-    const place = at % Math.max(1, parts.length);
-    const part = parts[place] ?? '';
-    if (kind === 'delete') parts.splice(place, 1);
-    else if (kind === 'double') parts.splice(place, 0, part);
-    else if (kind === 'insert') parts.splice(place, 0, piece);
+    const index = at % Math.max(1, parts.length);
+    const part = parts[index] ?? '';
+    if (kind === 'delete') parts.splice(index, 1);
+    else if (kind === 'double') parts.splice(index, 0, part);
+    else if (kind === 'insert') parts.splice(index, 0, piece);
     else if (kind === 'swap')
-      [parts[place], parts[(place * 7 + 3) % parts.length]] = [parts[(place * 7 + 3) % parts.length] ?? '', part];
-    else parts[place] = String.fromCharCode((part.charCodeAt(0) || 32) ^ (1 << bit)) + part.slice(1);
+      [parts[index], parts[(index * 7 + 3) % parts.length]] = [parts[(index * 7 + 3) % parts.length] ?? '', part];
+    else parts[index] = String.fromCharCode((part.charCodeAt(0) || 32) ^ (1 << bit)) + part.slice(1);
   }
   return parts.join('');
 }

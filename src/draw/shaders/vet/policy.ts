@@ -1,7 +1,7 @@
 import type { Expression, Findings, FunctionSymbol, PendingIndex } from '#glsl';
-import { type Program, partsOf, readProgram } from '#glsl';
+import { listOperands, type Program, readProgram } from '#glsl';
 import { nearMatches } from '../../../core/near-matches.ts';
-import { uniformsOf } from '../inputs/uniforms.ts';
+import { listUniforms } from '../inputs/uniforms.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
 import { callOrder } from './call-order.ts';
@@ -10,7 +10,7 @@ import { type LoopPlans, planLoops } from './loops/plan.ts';
 import { type Range, Ranges } from './loops/ranges.ts';
 
 /** A program that complies with the policy, with its loops planned. */
-export interface JudgedProgram extends Program {
+export interface VettedProgram extends Program {
   plans: LoopPlans;
   /** The functions that the entry reaches, each after those that it calls. */
   reached: FunctionSymbol[];
@@ -19,8 +19,8 @@ export interface JudgedProgram extends Program {
 const suggest = (unknown: string, names: readonly string[]) => nearMatches(unknown, names, 1)[0];
 
 /** The second stage (SHD-4): checks the tree of the program for what is allowed. Undefined if there are findings. */
-export function checkPolicy(source: string, manifest: ShaderManifest, findings: Findings): JudgedProgram | undefined {
-  const program = readProgram(source, { uniforms: uniformsOf(manifest), suggest }, findings);
+export function checkPolicy(source: string, manifest: ShaderManifest, findings: Findings): VettedProgram | undefined {
+  const program = readProgram(source, { uniforms: listUniforms(manifest), suggest }, findings);
   if (!program) return undefined;
   if (!callOrder(program, findings)) return undefined;
   const plans = planLoops(program);
@@ -44,23 +44,23 @@ function checkIndex({ node, size, reader }: PendingIndex, ranges: Ranges, findin
   const { index } = node;
   const fault = indexFault(index);
   if (fault !== undefined) {
-    const bounds = rangeOf(index, ranges);
+    const bounds = inferRange(index, ranges);
     const isInside = bounds && bounds.min >= 0 && bounds.max < size;
     if (isInside && !node.isWritten) Object.assign(node, { reader: reader() });
     return node.reader ? undefined : findings.add('dynamic_index', fault, index.at);
   }
-  const range = ranges.of(index);
+  const range = ranges.getRange(index);
   if (range && range.min >= 0 && range.max < size) return undefined;
-  const found = range ? `goes from ${range.min} to ${range.max}` : 'has no bounds that show';
-  findings.add('index_out_of_bounds', `The index ${found}, of ${size} elements (0 to ${size - 1}).`, index.at);
+  const rangeNote = range ? `goes from ${range.min} to ${range.max}` : 'has no bounds that show';
+  findings.add('index_out_of_bounds', `The index ${rangeNote}, of ${size} elements (0 to ${size - 1}).`, index.at);
 }
 
 /** `int(mod(x, 4.0))` is at most 3; if rounding makes it 4, the reader of elements clamps it. */
-function rangeOf(index: Expression, ranges: Ranges): Range | undefined {
+function inferRange(index: Expression, ranges: Ranges): Range | undefined {
   const [value] = index.kind === 'construct' && index.of === 'int' ? index.values : [];
   const [, divisor] = value?.kind === 'call' && value.name === 'mod' ? value.values : [];
-  const by = divisor && isBuiltinCall(value) ? ranges.of(divisor) : undefined;
-  return by && by.min > 0 ? { min: 0, max: Math.ceil(by.max) - 1 } : ranges.of(index);
+  const by = divisor && isBuiltinCall(value) ? ranges.getRange(divisor) : undefined;
+  return by && by.min > 0 ? { min: 0, max: Math.ceil(by.max) - 1 } : ranges.getRange(index);
 }
 
 function isBuiltinCall(expression: Expression | undefined): boolean {
@@ -78,7 +78,7 @@ function indexFault(expression: Expression): string | undefined {
   const isOwnCall = expression.kind === 'call' && expression.target && !('builtin' in expression.target);
   if (isOwnCall || expression.kind === 'update' || expression.kind === 'assignment')
     return `WebGL 1 cannot index by this: ${advice}.`;
-  for (const part of partsOf(expression)) {
+  for (const part of listOperands(expression)) {
     const fault = indexFault(part);
     if (fault !== undefined) return fault;
   }
@@ -93,7 +93,7 @@ function checkOutput({ form, entry, outputs }: Program, findings: Findings): voi
     findings.add('no_output', `${written[0]?.name} is never written, so no color is drawn.`, entry.at);
 }
 
-function checkTextureReads(program: JudgedProgram, findings: Findings): void {
+function checkTextureReads(program: VettedProgram, findings: Findings): void {
   const { total, maxReads } = measureProgram(program);
   const { reads } = total;
   if (reads <= shaderLimits.textureReads) return;

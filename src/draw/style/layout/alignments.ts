@@ -17,14 +17,14 @@ export function readAlignments(style: BoxStyle): Alignments {
   const content = readPair(style['placeContent']);
   const items = readPair(style['placeItems']);
   const self = readPair(style['placeSelf']);
-  const own = (property: string) => readPair(style[property])[0];
+  const readFirst = (property: string) => readPair(style[property])[0];
   return {
-    alignContent: own('alignContent') ?? content[0] ?? normal,
-    justifyContent: own('justifyContent') ?? content[1] ?? normal,
-    alignItems: own('alignItems') ?? items[0] ?? normal,
-    justifyItems: own('justifyItems') ?? items[1] ?? normal,
-    alignSelf: own('alignSelf') ?? self[0] ?? auto,
-    justifySelf: own('justifySelf') ?? self[1] ?? auto,
+    alignContent: readFirst('alignContent') ?? content[0] ?? normal,
+    justifyContent: readFirst('justifyContent') ?? content[1] ?? normal,
+    alignItems: readFirst('alignItems') ?? items[0] ?? normal,
+    justifyItems: readFirst('justifyItems') ?? items[1] ?? normal,
+    alignSelf: readFirst('alignSelf') ?? self[0] ?? auto,
+    justifySelf: readFirst('justifySelf') ?? self[1] ?? auto,
   };
 }
 
@@ -32,13 +32,13 @@ export function readAlignments(style: BoxStyle): Alignments {
 function readPair(value: string | undefined): [Alignment | undefined, Alignment | undefined] {
   if (value === undefined) return [undefined, undefined];
   const words = parseNodes(value).flatMap((node) => (node.type === 'Identifier' ? node.name : []));
-  const found: Alignment[] = [];
+  const alignments: Alignment[] = [];
   let isSafe = false;
   for (const word of words) {
     if (word === 'safe') isSafe = true;
     if (modifiers.has(word)) continue;
-    found.push({ position: word, ...(isSafe ? { isSafe: true } : {}) });
+    alignments.push({ position: word, ...(isSafe ? { isSafe: true } : {}) });
     isSafe = false;
   }
-  return [found[0], found[1] ?? found[0]];
+  return [alignments[0], alignments[1] ?? alignments[0]];
 }

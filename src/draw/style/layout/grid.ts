@@ -13,7 +13,7 @@ export function readTemplate(value: string | undefined, em: number): TrackSequen
   const sequences: TrackSequence[] = [];
   let fixed: ValueNode[] = [];
   const flush = () => {
-    if (fixed.length > 0) sequences.push(sequenceOf(fixed, em));
+    if (fixed.length > 0) sequences.push(readTrackSequence(fixed, em));
     fixed = [];
   };
   for (const node of parseNodes(value)) {
@@ -30,20 +30,20 @@ export function readTemplate(value: string | undefined, em: number): TrackSequen
     }
     flush();
     const repeat = times?.type === 'Identifier' && times.name === 'auto-fit' ? 'auto-fit' : 'auto-fill';
-    sequences.push({ ...sequenceOf(list, em), repeat });
+    sequences.push({ ...readTrackSequence(list, em), repeat });
   }
   flush();
   return sequences;
 }
 
-function sequenceOf(nodes: readonly ValueNode[], em: number): TrackSequence {
+function readTrackSequence(nodes: readonly ValueNode[], em: number): TrackSequence {
   const tracks: TrackSize[] = [];
   const names: string[][] = [[]];
   for (const node of nodes) {
     if (node.type === 'Brackets') {
       for (const each of node.children) if (each.type === 'Identifier') names.at(-1)?.push(each.name);
     } else {
-      tracks.push(trackOf(node, em));
+      tracks.push(readTrackSize(node, em));
       names.push([]);
     }
   }
@@ -53,18 +53,18 @@ function sequenceOf(nodes: readonly ValueNode[], em: number): TrackSequence {
 /** `grid-auto-columns` and `-rows`: sizes that repeat. */
 export function readTracks(value: string | undefined, em: number): TrackSize[] {
   if (value === undefined) return [];
-  return parseNodes(value).map((node) => trackOf(node, em));
+  return parseNodes(value).map((node) => readTrackSize(node, em));
 }
 
-function trackOf(node: ValueNode, em: number): TrackSize {
+function readTrackSize(node: ValueNode, em: number): TrackSize {
   if (isFunction(node) && node.name === 'minmax') {
     const [min, max] = splitAtCommas(node.children);
-    const minSize = breadthOf(min?.[0], em);
-    return { min: isFraction(minSize) ? 'auto' : minSize, max: breadthOf(max?.[0], em) };
+    const minSize = readBreadth(min?.[0], em);
+    return { min: isFraction(minSize) ? 'auto' : minSize, max: readBreadth(max?.[0], em) };
   }
   if (isFunction(node) && node.name === 'fit-content')
     return { min: 'auto', max: 'auto', fit: readLength(node.children[0], em) ?? zero };
-  const breadth = breadthOf(node, em);
+  const breadth = readBreadth(node, em);
   return { min: isFraction(breadth) ? 'auto' : breadth, max: breadth };
 }
 
@@ -72,7 +72,7 @@ function isFraction(breadth: TrackBreadth): boolean {
   return typeof breadth === 'object' && 'fr' in breadth;
 }
 
-function breadthOf(node: ValueNode | undefined, em: number): TrackBreadth {
+function readBreadth(node: ValueNode | undefined, em: number): TrackBreadth {
   if (node?.type === 'Dimension' && node.unit === 'fr') return { fr: Number(node.value) };
   if (node?.type === 'Identifier' && (node.name === 'min-content' || node.name === 'max-content')) return node.name;
   return readLength(node, em) ?? 'auto';
@@ -90,8 +90,8 @@ export function readLines(
   start: string | undefined,
   end: string | undefined,
 ): [GridLine, GridLine] {
-  const own = (value: string | undefined) => (value === undefined ? undefined : lineOf(parseNodes(value)));
-  return [own(start) ?? shorthand[0], own(end) ?? shorthand[1]];
+  const readLine = (value: string | undefined) => (value === undefined ? undefined : readGridLine(parseNodes(value)));
+  return [readLine(start) ?? shorthand[0], readLine(end) ?? shorthand[1]];
 }
 
 /**
@@ -104,20 +104,20 @@ export function readLineList(value: string | undefined, count: 2 | 4): GridLine[
     if (isOperator(node, '/')) parts.push([]);
     else parts.at(-1)?.push(node);
   }
-  const lines = parts.map(lineOf);
-  const orName = (line: GridLine | undefined, of: GridLine | undefined): GridLine =>
+  const lines = parts.map(readGridLine);
+  const orNamedLine = (line: GridLine | undefined, of: GridLine | undefined): GridLine =>
     line ?? (of?.name !== undefined && of.line === undefined && of.span === undefined ? of : {});
   const [first = {}] = lines;
-  if (count === 2) return [first, orName(lines[1], first)];
-  const columnStart = orName(lines[1], first);
-  return [first, columnStart, orName(lines[2], first), orName(lines[3], columnStart)];
+  if (count === 2) return [first, orNamedLine(lines[1], first)];
+  const columnStart = orNamedLine(lines[1], first);
+  return [first, columnStart, orNamedLine(lines[2], first), orNamedLine(lines[3], columnStart)];
 }
 
-function lineOf(nodes: readonly ValueNode[]): GridLine {
+function readGridLine(nodes: readonly ValueNode[]): GridLine {
   const numbers = nodes.flatMap((node) => (node.type === 'Number' ? Number(node.value) : []));
   const words = nodes.flatMap((node) => (node.type === 'Identifier' ? node.name : []));
   const name = words.find((word) => word !== 'span' && word !== 'auto');
-  const named = name === undefined ? {} : { name };
-  if (words.includes('span')) return { span: Math.max(1, numbers[0] ?? 1), ...named };
-  return { ...(numbers[0] === undefined ? {} : { line: numbers[0] }), ...named };
+  const lineName = name === undefined ? {} : { name };
+  if (words.includes('span')) return { span: Math.max(1, numbers[0] ?? 1), ...lineName };
+  return { ...(numbers[0] === undefined ? {} : { line: numbers[0] }), ...lineName };
 }

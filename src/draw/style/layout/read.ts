@@ -7,12 +7,12 @@ import { readLength } from '../../../design/boxes/style/length.ts';
 import type { ValueNode } from '../../../design/boxes/style/nodes.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import { readSize, zero } from '../length.ts';
-import { edgesOf, fourSides, readBorders, type sides } from '../sides.ts';
+import { fourSides, readBorders, type sides, toEdges } from '../sides.ts';
 import { readAlignments } from './alignments.ts';
 import { readAreas, readLineList, readLines, readTemplate, readTracks } from './grid.ts';
 
 /** Parsed styles by their layout properties; boxes of a loop share theirs. */
-const known = new LruCache<LayoutStyle>({ entries: 2_000, weight: 2_000_000 });
+const cache = new LruCache<LayoutStyle>({ entries: 2_000, weight: 2_000_000 });
 
 /** Properties that layout reads. */
 const layoutProperty =
@@ -38,7 +38,7 @@ export function readLayoutStyle(style: BoxStyle, text: TextOfBox): LayoutStyle {
     }
     if (counts) key += `;${property}:${style[property]}`;
   }
-  return known.remember(key, key.length, () => deepFreeze(read(style, text)));
+  return cache.remember(key, key.length, () => deepFreeze(read(style, text)));
 }
 
 function read(style: BoxStyle, { size: em, direction }: TextOfBox): LayoutStyle {
@@ -64,7 +64,7 @@ function read(style: BoxStyle, { size: em, direction }: TextOfBox): LayoutStyle 
     ...readAspectRatio(style['aspectRatio']),
     margin: readSides(style, 'margin', (node) => (isWord(node, 'auto') ? 'auto' : (readLength(node, em) ?? zero))),
     padding,
-    border: edgesOf(readBorders(style, { em, whole: 0 })),
+    border: toEdges(readBorders(style, { em, whole: 0 })),
     hidesOverflow: ['overflow', 'overflowX', 'overflowY'].some((property) => /hidden/.test(style[property] ?? '')),
     isRtl: direction === 'rtl',
     rowGap,
@@ -99,8 +99,8 @@ function readSides<Value>(
 ): Sides<Value> {
   const all = fourSides(parseNodes(style[property] ?? '0'));
   const readSide = (side: (typeof sides)[number], index: number) => {
-    const own = style[`${property}${side}`];
-    return read(own === undefined ? all[index] : parseNodes(own)[0]);
+    const sideValue = style[`${property}${side}`];
+    return read(sideValue === undefined ? all[index] : parseNodes(sideValue)[0]);
   };
   return {
     top: readSide('Top', 0),
@@ -113,9 +113,9 @@ function readSides<Value>(
 /** The row gap and the column gap; `normal` is 0. */
 function readGaps(style: BoxStyle, em: number): [Length, Length] {
   const [row, column = row] = parseNodes(style['gap'] ?? '0').map((node) => readLength(node, em) ?? zero);
-  const own = (property: string) =>
+  const readGap = (property: string) =>
     style[property] === undefined ? undefined : (readLength(parseNodes(style[property])[0], em) ?? zero);
-  return [own('rowGap') ?? row ?? zero, own('columnGap') ?? column ?? zero];
+  return [readGap('rowGap') ?? row ?? zero, readGap('columnGap') ?? column ?? zero];
 }
 
 type Flex = Pick<LayoutStyle, 'flexDirection' | 'flexWrap' | 'flexGrow' | 'flexShrink' | 'flexBasis'>;

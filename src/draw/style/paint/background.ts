@@ -2,7 +2,7 @@ import { isColor } from '../../../design/boxes/style/color.ts';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import { isFunction, isOperator, splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import { type CssColor, colorOf, readColor } from '../color.ts';
+import { type CssColor, readColor, toCssColor } from '../color.ts';
 import { type Gradient, readGradient } from './gradient.ts';
 
 /** A background (CSS Backgrounds 3). */
@@ -53,8 +53,12 @@ export function readBackground(
   };
 }
 
-function colorIn(own: string | undefined, layer: readonly ValueNode[], currentColor: CssColor): CssColor | undefined {
-  if (own !== undefined) return readColor(own, currentColor);
+function colorIn(
+  ownColor: string | undefined,
+  layer: readonly ValueNode[],
+  currentColor: CssColor,
+): CssColor | undefined {
+  if (ownColor !== undefined) return readColor(ownColor, currentColor);
   const node = layer.find((each) => !(isFunction(each) && each.name.endsWith('-gradient')) && isColor(each));
-  return node && colorOf(node, currentColor);
+  return node && toCssColor(node, currentColor);
 }

@@ -1,5 +1,5 @@
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
-import { lengthOf } from '../../../design/boxes/style/length.ts';
+import { evaluateLength } from '../../../design/boxes/style/length.ts';
 import { isFunction } from '../../../design/boxes/style/nodes.ts';
 import type { CssColor } from '../color.ts';
 import { readShadow, type Shadow } from './shadow.ts';
@@ -19,7 +19,7 @@ export function readFilters(value: string | undefined, context: { em: number; cu
     .filter(isFunction)
     .map(({ name, children }): Filter => {
       if (/^blur$/i.test(name)) {
-        return { kind: 'blur', radius: lengthOf(children[0], { em: context.em, whole: 0 }) ?? 0 };
+        return { kind: 'blur', radius: evaluateLength(children[0], { em: context.em, whole: 0 }) ?? 0 };
       }
       if (/^drop-shadow$/i.test(name)) return { kind: 'drop-shadow', shadow: readShadow(children, context) };
       return { kind: 'color', name };

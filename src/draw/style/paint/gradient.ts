@@ -1,8 +1,8 @@
 import type { Length } from '#css-layout';
 import { isColor } from '../../../design/boxes/style/color.ts';
-import { angleOf, readLength } from '../../../design/boxes/style/length.ts';
+import { readLength, resolveAngle } from '../../../design/boxes/style/length.ts';
 import { type FunctionNode, isFunction, splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
-import { type CssColor, colorOf } from '../color.ts';
+import { type CssColor, toCssColor } from '../color.ts';
 import { type Point, readPosition } from '../position.ts';
 
 /** A color of a gradient, a position, or both; a position without a color is the middle between two colors. */
@@ -62,47 +62,47 @@ export function readGradient(node: ValueNode | undefined, context: GradientConte
   if (!isFunction(node)) return undefined;
   const [, repeating, kind] = name.exec(node.name) ?? [];
   if (kind === undefined) return undefined;
-  const { head, entries } = partsOf(node);
-  const space = spaceOf(head);
+  const { head, entries } = splitGradient(node);
+  const space = readColorSpace(head);
   const common: GradientCommon = {
     isRepeating: repeating !== undefined,
     ...(space === undefined ? {} : { space }),
     stops: entries.flatMap((entry) => readStops(entry, context)),
   };
   if (kind === 'conic') return { ...common, kind };
-  if (kind === 'linear') return { ...common, kind, direction: directionOf(head) };
+  if (kind === 'linear') return { ...common, kind, direction: readDirection(head) };
   return { ...common, kind: 'radial', ...readShape(head, context.em) };
 }
 
 /** The part before the stops, and the stops. */
-function partsOf({ children }: FunctionNode): { head: readonly ValueNode[]; entries: readonly ValueNode[][] } {
+function splitGradient({ children }: FunctionNode): { head: readonly ValueNode[]; entries: readonly ValueNode[][] } {
   const [first = [], ...rest] = splitAtCommas(children);
   return first.some(isColor) ? { head: [], entries: [first, ...rest] } : { head: first, entries: rest };
 }
 
-function spaceOf(head: readonly ValueNode[]): string | undefined {
-  const words = wordsOf(head);
+function readColorSpace(head: readonly ValueNode[]): string | undefined {
+  const words = listKeywords(head);
   const at = words.indexOf('in');
   return at < 0 ? undefined : words.slice(at + 1).join(' ');
 }
 
-function directionOf(head: readonly ValueNode[]): GradientDirection {
-  const words = wordsOf(head);
+function readDirection(head: readonly ValueNode[]): GradientDirection {
+  const words = listKeywords(head);
   const isTo = words.includes('to');
   const [first] = head;
   if (first === undefined || (!isTo && words[0] === 'in')) return { angle: 180 };
-  const angle = angleOf(first);
+  const angle = resolveAngle(first);
   if (angle !== undefined) return { angle };
   const side = (from: string, to: string) => (words.includes(to) ? 1 : words.includes(from) ? -1 : 0);
   return isTo ? { x: side('left', 'right'), y: side('top', 'bottom') } : { css: 'maths in the angle of a gradient' };
 }
 
 function readShape(head: readonly ValueNode[], em: number) {
-  const place = (word: string) => head.findIndex((node) => node.type === 'Identifier' && node.name === word);
-  const [at, space] = [place('at'), place('in')];
+  const findWord = (word: string) => head.findIndex((node) => node.type === 'Identifier' && node.name === word);
+  const [at, space] = [findWord('at'), findWord('in')];
   const beforeSpace = space < 0 ? head : head.slice(0, space);
   const shape = at < 0 ? beforeSpace : beforeSpace.slice(0, at);
-  const words = wordsOf(shape);
+  const words = listKeywords(shape);
   const radii = shape.flatMap((node) => (node.type === 'Identifier' ? [] : (readLength(node, em) ?? [])));
   const extent = words.flatMap((word) => extents.find((each) => each === word) ?? [])[0];
   return {
@@ -114,16 +114,16 @@ function readShape(head: readonly ValueNode[], em: number) {
 
 function readStops(entry: readonly ValueNode[], { em, currentColor }: GradientContext): GradientStop[] {
   const painted = entry.find(isColor);
-  const color = painted ? { color: colorOf(painted, currentColor) } : {};
+  const color = painted ? { color: toCssColor(painted, currentColor) } : {};
   const places = entry.filter((node) => !isColor(node) && node.type !== 'Operator');
   if (places.length === 0) return [color];
   return places.map((node) => {
-    const degrees = isFunction(node) || node.type === 'Number' ? undefined : angleOf(node);
+    const degrees = isFunction(node) || node.type === 'Number' ? undefined : resolveAngle(node);
     const at = degrees === undefined ? readLength(node, em) : { degrees };
     return { ...color, ...(at ? { at } : {}) };
   });
 }
 
-function wordsOf(nodes: readonly ValueNode[]): string[] {
+function listKeywords(nodes: readonly ValueNode[]): string[] {
   return nodes.flatMap((node) => (node.type === 'Identifier' ? node.name : []));
 }

@@ -19,15 +19,15 @@ const names = ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'] as const;
 
 /** The radii of a canonical style; undefined if it has none. `em` is in px. */
 export function readRadii(style: BoxStyle, em: number): Radii | undefined {
-  const own = names.map((name) => style[`border${name}Radius`]);
-  if (style['borderRadius'] === undefined && own.every((value) => value === undefined)) return undefined;
+  const cornerValues = names.map((name) => style[`border${name}Radius`]);
+  if (style['borderRadius'] === undefined && cornerValues.every((value) => value === undefined)) return undefined;
   const nodes = parseNodes(style['borderRadius'] ?? '0');
   const slash = nodes.findIndex((node) => isOperator(node, '/'));
   const across = fourSides(slash < 0 ? nodes : nodes.slice(0, slash));
   const down = slash < 0 ? across : fourSides(nodes.slice(slash + 1));
   const length = (node: ValueNode | undefined) => readLength(node, em) ?? zero;
   const radiusAt = (index: number): Radius => {
-    const value = own[index];
+    const value = cornerValues[index];
     const [x, y = x] = value === undefined ? [across[index], down[index]] : parseNodes(value);
     return { x: length(x), y: length(y) };
   };

@@ -1,8 +1,8 @@
 import { isColor } from '../../../design/boxes/style/color.ts';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
-import { lengthOf } from '../../../design/boxes/style/length.ts';
+import { evaluateLength } from '../../../design/boxes/style/length.ts';
 import { splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
-import { type CssColor, colorOf } from '../color.ts';
+import { type CssColor, toCssColor } from '../color.ts';
 
 /** A shadow of `box-shadow`, `text-shadow` or `drop-shadow()`, in px. */
 export interface Shadow {
@@ -27,7 +27,7 @@ export function readShadows(value: string | undefined, context: ShadowContext): 
 }
 
 export function readShadow(nodes: readonly ValueNode[], { em, currentColor }: ShadowContext): Shadow {
-  const [x = 0, y = 0, blur = 0, spread = 0] = nodes.flatMap((node) => lengthOf(node, { em, whole: 0 }) ?? []);
+  const [x = 0, y = 0, blur = 0, spread = 0] = nodes.flatMap((node) => evaluateLength(node, { em, whole: 0 }) ?? []);
   const color = nodes.find(isColor);
   return {
     isInset: nodes.some((node) => node.type === 'Identifier' && /^inset$/i.test(node.name)),
@@ -35,6 +35,6 @@ export function readShadow(nodes: readonly ValueNode[], { em, currentColor }: Sh
     y,
     blur,
     spread,
-    color: color ? colorOf(color, currentColor) : currentColor,
+    color: color ? toCssColor(color, currentColor) : currentColor,
   };
 }

@@ -1,6 +1,6 @@
 import type { Length } from '#css-layout';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
-import { angleOf, lengthOf, readLength } from '../../../design/boxes/style/length.ts';
+import { evaluateLength, readLength, resolveAngle } from '../../../design/boxes/style/length.ts';
 import { type FunctionNode, isFunction, type ValueNode } from '../../../design/boxes/style/nodes.ts';
 import { zero } from '../length.ts';
 import { type Point, readPosition } from '../position.ts';
@@ -36,14 +36,14 @@ export function readTransform(
 }
 
 function readFunction(node: FunctionNode, em: number): TransformFunction {
-  return readKnown(node, em) ?? { kind: 'css', name: node.name };
+  return readSupportedFunction(node, em) ?? { kind: 'css', name: node.name };
 }
 
-function readKnown({ name, children }: FunctionNode, em: number): TransformFunction | undefined {
+function readSupportedFunction({ name, children }: FunctionNode, em: number): TransformFunction | undefined {
   const values = children.filter((child) => child.type !== 'Operator');
   const [first, second] = values;
   const length = (node: ValueNode | undefined) => readLength(node, em) ?? zero;
-  const number = (node: ValueNode | undefined) => lengthOf(node, { em: 0, whole: 1 });
+  const number = (node: ValueNode | undefined) => evaluateLength(node, { em: 0, whole: 1 });
   switch (name) {
     case 'translate':
       return { kind: 'translate', x: length(first), y: length(second) };
@@ -58,15 +58,15 @@ function readKnown({ name, children }: FunctionNode, em: number): TransformFunct
     case 'scaleY':
       return scale(1, number(first));
     case 'rotate': {
-      const angle = angleOf(first);
+      const angle = resolveAngle(first);
       return angle === undefined ? undefined : { kind: 'rotate', angle };
     }
     case 'skew':
-      return skew(angleOf(first), second ? angleOf(second) : 0);
+      return skew(resolveAngle(first), second ? resolveAngle(second) : 0);
     case 'skewX':
-      return skew(angleOf(first), 0);
+      return skew(resolveAngle(first), 0);
     case 'skewY':
-      return skew(0, angleOf(first));
+      return skew(0, resolveAngle(first));
     case 'matrix': {
       const [a, b, c, d, e, f] = values.map(number);
       if ([a, b, c, d, e, f].includes(undefined)) return undefined;

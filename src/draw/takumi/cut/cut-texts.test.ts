@@ -18,22 +18,22 @@ interface Laid {
   more?: Partial<TextBox>;
 }
 
-const widthOf = (text: string) => text.replace(unseen, '').length;
+const measureWidth = (text: string) => text.replace(unseen, '').length;
 
 /** Wraps a text into lines of at most `room` characters, at blanks; a longer word is broken anywhere. */
 function wrapped(text: string, room: number): string[] {
   const lines = [''];
   for (const word of text.split(/(?<= )/)) {
     const last = lines.at(-1) ?? '';
-    if (widthOf((last + word).trimEnd()) <= room) lines[lines.length - 1] = last + word;
-    else if (widthOf(word.trimEnd()) <= room) lines.push(word);
+    if (measureWidth((last + word).trimEnd()) <= room) lines[lines.length - 1] = last + word;
+    else if (measureWidth(word.trimEnd()) <= room) lines.push(word);
     else for (let at = 0; at < word.length; at += room) lines.push(word.slice(at, at + room));
   }
   return lines[0] === '' && lines.length > 1 ? lines.slice(1) : lines;
 }
 
 /** Lays out a text the way takumi does, which reports no lines that are empty. */
-function linesOf(text: string, { room, style: { whiteSpace = 'pre-wrap' } = {} }: Laid): string[] {
+function breakLines(text: string, { room, style: { whiteSpace = 'pre-wrap' } = {} }: Laid): string[] {
   const paragraphs = whiteSpace.startsWith('pre') ? text.split('\n') : [text.replaceAll(/\s+/g, ' ')];
   const wraps = whiteSpace === 'pre-wrap' || whiteSpace === 'normal';
   return paragraphs.flatMap((each) => (wraps ? wrapped(each, room) : [each]));
@@ -46,11 +46,11 @@ function cut(content: string | readonly [string, BoxStyle][], laid: Laid) {
   const box: TextBox = { kind: 'text', layerId: 't', style: { whiteSpace: 'pre-wrap', ...style }, spans, ...more };
   const root: ContainerBox = { kind: 'container', layerId: '', style: {}, children: [box] };
   const measure = vi.fn((tried: ReadonlyMap<TextBox, TextSubstitute>): MeasuredNode => {
-    const lines = linesOf((tried.get(box)?.spans ?? spans).map(({ text }) => text).join(''), laid);
+    const lines = breakLines((tried.get(box)?.spans ?? spans).map(({ text }) => text).join(''), laid);
     const runs = lines.flatMap((line, index) =>
       line === ''
         ? []
-        : [{ text: line, x: 0, y: index * pitch, width: widthOf(line.trimEnd()) * advance, height: pitch }],
+        : [{ text: line, x: 0, y: index * pitch, width: measureWidth(line.trimEnd()) * advance, height: pitch }],
     );
     const node = {
       width: room * advance + 1,
@@ -61,8 +61,8 @@ function cut(content: string | readonly [string, BoxStyle][], laid: Laid) {
     };
     return { ...node, children: [node], runs: [] } as unknown as MeasuredNode;
   });
-  const partsOf = (_: TextBox, text: string) => (text === '' ? [] : [{ text }]);
-  const result = cutTexts(root, { partsOf, sizes: new Map([[box, 12]]), measure }).get(box);
+  const splitEmoji = (_: TextBox, text: string) => (text === '' ? [] : [{ text }]);
+  const result = cutTexts(root, { splitEmoji, sizes: new Map([[box, 12]]), measure }).get(box);
   return { box: result, text: result?.spans.map(({ text }) => text).join(''), rounds: measure.mock.calls.length };
 }
 
@@ -150,7 +150,7 @@ describe('texts that are cut short', () => {
     fc.assert(
       fc.property(content, fc.integer({ min: 2, max: 12 }), fc.integer({ min: 1, max: 4 }), (text, room, maxLines) => {
         const laid = { room };
-        const count = (each: string) => linesOf(each.replace(/\n$/, ''), laid).length;
+        const count = (each: string) => breakLines(each.replace(/\n$/, ''), laid).length;
         const found = clamped(text, room, maxLines).text ?? '';
         expect(count(found)).toBeLessThanOrEqual(maxLines);
         if (count(text) <= maxLines) expect(found).toBe(text);

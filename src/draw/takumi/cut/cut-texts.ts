@@ -4,14 +4,14 @@ import type { TextPart } from '../../gather/emoji/index.ts';
 import type { MeasuredNode } from '../glue.ts';
 import { type MeasureSubstitutes, nodeAt, type TextSubstitute } from '../quirks/bidi/text-substitute.ts';
 import { lineStarts } from '../quirks/bidi/unit-lines.ts';
-import { isBreak, spansOf, type Unit } from '../quirks/bidi/units.ts';
+import { isBreak, toSpans, type Unit } from '../quirks/bidi/units.ts';
 import { textExtent } from '../text-extent.ts';
 import { lineCount, type TextLine, textLines } from '../text-lines.ts';
 import { withEllipsis } from './ending.ts';
 import { type CuttableText, findCuttable, measurableSpans } from './find-cuttable.ts';
 
 interface CutTools {
-  partsOf(box: TextBox, text: string): readonly TextPart[];
+  splitEmoji(box: TextBox, text: string): readonly TextPart[];
   /** The font sizes of the texts that shrink, in px. */
   sizes: ReadonlyMap<TextBox, number>;
   measure: MeasureSubstitutes;
@@ -48,23 +48,23 @@ interface Cutting {
  * Engines cut lines in different ways, so we cut once for all engines, by measuring. Returns the text to draw for every
  * box that may have to be cut.
  */
-export function cutTexts(root: ContainerBox, { partsOf, sizes, measure }: CutTools): ReadonlyMap<TextBox, TextBox> {
-  const texts = findCuttable(root, partsOf, sizes);
+export function cutTexts(root: ContainerBox, { splitEmoji, sizes, measure }: CutTools): ReadonlyMap<TextBox, TextBox> {
+  const texts = findCuttable(root, splitEmoji, sizes);
   if (texts.length === 0) return new Map();
   const tried = new Map<TextBox, TextSubstitute>();
   for (const text of texts) tried.set(text.box, { spans: measurableSpans(text, text.units), whole: {} });
   const whole = measure(tried, new Set(tried.keys()));
-  const cuttings = texts.flatMap((text) => cuttingOf(text, nodeAt(whole, text.path)) ?? []);
+  const cuttings = texts.flatMap((text) => createCutting(text, nodeAt(whole, text.path)) ?? []);
   const cut = cuttings.filter(({ isCut }) => isCut);
   for (let open = cut.filter(isOpen); open.length > 0; open = open.filter(isOpen)) {
-    for (const cutting of open) tried.set(cutting.text.box, trialOf(cutting, middle));
-    const measured = measure(tried, boxesOf(open));
-    for (const cutting of open) judge(cutting, nodeAt(measured, cutting.text.path));
+    for (const cutting of open) tried.set(cutting.text.box, createTrial(cutting, middle));
+    const measured = measure(tried, listBoxes(open));
+    for (const cutting of open) fitCutting(cutting, nodeAt(measured, cutting.text.path));
   }
   for (const cutting of cut)
     tried.set(
       cutting.text.box,
-      trialOf(cutting, ({ low }) => low),
+      createTrial(cutting, ({ low }) => low),
     );
   const last = cut.length === 0 ? whole : measure(tried, new Set(tried.keys()));
   return new Map(
@@ -72,7 +72,7 @@ export function cutTexts(root: ContainerBox, { partsOf, sizes, measure }: CutToo
   );
 }
 
-function boxesOf(cuttings: readonly Cutting[]): Set<TextBox> {
+function listBoxes(cuttings: readonly Cutting[]): Set<TextBox> {
   return new Set(cuttings.map(({ text }) => text.box));
 }
 
@@ -84,7 +84,7 @@ function middle({ low, high }: Part): number {
   return high - low > 1 ? Math.floor((low + high) / 2) : low;
 }
 
-function cuttingOf(text: CuttableText, node: MeasuredNode | undefined): Cutting | undefined {
+function createCutting(text: CuttableText, node: MeasuredNode | undefined): Cutting | undefined {
   if (!node) return undefined;
   const parts = text.isNoWrap ? linesToCut(text, node) : textToCut(text, node);
   return { text, parts, isCut: parts.some(({ low, high }) => low !== high) || isShort(text, parts), width: node.width };
@@ -118,36 +118,36 @@ function linesToCut(text: CuttableText, node: MeasuredNode): Part[] {
   }
   // A break at the end of a text does not begin another line.
   if (start < text.units.length || parts.length === 0) parts.push(wholePart(start, text.units.length));
-  const shown = parts.slice(0, text.maxLines);
+  const visibleParts = parts.slice(0, text.maxLines);
   const lines = textLines(node);
-  for (const [index, part] of shown.entries()) {
+  for (const [index, part] of visibleParts.entries()) {
     const length = part.end - part.start;
-    const isLastOfMore = index === shown.length - 1 && shown.length < parts.length;
+    const isLastOfMore = index === visibleParts.length - 1 && visibleParts.length < parts.length;
     if (isTooWide(text, node, lines[index], tolerance)) Object.assign(part, { low: 0, high: length });
     else if (isLastOfMore) Object.assign(part, { low: 0, high: length + 1 });
   }
-  return shown;
+  return visibleParts;
 }
 
 function wholePart(start: number, end: number): Part {
   return { start, end, low: end - start, high: end - start };
 }
 
-function trialOf(cutting: Cutting, countOf: (part: Part) => number): TextSubstitute {
+function createTrial(cutting: Cutting, countShown: (part: Part) => number): TextSubstitute {
   const { text, width } = cutting;
-  return { spans: measurableSpans(text, unitsOf(cutting, countOf)), whole: { width } };
+  return { spans: measurableSpans(text, listUnits(cutting, countShown)), whole: { width } };
 }
 
-function unitsOf({ text, parts }: Cutting, countOf: (part: Part) => number): Unit[] {
+function listUnits({ text, parts }: Cutting, countShown: (part: Part) => number): Unit[] {
   return parts.flatMap((part, index) => {
     const { start, end, low, high } = part;
-    const own = low === high ? text.units.slice(start, end) : withEllipsis(text, start, start + countOf(part));
+    const partUnits = low === high ? text.units.slice(start, end) : withEllipsis(text, start, start + countShown(part));
     const before = index === 0 ? [] : text.units.slice(start - 1, start);
-    return [...before, ...own];
+    return [...before, ...partUnits];
   });
 }
 
-function judge(cutting: Cutting, node: MeasuredNode | undefined): void {
+function fitCutting(cutting: Cutting, node: MeasuredNode | undefined): void {
   const { text, parts } = cutting;
   const lines = node ? textLines(node) : [];
   for (const [index, part] of parts.entries()) {
@@ -175,31 +175,35 @@ function isTooWide({ layout }: CuttableText, node: MeasuredNode, line: TextLine 
 function cutBox(cutting: Cutting, sizes: CutTools['sizes'], node: MeasuredNode | undefined): TextBox {
   const { text, isCut, width } = cutting;
   const { textOverflow: _, ...style } = text.box.style;
-  const box: TextBox = { ...text.box, style: { ...style, ...hidden(text, node) }, isCutToFit: true };
+  const box: TextBox = { ...text.box, style: { ...style, ...hideOverflow(text, node) }, isCutToFit: true };
   if (!isCut) return box;
   const { shrinkTo: __, ...fixed } = box;
   const size = sizes.get(text.box);
-  const spans: TextSpan[] = spansOf(
+  const spans: TextSpan[] = toSpans(
     text.box,
-    unitsOf(cutting, ({ low }) => low),
+    listUnits(cutting, ({ low }) => low),
     text.isSpaced,
   );
   return {
     ...fixed,
     spans,
-    style: { ...box.style, ...(size === undefined ? {} : { fontSize: `${size}px` }), ...sideOf(style['width'], width) },
+    style: {
+      ...box.style,
+      ...(size === undefined ? {} : { fontSize: `${size}px` }),
+      ...keepWidth(style['width'], width),
+    },
   };
 }
 
 /** Fixes the width of a box whose text decides its width, so that less text does not make it narrower. */
-function sideOf(stated: string | undefined, width: number): Record<string, string> {
+function keepWidth(stated: string | undefined, width: number): Record<string, string> {
   if (stated !== undefined && stated !== 'auto') return {};
   const side = `${width}px`;
   return { width: side, minWidth: side, maxWidth: side };
 }
 
 /** Hides the lines that do not fit into the height of the box. */
-function hidden({ box, layout }: CuttableText, node: MeasuredNode | undefined): Record<string, string> {
+function hideOverflow({ box, layout }: CuttableText, node: MeasuredNode | undefined): Record<string, string> {
   if (!node || box.maxLines === undefined) return {};
   const insets = insetsIn(layout, node.width);
   const isHigher = textExtent(node).bottom > node.height - insets.top - insets.bottom + tolerance;

@@ -20,15 +20,15 @@ export function withEllipsis(text: CuttableText, start: number, end: number): Un
     const unit = units[last - 1];
     if (unit?.kind !== 'blank' || (keepsBreaks && isBreak(unit))) break;
   }
-  const kept = units.slice(start, last);
-  const final = kept.at(-1);
+  const keptUnits = units.slice(start, last);
+  const final = keptUnits.at(-1);
   const isPlain = box.spans.length === 1 && Object.keys(box.spans[0]?.style ?? {}).length === 0;
   // The ellipsis has the style of the text itself, not that of a span.
   const sign: Unit = { text: ellipsis, span: isPlain ? 0 : box.spans.length, kind: 'character' };
-  if (!final || isBreak(final)) return [...kept, sign];
+  if (!final || isBreak(final)) return [...keptUnits, sign];
   const joined = joinsNext(units, last - 1) ? { ...final, text: final.text + joiner } : final;
   const mark: Unit = { text: markTo(placed[last - 1]), span: final.span, kind: 'mark' };
-  return [...kept.slice(0, -1), joined, ...(placed[last - 1]?.direction === base ? [] : [mark]), sign];
+  return [...keptUnits.slice(0, -1), joined, ...(placed[last - 1]?.direction === base ? [] : [mark]), sign];
 }
 
 function joinsNext(units: readonly Unit[], index: number): boolean {

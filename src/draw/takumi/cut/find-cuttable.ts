@@ -2,12 +2,12 @@ import type { LayoutStyle } from '#css-layout';
 import type { ContainerBox, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
 import { makesItems } from '../../gather/emoji/inline-style.ts';
-import { prepareTree, textsOf } from '../../prepare/tree.ts';
+import { listTexts, prepareTree } from '../../prepare/tree.ts';
 import { isNoWrap, keepsBreaks } from '../../style/text.ts';
 import type { Ordered } from '../quirks/bidi/marks.ts';
 import { orderedText } from '../quirks/bidi/ordered-text.ts';
 import type { TextSubstitute } from '../quirks/bidi/text-substitute.ts';
-import { isBreak, spansOf, type Unit } from '../quirks/bidi/units.ts';
+import { isBreak, toSpans, type Unit } from '../quirks/bidi/units.ts';
 
 /** A text that ends with an ellipsis if it has too many or too wide lines. */
 export interface CuttableText extends Ordered {
@@ -26,16 +26,16 @@ export interface CuttableText extends Ordered {
  */
 export function findCuttable(
   root: ContainerBox,
-  partsOf: (box: TextBox, text: string) => readonly TextPart[],
+  splitEmoji: (box: TextBox, text: string) => readonly TextPart[],
   sizes: ReadonlyMap<TextBox, number>,
 ): CuttableText[] {
-  return textsOf(prepareTree(root, sizes)).flatMap(({ text, path }): CuttableText[] => {
+  return listTexts(prepareTree(root, sizes)).flatMap(({ text, path }): CuttableText[] => {
     const { box, text: style } = text;
     if (box.isCutToFit) return [];
     if (box.maxLines === undefined && !(isNoWrap(style) && endsWithEllipsis(box))) return [];
     return [
       {
-        ...orderedText(text, partsOf),
+        ...orderedText(text, splitEmoji),
         box,
         path,
         maxLines: box.maxLines ?? Number.POSITIVE_INFINITY,
@@ -55,9 +55,9 @@ function endsWithEllipsis(box: TextBox): boolean {
 /** The substitutes to measure for the texts that shrink until they have few enough lines. */
 export function measurableTexts(
   root: ContainerBox,
-  partsOf: (box: TextBox, text: string) => readonly TextPart[],
+  splitEmoji: (box: TextBox, text: string) => readonly TextPart[],
 ): ReadonlyMap<TextBox, TextSubstitute> {
-  const counted = findCuttable(root, partsOf, new Map()).filter(({ box }) => box.shrinkTo !== undefined);
+  const counted = findCuttable(root, splitEmoji, new Map()).filter(({ box }) => box.shrinkTo !== undefined);
   return new Map(counted.map((text) => [text.box, { spans: measurableSpans(text, text.units) }]));
 }
 
@@ -65,7 +65,7 @@ const noBreakSpace = '\u00a0';
 
 /** Turns units into spans to measure. The engine only reports lines with characters, so an empty line gets a blank. */
 export function measurableSpans({ box, isSpaced, keepsBreaks }: CuttableText, units: readonly Unit[]): TextSpan[] {
-  if (!keepsBreaks) return spansOf(box, units, isSpaced);
+  if (!keepsBreaks) return toSpans(box, units, isSpaced);
   const filled: Unit[] = [];
   let isEmpty = true;
   for (const unit of units) {
@@ -74,5 +74,5 @@ export function measurableSpans({ box, isSpaced, keepsBreaks }: CuttableText, un
     isEmpty = ends || (isEmpty && unit.kind === 'blank');
     filled.push(unit);
   }
-  return spansOf(box, filled, isSpaced);
+  return toSpans(box, filled, isSpaced);
 }

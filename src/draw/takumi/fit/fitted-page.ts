@@ -8,12 +8,19 @@ import { cutTexts, measurableTexts } from '../cut/index.ts';
 import { placeholderKey } from '../draw-options.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from '../glue.ts';
 import { firstFamilyHas } from '../layout/first-family.ts';
-import { fontSetOf } from '../layout/measured-sizes.ts';
+import { nameFontSet } from '../layout/measured-sizes.ts';
 import { PageLayout, type PlacedPage, shiftLines } from '../layout/place-boxes.ts';
 import { scaleShifts } from '../layout/scale-shift.ts';
 import { inOneLine } from '../layout/text-measures.ts';
 import { measureApart, measurePage } from '../measure.ts';
-import { type FittedTexts, familiesOf, loneText, type PageNodes, pageNode, versionOf } from '../page-nodes.ts';
+import {
+  chooseVersion,
+  createFamilyFilter,
+  type FittedTexts,
+  loneText,
+  type PageNodes,
+  pageNode,
+} from '../page-nodes.ts';
 import { substituteTexts, type TextSubstitute } from '../quirks/bidi/index.ts';
 import { boxFrames, framedBoxes, type IsFramed, type PictureFrame, pictureFrames } from '../quirks/picture-frames.ts';
 import { drawHyphens } from '../quirks/soft-hyphens.ts';
@@ -42,9 +49,9 @@ export class FittedPage {
     this.drawing = drawing;
     this.#layout = new PageLayout({
       ...drawing,
-      pictureSize: (box) => drawing.pictureOf(box),
+      pictureSize: (box) => drawing.getPicture(box),
       measuredFonts: {
-        fontSet: fontSetOf(drawing.fonts, drawing.fallbackFamilies),
+        fontSet: nameFontSet(drawing.fonts, drawing.fallbackFamilies),
         hasCharacter: firstFamilyHas(drawing.fonts),
       },
     });
@@ -54,9 +61,9 @@ export class FittedPage {
    * @throws AppError output_too_large if laying out the page would take too long, since nothing can interrupt the
    * engine (SEC-3)
    */
-  static of(drawing: Drawing): FittedPage {
-    const known = prepared.get(drawing);
-    if (known) return known;
+  static forDrawing(drawing: Drawing): FittedPage {
+    const cached = prepared.get(drawing);
+    if (cached) return cached;
     const work = layoutWork(drawing);
     if (work.ms > layoutWorkMs) throw tooMuchWork('Laying out the page', work, layoutWorkMs, shorter);
     const made = new FittedPage(drawing);
@@ -82,23 +89,23 @@ export class FittedPage {
   }
 
   /** The positions of all boxes in px, at one device pixel per px. */
-  placed(renderer: TakumiRenderer): PlacedPage {
+  placeBoxes(renderer: TakumiRenderer): PlacedPage {
     this.#placed ??= this.#place(renderer, this.texts(renderer));
     return this.#placed;
   }
 
   /** The measured positions of everything, in px. */
   measured(renderer: TakumiRenderer): MeasuredNode {
-    this.#measured ??= this.#measurePlaced(renderer, this.texts(renderer), this.placed(renderer), () => true);
+    this.#measured ??= this.#measurePlaced(renderer, this.texts(renderer), this.placeBoxes(renderer), () => true);
     return this.#measured;
   }
 
   /** The nodes that takumi draws as pixels, at `scale` device pixels per px. */
   pixelNode(renderer: TakumiRenderer, scale: number, isFramed: IsFramed): TakumiNode {
     const frames = this.#frames(renderer, isFramed);
-    const { texts, places } = this.placed(renderer);
+    const { texts, places } = this.placeBoxes(renderer);
     if (scale === 1) return this.#node(renderer, { places, frames });
-    const fonts = { fonts: this.drawing.fonts, families: familiesOf(this.drawing) };
+    const fonts = { fonts: this.drawing.fonts, families: createFamilyFilter(this.drawing) };
     const measure = (nodes: readonly TakumiNode[], at: number) => measureApart(renderer, this.drawing, nodes, at);
     const shifts = scaleShifts(texts, scale, measure, fonts);
     return this.#node(renderer, { places: shiftLines(places, shifts), frames });
@@ -109,7 +116,7 @@ export class FittedPage {
    */
   svgNode(renderer: TakumiRenderer, isFramed: IsFramed): TakumiNode {
     const frames = this.#frames(renderer, isFramed);
-    return this.#node(renderer, { places: this.placed(renderer).places, frames, keyOf: placeholderKey });
+    return this.#node(renderer, { places: this.placeBoxes(renderer).places, frames, getKey: placeholderKey });
   }
 
   #node(renderer: TakumiRenderer, nodes: PageNodes): TakumiNode {
@@ -130,11 +137,11 @@ export class FittedPage {
     const sizes = this.sizes(renderer);
     const cut = cutTexts(drawing.root, {
       sizes,
-      partsOf: this.#partsOf,
+      splitEmoji: this.#partsOf,
       measure: (substitutes, asked) =>
         this.#measure(renderer, { sizes, substitutes, clamps: () => false }, (box) => asked.has(box)),
     });
-    const cutToFit = FittedPage.of({ ...drawing, root: requireContainer(withTexts(drawing.root, cut)) });
+    const cutToFit = FittedPage.forDrawing({ ...drawing, root: requireContainer(withTexts(drawing.root, cut)) });
     // The style of a cut text contains its size.
     cutToFit.#sizes = new Map(
       [...sizes].flatMap(([box, size]) => {
@@ -149,12 +156,12 @@ export class FittedPage {
   #correct(renderer: TakumiRenderer): FittedTexts {
     const sizes = this.sizes(renderer);
     const substitutes = substituteTexts(this.drawing.root, {
-      partsOf: this.#partsOf,
+      splitEmoji: this.#partsOf,
       measure: (tried, asked) => this.#measure(renderer, { sizes, substitutes: tried }, (box) => asked.has(box)),
     });
     const tabbed = this.#stopTabs(renderer, { sizes, substitutes });
     const hyphenated = drawHyphens(this.drawing.root, {
-      partsOf: this.#partsOf,
+      splitEmoji: this.#partsOf,
       isSubstituted: (box) => box.kind === 'text' && (substitutes.has(box) || tabbed.has(box)),
       measure: (tried, asked) => this.#measure(renderer, { sizes, substitutes: tried }, (box) => asked.has(box)),
     });
@@ -162,13 +169,13 @@ export class FittedPage {
   }
 
   #stopTabs(renderer: TakumiRenderer, texts: FittedTexts): ReadonlyMap<TextBox, TextSubstitute> {
-    let known: PlacedPage['texts'] | undefined;
+    let placedTexts: PlacedPage['texts'] | undefined;
     return tabStops(this.drawing.root, {
-      styleOf: (box) => {
-        known ??= this.#place(renderer, texts).texts;
-        return known.get(box)?.style;
+      getStyle: (box) => {
+        placedTexts ??= this.#place(renderer, texts).texts;
+        return placedTexts.get(box)?.style;
       },
-      widthsOf: (asked) =>
+      measureWidths: (asked) =>
         measureApart(
           renderer,
           this.drawing,
@@ -191,32 +198,33 @@ export class FittedPage {
     isMeasured: (box: TextBox) => boolean,
   ): MeasuredNode {
     const isEmpty = (box: Box) => box.kind === 'image' || (box.kind === 'text' && !isMeasured(box));
-    const node = pageNode(this.drawing, texts, { places, keyOf: placeholderKey, isEmpty });
+    const node = pageNode(this.drawing, texts, { places, getKey: placeholderKey, isEmpty });
     return measurePage(renderer, this.drawing, node);
   }
 
   #place(renderer: TakumiRenderer, texts: FittedTexts): PlacedPage {
     const printing = {
-      versionOf: (box: TextBox) => versionOf(texts, box),
+      chooseVersion: (box: TextBox) => chooseVersion(texts, box),
       node: (box: TextBox, style: BoxStyle) => loneText(this.drawing, texts, box, style, placeholderKey),
       measure: (nodes: readonly TakumiNode[]) => measureApart(renderer, this.drawing, nodes, 1),
     };
-    return this.#layout.place(printing, texts.sizes);
+    return this.#layout.placePage(printing, texts.sizes);
   }
 
   /** The frames of pictures that takumi would otherwise position differently. */
   #frames(renderer: TakumiRenderer, isFramed: IsFramed): ReadonlyMap<ImageBox, PictureFrame> {
-    const { root, pictureOf } = this.drawing;
-    const framed = framedBoxes(root, pictureOf, isFramed);
+    const { root, getPicture } = this.drawing;
+    const framed = framedBoxes(root, getPicture, isFramed);
     if (framed.size === 0) return new Map();
-    const { places } = this.placed(renderer);
+    const { places } = this.placeBoxes(renderer);
     const frames = boxFrames(framed, places);
     const isEmpty = (box: Box) => box.kind === 'text' || (box.kind === 'image' && !framed.has(box));
     const node = pageNode(this.drawing, this.texts(renderer), { places, frames, isEmpty });
-    return pictureFrames(root, measurePage(renderer, this.drawing, node), frames, pictureOf);
+    return pictureFrames(root, measurePage(renderer, this.drawing, node), frames, getPicture);
   }
 
-  readonly #partsOf = ({ layerId }: TextBox, text: string) => this.drawing.emoji?.partsOf(layerId, text) ?? [{ text }];
+  readonly #partsOf = ({ layerId }: TextBox, text: string) =>
+    this.drawing.emoji?.splitEmoji(layerId, text) ?? [{ text }];
 }
 
 const prepared = new WeakMap<Drawing, FittedPage>();

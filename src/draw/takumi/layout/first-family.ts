@@ -6,12 +6,12 @@ import { quotedFamily } from '../../gather/fonts/narrow-families.ts';
  * page's files. Its results are cached by family and character.
  */
 export function firstFamilyHas(fonts: readonly FontFile[]): (families: string, character: string) => boolean {
-  const known = new Map<string, Map<string, boolean>>();
+  const charactersByFamily = new Map<string, Map<string, boolean>>();
   return (families, character) => {
-    const characters = known.get(families) ?? new Map<string, boolean>();
-    if (characters.size === 0) known.set(families, characters);
-    const found = characters.get(character);
-    if (found !== undefined) return found;
+    const characters = charactersByFamily.get(families) ?? new Map<string, boolean>();
+    if (characters.size === 0) charactersByFamily.set(families, characters);
+    const cached = characters.get(character);
+    if (cached !== undefined) return cached;
     const codePoint = character.codePointAt(0) ?? 0;
     const has = fonts.some(
       ({ family, ranges }) =>

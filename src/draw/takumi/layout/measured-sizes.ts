@@ -14,13 +14,13 @@ const fontSets = new LruCache<number>({ entries: 500, weight: 1_000_000 });
 let fontSetCount = 0;
 
 /** A short name for the fonts of a page. A text has the same size in the same fonts. */
-export function fontSetOf(fonts: readonly FontFile[], fallbackFamilies: readonly string[]): string {
+export function nameFontSet(fonts: readonly FontFile[], fallbackFamilies: readonly string[]): string {
   const names = [...fonts.map(({ key }) => key), ...fallbackFamilies].join('\n');
   return String(fontSets.remember(names, names.length, () => ++fontSetCount));
 }
 
 /** The cache key of a node that contains only text; undefined for other nodes. */
-function keyOf(fontSet: string, { type, text, style }: TakumiNode): string | undefined {
+function buildKey(fontSet: string, { type, text, style }: TakumiNode): string | undefined {
   if (type !== 'text' || text === undefined) return undefined;
   let key = fontSet;
   for (const property in style) key += `;${property}:${style[property]}`;
@@ -33,15 +33,15 @@ export function measuredSizes(
   fontSet: string,
   measure: (nodes: readonly TakumiNode[]) => readonly MeasuredSize[],
 ): MeasuredSize[] {
-  const keys = nodes.map((node) => keyOf(fontSet, node));
-  const found = keys.map((key) => (key === undefined ? undefined : sizes.get(key)));
-  const missing = nodes.filter((_, place) => found[place] === undefined);
+  const keys = nodes.map((node) => buildKey(fontSet, node));
+  const cachedSizes = keys.map((key) => (key === undefined ? undefined : sizes.get(key)));
+  const missing = nodes.filter((_, index) => cachedSizes[index] === undefined);
   const measured = missing.length === 0 ? [] : measure(missing);
   let next = 0;
-  return found.map((known, place) => {
+  return cachedSizes.map((known, index) => {
     if (known) return known;
     const { width = 0, height = 0 } = measured[next++] ?? {};
-    const key = keys[place];
+    const key = keys[index];
     if (key !== undefined) sizes.set(key, { width, height }, key.length);
     return { width, height };
   });

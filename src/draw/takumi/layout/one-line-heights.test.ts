@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
-import { type HeightAsk, oneLineHeights } from './one-line-heights.ts';
+import { type HeightRequest, oneLineHeights } from './one-line-heights.ts';
 
 let fontSets = 0;
 
 /** A font in which the width of each character differs, as a fraction of the font size. */
-const partOf = (character: string) => 0.2 + (character.charCodeAt(0) % 7) / 10;
-const widthOf = (text: string, size: number) => [...text].reduce((sum, each) => sum + partOf(each) * size, 0);
+const getShare = (character: string) => 0.2 + (character.charCodeAt(0) % 7) / 10;
+const measureWidth = (text: string, size: number) => [...text].reduce((sum, each) => sum + getShare(each) * size, 0);
 
-const ask = (text: string, width: number, style: BoxStyle = {}): HeightAsk => ({
+const ask = (text: string, width: number, style: BoxStyle = {}): HeightRequest => ({
   node: {
     type: 'text',
     text,
@@ -26,7 +26,7 @@ function tools() {
     return nodes.map(({ text = '', style }): MeasuredNode => {
       const size = Number.parseFloat(style['fontSize'] ?? '');
       const height = size * Number(style['lineHeight']);
-      return { width: widthOf(text, size), height, transform: [1, 0, 0, 1, 0, 0], children: [], runs: [] };
+      return { width: measureWidth(text, size), height, transform: [1, 0, 0, 1, 0, 0], children: [], runs: [] };
     });
   };
   return {
@@ -37,7 +37,7 @@ function tools() {
   };
 }
 
-const many = (make: (index: number) => HeightAsk, count = 400) =>
+const many = (make: (index: number) => HeightRequest, count = 400) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 describe('heights of texts in one line', () => {
@@ -55,7 +55,7 @@ describe('heights of texts in one line', () => {
     }
   });
 
-  it.each<[string, HeightAsk]>([
+  it.each<[string, HeightRequest]>([
     ['may not fit', ask('a rather long text of several words', 60)],
     ['has breaks', ask('one\ntwo', 300)],
     ['has other characters', ask('naïve', 300)],
@@ -78,8 +78,8 @@ describe('heights of texts in one line', () => {
       fc.property(fc.array(fc.tuple(fc.stringMatching(/^[ -~]{1,30}$/), fc.nat(200)), { minLength: 40 }), (texts) => {
         const asks = [...texts, ...texts, ...texts].map(([text, width]) => ask(text, width));
         const heights = oneLineHeights(asks, tools());
-        for (const [place, { node, width }] of asks.entries())
-          if (heights[place] !== undefined) expect(widthOf(node.text ?? '', 10) * 1.05).toBeLessThanOrEqual(width);
+        for (const [index, { node, width }] of asks.entries())
+          if (heights[index] !== undefined) expect(measureWidth(node.text ?? '', 10) * 1.05).toBeLessThanOrEqual(width);
       }),
     );
   });

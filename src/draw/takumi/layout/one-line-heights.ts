@@ -2,7 +2,7 @@ import { LruCache } from '../../../core/lru-cache.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
 
 /** A text whose height a layout needs. */
-export interface HeightAsk {
+export interface HeightRequest {
   /** The node to measure: positioned absolutely, with a width. */
   node: TakumiNode;
   /** The maximum width of its lines in px. */
@@ -45,7 +45,7 @@ const lines = new LruCache<number>({ entries: 2_000, weight: 1_000_000 });
  * Finds the heights (px) of the texts that certainly fit one line, from the widths of their characters; undefined for
  * other texts. A table of hundreds of words then only shapes a few dozen characters, not each word.
  */
-export function oneLineHeights(asks: readonly HeightAsk[], tools: OneLineTools): (number | undefined)[] {
+export function oneLineHeights(asks: readonly HeightRequest[], tools: OneLineTools): (number | undefined)[] {
   if (asks.length < fewest) return asks.map(() => undefined);
   const texts = asks.map((ask) => readText(ask, tools));
   const unknown = new Map<string, { node: TakumiNode; take(node: MeasuredNode): void }>();
@@ -57,7 +57,7 @@ export function oneLineHeights(asks: readonly HeightAsk[], tools: OneLineTools):
       const take = ({ width }: MeasuredNode) => {
         text.widths[code] = width;
       };
-      unknown.set(`${text.font}\n${code}`, { node: sampleOf(text, String.fromCharCode(code)), take });
+      unknown.set(`${text.font}\n${code}`, { node: createSample(text, String.fromCharCode(code)), take });
     }
     const line = `line\n${text.line}`;
     if (lines.get(text.line) !== undefined || unknown.has(line)) continue;
@@ -66,9 +66,9 @@ export function oneLineHeights(asks: readonly HeightAsk[], tools: OneLineTools):
   }
   // Give up if measuring characters would cost more than it saves.
   if (unknown.size > asks.length / 2) return asks.map(() => undefined);
-  const asked = [...unknown.values()];
-  const measured = asked.length === 0 ? [] : tools.measure(asked.map(({ node }) => node));
-  for (const [place, node] of measured.entries()) asked[place]?.take(node);
+  const unknownSamples = [...unknown.values()];
+  const measured = unknownSamples.length === 0 ? [] : tools.measure(unknownSamples.map(({ node }) => node));
+  for (const [index, node] of measured.entries()) unknownSamples[index]?.take(node);
   return texts.map((text) => (text && fits(text) ? lines.get(text.line) : undefined));
 }
 
@@ -83,7 +83,7 @@ interface PlainText {
   line: string;
 }
 
-function readText({ node, width }: HeightAsk, { fontSet, hasCharacter }: OneLineTools): PlainText | undefined {
+function readText({ node, width }: HeightRequest, { fontSet, hasCharacter }: OneLineTools): PlainText | undefined {
   const { type, text = '', style } = node;
   const families = style['fontFamily'];
   const size = Number.parseFloat(style['fontSize'] ?? '');
@@ -99,7 +99,7 @@ function readText({ node, width }: HeightAsk, { fontSet, hasCharacter }: OneLine
 }
 
 /** A node to measure a single character. A blank is at most as wide as the character that represents it here. */
-function sampleOf({ node: { style } }: PlainText, character: string): TakumiNode {
+function createSample({ node: { style } }: PlainText, character: string): TakumiNode {
   const { fontFamily = '', fontWeight, fontStyle } = style;
   return {
     type: 'text',

@@ -45,7 +45,7 @@ export class PageLayout {
   }
 
   /** `sizes` are the font sizes in px of the texts that shrink. */
-  place(printing: TextPrinting, sizes: FontSizes): PlacedPage {
+  placePage(printing: TextPrinting, sizes: FontSizes): PlacedPage {
     const measures = this.#measures;
     const tree = sizes.size === 0 ? this.#tree : this.#treeOf(sizes);
     measures.printAs(printing);
@@ -67,17 +67,17 @@ export class PageLayout {
 /** The smallest side of a picture in px; a smaller picture is invisible at every scale. */
 const minSide = 0.1;
 
-function placesIn({ root, boxOf }: LayoutTree, laidOut: Fragment): Map<Box, Place> {
+function placesIn({ root, boxByNode }: LayoutTree, laidOut: Fragment): Map<Box, Place> {
   const places = new Map<Box, Place>();
   const visit = (parent: LayoutNode, { children }: Fragment) => {
-    const around = boxOf.get(parent);
+    const parentBox = boxByNode.get(parent);
     for (const { node, x, y, fragment } of children) {
       const { left, top } = parent.style.border;
-      const box = boxOf.get(node);
+      const box = boxByNode.get(node);
       // Widen the text slightly, so that it does not wrap because of rounding.
       const width = fragment.width + (node.content?.kind === 'text' ? smallest : 0);
       const isWithoutRoom = fragment.content && Math.min(fragment.content.width, fragment.content.height) < minSide;
-      const place = {
+      const childPlace = {
         left: x - left,
         top: y - top,
         width,
@@ -85,9 +85,9 @@ function placesIn({ root, boxOf }: LayoutTree, laidOut: Fragment): Map<Box, Plac
         ...(fragment.padding ? { padding: fragment.padding } : {}),
         ...(isWithoutRoom ? { isWithoutRoom } : {}),
       };
-      const outer = around && places.get(around);
-      if (box) places.set(box, place);
-      else if (outer) outer.lines = place;
+      const outer = parentBox && places.get(parentBox);
+      if (box) places.set(box, childPlace);
+      else if (outer) outer.lines = childPlace;
       visit(node, fragment);
     }
   };
@@ -106,16 +106,16 @@ export function shiftLines(
   if (shifts.size === 0) return places;
   const shifted = new Map(places);
   for (const [box, by] of shifts) {
-    const place = places.get(box);
-    if (place) shifted.set(box, shiftedPlace(box, place, by));
+    const boxPlace = places.get(box);
+    if (boxPlace) shifted.set(box, shiftedPlace(box, boxPlace, by));
   }
   return shifted;
 }
 
-function shiftedPlace({ style }: TextBox, place: Place, by: number): Place {
-  const { lines } = place;
-  if (lines) return { ...place, lines: { ...lines, top: lines.top + by } };
+function shiftedPlace({ style }: TextBox, boxPlace: Place, by: number): Place {
+  const { lines } = boxPlace;
+  if (lines) return { ...boxPlace, lines: { ...lines, top: lines.top + by } };
   const isShown = Object.keys(style).some((property) => visible.test(property));
-  if (!isShown || style['backgroundClip'] === 'text') return { ...place, top: place.top + by };
-  return { ...place, linesDown: by };
+  if (!isShown || style['backgroundClip'] === 'text') return { ...boxPlace, top: boxPlace.top + by };
+  return { ...boxPlace, linesDown: by };
 }

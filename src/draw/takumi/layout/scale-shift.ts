@@ -15,7 +15,7 @@ interface PageFonts {
 }
 
 /** Cached shifts by style, scale and fonts. */
-const known = new LruCache<number>({ entries: 2_000, weight: 1_000_000 });
+const cache = new LruCache<number>({ entries: 2_000, weight: 1_000_000 });
 
 /** Properties that decide where the baseline of a line is. */
 const lineProperties = ['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'fontVariationSettings', 'lineHeight'];
@@ -33,25 +33,25 @@ export function scaleShifts(
   measure: MeasureAtScale,
   { fonts, families }: PageFonts,
 ): Map<TextBox, number> {
-  const filesOf = filesByFamily(fonts, families);
+  const familyFiles = filesByFamily(fonts, families);
   const shifts = new Map<TextBox, number>();
-  const asked = new Map<string, { node: TakumiNode; boxes: TextBox[]; isKept: boolean }>();
+  const samplesByKey = new Map<string, { node: TakumiNode; boxes: TextBox[]; isKept: boolean }>();
   for (const [box, text] of texts) {
     const isPlain = box.spans.length === 1 && Object.keys(box.spans[0]?.style ?? {}).length === 0;
     const isKept = isPlain && latin.test(box.spans[0]?.text ?? '');
     const key = isKept
-      ? `${scale};${lineKey(text.node.style)};${filesOf(text.style['fontFamily'] ?? '')}`
-      : `${asked.size}`;
-    const found = isKept ? known.get(key) : undefined;
-    if (found !== undefined) shifts.set(box, found);
-    else if (asked.has(key)) asked.get(key)?.boxes.push(box);
-    else asked.set(key, { node: withProbe(isKept ? sample(text) : text), boxes: [box], isKept });
+      ? `${scale};${lineKey(text.node.style)};${familyFiles(text.style['fontFamily'] ?? '')}`
+      : `${samplesByKey.size}`;
+    const cached = isKept ? cache.get(key) : undefined;
+    if (cached !== undefined) shifts.set(box, cached);
+    else if (samplesByKey.has(key)) samplesByKey.get(key)?.boxes.push(box);
+    else samplesByKey.set(key, { node: withProbe(isKept ? sample(text) : text), boxes: [box], isKept });
   }
-  const nodes = [...asked.values()].map(({ node }) => node);
+  const nodes = [...samplesByKey.values()].map(({ node }) => node);
   const [atOne, atScale] = nodes.length === 0 ? [[], []] : [measure(nodes, 1), measure(nodes, scale)];
-  for (const [place, [key, { boxes, isKept }]] of [...asked].entries()) {
-    const shift = baselineIn(atOne[place]) - baselineIn(atScale[place]) / scale;
-    if (isKept) known.set(key, shift, key.length);
+  for (const [index, [key, { boxes, isKept }]] of [...samplesByKey].entries()) {
+    const shift = baselineIn(atOne[index]) - baselineIn(atScale[index]) / scale;
+    if (isKept) cache.set(key, shift, key.length);
     for (const box of boxes) shifts.set(box, shift);
   }
   for (const [box, shift] of shifts) if (Math.abs(shift) < 1 / 64) shifts.delete(box);
@@ -63,9 +63,9 @@ function lineKey(style: BoxStyle): string {
 }
 
 function sample({ node: { style } }: MeasurableText): MeasurableText {
-  const own: BoxStyle = Object.fromEntries(lineProperties.map((property) => [property, style[property] ?? '']));
-  const said = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ''));
-  return { style: said, node: { type: 'text', text: 'x', style: said } };
+  const lineStyle: BoxStyle = Object.fromEntries(lineProperties.map((property) => [property, style[property] ?? '']));
+  const declaredStyle = Object.fromEntries(Object.entries(lineStyle).filter(([, value]) => value !== ''));
+  return { style: declaredStyle, node: { type: 'text', text: 'x', style: declaredStyle } };
 }
 
 function baselineIn(node: MeasuredNode | undefined): number {
@@ -77,10 +77,10 @@ function filesByFamily(fonts: readonly FontFile[], families: PageFonts['families
   const files = new Map<string, string>();
   return (list) => {
     const narrowed = families(list);
-    const known =
+    const familyKeys =
       files.get(narrowed) ??
       fonts.flatMap(({ family, key }) => (narrowed.includes(quotedFamily(family)) ? key : [])).join(';');
-    files.set(narrowed, known);
-    return known;
+    files.set(narrowed, familyKeys);
+    return familyKeys;
   };
 }

@@ -25,26 +25,26 @@ export interface TextVersion {
 
 /** How the texts of a page are currently measured. */
 export interface TextPrinting {
-  versionOf(box: TextBox): TextVersion;
+  chooseVersion(box: TextBox): TextVersion;
   /** The node of a text without a surrounding box, with its complete style. */
   node(box: TextBox, style: BoxStyle): TakumiNode;
   measure: MeasureNodes;
 }
 
-interface Known {
+interface TextMeasureCache {
   version: TextVersion;
   text: MeasurableText;
   widths: Map<Constraint, number>;
   heights: Map<number, number>;
   /** Widths for which a layout needs the height. */
-  asked: Set<number>;
+  requestedWidths: Set<number>;
   baseline?: number;
 }
 
 /**
  * A size that a layout needs and that is not known yet: the node to measure, and the function that receives its size.
  */
-interface Ask {
+interface MeasureRequest {
   node: TakumiNode;
   take(size: MeasuredSize): void;
 }
@@ -69,12 +69,12 @@ const emptyText: TextContent = {
  * are measured together before the next layout.
  */
 export class TextMeasures {
-  readonly #texts = new Map<TextBox, Known>();
+  readonly #texts = new Map<TextBox, TextMeasureCache>();
   readonly #fonts: MeasuredFonts;
   #printing: TextPrinting | undefined;
-  #widths: Ask[] = [];
-  #heights: (Ask & { width: number })[] = [];
-  #baselines: Known[] = [];
+  #widths: MeasureRequest[] = [];
+  #heights: (MeasureRequest & { width: number })[] = [];
+  #baselines: TextMeasureCache[] = [];
   readonly #asking = new Set<Set<number>>();
 
   constructor(fonts: MeasuredFonts) {
@@ -89,12 +89,12 @@ export class TextMeasures {
   /** `style` is the style of the text, including what it inherits. */
   content(box: TextBox, style: BoxStyle): TextContent {
     if (box.spans.every(({ text }) => text === '')) return emptyText;
-    const known = () => this.#known(box, style);
+    const getMeasures = () => this.#known(box, style);
     return {
       kind: 'text',
-      width: (constraint) => this.#width(known(), constraint),
-      at: (width) => ({ height: this.#height(known(), width) }),
-      baseline: () => this.#baseline(known()),
+      width: (constraint) => this.#width(getMeasures(), constraint),
+      at: (width) => ({ height: this.#height(getMeasures(), width) }),
+      baseline: () => this.#baseline(getMeasures()),
     };
   }
 
@@ -120,11 +120,11 @@ export class TextMeasures {
       this.#fonts.fontSet,
       measure,
     );
-    for (const [place, size] of measured.entries()) asks[place]?.take(size);
+    for (const [index, size] of measured.entries()) asks[index]?.take(size);
     const probed = this.#baselines.map(({ text }) => withProbe(text));
-    for (const [place, node] of (probed.length === 0 ? [] : measure(probed)).entries()) {
-      const known = this.#baselines[place];
-      if (known) known.baseline = node.children[0]?.transform[5] ?? 0;
+    for (const [index, node] of (probed.length === 0 ? [] : measure(probed)).entries()) {
+      const baselineRequest = this.#baselines[index];
+      if (baselineRequest) baselineRequest.baseline = node.children[0]?.transform[5] ?? 0;
     }
     this.#widths = [];
     this.#heights = [];
@@ -134,10 +134,10 @@ export class TextMeasures {
   }
 
   /** Sets the heights that can be found without measuring each text, and returns the remaining ones. */
-  #takeOneLines(measure: MeasureNodes): readonly Ask[] {
+  #takeOneLines(measure: MeasureNodes): readonly MeasureRequest[] {
     const heights = oneLineHeights(this.#heights, { ...this.#fonts, measure });
-    return this.#heights.filter(({ width, take }, place) => {
-      const height = heights[place];
+    return this.#heights.filter(({ width, take }, index) => {
+      const height = heights[index];
       if (height !== undefined) take({ width, height });
       return height === undefined;
     });
@@ -148,53 +148,53 @@ export class TextMeasures {
     return this.#printing;
   }
 
-  #known(box: TextBox, style: BoxStyle): Known {
-    const version = this.#printed.versionOf(box);
-    const found = this.#texts.get(box);
-    if (found && isSame(found.version, version)) return found;
+  #known(box: TextBox, style: BoxStyle): TextMeasureCache {
+    const version = this.#printed.chooseVersion(box);
+    const cached = this.#texts.get(box);
+    if (cached && isSame(cached.version, version)) return cached;
     const text = { node: this.#printed.node(box, style), style };
-    const made = { version, text, widths: new Map(), heights: new Map(), asked: new Set<number>() };
+    const made = { version, text, widths: new Map(), heights: new Map(), requestedWidths: new Set<number>() };
     this.#texts.set(box, made);
     return made;
   }
 
-  #width(known: Known, constraint: Constraint): number {
-    const { text, widths, heights } = known;
+  #width(cache: TextMeasureCache, constraint: Constraint): number {
+    const { text, widths, heights } = cache;
     // If a text cannot wrap, its minimum width is its maximum width.
-    const asked = isBreakable(text.style) ? constraint : 'max';
-    const found = widths.get(asked);
-    if (found !== undefined) return found;
-    widths.set(asked, 0);
+    const widthConstraint = isBreakable(text.style) ? constraint : 'max';
+    const cachedWidth = widths.get(widthConstraint);
+    if (cachedWidth !== undefined) return cachedWidth;
+    widths.set(widthConstraint, 0);
     this.#widths.push({
-      node: sized(text, `${asked}-content`),
+      node: toSizedNode(text, `${widthConstraint}-content`),
       take: ({ width, height }) => {
-        const indent = asked === 'max' ? indentOf(text.style) : 0;
-        widths.set(asked, width + indent);
-        if (asked === 'max' && indent === 0) heights.set(width, height);
+        const indent = widthConstraint === 'max' ? getIndent(text.style) : 0;
+        widths.set(widthConstraint, width + indent);
+        if (widthConstraint === 'max' && indent === 0) heights.set(width, height);
       },
     });
     return 0;
   }
 
-  #height({ text, widths, heights, asked }: Known, width: number): number {
-    const found = heights.get(width);
-    if (found !== undefined) return found;
+  #height({ text, widths, heights, requestedWidths }: TextMeasureCache, width: number): number {
+    const cachedHeight = heights.get(width);
+    if (cachedHeight !== undefined) return cachedHeight;
     // A text that fits one line has the same height at every larger width; only its alignment changes.
     const widest = widths.get('max');
     const inOneLine = widest !== undefined && width >= widest - smallest ? heights.get(widest) : undefined;
     if (inOneLine !== undefined) return inOneLine;
-    if (asked.has(width)) return 0;
-    asked.add(width);
-    this.#asking.add(asked);
-    const node = sized(text, `${width + smallest}px`);
+    if (requestedWidths.has(width)) return 0;
+    requestedWidths.add(width);
+    this.#asking.add(requestedWidths);
+    const node = toSizedNode(text, `${width + smallest}px`);
     this.#heights.push({ node, width, take: ({ height }) => heights.set(width, height) });
     return 0;
   }
 
-  #baseline(known: Known): number {
-    if (known.baseline !== undefined) return known.baseline;
-    known.baseline = 0;
-    this.#baselines.push(known);
+  #baseline(cache: TextMeasureCache): number {
+    if (cache.baseline !== undefined) return cache.baseline;
+    cache.baseline = 0;
+    this.#baselines.push(cache);
     return 0;
   }
 }
@@ -211,11 +211,11 @@ function isBreakable({ whiteSpace, textWrap }: BoxStyle): boolean {
 }
 
 /** px. takumi 2.16.3 does not include the indent in the width of a text. */
-function indentOf({ textIndent }: BoxStyle): number {
+function getIndent({ textIndent }: BoxStyle): number {
   return textIndent?.endsWith('px') ? Math.max(0, Number.parseFloat(textIndent)) : 0;
 }
 
-function sized({ node, style }: MeasurableText, width: string): TakumiNode {
+function toSizedNode({ node, style }: MeasurableText, width: string): TakumiNode {
   // A break that only prevents overflow does not reduce the minimum width (CSS Text 3, section 5.5).
   const breaks = style['overflowWrap'] === 'break-word' && width === 'min-content' ? { overflowWrap: 'normal' } : {};
   return { ...node, style: { ...node.style, ...breaks, position: 'absolute', left: '0px', top: '0px', width } };
@@ -231,7 +231,7 @@ const probe: TakumiNode = { type: 'container', style: { display: 'inline-block',
 
 /** A text in one line after a probe, whose top is at the baseline. */
 export function withProbe(text: MeasurableText): TakumiNode {
-  const { type, text: plain, children = [], ...node } = sized(text, 'max-content');
+  const { type, text: plain, children = [], ...node } = toSizedNode(text, 'max-content');
   const inner: TakumiNode[] = type === 'text' ? [{ type, text: plain ?? '', style: { display: 'inline' } }] : children;
   return { ...node, type: 'container', style: { ...node.style, display: 'block' }, children: [probe, ...inner] };
 }

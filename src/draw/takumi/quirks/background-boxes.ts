@@ -30,14 +30,14 @@ const noEdges: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 /**
  * Moves background layers that are clipped to different boxes, as in gradient borders, from a style into nodes behind
  * the content of the box. takumi 2.16.3 only accepts one `background-clip` for all layers, and draws none if there are
- * several. If boxes are only measured, `insetsOf` returns nothing and there are no nodes.
+ * several. If boxes are only measured, `getInsets` returns nothing and there are no nodes.
  */
 export function splitBackground(
   style: BoxStyle,
-  insetsOf: () => BoxInsets | undefined,
+  getInsets: () => BoxInsets | undefined,
 ): { style: BoxStyle; nodes: TakumiNode[] } {
   if (!hasSeveralAreas(style)) return { style, nodes: [] };
-  const insets = insetsOf();
+  const insets = getInsets();
   if (!insets) return { style: withoutSeveralAreas(style), nodes: [] };
   const rest = Object.entries(style).filter(([property]) => !/^(?:background|boxShadow$)/.test(property));
   const frame = rest.filter(([property]) => /^border/.test(property));
@@ -45,7 +45,7 @@ export function splitBackground(
   const decoration = {
     ...Object.fromEntries(frame),
     ...(boxShadow === undefined ? {} : { boxShadow }),
-    ...placed(insets.border, noEdges),
+    ...placeWithin(insets.border, noEdges),
   };
   const layers = readLayers(style).toReversed();
   return {
@@ -72,8 +72,10 @@ function hasSeveralAreas({ background = '', backgroundClip = '' }: BoxStyle): bo
 
 /** Overrides the color of each side that has a color of its own. */
 function clearSides(style: BoxStyle): BoxStyle {
-  const own = sides.filter((side) => Object.keys(style).some((property) => property.startsWith(`border${side}`)));
-  return Object.fromEntries(own.map((side) => [`border${side}Color`, 'transparent']));
+  const borderedSides = sides.filter((side) =>
+    Object.keys(style).some((property) => property.startsWith(`border${side}`)),
+  );
+  return Object.fromEntries(borderedSides.map((side) => [`border${side}Color`, 'transparent']));
 }
 
 /** The topmost layer is first, a color is last. */
@@ -82,10 +84,12 @@ function readLayers(style: BoxStyle): Layer[] {
   const clips = (backgroundClip ?? '').split(',').map((clip) => clip.trim());
   const written = splitAtCommas(parseNodes(backgroundImage ?? background ?? 'none'));
   const layers = written.map((nodes, index): Layer => {
-    const named = nodes.flatMap((node) => (isArea(node) ? [required(areas.find((each) => each === node.name))] : []));
-    const [origin = 'padding-box', own = named[0]] = named;
+    const areaNames = nodes.flatMap((node) =>
+      isArea(node) ? [required(areas.find((each) => each === node.name))] : [],
+    );
+    const [origin = 'padding-box', areaName = areaNames[0]] = areaNames;
     const longhand = clips[index % clips.length];
-    const clip = areas.find((each) => each === longhand) ?? own ?? 'border-box';
+    const clip = areas.find((each) => each === longhand) ?? areaName ?? 'border-box';
     const placing = listed.flatMap((property) => {
       const values = style[property]?.split(/,(?![^(]*\))/);
       return values ? [[property, (values[index % values.length] ?? '').trim()] as const] : [];
@@ -103,21 +107,21 @@ function isArea(node: ValueNode): node is Extract<ValueNode, { type: 'Identifier
 }
 
 function layerNode({ style, origin, clip }: Layer, frame: BoxStyle, insets: BoxInsets): TakumiNode {
-  const edgesOf = (area: Area) =>
+  const getAreaEdges = (area: Area) =>
     area === 'border-box' ? noEdges : area === 'padding-box' ? insets.border : insets.content;
   const radii = Object.fromEntries(Object.entries(frame).filter(([property]) => property.endsWith('Radius')));
-  const clipped = { ...radii, ...placed(insets.border, edgesOf(clip)) };
+  const clipped = { ...radii, ...placeWithin(insets.border, getAreaEdges(clip)) };
   if (origin === 'padding-box' && clip === 'border-box' && listed.every((property) => style[property] === undefined))
     return {
       type: 'container',
-      style: { borderRadius: '0.01px', ...clipped, ...style, ...tiled(insets) },
+      style: { borderRadius: '0.01px', ...clipped, ...style, ...toTileBox(insets) },
       children: [],
     };
-  const [from, to] = [edgesOf(clip), edgesOf(origin)];
+  const [from, to] = [getAreaEdges(clip), getAreaEdges(origin)];
   const inner = {
     display: 'block',
     position: 'absolute',
-    ...Object.fromEntries(sides.map((side) => [side.toLowerCase(), `${edgeOf(to, side) - edgeOf(from, side)}px`])),
+    ...Object.fromEntries(sides.map((side) => [side.toLowerCase(), `${getEdge(to, side) - getEdge(from, side)}px`])),
     ...style,
   };
   return {
@@ -131,7 +135,7 @@ function layerNode({ style, origin, clip }: Layer, frame: BoxStyle, insets: BoxI
  * Tiles of the size of the padding box, which repeat under the borders, with a corner that makes takumi clip them
  * (clip-tiles.ts).
  */
-function tiled({ width, height, border }: BoxInsets): BoxStyle {
+function toTileBox({ width, height, border }: BoxInsets): BoxStyle {
   return {
     backgroundSize: `${width - border.left - border.right}px ${height - border.top - border.bottom}px`,
     backgroundPosition: `${border.left}px ${border.top}px`,
@@ -140,16 +144,16 @@ function tiled({ width, height, border }: BoxInsets): BoxStyle {
 }
 
 /** A box that covers the whole border box of its parent, with transparent borders of its own. */
-function placed(border: Edges, own: Edges): BoxStyle {
-  const at = Object.fromEntries(sides.map((side) => [side.toLowerCase(), `${-edgeOf(border, side)}px`]));
+function placeWithin(border: Edges, ownBorders: Edges): BoxStyle {
+  const at = Object.fromEntries(sides.map((side) => [side.toLowerCase(), `${-getEdge(border, side)}px`]));
   const clear = sides.flatMap((side) => {
-    const width = edgeOf(own, side);
+    const width = getEdge(ownBorders, side);
     return width === 0 ? [] : [[`border${side}`, `${width}px solid transparent`] as const];
   });
   return { boxSizing: 'border-box', display: 'block', position: 'absolute', ...at, ...Object.fromEntries(clear) };
 }
 
-function edgeOf(edges: Edges, side: (typeof sides)[number]): number {
+function getEdge(edges: Edges, side: (typeof sides)[number]): number {
   const names = { Top: 'top', Right: 'right', Bottom: 'bottom', Left: 'left' } as const;
   return edges[names[side]];
 }

@@ -17,20 +17,20 @@ const placing = ['backgroundSize', 'backgroundPosition', 'backgroundRepeat'];
  */
 export function clipTiles(style: BoxStyle): BoxStyle {
   if (!isTiled(style) || radii.some((radius) => /[1-9]/.test(style[radius] ?? ''))) return style;
-  const own = Object.fromEntries(Object.entries(style).filter(([property]) => !radii.includes(property)));
-  return { ...own, borderRadius: minRadius };
+  const ownStyle = Object.fromEntries(Object.entries(style).filter(([property]) => !radii.includes(property)));
+  return { ...ownStyle, borderRadius: minRadius };
 }
 
 function isTiled(style: BoxStyle): boolean {
   const background = style['background'] ?? '';
   if (!`${background} ${style['backgroundImage'] ?? ''}`.includes('gradient(')) return false;
-  if (placing.some((property) => style[property] !== undefined) || saysPlace(background)) return true;
+  if (placing.some((property) => style[property] !== undefined) || hasPosition(background)) return true;
   // Tiles have the size of the padding box, so they repeat under the borders.
   return Object.keys(style).some((property) => /^border(?!.*Radius$)/.test(property));
 }
 
 /** Whether a `background` contains more than gradients and colors. */
-function saysPlace(background: string): boolean {
+function hasPosition(background: string): boolean {
   let plain = background.replaceAll(/#[0-9a-f]+/g, '');
   for (let before = ''; before !== plain; ) {
     before = plain;

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { lowerLine, roundLines, upperLine } from './decoration-lines.ts';
 
-const linesOf = (style: Record<string, string>, em: number) => {
+const listLines = (style: Record<string, string>, em: number) => {
   const { textDecorationThickness, textUnderlineOffset } = roundLines(style, em);
   return [textDecorationThickness, textUnderlineOffset];
 };
 
 it('[RND-14] draws lines whole px thick and whole px under the letters, as in Chromium (W4)', () => {
   const underline = { textDecoration: 'underline' };
-  expect([12, 18, 20, 24, 28, 36, 48, 60].map((em) => linesOf(underline, em))).toEqual([
+  expect([12, 18, 20, 24, 28, 36, 48, 60].map((em) => listLines(underline, em))).toEqual([
     ['1px', '1px'],
     ['1px', '1px'],
     ['2px', '1px'],
@@ -18,12 +18,12 @@ it('[RND-14] draws lines whole px thick and whole px under the letters, as in Ch
     ['4px', '3px'],
     ['6px', '3px'],
   ]);
-  expect(linesOf({ textDecoration: 'underline 2.5px red' }, 24)).toEqual(['3px', '2px']);
-  expect(linesOf({ ...underline, textDecorationThickness: '10%', textUnderlineOffset: '0.2em' }, 28)).toEqual([
+  expect(listLines({ textDecoration: 'underline 2.5px red' }, 24)).toEqual(['3px', '2px']);
+  expect(listLines({ ...underline, textDecorationThickness: '10%', textUnderlineOffset: '0.2em' }, 28)).toEqual([
     '3px',
     '6px',
   ]);
-  expect(linesOf({ textDecoration: 'underline dotted' }, 18)).toEqual(['2px', '1px']);
+  expect(listLines({ textDecoration: 'underline dotted' }, 18)).toEqual(['2px', '1px']);
 });
 
 it('leaves a style alone that draws no line, or that leaves the thickness to the font', () => {

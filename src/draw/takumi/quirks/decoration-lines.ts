@@ -1,6 +1,6 @@
 import { isColor } from '../../../design/boxes/style/color.ts';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
-import { lengthIn, lengthOf } from '../../../design/boxes/style/length.ts';
+import { evaluateLength, lengthIn } from '../../../design/boxes/style/length.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 
 const someLine = /underline|overline|line-through/;
@@ -55,7 +55,7 @@ function readLines(style: BoxStyle, em: number): Lines | undefined {
   if (!someLine.test(textDecorationLine ?? textDecoration)) return undefined;
   const nodes = parseNodes(textDecorationThickness ?? textDecoration).filter((node) => !isColor(node));
   if (nodes.some((node) => node.type === 'Identifier' && node.name === 'from-font')) return undefined;
-  const [stated] = nodes.flatMap((node) => lengthOf(node, { em, whole: em }) ?? []);
+  const [stated] = nodes.flatMap((node) => evaluateLength(node, { em, whole: em }) ?? []);
   const isSolid = !/dotted|dashed/.test(textDecorationStyle ?? textDecoration);
   const thickness = Math.max(1, stated === undefined && isSolid ? Math.floor(em / 10) : Math.round(stated ?? em / 10));
   // A default thickness is rounded only after the offsets have been computed from it.

@@ -11,7 +11,7 @@ import {
 } from '../../../design/boxes/style/nodes.ts';
 import { printNodes } from '../../../design/boxes/style/print.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import { type ColorStop, endsWithin, repeatsFromStart } from './stop-places.ts';
+import { type ColorStop, endsWithin, repeatsFromStart } from './gradient-stops.ts';
 
 const painted = ['background', 'backgroundImage', 'maskImage'];
 /** Matches a gradient with up to two levels of parentheses inside its own. */
@@ -33,12 +33,12 @@ export function keepGradientEnds(style: BoxStyle): BoxStyle {
   for (const property of painted) {
     const value = style[property];
     if (!value?.includes('gradient(') || !suspicious.test(value)) continue;
-    const kept = value.replaceAll(gradientText, (text) => {
+    const newValue = value.replaceAll(gradientText, (text) => {
       const [gradient] = parseNodes(text);
       const within = isFunction(gradient) ? gradientWithEnds(gradient) : undefined;
       return within ? printNodes([within]) : text;
     });
-    if (kept !== value) changed = { ...changed, [property]: kept };
+    if (newValue !== value) changed = { ...changed, [property]: newValue };
   }
   return changed ? { ...style, ...changed } : style;
 }
@@ -50,9 +50,9 @@ function gradientWithEnds(gradient: FunctionNode): FunctionNode | undefined {
   if (hasHead && first.some((node) => node.type === 'Identifier' && node.name === 'in')) return undefined;
   const stops = readStops(hasHead ? others : [first, ...others], isConic);
   if (!stops) return undefined;
-  const kept = gradient.name.startsWith('repeating-') ? repeatsFromStart(stops) : endsWithin(stops);
-  if (!kept) return undefined;
-  const parts = kept.map(({ color, at, unit }) => [
+  const newStops = gradient.name.startsWith('repeating-') ? repeatsFromStart(stops) : endsWithin(stops);
+  if (!newStops) return undefined;
+  const parts = newStops.map(({ color, at, unit }) => [
     color,
     unit === '%' ? percentage(String(at)) : dimension(String(at), unit),
   ]);
@@ -87,7 +87,7 @@ function readStops(entries: readonly ValueNode[][], isConic: boolean): ColorStop
     if (!color || isHead(color) || !isLegacy(color)) return undefined;
     if (places.length === 0) stops.push({ color });
     for (const place of places) {
-      const stop = placed(color, place, isConic);
+      const stop = toPlacedStop(color, place, isConic);
       if (!stop) return undefined;
       stops.push(stop);
     }
@@ -95,11 +95,11 @@ function readStops(entries: readonly ValueNode[][], isConic: boolean): ColorStop
   return stops;
 }
 
-function placed(color: ValueNode, place: ValueNode, isConic: boolean): ColorStop | undefined {
-  if (place.type === 'Percentage') return { color, at: Number(place.value), unit: '%' };
-  if (place.type === 'Number') return { color, at: Number(place.value), unit: '%' };
-  if (place.type !== 'Dimension') return undefined;
-  const turn = degrees[place.unit.toLowerCase()];
-  if (!isConic) return { color, at: Number(place.value), unit: place.unit };
-  return turn === undefined ? undefined : { color, at: (Number(place.value) * turn) / 3.6, unit: '%' };
+function toPlacedStop(color: ValueNode, position: ValueNode, isConic: boolean): ColorStop | undefined {
+  if (position.type === 'Percentage') return { color, at: Number(position.value), unit: '%' };
+  if (position.type === 'Number') return { color, at: Number(position.value), unit: '%' };
+  if (position.type !== 'Dimension') return undefined;
+  const turn = degrees[position.unit.toLowerCase()];
+  if (!isConic) return { color, at: Number(position.value), unit: position.unit };
+  return turn === undefined ? undefined : { color, at: (Number(position.value) * turn) / 3.6, unit: '%' };
 }

@@ -9,11 +9,11 @@ const lastBreak = /(?:\r\n|\r|\n)$/;
  * line (CSS Text 3, section 4.1).
  */
 export function withoutLastBreak(spans: readonly TextSpan[], { whiteSpace = 'normal' }: BoxStyle): readonly TextSpan[] {
-  const place = spans.findLastIndex(({ text }) => text !== '');
-  const last = spans[place];
+  const index = spans.findLastIndex(({ text }) => text !== '');
+  const last = spans[index];
   if (!last || !whiteSpace.startsWith('pre') || !lastBreak.test(last.text)) return spans;
-  const before = spans.slice(0, place);
-  const kept = last.text.replace(lastBreak, '');
-  const text = kept === '' && before.every((span) => span.text === '') ? zeroWidthSpace : kept;
-  return [...before, { ...last, text }, ...spans.slice(place + 1)];
+  const before = spans.slice(0, index);
+  const keptText = last.text.replace(lastBreak, '');
+  const text = keptText === '' && before.every((span) => span.text === '') ? zeroWidthSpace : keptText;
+  return [...before, { ...last, text }, ...spans.slice(index + 1)];
 }

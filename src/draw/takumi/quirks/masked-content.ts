@@ -1,6 +1,6 @@
 import type { Warning } from '../../../core/warnings.ts';
 import type { ContainerBox } from '../../../design/boxes/types.ts';
-import { everyBox, prepareTree } from '../../prepare/tree.ts';
+import { prepareTree, walkBoxes } from '../../prepare/tree.ts';
 
 const message =
   'mask is drawn by takumi on each layer in it, not on all together: layers that overlap shine through. html and svg draw it.';
@@ -10,7 +10,7 @@ const message =
  * again, so overlapping parts shine through. Its SVG output masks the whole.
  */
 export function maskedContent(root: ContainerBox): Warning[] {
-  return [...everyBox(prepareTree(root))].flatMap((prepared) =>
+  return [...walkBoxes(prepareTree(root))].flatMap((prepared) =>
     prepared.kind === 'container' && prepared.paint.isMasked && prepared.children.length > 0
       ? [{ code: 'style_unsupported', message, layerId: prepared.box.layerId } as const]
       : [],

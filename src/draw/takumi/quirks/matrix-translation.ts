@@ -26,7 +26,7 @@ function split(node: ValueNode): ValueNode[] {
   const [a, b, c, d, e, f] = node.children.filter((child) => !isOperator(child, ','));
   if (!a || !b || !c || !d || e?.type !== 'Number' || f?.type !== 'Number') return [node];
   const list = (values: ValueNode[]) =>
-    values.flatMap((value, place) => (place === 0 ? [value] : [operator(','), value]));
+    values.flatMap((value, index) => (index === 0 ? [value] : [operator(','), value]));
   const translate = functionNode('translate', list([dimension(e.value, 'px'), dimension(f.value, 'px')]));
   return [translate, functionNode('matrix', list([a, b, c, d, number('0'), number('0')]))];
 }

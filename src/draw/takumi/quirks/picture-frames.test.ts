@@ -14,7 +14,7 @@ const image = (more: Partial<ImageBox>): ImageBox => ({
   focus: { x: 0.5, y: 0.5 },
   ...more,
 });
-const pageOf = (...children: ImageBox[]): ContainerBox => ({ kind: 'container', layerId: '', style: {}, children });
+const buildPage = (...children: ImageBox[]): ContainerBox => ({ kind: 'container', layerId: '', style: {}, children });
 const node = (width: number, height: number, children: MeasuredNode[] = []): MeasuredNode => ({
   width,
   height,
@@ -23,18 +23,18 @@ const node = (width: number, height: number, children: MeasuredNode[] = []): Mea
   children,
 });
 
-function frameOf(box: ImageBox, room: MeasuredNode) {
-  const root = pageOf(box);
+function findFrame(box: ImageBox, room: MeasuredNode) {
+  const root = buildPage(box);
   const cropped = framedBoxes(root, () => picture, isCroppedVector);
   const empty = boxFrames(cropped, new Map([[box, { width: 80, height: 120 }]]));
   return pictureFrames(root, node(300, 200, [node(80, 120, [room])]), empty, () => picture).get(box);
 }
 
 it('[RND-14] frames an SVG as object-fit and object-position say', () => {
-  expect(frameOf(image({}), node(80, 120))?.picture).toEqual({ left: -50, top: 0, width: 180, height: 120 });
+  expect(findFrame(image({}), node(80, 120))?.picture).toEqual({ left: -50, top: 0, width: 180, height: 120 });
   const left = image({ focus: { x: 0, y: 0.5 } });
-  expect(frameOf(left, node(80, 120))?.picture).toMatchObject({ left: expect.closeTo(0), top: 0 });
-  expect(frameOf(image({ fit: 'none' }), node(60, 100))?.picture).toEqual({
+  expect(findFrame(left, node(80, 120))?.picture).toMatchObject({ left: expect.closeTo(0), top: 0 });
+  expect(findFrame(image({ fit: 'none' }), node(60, 100))?.picture).toEqual({
     left: -15,
     top: 20,
     width: 90,
@@ -43,10 +43,10 @@ it('[RND-14] frames an SVG as object-fit and object-position say', () => {
 });
 
 it('leaves pictures alone that are shown completely or are not SVG', () => {
-  const whole = pageOf(image({ fit: 'contain' }), image({ fit: 'fill' }));
+  const whole = buildPage(image({ fit: 'contain' }), image({ fit: 'fill' }));
   expect(framedBoxes(whole, () => picture, isCroppedVector).size).toBe(0);
   const { isVector: _, ...bitmap } = picture;
-  expect(framedBoxes(pageOf(image({})), () => bitmap, isCroppedVector).size).toBe(0);
+  expect(framedBoxes(buildPage(image({})), () => bitmap, isCroppedVector).size).toBe(0);
 });
 
 it('[RND-14] frames an upright photo with any fit, though its pixels are stored sideways', () => {
@@ -58,23 +58,23 @@ it('[RND-14] frames an upright photo with any fit, though its pixels are stored 
     width: `${width}px`,
     height: `${height}px`,
   });
-  const placeOf = (more: Partial<ImageBox>) => {
+  const describePosition = (more: Partial<ImageBox>) => {
     const box = image(more);
     const framed = framedBoxes(
-      pageOf(box),
+      buildPage(box),
       () => photo,
       (_, each) => isTurned(each),
     );
     const empty = boxFrames(framed, new Map([[box, { width: 90, height: 120 }]]));
     const room = node(300, 200, [node(90, 120, [node(90, 120)])]);
-    const frame = pictureFrames(pageOf(box), room, empty, () => photo).get(box);
+    const frame = pictureFrames(buildPage(box), room, empty, () => photo).get(box);
     return frame && framedPicture(photo, {}, frame).children?.[0]?.children?.[0]?.style;
   };
   // The photo is 90 × 60 px as shown and 60 × 90 px as stored, both around the same center.
-  expect(placeOf({ fit: 'contain' })).toMatchObject({ ...at(15, 15, 60, 90), transform: 'rotate(90deg)' });
-  expect(placeOf({ fit: 'fill' })).toMatchObject(at(-15, 15, 120, 90));
-  expect(placeOf({ fit: 'cover' })).toMatchObject(at(-15, -30, 120, 180));
-  expect(placeOf({ fit: 'none', focus: { x: 0, y: 0 } })).toMatchObject(at(15, -15, 60, 90));
+  expect(describePosition({ fit: 'contain' })).toMatchObject({ ...at(15, 15, 60, 90), transform: 'rotate(90deg)' });
+  expect(describePosition({ fit: 'fill' })).toMatchObject(at(-15, 15, 120, 90));
+  expect(describePosition({ fit: 'cover' })).toMatchObject(at(-15, -30, 120, 180));
+  expect(describePosition({ fit: 'none', focus: { x: 0, y: 0 } })).toMatchObject(at(15, -15, 60, 90));
 });
 
 it('sets the sides of a box that came from its picture, and keeps those that were given', () => {

@@ -20,10 +20,10 @@ interface Size {
 }
 
 /** The image boxes whose pictures takumi would otherwise position differently. */
-export function framedBoxes(root: Box, pictureOf: (box: ImageBox) => Picture, isFramed: IsFramed): Set<ImageBox> {
+export function framedBoxes(root: Box, getPicture: (box: ImageBox) => Picture, isFramed: IsFramed): Set<ImageBox> {
   if (root.kind === 'container')
-    return new Set(root.children.flatMap((child) => [...framedBoxes(child, pictureOf, isFramed)]));
-  return new Set(root.kind === 'image' && isFramed(root, pictureOf(root)) ? [root] : []);
+    return new Set(root.children.flatMap((child) => [...framedBoxes(child, getPicture, isFramed)]));
+  return new Set(root.kind === 'image' && isFramed(root, getPicture(root)) ? [root] : []);
 }
 
 export type IsFramed = (box: ImageBox, picture: Picture) => boolean;
@@ -59,17 +59,17 @@ export function framedPicture(
       {
         type: 'container',
         style: { boxSizing: 'border-box', ...room },
-        children: picture ? [{ type: 'image', src: key, style: placed(picture, turned) }] : [],
+        children: picture ? [{ type: 'image', src: key, style: placePicture(picture, turned) }] : [],
       },
     ],
   };
 }
 
-function placed(upright: Place, turned: Turn | undefined): BoxStyle {
+function placePicture(upright: Place, turned: Turn | undefined): BoxStyle {
   const { left, top, width, height } = turned && liesOnItsSide(turned) ? onItsSide(upright) : upright;
-  const place = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
+  const pictureStyle = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
   const turn = turned ? { transform: turns[turned] } : {};
-  return { boxSizing: 'border-box', position: 'absolute', objectFit: 'fill', ...place, ...turn };
+  return { boxSizing: 'border-box', position: 'absolute', objectFit: 'fill', ...pictureStyle, ...turn };
 }
 
 /** The same center, with the sides exchanged. */
@@ -96,8 +96,8 @@ export function boxFrames(
 ): ReadonlyMap<ImageBox, PictureFrame> {
   return new Map(
     [...framed].flatMap((box) => {
-      const place = places.get(box);
-      return place ? [[box, { box: { width: place.width, height: place.height } }] as const] : [];
+      const boxPlace = places.get(box);
+      return boxPlace ? [[box, { box: { width: boxPlace.width, height: boxPlace.height } }] as const] : [];
     }),
   );
 }
@@ -110,19 +110,19 @@ export function pictureFrames(
   root: ContainerBox,
   measured: MeasuredNode,
   frames: ReadonlyMap<ImageBox, PictureFrame>,
-  pictureOf: (box: ImageBox) => Picture,
+  getPicture: (box: ImageBox) => Picture,
 ): Map<ImageBox, PictureFrame> {
   const nodes = measuredBoxes(root, measured, new Set(frames.keys()));
   return new Map(
     [...frames].map(([box, frame]) => {
       const room = nodes.get(box)?.children[0];
-      return [box, room ? { ...frame, picture: pictureIn(room, box, pictureOf(box)) } : frame];
+      return [box, room ? { ...frame, picture: pictureIn(room, box, getPicture(box)) } : frame];
     }),
   );
 }
 
 function pictureIn(room: Size, { fit, focus }: ImageBox, picture: Picture): Place {
-  const { width, height } = fit === 'fill' ? room : scaled(picture, scaleIn(room, fit, picture));
+  const { width, height } = fit === 'fill' ? room : scaleSize(picture, scaleIn(room, fit, picture));
   return { left: (room.width - width) * focus.x, top: (room.height - height) * focus.y, width, height };
 }
 
@@ -131,7 +131,7 @@ function scaleIn(room: Size, fit: Exclude<ImageBox['fit'], 'fill'>, picture: Siz
   return { none: 1, cover: Math.max(across, down), contain: Math.min(across, down) }[fit];
 }
 
-function scaled({ width, height }: Size, scale: number): Size {
+function scaleSize({ width, height }: Size, scale: number): Size {
   return { width: width * scale, height: height * scale };
 }
 

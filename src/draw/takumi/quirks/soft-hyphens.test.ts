@@ -22,7 +22,7 @@ function drawn(content: string, room: number): string | undefined {
     const node = { width: 100, height: 100, transform: [1, 0, 0, 1, 0, 0], children: [], runs };
     return { ...node, children: [node], runs: [] } as unknown as MeasuredNode;
   };
-  const tools = { partsOf: (_: TextBox, text: string) => [{ text }], measure, isSubstituted: () => false };
+  const tools = { splitEmoji: (_: TextBox, text: string) => [{ text }], measure, isSubstituted: () => false };
   const spans = drawHyphens(root, tools).get(box)?.spans;
   return spans
     ?.map(({ text }) => text)

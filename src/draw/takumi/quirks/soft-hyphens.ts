@@ -1,10 +1,10 @@
 import type { Box, ContainerBox, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
 import { zeroWidthSpace } from '../../gather/fonts/word-breaks.ts';
-import { prepareTree, textsOf } from '../../prepare/tree.ts';
+import { listTexts, prepareTree } from '../../prepare/tree.ts';
 import { type MeasureSubstitutes, nodeAt, type TextSubstitute } from './bidi/text-substitute.ts';
 import { lineStarts } from './bidi/unit-lines.ts';
-import { spansOf, type Unit, unitsOf } from './bidi/units.ts';
+import { splitIntoUnits, toSpans, type Unit } from './bidi/units.ts';
 
 const softHyphen = '\u00ad';
 /** A hyphen after which a line may end, whatever follows. */
@@ -22,7 +22,7 @@ interface Hyphenated {
 }
 
 interface HyphenTools {
-  partsOf(box: TextBox, text: string): readonly TextPart[];
+  splitEmoji(box: TextBox, text: string): readonly TextPart[];
   measure: MeasureSubstitutes;
   /** Texts that already have a substitute are left alone. */
   isSubstituted(box: Box): boolean;
@@ -32,11 +32,11 @@ interface HyphenTools {
  * Adds a hyphen to each line that ends at a soft hyphen: takumi 2.16.3 breaks there, but draws no hyphen. The hyphen
  * needs room, so the line may have to end at an earlier soft hyphen.
  */
-export function drawHyphens(root: ContainerBox, { partsOf, measure, isSubstituted }: HyphenTools) {
+export function drawHyphens(root: ContainerBox, { splitEmoji, measure, isSubstituted }: HyphenTools) {
   const substitutes = new Map<TextBox, TextSubstitute>();
-  const texts = textsOf(prepareTree(root)).flatMap(({ text: { box }, path }): Hyphenated[] => {
+  const texts = listTexts(prepareTree(root)).flatMap(({ text: { box }, path }): Hyphenated[] => {
     if (isSubstituted(box) || !box.spans.some(({ text }) => text.includes(softHyphen))) return [];
-    const units = unitsOf(box, (text) => partsOf(box, text));
+    const units = splitIntoUnits(box, (text) => splitEmoji(box, text));
     return [{ box, path, units, drawn: new Set(), full: new Set() }];
   });
   let open = texts;
@@ -44,9 +44,9 @@ export function drawHyphens(root: ContainerBox, { partsOf, measure, isSubstitute
     const measured = measure(substitutes, new Set(open.map(({ box }) => box)));
     open = open.filter((text) => {
       const node = nodeAt(measured, text.path);
-      const units = shownUnits(text);
+      const units = listVisibleUnits(text);
       if (!node || !moveHyphens(text, lineStarts(units, node) ?? [])) return false;
-      substitutes.set(text.box, { spans: shownSpans(text) });
+      substitutes.set(text.box, { spans: buildVisibleSpans(text) });
       return true;
     });
   }
@@ -72,13 +72,13 @@ function moveHyphens({ units, drawn, full }: Hyphenated, starts: readonly number
 }
 
 /** The units with the current hyphens, as many as the text has. */
-function shownUnits({ units, drawn, full }: Hyphenated): Unit[] {
+function listVisibleUnits({ units, drawn, full }: Hyphenated): Unit[] {
   return units.map((unit, index) => {
     if (drawn.has(index)) return { ...unit, text: hyphen };
     return full.has(index) ? { ...unit, text: '' } : unit;
   });
 }
 
-function shownSpans(text: Hyphenated): TextSpan[] {
-  return spansOf(text.box, shownUnits(text), false);
+function buildVisibleSpans(text: Hyphenated): TextSpan[] {
+  return toSpans(text.box, listVisibleUnits(text), false);
 }

@@ -1,8 +1,8 @@
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
-import { lengthOf } from '../../../design/boxes/style/length.ts';
+import { evaluateLength } from '../../../design/boxes/style/length.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import { zeroWidthSpace } from '../../gather/fonts/word-breaks.ts';
-import { edgesOf, fourSides, readBorders } from '../../style/sides.ts';
+import { fourSides, readBorders, toEdges } from '../../style/sides.ts';
 import type { TakumiNode } from '../glue.ts';
 
 const noBreakSpace = '\u00a0';
@@ -38,15 +38,15 @@ const across = /^(?:padding|margin)(?:Left|Right)?$|^border(?!.*(?:Radius|Color)
 
 /**
  * Splits the style of a span into the style without horizontal insets, and the insets if there are any. takumi 2.16.3
- * drops them at the beginning of a line, ignores them when it breaks lines, and lets lines end next to them. `sizeOf`
+ * drops them at the beginning of a line, ignores them when it breaks lines, and lets lines end next to them. `getSize`
  * returns the px of the span's font. Borders stay, and are painted over the spaces that replace their width.
  */
-export function takeSpanInsets(style: BoxStyle, sizeOf: () => number): { style: BoxStyle; insets?: SpanInsets } {
+export function takeSpanInsets(style: BoxStyle, getSize: () => number): { style: BoxStyle; insets?: SpanInsets } {
   if (!Object.keys(style).some((property) => across.test(property))) return { style };
-  const base = { em: sizeOf(), whole: 0 };
+  const base = { em: getSize(), whole: 0 };
   const inside = readAcross(style, 'padding', base);
   const margin = readAcross(style, 'margin', base);
-  const { left, right } = edgesOf(readBorders(style, base));
+  const { left, right } = toEdges(readBorders(style, base));
   const outside = { left: margin.left + left, right: margin.right + right };
   if (![inside, outside].some((room) => room.left > 0 || room.right > 0)) return { style };
   return {
@@ -63,25 +63,25 @@ export function takeSpanInsets(style: BoxStyle, sizeOf: () => number): { style: 
 
 function readAcross(style: BoxStyle, property: 'padding' | 'margin', base: { em: number; whole: number }): Across {
   const [, right, , left] = fourSides(parseNodes(style[property] ?? '0'));
-  const px = (own: string | undefined, shorthand: typeof left) =>
-    lengthOf(own === undefined ? shorthand : parseNodes(own)[0], base) ?? 0;
+  const px = (length: string | undefined, shorthand: typeof left) =>
+    evaluateLength(length === undefined ? shorthand : parseNodes(length)[0], base) ?? 0;
   return { left: px(style[`${property}Left`], left), right: px(style[`${property}Right`], right) };
 }
 
 /**
  * Adds spaces for the insets of a span, which have their width but are too small to make a line higher. A line only
- * ends at them if it may end between the characters on both sides. `spanOf` makes a span of its content.
+ * ends at them if it may end between the characters on both sides. `wrapSpan` makes a span of its content.
  */
 export function withInsets(
   content: TakumiNode[],
   { inside, outside }: SpanInsets,
   { isRtl, start, end }: SpanPlace,
-  spanOf: (children: TakumiNode[]) => TakumiNode,
+  wrapSpan: (children: TakumiNode[]) => TakumiNode,
 ): TakumiNode[] {
-  const inOrder = ({ left, right }: Across) => (isRtl ? [right, left] : [left, right]).map(space);
-  const [before = [], after = []] = inOrder(outside);
-  const [first = [], last = []] = inOrder(inside);
-  return [...breakIn(start), ...before, spanOf([...first, ...content, ...last]), ...after, ...breakIn(end)];
+  const toOrderedSpaces = ({ left, right }: Across) => (isRtl ? [right, left] : [left, right]).map(space);
+  const [before = [], after = []] = toOrderedSpaces(outside);
+  const [first = [], last = []] = toOrderedSpaces(inside);
+  return [...breakIn(start), ...before, wrapSpan([...first, ...content, ...last]), ...after, ...breakIn(end)];
 }
 
 function space(width: number): TakumiNode[] {

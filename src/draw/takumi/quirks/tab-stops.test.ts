@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import type { TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import { tabStops } from './tab-stops.ts';
 
-const spansOf = (spans: TextSpan[], whiteSpace: string) => {
+const listSpans = (spans: TextSpan[], whiteSpace: string) => {
   const box: TextBox = { kind: 'text', layerId: 't', style: {}, spans };
   return tabStops(box, {
-    styleOf: () => ({ whiteSpace }),
+    getStyle: () => ({ whiteSpace }),
     // Each character is ten px wide.
-    widthsOf: (texts) =>
+    measureWidths: (texts) =>
       texts.map(({ box: { spans: own } }) => own.reduce((sum, { text }) => sum + text.length * 10, 0)),
   }).get(box)?.spans;
 };
@@ -15,7 +15,7 @@ const tab = (px: number) => ({ text: '\u00a0', style: { letterSpacing: `${px - 1
 const plain = (text: string) => ({ text, style: {} });
 
 it('[RND-14] moves a tab to the next stop of eight spaces, counted from the start of its line', () => {
-  expect(spansOf([plain('abc\tde\tf\ng\t')], 'pre')).toEqual([
+  expect(listSpans([plain('abc\tde\tf\ng\t')], 'pre')).toEqual([
     plain('abc'),
     tab(50),
     plain('de'),
@@ -28,12 +28,12 @@ it('[RND-14] moves a tab to the next stop of eight spaces, counted from the star
 });
 
 it('[RND-14] moves a tab at or close to a stop to the stop after it', () => {
-  expect(spansOf([plain('12345678\tx')], 'pre-wrap')).toEqual([plain('12345678'), tab(80), plain('x')]);
+  expect(listSpans([plain('12345678\tx')], 'pre-wrap')).toEqual([plain('12345678'), tab(80), plain('x')]);
 });
 
 it('[RND-14] keeps the styles of spans, also if a line has several', () => {
   const red = { color: 'red' };
-  expect(spansOf([plain('ab'), { text: 'c\td', style: red }], 'pre')).toEqual([
+  expect(listSpans([plain('ab'), { text: 'c\td', style: red }], 'pre')).toEqual([
     plain('ab'),
     { text: 'c', style: red },
     { text: '\u00a0', style: { ...red, letterSpacing: '40px' } },
@@ -42,6 +42,6 @@ it('[RND-14] keeps the styles of spans, also if a line has several', () => {
 });
 
 it('[RND-14] treats tabs like other blanks if blanks collapse', () => {
-  expect(spansOf([plain('a\tb')], 'normal')).toBeUndefined();
-  expect(spansOf([plain('a b')], 'pre')).toBeUndefined();
+  expect(listSpans([plain('a\tb')], 'normal')).toBeUndefined();
+  expect(listSpans([plain('a b')], 'pre')).toBeUndefined();
 });

@@ -5,9 +5,9 @@ import type { TextSubstitute } from './bidi/index.ts';
 /** Functions that measure texts with tabs piece by piece. Widths are in px. */
 interface TabTools {
   /** The style of a text with everything it inherits; undefined if it has no characters. */
-  styleOf(box: TextBox): BoxStyle | undefined;
+  getStyle(box: TextBox): BoxStyle | undefined;
   /** The widths of texts without line breaks. */
-  widthsOf(texts: ReadonlyArray<{ box: TextBox; style: BoxStyle }>): readonly number[];
+  measureWidths(texts: ReadonlyArray<{ box: TextBox; style: BoxStyle }>): readonly number[];
 }
 
 /** The spaces from one tab stop to the next (CSS Text 3, section 4.2); `tab-size` is not supported. */
@@ -26,21 +26,21 @@ interface Piece {
  * becomes one space whose letter spacing reaches the stop. Only line breaks of the text begin a line here: after a
  * wrap, stops still count from the beginning of that line.
  */
-export function tabStops(root: Box, { styleOf, widthsOf }: TabTools): Map<TextBox, TextSubstitute> {
+export function tabStops(root: Box, { getStyle, measureWidths }: TabTools): Map<TextBox, TextSubstitute> {
   const substitutes = new Map<TextBox, TextSubstitute>();
   for (const box of tabbedTexts(root)) {
-    const style = styleOf(box);
+    const style = getStyle(box);
     if (!style || !/^pre(?:-wrap)?$/.test(style['whiteSpace'] ?? '')) continue;
-    const lines = linesOf(box.spans);
-    const alone = (spans: TextSpan[]) => ({ box: { ...box, spans }, style: { ...style, whiteSpace: 'pre' } });
+    const lines = splitLines(box.spans);
+    const toLoneText = (spans: TextSpan[]) => ({ box: { ...box, spans }, style: { ...style, whiteSpace: 'pre' } });
     const pieces = lines.flat().filter(({ tab }) => tab);
-    const widths = widthsOf(
+    const widths = measureWidths(
       pieces.flatMap(({ spans, tab }) => [
-        alone(spans),
-        alone([{ text: space.repeat(tabSize), style: tab?.style ?? {} }]),
+        toLoneText(spans),
+        toLoneText([{ text: space.repeat(tabSize), style: tab?.style ?? {} }]),
       ]),
     );
-    substitutes.set(box, { spans: stopped(lines, widths) });
+    substitutes.set(box, { spans: addStops(lines, widths) });
   }
   return substitutes;
 }
@@ -50,15 +50,15 @@ function tabbedTexts(box: Box): TextBox[] {
   return box.kind === 'text' && box.spans.some(({ text }) => text.includes('\t')) ? [box] : [];
 }
 
-function linesOf(spans: readonly TextSpan[]): Piece[][] {
+function splitLines(spans: readonly TextSpan[]): Piece[][] {
   const lines: Piece[][] = [[{ spans: [] }]];
   for (const { text, style } of spans) {
     for (const [index, line] of text.split('\n').entries()) {
       if (index > 0) lines.push([{ spans: [] }]);
       const pieces = lines.at(-1) ?? [];
-      for (const [place, part] of line.split('\t').entries()) {
+      for (const [index, part] of line.split('\t').entries()) {
         const last = pieces.at(-1);
-        if (place > 0 && last) {
+        if (index > 0 && last) {
           last.tab = { text: space, style };
           pieces.push({ spans: [] });
         }
@@ -72,7 +72,7 @@ function linesOf(spans: readonly TextSpan[]): Piece[][] {
 /**
  * `widths` has the width of each piece that a tab ends, each followed by the width of eight spaces in the tab's style.
  */
-function stopped(lines: readonly Piece[][], widths: readonly number[]): TextSpan[] {
+function addStops(lines: readonly Piece[][], widths: readonly number[]): TextSpan[] {
   const measured = widths.values();
   return lines.flatMap((line, index) => {
     let at = 0;

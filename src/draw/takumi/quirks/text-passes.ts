@@ -27,7 +27,7 @@ export function hasLetterPaint(style: BoxStyle): boolean {
 }
 
 /** The passes of a text, the lowest first. */
-export function passesOf(parts: readonly DeclaredText[]): readonly [TextPass, ...TextPass[]] {
+export function planPasses(parts: readonly DeclaredText[]): readonly [TextPass, ...TextPass[]] {
   const isApart = parts.some(({ text: { isStroked, shadows } }) => isStroked && shadows.length > 0);
   const after: TextPass[] = parts.some(({ style, text }) => lowerLine(style, text.size)) ? ['lower line'] : [];
   return isApart ? ['shadows', 'letters', ...after] : ['whole', ...after];
@@ -41,9 +41,9 @@ export function styleIn(pass: TextPass, { style, text: { size } }: DeclaredText)
   const lined = upperLine(roundLines(colored, size));
   if (pass === 'whole') return lined;
   if (pass === 'letters') return { ...lined, textShadow: 'none' };
-  if (pass === 'shadows') return { ...withoutPaint(lined), ...unseen };
+  if (pass === 'shadows') return { ...hidePaint(lined), ...unseen };
   const lower = lowerLine(colored, size) ?? { ...colored, textDecoration: 'none', textDecorationLine: 'none' };
-  return { ...withoutPaint(lower), ...unseen, textShadow: 'none' };
+  return { ...hidePaint(lower), ...unseen, textShadow: 'none' };
 }
 
 /** Lines of outlined letters have the color of the outline, unless they have a color of their own. */
@@ -62,7 +62,7 @@ function colorIn(value: string): string | undefined {
 }
 
 /** Makes a span keep its room, but paint only lines and shadows. */
-function withoutPaint(style: BoxStyle): BoxStyle {
+function hidePaint(style: BoxStyle): BoxStyle {
   const rest = Object.entries(style).filter(([property]) => !/^(?:background|WebkitText|outline)/.test(property));
   const hasBorder = rest.some(([property]) => /^border(?!.*Radius)/.test(property));
   const clear = hasBorder ? sides.map((side) => [`border${side}Color`, 'transparent'] as const) : [];

@@ -26,7 +26,7 @@ async function asked(path: string, body: object) {
   return { work, status: answer.status, answer };
 }
 
-async function known(): Promise<string> {
+async function cache(): Promise<string> {
   const email = newEmail();
   const { id } = await makeSpace();
   await createOwner(db, { name: 'Ada', email, passwordHash: 'another hash' }, id, systemClock.now());
@@ -37,7 +37,7 @@ describe('whether an address has an account', () => {
   it('[AUTH-1] costs a sign-in the same work and gets the same answer', async () => {
     const password = 'correct horse battery';
     const [one, other] = [
-      await asked('/sign-in/email', { email: await known(), password }),
+      await asked('/sign-in/email', { email: await cache(), password }),
       await asked('/sign-in/email', { email: newEmail(), password }),
     ];
     expect([one.work, other.work]).toEqual([['scrypt'], ['scrypt']]);
@@ -49,7 +49,7 @@ describe('whether an address has an account', () => {
   it('[AUTH-1] costs a sign-up the same work', async () => {
     const body = { name: 'Zoë', password: 'correct horse battery' };
     const [one, other] = [
-      await asked('/sign-up/email', { ...body, email: await known() }),
+      await asked('/sign-up/email', { ...body, email: await cache() }),
       await asked('/sign-up/email', { ...body, email: newEmail() }),
     ];
     expect([one.work, other.work]).toEqual([['scrypt'], ['scrypt']]);

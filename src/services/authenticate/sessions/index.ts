@@ -37,11 +37,11 @@ export async function readSession(
 async function readLive({ db, secret, origin }: SessionParts, request: Request, now: number) {
   const cookies = await readSessionCookies(request, await cookieSecret(secret), isSecure(origin));
   if (cookies.length === 0) return [];
-  const found = await findSessions(
+  const sessions = await findSessions(
     db,
     cookies.map(({ token }) => token),
   );
-  const byToken = new Map(found.map((session) => [session.token, session]));
+  const byToken = new Map(sessions.map((session) => [session.token, session]));
   return cookies.flatMap((cookie) => {
     const session = byToken.get(cookie.token);
     return session && session.expiresOn > now ? [{ cookie, session }] : [];
@@ -63,13 +63,13 @@ export interface AuthRequest {
  * comparison, no session begins that outlives the replacement: the sign-in is tried again, and fails as with a wrong
  * password (AUTH-7).
  */
-export async function signIn(parts: SessionParts, asked: AuthRequest): Promise<Response> {
-  const email = String(asked.body?.['email'] ?? '').toLowerCase();
+export async function signIn(parts: SessionParts, request: AuthRequest): Promise<Response> {
+  const email = String(request.body?.['email'] ?? '').toLowerCase();
   const hash = (await findPasswordHash(parts.db, email)) ?? null;
-  const answered = await answer(parts, await authOf(parts), '/sign-in/email', asked);
+  const answered = await answer(parts, await getAuth(parts), '/sign-in/email', request);
   if (answered.status !== 200) return answered;
   const { token } = await answered.clone().json<{ token: string }>();
-  return (await endSessionWithOldPassword(parts.db, { token, hash })) ? await signIn(parts, asked) : answered;
+  return (await endSessionWithOldPassword(parts.db, { token, hash })) ? await signIn(parts, request) : answered;
 }
 
 /**
@@ -78,7 +78,7 @@ export async function signIn(parts: SessionParts, asked: AuthRequest): Promise<R
  */
 export async function signUp(
   parts: SessionParts,
-  asked: AuthRequest,
+  request: AuthRequest,
 ): Promise<{ answer: Response; isAddressTaken: boolean }> {
   let isAddressTaken = false;
   const onAddressTaken = () => {
@@ -86,22 +86,22 @@ export async function signUp(
   };
   // A separate instance, because the callback concerns only this sign-up.
   const auth = createAuth({ ...parts, secret: await cookieSecret(parts.secret), onAddressTaken });
-  return { answer: await answer(parts, auth, '/sign-up/email', asked), isAddressTaken };
+  return { answer: await answer(parts, auth, '/sign-up/email', request), isAddressTaken };
 }
 
 /** Returns the user of the first live session of the request, as signIn does. */
-export async function getSession(parts: SessionParts, asked: AuthRequest, now: number): Promise<Response> {
-  const [live] = await readLive(parts, asked.request, now);
-  return await answer(parts, await authOf(parts), '/get-session', asked, live?.cookie);
+export async function getSession(parts: SessionParts, request: AuthRequest, now: number): Promise<Response> {
+  const [live] = await readLive(parts, request.request, now);
+  return await answer(parts, await getAuth(parts), '/get-session', request, live?.cookie);
 }
 
 /** Signs out of every session that the request's cookies name, as signIn does. */
-export async function signOut(parts: SessionParts, asked: AuthRequest): Promise<Response> {
-  const auth = await authOf(parts);
-  const cookies = await readSessionCookies(asked.request, await cookieSecret(parts.secret), isSecure(parts.origin));
+export async function signOut(parts: SessionParts, request: AuthRequest): Promise<Response> {
+  const auth = await getAuth(parts);
+  const cookies = await readSessionCookies(request.request, await cookieSecret(parts.secret), isSecure(parts.origin));
   const [first, ...others] = cookies;
-  for (const cookie of others) await answer(parts, auth, '/sign-out', asked, cookie);
-  return await answer(parts, auth, '/sign-out', asked, first);
+  for (const cookie of others) await answer(parts, auth, '/sign-out', request, cookie);
+  return await answer(parts, auth, '/sign-out', request, first);
 }
 
 type Auth = ReturnType<typeof createAuth>;
@@ -110,9 +110,9 @@ type Auth = ReturnType<typeof createAuth>;
 // it has names.
 const auths = new LruCache<Auth>({ entries: 4, weight: 4 });
 
-async function authOf(parts: SessionParts): Promise<Auth> {
-  const known = auths.get(parts.origin);
-  if (known) return known;
+async function getAuth(parts: SessionParts): Promise<Auth> {
+  const cached = auths.get(parts.origin);
+  if (cached) return cached;
   const auth = createAuth({ ...parts, secret: await cookieSecret(parts.secret) });
   // Cached only once it is ready, because an instance whose request was cut off would never become ready.
   await auth.$context;

@@ -22,35 +22,35 @@ const tagCharacters = 22;
 const lifetimeS = 400 * 86_400;
 
 /** The id of the browser if somebody has signed in to the account from it before, otherwise null. */
-export async function knownBrowserOf(parts: CookieParts, request: Request, email: string): Promise<string | null> {
+export async function readKnownBrowser(parts: CookieParts, request: Request, email: string): Promise<string | null> {
   const cookie = readCookie(parts, request);
   if (!cookie) return null;
-  const expected = await tagOf(parts, cookie.id, email);
+  const expected = await signTag(parts, cookie.id, email);
   return cookie.tags.some((tag) => equalsConstantTime(tag, expected)) ? cookie.id : null;
 }
 
 /** The value of `Set-Cookie` after a sign-in to the account, or after a reset of its password. */
 export async function rememberBrowser(parts: CookieParts, request: Request, email: string): Promise<string> {
   const { id, tags } = readCookie(parts, request) ?? { id: newId(), tags: [] };
-  const tag = await tagOf(parts, id, email);
-  const kept = [tag, ...tags.filter((each) => each !== tag)].slice(0, maxAccounts);
+  const tag = await signTag(parts, id, email);
+  const keptTags = [tag, ...tags.filter((each) => each !== tag)].slice(0, maxAccounts);
   const secure = isSecure(parts) ? ' Secure;' : '';
-  return `${nameOf(parts)}=${[id, ...kept].join('.')}; Max-Age=${lifetimeS}; Path=/; HttpOnly;${secure} SameSite=Lax`;
+  return `${getCookieName(parts)}=${[id, ...keptTags].join('.')}; Max-Age=${lifetimeS}; Path=/; HttpOnly;${secure} SameSite=Lax`;
 }
 
 function readCookie(parts: CookieParts, request: Request): { id: string; tags: string[] } | null {
-  const value = parseCookies(request.headers.get('Cookie') ?? '').get(nameOf(parts)) ?? '';
+  const value = parseCookies(request.headers.get('Cookie') ?? '').get(getCookieName(parts)) ?? '';
   // The id, in the form of newId.
   const [, id = '', tags = ''] = /^([\w-]{21})((?:\.[\w-]{22}){1,5})$/.exec(value) ?? [];
   return id === '' ? null : { id, tags: tags.slice(1).split('.') };
 }
 
-async function tagOf({ secret }: CookieParts, id: string, email: string): Promise<string> {
+async function signTag({ secret }: CookieParts, id: string, email: string): Promise<string> {
   const key = toBase64Url(await hmacSha256(secret, 'known browsers'));
   return toBase64Url(await hmacSha256(key, `${id}\n${email.toLowerCase()}`)).slice(0, tagCharacters);
 }
 
-function nameOf(parts: CookieParts): string {
+function getCookieName(parts: CookieParts): string {
   return isSecure(parts) ? '__Host-galley.browser' : 'galley.browser';
 }
 

@@ -25,7 +25,7 @@ const keyBytes = 32;
  */
 export async function hashPassword(password: string, cost = usualCost): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const key = await derive(password, salt, cost);
+  const key = await deriveKey(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, toBase64Url(salt), key].join('$');
 }
 
@@ -34,15 +34,15 @@ export async function verifyPassword({ password, hash }: { password: string; has
   const parts = /^scrypt\$(\d{1,6})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(hash);
   if (!parts) return false;
   const [N, r, p] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  const [salt = '', known = ''] = parts.slice(4);
-  return equalsConstantTime(await derive(password, fromBase64Url(salt), { N, r, p }), known);
+  const [salt = '', storedKey = ''] = parts.slice(4);
+  return equalsConstantTime(await deriveKey(password, fromBase64Url(salt), { N, r, p }), storedKey);
 }
 
 /**
  * The key in base64url. The password is normalized to NFKC, so that it is the same one if it is typed on another
  * keyboard.
  */
-function derive(password: string, salt: Uint8Array, { N, r, p }: ScryptCost): Promise<string> {
+function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptCost): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   // Twice the memory that the algorithm needs.
   const maxmem = 2 * 128 * N * r;

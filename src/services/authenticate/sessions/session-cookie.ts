@@ -26,13 +26,13 @@ const maxCookies = 10;
  */
 export async function readSessionCookies(request: Request, secret: string, secure: boolean): Promise<SessionCookie[]> {
   const name = sessionCookieName(secure);
-  const found = new Map<string, SessionCookie>();
+  const cookiesByName = new Map<string, SessionCookie>();
   for (const part of (request.headers.get('Cookie') ?? '').split(';')) {
     const value = parseCookies(part).get(name);
     const cookie = value === undefined ? null : await signedCookie(value, secret);
-    if (cookie && found.size < maxCookies) found.set(cookie.token, cookie);
+    if (cookie && cookiesByName.size < maxCookies) cookiesByName.set(cookie.token, cookie);
   }
-  return [...found.values()];
+  return [...cookiesByName.values()];
 }
 
 async function signedCookie(value: string, secret: string): Promise<SessionCookie | null> {

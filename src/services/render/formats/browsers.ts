@@ -3,7 +3,7 @@ import type { RenderParts } from '../parts.ts';
 import { rendererUnavailable } from './raster.ts';
 
 /** @throws AppError renderer_unavailable if no browser is configured */
-export function browsersOf({ browsers }: Pick<RenderParts, 'browsers'>, format: string): Pick<Browsers, 'use'> {
+export function requireBrowsers({ browsers }: Pick<RenderParts, 'browsers'>, format: string): Pick<Browsers, 'use'> {
   if (!browsers) throw rendererUnavailable(format);
   return browsers;
 }

@@ -6,7 +6,7 @@ const [byIsolate, byContainer] = [Uint8Array.of(1), Uint8Array.of(2)];
 type Parts = Parameters<typeof compressPng>[0];
 
 /** A PNG whose header says that it has this many rows of 1,000 pixels. */
-function pngOf(rows: number): Uint8Array<ArrayBuffer> {
+function writePngHeader(rows: number): Uint8Array<ArrayBuffer> {
   const png = encodePng(new Uint8Array(4).fill(255), 1, 1, { opaque: true });
   new DataView(png.buffer).setUint32(16, 1_000);
   new DataView(png.buffer).setUint32(20, rows);
@@ -20,7 +20,7 @@ function compress(rows: number, { hasContainer = true, limitMs = 8_000 } = {}) {
     pngCompressor: { compress: () => byIsolate },
     ...(hasContainer && { rasterRenderer: { compressPng: async () => byContainer } }),
   } as unknown as Parts;
-  return { room, bytes: compressPng(parts, pngOf(rows), limitMs) };
+  return { room, bytes: compressPng(parts, writePngHeader(rows), limitMs) };
 }
 
 describe('who compresses a png (W12)', () => {

@@ -26,7 +26,7 @@ const byTakumi =
   (parts, file, stages) =>
     drawTakumiImage(parts, file, format, stages);
 
-const byEither =
+const drawByEither =
   (format: RasterFormat): Draw =>
   (parts, file, stages) =>
     file.output.renderType === 'html'
@@ -43,9 +43,9 @@ const compressing =
   };
 
 export const drawers: Readonly<Record<Format, Draw>> = {
-  png: compressing(byEither('png')),
-  jpeg: byEither('jpeg'),
-  webp: byEither('webp'),
+  png: compressing(drawByEither('png')),
+  jpeg: drawByEither('jpeg'),
+  webp: drawByEither('webp'),
   svg: byTakumi('svg'),
   pdf: drawPdf,
   pptx: drawPptx,

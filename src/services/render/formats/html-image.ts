@@ -4,13 +4,13 @@ import { type Drawing, devicePixels } from '../../../draw/gather/drawing.ts';
 import { gatherPages } from '../../../draw/gather/gather-pages.ts';
 import type { ReadPictures } from '../../../draw/gather/pictures/gathered-pictures.ts';
 import { identifyPicture } from '../../../draw/gather/pictures/index.ts';
-import { htmlOf } from '../../../draw/html/drawing.ts';
+import { printHtml } from '../../../draw/html/drawing.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
-import { browsersOf } from './browsers.ts';
+import { requireBrowsers } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { forJpeg, jpegWarnings } from './jpeg.ts';
-import { overflowsOf } from './overflows.ts';
+import { findOverflows } from './overflows.ts';
 import { refusedFonts } from './refused-fonts.ts';
 
 /**
@@ -23,13 +23,13 @@ export async function drawHtmlImage(
   format: 'png' | 'jpeg' | 'webp',
   stages: Stages,
 ): Promise<DrawnFile> {
-  const browsers = browsersOf(parts, format);
+  const browsers = requireBrowsers(parts, format);
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, [page], pictures.of([page]), { ...output, engine: 'html' }),
+    gatherPages(parts, [page], pictures.forPages([page]), { ...output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
-  warnings.addAll(overflowsOf(parts, [page], gathered.drawings));
+  warnings.addAll(findOverflows(parts, [page], gathered.drawings));
   const { scale = 1, quality = 90 } = output;
   const bytes = await stages.run('draw', () =>
     browsers.use(stages.remaining, async (tab) => {
@@ -38,7 +38,7 @@ export async function drawHtmlImage(
       if (format === 'jpeg') warnings.addAll(jpegWarnings(parts, drawn));
       const drawing = format === 'jpeg' ? forJpeg(drawn) : drawn;
       warnings.addAll(await showPage(parts, tab, drawing, gathered.pictures, { title, scale }));
-      return pictureOf(tab, drawing, { format, scale, quality });
+      return takePicture(tab, drawing, { format, scale, quality });
     }),
   );
   return { bytes, pages: 1, warnings: warnings.list() };
@@ -53,11 +53,14 @@ async function showPage(
 ): Promise<Warning[]> {
   const shrunk = takumi.shrunkSizes(drawing);
   const viewport = { width: drawing.width, height: drawing.height, scale };
-  const { broken, refused } = await tab.show(htmlOf([{ ...drawing, shrunk }], { title, medium: 'screen' }), viewport);
+  const { broken, refused } = await tab.show(
+    printHtml([{ ...drawing, shrunk }], { title, medium: 'screen' }),
+    viewport,
+  );
   const fontWarnings = refusedFonts(refused);
   if (broken.size === 0) return fontWarnings;
   const sound = await pictures.without(broken);
-  await tab.show(htmlOf([{ ...drawing, ...sound, shrunk }], { title, medium: 'screen' }), viewport);
+  await tab.show(printHtml([{ ...drawing, ...sound, shrunk }], { title, medium: 'screen' }), viewport);
   return [...fontWarnings, ...sound.warnings];
 }
 
@@ -65,7 +68,7 @@ async function showPage(
  * Requests the picture in whole device pixels, because the rounding of browsers is unspecified if the scale is not a
  * whole number.
  */
-async function pictureOf(
+async function takePicture(
   tab: Tab,
   { width, height }: Drawing,
   { format, scale, quality }: { format: 'png' | 'jpeg' | 'webp'; scale: number; quality: number },

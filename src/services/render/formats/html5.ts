@@ -24,8 +24,8 @@ import { onWhite } from '../../../draw/on-white.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
-import { overflowsOf } from './overflows.ts';
-import { alone, drawOnce } from './picture-alone.ts';
+import { findOverflows } from './overflows.ts';
+import { drawOnce, pictureDrawing } from './picture-alone.ts';
 import { chooseDrawer } from './raster.ts';
 
 type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont' | 'emoji' | 'subsetter'>;
@@ -45,19 +45,19 @@ export async function drawHtml5(
 ): Promise<DrawnFile> {
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, [page], await filePictures.of([page]), { ...output, engine: 'html' }),
+    gatherPages(parts, [page], await filePictures.forPages([page]), { ...output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
-  warnings.addAll(overflowsOf(parts, [page], gathered.drawings));
+  warnings.addAll(findOverflows(parts, [page], gathered.drawings));
   for (const { message, ...rest } of unsupportedStyles(page.root, 'takumi')) {
     warnings.add({ ...rest, message: `In the backup image, ${message}` });
   }
-  const { drawing, pictures, backup } = await backedUp(parts, gathered, stages, warnings);
+  const { drawing, pictures, backup } = await addBackup(parts, gathered, stages, warnings);
   const live = await stages.run('gather', () => liveShaders(shaders, drawing, telemetryOrigin));
   warnings.addAll(live.warnings);
   const posters = new Set(live.shaders.map(({ key }) => key));
   const fonts = await stages.run('encode', async () => cutFonts(parts.subsetter, drawing));
-  const shown = { ...drawing, fonts, shrunk: parts.takumi.shrunkSizes(drawing) };
+  const preparedDrawing = { ...drawing, fonts, shrunk: parts.takumi.shrunkSizes(drawing) };
   // Pictures are tried in several sizes, so the share that each shows is measured once.
   const shares = parts.takumi.pictureShares(drawing);
   const { ad, warnings: reduced } = await fitAd({
@@ -65,7 +65,7 @@ export async function drawHtml5(
     build: (files) =>
       stages.run('encode', () =>
         buildAd({
-          drawing: shown,
+          drawing: preparedDrawing,
           title,
           clickUrl: page.values.clickUrl ?? defaultClickUrl,
           pictures: files,
@@ -73,11 +73,11 @@ export async function drawHtml5(
           shaders: live.shaders,
         }),
       ),
-    layerOf: (key) =>
-      [...pictureBoxes(drawing.root).values()].find((box) => drawing.pictureOf(box).key === key)?.layerId,
+    getLayerId: (key) =>
+      [...pictureBoxes(drawing.root).values()].find((box) => drawing.getPicture(box).key === key)?.layerId,
   });
   warnings.addAll(reduced);
-  warnings.addAll(tooLarge(ad, shown));
+  warnings.addAll(tooLarge(ad, preparedDrawing));
   return {
     bytes: ad.zip,
     pages: 1,
@@ -89,7 +89,7 @@ export async function drawHtml5(
 /** The shaders that run in the ad, each with the key of its still picture. */
 async function liveShaders(
   source: FileToDraw['shaders'],
-  { root, pictureOf }: Drawing,
+  { root, getPicture }: Drawing,
   telemetryOrigin: string | undefined,
 ): Promise<{ shaders: LiveShader[]; warnings: Warning[] }> {
   const shaders: LiveShader[] = [];
@@ -105,13 +105,13 @@ async function liveShaders(
     }
     const { shaderId, ...shader } = running;
     const telemetry = telemetryOrigin && `${telemetryOrigin}/api/v1/shaders/${shaderId}/telemetry`;
-    shaders.push({ key: pictureOf(box).key, ...shader, ...(telemetry ? { telemetry } : {}) });
+    shaders.push({ key: getPicture(box).key, ...shader, ...(telemetry ? { telemetry } : {}) });
   }
   return { shaders, warnings };
 }
 
 /** Draws the backup image. Pictures that cannot be drawn get placeholders, in the ad as in the image (RND-23). */
-async function backedUp(
+async function addBackup(
   parts: Parts,
   { drawings: [drawing], pictures }: GatheredPages,
   stages: Stages,
@@ -166,7 +166,7 @@ async function shrinkAll(
   }
   for (const picture of pictures) {
     const draw = (each: Picture, redraw: Redraw) =>
-      stages.run('draw', () => drawOnce(parts, alone(each, redraw), redraw, stages));
+      stages.run('draw', () => drawOnce(parts, pictureDrawing(each, redraw), redraw, stages));
     const options = { isPoster: posters.has(picture.key), ...(limits ? { limits } : {}) };
     files.set(picture.key, await shrinkPicture(picture, shares.get(picture.key) ?? 1, draw, options));
   }

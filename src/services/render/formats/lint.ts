@@ -4,11 +4,11 @@ import { unprintedStyles } from '../../../draw/gather/unsupported-styles.ts';
 import { maskedContent } from '../../../draw/takumi/quirks/masked-content.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
-import { browsersOf } from './browsers.ts';
+import { requireBrowsers } from './browsers.ts';
 import type { FileToDraw } from './file.ts';
 import { jpegWarnings } from './jpeg.ts';
 import { layOutPages } from './pagination/index.ts';
-import { losslessEncoder, refuseTooMuchWork } from './raster.ts';
+import { losslessEncoder, rejectTooMuchWork } from './raster.ts';
 
 type LintParts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
 
@@ -28,7 +28,7 @@ export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stage
   const { pages, output, pictures, maxWorkMs } = file;
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () => {
-    const gathered = await gatherPages(parts, pages, pictures.of(pages), {
+    const gathered = await gatherPages(parts, pages, pictures.forPages(pages), {
       ...output,
       engine: output.renderType,
     });
@@ -40,7 +40,7 @@ export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stage
       // Only pictures in pixels have a scale.
       if (output.renderType === 'takumi' && output.scale !== undefined) {
         warnings.addAll(maskedContent(drawing.root));
-        refuseTooMuchWork(parts.takumi, drawing, output.scale, maxWorkMs);
+        rejectTooMuchWork(parts.takumi, drawing, output.scale, maxWorkMs);
         if (output.format === 'webp') {
           const task = { format: 'webp', scale: output.scale, quality: output.quality ?? 90, opaque: true } as const;
           warnings.addAll(losslessEncoder(drawing, task, parts.rasterRenderer !== undefined).warnings);
@@ -57,5 +57,7 @@ export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stage
 }
 
 function layOut(parts: LintParts, file: FileToDraw, { remaining }: Stages, gathered: GatheredPages) {
-  return browsersOf(parts, file.output.format).use(remaining, (tab) => layOutPages({ parts, tab, file }, gathered));
+  return requireBrowsers(parts, file.output.format).use(remaining, (tab) =>
+    layOutPages({ parts, tab, file }, gathered),
+  );
 }

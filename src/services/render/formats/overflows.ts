@@ -8,7 +8,7 @@ import type { PageToDraw } from '../steps/prepare.ts';
  * drawing, so that both give the same warnings. Paginated pages are left out, because they may contain more than fits
  * on one page.
  */
-export function overflowsOf(
+export function findOverflows(
   { takumi }: Pick<RenderParts, 'takumi'>,
   pages: readonly PageToDraw[],
   drawings: readonly Drawing[],

@@ -3,7 +3,7 @@ import { gatherPages } from '../../../draw/gather/gather-pages.ts';
 import { comparePictures, type ParityRegion, parityScale } from '../../../draw/parity/index.ts';
 import type { Stages } from '../stages.ts';
 import type { PageToDraw } from '../steps/prepare.ts';
-import { browsersOf } from './browsers.ts';
+import { requireBrowsers } from './browsers.ts';
 import type { DrawParts } from './drawers.ts';
 import type { FileToDraw } from './file.ts';
 import { drawHtmlImage } from './html-image.ts';
@@ -32,15 +32,17 @@ const maxPictureBytes = 3 * 2 ** 20;
  * @throws AppError renderer_unavailable without a browser, and whatever drawing either picture throws
  */
 export async function comparePages(parts: DrawParts, file: FileToDraw, stages: Stages): Promise<PageParity[]> {
-  browsersOf(parts, 'png');
+  requireBrowsers(parts, 'png');
   const compared: PageParity[] = [];
   let pictureBytes = 0;
   for (const page of file.pages.slice(0, maxParityPages)) {
-    const found = await comparePage(parts, page, file, stages);
-    pictureBytes += found.picture?.byteLength ?? 0;
-    compared.push(pictureBytes <= maxPictureBytes ? found : withoutPicture(found));
+    const pageParity = await comparePage(parts, page, file, stages);
+    pictureBytes += pageParity.picture?.byteLength ?? 0;
+    compared.push(pictureBytes <= maxPictureBytes ? pageParity : withoutPicture(pageParity));
   }
-  const beyond = file.pages.slice(maxParityPages).map(({ values }) => notCompared(values.loaded.pageId, beyondLimit));
+  const beyond = file.pages
+    .slice(maxParityPages)
+    .map(({ values }) => uncomparedPage(values.loaded.pageId, beyondLimit));
   return [...compared, ...beyond];
 }
 
@@ -53,24 +55,24 @@ function withoutPicture({ picture: _, ...page }: PageParity): PageParity {
 export const beyondLimit = `Only the first ${maxParityPages} pages are drawn with both engines.`;
 
 /** A page that was not compared, with the reason. */
-export function notCompared(pageId: string, message: string): PageParity {
+export function uncomparedPage(pageId: string, message: string): PageParity {
   return { pageId, ssim: null, regions: [], warnings: [{ code: 'parity_unavailable', message }] };
 }
 
 async function comparePage(parts: DrawParts, page: PageToDraw, file: FileToDraw, stages: Stages): Promise<PageParity> {
   const warnings = new WarningList();
   const scale = parityScale(page.page);
-  const alone = (renderType: 'takumi' | 'html'): FileToDraw => ({
+  const toSingleEngineFile = (renderType: 'takumi' | 'html'): FileToDraw => ({
     ...file,
     pages: [page],
     output: { ...file.output, format: 'png', renderType, scale },
   });
-  const takumi = await drawTakumiImage(parts, alone('takumi'), 'png', stages);
-  const html = await drawHtmlImage(parts, alone('html'), 'png', stages);
+  const takumi = await drawTakumiImage(parts, toSingleEngineFile('takumi'), 'png', stages);
+  const html = await drawHtmlImage(parts, toSingleEngineFile('html'), 'png', stages);
   warnings.addAll(takumi.warnings);
   warnings.addAll(html.warnings);
   const { drawings } = await stages.run('gather', async () =>
-    gatherPages(parts, [page], file.pictures.of([page]), { ...file.output, engine: 'takumi' }),
+    gatherPages(parts, [page], file.pictures.forPages([page]), { ...file.output, engine: 'takumi' }),
   );
   const layers = drawings.flatMap((drawing) => parts.takumi.layerAreas(drawing));
   const { ssim, regions, picture } = await stages.run('encode', () =>

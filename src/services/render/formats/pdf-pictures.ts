@@ -3,13 +3,13 @@ import type { RawPicture } from '../../../draw/formats/pdf/raw-pictures.ts';
 import { encodePng } from '../../../draw/formats/png.ts';
 import { shrinkPicture } from '../../../draw/formats/shrink-picture.ts';
 import type { Picture } from '../../../draw/gather/picture.ts';
-import { pictureOfBytes } from '../../../draw/gather/pictures/read-picture.ts';
+import { toPicture } from '../../../draw/gather/pictures/read-picture.ts';
 import type { PictureColors } from '../../../draw/gather/ports.ts';
 import { pictureBoxes } from '../../../draw/gather/sources.ts';
 import type { HtmlDrawing } from '../../../draw/html/drawing.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
-import { alone, drawOnce } from './picture-alone.ts';
+import { drawOnce, pictureDrawing } from './picture-alone.ts';
 
 type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer'>;
 
@@ -30,25 +30,25 @@ export async function fitPictures(
   stages: Stages,
 ): Promise<readonly HtmlDrawing[]> {
   const shares = new Map<string, number>();
-  const shown = new Map<string, Picture>();
+  const picturesByKey = new Map<string, Picture>();
   for (const page of pages) {
-    const own = [...pictureBoxes(page.root).values()].map((box) => page.pictureOf(box));
-    const raster = own.filter(({ isVector }) => !isVector);
+    const pagePictures = [...pictureBoxes(page.root).values()].map((box) => page.getPicture(box));
+    const raster = pagePictures.filter(({ isVector }) => !isVector);
     if (raster.length === 0) continue;
-    for (const picture of raster) shown.set(picture.key, picture);
+    for (const picture of raster) picturesByKey.set(picture.key, picture);
     for (const [key, share] of parts.takumi.pictureShares(page)) shares.set(key, Math.max(shares.get(key) ?? 0, share));
   }
   const fitted = new Map<string, Picture>();
-  for (const [key, picture] of shown) {
+  for (const [key, picture] of picturesByKey) {
     const smaller = await fitPicture(parts, picture, shares.get(key) ?? 1, stages);
     if (smaller) fitted.set(key, smaller);
   }
   if (fitted.size === 0) return pages;
-  const fittedOf = (picture: Picture) => fitted.get(picture.key) ?? picture;
+  const getFitted = (picture: Picture) => fitted.get(picture.key) ?? picture;
   return pages.map((page) => ({
     ...page,
-    pictures: page.pictures.map(fittedOf),
-    pictureOf: (box) => fittedOf(page.pictureOf(box)),
+    pictures: page.pictures.map(getFitted),
+    getPicture: (box) => getFitted(page.getPicture(box)),
   }));
 }
 
@@ -57,11 +57,11 @@ async function fitPicture(parts: Parts, picture: Picture, share: number, stages:
     const { bytes } = await shrinkPicture(
       picture,
       share,
-      (each, redraw) => drawOnce(parts, alone(each, redraw), redraw, stages),
+      (each, redraw) => drawOnce(parts, pictureDrawing(each, redraw), redraw, stages),
       { density: printDensity, isUpright: true },
     );
     if (bytes === picture.bytes) return undefined;
-    const smaller = await pictureOfBytes(bytes, ofOurs);
+    const smaller = await toPicture(bytes, ofOurs);
     return typeof smaller === 'string' ? undefined : smaller;
   } catch (error) {
     if (error instanceof AppError) return undefined;
@@ -70,7 +70,7 @@ async function fitPicture(parts: Parts, picture: Picture, share: number, stages:
 }
 
 /** Converts a raw picture of a PDF to jpeg. Undefined if it is too large to be drawn. */
-export async function jpegOf(
+export async function encodePicture(
   parts: Parts,
   { width, height, rgb }: RawPicture,
   stages: Stages,
@@ -81,10 +81,10 @@ export async function jpegOf(
     rgba[to + 1] = rgb[from + 1] ?? 0;
     rgba[to + 2] = rgb[from + 2] ?? 0;
   }
-  const picture = await pictureOfBytes(encodePng(rgba, width, height, { opaque: true }), ofOurs);
+  const picture = await toPicture(encodePng(rgba, width, height, { opaque: true }), ofOurs);
   if (typeof picture === 'string') return undefined;
   try {
-    return await drawOnce(parts, alone(picture, { width, height }), { format: 'jpeg', quality }, stages);
+    return await drawOnce(parts, pictureDrawing(picture, { width, height }), { format: 'jpeg', quality }, stages);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

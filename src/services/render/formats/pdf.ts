@@ -3,15 +3,15 @@ import type { Tab } from '../../../draw/browser/tab.ts';
 import { finishPdf } from '../../../draw/formats/pdf/finish.ts';
 import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
 import { unprintedStyles } from '../../../draw/gather/unsupported-styles.ts';
-import { type HtmlDrawing, htmlOf } from '../../../draw/html/drawing.ts';
+import { type HtmlDrawing, printHtml } from '../../../draw/html/drawing.ts';
 import { repeatsTexts } from '../../../draw/html/repeats-texts.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
-import { browsersOf } from './browsers.ts';
+import { requireBrowsers } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
-import { overflowsOf } from './overflows.ts';
+import { findOverflows } from './overflows.ts';
 import { layOutPages } from './pagination/index.ts';
-import { fitPictures, jpegOf } from './pdf-pictures.ts';
+import { encodePicture, fitPictures } from './pdf-pictures.ts';
 import { refusedFonts } from './refused-fonts.ts';
 
 /** The size of the browser's window, which has no effect on a print but is required. */
@@ -26,15 +26,15 @@ export async function drawPdf(
   file: FileToDraw,
   stages: Stages,
 ): Promise<DrawnFile> {
-  const browsers = browsersOf(parts, 'pdf');
+  const browsers = requireBrowsers(parts, 'pdf');
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () => {
     const { pages, pictures } = file;
     for (const { root } of pages) warnings.addAll(unprintedStyles(root));
-    return gatherPages(parts, pages, pictures.of(pages), { ...file.output, engine: 'html' });
+    return gatherPages(parts, pages, pictures.forPages(pages), { ...file.output, engine: 'html' });
   });
   warnings.addAll(gathered.warnings);
-  warnings.addAll(overflowsOf(parts, file.pages, gathered.drawings));
+  warnings.addAll(findOverflows(parts, file.pages, gathered.drawings));
   const drawn = await stages.run('draw', () =>
     browsers.use(stages.remaining, async (tab) => {
       const laidOut = await layOutPages({ parts, tab, file }, gathered);
@@ -47,7 +47,7 @@ export async function drawPdf(
   );
   const bytes = await stages.run('encode', () =>
     finishPdf(drawn.bytes, { title: file.title, createdOn: file.shownAt, pages: drawn.pages }, (picture) =>
-      jpegOf(parts, picture, stages),
+      encodePicture(parts, picture, stages),
     ),
   );
   return { bytes, pages: drawn.pages.length, warnings: warnings.list() };
@@ -63,13 +63,13 @@ async function showAll(
   title: string,
   warnings: WarningList,
 ): Promise<void> {
-  const { broken, refused } = await tab.show(htmlOf(pages, { title }), window);
+  const { broken, refused } = await tab.show(printHtml(pages, { title }), window);
   warnings.addAll(refusedFonts(refused));
   if (broken.size === 0) return;
   const sound = await pictures.without(broken);
   warnings.addAll(sound.warnings);
   await tab.show(
-    htmlOf(
+    printHtml(
       pages.map((page) => ({ ...page, ...sound })),
       { title },
     ),

@@ -16,7 +16,7 @@ export function drawOnce(
 }
 
 /** A drawing that has only one picture, at this size. */
-export function alone(picture: Picture, { width, height }: { width: number; height: number }): Drawing {
+export function pictureDrawing(picture: Picture, { width, height }: { width: number; height: number }): Drawing {
   const style = { width: `${width}px`, height: `${height}px` };
   const source = { kind: 'data', url: picture.key } as const;
   const focus = { x: 0.5, y: 0.5 };
@@ -34,7 +34,7 @@ export function alone(picture: Picture, { width, height }: { width: number; heig
     locale: 'en',
     fonts: [],
     fallbackFamilies: [],
-    pictureOf: () => picture,
+    getPicture: () => picture,
     pictures: [picture],
   };
 }

@@ -5,27 +5,27 @@ import type { Tab } from '../../../draw/browser/tab.ts';
 import { encodePng } from '../../../draw/formats/png.ts';
 import {
   type BoxView,
+  computeOverlay,
   coveringOverlay,
   type FontMetrics,
   makeDeck,
   type OverlayView,
-  overlayOf,
   type Slide,
 } from '../../../draw/formats/pptx/index.ts';
 import { readPng } from '../../../draw/formats/read-png.ts';
 import { genericFamilies } from '../../../draw/gather/fonts/catalogue.ts';
 import { familyWith } from '../../../draw/gather/fonts/gather-fonts.ts';
 import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
-import { type HtmlDrawing, htmlOf } from '../../../draw/html/drawing.ts';
+import { type HtmlDrawing, printHtml } from '../../../draw/html/drawing.ts';
 import { measurePages } from '../../../draw/html/measure.ts';
 import { prepareTree } from '../../../draw/prepare/tree.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { prepareNumbered } from '../steps/prepare.ts';
-import { browsersOf } from './browsers.ts';
+import { requireBrowsers } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
-import { overflowsOf } from './overflows.ts';
-import { alone, drawOnce } from './picture-alone.ts';
+import { findOverflows } from './overflows.ts';
+import { drawOnce, pictureDrawing } from './picture-alone.ts';
 import { refusedFonts } from './refused-fonts.ts';
 
 type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
@@ -41,14 +41,14 @@ const maxOverlaid = 1_600_000;
  * @throws AppError renderer_unavailable, render_timeout
  */
 export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): Promise<DrawnFile> {
-  const browsers = browsersOf(parts, 'pptx');
+  const browsers = requireBrowsers(parts, 'pptx');
   const warnings = new WarningList();
   const numbered = numberedPages(file);
   const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, numbered, file.pictures.of(numbered), { ...file.output, engine: 'html' }),
+    gatherPages(parts, numbered, file.pictures.forPages(numbered), { ...file.output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
-  warnings.addAll(overflowsOf(parts, file.pages, gathered.drawings));
+  warnings.addAll(findOverflows(parts, file.pages, gathered.drawings));
   const deck = await stages.run('draw', () =>
     browsers.use(stages.remaining, async (tab) => {
       const { drawings, slides } = await laidOut(parts, tab, file, gathered, warnings);
@@ -57,10 +57,11 @@ export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): 
         slides,
         drawBox: (slide, _box, view) => drawView(tab, required(drawings[slides.indexOf(slide)]), view),
         drawOverlay: (slide, view) => drawOverlay(tab, required(drawings[slides.indexOf(slide)]), view),
-        toPng: (picture, size) => drawOnce(parts, alone(picture, whole(size)), { format: 'png', quality: 100 }, stages),
-        fontMetrics: ({ families }) => metricsOf(parts, families),
-        familyOf: (families, character) => familyWith(parts.fonts, families, character),
-        weightsOf: (family, isItalic) => weightsOf(parts, family, isItalic),
+        toPng: (picture, size) =>
+          drawOnce(parts, pictureDrawing(picture, toWholePixels(size)), { format: 'png', quality: 100 }, stages),
+        fontMetrics: ({ families }) => findMetrics(parts, families),
+        findFamily: (families, character) => familyWith(parts.fonts, families, character),
+        listWeights: (family, isItalic) => listWeights(parts, family, isItalic),
       });
     }),
   );
@@ -89,13 +90,13 @@ async function laidOut(
 ): Promise<{ drawings: HtmlDrawing[]; slides: Slide[] }> {
   const drawings = gathered.drawings.map((drawing) => ({ ...takumi.withFixedSizes(drawing), shrunk: noSizes }));
   const viewport = { width: drawings[0]?.width ?? 1, height: drawings[0]?.height ?? 1, scale: 1 };
-  const { broken, refused } = await tab.show(htmlOf(drawings, { title }), viewport);
+  const { broken, refused } = await tab.show(printHtml(drawings, { title }), viewport);
   warnings.addAll(refusedFonts(refused));
   const sound = broken.size === 0 ? gathered.pictures : await gathered.pictures.without(broken);
   if (broken.size > 0) {
     warnings.addAll(sound.warnings);
     await tab.show(
-      htmlOf(
+      printHtml(
         drawings.map((drawing) => ({ ...drawing, ...sound })),
         { title },
       ),
@@ -103,9 +104,9 @@ async function laidOut(
     );
   }
   const measured = await measurePages(tab, drawings.length);
-  const shown = drawings.map((drawing) => ({ ...drawing, ...sound }));
-  const slides = shown.map((drawing, index): Slide => {
-    const { root, width, height, locale, pictureOf, emoji } = drawing;
+  const preparedDrawings = drawings.map((drawing) => ({ ...drawing, ...sound }));
+  const slides = preparedDrawings.map((drawing, index): Slide => {
+    const { root, width, height, locale, getPicture, emoji } = drawing;
     const page = pages[index];
     const at = measured[index];
     if (!page || !at) throw new Error('Each page gives one slide');
@@ -115,12 +116,12 @@ async function laidOut(
       width,
       height,
       locale,
-      pictureOf,
+      getPicture,
       measured: at,
       ...(emoji ? { emoji } : {}),
     };
   });
-  return { drawings: shown, slides };
+  return { drawings: preparedDrawings, slides };
 }
 
 /** Draws what PowerPoint has no equivalent for, in the browser that laid it out. */
@@ -133,7 +134,7 @@ async function drawView(tab: Tab, drawing: HtmlDrawing, { root, area }: BoxView,
     children: [{ ...root, style: { ...root.style, position: 'absolute', left: `${-x}px`, top: `${-y}px` } }],
   } as const;
   const view = { ...drawing, root: { ...frame, children: [...frame.children] }, width, height };
-  await tab.show(htmlOf([view], { title: '' }), { width, height, scale });
+  await tab.show(printHtml([view], { title: '' }), { width, height, scale });
   const png = await tab.picture('png', { width, height });
   return { png, width: width * scale, height: height * scale };
 }
@@ -142,17 +143,17 @@ async function drawOverlay(tab: Tab, drawing: HtmlDrawing, { below, whole, cover
   const max = Math.sqrt(maxOverlaid / (area.width * area.height));
   // With whole pixels at a whole scale, edges meet what they cover.
   const scale = max >= 1 ? Math.min(pictureScale, Math.floor(max)) : max;
-  const pixelsOf = async (root: ContainerBox) => readPng((await drawView(tab, drawing, { root, area }, scale)).png);
-  const [one, other] = [await pixelsOf(below), await pixelsOf(whole)];
-  const overlay = cover ? coveringOverlay(one, other, await pixelsOf(cover)) : overlayOf(one, other, densest);
+  const drawPixels = async (root: ContainerBox) => readPng((await drawView(tab, drawing, { root, area }, scale)).png);
+  const [one, other] = [await drawPixels(below), await drawPixels(whole)];
+  const overlay = cover ? coveringOverlay(one, other, await drawPixels(cover)) : computeOverlay(one, other, densest);
   return overlay && encodePng(overlay, one.width, one.height, { opaque: false });
 }
 
-function whole({ width, height }: { width: number; height: number }) {
+function toWholePixels({ width, height }: { width: number; height: number }) {
   return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
 }
 
-function metricsOf({ fonts }: Parts, families: readonly string[]): FontMetrics | undefined {
+function findMetrics({ fonts }: Parts, families: readonly string[]): FontMetrics | undefined {
   for (const name of families) {
     const family = fonts.families.get((genericFamilies[name] ?? name).toLowerCase());
     if (family?.metrics) return family.metrics;
@@ -160,7 +161,7 @@ function metricsOf({ fonts }: Parts, families: readonly string[]): FontMetrics |
   return undefined;
 }
 
-function weightsOf({ fonts }: Parts, name: string, isItalic: boolean) {
+function listWeights({ fonts }: Parts, name: string, isItalic: boolean) {
   const family = fonts.families.get((genericFamilies[name] ?? name).toLowerCase());
   if (!family) return undefined;
   const { styles, isVariable } = family;

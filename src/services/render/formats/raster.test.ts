@@ -12,7 +12,7 @@ const drawing: Drawing = {
   locale: 'en',
   fonts: [],
   fallbackFamilies: [],
-  pictureOf: () => {
+  getPicture: () => {
     throw new Error('There is no picture');
   },
   pictures: [],
@@ -56,7 +56,7 @@ describe('who draws a picture', () => {
 
   describe('[RND-12, RND-20] as a lossless webp (W12)', () => {
     const lossless = { format: 'webp', quality: 100 } as const;
-    const pageOf = (width: number, height: number) => ({ ...drawing, width, height });
+    const buildPage = (width: number, height: number) => ({ ...drawing, width, height });
     const asked: Array<{ lossless?: string }> = [];
     const recording = {
       raster: async (_: Drawing, task: { lossless?: string }) => {
@@ -66,12 +66,12 @@ describe('who draws a picture', () => {
     } as unknown as RasterRenderer;
 
     it('the isolate what fits its memory and is quickly encoded', async () => {
-      expect(await draw(10, { rasterRenderer }, lossless, pageOf(1_200, 630))).toBe(byIsolate);
-      expect(drawer(10, {}, lossless, pageOf(1_200, 630)).warnings).toEqual([]);
+      expect(await draw(10, { rasterRenderer }, lossless, buildPage(1_200, 630))).toBe(byIsolate);
+      expect(drawer(10, {}, lossless, buildPage(1_200, 630)).warnings).toEqual([]);
     });
 
     it('the container what does not, up to the pixels that it has memory for', async () => {
-      for (const page of [pageOf(2_400, 1_260), pageOf(4_000, 4_000)]) {
+      for (const page of [buildPage(2_400, 1_260), buildPage(4_000, 4_000)]) {
         const chosen = drawer(10, { rasterRenderer: recording }, lossless, page);
         expect(await chosen.draw(page)).toBe(byContainer);
         expect(asked.pop()).toMatchObject({ lossless: 'libwebp' });
@@ -81,15 +81,15 @@ describe('who draws a picture', () => {
 
     it('the isolate by its lighter encoder what does not, where there is no container', () => {
       // libwebp took 94 MB of wasm for 1.7 megapixels, and 105 for 1.9.
-      const encoderOf = (page: Drawing, hasContainer: boolean) =>
+      const chooseEncoder = (page: Drawing, hasContainer: boolean) =>
         losslessEncoder(page, { ...lossless, scale: 1, opaque: true }, hasContainer);
-      expect(encoderOf(pageOf(1_700, 1_000), false)).toEqual({ lossless: 'libwebp', warnings: [] });
-      expect(encoderOf(pageOf(1_750, 1_000), false)).toEqual({ lossless: 'takumi', warnings: [] });
-      expect(encoderOf(pageOf(1_750, 1_000), true)).toEqual({ lossless: 'libwebp', warnings: [] });
+      expect(chooseEncoder(buildPage(1_700, 1_000), false)).toEqual({ lossless: 'libwebp', warnings: [] });
+      expect(chooseEncoder(buildPage(1_750, 1_000), false)).toEqual({ lossless: 'takumi', warnings: [] });
+      expect(chooseEncoder(buildPage(1_750, 1_000), true)).toEqual({ lossless: 'libwebp', warnings: [] });
     });
 
     it('nobody what is too large for the container: it is lossy, with a warning', async () => {
-      const huge = pageOf(4_001, 4_000);
+      const huge = buildPage(4_001, 4_000);
       const chosen = drawer(10, { rasterRenderer: recording }, lossless, huge);
       const warned = [expect.objectContaining({ code: 'webp_lossy' })];
       expect([await chosen.draw(huge), chosen.warnings]).toEqual([byContainer, warned]);

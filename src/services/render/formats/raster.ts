@@ -50,15 +50,15 @@ interface Drawer {
 export function chooseDrawer(
   { takumi, rasterRenderer }: Pick<RenderParts, 'takumi' | 'rasterRenderer'>,
   drawing: Drawing,
-  asked: PictureTask,
+  pictureTask: PictureTask,
   stages: Stages,
   limitMs = maxWorkMs,
 ): Drawer {
-  const { format } = asked;
-  const { lossless, warnings } = losslessEncoder(drawing, asked, rasterRenderer !== undefined);
-  const task = { ...asked, lossless };
-  const ms = format === 'svg' ? 0 : refuseTooMuchWork(takumi, drawing, task.scale, limitMs);
-  const encodeMs = lossless ? (pixelsOf(drawing, asked) * losslessNs) / 1e6 : 0;
+  const { format } = pictureTask;
+  const { lossless, warnings } = losslessEncoder(drawing, pictureTask, rasterRenderer !== undefined);
+  const task = { ...pictureTask, lossless };
+  const ms = format === 'svg' ? 0 : rejectTooMuchWork(takumi, drawing, task.scale, limitMs);
+  const encodeMs = lossless ? (countPixels(drawing, pictureTask) * losslessNs) / 1e6 : 0;
   // The page has been laid out already, but drawing lays it out again.
   const layoutMs = takumi.layoutWork(drawing).ms;
   const isQuick = ms + layoutMs + encodeMs <= isolateWorkMs || !rasterRenderer;
@@ -110,11 +110,11 @@ export function losslessEncoder(
   if (!isLossless(task)) return { warnings: [] };
   if (fitsIsolate(drawing, { ...task, lossless: 'libwebp' })) return { lossless: 'libwebp', warnings: [] };
   if (!hasContainer) return { lossless: 'takumi', warnings: [] };
-  if (pixelsOf(drawing, task) <= losslessPixels) return { lossless: 'libwebp', warnings: [] };
+  if (countPixels(drawing, task) <= losslessPixels) return { lossless: 'libwebp', warnings: [] };
   return { warnings: [webpLossy] };
 }
 
-function pixelsOf({ width, height }: Drawing, { scale }: Pick<PictureTask, 'scale'>): number {
+function countPixels({ width, height }: Drawing, { scale }: Pick<PictureTask, 'scale'>): number {
   return devicePixels(width, scale) * devicePixels(height, scale);
 }
 
@@ -127,7 +127,7 @@ export function rendererUnavailable(format: string): AppError {
  * (RND-21, SEC-3). Returns the estimated ms.
  * @throws AppError output_too_large
  */
-export function refuseTooMuchWork(
+export function rejectTooMuchWork(
   takumi: TakumiEngine,
   drawing: Drawing,
   scale: number,

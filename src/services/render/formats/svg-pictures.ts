@@ -3,7 +3,7 @@ import type { Picture } from '../../../draw/gather/picture.ts';
 import { identifyPicture, isOpaquePicture } from '../../../draw/gather/pictures/index.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
-import { alone, drawOnce } from './picture-alone.ts';
+import { drawOnce, pictureDrawing } from './picture-alone.ts';
 
 /** The quality of a jpeg that replaces a webp. */
 const quality = 92;
@@ -23,10 +23,10 @@ export async function withoutWebp(
     const info = identifyPicture(picture.bytes);
     if (info?.type !== 'webp') continue;
     const format = isOpaquePicture(picture.bytes, info.type) ? 'jpeg' : 'png';
-    const bytes = await drawOnce(parts, alone(picture, picture), { format, quality }, stages);
+    const bytes = await drawOnce(parts, pictureDrawing(picture, picture), { format, quality }, stages);
     replaced.set(picture.key, { ...picture, key: `${picture.key} as ${format}`, bytes });
   }
   if (replaced.size === 0) return drawing;
   const now = (picture: Picture) => replaced.get(picture.key) ?? picture;
-  return { ...drawing, pictures: drawing.pictures.map(now), pictureOf: (box) => now(drawing.pictureOf(box)) };
+  return { ...drawing, pictures: drawing.pictures.map(now), getPicture: (box) => now(drawing.getPicture(box)) };
 }

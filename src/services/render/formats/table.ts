@@ -13,7 +13,7 @@ interface FormatFacts {
   /** The engine that draws it. With `choice`, the request or the template chooses (RND-8). */
   engine: RenderType | 'choice';
   /** When a warning says that an engine other than the requested one draws. Documents have no choice of engine. */
-  tellsEngine: 'always' | 'when asked' | 'never';
+  warnsAboutEngine: 'always' | 'when asked' | 'never';
   /** An image has one page. A document also contains its title, and the position of each page in it. */
   kind: 'image' | 'document';
   /** Whether it consists of pixels, and therefore has a scale. */
@@ -34,8 +34,13 @@ interface FormatFacts {
   deadlineMs: number;
 }
 
-const image = { kind: 'image', deadlineMs: imageDeadlineMs, engine: 'choice', tellsEngine: 'always' } as const;
-const document = { kind: 'document', deadlineMs: documentDeadlineMs, engine: 'html', tellsEngine: 'never' } as const;
+const image = { kind: 'image', deadlineMs: imageDeadlineMs, engine: 'choice', warnsAboutEngine: 'always' } as const;
+const document = {
+  kind: 'document',
+  deadlineMs: documentDeadlineMs,
+  engine: 'html',
+  warnsAboutEngine: 'never',
+} as const;
 const lossy = { isRaster: true, hasQuality: true } as const;
 const vector = { isRaster: false, hasQuality: false } as const;
 
@@ -62,21 +67,21 @@ export const formats = {
     extension: 'zip',
     mediaType: 'application/zip',
     // Every template names an engine, most of them takumi, so only requests that name an engine get the warning.
-    tellsEngine: 'when asked',
+    warnsAboutEngine: 'when asked',
     isAd: true,
   },
 } as const satisfies Record<Format, FormatFacts>;
 
-type Named<Facts extends Partial<FormatFacts>> = {
+type FormatsWith<Facts extends Partial<FormatFacts>> = {
   [Name in Format]: (typeof formats)[Name] extends Facts ? Name : never;
 }[Format];
-export type ImageFormat = Named<{ kind: 'image' }>;
-export type RasterFormat = Named<{ isRaster: true }>;
+export type ImageFormat = FormatsWith<{ kind: 'image' }>;
+export type RasterFormat = FormatsWith<{ isRaster: true }>;
 
 export function isFormat(name: string): name is Format {
   return Object.hasOwn(formats, name);
 }
 
-export function factsOf(format: Format): FormatFacts {
+export function getFormatFacts(format: Format): FormatFacts {
   return formats[format];
 }

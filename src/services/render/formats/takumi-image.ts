@@ -16,7 +16,7 @@ type DrawParts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'read
 /** Gathers the bytes that drawing one page needs. */
 export function gatherImage(parts: DrawParts, { pages: [page], output, pictures }: FileToDraw, stages: Stages) {
   return stages.run('gather', async () =>
-    gatherPages(parts, [page], pictures.of([page]), { ...output, engine: 'takumi' }),
+    gatherPages(parts, [page], pictures.forPages([page]), { ...output, engine: 'takumi' }),
   );
 }
 

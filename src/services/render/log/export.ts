@@ -24,7 +24,7 @@ export const maxConcurrentExports = 2;
  */
 const leaseMs = 600_000;
 
-export function exportsOf(userId: string): ConcurrencyLimit {
+export function limitExports(userId: string): ConcurrencyLimit {
   const detail = `You already have ${maxConcurrentExports} exports running. Wait until one of them ends.`;
   return { name: `export-concurrency:${userId}`, limit: maxConcurrentExports, leaseMs, detail };
 }
@@ -73,7 +73,7 @@ export function exportRenderLogs(
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        if (format === 'csv') controller.enqueue(encoder.encode(csvOf([[...columns]])));
+        if (format === 'csv') controller.enqueue(encoder.encode(printCsv([[...columns]])));
       },
       async pull(controller) {
         const part = await listRenderLogsForExport(db, filter, { last, limit: entriesPerPart }).catch((error) => {
@@ -81,8 +81,8 @@ export function exportRenderLogs(
           throw error;
         });
         last = part.at(-1);
-        const entries = part.map((entry) => factsOf(entry, linkBase));
-        if (entries.length > 0) controller.enqueue(encoder.encode(textOf(entries, format)));
+        const entries = part.map((entry) => toFacts(entry, linkBase));
+        if (entries.length > 0) controller.enqueue(encoder.encode(printEntries(entries, format)));
         if (part.length < entriesPerPart) {
           whenDone();
           controller.close();
@@ -96,19 +96,19 @@ export function exportRenderLogs(
 
 type Facts = Record<(typeof columns)[number], unknown>;
 
-function factsOf(entry: ExportedRenderLog, linkBase: string): Facts {
+function toFacts(entry: ExportedRenderLog, linkBase: string): Facts {
   const { createdOn, fileUrl } = entry;
   return { ...entry, createdOn: isoTimestamp(createdOn), fileUrl: fileUrl && `${linkBase}${fileUrl}` };
 }
 
-function textOf(entries: readonly Facts[], format: ExportFormat): string {
-  if (format === 'csv') return csvOf(entries.map((entry) => columns.map((name) => cellOf(entry[name]))));
+function printEntries(entries: readonly Facts[], format: ExportFormat): string {
+  if (format === 'csv') return printCsv(entries.map((entry) => columns.map((name) => toCell(entry[name]))));
   return entries
     .map((entry) => `${JSON.stringify(Object.fromEntries(columns.map((name) => [name, entry[name]])))}\n`)
     .join('');
 }
 
-function cellOf(value: unknown): unknown {
+function toCell(value: unknown): unknown {
   const cell = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
   return typeof cell === 'string' ? withoutInnerFormulas(cell) : cell;
 }
@@ -122,7 +122,7 @@ function withoutInnerFormulas(text: string): string {
 }
 
 /** CSV of RFC 4180. A cell that a spreadsheet would run as a formula gets a quote before it. */
-function csvOf(rows: readonly unknown[][]): string {
+function printCsv(rows: readonly unknown[][]): string {
   return stringify([...rows], {
     record_delimiter: '\r\n',
     escape_formulas: true,

@@ -21,7 +21,7 @@ export interface RenderFacts {
 }
 
 /** The facts of a job that may have failed at any step. */
-export function factsOfJob({
+export function toLogFacts({
   renderId,
   target,
   lookup,

@@ -13,8 +13,8 @@ import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 import type { Timings } from '../stages.ts';
 import type { RenderFacts } from './facts.ts';
-import { failureOf } from './failure.ts';
-import { inputOf } from './input.ts';
+import { toLogFailure } from './failure.ts';
+import { toLogInput } from './input.ts';
 
 /** The facts about a request in a log entry, also if no render came of it. */
 export type LoggedRequest = Pick<RenderRequest, 'requestId' | 'pageIds' | 'via' | 'metadata'> & {
@@ -47,9 +47,9 @@ export function logRender(parts: LogParts, request: LoggedRequest, facts: Render
   if (!principal || !payer) return;
   const keyId = principal.kind === 'key' ? principal.keyId : null;
   const entry = logEntry(request, facts, payer.id, ending, parts.clock.now());
-  const input = request.whole && inputOf(request.whole);
-  const failure = 'error' in ending ? failureOf(ending.error, input) : undefined;
-  const beside = { ...countedAs(request.format), ...(input ? { input } : {}), ...(failure ? { failure } : {}) };
+  const input = request.whole && toLogInput(request.whole);
+  const failure = 'error' in ending ? toLogFailure(ending.error, input) : undefined;
+  const beside = { ...toCountedFormat(request.format), ...(input ? { input } : {}), ...(failure ? { failure } : {}) };
   write(parts, () => keep(parts, { ...entry, authKind: principal.kind, keyId }, beside));
 }
 
@@ -79,14 +79,14 @@ function logStranger(
   const entry = logEntry(request, { ...facts, page: facts.page ?? requestedPage }, spaceId, ending, now);
   const authKind = principal?.kind === 'demo' ? 'demo' : 'open';
   write(parts, async () => {
-    const place = await parts.quotas.getByName(`strangers-logged:${spaceId}`).take(strangersLimit);
-    if (place.granted) await keep(parts, { ...entry, authKind, keyId: null }, countedAs(request.format));
-    else full.set(spaceId, now + place.retryAfterMs, 1);
+    const quotaResult = await parts.quotas.getByName(`strangers-logged:${spaceId}`).take(strangersLimit);
+    if (quotaResult.granted) await keep(parts, { ...entry, authKind, keyId: null }, toCountedFormat(request.format));
+    else full.set(spaceId, now + quotaResult.retryAfterMs, 1);
   });
 }
 
 /** A failed request may name any format, so statistics only count the known ones. */
-function countedAs(format: string): { countedAs: string } {
+function toCountedFormat(format: string): { countedAs: string } {
   return { countedAs: isFormat(format) ? format : 'other' };
 }
 
@@ -103,12 +103,12 @@ async function keep({ db, report }: LogParts, entry: NewRenderLog, beside: Rende
 }
 
 function write({ defer, report }: LogParts, work: () => Promise<void>): void {
-  const afterAnswer = async () => {
+  const writeAfterResponse = async () => {
     // Wait for the response to be sent first, because even building the statement would delay it.
     await scheduler.wait(1);
     await work();
   };
-  defer(afterAnswer().catch((error) => report('render_log_failed', error)));
+  defer(writeAfterResponse().catch((error) => report('render_log_failed', error)));
 }
 
 function logEntry(
@@ -157,11 +157,11 @@ function successFields({ outcome, httpStatus }: Exclude<Ending, Failure>) {
 }
 
 function failureFields({ error, renderMs, timings }: Failure) {
-  const known = error instanceof AppError ? error : new AppError('internal_error');
+  const appError = error instanceof AppError ? error : new AppError('internal_error');
   return {
     status: 'failed' as const,
-    httpStatus: known.status,
-    errorCode: known.code,
+    httpStatus: appError.status,
+    errorCode: appError.code,
     renderMs,
     timings: { ...timings },
   };

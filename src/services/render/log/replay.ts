@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import type { Database } from '../../../records/database.ts';
 import { findRenderLog } from '../../../records/render-logs.ts';
 import type { RenderRequest } from '../request.ts';
-import { requestOfInput } from './input.ts';
+import { toRequest } from './input.ts';
 
 /**
  * The request of a log entry of the caller's space, as a request of the caller. As in the original, it is drawn as a
@@ -15,15 +15,15 @@ export async function readReplay(
   { spaceId }: Pick<SessionPrincipal, 'spaceId'>,
   { id, ...as }: { id: string; requestId: string; origin: string },
 ): Promise<RenderRequest> {
-  const found = await findRenderLog(db, { spaceId, id });
-  if (!found) throw new AppError('log_entry_not_found');
-  const input = found.asked?.input;
-  const request = input && requestOfInput(input, as);
-  if (!request) throw new AppError('not_replayable', { detail: why(found.asked?.omitted) });
+  const logEntry = await findRenderLog(db, { spaceId, id });
+  if (!logEntry) throw new AppError('log_entry_not_found');
+  const input = logEntry.asked?.input;
+  const request = input && toRequest(input, as);
+  if (!request) throw new AppError('not_replayable', { detail: explainOmission(logEntry.asked?.omitted) });
   return request;
 }
 
-function why(omitted: 'too_large' | 'has_secret' | null | undefined): string {
+function explainOmission(omitted: 'too_large' | 'has_secret' | null | undefined): string {
   if (omitted === 'too_large') return 'The request was larger than 16 KB, so it was not stored.';
   if (omitted === 'has_secret') return 'The request held a secret, so it was not stored.';
   return 'The request was rejected before it was read, was a preview, or is older than the time that requests are stored.';

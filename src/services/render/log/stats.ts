@@ -6,8 +6,8 @@ import { computePercentile, listRenderStats } from '../../../records/render-log-
  * The statistics of a space for the days (UTC) from `from` to `to`, in epoch milliseconds, `to` exclusive. Only whole
  * days count (CRD-3).
  */
-export async function statsOf(db: Database, spaceId: string, range: { from: number; to: number }) {
-  const [from, to] = [dayOf(range.from), dayOf(Math.max(range.from, range.to - 1))];
+export async function readStats(db: Database, spaceId: string, range: { from: number; to: number }) {
+  const [from, to] = [toDay(range.from), toDay(Math.max(range.from, range.to - 1))];
   const { latencies, ...counted } = await listRenderStats(db, { spaceId, firstDay: from, lastDay: to });
   const byKind = Map.groupBy(latencies, ({ format, cached }) => `${format} ${cached}`);
   const latency = [...byKind.values()].flatMap((buckets) => {
@@ -27,6 +27,6 @@ export async function statsOf(db: Database, spaceId: string, range: { from: numb
   return { from, to, ...counted, latency };
 }
 
-function dayOf(time: number): string {
+function toDay(time: number): string {
   return isoTimestamp(time).slice(0, 10);
 }

@@ -10,13 +10,13 @@ export const maxConcurrentThumbnails = 24;
 const deadlinesPerLease = 2;
 
 /** `deadlineMs` is the deadline of the work. */
-export function previewsOf(userId: string, deadlineMs: number): ConcurrencyLimit {
+export function limitPreviews(userId: string, deadlineMs: number): ConcurrencyLimit {
   const detail = `You already have ${maxConcurrent} previews running. Wait until one of them ends.`;
   const leaseMs = deadlinesPerLease * deadlineMs;
   return { name: `preview-concurrency:${userId}`, limit: maxConcurrent, leaseMs, detail };
 }
 
-export function thumbnailsOf(userId: string, deadlineMs: number): ConcurrencyLimit {
+export function limitThumbnails(userId: string, deadlineMs: number): ConcurrencyLimit {
   const detail = `You already have ${maxConcurrentThumbnails} thumbnails running. Wait until one of them ends.`;
   const leaseMs = deadlinesPerLease * deadlineMs;
   return { name: `thumbnail-concurrency:${userId}`, limit: maxConcurrentThumbnails, leaseMs, detail };

@@ -20,7 +20,7 @@ const contrastScale = 2;
  * Finds texts that are hard to read. If drawing them larger is too much work, a warning says that they were not
  * checked, and the preview is still returned.
  */
-export async function contrastOf(parts: RenderParts, file: FileToDraw, stages: Stages): Promise<Warning[]> {
+export async function checkContrast(parts: RenderParts, file: FileToDraw, stages: Stages): Promise<Warning[]> {
   const [page] = file.pages;
   const { width, height } = file.output;
   // At a small scale, thin letters are gray whatever their color.
@@ -29,13 +29,13 @@ export async function contrastOf(parts: RenderParts, file: FileToDraw, stages: S
   const at = { ...file, output: { ...file.output, scale }, maxWorkMs: isolateWorkMs };
   const bare = { ...at, pages: [{ ...page, root: withoutText(page.root) }] as const };
   try {
-    const { bytes: shown } = await drawTakumiImage(parts, at, 'png', stages);
+    const { bytes: pagePng } = await drawTakumiImage(parts, at, 'png', stages);
     const { bytes: behind } = await drawTakumiImage(parts, bare, 'png', stages);
-    const pictures = file.pictures.of([page]);
+    const pictures = file.pictures.forPages([page]);
     const { drawings } = await gatherPages(parts, [page], pictures, { ...file.output, engine: 'takumi' });
     await nextTurn();
     const layers = drawings.flatMap((drawing) => parts.takumi.layerAreas(drawing));
-    return lowContrast(page.root, { shown, behind }, { scale, layers });
+    return lowContrast(page.root, { shown: pagePng, behind }, { scale, layers });
   } catch (error) {
     if (!(error instanceof AppError) || !tooMuch.has(error.code)) throw error;
     const message =

@@ -11,8 +11,8 @@ import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 import { Stages, type Timings } from '../stages.ts';
 import { type LoadedPage, loadPages } from '../steps/load.ts';
-import { previewsOf } from './concurrency.ts';
-import { contrastOf } from './contrast.ts';
+import { limitPreviews } from './concurrency.ts';
+import { checkContrast } from './contrast.ts';
 import { loadUnsaved, type UnsavedPage } from './load-unsaved.ts';
 import { drawPreview, preparePreview } from './prepare.ts';
 
@@ -36,7 +36,7 @@ export interface SavedPage {
   version?: number;
 }
 
-export interface LivePreviewAsked extends Pick<RenderRequest, 'requestId' | 'tweaks' | 'locale'> {
+export interface LivePreviewRequest extends Pick<RenderRequest, 'requestId' | 'tweaks' | 'locale'> {
   page: SavedPage | UnsavedPage;
   brandId?: string;
   brandVariant?: string;
@@ -75,20 +75,20 @@ export interface LivePreview {
 export async function livePreview(
   parts: RenderParts,
   principal: SessionPrincipal,
-  asked: LivePreviewAsked,
+  previewRequest: LivePreviewRequest,
 ): Promise<LivePreview> {
-  return await limitConcurrent(parts, previewsOf(principal.userId, deadlineMs), (granted) =>
-    drawLivePreview(parts, principal, { ...asked, granted }),
+  return await limitConcurrent(parts, limitPreviews(principal.userId, deadlineMs), (granted) =>
+    drawLivePreview(parts, principal, { ...previewRequest, granted }),
   );
 }
 
 async function drawLivePreview(
   parts: RenderParts,
   principal: SessionPrincipal,
-  { page, maxSide, pageNumber, lint, granted, ...rest }: LivePreviewAsked & { granted: Promise<unknown> },
+  { page, maxSide, pageNumber, lint, granted, ...rest }: LivePreviewRequest & { granted: Promise<unknown> },
 ): Promise<LivePreview> {
   const stages = new Stages(new Deadline(parts.clock, deadlineMs));
-  const { read, space } = await stages.run('load', () => readAsked(parts, principal.spaceId, page));
+  const { read, space } = await stages.run('load', () => readRequested(parts, principal.spaceId, page));
   const loaded = await stages.run('load', () => loadAsked(parts, principal, { page, read, space }));
   // Awaited after the reads, which run at the same time so that typing does not wait for them, and before anything is
   // computed.
@@ -122,9 +122,9 @@ async function drawLivePreview(
   });
   const warnings = new WarningList();
   warnings.addAll(prepared.file.warnings);
-  const { bytes, format, warnings: found } = await drawPreview(prepared, 'fastest', stages);
-  warnings.addAll(found);
-  if (lint) warnings.addAll(await contrastOf(prepared.parts, prepared.file, stages));
+  const { bytes, format, warnings: engineWarnings } = await drawPreview(prepared, 'fastest', stages);
+  warnings.addAll(engineWarnings);
+  if (lint) warnings.addAll(await checkContrast(prepared.parts, prepared.file, stages));
   const { mediaType } = formats[format];
   return {
     bytes,
@@ -139,9 +139,10 @@ async function drawLivePreview(
   };
 }
 
-async function readAsked({ db }: RenderParts, spaceId: string, page: LivePreviewAsked['page']) {
-  const named = 'saved' in page ? { pageIds: [page.saved], draft: isMaybeDraft(page), version: page.version } : none;
-  const read = await readForRender(db, { ...named, spaceId });
+async function readRequested({ db }: RenderParts, spaceId: string, page: LivePreviewRequest['page']) {
+  const namedPages =
+    'saved' in page ? { pageIds: [page.saved], draft: isMaybeDraft(page), version: page.version } : none;
+  const read = await readForRender(db, { ...namedPages, spaceId });
   if (!read.space) throw new AppError('space_not_found');
   return { read, space: read.space };
 }
@@ -155,7 +156,7 @@ function isMaybeDraft({ draft, version }: SavedPage): boolean {
 async function loadAsked(
   parts: RenderParts,
   principal: SessionPrincipal,
-  { page, read, space }: { page: LivePreviewAsked['page']; read: RenderRead; space: RenderSpace },
+  { page, read, space }: { page: LivePreviewRequest['page']; read: RenderRead; space: RenderSpace },
 ): Promise<LoadedPage> {
   if (!('saved' in page)) return loadUnsaved(parts, space, page);
   const { saved, version } = page;

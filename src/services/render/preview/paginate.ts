@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import { gatherPages } from '../../../draw/gather/gather-pages.ts';
-import { browsersOf } from '../formats/browsers.ts';
+import { requireBrowsers } from '../formats/browsers.ts';
 import { planPages } from '../formats/pagination/index.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
@@ -27,10 +27,10 @@ export async function previewedPage(
   stages: Stages,
 ): Promise<PreviewedPage> {
   const [page] = file.pages;
-  const unplanned: Planned = { pages: [page], warnings: [], isPacked: false };
+  const unplanned: PlannedPages = { pages: [page], warnings: [], isPacked: false };
   const { pages, warnings, isPacked } = page.isPaginated ? await plan(parts, file, stages) : unplanned;
-  const shown = pages[pageNumber - 1];
-  if (!shown) {
+  const requestedPage = pages[pageNumber - 1];
+  if (!requestedPage) {
     const count = pages.length;
     const message = `There is no page ${pageNumber}. The document has ${count === 1 ? 'one page' : `${count} pages`}.`;
     throw new AppError('invalid_body', {
@@ -39,23 +39,23 @@ export async function previewedPage(
     });
   }
   return {
-    file: { ...file, pages: [{ ...page, page: shown.page, root: shown.root, isPaginated: isPacked }] },
+    file: { ...file, pages: [{ ...page, page: requestedPage.page, root: requestedPage.root, isPaginated: isPacked }] },
     pages: pages.length,
     warnings,
   };
 }
 
-type Planned = Pick<Awaited<ReturnType<typeof planPages>>, 'warnings'> & {
+type PlannedPages = Pick<Awaited<ReturnType<typeof planPages>>, 'warnings'> & {
   pages: ReadonlyArray<Pick<ComposedFile['pages'][0], 'page' | 'root'>>;
   /** Whether each page has exactly the content that belongs on it. */
   isPacked: boolean;
 };
 
-async function plan(parts: RenderParts, file: ComposedFile, stages: Stages): Promise<Planned> {
+async function plan(parts: RenderParts, file: ComposedFile, stages: Stages): Promise<PlannedPages> {
   try {
-    const browsers = browsersOf(parts, 'pdf');
+    const browsers = requireBrowsers(parts, 'pdf');
     const gathered = await stages.run('gather', () =>
-      gatherPages(parts, file.pages, file.pictures.of(file.pages), { ...file.output, engine: 'html' }),
+      gatherPages(parts, file.pages, file.pictures.forPages(file.pages), { ...file.output, engine: 'html' }),
     );
     const planned = await stages.run('draw', () =>
       browsers.use(stages.remaining, (tab) => planPages({ parts, tab, file }, gathered)),

@@ -1,7 +1,7 @@
 import type { Principal } from '../../../access/principal.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import type { GatheredPages } from '../../../draw/gather/gather-pages.ts';
-import { callerOf } from '../../turns/index.ts';
+import { toCaller } from '../../turns/index.ts';
 import { shareMachinery } from '../../turns/share-machinery.ts';
 import type { ImageFormat } from '../formats/table.ts';
 import { drawGathered, gatherImage } from '../formats/takumi-image.ts';
@@ -46,7 +46,7 @@ export interface PreparedPreview {
  * @throws AppError output_too_large, and what composeFile throws
  */
 export async function preparePreview(
-  given: RenderParts,
+  renderParts: RenderParts,
   {
     request,
     principal,
@@ -60,7 +60,7 @@ export async function preparePreview(
     stages,
   }: PreviewToPrepare,
 ): Promise<PreparedPreview> {
-  const parts = shareMachinery(given, callerOf(principal, given.client));
+  const parts = shareMachinery(renderParts, toCaller(principal, renderParts.client));
   const output = decideOutput({ ...request, renderType: 'takumi', scale }, loaded);
   const file = await composeFile(parts, {
     request,
@@ -68,7 +68,7 @@ export async function preparePreview(
     loaded: [loaded],
     output: { ...output, warnings: [...engineWarnings(loaded), ...output.warnings] },
     // Only documents are paginated.
-    ...(pageNumber !== undefined && loaded.document.paginate ? { pagesOf: 'pdf' } : {}),
+    ...(pageNumber !== undefined && loaded.document.paginate ? { paginatesAs: 'pdf' } : {}),
     payerId: spaceId,
     shownAt: shownAt ?? parts.clock.now(),
     drawsShaders,
@@ -77,23 +77,23 @@ export async function preparePreview(
   });
   const withFonts = await stages.run('gather', () => file.spaceFonts.join(parts));
   if (pageNumber === undefined) return { file, parts: withFonts, pages: 1 };
-  const shown = await previewedPage(withFonts, file, pageNumber, stages);
-  const warnings = [...file.warnings, ...shown.warnings];
-  return { file: { ...shown.file, warnings }, parts: withFonts, pages: shown.pages };
+  const previewed = await previewedPage(withFonts, file, pageNumber, stages);
+  const warnings = [...file.warnings, ...previewed.warnings];
+  return { file: { ...previewed.file, warnings }, parts: withFonts, pages: previewed.pages };
 }
 
 /**
- * Draws the picture, and returns it with the warnings of drawing. If `asked` is `fastest`, the format is png or webp,
+ * Draws the picture, and returns it with the warnings of drawing. If `requestedFormat` is `fastest`, the format is png or webp,
  * whichever is encoded sooner.
  * @throws AppError as drawGathered does
  */
 export async function drawPreview(
   { parts, file }: PreparedPreview,
-  asked: 'png' | 'webp' | 'fastest',
+  requestedFormat: 'png' | 'webp' | 'fastest',
   stages: Stages,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; format: ImageFormat; warnings: Warning[] }> {
   const gathered = await gatherImage(parts, file, stages);
-  const format = asked === 'fastest' ? fastestFormat(gathered.pictures) : asked;
+  const format = requestedFormat === 'fastest' ? chooseFastestFormat(gathered.pictures) : requestedFormat;
   const { bytes, warnings } = await drawGathered(parts, file, { format, gathered }, stages);
   return { bytes, format, warnings };
 }
@@ -101,7 +101,7 @@ export async function drawPreview(
 /**
  * Flat colors are encoded as png in half the time of webp. Photographs take several times as long, and have megabytes.
  */
-function fastestFormat({ pictures }: GatheredPages['pictures']): ImageFormat {
+function chooseFastestFormat({ pictures }: GatheredPages['pictures']): ImageFormat {
   return pictures.some(({ isVector }) => !isVector) ? 'webp' : 'png';
 }
 

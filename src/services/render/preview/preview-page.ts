@@ -15,7 +15,7 @@ import { Stages } from '../stages.ts';
 import { charge, giveBack } from '../steps/charge.ts';
 import { requireCredits } from '../steps/draw.ts';
 import { type LoadedPage, loadPages } from '../steps/load.ts';
-import { contrastOf } from './contrast.ts';
+import { checkContrast } from './contrast.ts';
 import { loadUnsaved, type UnsavedPage } from './load-unsaved.ts';
 import { drawPreview, preparePreview } from './prepare.ts';
 
@@ -23,7 +23,7 @@ import { drawPreview, preparePreview } from './prepare.ts';
 const maxSide = 1_200;
 
 /** A page to look at before it is published: a saved page, or an unsaved one, alone or as part of a template. */
-export interface PreviewAsked extends Pick<RenderRequest, 'requestId' | 'tweaks' | 'locale'> {
+export interface PreviewRequest extends Pick<RenderRequest, 'requestId' | 'tweaks' | 'locale'> {
   page: { saved: string } | UnsavedPage;
   brandId?: string;
   brandVariant?: string;
@@ -54,12 +54,12 @@ export interface Preview {
 export async function previewPage(
   parts: RenderParts,
   { principal }: Extract<Credentials, { kind: 'tool' }>,
-  asked: PreviewAsked,
+  previewRequest: PreviewRequest,
 ): Promise<Preview> {
   const stages = new Stages(new Deadline(parts.clock, formats.png.deadlineMs));
-  const pageIds = 'saved' in asked.page ? [asked.page.saved] : [];
+  const pageIds = 'saved' in previewRequest.page ? [previewRequest.page.saved] : [];
   const request: RenderRequest = {
-    ...asked,
+    ...previewRequest,
     via: 'mcp',
     method: 'POST',
     format: 'png',
@@ -80,7 +80,7 @@ export async function previewPage(
     if (!read.space) throw new AppError('space_not_found');
     facts.payer = read.space;
     const { space } = read;
-    const loaded = await stages.run('load', () => loadAsked(parts, space, asked.page, read));
+    const loaded = await stages.run('load', () => loadAsked(parts, space, previewRequest.page, read));
     const { width, height } = loaded.document;
     const { remaining } = toBalance(space);
     const prepared = await preparePreview(parts, {
@@ -89,18 +89,18 @@ export async function previewPage(
       loaded,
       spaceId: space.id,
       stages,
-      pageNumber: asked.pageNumber,
+      pageNumber: previewRequest.pageNumber,
       scale: Math.min(1, maxSide / Math.max(width, height)),
       drawsShaders: remaining === null || remaining >= 1,
     });
     const { file } = prepared;
     requireCredits(space, 1);
-    const { bytes: picture, warnings: found } = await drawPreview(prepared, 'png', stages);
-    const contrast = await contrastOf(prepared.parts, file, stages);
+    const { bytes: picture, warnings: engineWarnings } = await drawPreview(prepared, 'png', stages);
+    const contrast = await checkContrast(prepared.parts, file, stages);
     const credits = await charge(parts, { renderId: facts.renderId, spaceId: space.id, amount: 1 });
     isCharged = true;
     const warnings = new WarningList();
-    for (const each of [prepared.file.warnings, found, contrast]) warnings.addAll(each);
+    for (const each of [prepared.file.warnings, engineWarnings, contrast]) warnings.addAll(each);
     const outcome = {
       renderId: facts.renderId,
       request,
@@ -127,11 +127,11 @@ export async function previewPage(
 async function loadAsked(
   parts: RenderParts,
   space: RenderSpace,
-  page: PreviewAsked['page'],
+  page: PreviewRequest['page'],
   read: RenderRead,
 ): Promise<LoadedPage> {
   if (!('saved' in page)) return loadUnsaved(parts, space, page);
-  const found = read.pages.get(page.saved);
-  if (found?.template.spaceId !== space.id) throw await pageNotFound(parts.db, space.id, page.saved);
-  return (await loadPages(parts, { draft: true }, [found], {}))[0];
+  const savedPage = read.pages.get(page.saved);
+  if (savedPage?.template.spaceId !== space.id) throw await pageNotFound(parts.db, space.id, page.saved);
+  return (await loadPages(parts, { draft: true }, [savedPage], {}))[0];
 }

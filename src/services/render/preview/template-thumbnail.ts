@@ -14,12 +14,12 @@ import { Stages } from '../stages.ts';
 import { identify } from '../steps/identify.ts';
 import { loadPages } from '../steps/load.ts';
 import { thumbnailQualities, thumbnailSides } from '../thumbnail.ts';
-import { thumbnailsOf } from './concurrency.ts';
+import { limitThumbnails } from './concurrency.ts';
 import { drawPreview, preparePreview } from './prepare.ts';
 
 const largestScale = 2;
 
-interface TemplateThumbnailAsked {
+interface TemplateThumbnailRequest {
   templateId: string;
   /** If absent, the draft of the first page. */
   version?: number | undefined;
@@ -43,7 +43,7 @@ interface TemplateThumbnailAsked {
 export async function templateThumbnail(
   parts: RenderParts,
   principal: SessionPrincipal,
-  { templateId, version, size, requestId, withBody, countDrawing }: TemplateThumbnailAsked,
+  { templateId, version, size, requestId, withBody, countDrawing }: TemplateThumbnailRequest,
 ): Promise<StoredFile> {
   const stages = new Stages(new Deadline(parts.clock, formats.webp.deadlineMs));
   const { spaceId } = principal;
@@ -87,7 +87,7 @@ export async function templateThumbnail(
   const stored = await stages.run('store', () => store.find(key, { withBody }));
   if (stored) return stored;
   await countDrawing();
-  const places = thumbnailsOf(principal.userId, formats.webp.deadlineMs);
+  const places = limitThumbnails(principal.userId, formats.webp.deadlineMs);
   const { bytes, warnings } = await limitConcurrent(parts, places, async (granted) => {
     await granted;
     return await drawPreview(prepared, 'webp', stages);
@@ -104,10 +104,10 @@ async function firstPage(
 ): Promise<{ pageId: string; shownAt: number }> {
   const template = await findSpaceTemplate(db, spaceId, templateId);
   if (!template) throw new AppError('template_not_found');
-  const kept = version === undefined ? undefined : await findVersion(db, templateId, version);
-  if (version !== undefined && !kept) throw new AppError('version_not_found');
-  const pageIds = kept?.pageIds ?? (await listPageIds(db, templateId, { draft: true })).pageIds;
+  const publishedVersion = version === undefined ? undefined : await findVersion(db, templateId, version);
+  if (version !== undefined && !publishedVersion) throw new AppError('version_not_found');
+  const pageIds = publishedVersion?.pageIds ?? (await listPageIds(db, templateId, { draft: true })).pageIds;
   const [pageId] = pageIds;
   if (pageId === undefined) throw new AppError('page_not_found', { detail: 'The template has no pages.' });
-  return { pageId, shownAt: kept?.publishedOn ?? template.updatedOn };
+  return { pageId, shownAt: publishedVersion?.publishedOn ?? template.updatedOn };
 }

@@ -3,11 +3,11 @@ import { requireEndpoint } from '../../../access/scopes.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { type RenderRead, readForRender } from '../../../records/read-for-render.ts';
 import { authenticate } from '../../authenticate/authenticate.ts';
-import { refusalOfKey } from '../../authenticate/authenticate-key.ts';
+import { explainKeyRefusal } from '../../authenticate/authenticate-key.ts';
 import { type Credentials, isJudged } from '../../authenticate/credentials.ts';
 import { findDemoToken } from '../../authenticate/demo-tokens.ts';
 import { noteKeyUse } from '../../authenticate/key-use.ts';
-import { callerOf } from '../../turns/index.ts';
+import { toCaller } from '../../turns/index.ts';
 import { shareMachinery } from '../../turns/share-machinery.ts';
 import type { RenderJob } from '../job.ts';
 import type { RenderParts } from '../parts.ts';
@@ -51,7 +51,7 @@ async function lookUp(
       version: draft ? undefined : version,
       keyHash: credentials.kind === 'key' ? credentials.hash : undefined,
       gtHash: credentials.kind === 'gt' ? credentials.hash : undefined,
-      spaceId: spaceOf(credentials),
+      spaceId: findSpaceId(credentials),
     }),
     credentials.kind === 'demo'
       ? findDemoToken({ tokens: parts.demoTokens, clock: parts.clock }, credentials.hash)
@@ -61,7 +61,7 @@ async function lookUp(
 }
 
 /** The space of a caller who is already identified. */
-function spaceOf(credentials: Credentials): string | undefined {
+function findSpaceId(credentials: Credentials): string | undefined {
   if (credentials.kind === 'tool') return credentials.principal.spaceId;
   return isJudged(credentials) ? credentials.spaceId : undefined;
 }
@@ -81,7 +81,7 @@ export async function authenticateCaller({
 > {
   const principal = await identifyCaller(services, credentials, lookup, target.pageIds);
   if (lookup.read.key) noteKeyUse(services, lookup.read.key.record);
-  return { principal, services: shareMachinery(services, callerOf(principal, services.client)) };
+  return { principal, services: shareMachinery(services, toCaller(principal, services.client)) };
 }
 
 async function identifyCaller(
@@ -90,7 +90,7 @@ async function identifyCaller(
   { read, demo }: Lookup,
   pageIds: readonly string[],
 ): Promise<Principal> {
-  if (credentials.kind === 'key' && !read.key) throw await refusalOfKey(parts.db, credentials.hash);
+  if (credentials.kind === 'key' && !read.key) throw await explainKeyRefusal(parts.db, credentials.hash);
   const records = {
     key: read.key?.record,
     spaceByGt: read.spaceByGt,
@@ -105,7 +105,7 @@ async function identifyCaller(
  * a caller who may not render learns nothing else about what is wrong with the request (AUTH-2, AUTH-8). `read` is what
  * the log needs from the database.
  */
-export async function judgeCaller(
+export async function checkCaller(
   parts: IdentifyParts,
   credentials: Credentials,
   { via, pageIds }: { via: 'post' | 'get' | 'mcp' | 'dashboard'; pageIds: readonly string[] },

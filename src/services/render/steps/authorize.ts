@@ -55,7 +55,7 @@ function judgeJob({
   if (isDeck) requireTweaksOfEach(request, drawnPageIds.length);
   const [page, ...others] = drawnPageIds.flatMap((id) => read.pages.get(id) ?? []);
   if (!page || others.length + 1 < drawnPageIds.length) throw new AppError('page_not_found');
-  const payer = read.space ?? payerOf(principal, page, read);
+  const payer = read.space ?? choosePayer(principal, page, read);
   const isFree = principal.kind === 'demo' || principal.kind === 'thumbnail';
   return {
     pages: [page, ...others],
@@ -77,6 +77,6 @@ function requireTweaksOfEach({ tweaksPerPage }: RenderRequest, pages: number): v
  * A key's own space pays, also for a public template of another space (RND-27). For other callers the template's space
  * pays.
  */
-function payerOf(principal: Principal, page: RenderPage, read: RenderRead): RenderSpace {
+function choosePayer(principal: Principal, page: RenderPage, read: RenderRead): RenderSpace {
   return principal.kind === 'key' && read.key ? read.key.space : page.space;
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { charge as chargeSpace, refund } from '../../../records/credits-writes.ts';
 import type { RenderParts } from '../parts.ts';
 
-export interface Charged {
+export interface Charge {
   cost: number;
   /** The credits that are left, or null if they are not counted. */
   remaining: number | null;
@@ -12,7 +12,7 @@ export interface Charged {
 export async function charge(
   { db, clock }: Pick<RenderParts, 'db' | 'clock'>,
   input: { renderId: string; spaceId: string; amount: number },
-): Promise<Charged> {
+): Promise<Charge> {
   if (input.amount === 0) return { cost: 0, remaining: null };
   const charged = await chargeSpace(db, input, clock.now());
   if (!charged.charged) throw new AppError('credits_exhausted');

@@ -8,7 +8,7 @@ import { AssetFiles } from '../../assets/asset-files.ts';
 import { SpaceFonts } from '../../fonts/space-fonts.ts';
 import { ShaderPictures } from '../../shaders/pictures.ts';
 import type { FileToDraw } from '../formats/file.ts';
-import { factsOf } from '../formats/table.ts';
+import { getFormatFacts } from '../formats/table.ts';
 import type { RenderJob } from '../job.ts';
 import type { RenderParts } from '../parts.ts';
 import { RemotePictures } from '../remote-pictures.ts';
@@ -31,7 +31,7 @@ interface FileToCompose {
   loaded: readonly [LoadedPage, ...LoadedPage[]];
   output: Output;
   /** The format for which pages are composed, if it is not that of the output. */
-  pagesOf?: Format;
+  paginatesAs?: Format;
   /** The space that pays. Its store keeps the remote pictures that are fetched. */
   payerId: string;
   /** The value of now() in epoch milliseconds. */
@@ -40,7 +40,7 @@ interface FileToCompose {
   drawsShaders: boolean;
   /** The maximum estimated milliseconds of drawing. The default is the limit of a render. */
   maxWorkMs?: number;
-  /** Set for a file that is made again. The default is the result of titleOf. */
+  /** Set for a file that is made again. The default is the result of chooseTitle. */
   title?: string;
   stages: Stages;
 }
@@ -118,7 +118,7 @@ export async function composeFile(
     principal,
     loaded,
     output,
-    pagesOf = output.format,
+    paginatesAs = output.format,
     payerId,
     shownAt,
     drawsShaders,
@@ -127,10 +127,10 @@ export async function composeFile(
     stages,
   }: FileToCompose,
 ): Promise<ComposedFile> {
-  const shown = await stages.run('resolve', () => readReferences(parts.db, request, principal, loaded));
-  const values = await stages.run('resolve', () => resolveFile(request, loaded, shown, shownAt));
-  const pages = await stages.run('resolve', () => nonEmpty(values.map((each) => preparePage(each, pagesOf))));
-  const spaceFonts = spaceFontsOf(pages);
+  const referencedRecords = await stages.run('resolve', () => readReferences(parts.db, request, principal, loaded));
+  const values = await stages.run('resolve', () => resolveFile(request, loaded, referencedRecords, shownAt));
+  const pages = await stages.run('resolve', () => nonEmpty(values.map((each) => preparePage(each, paginatesAs))));
+  const spaceFonts = createSpaceFonts(pages);
   const assets = new AssetFiles(parts);
   const isOfPayer = loaded.every(({ spaceId }) => spaceId === payerId);
   const images = {
@@ -139,24 +139,24 @@ export async function composeFile(
     colors: parts.pictureColors,
   };
   const shaders = new ShaderPictures(parts, {
-    found: shown.flatMap((each) => each.shaders),
+    shaders: referencedRecords.flatMap((each) => each.shaders),
     images,
     scale: output.scale ?? documentScale,
     mayDraw: drawsShaders,
   });
   const warnings = new WarningList();
   warnings.addAll(output.warnings);
-  for (const page of pages) warnings.addAll(warningsOf(page, pages.length));
+  for (const page of pages) warnings.addAll(listWarnings(page, pages.length));
   warnings.addAll(spaceFonts.warnings);
   const { telemetryOrigin } = request;
   return {
     pages,
     output,
-    title: title ?? titleOf(output.format, loaded[0]),
+    title: title ?? chooseTitle(output.format, loaded[0]),
     shownAt,
     pictures: new FilePictures({ ...images, shaders }, pages),
     shaders,
-    ...(factsOf(output.format).isAd && telemetryOrigin !== undefined ? { telemetryOrigin } : {}),
+    ...(getFormatFacts(output.format).isAd && telemetryOrigin !== undefined ? { telemetryOrigin } : {}),
     ...(maxWorkMs === undefined ? {} : { maxWorkMs }),
     payerId,
     spaceFonts,
@@ -169,11 +169,11 @@ export async function composeFile(
  * A document is named after its template, because it may have all of its pages. An ad is named after its page, which is
  * one of many sizes.
  */
-function titleOf(format: Output['format'], { name, templateName }: LoadedPage): string {
-  return factsOf(format).isAd ? name : templateName;
+function chooseTitle(format: Output['format'], { name, templateName }: LoadedPage): string {
+  return getFormatFacts(format).isAd ? name : templateName;
 }
 
-function spaceFontsOf(pages: readonly PageToDraw[]): SpaceFonts {
+function createSpaceFonts(pages: readonly PageToDraw[]): SpaceFonts {
   return new SpaceFonts(
     pages.map(({ root, values, isNumbered, isPaginated }) => ({
       root,
@@ -184,7 +184,7 @@ function spaceFontsOf(pages: readonly PageToDraw[]): SpaceFonts {
 }
 
 /** In a file of several pages, each warning names its page. */
-function warningsOf({ warnings, values }: PageToDraw, pages: number): Warning[] {
+function listWarnings({ warnings, values }: PageToDraw, pages: number): Warning[] {
   const { pageId } = values.loaded;
   return warnings.map((warning) => (pages > 1 ? { ...warning, pageId } : warning));
 }

@@ -3,7 +3,7 @@ import type { Compression, Format } from '../../../core/names/renders.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import { outputLimits } from '../../../draw/budget.ts';
 import { devicePixels } from '../../../draw/gather/drawing.ts';
-import { factsOf, type RenderType } from '../formats/table.ts';
+import { getFormatFacts, type RenderType } from '../formats/table.ts';
 import type { RenderJob } from '../job.ts';
 import type { RenderRequest } from '../request.ts';
 import type { LoadedPage } from './load.ts';
@@ -35,14 +35,15 @@ export function chooseOutput({ request, loaded }: Pick<RenderJob, 'request' | 'l
  */
 export function decideOutput(request: RenderRequest, { document, settings }: LoadedPage): Output {
   const { format } = request;
-  const asked = request.renderType ?? (settings.rendererType === 'html' ? 'html' : 'takumi');
-  const { engine, tellsEngine, isRaster, hasQuality, hasCompression } = factsOf(format);
-  const renderType = engine === 'choice' ? asked : engine;
+  const requestedEngine = request.renderType ?? (settings.rendererType === 'html' ? 'html' : 'takumi');
+  const { engine, warnsAboutEngine, isRaster, hasQuality, hasCompression } = getFormatFacts(format);
+  const renderType = engine === 'choice' ? requestedEngine : engine;
   const scale = isRaster ? (request.scale ?? settings.renderScale ?? 2) : undefined;
   const quality = hasQuality ? (request.quality ?? settings.webpQuality ?? 90) : undefined;
-  if (scale !== undefined) refuseTooLarge(document.width, document.height, scale);
-  const isTold = tellsEngine === 'always' || (tellsEngine === 'when asked' && request.renderType !== undefined);
-  const isSubstituted = renderType !== asked && isTold;
+  if (scale !== undefined) rejectTooLarge(document.width, document.height, scale);
+  const shouldWarn =
+    warnsAboutEngine === 'always' || (warnsAboutEngine === 'when asked' && request.renderType !== undefined);
+  const isSubstituted = renderType !== requestedEngine && shouldWarn;
   return {
     format,
     renderType,
@@ -58,7 +59,7 @@ export function decideOutput(request: RenderRequest, { document, settings }: Loa
   };
 }
 
-function refuseTooLarge(width: number, height: number, scale: number): void {
+function rejectTooLarge(width: number, height: number, scale: number): void {
   const [across, down] = [devicePixels(width, scale), devicePixels(height, scale)];
   if (across <= outputLimits.side && down <= outputLimits.side && across * down <= outputLimits.pixels) return;
   const fitting = Math.min(

@@ -6,15 +6,15 @@ import type { StoredFile } from '../../files/file-store.ts';
 import { type DrawParts, drawers } from '../formats/drawers.ts';
 import type { DrawnFile, FileToDraw } from '../formats/file.ts';
 import type { Ending, RenderJob } from '../job.ts';
-import { recipeOf } from '../recipe.ts';
+import { buildRecipe } from '../recipe.ts';
 import type { Stages } from '../stages.ts';
-import { type Charged, charge, giveBack } from './charge.ts';
+import { type Charge, charge, giveBack } from './charge.ts';
 import { store } from './store.ts';
 
-type DrawnOnce = StoredFile & { charged: Charged };
+type StoredDrawing = StoredFile & { charged: Charge };
 
 /** Files that are being drawn in this isolate, by file key. */
-const inflight = new Inflight<DrawnOnce>();
+const inflight = new Inflight<StoredDrawing>();
 
 type DrawJob = Pick<
   RenderJob,
@@ -40,7 +40,7 @@ type DrawJob = Pick<
  */
 export async function drawOnce(job: DrawJob): Promise<{ isCharged: boolean; ending: Ending }> {
   const { services, key, warnings, balance } = job;
-  const { result, shared } = await inflight.once(key, () => {
+  const { result, shared } = await inflight.run(key, () => {
     const work = drawAndStore(job);
     // Others may wait for this draw, so it continues after its own caller has left.
     services.defer(work.catch(() => undefined));
@@ -73,14 +73,14 @@ async function drawAndStore({
   uniqueName,
   now,
   stages,
-}: DrawJob): Promise<DrawnOnce> {
+}: DrawJob): Promise<StoredDrawing> {
   requireCredits(payer, costPerPage * file.pages.length);
   const withFonts = await stages.run('gather', () => file.spaceFonts.join(services));
   const drawn = await draw(withFonts, file, stages);
   return stages.run('store', async () => {
     const charged = await charge(services, { renderId, spaceId: payer.id, amount: costPerPage * drawn.pages });
     try {
-      const recipe = recipeOf(request, loaded, { shownAt: now, once: uniqueName, title: file.title });
+      const recipe = buildRecipe(request, loaded, { shownAt: now, once: uniqueName, title: file.title });
       const stored = await store(services, key, output.format, { ...drawn, shaders: file.usedShaders() }, recipe);
       return { ...stored, charged };
     } catch (error) {

@@ -11,7 +11,7 @@ const identity: FileIdentity = {
   emojiVersions: ['one', 'other'],
   drawingVersion: 3,
 };
-const keyOf = (more: Partial<FileIdentity> = {}, secret = 'secret') => fileKey(secret, { ...identity, ...more });
+const readKey = (more: Partial<FileIdentity> = {}, secret = 'secret') => fileKey(secret, { ...identity, ...more });
 
 describe('the name of a file', () => {
   it.each<[string, Partial<FileIdentity>]>([
@@ -33,12 +33,12 @@ describe('the name of a file', () => {
     ['the drawing version', { drawingVersion: 4 }],
     ['a draft', { once: 'id' }],
   ])('[RND-17, SCL-5] is another for %s', async (_, more) => {
-    expect(await keyOf(more)).not.toBe(await keyOf());
+    expect(await readKey(more)).not.toBe(await readKey());
   });
 
   it('[RND-16, SCL-5] follows from these and the secret alone', async () => {
     // A literal, because any change of this value would make every stored file a miss.
-    expect(await keyOf()).toBe('space/ICQAXlz23OWIh9Janj26AdOjYjIjG9iS1qW99sT-5e4.png');
-    expect(await keyOf({}, 'another secret')).not.toBe(await keyOf());
+    expect(await readKey()).toBe('space/ICQAXlz23OWIh9Janj26AdOjYjIjG9iS1qW99sT-5e4.png');
+    expect(await readKey({}, 'another secret')).not.toBe(await readKey());
   });
 });

@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { drawingVersion } from '../../../draw/drawing-versions.ts';
 import { lendingSet } from '../../../draw/gather/emoji/index.ts';
-import { factsOf } from '../formats/table.ts';
+import { getFormatFacts } from '../formats/table.ts';
 import type { RenderJob } from '../job.ts';
 import type { RenderParts } from '../parts.ts';
 import type { ComposedFile } from './compose.ts';
@@ -33,15 +33,15 @@ export async function identify(
   /** Makes the key unique. */
   once?: string | undefined,
 ): Promise<string> {
-  const { kind, isAd } = factsOf(output.format);
+  const { kind, isAd } = getFormatFacts(output.format);
   return fileKey(parts.secret, {
     spaceId: payerId,
     pages: pages.map(({ page }) => page),
-    numbering: pages.flatMap(numberingOf),
+    numbering: pages.flatMap(describeNumbering),
     ...(kind === 'document' ? { title } : {}),
     ...(isAd ? { clickUrl: pages[0]?.values.clickUrl ?? '' } : {}),
     output,
-    pictures: await pictures.asked.identify(),
+    pictures: await pictures.firstPictures.identify(),
     fontsVersion: parts.fonts.version,
     ...(spaceFonts.identity.length === 0 ? {} : { spaceFonts: spaceFonts.identity }),
     emojiVersions: [output.emojiType, lendingSet].map((set) => parts.emojiVersions[set] ?? ''),
@@ -52,7 +52,7 @@ export async function identify(
 }
 
 /** Everything, apart from the page as it looks by itself, that decides how it looks under other page numbers. */
-function numberingOf({
+function describeNumbering({
   values: { variables, brand, content, loaded },
   isNumbered,
   isPaginated,

@@ -86,7 +86,7 @@ async function loadPage(
   };
   if (draft) {
     if (!page.draft) throw new AppError('page_not_found');
-    return { ...common, ...designOf(page.draft), version: null, settings: page.template };
+    return { ...common, ...parseDesign(page.draft), version: null, settings: page.template };
   }
   const wanted = version ?? page.template.publishedVersion;
   if (wanted === null) throw notPublished(page.pageId);
@@ -97,7 +97,7 @@ async function loadPage(
   if (!template || !published) throw notPublished(page.pageId, version);
   return {
     ...common,
-    ...designOf(published),
+    ...parseDesign(published),
     version: wanted,
     settings: template.settings,
   };
@@ -111,9 +111,9 @@ interface Design {
 // What was computed from an entry of the publish cache is kept as long as the entry.
 const designs = new WeakMap<object, Design>();
 
-function designOf(stored: { name: string; width: number; height: number; document: JsonObject }): Design {
-  const known = designs.get(stored);
-  if (known) return known;
+function parseDesign(stored: { name: string; width: number; height: number; document: JsonObject }): Design {
+  const cached = designs.get(stored);
+  if (cached) return cached;
   const { name, width, height, document } = stored;
   const design = { name, document: migrateDocument({ ...document, width, height }) as JsonObject & PageDocument };
   designs.set(stored, design);
@@ -121,8 +121,8 @@ function designOf(stored: { name: string; width: number; height: number; documen
 }
 
 function notPublished(pageId: string, version?: number): AppError {
-  const which = version === undefined ? '' : ` in version ${version}`;
+  const versionNote = version === undefined ? '' : ` in version ${version}`;
   return new AppError('page_not_published', {
-    detail: `The page ${pageId} is not published${which}. Publish its template, or render with draft: true.`,
+    detail: `The page ${pageId} is not published${versionNote}. Publish its template, or render with draft: true.`,
   });
 }

@@ -7,8 +7,8 @@ import type { PageDocument } from '../../../design/document/page.ts';
 import { onlyPage, type PageNumbers, type Places } from '../../../design/resolve/places.ts';
 import { resolvePage } from '../../../design/resolve/resolve-page.ts';
 import type { ResolvedPage } from '../../../design/resolve/resolved-page.ts';
-import { assetsOf, prepareTexts, sizeShaders } from '../../../draw/prepare/index.ts';
-import { factsOf } from '../formats/table.ts';
+import { prepareTexts, scopeAssets, sizeShaders } from '../../../draw/prepare/index.ts';
+import { getFormatFacts } from '../formats/table.ts';
 import { mentionsNumbers } from './numbering.ts';
 import type { PageValues } from './resolve.ts';
 
@@ -31,13 +31,13 @@ export interface PageToDraw extends NumberedPage {
 /** Prepares a page as it looks by itself. @throws AppError too_complex, too_many_boxes */
 export function preparePage(values: PageValues, format: Format): PageToDraw {
   const { document } = values.loaded;
-  const { kind, paginates } = factsOf(format);
+  const { kind, paginates } = getFormatFacts(format);
   const isPaginated = paginates === true && document.paginate !== undefined;
-  const own = prepareNumbered({ values, isPaginated }, onlyPage);
+  const ownPreparation = prepareNumbered({ values, isPaginated }, onlyPage);
   const warnings = new WarningList();
-  for (const found of [values.warnings, own.warnings]) warnings.addAll(found);
+  for (const found of [values.warnings, ownPreparation.warnings]) warnings.addAll(found);
   return {
-    ...own,
+    ...ownPreparation,
     warnings: warnings.list(),
     values,
     isPaginated,
@@ -63,7 +63,7 @@ export function prepareNumbered(
   const boxes = buildBoxes(resolved.page, { characters });
   return {
     page: resolved.page,
-    root: prepareTexts(sizeShaders(assetsOf(loaded.spaceId, boxes.root), resolved.page), resolved.page.locale),
+    root: prepareTexts(sizeShaders(scopeAssets(loaded.spaceId, boxes.root), resolved.page), resolved.page.locale),
     warnings: [...resolved.warnings, ...boxes.warnings],
   };
 }

@@ -77,17 +77,17 @@ export async function readReferences(
   const questions = new Questions();
   const { draft } = request;
   let sources = 0;
-  const asked = pages.map(({ spaceId, settings, document }) => {
+  const pageReferences = pages.map(({ spaceId, settings, document }) => {
     const brandId = request.brandId ?? settings.brandId;
     const publicOnly = request.brandId !== undefined && isStranger(principal, spaceId);
     const content = (document.content ?? []).map((source) => {
-      const { as: _, variants: __, depth: ___, ...asked } = source;
-      const question = ['entries', spaceId, asked];
+      const { as: _, variants: __, depth: ___, ...pageReferences } = source;
+      const question = ['entries', spaceId, pageReferences];
       if (!questions.has(question) && ++sources > maxSources) return { source };
       return { source, entries: questions.ask(question, () => selectSource(db, { spaceId, source, draft })) };
     });
     const apiNames = [...new Set((document.content ?? []).map(({ collection }) => collection))];
-    const shaderIds = shaderIdsOf(document);
+    const shaderIds = listShaderIds(document);
     return {
       spaceId,
       shaders:
@@ -107,7 +107,7 @@ export async function readReferences(
     };
   });
   await questions.read(db);
-  const shown = asked.map(
+  const referencedRecords = pageReferences.map(
     async ({ spaceId, brand: brandKey, content, collections: collectionsKey, shaders: shadersKey }) => {
       const shaders = shadersKey === undefined ? [] : questions.answer<ShaderForRender>(shadersKey);
       const brand = brandKey === undefined ? undefined : questions.answer<BrandForRender>(brandKey)[0];
@@ -128,11 +128,11 @@ export async function readReferences(
       return { brand, content: Object.fromEntries(await Promise.all(values)), shaders, warnings: warnings.list() };
     },
   );
-  return await Promise.all(shown);
+  return await Promise.all(referencedRecords);
 }
 
 /** Shaders that layers name without an expression. */
-function shaderIdsOf({ layers }: LoadedPage['document']): string[] {
+function listShaderIds({ layers }: LoadedPage['document']): string[] {
   const ids = layers.flatMap(({ type, shaderId }) =>
     type === 'shader' && typeof shaderId === 'string' ? [shaderId] : [],
   );

@@ -10,7 +10,7 @@ import type { ResolveInput } from '../../../design/resolve/resolve-page.ts';
 import { readTextTweaks } from '../../../design/resolve/text-tweaks.ts';
 import { applyTweaks, type VariableScopes } from '../../../design/resolve/tweaks.ts';
 import type { BrandForRender } from '../../../records/brands.ts';
-import { factsOf } from '../formats/table.ts';
+import { getFormatFacts } from '../formats/table.ts';
 import type { RenderRequest } from '../request.ts';
 import { findClickUrl, splitClickTweaks } from './click-url.ts';
 import type { LoadedPage } from './load.ts';
@@ -44,12 +44,12 @@ type ResolvedRequest = Pick<
 export function resolveFile(
   request: ResolvedRequest,
   loaded: readonly LoadedPage[],
-  shown: readonly ReferencedRecords[],
+  referencedRecords: readonly ReferencedRecords[],
   now: number,
 ): PageValues[] {
   const budget = valueCheckBudget();
   return loaded.map((page, position) =>
-    resolveValues(page, request, position, shown[position] ?? noReferences, now, budget),
+    resolveValues(page, request, position, referencedRecords[position] ?? noReferences, now, budget),
   );
 }
 
@@ -74,7 +74,7 @@ export function resolveValues(
   const fromText = readTextTweaks(request.textTweaks, scopes);
   // The tweaks of all pages come first, in either spelling (RND-1). Those of this page override them (RND-4).
   const layers = [request.tweaks, fromText.tweaks, request.tweaksPerPage?.[position] ?? {}];
-  const { isAd } = factsOf(request.format);
+  const { isAd } = getFormatFacts(request.format);
   const split = isAd ? layers.map((tweaks) => splitClickTweaks(tweaks, scopes)) : undefined;
   const click: JsonObject = Object.assign({}, ...(split ?? []).map((layer) => layer.click));
   const tweaked = applyTweaks(scopes, split?.map((layer) => layer.others) ?? layers, budget);
@@ -107,8 +107,8 @@ const variableSets = new WeakMap<object, VariableSet>();
 /** Variables are stored in either of the accepted forms. */
 function variableSet(stored: unknown): VariableSet {
   if (typeof stored !== 'object' || stored === null) return emptyVariableSet;
-  const known = variableSets.get(stored);
-  if (known) return known;
+  const cached = variableSets.get(stored);
+  if (cached) return cached;
   const set = storedVariables(stored);
   variableSets.set(stored, set);
   return set;

@@ -1,4 +1,4 @@
-import { shortened } from '../../../core/errors/faults.ts';
+import { shorten } from '../../../core/errors/faults.ts';
 import { nearMatches } from '../../../core/near-matches.ts';
 import { redact } from '../../../core/redact.ts';
 import type { Warning } from '../../../core/warnings.ts';
@@ -28,10 +28,10 @@ export function unknownParameterWarnings(
 ): Warning[] {
   const warnings = names.slice(0, maxNamed).map((name): Warning => {
     const meant = nearestParameter(name, validNames, variableNames);
-    const hint = meant === undefined ? '' : ` Did you mean ${shortened(meant, 100)}?`;
+    const hint = meant === undefined ? '' : ` Did you mean ${shorten(meant, 100)}?`;
     return {
       code: 'unknown_parameter',
-      message: `The query parameter ${shortened(redact(name), 100)} is unknown and was ignored.${hint}`,
+      message: `The query parameter ${shorten(redact(name), 100)} is unknown and was ignored.${hint}`,
     };
   });
   const beyond = names.length - maxNamed;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import decode, { init as initDecoder } from '@jsquash/webp/decode.js';
 import encode, { init as initEncoder } from '@jsquash/webp/encode.js';
-import { type Pixels, pixelsOf } from '../../documents/pictures.ts';
+import { decodePixels, type Pixels } from '../../documents/pictures.ts';
 
 const folder = join(import.meta.dirname, '../../../golden/dashboard');
 const codec = (path: string): WebAssembly.Module =>
@@ -18,20 +18,20 @@ export async function prepareCodecs(): Promise<void> {
   await initEncoder(codec('enc/webp_enc_simd.wasm'));
 }
 
-const fileOf = (name: string) => join(folder, `${name}.webp`);
+const goldenPath = (name: string) => join(folder, `${name}.webp`);
 
 export const goldenNames = (): string[] => readdirSync(folder).map((file) => basename(file, '.webp'));
 
 export async function readGolden(name: string): Promise<Pixels> {
-  const { width, height, data } = await decode(new Uint8Array(readFileSync(fileOf(name))).buffer);
+  const { width, height, data } = await decode(new Uint8Array(readFileSync(goldenPath(name))).buffer);
   return { width, height, data: new Uint8ClampedArray(data) };
 }
 
 /** Writes a PNG as WebP, lossless but for the last bits of a channel, which halves it. */
 export async function writeGolden(name: string, png: Uint8Array): Promise<void> {
-  const { width, height, data } = pixelsOf(png);
+  const { width, height, data } = decodePixels(png);
   const picture = { width, height, data } as Parameters<typeof encode>[0];
-  writeFileSync(fileOf(name), new Uint8Array(await encode(picture, { lossless: 1, near_lossless: 40 })));
+  writeFileSync(goldenPath(name), new Uint8Array(await encode(picture, { lossless: 1, near_lossless: 40 })));
 }
 
 /** Writes the picture of a screen that is no longer as it was, for a person to see beside the golden one. Answers its path. */

@@ -34,7 +34,7 @@ export const applicators: Readonly<Record<string, MakeKeyword>> = {
   dependentSchemas: (schemas) => {
     if (!isJsonObject(schemas)) return undefined;
     const entries = Object.entries(schemas);
-    return ofObject((run, value, place, evaluated) => {
+    return forObjects((run, value, place, evaluated) => {
       run.budget.spend(entries.length);
       const present = entries.filter(([name]) => Object.hasOwn(value, name));
       return all(run, present, ([, schema]) => run.check(schema, value, place, evaluated));
@@ -43,7 +43,7 @@ export const applicators: Readonly<Record<string, MakeKeyword>> = {
   properties: (schemas) => {
     if (!isJsonObject(schemas)) return undefined;
     const declared = Object.keys(schemas);
-    return ofObject((run, value, place, evaluated) => {
+    return forObjects((run, value, place, evaluated) => {
       const given = Object.keys(value);
       // Iterate over the shorter of the two: an object may have many members and few properties, or the other way
       // round.
@@ -55,7 +55,7 @@ export const applicators: Readonly<Record<string, MakeKeyword>> = {
   },
   additionalProperties: (rest, { properties }) => {
     const declared = isJsonObject(properties) ? properties : {};
-    return ofObject((run, value, place, evaluated) => {
+    return forObjects((run, value, place, evaluated) => {
       const names = Object.keys(value);
       run.budget.spend(names.length * stepsPerLookUp);
       const others = names.filter((name) => !Object.hasOwn(declared, name));
@@ -63,14 +63,14 @@ export const applicators: Readonly<Record<string, MakeKeyword>> = {
     });
   },
   propertyNames: (schema) =>
-    ofObject((run, value, place) => {
+    forObjects((run, value, place) => {
       const names = Object.keys(value);
       run.budget.spend(names.length * stepsPerLookUp);
       return all(run, names, (name) => run.check(schema, name, { parent: place, key: name }));
     }),
   prefixItems: (schemas) => {
     if (!Array.isArray(schemas)) return undefined;
-    return ofList((run, value, place, evaluated) => {
+    return forLists((run, value, place, evaluated) => {
       const first = value.slice(0, schemas.length);
       return all(run, first.entries(), ([index]) =>
         checkItem(run, schemas[index] ?? true, value, index, place, evaluated),
@@ -80,11 +80,11 @@ export const applicators: Readonly<Record<string, MakeKeyword>> = {
   items: (schema, { prefixItems }) => {
     // The form of drafts before 2020-12: a list of schemas by position.
     if (Array.isArray(schema)) return applicators['prefixItems']?.(schema, {});
-    return itemsFrom(lengthOf(prefixItems), schema);
+    return itemsFrom(countItems(prefixItems), schema);
   },
   additionalItems: (schema, { items }) => (Array.isArray(items) ? itemsFrom(items.length, schema) : undefined),
   contains: (schema, { minContains = 1, maxContains }) => {
-    return ofList((run, value, place, evaluated) => {
+    return forLists((run, value, place, evaluated) => {
       run.budget.spend(value.length);
       let count = 0;
       for (const [index, item] of value.entries()) {
@@ -102,14 +102,14 @@ export const applicators: Readonly<Record<string, MakeKeyword>> = {
     });
   },
   unevaluatedProperties: (schema) =>
-    ofObject((run, value, place, evaluated) => {
+    forObjects((run, value, place, evaluated) => {
       const names = Object.keys(value);
       run.budget.spend(names.length * stepsPerLookUp);
       const others = names.filter((name) => !evaluated?.names.has(name));
       return all(run, others, (name) => checkMember(run, schema, value, name, place, evaluated));
     }),
   unevaluatedItems: (schema) =>
-    ofList((run, value, place, evaluated) => {
+    forLists((run, value, place, evaluated) => {
       run.budget.spend(value.length);
       return all(run, value.entries(), ([index]) =>
         evaluated?.items.has(index) ? true : checkItem(run, schema, value, index, place, evaluated),
@@ -125,11 +125,11 @@ type ObjectKeyword = (
 ) => boolean;
 type ListKeyword = (run: Run, value: Json[], place: Place | undefined, evaluated: Evaluated | undefined) => boolean;
 
-function ofObject(keyword: ObjectKeyword): Keyword {
+function forObjects(keyword: ObjectKeyword): Keyword {
   return (run, value, place, evaluated) => !isJsonObject(value) || keyword(run, value, place, evaluated);
 }
 
-function ofList(keyword: ListKeyword): Keyword {
+function forLists(keyword: ListKeyword): Keyword {
   return (run, value, place, evaluated) => !Array.isArray(value) || keyword(run, value, place, evaluated);
 }
 
@@ -160,7 +160,7 @@ function countFitting(
 }
 
 function itemsFrom(start: number, schema: Json): Keyword {
-  return ofList((run, value, place, evaluated) => {
+  return forLists((run, value, place, evaluated) => {
     for (let index = start, fits = true; ; index++) {
       if (index >= value.length) return fits;
       fits = checkItem(run, schema, value, index, place, evaluated) && fits;
@@ -193,6 +193,6 @@ function checkItem(
   return run.check(schema, value[index] ?? null, { parent: place, key: index });
 }
 
-function lengthOf(list: Json | undefined): number {
+function countItems(list: Json | undefined): number {
   return Array.isArray(list) ? list.length : 0;
 }

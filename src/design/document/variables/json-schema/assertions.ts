@@ -1,4 +1,4 @@
-import { shortened } from '../../../../core/errors/faults.ts';
+import { shorten } from '../../../../core/errors/faults.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../../core/json.ts';
 import type { MakeKeyword } from './compile.ts';
 import { firstDuplicate, ValueSet } from './equality.ts';
@@ -19,32 +19,33 @@ export const assertions: Readonly<Record<string, MakeKeyword>> = {
     const types = [...new Set(Array.isArray(argument) ? argument : [argument])].slice(0, maxTypes);
     return (run, value, place) => {
       if (types.some((type) => isOfType(value, type))) return true;
-      return run.fail(place, () => `must be of type ${quoted(types, ' or ', String)}, not ${typeOf(value)}`);
+      return run.fail(place, () => `must be of type ${quoteValues(types, ' or ', String)}, not ${jsonTypeOf(value)}`);
     };
   },
   enum: (argument) => {
     if (!Array.isArray(argument)) return undefined;
     const values = new ValueSet(argument);
     return (run, value, place) =>
-      values.has(value, run.budget) || run.fail(place, () => `must be one of ${quoted(argument, ', ', printed)}`);
+      values.has(value, run.budget) ||
+      run.fail(place, () => `must be one of ${quoteValues(argument, ', ', printValue)}`);
   },
   const: (argument) => {
     const values = new ValueSet([argument]);
     return (run, value, place) =>
-      values.has(value, run.budget) || run.fail(place, () => `must be ${printed(argument)}`);
+      values.has(value, run.budget) || run.fail(place, () => `must be ${printValue(argument)}`);
   },
-  minimum: ofNumber((value, bound) => value >= bound, 'must be at least'),
-  maximum: ofNumber((value, bound) => value <= bound, 'must be at most'),
-  exclusiveMinimum: ofNumber((value, bound) => value > bound, 'must be greater than'),
-  exclusiveMaximum: ofNumber((value, bound) => value < bound, 'must be less than'),
-  multipleOf: ofNumber((value, step) => {
+  minimum: forNumbers((value, bound) => value >= bound, 'must be at least'),
+  maximum: forNumbers((value, bound) => value <= bound, 'must be at most'),
+  exclusiveMinimum: forNumbers((value, bound) => value > bound, 'must be greater than'),
+  exclusiveMaximum: forNumbers((value, bound) => value < bound, 'must be less than'),
+  multipleOf: forNumbers((value, step) => {
     const rest = Math.abs(value % step);
     return !(step > 0) || rest < multipleTolerance || Math.abs(step - rest) < multipleTolerance;
   }, 'must be a multiple of'),
-  minLength: ofText((length, bound) => length >= bound, 'must have at least'),
-  maxLength: ofText((length, bound) => length <= bound, 'must have at most'),
-  minItems: ofList((list, bound) => list.length >= bound, 'must have at least'),
-  maxItems: ofList((list, bound) => list.length <= bound, 'must have at most'),
+  minLength: forTexts((length, bound) => length >= bound, 'must have at least'),
+  maxLength: forTexts((length, bound) => length <= bound, 'must have at most'),
+  minItems: forLists((list, bound) => list.length >= bound, 'must have at least'),
+  maxItems: forLists((list, bound) => list.length <= bound, 'must have at most'),
   uniqueItems: (argument) => {
     if (argument !== true) return undefined;
     return (run, value, place) => {
@@ -52,8 +53,8 @@ export const assertions: Readonly<Record<string, MakeKeyword>> = {
       return index === undefined || run.fail(place, `must not have the same item twice, but item ${index} is repeated`);
     };
   },
-  minProperties: ofObject((members, bound) => members >= bound, 'must have at least'),
-  maxProperties: ofObject((members, bound) => members <= bound, 'must have at most'),
+  minProperties: forObjects((members, bound) => members >= bound, 'must have at least'),
+  maxProperties: forObjects((members, bound) => members <= bound, 'must have at most'),
   required: (argument) => {
     const names = namesIn(argument);
     return (run, value, place) => {
@@ -80,7 +81,7 @@ export const assertions: Readonly<Record<string, MakeKeyword>> = {
   },
 };
 
-function ofNumber(holds: (value: number, bound: number) => boolean, words: string): MakeKeyword {
+function forNumbers(holds: (value: number, bound: number) => boolean, words: string): MakeKeyword {
   return (bound) => {
     if (typeof bound !== 'number') return undefined;
     return (run, value, place) =>
@@ -89,7 +90,7 @@ function ofNumber(holds: (value: number, bound: number) => boolean, words: strin
 }
 
 /** Counts code points, as JSON Schema does. */
-function ofText(holds: (length: number, bound: number) => boolean, words: string): MakeKeyword {
+function forTexts(holds: (length: number, bound: number) => boolean, words: string): MakeKeyword {
   return (bound) => {
     if (typeof bound !== 'number') return undefined;
     return (run, value, place) => {
@@ -100,7 +101,7 @@ function ofText(holds: (length: number, bound: number) => boolean, words: string
   };
 }
 
-function ofList(holds: (list: readonly Json[], bound: number) => boolean, words: string): MakeKeyword {
+function forLists(holds: (list: readonly Json[], bound: number) => boolean, words: string): MakeKeyword {
   return (bound) => {
     if (typeof bound !== 'number') return undefined;
     return (run, value, place) =>
@@ -108,7 +109,7 @@ function ofList(holds: (list: readonly Json[], bound: number) => boolean, words:
   };
 }
 
-function ofObject(holds: (members: number, bound: number) => boolean, words: string): MakeKeyword {
+function forObjects(holds: (members: number, bound: number) => boolean, words: string): MakeKeyword {
   return (bound) => {
     if (typeof bound !== 'number') return undefined;
     return (run, value, place) => {
@@ -131,10 +132,10 @@ function namesIn(argument: Json): string[] {
 }
 
 function isOfType(value: Json, type: Json): boolean {
-  return type === 'integer' ? Number.isInteger(value) : typeOf(value) === type;
+  return type === 'integer' ? Number.isInteger(value) : jsonTypeOf(value) === type;
 }
 
-function typeOf(value: Json): string {
+function jsonTypeOf(value: Json): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 }
@@ -145,18 +146,18 @@ function codePoints(text: string): number {
   return count;
 }
 
-function quoted(values: readonly Json[], separator: string, print: (value: Json) => string): string {
+function quoteValues(values: readonly Json[], separator: string, print: (value: Json) => string): string {
   const first = values.slice(0, quotedValues).map((value) => short(print(value)));
   return first.join(separator) + (values.length > quotedValues ? ` and ${values.length - quotedValues} more` : '');
 }
 
 /** Values in schemas may be as long as a template, so only the quoted part is printed. */
-function printed(value: Json): string {
+function printValue(value: Json): string {
   if (typeof value === 'string') return JSON.stringify(short(value));
   if (Array.isArray(value)) return `a fixed list of ${value.length}`;
   return isJsonObject(value) ? 'a fixed object' : String(value);
 }
 
 function short(text: string): string {
-  return shortened(text, quotedLength);
+  return shorten(text, quotedLength);
 }

@@ -26,12 +26,12 @@ interface CompiledSchema {
 }
 
 const nothing: CompiledSchema = { keywords: [], asksForUnevaluated: false };
-const known = new WeakMap<object, CompiledSchema>();
+const compiledSchemas = new WeakMap<object, CompiledSchema>();
 
 /** The keywords of a schema, compiled once for each schema object. An invalid schema accepts everything. */
-export function compiled(schema: Json): CompiledSchema {
+export function compileSchema(schema: Json): CompiledSchema {
   if (!isJsonObject(schema)) return nothing;
-  const before = known.get(schema);
+  const before = compiledSchemas.get(schema);
   if (before) return before;
   const made: Keyword[] = [];
   for (const [name, make] of keywords) {
@@ -41,6 +41,6 @@ export function compiled(schema: Json): CompiledSchema {
   }
   const asksForUnevaluated = ['unevaluatedProperties', 'unevaluatedItems'].some((name) => Object.hasOwn(schema, name));
   const compiledSchema = { keywords: made, asksForUnevaluated };
-  known.set(schema, compiledSchema);
+  compiledSchemas.set(schema, compiledSchema);
   return compiledSchema;
 }

@@ -122,7 +122,7 @@ describe('variable values', () => {
 describe('checking values', () => {
   const limit = 1_000_000;
   /** The steps that a check takes; undefined if they exceed the budget. */
-  const stepsOf = (schema: JsonObject, value: Json) => {
+  const countSteps = (schema: JsonObject, value: Json) => {
     let spent = 0;
     const budget = new WorkBudget('It', limit);
     const spend = budget.spend.bind(budget);
@@ -155,7 +155,7 @@ describe('checking values', () => {
   };
 
   it.each(Object.entries(shapes))('[SEC-8] takes steps in proportion to %s', (_, shape) => {
-    const [small, large] = [stepsOf(...shape(500)), stepsOf(...shape(5_000))];
+    const [small, large] = [countSteps(...shape(500)), countSteps(...shape(5_000))];
     expect([small.faults, large.faults]).toEqual([[], []]);
     expect([small.faults.length === 0, large.faults.length === 0]).toEqual([
       small.faults.length === 0,
@@ -200,13 +200,13 @@ describe('checking values', () => {
       Object.fromEntries(many(2_000, (i) => [`k${i}`, i])),
     ],
   ])('[SEC-8] stops when the budget is used up: %s', (_, schema, value) => {
-    expect(() => stepsOf(schema, value)).toThrow(
+    expect(() => countSteps(schema, value)).toThrow(
       new AppError('too_complex', { detail: `It takes more than ${limit} steps.` }),
     );
   });
 
   it('[SEC-8] stops once more than 100 faults are found', () => {
-    const { faults, spent } = stepsOf(
+    const { faults, spent } = countSteps(
       { items: { type: 'string', minLength: 3 } },
       many(100_000, (i) => i),
     );

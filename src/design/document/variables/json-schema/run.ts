@@ -1,7 +1,7 @@
-import { maxFound, shortened } from '../../../../core/errors/faults.ts';
+import { maxFound, shorten } from '../../../../core/errors/faults.ts';
 import type { Json } from '../../../../core/json.ts';
 import type { WorkBudget } from '../../../../core/work-budget.ts';
-import { compiled } from './compile.ts';
+import { compileSchema } from './compile.ts';
 import { Evaluated } from './evaluated.ts';
 
 /** The position of a value in the value that is checked; the root has none. */
@@ -33,33 +33,33 @@ export class Run {
   check(schema: Json, value: Json, place: Place | undefined, evaluated?: Evaluated): boolean {
     if (schema === true) return true;
     if (schema === false) return this.fail(place, 'is not allowed');
-    const { keywords, asksForUnevaluated } = compiled(schema);
+    const { keywords, asksForUnevaluated } = compileSchema(schema);
     this.budget.spend(1 + keywords.length);
     // A schema must not see what its sibling schemas have evaluated.
-    const own = asksForUnevaluated ? new Evaluated() : evaluated;
+    const ownEvaluated = asksForUnevaluated ? new Evaluated() : evaluated;
     let fits = true;
     for (const keyword of keywords) {
-      fits = keyword(this, value, place, own) && fits;
+      fits = keyword(this, value, place, ownEvaluated) && fits;
       if (!fits && this.isDecided) return false;
     }
-    if (own !== evaluated) this.#tell(own, evaluated);
+    if (ownEvaluated !== evaluated) this.#tell(ownEvaluated, evaluated);
     return fits;
   }
 
   /** Like `check`, but without collecting faults, and without recording members if the value does not fit. */
   fits(schema: Json, value: Json, evaluated?: Evaluated): boolean {
-    const own = evaluated && new Evaluated();
+    const ownEvaluated = evaluated && new Evaluated();
     this.#quiet++;
-    const fits = this.check(schema, value, undefined, own);
+    const fits = this.check(schema, value, undefined, ownEvaluated);
     this.#quiet--;
-    if (fits) this.#tell(own, evaluated);
+    if (fits) this.#tell(ownEvaluated, evaluated);
     return fits;
   }
 
-  #tell(own: Evaluated | undefined, evaluated: Evaluated | undefined): void {
-    if (!own || !evaluated) return;
-    this.budget.spend(own.size * stepsPerSetItem);
-    evaluated.addAll(own);
+  #tell(ownEvaluated: Evaluated | undefined, evaluated: Evaluated | undefined): void {
+    if (!ownEvaluated || !evaluated) return;
+    this.budget.spend(ownEvaluated.size * stepsPerSetItem);
+    evaluated.addAll(ownEvaluated);
   }
 
   /**
@@ -76,5 +76,5 @@ export class Run {
 function dotPath(place: Place): string {
   const keys: (string | number)[] = [];
   for (let at: Place | undefined = place; at; at = at.parent) keys.push(at.key);
-  return shortened(keys.reverse().join('.'), maxPlace);
+  return shorten(keys.reverse().join('.'), maxPlace);
 }

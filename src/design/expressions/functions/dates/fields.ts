@@ -1,6 +1,13 @@
 import { numberFormat } from '../intl.ts';
-import { type DateField, localized, type Moment, part, upTo, type Write } from './moment.ts';
-import { dateNames, type NameWidth, nameOf } from './names.ts';
+import {
+  type DateField,
+  fieldWithMaxWidth,
+  formatPart,
+  localizedFormatter,
+  type Moment,
+  type Write,
+} from './moment.ts';
+import { dateNames, findName, type NameWidth } from './names.ts';
 import { dayOfWeek, dayOfYear, weekOfMonth, weekOfYear, weekRules } from './weeks.ts';
 import { zoneFields } from './zones.ts';
 
@@ -34,15 +41,15 @@ function intlStyle(width: number): 'short' | 'long' | 'narrow' {
 
 /** The whole stand-alone name: some languages write it as a number and a word ("3月"). */
 function monthAlone(moment: Moment, width: number): string {
-  const name = nameOf(dateNames(moment.locale).standAloneMonths, nameWidth(width), moment.date.getUTCMonth());
-  return name ?? localized(moment, { month: intlStyle(width) }).format(moment.date);
+  const name = findName(dateNames(moment.locale).standAloneMonths, nameWidth(width), moment.date.getUTCMonth());
+  return name ?? localizedFormatter(moment, { month: intlStyle(width) }).format(moment.date);
 }
 
 /** The name next to a day, which many languages inflect ("5 марта" of "март"). */
 function monthInDate(moment: Moment, width: number): string {
-  const corrected = nameOf(dateNames(moment.locale).months, nameWidth(width), moment.date.getUTCMonth());
+  const corrected = findName(dateNames(moment.locale).months, nameWidth(width), moment.date.getUTCMonth());
   if (corrected !== undefined) return corrected;
-  const name = part(moment, 'month', { month: intlStyle(width), day: 'numeric' });
+  const name = formatPart(moment, 'month', { month: intlStyle(width), day: 'numeric' });
   return /\p{Nd}/u.test(name) ? monthAlone(moment, width) : name;
 }
 
@@ -54,14 +61,14 @@ function month(name: Write): Write {
 function weekday(moment: Moment, width: number): string {
   const { shortWeekdays, weekdays } = dateNames(moment.locale);
   const day = moment.date.getUTCDay();
-  const name = width === 6 ? shortWeekdays.split('|')[day] : nameOf(weekdays, nameWidth(width), day);
-  return name ?? part(moment, 'weekday', { weekday: intlStyle(width) });
+  const name = width === 6 ? shortWeekdays.split('|')[day] : findName(weekdays, nameWidth(width), day);
+  return name ?? formatPart(moment, 'weekday', { weekday: intlStyle(width) });
 }
 
 function weekdayAlone(moment: Moment, width: number): string {
   const { shortWeekdays, standAloneShortWeekdays = shortWeekdays } = dateNames(moment.locale);
   const short = width === 6 ? standAloneShortWeekdays.split('|')[moment.date.getUTCDay()] : undefined;
-  return short ?? part(moment, 'weekday', { weekday: intlStyle(width) });
+  return short ?? formatPart(moment, 'weekday', { weekday: intlStyle(width) });
 }
 
 /** From 1, counted from the first day of the locale's week. */
@@ -83,27 +90,27 @@ const yearOfEra = year(({ date }) => date.getUTCFullYear());
 function quarter(read: (names: ReturnType<typeof dateNames>) => string): Write {
   return (moment, width) => {
     const index = Math.floor(moment.date.getUTCMonth() / 3);
-    const name = width < 3 ? undefined : nameOf(read(dateNames(moment.locale)), nameWidth(width), index);
+    const name = width < 3 ? undefined : findName(read(dateNames(moment.locale)), nameWidth(width), index);
     return name ?? digits(moment, index + 1, width);
   };
 }
 
 function amOrPm({ date, locale }: Moment, width: number): string {
-  return nameOf(dateNames(locale).amPm, nameWidth(width), date.getUTCHours() < 12 ? 0 : 1) ?? '';
+  return findName(dateNames(locale).amPm, nameWidth(width), date.getUTCHours() < 12 ? 0 : 1) ?? '';
 }
 
 /** Noon and midnight by name, if the language has names for them. */
 function amNoonOrPm(moment: Moment, width: number): string {
   const { noon, midnight } = dateNames(moment.locale);
-  const sinceMidnight = moment.shown.getTime() - new Date(moment.shown).setUTCHours(0, 0, 0, 0);
+  const sinceMidnight = moment.shiftedDate.getTime() - new Date(moment.shiftedDate).setUTCHours(0, 0, 0, 0);
   const exact = sinceMidnight === 0 ? midnight : sinceMidnight === dayMilliseconds / 2 ? noon : undefined;
-  return nameOf(exact, nameWidth(width), 0) ?? amOrPm(moment, width);
+  return findName(exact, nameWidth(width), 0) ?? amOrPm(moment, width);
 }
 
 /** The parts of the day that the language has, such as "in the morning". */
 function dayPeriod(moment: Moment, width: number): string {
   const options = { dayPeriod: intlStyle(width), hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
-  const period = part({ ...moment, date: moment.shown }, 'dayPeriod', { ...options, hourCycle: 'h12' });
+  const period = formatPart({ ...moment, date: moment.shiftedDate }, 'dayPeriod', { ...options, hourCycle: 'h12' });
   return period === '' ? amOrPm(moment, width) : period;
 }
 
@@ -117,85 +124,87 @@ function millisecondsOfDay(date: Date): number {
   return ((date.getTime() % dayMilliseconds) + dayMilliseconds) % dayMilliseconds;
 }
 
-const weekOf = ({ date, locale }: Moment) => weekOfYear(date, weekRules(locale));
+const getWeek = ({ date, locale }: Moment) => weekOfYear(date, weekRules(locale));
 
 /**
  * The fields of Unicode TR 35 (part 4, Date Field Symbol Table) for a Gregorian date, by their letters. j, J and C are
  * not among them: the standard reserves them for skeletons and forbids them in patterns.
  */
 export const dateFields: Readonly<Record<string, DateField>> = {
-  G: upTo(5, (moment, width) => part(moment, 'era', { era: intlStyle(width), year: 'numeric' })),
-  y: upTo(anyWidth, yearOfEra),
-  Y: upTo(
+  G: fieldWithMaxWidth(5, (moment, width) => formatPart(moment, 'era', { era: intlStyle(width), year: 'numeric' })),
+  y: fieldWithMaxWidth(anyWidth, yearOfEra),
+  Y: fieldWithMaxWidth(
     anyWidth,
-    year((moment) => weekOf(moment).year),
+    year((moment) => getWeek(moment).year),
   ),
-  u: upTo(
+  u: fieldWithMaxWidth(
     anyWidth,
     numeric((date) => date.getUTCFullYear()),
   ),
   // A Gregorian year has no cyclic name, so it is written as y.
-  U: upTo(5, (moment) => yearOfEra(moment, 1)),
+  U: fieldWithMaxWidth(5, (moment) => yearOfEra(moment, 1)),
   // In Western digits, whatever the locale's digits are.
-  r: upTo(anyWidth, (moment, width) => digits({ ...moment, locale: 'en' }, moment.date.getUTCFullYear(), width)),
-  Q: upTo(
+  r: fieldWithMaxWidth(anyWidth, (moment, width) =>
+    digits({ ...moment, locale: 'en' }, moment.date.getUTCFullYear(), width),
+  ),
+  Q: fieldWithMaxWidth(
     5,
     quarter(({ quarters }) => quarters),
   ),
-  q: upTo(
+  q: fieldWithMaxWidth(
     5,
     quarter(({ quarters, standAloneQuarters = quarters }) => standAloneQuarters),
   ),
-  M: upTo(5, month(monthInDate)),
-  L: upTo(5, month(monthAlone)),
+  M: fieldWithMaxWidth(5, month(monthInDate)),
+  L: fieldWithMaxWidth(5, month(monthAlone)),
   // Deprecated; TR 35 says to ignore it.
-  l: upTo(1, () => ''),
-  w: upTo(2, (moment, width) => digits(moment, weekOf(moment).week, width)),
-  W: upTo(1, (moment) => digits(moment, weekOfMonth(moment.date, weekRules(moment.locale)), 1)),
-  d: upTo(
+  l: fieldWithMaxWidth(1, () => ''),
+  w: fieldWithMaxWidth(2, (moment, width) => digits(moment, getWeek(moment).week, width)),
+  W: fieldWithMaxWidth(1, (moment) => digits(moment, weekOfMonth(moment.date, weekRules(moment.locale)), 1)),
+  d: fieldWithMaxWidth(
     2,
     numeric((date) => date.getUTCDate()),
   ),
-  D: upTo(3, numeric(dayOfYear)),
-  F: upTo(
+  D: fieldWithMaxWidth(3, numeric(dayOfYear)),
+  F: fieldWithMaxWidth(
     1,
     numeric((date) => Math.ceil(date.getUTCDate() / 7)),
   ),
-  g: upTo(
+  g: fieldWithMaxWidth(
     anyWidth,
     numeric((date) => Math.floor(date.getTime() / dayMilliseconds) + epochJulianDay),
   ),
-  E: upTo(6, weekday),
-  e: upTo(6, (moment, width) => (width < 3 ? localWeekday : weekday)(moment, width)),
-  c: upTo(6, (moment, width) => (width < 3 ? localWeekday(moment, 1) : weekdayAlone(moment, width))),
-  a: upTo(5, amOrPm),
-  b: upTo(5, amNoonOrPm),
-  B: upTo(5, dayPeriod),
-  h: upTo(
+  E: fieldWithMaxWidth(6, weekday),
+  e: fieldWithMaxWidth(6, (moment, width) => (width < 3 ? localWeekday : weekday)(moment, width)),
+  c: fieldWithMaxWidth(6, (moment, width) => (width < 3 ? localWeekday(moment, 1) : weekdayAlone(moment, width))),
+  a: fieldWithMaxWidth(5, amOrPm),
+  b: fieldWithMaxWidth(5, amNoonOrPm),
+  B: fieldWithMaxWidth(5, dayPeriod),
+  h: fieldWithMaxWidth(
     2,
     numeric((date) => date.getUTCHours() % 12 || 12),
   ),
-  H: upTo(
+  H: fieldWithMaxWidth(
     2,
     numeric((date) => date.getUTCHours()),
   ),
-  K: upTo(
+  K: fieldWithMaxWidth(
     2,
     numeric((date) => date.getUTCHours() % 12),
   ),
-  k: upTo(
+  k: fieldWithMaxWidth(
     2,
     numeric((date) => date.getUTCHours() || 24),
   ),
-  m: upTo(
+  m: fieldWithMaxWidth(
     2,
     numeric((date) => date.getUTCMinutes()),
   ),
-  s: upTo(
+  s: fieldWithMaxWidth(
     2,
     numeric((date) => date.getUTCSeconds()),
   ),
-  S: upTo(anyWidth, fraction),
-  A: upTo(anyWidth, numeric(millisecondsOfDay)),
+  S: fieldWithMaxWidth(anyWidth, fraction),
+  A: fieldWithMaxWidth(anyWidth, numeric(millisecondsOfDay)),
   ...zoneFields,
 };

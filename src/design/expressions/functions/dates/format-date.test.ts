@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import documents from '../../../../../docs/documents.md?raw';
-import { expectFaults, render, resultOf, testNow } from '../../evaluate-in-tests.ts';
+import { evaluateSource, expectFaults, render, testNow } from '../../evaluate-in-tests.ts';
 import { dateFields } from './fields.ts';
 
 /** testNow is Tuesday, 5 March 2024, 13:07:09.042 UTC. */
 function formatted(pattern: string, date: unknown = testNow, locale = 'en-US'): unknown {
-  return resultOf('formatDate(date, pattern, locale)', { date, pattern, locale });
+  return evaluateSource('formatDate(date, pattern, locale)', { date, pattern, locale });
 }
 
 type Formats = Readonly<Record<string, string>>;
@@ -202,7 +202,7 @@ describe('formatDate', () => {
 
   it('[DOC-12] writes the local time of a time zone (D6)', () => {
     const inZone = (pattern: string, timeZone: string, date: unknown = testNow) =>
-      resultOf('formatDate(date, pattern, "en-US", timeZone)', { date, pattern, timeZone });
+      evaluateSource('formatDate(date, pattern, "en-US", timeZone)', { date, pattern, timeZone });
     expect(inZone('yyyy-MM-dd HH:mm', 'America/New_York')).toBe('2024-03-05 08:07');
     expect(inZone('EEEE HH:mm', 'Pacific/Auckland')).toBe('Wednesday 02:07');
     expect(inZone('HH:mm', 'Asia/Kathmandu')).toBe('18:52');
@@ -274,7 +274,7 @@ describe('formatDate', () => {
     expectFormats({ MMM: 'март', LLL: 'март' }, testNow, 'bg');
     expectFormats({ 'd MMMM yyyy': '٥ مارس ٢٠٢٤', r: '2024', e: '٤' }, testNow, 'ar-EG');
     expectFormats({ yyyy: '2024' }, testNow, 'th');
-    expect(resultOf('formatDate(d, "MMMM")', { d: '2024-03-05' }, { locale: 'fr' })).toBe('mars');
+    expect(evaluateSource('formatDate(d, "MMMM")', { d: '2024-03-05' }, { locale: 'fr' })).toBe('mars');
   });
 
   it('[DOC-12] names quarters and parts of the day in the locale', () => {

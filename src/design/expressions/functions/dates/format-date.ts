@@ -1,8 +1,8 @@
 import type { Call } from '../call.ts';
-import { dateOf } from '../instants.ts';
+import { readDateArgument } from '../instants.ts';
 import { dateFields } from './fields.ts';
 import type { DateField } from './moment.ts';
-import { timeZoneOf } from './zones.ts';
+import { readTimeZone } from './zones.ts';
 
 const maxPatternLength = 500;
 /** Quoted text, a sequence of one letter, or literal text. A quote that never closes quotes the rest. */
@@ -19,16 +19,23 @@ type Piece = string | { field: DateField; letter: string; width: number };
 export function formatDate(call: Call): string {
   const pattern = call.text(1);
   if (pattern.length > maxPatternLength) call.fail(`a pattern has at most ${maxPatternLength} characters.`);
-  const parsed = [...pattern.matchAll(pieces)].map((match) => pieceOf(call, match));
+  const parsed = [...pattern.matchAll(pieces)].map((match) => toPiece(call, match));
   warnOfLookalikes(call, parsed);
-  const { instant, hasTime } = dateOf(call, 0);
-  const zone = timeZoneOf(call, 3, instant);
+  const { instant, hasTime } = readDateArgument(call, 0);
+  const zone = readTimeZone(call, 3, instant);
   const date = hasTime ? new Date(instant.getTime() + zone.offset * 1000) : instant;
-  const moment = { date, shown: truncated(date, parsed), instant, zone, locale: call.locale(2), meter: call.meter };
+  const moment = {
+    date,
+    shiftedDate: truncateDate(date, parsed),
+    instant,
+    zone,
+    locale: call.locale(2),
+    meter: call.meter,
+  };
   return parsed.map((piece) => (typeof piece === 'string' ? piece : piece.field.write(moment, piece.width))).join('');
 }
 
-function pieceOf(call: Call, [piece, quoted, run, letter]: RegExpMatchArray): Piece {
+function toPiece(call: Call, [piece, quoted, run, letter]: RegExpMatchArray): Piece {
   if (piece === "''") return "'";
   if (quoted !== undefined) return quoted.replaceAll("''", "'");
   if (run === undefined || letter === undefined) return piece;
@@ -40,32 +47,32 @@ function pieceOf(call: Call, [piece, quoted, run, letter]: RegExpMatchArray): Pi
   }
   if (!field.widths.includes(width)) {
     const widths = field.widths.map((each) => letter.repeat(each));
-    const known = widths.length > 2 ? `${widths[0]} to ${widths.at(-1)}` : widths.join(' or ');
-    call.fail(`${letter} cannot be repeated ${width} times. Use ${known}.`);
+    const widthList = widths.length > 2 ? `${widths[0]} to ${widths.at(-1)}` : widths.join(' or ');
+    call.fail(`${letter} cannot be repeated ${width} times. Use ${widthList}.`);
   }
   return { field, letter, width };
 }
 
 /** Other pattern languages write DD for the day of the month and YYYY for the year. */
 function warnOfLookalikes(call: Call, parsed: readonly Piece[]): void {
-  const letters = lettersOf(parsed);
+  const letters = collectLetters(parsed);
   if (letters.has('D') && (letters.has('M') || letters.has('L')))
     call.warn('D is the day of the year. Use d or dd for the day of the month.');
   if (letters.has('Y') && !letters.has('w'))
     call.warn('Y is the year that a week belongs to. Use yyyy for the calendar year.');
 }
 
-function lettersOf(parsed: readonly Piece[]): ReadonlySet<string> {
+function collectLetters(parsed: readonly Piece[]): ReadonlySet<string> {
   return new Set(parsed.map((piece) => (typeof piece === 'string' ? '' : piece.letter)));
 }
 
 /** The date without the minutes or seconds that the pattern does not show. */
-function truncated(date: Date, parsed: readonly Piece[]): Date {
-  const letters = lettersOf(parsed);
+function truncateDate(date: Date, parsed: readonly Piece[]): Date {
+  const letters = collectLetters(parsed);
   const shows = (...some: readonly string[]) => some.some((letter) => letters.has(letter));
-  const shown = new Date(date);
-  if (!shows('S', 'A')) shown.setUTCMilliseconds(0);
-  if (!shows('s', 'S', 'A')) shown.setUTCSeconds(0);
-  if (!shows('m', 's', 'S', 'A')) shown.setUTCMinutes(0);
-  return shown;
+  const truncatedDate = new Date(date);
+  if (!shows('S', 'A')) truncatedDate.setUTCMilliseconds(0);
+  if (!shows('s', 'S', 'A')) truncatedDate.setUTCSeconds(0);
+  if (!shows('m', 's', 'S', 'A')) truncatedDate.setUTCMinutes(0);
+  return truncatedDate;
 }

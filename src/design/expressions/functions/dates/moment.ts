@@ -6,7 +6,7 @@ export interface Moment {
   /** The local time and date of the time zone, in the UTC fields of a Date. */
   date: Date;
   /** `date` without what the pattern does not show: 12:30 as "h b" is noon (TR 35, Day Period Rules). */
-  shown: Date;
+  shiftedDate: Date;
   /** The point in time itself. */
   instant: Date;
   zone: TimeZone;
@@ -30,22 +30,22 @@ export interface DateField {
 export type Write = (moment: Moment, width: number) => string;
 
 /** A field whose letter may be repeated up to `max` times. */
-export function upTo(max: number, write: Write): DateField {
+export function fieldWithMaxWidth(max: number, write: Write): DateField {
   return { widths: Array.from({ length: max }, (_, index) => index + 1), write };
 }
 
 /** One part of the date as Intl writes it with the options. */
-export function part(
+export function formatPart(
   { date, locale, meter }: Pick<Moment, 'date' | 'locale' | 'meter'>,
   type: Intl.DateTimeFormatPartTypes,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  const parts = localized({ locale, meter }, options).formatToParts(date);
+  const parts = localizedFormatter({ locale, meter }, options).formatToParts(date);
   return parts.find((each) => each.type === type)?.value ?? '';
 }
 
 /** Intl's formatter of local dates, unless the options name another time zone. */
-export function localized(
+export function localizedFormatter(
   { locale, meter }: Pick<Moment, 'locale' | 'meter'>,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {

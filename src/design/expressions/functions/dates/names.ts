@@ -32,20 +32,20 @@ const widths: readonly NameWidth[] = ['abbreviated', 'wide', 'narrow'];
 const records: readonly DateNames[] = cldr.records;
 const locales: Readonly<Record<string, number>> = cldr.locales;
 const fourDayRegions: ReadonlySet<string> = new Set(cldr.fourDayRegions);
-const known = new LruCache<DateNames>({ entries: 100, weight: 100 });
+const cache = new LruCache<DateNames>({ entries: 100, weight: 100 });
 
 /** The names of a locale, or of the nearest one that CLDR has. */
 export function dateNames(locale: string): DateNames {
-  return known.remember(locale, 1, () => {
+  return cache.remember(locale, 1, () => {
     const { language, script, region } = new Intl.Locale(locale).maximize();
     const tags = [`${language}-${script}-${region}`, `${language}-${region}`, `${language}-${script}`, language, 'und'];
-    const found = tags.find((tag) => Object.hasOwn(locales, tag)) ?? 'und';
-    return required(records[locales[found] ?? 0]);
+    const localeTag = tags.find((tag) => Object.hasOwn(locales, tag)) ?? 'und';
+    return required(records[locales[localeTag] ?? 0]);
   });
 }
 
 /** A name from a text of DateNames; undefined if it is left to Intl. */
-export function nameOf(text: string | undefined, width: NameWidth, index: number): string | undefined {
+export function findName(text: string | undefined, width: NameWidth, index: number): string | undefined {
   return text?.split(';')[widths.indexOf(width)]?.split('|')[index] || undefined;
 }
 

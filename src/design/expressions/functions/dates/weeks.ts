@@ -10,11 +10,11 @@ interface WeekRules {
 }
 
 const dayMilliseconds = 86_400_000;
-const known = new LruCache<WeekRules>({ entries: 100, weight: 100 });
+const cache = new LruCache<WeekRules>({ entries: 100, weight: 100 });
 
 /** The locale's rules: `-u-fw-`, `-u-rg-` and `-u-ca-iso8601` override those of its region. */
 export function weekRules(locale: string): WeekRules {
-  return known.remember(locale, 1, () => {
+  return cache.remember(locale, 1, () => {
     const tag = new Intl.Locale(locale).maximize() as Intl.Locale & { getWeekInfo(): { firstDay: number } };
     const override = regionOverride(locale);
     const isIso = override === undefined && tag.calendar === 'iso8601';

@@ -1,6 +1,6 @@
 import { nearMatches } from '../../../../core/near-matches.ts';
 import type { Call } from '../call.ts';
-import { type DateField, type Moment, part, type TimeZone, upTo, type Write } from './moment.ts';
+import { type DateField, fieldWithMaxWidth, formatPart, type Moment, type TimeZone, type Write } from './moment.ts';
 import { dateNames } from './names.ts';
 
 export const utc: TimeZone = { id: 'UTC', offset: 0 };
@@ -9,13 +9,13 @@ export const utc: TimeZone = { id: 'UTC', offset: 0 };
 const longestName = 64;
 
 /** The time zone of an argument at an instant; UTC if it is left out. */
-export function timeZoneOf(call: Call, index: number, instant: Date): TimeZone {
+export function readTimeZone(call: Call, index: number, instant: Date): TimeZone {
   if (!call.has(index)) return utc;
   const name = call.text(index);
   if (name.length <= longestName) {
     try {
       const id = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
-      return id === 'UTC' ? utc : { id, offset: offsetOf(call, id, instant) };
+      return id === 'UTC' ? utc : { id, offset: computeOffset(call, id, instant) };
     } catch {
       // Intl throws a RangeError for an unknown name.
     }
@@ -26,8 +26,8 @@ export function timeZoneOf(call: Call, index: number, instant: Date): TimeZone {
 }
 
 /** Parses the offset in seconds from Intl's text: `GMT`, `GMT+05:30`, `GMT-00:01:15`. */
-function offsetOf({ meter }: Call, timeZone: string, instant: Date): number {
-  const text = part({ date: instant, locale: 'en-US', meter }, 'timeZoneName', {
+function computeOffset({ meter }: Call, timeZone: string, instant: Date): number {
+  const text = formatPart({ date: instant, locale: 'en-US', meter }, 'timeZoneName', {
     timeZone,
     timeZoneName: 'longOffset',
   });
@@ -38,7 +38,7 @@ function offsetOf({ meter }: Call, timeZone: string, instant: Date): number {
 type NameStyle = NonNullable<Intl.DateTimeFormatOptions['timeZoneName']>;
 
 function name({ instant, zone, locale, meter }: Moment, timeZoneName: NameStyle): string {
-  return part({ date: instant, locale, meter }, 'timeZoneName', { timeZone: zone.id, timeZoneName });
+  return formatPart({ date: instant, locale, meter }, 'timeZoneName', { timeZone: zone.id, timeZoneName });
 }
 
 /** The localized GMT format. For an offset of zero, Intl differs from CLDR. */
@@ -72,8 +72,8 @@ function city({ zone, locale }: Moment): string {
 
 /** The fields of time zones (TR 35, Date Field Symbol Table). The generic name of UTC is its only name. */
 export const zoneFields: Readonly<Record<string, DateField>> = {
-  z: upTo(4, (moment, width) => name(moment, width === 4 ? 'long' : 'short')),
-  Z: upTo(5, (moment, width) => {
+  z: fieldWithMaxWidth(4, (moment, width) => name(moment, width === 4 ? 'long' : 'short')),
+  Z: fieldWithMaxWidth(5, (moment, width) => {
     if (width === 4) return gmt(moment, 'longOffset');
     return width === 5 ? offsetOrZ(moment, width) : iso(moment, basic);
   }),
@@ -85,11 +85,11 @@ export const zoneFields: Readonly<Record<string, DateField>> = {
       return name(moment, width === 4 ? 'longGeneric' : 'shortGeneric');
     },
   },
-  V: upTo(4, (moment, width) => {
+  V: fieldWithMaxWidth(4, (moment, width) => {
     if (width === 1) return shortId(moment);
     if (width === 2) return moment.zone.id === utc.id ? 'Etc/UTC' : moment.zone.id;
     return width === 3 ? city(moment) : gmt(moment, 'longOffset');
   }),
-  X: upTo(5, offsetOrZ),
-  x: upTo(5, offset),
+  X: fieldWithMaxWidth(5, offsetOrZ),
+  x: fieldWithMaxWidth(5, offset),
 };

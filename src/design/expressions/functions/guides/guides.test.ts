@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contextOf } from '../../evaluate-in-tests.ts';
+import { createContext } from '../../evaluate-in-tests.ts';
 import { compileExpression, evaluate } from '../../index.ts';
 import { binaryGuides, formGuides, logicOperatorGuides, unaryGuides } from '../../operator-guides.ts';
 import { functions } from '../index.ts';
@@ -9,7 +9,7 @@ import { functionGuides } from './index.ts';
 const guides = new Map<string, FunctionGuide>(functionGuides.flatMap(({ guides: group }) => Object.entries(group)));
 
 function evaluated(source: string) {
-  const { value, problems } = evaluate(compileExpression(source), contextOf(exampleNames, { now: exampleNow }));
+  const { value, problems } = evaluate(compileExpression(source), createContext(exampleNames, { now: exampleNow }));
   return { source, value, problems };
 }
 

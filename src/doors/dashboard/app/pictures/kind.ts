@@ -4,7 +4,7 @@ export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'svg' | 'woff2
 /** Enough for the beginning of every kind, with room for the comments before an SVG's first tag. */
 const headBytes = 4_096;
 
-export async function kindOf(file: Blob): Promise<FileKind | undefined> {
+export async function detectFileKind(file: Blob): Promise<FileKind | undefined> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   // One character a byte. TextDecoder's `latin1` is windows-1252, which has others (Encoding standard, section 4.2).
   const text = String.fromCharCode(...head);

@@ -1,4 +1,4 @@
-import { pictureLimits } from './judge.ts';
+import { pictureLimits } from './check-picture.ts';
 
 export interface ScaleRequest {
   file: File;

@@ -3,7 +3,7 @@ import type { ScaleAnswer, ScaleRequest } from './scale.ts';
 /** What a copy is tried with, in turn, until it is small enough: the longest side in pixels. */
 const sides = [4_096, 3_072, 2_048, 1_024];
 
-async function scaled({ file, maxBytes }: ScaleRequest): Promise<ScaleAnswer> {
+async function scalePicture({ file, maxBytes }: ScaleRequest): Promise<ScaleAnswer> {
   // The file is decoded here and nowhere else, once.
   const whole = await createImageBitmap(file).catch(() => undefined);
   if (!whole) return { fault: 'The browser cannot read this image. The file may be damaged.' };
@@ -27,4 +27,4 @@ async function scaled({ file, maxBytes }: ScaleRequest): Promise<ScaleAnswer> {
   }
 }
 
-addEventListener('message', async ({ data }: MessageEvent<ScaleRequest>) => postMessage(await scaled(data)));
+addEventListener('message', async ({ data }: MessageEvent<ScaleRequest>) => postMessage(await scalePicture(data)));

@@ -12,7 +12,7 @@ const headBytes = 262_144;
  * Width and height of a picture in pixels, as it is stored, from its first bytes: nothing is decoded. Undefined where they
  * do not say (SVG, AVIF, a broken file).
  */
-export async function sizeOf(file: Blob, kind: FileKind): Promise<PixelSize | undefined> {
+export async function readPictureSize(file: Blob, kind: FileKind): Promise<PixelSize | undefined> {
   const bytes = await file.slice(0, headBytes).arrayBuffer();
   const read = readers[kind];
   try {
@@ -27,12 +27,12 @@ export async function sizeOf(file: Blob, kind: FileKind): Promise<PixelSize | un
 const readers: Partial<Record<FileKind, (view: DataView) => PixelSize | undefined>> = {
   png: (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
   gif: (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
-  jpeg: sizeOfJpeg,
-  webp: sizeOfWebp,
+  jpeg: readJpegSize,
+  webp: readWebpSize,
 };
 
 /** Segments are a marker and a length; the size stands in the frame's (ITU T.81, B.2.2). */
-function sizeOfJpeg(view: DataView): PixelSize | undefined {
+function readJpegSize(view: DataView): PixelSize | undefined {
   for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -43,7 +43,7 @@ function sizeOfJpeg(view: DataView): PixelSize | undefined {
 }
 
 /** RFC 9649, section 2. */
-function sizeOfWebp(view: DataView): PixelSize | undefined {
+function readWebpSize(view: DataView): PixelSize | undefined {
   const chunk = String.fromCharCode(...[12, 13, 14, 15].map((at) => view.getUint8(at)));
   if (chunk === 'VP8 ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
   if (chunk === 'VP8L') {

@@ -14,10 +14,10 @@ export function useAsset(value: string): Asset | null | undefined {
   return isError ? null : data?.doc;
 }
 
-export const pathOfAsset = ({ url }: Pick<Asset, 'url'>): string => new URL(url, location.origin).pathname;
+export const getAssetPath = ({ url }: Pick<Asset, 'url'>): string => new URL(url, location.origin).pathname;
 
 /** The path of its file. */
 export function useAssetPath(value: string): string | null | undefined {
   const asset = useAsset(value);
-  return asset && pathOfAsset(asset);
+  return asset && getAssetPath(asset);
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Badge, Button, Card, Row, Spinner, type Tone } from '../../design/index.ts';
-import { megabytes } from '../pictures/judge.ts';
+import { megabytes } from '../pictures/check-picture.ts';
 import styles from './uploads.module.css';
 import type { Upload, useUploads } from './use-uploads.ts';
 
@@ -41,8 +41,8 @@ export function UploadList({ state }: UploadListProps) {
 
 /** The same within a field, which itself shows what was taken: what is not over, what failed, and what the service says. */
 export function FieldUploads({ state }: UploadListProps) {
-  const told = state.uploads.filter((upload) => upload.state !== 'done' || upload.words !== undefined);
-  return told.length === 0 ? null : <Rows uploads={told} state={state} />;
+  const visibleUploads = state.uploads.filter((upload) => upload.state !== 'done' || upload.words !== undefined);
+  return visibleUploads.length === 0 ? null : <Rows uploads={visibleUploads} state={state} />;
 }
 
 function Rows({ uploads, state }: UploadListProps & { uploads: readonly Upload[] }) {

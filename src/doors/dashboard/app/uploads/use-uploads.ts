@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { inputKept, wordsOf } from '../problem-words.ts';
+import { describeProblem, inputKept } from '../problem-words.ts';
 
 export interface Upload {
   id: number;
@@ -62,7 +62,7 @@ export function useUploads({ judge, send, scale }: Steps) {
     try {
       change(id, { state: 'done', words: await mutateAsync({ file, target }) });
     } catch (error) {
-      const { title, advice, canRetry } = wordsOf(error);
+      const { title, advice, canRetry } = describeProblem(error);
       change(id, {
         state: 'failed',
         words: [`${title}.`, advice.replace(inputKept, '')].join(' ').trim(),

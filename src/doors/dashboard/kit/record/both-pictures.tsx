@@ -1,8 +1,8 @@
-import { PagePicture, type PreviewAsked, type PreviewPage } from '../../app/page-picture.tsx';
+import { PagePicture, type PreviewPage, type PreviewRequest } from '../../app/page-picture.tsx';
 import styles from './both-pictures.module.css';
 
 export interface DrawnVersion {
-  body: PreviewAsked['body'];
+  body: PreviewRequest['body'];
   /** px of the page. */
   width: number;
   height: number;

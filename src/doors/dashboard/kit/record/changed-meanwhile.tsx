@@ -30,7 +30,7 @@ export function ChangedMeanwhile({ differences, pictures, onLoadTheirs, onSaveMi
         <Table
           label="Both versions"
           rows={differences?.slice(0, maxRows)}
-          idOf={({ name }) => name}
+          getRowId={({ name }) => name}
           columns={[
             { id: 'name', name: 'Field', cell: ({ name }) => name },
             { id: 'theirs', name: 'Theirs', cell: ({ theirs }) => theirs },

@@ -1,5 +1,5 @@
 import { isSame } from '../../app/is-same.ts';
-import { type PathDifference, pathDifferences } from './path-differences.ts';
+import { listDifferences, type PathDifference } from './path-differences.ts';
 
 /** Both versions of a field, as text of any length. */
 export interface TextDifference {
@@ -23,9 +23,9 @@ export const byField =
 
 /** The paths that differ within two objects or lists; else the values themselves. */
 function differencesIn(theirs: unknown, yours: unknown): readonly PathDifference[] {
-  const found = pathDifferences(theirs, yours);
+  const differences = listDifferences(theirs, yours);
   // The order of members counts where nothing else differs.
-  return found.length > 0 ? found : [{ path: '', theirs, yours }];
+  return differences.length > 0 ? differences : [{ path: '', theirs, yours }];
 }
 
 /** Both values of a difference, in words. */

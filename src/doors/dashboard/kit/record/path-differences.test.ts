@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { pathDifferences } from './path-differences.ts';
+import { listDifferences } from './path-differences.ts';
 
 it('[DASH-4] names the paths that differ, with both values, however large what is around them (B6)', () => {
   const layer = (id: string, color: string) => ({ id, text: 'x'.repeat(2_000), style: { fontSize: 20, color } });
   const theirs = { name: 'Front', layers: [layer('title', '#111111'), layer('lead', '#222222')], tags: ['a', 'b'] };
   const yours = { name: 'Front', layers: [layer('title', '#1d4ed8'), layer('lead', '#222222')], tags: ['a'] };
-  expect(pathDifferences(theirs, yours)).toEqual([
+  expect(listDifferences(theirs, yours)).toEqual([
     { path: 'layers[title].style.color', theirs: '#111111', yours: '#1d4ed8' },
     { path: 'tags[1]', theirs: 'b', yours: undefined },
   ]);
@@ -13,9 +13,9 @@ it('[DASH-4] names the paths that differ, with both values, however large what i
 
 it('[DASH-4] compares items by id, so that one that was added is one difference, and an order is one', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id }));
-  expect(pathDifferences([a, b], [c, a, b]).map(({ path }) => path)).toEqual(['[c]']);
-  expect(pathDifferences({ layers: [a, b] }, { layers: [b, a] })).toEqual([
+  expect(listDifferences([a, b], [c, a, b]).map(({ path }) => path)).toEqual(['[c]']);
+  expect(listDifferences({ layers: [a, b] }, { layers: [b, a] })).toEqual([
     { path: 'layers (order)', theirs: ['a', 'b'], yours: ['b', 'a'] },
   ]);
-  expect(pathDifferences({ a: 1 }, { a: 1 })).toEqual([]);
+  expect(listDifferences({ a: 1 }, { a: 1 })).toEqual([]);
 });

@@ -13,31 +13,31 @@ const maxDifferences = 200;
  * The values that differ between two JSON values, each by its path. Items of a list that have ids are compared by id, so that
  * one that was added does not differ from its successor; other items by their index.
  */
-export function pathDifferences(theirs: unknown, yours: unknown): PathDifference[] {
-  const found: PathDifference[] = [];
+export function listDifferences(theirs: unknown, yours: unknown): PathDifference[] {
+  const differences: PathDifference[] = [];
   const visit = (path: string, one: unknown, other: unknown) => {
-    if (found.length >= maxDifferences || one === other) return;
-    const [ones, others] = [membersOf(one), membersOf(other)];
+    if (differences.length >= maxDifferences || one === other) return;
+    const [ones, others] = [listMembers(one), listMembers(other)];
     if (!ones || !others || ones.kind !== others.kind) {
-      if (JSON.stringify(one) !== JSON.stringify(other)) found.push({ path, theirs: one, yours: other });
+      if (JSON.stringify(one) !== JSON.stringify(other)) differences.push({ path, theirs: one, yours: other });
       return;
     }
     for (const key of new Set([...ones.values.keys(), ...others.values.keys()])) {
-      visit(joined(path, key, ones.kind), ones.values.get(key), others.values.get(key));
+      visit(joinPath(path, key, ones.kind), ones.values.get(key), others.values.get(key));
     }
     const isReordered =
       ones.kind === 'ids' && [...ones.values.keys()].sort().join() === [...others.values.keys()].sort().join();
     if (isReordered && [...ones.values.keys()].join() !== [...others.values.keys()].join()) {
-      found.push({ path: `${path} (order)`, theirs: [...ones.values.keys()], yours: [...others.values.keys()] });
+      differences.push({ path: `${path} (order)`, theirs: [...ones.values.keys()], yours: [...others.values.keys()] });
     }
   };
   visit('', theirs, yours);
-  return found;
+  return differences;
 }
 
 type Kind = 'names' | 'ids' | 'indexes';
 
-function membersOf(value: unknown): { kind: Kind; values: Map<string, unknown> } | undefined {
+function listMembers(value: unknown): { kind: Kind; values: Map<string, unknown> } | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return { kind: 'names', values: new Map(Object.entries(value)) };
   const ids = value.map((item) => (item as { id?: unknown } | null)?.id);
@@ -47,7 +47,7 @@ function membersOf(value: unknown): { kind: Kind; values: Map<string, unknown> }
     : { kind: 'indexes', values: new Map(value.map((item, index) => [String(index), item])) };
 }
 
-function joined(path: string, key: string, kind: Kind): string {
+function joinPath(path: string, key: string, kind: Kind): string {
   if (kind !== 'names') return `${path}[${key}]`;
   return path === '' ? key : `${path}.${key}`;
 }

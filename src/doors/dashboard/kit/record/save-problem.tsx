@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isProblem } from 'galley-client';
 import type { ReactNode } from 'react';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { shortened } from '../../app/shortened.ts';
+import { shorten } from '../../app/shorten.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import type { TextDifference } from './differences.ts';
 import type { EditedRecord } from './use-record.ts';
@@ -58,8 +58,8 @@ const maxCharacters = 300;
 
 function shortenedDifference({ name, theirs, yours }: TextDifference): TextDifference {
   return {
-    name: shortened(name, maxCharacters),
-    theirs: shortened(theirs, maxCharacters),
-    yours: shortened(yours, maxCharacters),
+    name: shorten(name, maxCharacters),
+    theirs: shorten(theirs, maxCharacters),
+    yours: shorten(yours, maxCharacters),
   };
 }

@@ -91,13 +91,13 @@ export function useRecord<Doc, Form extends object, Verb extends string = never>
   // A form may be costly to make, such as the text of a document.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same record has the same form
   const form = useMemo(() => toForm(base.doc), [base]);
-  const changes = differing(pinned?.edits ?? {}, form, isEqual);
+  const changes = pickDifferences(pinned?.edits ?? {}, form, isEqual);
   const value = { ...form, ...pinned?.edits };
   const isDirty = hasUnread || Object.keys(changes).length > 0;
   useUnsavedGuard(isGuarded && isDirty);
 
   const pin = (on: Versioned<Doc>, edits: Partial<Form>) => {
-    const remaining = differing(edits, toForm(on.doc), isEqual);
+    const remaining = pickDifferences(edits, toForm(on.doc), isEqual);
     return Object.keys(remaining).length === 0 ? undefined : { base: on, edits: remaining };
   };
   const update = (change: (now: Form) => Partial<Form>) =>
@@ -110,7 +110,7 @@ export function useRecord<Doc, Form extends object, Verb extends string = never>
       const commit = (saved: Versioned<Doc>) => {
         options.keep(saved);
         // What was edited while the save was under way stays edited.
-        setPinned((before) => before && pin(saved, differing(before.edits, changes, isEqual)));
+        setPinned((before) => before && pin(saved, pickDifferences(before.edits, changes, isEqual)));
       };
       const saved = await options.write({ base: on, value, changes, verb, commit });
       commit(saved);
@@ -150,7 +150,7 @@ export function useRecord<Doc, Form extends object, Verb extends string = never>
   };
 }
 
-function differing<Form extends object>(
+function pickDifferences<Form extends object>(
   edits: Partial<Form>,
   from: Partial<Form>,
   isEqual: (one: unknown, other: unknown) => boolean,

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components';
-import { megabytes } from '../../app/pictures/judge.ts';
+import { megabytes } from '../../app/pictures/check-picture.ts';
 import type { Asset } from '../../app/pictures/send.ts';
-import { pathOfAsset } from '../../app/pictures/use-asset-path.ts';
+import { getAssetPath } from '../../app/pictures/use-asset-path.ts';
 import { Picture, Skeleton } from '../../design/index.ts';
 import { pixels } from './crop.ts';
 import styles from './value-form.module.css';
@@ -28,7 +28,7 @@ export function AssetGrid({ assets, onChoose }: AssetGridProps) {
       {assets.map((asset) => (
         <li key={asset.id}>
           <Button className={styles.tile} style={{ width: '100%' }} onPress={() => onChoose(asset)}>
-            <Picture src={pathOfAsset(asset)} alt="" width={4} height={3} absence="No preview in this browser" />
+            <Picture src={getAssetPath(asset)} alt="" width={4} height={3} absence="No preview in this browser" />
             <span className={styles.tileName}>{asset.name}</span>
             <span className={styles.hint}>
               {kindName(asset)} · {pixels(asset)} · {megabytes(asset.bytes)}

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { controlOf } from './control.ts';
-import { isObject, type Json, type Schema, variablesOf, variablesOfPage } from './schema.ts';
+import { chooseControl } from './control.ts';
+import { isObject, type Json, listPageVariables, readVariables, type Schema } from './schema.ts';
 
-const kindOf = (schema: Schema, value?: Json, name = 'thing') => controlOf(schema, { name, value }).kind;
+const chooseKind = (schema: Schema, value?: Json, name = 'thing') => chooseControl(schema, { name, value }).kind;
 
 describe('the control for a schema', () => {
   it.each<[string, Schema, Json | undefined, string]>([
@@ -39,50 +39,50 @@ describe('the control for a schema', () => {
     ['a number where a text is', { type: 'number' }, 'a', 'json'],
     ['a list where an object is', { type: 'array' }, { a: 1 }, 'json'],
   ])('[PUB-5, DASH-1] %s', (_, schema, value, kind) => {
-    expect(kindOf(schema, value)).toBe(kind);
+    expect(chooseKind(schema, value)).toBe(kind);
   });
 
   it('[PUB-5] names tell what a value is where the schema does not', () => {
-    expect([kindOf({ type: 'string' }, '#fff', 'inkColor'), kindOf({ type: 'string' }, '#fff', 'issue')]).toEqual([
-      'color',
-      'text',
-    ]);
-    expect([kindOf({ type: 'string' }, '', 'photo'), kindOf({ type: 'string' }, 'Ada', 'cover')]).toEqual([
+    expect([
+      chooseKind({ type: 'string' }, '#fff', 'inkColor'),
+      chooseKind({ type: 'string' }, '#fff', 'issue'),
+    ]).toEqual(['color', 'text']);
+    expect([chooseKind({ type: 'string' }, '', 'photo'), chooseKind({ type: 'string' }, 'Ada', 'cover')]).toEqual([
       'image',
       'text',
     ]);
   });
 
   it('[PUB-5] a long text has lines: by its format, its default, or what was typed', () => {
-    const rowsOf = (schema: Schema, value: Json = '') => {
-      const control = controlOf({ type: 'string', ...schema }, { name: 'text', value });
+    const listRows = (schema: Schema, value: Json = '') => {
+      const control = chooseControl({ type: 'string', ...schema }, { name: 'text', value });
       return control.kind === 'text' ? (control.rows ?? 1) : 0;
     };
-    expect(rowsOf({})).toBe(1);
-    expect(rowsOf({ format: 'multiline' })).toBe(3);
-    expect(rowsOf({ default: 'x'.repeat(300) })).toBe(5);
-    expect(rowsOf({ default: 'a\nb\nc\nd' })).toBe(4);
-    expect(rowsOf({}, 'a\nb')).toBe(3);
-    expect(rowsOf({ maxLength: 500 })).toBe(3);
+    expect(listRows({})).toBe(1);
+    expect(listRows({ format: 'multiline' })).toBe(3);
+    expect(listRows({ default: 'x'.repeat(300) })).toBe(5);
+    expect(listRows({ default: 'a\nb\nc\nd' })).toBe(4);
+    expect(listRows({}, 'a\nb')).toBe(3);
+    expect(listRows({ maxLength: 500 })).toBe(3);
   });
 
   it('[PUB-5] a number has its limits, and a list its own', () => {
-    expect(controlOf({ type: 'integer', minimum: 0, maximum: 5 }, { name: 'n', value: 1 })).toEqual({
+    expect(chooseControl({ type: 'integer', minimum: 0, maximum: 5 }, { name: 'n', value: 1 })).toEqual({
       kind: 'number',
       isInteger: true,
       min: 0,
       max: 5,
       isNullable: false,
     });
-    expect(controlOf({ type: ['number', 'null'] }, { name: 'n', value: null })).toMatchObject({ isNullable: true });
+    expect(chooseControl({ type: ['number', 'null'] }, { name: 'n', value: null })).toMatchObject({ isNullable: true });
     const list = { type: 'array', items: { type: 'number' }, minItems: 1, maxItems: 3 };
-    expect(controlOf(list, { name: 'l', value: [] })).toEqual({
+    expect(chooseControl(list, { name: 'l', value: [] })).toEqual({
       kind: 'list',
       item: { type: 'number' },
       min: 1,
       max: 3,
     });
-    expect(controlOf({ default: [{ a: 1 }] }, { name: 'l', value: [{ a: 1 }] })).toMatchObject({
+    expect(chooseControl({ default: [{ a: 1 }] }, { name: 'l', value: [{ a: 1 }] })).toMatchObject({
       item: { properties: { a: { type: 'number' } } },
     });
   });
@@ -92,7 +92,7 @@ describe('the control for a schema', () => {
     for (let level = 0; level < 2_000; level++) schema = { type: 'object', properties: { a: schema } };
     let depth = 0;
     for (let at: Schema = schema; ; depth++) {
-      const control = controlOf(at, { name: 'a', value: undefined, depth });
+      const control = chooseControl(at, { name: 'a', value: undefined, depth });
       if (control.kind !== 'object') break;
       at = control.members[0]?.[1] as Schema;
     }
@@ -108,7 +108,7 @@ describe('the control for a schema', () => {
     );
     fc.assert(
       fc.property(schemas, fc.option(json, { nil: undefined }), fc.string(), (schema, value, name) => {
-        const { kind } = controlOf(schema as Schema, { name, value });
+        const { kind } = chooseControl(schema as Schema, { name, value });
         if (value === undefined || kind === 'json' || kind === 'select') return;
         const held = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
         const holders: Record<string, string[]> = {
@@ -130,7 +130,7 @@ describe('the variables of a page', () => {
   const set = (properties: Record<string, Schema>, values = {}) => ({ schema: { type: 'object', properties }, values });
 
   it('[DOC-6, PUB-5] have the value that is set, else their default, else those of their members', () => {
-    const variables = variablesOf(
+    const variables = readVariables(
       set(
         {
           a: { default: 'x' },
@@ -147,11 +147,11 @@ describe('the variables of a page', () => {
       ['c', undefined],
       ['d', { e: 1 }],
     ]);
-    for (const none of [undefined, null, [], 'x', {}, { schema: 1 }]) expect(variablesOf(none)).toEqual([]);
+    for (const none of [undefined, null, [], 'x', {}, { schema: 1 }]) expect(readVariables(none)).toEqual([]);
   });
 
   it('[PUB-5] are those of the template, then those of the page that it has not', () => {
-    const { shared, own } = variablesOfPage(set({ a: {}, b: {} }), set({ b: {}, c: {} }));
-    expect([shared, own].map((each) => each.map(({ name }) => name))).toEqual([['a', 'b'], ['c']]);
+    const { shared, pageVariables } = listPageVariables(set({ a: {}, b: {} }), set({ b: {}, c: {} }));
+    expect([shared, pageVariables].map((each) => each.map(({ name }) => name))).toEqual([['a', 'b'], ['c']]);
   });
 });

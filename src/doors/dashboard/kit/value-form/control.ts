@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type Schema, schemaLike, wordOf } from './schema.ts';
+import { isList, isObject, type Json, readText, type Schema, schemaLike } from './schema.ts';
 
 export interface SelectOption {
   id: string;
@@ -17,7 +17,7 @@ export interface NumberLimits {
 }
 
 /**
- * How a value is edited. `controlOf` finds it for a JSON schema; fields of entries, tokens of brands and defaults of
+ * How a value is edited. `chooseControl` finds it for a JSON schema; fields of entries, tokens of brands and defaults of
  * variables each choose theirs by their own types.
  */
 export type Control =
@@ -59,18 +59,18 @@ const combinators = ['$ref', '$dynamicRef', 'oneOf', 'anyOf', 'allOf', 'not', 'i
  * The control for a schema. What no other control can hold, a value of another type say, is edited as JSON, so that a form
  * never loses what is there.
  */
-export function controlOf(schema: Schema, { name, value, depth = 0 }: Place): Control {
-  const options = optionsOf(schema);
+export function chooseControl(schema: Schema, { name, value, depth = 0 }: Place): Control {
+  const options = listOptions(schema);
   if (options) return { kind: 'select', options };
   const hint = schema['default'] ?? value;
-  const { type, isNullable } = typeOf(schema, hint);
-  if (!holds(type, value, isNullable)) return { kind: 'json' };
+  const { type, isNullable } = readType(schema, hint);
+  if (!canHold(type, value, isNullable)) return { kind: 'json' };
   switch (type) {
     case 'string':
       return textControl(schema, { name, value, hint: typeof hint === 'string' ? hint : '' });
     case 'number':
     case 'integer':
-      return { kind: 'number', ...limitsOf(schema, type === 'integer'), isNullable };
+      return { kind: 'number', ...readLimits(schema, type === 'integer'), isNullable };
     case 'boolean':
       return { kind: 'switch' };
     case 'array':
@@ -83,7 +83,7 @@ export function controlOf(schema: Schema, { name, value, depth = 0 }: Place): Co
 }
 
 /** The only type of a schema, or that of its default where it names none. Several, or combined schemas, are none. */
-export function typeOf(schema: Schema, hint: Json | undefined): { type: string | undefined; isNullable: boolean } {
+export function readType(schema: Schema, hint: Json | undefined): { type: string | undefined; isNullable: boolean } {
   const { type } = schema;
   if (typeof type === 'string') return { type, isNullable: false };
   if (isList(type)) {
@@ -101,7 +101,7 @@ export function typeOf(schema: Schema, hint: Json | undefined): { type: string |
   return { type: typeof like === 'string' ? like : undefined, isNullable: false };
 }
 
-function holds(type: string | undefined, value: Json | undefined, isNullable: boolean): boolean {
+function canHold(type: string | undefined, value: Json | undefined, isNullable: boolean): boolean {
   if (value === undefined) return true;
   // Only an empty number is null: an empty text is a text, and what else is null shows it as JSON.
   if (value === null) return isNullable && (type === 'number' || type === 'integer');
@@ -117,12 +117,12 @@ function holds(type: string | undefined, value: Json | undefined, isNullable: bo
   }
 }
 
-export function optionsOf(schema: Schema): SelectOption[] | undefined {
+export function listOptions(schema: Schema): SelectOption[] | undefined {
   const listed = isList(schema['enum'])
     ? schema['enum'].map((value) => ({ value, title: undefined }))
     : Object.hasOwn(schema, 'const')
       ? [{ value: schema['const'] as Json, title: undefined }]
-      : constantsOf(schema['oneOf'] ?? schema['anyOf']);
+      : listConstants(schema['oneOf'] ?? schema['anyOf']);
   return listed?.map(({ value, title }) => {
     const id = JSON.stringify(value);
     return { id, value, name: title ?? (typeof value === 'string' ? value || '(empty)' : id) };
@@ -130,11 +130,11 @@ export function optionsOf(schema: Schema): SelectOption[] | undefined {
 }
 
 /** A choice of constants with titles, as JSON Schema writes it (`oneOf`). */
-function constantsOf(choices: Json | undefined): Array<{ value: Json; title: string | undefined }> | undefined {
+function listConstants(choices: Json | undefined): Array<{ value: Json; title: string | undefined }> | undefined {
   if (!isList(choices) || choices.length === 0) return undefined;
   const constants = choices.flatMap((choice) =>
     isObject(choice) && choice['const'] !== undefined
-      ? [{ value: choice['const'], title: wordOf(choice, 'title') }]
+      ? [{ value: choice['const'], title: readText(choice, 'title') }]
       : [],
   );
   return constants.length === choices.length ? constants : undefined;
@@ -151,8 +151,8 @@ function textControl(
   schema: Schema,
   { name, value, hint }: { name: string; value: Json | undefined; hint: string },
 ): Control {
-  const format = wordOf(schema, 'format')?.toLowerCase();
-  const media = wordOf(schema, 'contentMediaType') ?? '';
+  const format = readText(schema, 'format')?.toLowerCase();
+  const media = readText(schema, 'contentMediaType') ?? '';
   if (format === 'color' || format === 'colour' || isColor(name, hint)) return { kind: 'color' };
   if (format === 'image' || media.startsWith('image/') || isImage(name, { format, hint })) return { kind: 'image' };
   // What is no date is not lost in a field that shows dates alone.
@@ -193,7 +193,7 @@ function numberIn(schema: Schema, name: string): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-export function limitsOf(schema: Schema, isInteger: boolean): Omit<NumberLimits, 'isNullable'> {
+export function readLimits(schema: Schema, isInteger: boolean): Omit<NumberLimits, 'isNullable'> {
   const [min, max] = [numberIn(schema, 'minimum'), numberIn(schema, 'maximum')];
   return { isInteger, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }

@@ -87,7 +87,7 @@ export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop 
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 setSize({ width: naturalWidth, height: naturalHeight })
               }
-              style={area && size && placed(size, area)}
+              style={area && size && toCropStyle(size, area)}
             />
           </div>
         </div>
@@ -136,7 +136,7 @@ export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop 
 }
 
 /** The picture behind its frame, in shares of the frame. */
-const placed = (size: Size, area: Size & { x: number; y: number }) => ({
+const toCropStyle = (size: Size, area: Size & { x: number; y: number }) => ({
   width: `${(size.width / area.width) * 100}%`,
   height: `${(size.height / area.height) * 100}%`,
   left: `${(-area.x / area.width) * 100}%`,

@@ -28,8 +28,8 @@ export function cropRectangle(picture: Size, proportion: number, { zoom, x, y }:
   const width = Math.min(picture.width, picture.height * proportion) / zoom;
   const height = width / proportion;
   return {
-    x: within(x * picture.width - width / 2, picture.width - width),
-    y: within(y * picture.height - height / 2, picture.height - height),
+    x: clamp(x * picture.width - width / 2, picture.width - width),
+    y: clamp(y * picture.height - height / 2, picture.height - height),
     width,
     height,
   };
@@ -39,8 +39,8 @@ export function cropRectangle(picture: Size, proportion: number, { zoom, x, y }:
 export function movedCrop(picture: Size, proportion: number, crop: Crop, by: { x: number; y: number }): Crop {
   const { x, y, width, height } = cropRectangle(picture, proportion, crop);
   const moved = {
-    x: within(x - by.x, picture.width - width),
-    y: within(y - by.y, picture.height - height),
+    x: clamp(x - by.x, picture.width - width),
+    y: clamp(y - by.y, picture.height - height),
   };
   return {
     zoom: crop.zoom,
@@ -49,7 +49,7 @@ export function movedCrop(picture: Size, proportion: number, crop: Crop, by: { x
   };
 }
 
-const within = (value: number, max: number) => Math.min(Math.max(value, 0), Math.max(max, 0));
+const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), Math.max(max, 0));
 
 /** px of the longer side of a file that is made. */
 const maxSide = 4_096;

@@ -17,7 +17,7 @@ interface FocusPointProps {
 }
 
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
-const percent = (value: number) => `${Math.round(value * 100)}%`;
+const formatPercent = (value: number) => `${Math.round(value * 100)}%`;
 
 /** A picture with the point that stays in sight where it is cut: dragged, or moved by the arrow keys. */
 export function FocusPoint({ label, src, value, onChange, onLoad }: FocusPointProps) {
@@ -50,7 +50,7 @@ export function FocusPoint({ label, src, value, onChange, onLoad }: FocusPointPr
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(value.x * 100)}
-        aria-valuetext={`${percent(value.x)} from the left, ${percent(value.y)} from the top`}
+        aria-valuetext={`${formatPercent(value.x)} from the left, ${formatPercent(value.y)} from the top`}
         className={styles.focusThumb}
         style={{ left: `${value.x * 100}%`, top: `${value.y * 100}%` }}
         onKeyDown={press}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { pictureHint, pictureTypes } from '../../app/pictures/judge.ts';
-import { pathOfAsset, useAsset } from '../../app/pictures/use-asset-path.ts';
+import { pictureHint, pictureTypes } from '../../app/pictures/check-picture.ts';
+import { getAssetPath, useAsset } from '../../app/pictures/use-asset-path.ts';
 import { usePictureUploads } from '../../app/pictures/use-picture-uploads.ts';
 import { useMaybeSession } from '../../app/session.tsx';
 import { FieldUploads } from '../../app/uploads/upload-list.tsx';
@@ -11,7 +11,7 @@ import { CropDialog } from './crop-dialog.tsx';
 import { type ControlProps, Legend } from './field-parts.tsx';
 import { FocusPoint } from './focus-point.tsx';
 import { usePictureUses } from './picture-context.tsx';
-import { shownAddress, useSmallPicture } from './picture-file.ts';
+import { toDisplayUrl, useSmallPicture } from './picture-file.ts';
 import { PictureSize } from './picture-size.tsx';
 import styles from './value-form.module.css';
 
@@ -42,8 +42,8 @@ export function ImageField({
   const isOfUpload = uploads.isBusy || (uploaded !== undefined && address === uploaded);
   // Only members of a space can read the records of its assets.
   const asset = useAsset(space == null ? '' : address);
-  const source = asset ? pathOfAsset(asset) : shownAddress(address, location.origin);
-  const shown = (isOfUpload ? small : undefined) ?? source;
+  const source = asset ? getAssetPath(asset) : toDisplayUrl(address, location.origin);
+  const preview = (isOfUpload ? small : undefined) ?? source;
   const { hasPage, uses, scale, focus } = usePictureUses(path);
   const size = asset ?? (loaded !== undefined && loaded.src === source ? loaded : undefined);
   const isVector = asset?.contentType === 'image/svg+xml' || /^data:image\/svg|\.svg$/i.test(address);
@@ -54,7 +54,7 @@ export function ImageField({
   };
   const onLoad = (image: HTMLImageElement) => {
     const { naturalWidth: width, naturalHeight: height } = image;
-    if (source !== undefined && shown === source && width > 0) setLoaded({ src: source, width, height });
+    if (source !== undefined && preview === source && width > 0) setLoaded({ src: source, width, height });
   };
   return (
     <fieldset
@@ -67,18 +67,18 @@ export function ImageField({
       }}
     >
       <Legend label={label} isOptional={isOptional} />
-      {shown !== undefined && focus && (
+      {preview !== undefined && focus && (
         <>
-          <FocusPoint label={label} onLoad={onLoad} {...focus} src={shown} />
+          <FocusPoint label={label} onLoad={onLoad} {...focus} src={preview} />
           <p className={styles.hint}>
             Drag the focal point or move it with the arrow keys. This part of the image stays visible.
           </p>
         </>
       )}
       <div className={styles.imageBody}>
-        {shown !== undefined && !focus && (
+        {preview !== undefined && !focus && (
           <img
-            src={shown}
+            src={preview}
             alt=""
             className={styles.thumb}
             loading="lazy"
@@ -106,7 +106,7 @@ export function ImageField({
       </div>
       <FieldUploads state={uploads} />
       {asset === null && <p className={styles.fault}>This asset no longer exists in this space.</p>}
-      {!hasPage && address !== '' && asset === undefined && shown === undefined && !address.startsWith('asset:') && (
+      {!hasPage && address !== '' && asset === undefined && preview === undefined && !address.startsWith('asset:') && (
         <p className={styles.hint}>Images from other hosts are shown only in renders.</p>
       )}
       <PictureSize size={size} isVector={isVector} uses={uses} scale={scale} />

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, faultsOf } from './judge.ts';
+import { findFault, listFaults } from './judge.ts';
 import type { Json, Schema, Variable } from './schema.ts';
 
 const isColor = (text: string) => /^#[\da-f]{6}$|^teal$/.test(text);
-const fault = (schema: Schema, value: Json, name = 'field') => faultOf(schema, name, value, isColor);
+const fault = (schema: Schema, value: Json, name = 'field') => findFault(schema, name, value, isColor);
 
 describe('values are judged before they are drawn (B5)', () => {
   it('[DASH-1] names what is expected of a number, a color, a choice, a date and a long text', () => {
@@ -38,12 +38,12 @@ describe('values are judged before they are drawn (B5)', () => {
       { price: 1, tint: 'teal' },
       { price: -1, tint: 'no' },
     ];
-    expect(faultsOf(variables, { lines }, isColor)).toEqual([
+    expect(listFaults(variables, { lines }, isColor)).toEqual([
       { label: 'Lines 2: Price', message: 'Enter 0 or more' },
       { label: 'Lines 2: Tint', message: 'Enter a color, such as #e8472b or teal' },
     ]);
-    expect(faultsOf(variables, { lines: Array.from({ length: 5_000 }, () => ({ price: -1 })) }, isColor)).toHaveLength(
-      10,
-    );
+    expect(
+      listFaults(variables, { lines: Array.from({ length: 5_000 }, () => ({ price: -1 })) }, isColor),
+    ).toHaveLength(10);
   });
 });

@@ -1,5 +1,5 @@
-import { controlOf, isDate, limitsOf, optionsOf, typeOf } from './control.ts';
-import { isList, isObject, type Json, labelOf, type Schema, type Variable, wordOf } from './schema.ts';
+import { chooseControl, isDate, listOptions, readLimits, readType } from './control.ts';
+import { getLabel, isList, isObject, type Json, readText, type Schema, type Variable } from './schema.ts';
 import { equals, limitFault, type Values } from './values.ts';
 
 export interface ValueFault {
@@ -15,7 +15,7 @@ const isBrowserColor: IsColor = (text) =>
   CSS.supports('color', text) && !/^(?:inherit|initial|unset|revert|revert-layer|currentcolor)$|var\(/i.test(text);
 
 /** Why a value cannot be drawn, in words for whoever fills the field; undefined if it can. What lies within is not judged. */
-export function faultOf(
+export function findFault(
   schema: Schema,
   name: string,
   value: Json | undefined,
@@ -23,7 +23,7 @@ export function faultOf(
 ): string | undefined {
   // What the template's author chose is theirs to correct.
   if (value === undefined || equals(value, schema['default'])) return undefined;
-  const options = optionsOf(schema);
+  const options = listOptions(schema);
   if (options) {
     if (options.some(({ id }) => id === JSON.stringify(value))) return undefined;
     return `Choose one of: ${options
@@ -31,26 +31,26 @@ export function faultOf(
       .map((option) => option.name)
       .join(', ')}`;
   }
-  const { type } = typeOf(schema, schema['default'] ?? value);
+  const { type } = readType(schema, schema['default'] ?? value);
   if (typeof value === 'number' && (type === 'number' || type === 'integer')) {
-    return limitFault(value, limitsOf(schema, type === 'integer'));
+    return limitFault(value, readLimits(schema, type === 'integer'));
   }
   if (typeof value !== 'string' || type !== 'string') return undefined;
   const maxLength = schema['maxLength'];
   if (typeof maxLength === 'number' && [...value].length > maxLength)
     return `Enter at most ${maxLength} ${maxLength === 1 ? 'character' : 'characters'}`;
   if (value === '') return undefined;
-  if (wordOf(schema, 'format')?.toLowerCase() === 'date' && !isDate(value)) return 'Enter a date, such as 2026-11-23';
-  const isColorField = controlOf(schema, { name, value }).kind === 'color';
+  if (readText(schema, 'format')?.toLowerCase() === 'date' && !isDate(value)) return 'Enter a date, such as 2026-11-23';
+  const isColorField = chooseControl(schema, { name, value }).kind === 'color';
   return isColorField && !isColor(value) ? 'Enter a color, such as #e8472b or teal' : undefined;
 }
 
 /** The faults of what was typed, of every list and object within, ten at most. */
-export function faultsOf(variables: readonly Variable[], values: Values, isColor = isBrowserColor): ValueFault[] {
+export function listFaults(variables: readonly Variable[], values: Values, isColor = isBrowserColor): ValueFault[] {
   const faults: ValueFault[] = [];
   const visit = (schema: Schema, name: string, label: string, value: Json | undefined, depth: number) => {
     if (faults.length >= maxFaults || depth > maxDepth) return;
-    const message = faultOf(schema, name, value, isColor);
+    const message = findFault(schema, name, value, isColor);
     if (message !== undefined) faults.push({ label, message });
     if (isList(value)) {
       const items = isObject(schema['items']) ? schema['items'] : {};
@@ -58,12 +58,12 @@ export function faultsOf(variables: readonly Variable[], values: Values, isColor
     } else if (isObject(value) && isObject(schema['properties'])) {
       for (const [member, given] of Object.entries(schema['properties'])) {
         const own = isObject(given) ? given : {};
-        visit(own, member, `${label}: ${labelOf(member, own)}`, value[member], depth + 1);
+        visit(own, member, `${label}: ${getLabel(member, own)}`, value[member], depth + 1);
       }
     }
   };
   for (const { name, schema } of variables) {
-    if (Object.hasOwn(values, name)) visit(schema, name, labelOf(name, schema), values[name], 0);
+    if (Object.hasOwn(values, name)) visit(schema, name, getLabel(name, schema), values[name], 0);
   }
   return faults;
 }

@@ -6,7 +6,7 @@ import { JsonField } from './json-field.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import { isList, isObject, type Json } from './schema.ts';
 import styles from './value-form.module.css';
-import { moved, newItem, rowName } from './values.ts';
+import { moveItem, newItem, rowName } from './values.ts';
 
 /** The number of rows that are shown at first, and that each request for more adds. */
 const step = 30;
@@ -64,7 +64,7 @@ export function ListField({
   const move = (from: number, to: number) => {
     // At either end the other button is left to continue with.
     const button = to === 0 ? 'down' : to === rows.length - 1 ? 'up' : to < from ? 'up' : 'down';
-    change(moved(rows, from, to), moved(states, from, to), { row: to, button });
+    change(moveItem(rows, from, to), moveItem(states, from, to), { row: to, button });
   };
   const remove = (index: number) => {
     const isOther = (_: unknown, each: number) => each !== index;
@@ -179,13 +179,13 @@ export function ListField({
 /** The states of a list's rows. They begin anew if the list was replaced from outside with one of another length. */
 function useRowStates(rows: readonly Json[]) {
   const lastKey = useRef(0);
-  const stateOf = (isOpen: boolean, isJson: boolean): RowState => ({ key: ++lastKey.current, isOpen, isJson });
-  const begin = () => rows.map((row) => stateOf(rows.length <= 1, typeof row !== 'string'));
+  const toFieldState = (isOpen: boolean, isJson: boolean): RowState => ({ key: ++lastKey.current, isOpen, isJson });
+  const begin = () => rows.map((row) => toFieldState(rows.length <= 1, typeof row !== 'string'));
   const [states, setStates] = useState<readonly RowState[]>(begin);
   const [count, setCount] = useState(rows.length);
   if (count !== rows.length) {
     setCount(rows.length);
     if (states.length !== rows.length) setStates(begin());
   }
-  return { states, setStates, newState: (isJson: boolean) => stateOf(true, isJson) };
+  return { states, setStates, newState: (isJson: boolean) => toFieldState(true, isJson) };
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { TextField } from '../../design/index.ts';
 import type { ControlProps } from './field-parts.tsx';
 import { useUnreadReport } from './unread.tsx';
-import { readNumber, stepped } from './values.ts';
+import { readNumber, stepNumber } from './values.ts';
 
 /** A number that is taken as it is typed. The arrow keys change it by one. */
 export function NumberInput(props: ControlProps<'number'>) {
   const { control, label, description, error, isOptional = false, isDisabled = false, value, onChange } = props;
-  const shown = typeof value === 'number' ? String(value) : '';
+  const valueText = typeof value === 'number' ? String(value) : '';
   const [last, setLast] = useState<{ text: string; value: typeof value }>();
   // Another value came from outside, a reset say; empty is the default's, whatever that is.
   const isOutdated = last !== undefined && last.text.trim() !== '' && last.value !== value;
@@ -28,14 +28,14 @@ export function NumberInput(props: ControlProps<'number'>) {
       isOptional={isOptional}
       isDisabled={isDisabled}
       inputMode="decimal"
-      value={typed ?? shown}
+      value={typed ?? valueText}
       onChange={take}
       // What cannot be taken stays in sight; what was taken is shown as it was read.
       onBlur={() => fault === undefined && setLast(undefined)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
         event.preventDefault();
-        take(String(stepped(typed ?? shown, event.key === 'ArrowUp' ? 1 : -1, control)));
+        take(String(stepNumber(typed ?? valueText, event.key === 'ArrowUp' ? 1 : -1, control)));
       }}
     />
   );

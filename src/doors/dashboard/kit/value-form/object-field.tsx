@@ -1,5 +1,5 @@
 import { type ControlProps, Legend, type NestingProps, Words } from './field-parts.tsx';
-import { isObject, labelOf, wordOf } from './schema.ts';
+import { getLabel, isObject, readText } from './schema.ts';
 import styles from './value-form.module.css';
 import { withValue } from './values.ts';
 
@@ -28,8 +28,8 @@ export function ObjectField({
           name={name}
           schema={schema}
           path={`${path}.${name}`}
-          label={labelOf(name, schema)}
-          description={wordOf(schema, 'description')}
+          label={getLabel(name, schema)}
+          description={readText(schema, 'description')}
           value={members[name]}
           depth={depth + 1}
           isDisabled={isDisabled}

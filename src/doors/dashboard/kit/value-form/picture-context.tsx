@@ -39,18 +39,18 @@ export function usePictureUses(path: string): UsedPicture {
     return { hasPage: page !== undefined, uses, scale: context?.scale ?? 1, focus: undefined };
   }
   const { variables, values, onChange } = context;
-  const at = (variable: string) => {
+  const findUses = (variable: string) => {
     const [name = '', ...rest] = variable.split('.');
     const base = variables.find((each) => each.name === name);
-    const shown = base && valueAt(shownValue(base, values), rest);
-    return typeof shown === 'number' ? shown : 0.5;
+    const value = base && valueAt(shownValue(base, values), rest);
+    return typeof value === 'number' ? value : 0.5;
   };
   return {
     hasPage: true,
     uses,
     scale: context.scale,
     focus: {
-      value: { x: at(bound.x), y: at(bound.y) },
+      value: { x: findUses(bound.x), y: findUses(bound.y) },
       onChange: (focus) => {
         const changed = new Map<string, Json | undefined>();
         for (const side of ['x', 'y'] as const) {

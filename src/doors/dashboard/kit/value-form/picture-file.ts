@@ -38,7 +38,7 @@ async function smallPicture(file: Blob): Promise<Blob | undefined> {
 }
 
 /** An address that this page may show: of its own service, or with the bytes in it. Pictures of others are in the render alone. */
-export function shownAddress(address: string, origin: string): string | undefined {
+export function toDisplayUrl(address: string, origin: string): string | undefined {
   if (address.startsWith('data:image/')) return address;
   try {
     const url = new URL(address);

@@ -1,5 +1,5 @@
 import { pixels, type Size } from './crop.ts';
-import { enlargement, type PictureUse } from './picture-uses.ts';
+import { computeEnlargement, type PictureUse } from './picture-uses.ts';
 import styles from './value-form.module.css';
 
 interface PictureSizeProps {
@@ -17,10 +17,10 @@ const visible = 1.1;
 
 /** How many pixels a picture has, and how many the page needs. */
 export function PictureSize({ size, isVector, uses, scale }: PictureSizeProps) {
-  const [largest] = uses.toSorted((one, other) => areaOf(other) - areaOf(one));
+  const [largest] = uses.toSorted((one, other) => computeArea(other) - computeArea(one));
   const frame = largest?.frame;
   if (!size && !frame) return null;
-  const factor = largest && size && !isVector ? enlargement(largest, size, scale) : undefined;
+  const factor = largest && size && !isVector ? computeEnlargement(largest, size, scale) : undefined;
   return (
     <div className={styles.hint} role="status">
       {size && <p>Image size: {pixels(size)}.</p>}
@@ -39,4 +39,4 @@ export function PictureSize({ size, isVector, uses, scale }: PictureSizeProps) {
   );
 }
 
-const areaOf = ({ frame }: PictureUse) => (frame ? frame.width * frame.height : 0);
+const computeArea = ({ frame }: PictureUse) => (frame ? frame.width * frame.height : 0);

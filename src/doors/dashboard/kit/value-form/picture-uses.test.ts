@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enlargement, focusVariables, pictureUses } from './picture-uses.ts';
+import { computeEnlargement, focusVariables, pictureUses } from './picture-uses.ts';
 import type { Variable } from './schema.ts';
 
 const page = {
@@ -60,8 +60,8 @@ describe('pictureUses (B13)', () => {
   it('says how much a picture is enlarged, by how it fits', () => {
     const use = { frame: { width: 100, height: 200 }, focus: undefined };
     const picture = { width: 100, height: 100 };
-    expect(enlargement({ ...use, fit: 'cover' }, picture, 2)).toBe(4);
-    expect(enlargement({ ...use, fit: 'contain' }, picture, 2)).toBe(2);
-    expect(enlargement({ ...use, fit: 'cover', frame: undefined }, picture, 2)).toBeUndefined();
+    expect(computeEnlargement({ ...use, fit: 'cover' }, picture, 2)).toBe(4);
+    expect(computeEnlargement({ ...use, fit: 'contain' }, picture, 2)).toBe(2);
+    expect(computeEnlargement({ ...use, fit: 'cover', frame: undefined }, picture, 2)).toBeUndefined();
   });
 });

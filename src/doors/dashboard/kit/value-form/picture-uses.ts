@@ -37,7 +37,7 @@ export function pictureUses(page: PageLayers, variable: string): PictureUse[] {
     .filter(({ source }) => source === anyItem(variable))
     .map(({ layer, layers, focus }) => ({
       fit: fits.find((fit) => fit === layer['fit']) ?? 'cover',
-      frame: frameOf(layer, layers, page),
+      frame: resolveFrame(layer, layers, page),
       focus: focus && { x: withIndexes(focus.x), y: withIndexes(focus.y) },
     }));
 }
@@ -48,14 +48,14 @@ export function focusVariables(page: PageLayers, variables: readonly Variable[])
   return new Set(
     variables
       .filter(({ name, schema }) => {
-        const members = membersOf(schema).map((member) => `${name}.${member}`);
+        const members = listMembers(schema).map((member) => `${name}.${member}`);
         return paths.includes(name) || (members.length > 0 && members.every((member) => paths.includes(member)));
       })
       .map(({ name }) => name),
   );
 }
 
-const membersOf = ({ properties }: Schema) => (isObject(properties) ? Object.keys(properties) : []);
+const listMembers = ({ properties }: Schema) => (isObject(properties) ? Object.keys(properties) : []);
 
 interface ImageLayer {
   layer: JsonObject;
@@ -79,8 +79,9 @@ function imageLayers({ layers, bindings }: PageLayers): ImageLayer[] {
     .map((layer) => {
       const pathAt = (property: string, written: Json | undefined) => {
         const expression = bound.get(`${layer['id']}.${property}`);
-        const found = expression === undefined ? matched(template, written) : matched(path, expression);
-        return found && outsideLoops(found, layer, byId);
+        const matchedPath =
+          expression === undefined ? matchFirstGroup(template, written) : matchFirstGroup(path, expression);
+        return matchedPath && outsideLoops(matchedPath, layer, byId);
       };
       const focus = isObject(layer['focus']) ? layer['focus'] : {};
       const [x, y] = [pathAt('focus.x', focus['x']), pathAt('focus.y', focus['y'])];
@@ -88,7 +89,7 @@ function imageLayers({ layers, bindings }: PageLayers): ImageLayer[] {
     });
 }
 
-const matched = (pattern: RegExp, text: Json | undefined) =>
+const matchFirstGroup = (pattern: RegExp, text: Json | undefined) =>
   typeof text === 'string' ? pattern.exec(text)?.[1] : undefined;
 
 /** `item.photo` in a loop over `items` → `items.*.photo`. */
@@ -98,10 +99,10 @@ function outsideLoops(
   layers: ReadonlyMap<Json | undefined, JsonObject>,
 ): string | undefined {
   const [first, ...rest] = found.split('.');
-  for (const each of [layer, ...ancestorsOf(layer, layers)]) {
+  for (const each of [layer, ...listAncestors(layer, layers)]) {
     const { loop } = each;
     if (!isObject(loop) || (loop['as'] ?? 'item') !== first) continue;
-    const source = matched(template, loop['source']) ?? matched(path, loop['source']);
+    const source = matchFirstGroup(template, loop['source']) ?? matchFirstGroup(path, loop['source']);
     const parent = layers.get(each['parentId']);
     const outer = source && parent ? outsideLoops(source, parent, layers) : source;
     return outer && [outer, '*', ...rest].join('.');
@@ -109,32 +110,33 @@ function outsideLoops(
   return found;
 }
 
-function ancestorsOf(layer: JsonObject, layers: ReadonlyMap<Json | undefined, JsonObject>): JsonObject[] {
-  const found: JsonObject[] = [];
+function listAncestors(layer: JsonObject, layers: ReadonlyMap<Json | undefined, JsonObject>): JsonObject[] {
+  const ancestors: JsonObject[] = [];
   // A layer that is its own ancestor is refused when it is saved.
-  for (let at = layers.get(layer['parentId']); at && !found.includes(at); at = layers.get(at['parentId'])) {
-    found.push(at);
+  for (let at = layers.get(layer['parentId']); at && !ancestors.includes(at); at = layers.get(at['parentId'])) {
+    ancestors.push(at);
   }
-  return found;
+  return ancestors;
 }
 
 /** The size of a layer where numbers, or shares of a parent that has one, say it. */
-function frameOf(
+function resolveFrame(
   layer: JsonObject,
   layers: ReadonlyMap<Json | undefined, JsonObject>,
   page: PageLayers,
 ): PictureUse['frame'] {
-  const chain = [layer, ...ancestorsOf(layer, layers)];
+  const chain = [layer, ...listAncestors(layer, layers)];
   const side = (name: 'width' | 'height', at = 0): number | undefined => {
     const each = chain[at];
     if (!each) return page[name];
     const { style } = each;
-    const given = each[name] ?? (isObject(style) ? style[name] : undefined);
-    if (typeof given === 'number') return given;
-    const [, share] = (typeof given === 'string' && /^([\d.]+)%$/.exec(given)) || [];
+    const length = each[name] ?? (isObject(style) ? style[name] : undefined);
+    if (typeof length === 'number') return length;
+    const [, share] = (typeof length === 'string' && /^([\d.]+)%$/.exec(length)) || [];
     // The padding of a parent is not known here: it takes from the share.
-    const around = chain[at + 1]?.['style'];
-    const hasPadding = isObject(around) && Object.keys(around).some((property) => property.startsWith('padding'));
+    const parentStyle = chain[at + 1]?.['style'];
+    const hasPadding =
+      isObject(parentStyle) && Object.keys(parentStyle).some((property) => property.startsWith('padding'));
     const whole = share === undefined || hasPadding ? undefined : side(name, at + 1);
     return whole === undefined ? undefined : (whole * Number(share)) / 100;
   };
@@ -143,7 +145,7 @@ function frameOf(
 }
 
 /** px of the file for each px of the picture where it is drawn: above 1 it is enlarged. */
-export function enlargement(
+export function computeEnlargement(
   { frame, fit }: PictureUse,
   picture: { width: number; height: number },
   scale: number,

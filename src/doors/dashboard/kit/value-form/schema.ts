@@ -24,28 +24,28 @@ export function isList(value: unknown): value is readonly Json[] {
 }
 
 /** The variables of a set in the object form of the API, in order; none of what is no such set. */
-export function variablesOf(set: unknown): Variable[] {
+export function readVariables(set: unknown): Variable[] {
   if (!isObject(set) || !isObject(set['schema']) || !isObject(set['schema']['properties'])) return [];
   const values = isObject(set['values']) ? set['values'] : {};
   return Object.entries(set['schema']['properties']).map(([name, given]) => {
     const schema = isObject(given) ? given : {};
-    return { name, schema, base: Object.hasOwn(values, name) ? values[name] : defaultOf(schema) };
+    return { name, schema, base: Object.hasOwn(values, name) ? values[name] : resolveDefault(schema) };
   });
 }
 
 /** Those of the template, then those of the page that no variable of the template is called like. */
-export function variablesOfPage(template: unknown, page: unknown): { shared: Variable[]; own: Variable[] } {
-  const shared = variablesOf(template);
+export function listPageVariables(template: unknown, page: unknown): { shared: Variable[]; pageVariables: Variable[] } {
+  const shared = readVariables(template);
   const names = new Set(shared.map(({ name }) => name));
-  return { shared, own: variablesOf(page).filter(({ name }) => !names.has(name)) };
+  return { shared, pageVariables: readVariables(page).filter(({ name }) => !names.has(name)) };
 }
 
 /** As the service finds it: an object without a default of its own has the defaults of its members. */
-export function defaultOf(schema: Schema): Json | undefined {
+export function resolveDefault(schema: Schema): Json | undefined {
   if (schema['default'] !== undefined) return schema['default'];
   if (schema['type'] !== 'object' || !isObject(schema['properties'])) return undefined;
   const members = Object.entries(schema['properties']).flatMap(([name, member]) => {
-    const value = isObject(member) ? defaultOf(member) : undefined;
+    const value = isObject(member) ? resolveDefault(member) : undefined;
     return value === undefined ? [] : [[name, value] as const];
   });
   return members.length > 0 ? Object.fromEntries(members) : undefined;
@@ -65,14 +65,14 @@ export function schemaLike(value: Json | undefined): Schema {
 }
 
 /** The words of a schema, where it has some. */
-export function wordOf(schema: Schema, name: string): string | undefined {
+export function readText(schema: Schema, name: string): string | undefined {
   const word = schema[name];
   return typeof word === 'string' && word !== '' ? word : undefined;
 }
 
 /** `issueDate` and `issue_date` are read as “Issue date” where there is no title. */
-export function labelOf(name: string, schema: Schema): string {
-  const title = wordOf(schema, 'title');
+export function getLabel(name: string, schema: Schema): string {
+  const title = readText(schema, 'title');
   if (title !== undefined) return title;
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

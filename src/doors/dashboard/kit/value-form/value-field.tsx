@@ -1,10 +1,10 @@
 import { ColorField, DateField, NumberField, RadioGroup, Select, Switch, TextField } from '../../design/index.ts';
-import { type Control, controlOf } from './control.ts';
+import { type Control, chooseControl } from './control.ts';
 import { DateTimeField } from './date-time-field.tsx';
 import { type FieldProps, type ValueFieldProps, Words } from './field-parts.tsx';
 import { ImageField } from './image-field.tsx';
 import { JsonField } from './json-field.tsx';
-import { faultOf } from './judge.ts';
+import { findFault } from './judge.ts';
 import { ListField } from './list-field.tsx';
 import { NumberInput } from './number-input.tsx';
 import { ObjectField } from './object-field.tsx';
@@ -16,8 +16,8 @@ export function ValueField({ schema, ...props }: ValueFieldProps) {
   return (
     <ControlField
       {...props}
-      control={controlOf(schema, { name, value, depth })}
-      error={faultOf(schema, name, value) ?? props.error}
+      control={chooseControl(schema, { name, value, depth })}
+      error={findFault(schema, name, value) ?? props.error}
     />
   );
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, Variable } from './schema.ts';
-import { labelOf } from './schema.ts';
+import { getLabel } from './schema.ts';
 import {
-  changesOf,
   equals,
   faultsAt,
-  moved,
+  moveItem,
   newItem,
+  pickChanges,
   readJson,
   readNumber,
   rowName,
-  stepped,
+  stepNumber,
   storedValues,
   withValue,
 } from './values.ts';
@@ -26,8 +26,8 @@ describe('values of a form', () => {
       { name: 'rows', schema: {}, base: [{ a: 1, b: 2 }] },
       { name: 'none', schema: {}, base: undefined },
     ];
-    expect(changesOf(variables, { title: 'A', rows: [{ b: 2, a: 1 }], other: 1 })).toEqual({});
-    expect(changesOf(variables, { title: '', rows: [], none: null })).toEqual({ title: '', rows: [], none: null });
+    expect(pickChanges(variables, { title: 'A', rows: [{ b: 2, a: 1 }], other: 1 })).toEqual({});
+    expect(pickChanges(variables, { title: '', rows: [], none: null })).toEqual({ title: '', rows: [], none: null });
   });
 
   it('[PUB-5] equals what JSON would be read the same as, whatever the order of members', () => {
@@ -73,9 +73,9 @@ describe('values of a form', () => {
     expect(readNumber('6', { ...free, max: 5 })).toEqual({ error: 'Enter 5 or less' });
     expect(readNumber(' ', { ...free, isNullable: true })).toEqual({ value: null });
     expect([
-      stepped('0.1', 1, free),
-      stepped('5', 1, { ...free, max: 5 }),
-      stepped('x', -1, { ...free, min: 2 }),
+      stepNumber('0.1', 1, free),
+      stepNumber('5', 1, { ...free, max: 5 }),
+      stepNumber('x', -1, { ...free, min: 2 }),
     ]).toEqual([1.1, 5, 2]);
   });
 
@@ -97,7 +97,7 @@ describe('values of a form', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (rows, a, b) => {
         const [from, to] = [a % rows.length, b % rows.length];
-        const next = moved(rows, from, to);
+        const next = moveItem(rows, from, to);
         expect(next[to]).toBe(rows[from]);
         expect(next.filter((row) => row !== rows[from])).toEqual(rows.filter((row) => row !== rows[from]));
       }),
@@ -108,7 +108,7 @@ describe('values of a form', () => {
     expect(rowName({ id: 1, name: 'Olive oil' }, 1)).toBe('2: Olive oil');
     expect(rowName('😀'.repeat(50), 0)).toBe(`1: ${'😀'.repeat(40)}…`);
     expect(rowName([], 0)).toBe('1');
-    expect([labelOf('issueDate', {}), labelOf('tax_number', {}), labelOf('x', { title: 'Tax' })]).toEqual([
+    expect([getLabel('issueDate', {}), getLabel('tax_number', {}), getLabel('x', { title: 'Tax' })]).toEqual([
       'Issue date',
       'Tax number',
       'Tax',

@@ -1,5 +1,5 @@
 import type { NumberLimits } from './control.ts';
-import { defaultOf, isList, isObject, type Json, type JsonObject, type Schema, type Variable } from './schema.ts';
+import { isList, isObject, type Json, type JsonObject, resolveDefault, type Schema, type Variable } from './schema.ts';
 
 /** What a person typed, by the name of the variable. What is not there has its default. */
 export type Values = JsonObject;
@@ -14,7 +14,7 @@ export function equals(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /** The values of a render: those of these variables that differ from their defaults. */
-export function changesOf(variables: readonly Variable[], values: Values): JsonObject {
+export function pickChanges(variables: readonly Variable[], values: Values): JsonObject {
   const changed = variables.filter(({ name, base }) => Object.hasOwn(values, name) && !equals(values[name], base));
   return Object.fromEntries(changed.map(({ name }) => [name, values[name] as Json]));
 }
@@ -86,7 +86,7 @@ export function limitFault(
 }
 
 /** The number after a step of the arrow keys, within its limits. */
-export function stepped(text: string, direction: 1 | -1, limits: NumberLimits): number {
+export function stepNumber(text: string, direction: 1 | -1, limits: NumberLimits): number {
   const { isInteger, isNullable } = limits;
   const read = readNumber(text, { isInteger, isNullable });
   const from = 'value' in read ? (read.value ?? limits.min ?? 0) : (limits.min ?? 0);
@@ -115,8 +115,8 @@ function reasonWithPlace(error: unknown, text: string): string {
 
 /** What a new row of a list has. */
 export function newItem(schema: Schema): Json {
-  const own = defaultOf(schema);
-  if (own !== undefined && own !== null) return own;
+  const defaultValue = resolveDefault(schema);
+  if (defaultValue !== undefined && defaultValue !== null) return defaultValue;
   if (isList(schema['enum'])) return schema['enum'][0] ?? null;
   const type = isList(schema['type']) ? schema['type'].find((each) => each !== 'null') : schema['type'];
   switch (type) {
@@ -138,7 +138,7 @@ export function newItem(schema: Schema): Json {
 }
 
 /** The list with the item at `from` at `to`. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const others = list.filter((_, index) => index !== from);
   return [...others.slice(0, to), list[from] as Item, ...others.slice(to)];
 }
@@ -164,7 +164,7 @@ export interface Fault {
 
 /** The faults of the service at a variable, in the words of its field: `tweaks.items.2.price` is the variable `items`. */
 export function faultsAt(faults: readonly Fault[], name: string): string | undefined {
-  const found = faults.flatMap(({ path, message }) => {
+  const valueFaults = faults.flatMap(({ path, message }) => {
     const rest = [`tweaks.${name}`, name].find(
       (root) => path === root || path.startsWith(`${root}.`) || path.startsWith(`${root}[`),
     );
@@ -174,5 +174,5 @@ export function faultsAt(faults: readonly Fault[], name: string): string | undef
     const words = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
     return [within === '' ? words : `${within}: ${words}`];
   });
-  return found.length === 0 ? undefined : [...new Set(found)].join('. ');
+  return valueFaults.length === 0 ? undefined : [...new Set(valueFaults)].join('. ');
 }

@@ -52,9 +52,9 @@ const identity = ({ kind, id }: Access) => `${kind} ${id}`;
 
 function Decide({ list, count }: { list: readonly Access[]; count: number }) {
   const client = useQueryClient();
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [keptAccess, setKeptAccess] = useState<ReadonlySet<string>>(new Set());
   const end = useAction(async () => {
-    const keep = list.filter((one) => kept.has(identity(one))).map(({ kind, id }) => ({ kind, id }));
+    const keep = list.filter((one) => keptAccess.has(identity(one))).map(({ kind, id }) => ({ kind, id }));
     const { ended } = await galley.account.accessReview.complete({ keep });
     toast(ended === 1 ? 'Revoked 1 item' : `Revoked ${ended.toLocaleString()} items`);
     await Promise.all([
@@ -63,12 +63,12 @@ function Decide({ list, count }: { list: readonly Access[]; count: number }) {
       client.invalidateQueries({ queryKey: ['people'] }),
     ]);
   });
-  const ending = count - kept.size;
+  const ending = count - keptAccess.size;
   const choose = (one: Access, ends: boolean) => {
-    const next = new Set(kept);
+    const next = new Set(keptAccess);
     if (ends) next.delete(identity(one));
     else next.add(identity(one));
-    setKept(next);
+    setKeptAccess(next);
   };
   return (
     <Stack>
@@ -81,8 +81,8 @@ function Decide({ list, count }: { list: readonly Access[]; count: number }) {
             name: 'Revoke',
             cell: (one) => (
               <Checkbox
-                aria-label={`Revoke ${words[one.kind].name} ${subject(one)}`}
-                isSelected={!kept.has(identity(one))}
+                aria-label={`Revoke ${words[one.kind].name} ${describeSubject(one)}`}
+                isSelected={!keptAccess.has(identity(one))}
                 onChange={(ends) => choose(one, ends)}
               />
             ),
@@ -92,7 +92,7 @@ function Decide({ list, count }: { list: readonly Access[]; count: number }) {
             name: 'Access',
             cell: (one) => (
               <>
-                <strong>{words[one.kind].name}</strong> {subject(one)}
+                <strong>{words[one.kind].name}</strong> {describeSubject(one)}
                 <br />
                 {words[one.kind].meaning}
                 {one.role !== null && `, as ${one.role}`}
@@ -103,7 +103,7 @@ function Decide({ list, count }: { list: readonly Access[]; count: number }) {
           { id: 'since', name: 'Created', cell: ({ createdOn }) => day(createdOn) },
         ]}
         rows={[...list]}
-        idOf={identity}
+        getRowId={identity}
       />
       {count > list.length && (
         <p>{(count - list.length).toLocaleString()} more items that are not listed here are revoked as well.</p>
@@ -133,7 +133,7 @@ const words: Readonly<Record<Access['kind'], { name: string; meaning: string }>>
 };
 
 /** Which one of its kind. */
-function subject({ name, email }: Access): string {
+function describeSubject({ name, email }: Access): string {
   if (name !== null && email !== null) return `${name} (${email})`;
   return name ?? email ?? '';
 }

@@ -15,10 +15,10 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 /** A browser as a person knows it: `Firefox on Linux`. What is not known is shown as it says itself. */
-export function browserWords(userAgent: string | null): string {
+export function describeBrowser(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown browser';
-  const named = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [named(browsers), named(systems)];
+  const findName = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [findName(browsers), findName(systems)];
   if (browser === undefined) return userAgent.slice(0, 80);
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -32,7 +32,7 @@ function CloseDialog({ onClose }: { onClose(): void }) {
     location.assign('/sign-in');
   });
   const owned = spaces.filter(({ role }) => role === 'owner');
-  const kept = spacesWithoutOwner(close.error);
+  const spacesInTheWay = spacesWithoutOwner(close.error);
   return (
     <Dialog title="Close your account?" isOpen onClose={onClose}>
       <DialogForm
@@ -56,12 +56,12 @@ function CloseDialog({ onClose }: { onClose(): void }) {
             </ul>
           </>
         )}
-        {kept === undefined ? (
+        {spacesInTheWay === undefined ? (
           <PasswordActionProblem action={close} />
         ) : (
           <Notice tone="danger" title="These spaces need another owner first">
             <ul>
-              {kept.map(({ id, name }) => (
+              {spacesInTheWay.map(({ id, name }) => (
                 <li key={id}>{name}</li>
               ))}
             </ul>

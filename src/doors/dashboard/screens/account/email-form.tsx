@@ -12,8 +12,8 @@ export function EmailForm() {
   const { user } = useSession();
   const account = useAccount().data?.doc;
   const [isChanging, setChanging] = useState(false);
-  const [asked, setAsked] = useState<{ email: string; mailed: boolean }>();
-  const pending = asked?.email ?? account?.pendingEmail ?? undefined;
+  const [requestedChange, setRequestedChange] = useState<{ email: string; mailed: boolean }>();
+  const pending = requestedChange?.email ?? account?.pendingEmail ?? undefined;
   return (
     <Card>
       <h2>Email</h2>
@@ -37,8 +37,8 @@ export function EmailForm() {
       {isChanging && (
         <ChangeDialog
           onClose={() => setChanging(false)}
-          onAsked={(given) => {
-            setAsked(given);
+          onAsked={(change) => {
+            setRequestedChange(change);
             setChanging(false);
           }}
         />
@@ -49,7 +49,7 @@ export function EmailForm() {
 
 interface ChangeDialogProps {
   onClose(): void;
-  onAsked(given: { email: string; mailed: boolean }): void;
+  onAsked(change: { email: string; mailed: boolean }): void;
 }
 
 function ChangeDialog({ onClose, onAsked }: ChangeDialogProps) {

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Badge, Button, Card, Row, Table, toast, useConfirm } from '../../design/index.ts';
 import { ListView } from '../../kit/list/list-view.tsx';
 import { useList } from '../../kit/list/use-list.ts';
-import { browserWords } from './browser-words.ts';
+import { describeBrowser } from './browser-words.ts';
 
 type Session = DataOf<'account.sessions.list'>['list'][number];
 
@@ -51,7 +51,7 @@ export function Sessions() {
                 name: 'Browser',
                 cell: ({ userAgent, isCurrent }) => (
                   <>
-                    {browserWords(userAgent)} {isCurrent && <Badge tone="success">This browser</Badge>}
+                    {describeBrowser(userAgent)} {isCurrent && <Badge tone="success">This browser</Badge>}
                   </>
                 ),
               },
@@ -61,7 +61,7 @@ export function Sessions() {
               { id: 'actions', name: 'Actions', isAtEnd: true, cell: (session) => <End session={session} /> },
             ]}
             rows={rows}
-            idOf={({ id }) => id}
+            getRowId={({ id }) => id}
           />
         )}
       </ListView>
@@ -92,7 +92,7 @@ function End({ session: { id, isCurrent, userAgent, network } }: { session: Sess
         size="small"
         isPending={end.isPending}
         onPress={() => void end.run()}
-        aria-label={`Sign out ${browserWords(userAgent)}, ${network ?? 'unknown network'}`}
+        aria-label={`Sign out ${describeBrowser(userAgent)}, ${network ?? 'unknown network'}`}
       >
         Sign out
       </Button>

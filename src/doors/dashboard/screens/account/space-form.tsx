@@ -8,7 +8,7 @@ import { SaveProblem } from '../../kit/record/save-problem.tsx';
 import { UndoChanges } from '../../kit/record/undo-changes.tsx';
 import { ifMatch, useRecord, type Versioned } from '../../kit/record/use-record.ts';
 import { UnreadFieldsProvider, useUnreadFields } from '../../kit/value-form/unread.tsx';
-import { normalized, variablesOf } from './variable-rows.ts';
+import { getVariables, normalized } from './variable-rows.ts';
 import { VariablesField } from './variables-field.tsx';
 
 type Space = DataOf<'space.get'>;
@@ -23,7 +23,7 @@ export async function readSpace(): Promise<Versioned<Space>> {
 const toForm = (space: Space) => ({
   name: space.name,
   slug: space.slug,
-  globalVariables: normalized(variablesOf(space)),
+  globalVariables: normalized(getVariables(space)),
 });
 
 /** Name, slug and global variables of the active space. */
@@ -83,7 +83,7 @@ export function SpaceForm({ read }: { read: Versioned<Space> }) {
           record={record}
           shownAt={['name', 'slug']}
           // Only of what was changed here: the rest is not sent, and stays as they saved it.
-          compare={(theirs) => byField(namesOf(record.changes))(theirs, record.changes)}
+          compare={(theirs) => byField(pickChangedNames(record.changes))(theirs, record.changes)}
         />
         <Row>
           <UndoChanges record={record} />
@@ -103,5 +103,5 @@ export function SpaceForm({ read }: { read: Versioned<Space> }) {
 
 const names = { name: 'Name', slug: 'Slug', globalVariables: 'Global variables' } as const;
 
-const namesOf = (changed: object) =>
+const pickChangedNames = (changed: object) =>
   Object.fromEntries(Object.entries(names).filter(([field]) => field in changed)) as Partial<typeof names>;

@@ -123,7 +123,7 @@ function Spaces() {
           },
         ]}
         rows={spaces}
-        idOf={({ id }) => id}
+        getRowId={({ id }) => id}
       />
     </Card>
   );

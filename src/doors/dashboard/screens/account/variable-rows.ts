@@ -12,13 +12,13 @@ export interface VariableRow {
   text: string;
 }
 
-export const variablesOf = (space: Space): VariableSet => variableSetOf(space.globalVariables);
+export const getVariables = (space: Space): VariableSet => variableSetOf(space.globalVariables);
 
 /** Rows of a set whose variables are all texts, numbers and flags without more; undefined for others, which need JSON. */
-export function rowsOf({ schema, values, ids }: VariableSet): VariableRow[] | undefined {
+export function toRows({ schema, values, ids }: VariableSet): VariableRow[] | undefined {
   if (ids !== undefined) return undefined;
-  const rows = Object.entries(schema.properties).map(([name, { type, default: given, ...rest }], key) => {
-    const value = Object.hasOwn(values, name) ? values[name] : given;
+  const rows = Object.entries(schema.properties).map(([name, { type, default: defaultValue, ...rest }], key) => {
+    const value = Object.hasOwn(values, name) ? values[name] : defaultValue;
     const isPlain = Object.keys(rest).length === 0 && (type === 'string' || type === 'number' || type === 'boolean');
     return isPlain ? { key, name, type: type as RowType, text: value === undefined ? '' : String(value) } : undefined;
   });
@@ -26,18 +26,21 @@ export function rowsOf({ schema, values, ids }: VariableSet): VariableRow[] | un
 }
 
 /** The set that rows say. Rows without a name are left out; a number that is none stays text, which the service tells of. */
-export function setOf(rows: readonly VariableRow[]): VariableSet {
-  const named = rows.filter(({ name }) => name.trim() !== '');
+export function toVariableSet(rows: readonly VariableRow[]): VariableSet {
+  const namedRows = rows.filter(({ name }) => name.trim() !== '');
   return {
-    schema: { type: 'object', properties: Object.fromEntries(named.map(({ name, type }) => [name.trim(), { type }])) },
-    values: Object.fromEntries(named.map((row) => [row.name.trim(), typedValue(row)])),
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(namedRows.map(({ name, type }) => [name.trim(), { type }])),
+    },
+    values: Object.fromEntries(namedRows.map((row) => [row.name.trim(), typedValue(row)])),
   };
 }
 
 /** The set as rows would write it, so that it equals what rows hold unless they were changed. */
 export function normalized(set: VariableSet): VariableSet {
-  const rows = rowsOf(set);
-  return rows ? setOf(rows) : set;
+  const rows = toRows(set);
+  return rows ? toVariableSet(rows) : set;
 }
 
 function typedValue({ type, text }: VariableRow): Json {

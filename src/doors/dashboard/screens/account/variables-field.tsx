@@ -5,16 +5,16 @@ import type { VariableSet } from '../../app/variable-set.ts';
 import { Button, Checkbox, Notice, Row, Segments, Select, Stack, TextField } from '../../design/index.ts';
 import { useUnreadReport } from '../../kit/value-form/unread.tsx';
 import { readJson } from '../../kit/value-form/values.ts';
-import { type RowType, rowsOf, setOf, type VariableRow } from './variable-rows.ts';
+import { type RowType, toRows, toVariableSet, type VariableRow } from './variable-rows.ts';
 
 /** Variables while they are edited: rows, or JSON as it is typed. */
 type Typed = { as: 'rows'; rows: VariableRow[] } | { as: 'json'; text: string };
 
-const jsonOf = (set: unknown) => JSON.stringify(set, null, 2);
+const printJson = (set: unknown) => JSON.stringify(set, null, 2);
 
 function typedFrom(set: VariableSet): Typed {
-  const rows = rowsOf(set);
-  return rows ? { as: 'rows', rows } : { as: 'json', text: jsonOf(set) };
+  const rows = toRows(set);
+  return rows ? { as: 'rows', rows } : { as: 'json', text: printJson(set) };
 }
 
 interface VariablesFieldProps {
@@ -43,13 +43,13 @@ export function VariablesField({ value, onChange, isDisabled }: VariablesFieldPr
   useUnreadReport('Global variables', fault);
   const rows = fault === undefined ? rowsIn(value) : undefined;
   const take = (next: Typed) => {
-    const read = next.as === 'rows' ? { value: setOf(next.rows) } : readJson(next.text);
+    const read = next.as === 'rows' ? { value: toVariableSet(next.rows) } : readJson(next.text);
     const set = 'value' in read ? (read.value as VariableSet) : value;
     setLast({ typed: next, value: set });
     onChange(set);
   };
   const change = (as: 'rows' | 'json') => {
-    if (as === 'json' && typed.as === 'rows') take({ as, text: jsonOf(setOf(typed.rows)) });
+    if (as === 'json' && typed.as === 'rows') take({ as, text: printJson(toVariableSet(typed.rows)) });
     if (as === 'rows' && rows) take({ as, rows });
   };
   return (
@@ -93,7 +93,7 @@ function faultIn(text: string): string | undefined {
 function rowsIn(value: unknown): VariableRow[] | undefined {
   const set = value as Partial<VariableSet> | null;
   const isSet = typeof set === 'object' && set !== null && typeof set.schema?.properties === 'object';
-  return isSet ? rowsOf({ values: {}, ...set } as VariableSet) : undefined;
+  return isSet ? toRows({ values: {}, ...set } as VariableSet) : undefined;
 }
 
 interface RowsProps {

@@ -1,11 +1,11 @@
 import styles from './brands.module.css';
-import { colorsOf, type Tokens } from './tokens.ts';
+import { listColors, type Tokens } from './tokens.ts';
 
 const maxColors = 12;
 
 /** The colors of a kit beside each other. Their names are read out. */
 export function ColorStrip({ tokens }: { tokens: Tokens }) {
-  const colors = colorsOf(tokens).slice(0, maxColors);
+  const colors = listColors(tokens).slice(0, maxColors);
   if (colors.length === 0) return <div className={styles.strip} role="img" aria-label="No colors" />;
   return (
     <div

@@ -10,10 +10,10 @@ const size = { width: 320, height: 160 };
  */
 export function TokenPicture({ source, alt }: { source: string; alt: string }) {
   const assetPath = useAssetPath(source);
-  const own = source.startsWith('asset:') ? assetPath : ownSource(source);
+  const ownPath = source.startsWith('asset:') ? assetPath : ownSource(source);
   if (source.trim() === '') return <Picture src="" alt={alt} {...size} absence="No image" />;
-  if (own !== undefined || source.startsWith('asset:'))
-    return <Picture src={own} alt={alt} {...size} absence="Image not found" />;
+  if (ownPath !== undefined || source.startsWith('asset:'))
+    return <Picture src={ownPath} alt={alt} {...size} absence="Image not found" />;
   const layer = { id: 'picture', type: 'image', src: source, fit: 'contain', x: 0, y: 0, ...size } as const;
   const page = { name: 'Picture', ...size, layers: [layer] };
   return <PagePicture body={{ page, maxSide: size.width * 2 }} stamp="token" alt={alt} {...size} />;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { flattened, freeName, overlaid, renamed, tokenDifferences, withGroup } from './tokens.ts';
+import { flattenTokenTree, freeName, overlayTokens, renameToken, tokenDifferences, withGroup } from './tokens.ts';
 
 describe('token sets', () => {
   it('[BRD-6] keep groups that the service does not name, in their order', () => {
     const tokens = { colors: { a: 'red' }, radii: { small: 4 }, note: 'top level' };
-    expect([...flattened(tokens)]).toEqual([
+    expect([...flattenTokenTree(tokens)]).toEqual([
       ['colors.a', 'red'],
       ['radii.small', 4],
       ['note', 'top level'],
@@ -21,11 +21,11 @@ describe('token sets', () => {
       { path: 'colors.b', before: 'blue', after: 'navy' },
       { path: 'colors.c', before: undefined, after: 'green' },
     ]);
-    expect(overlaid(live, draft)).toEqual({ colors: { a: 'red', b: 'navy', c: 'green' } });
+    expect(overlayTokens(live, draft)).toEqual({ colors: { a: 'red', b: 'navy', c: 'green' } });
   });
 
   it('[BRD-6] a token is renamed in its place, and a new one takes no name that is there', () => {
-    expect(Object.entries(renamed({ a: 1, b: 2, c: 3 }, 'b', 'z'))).toEqual([
+    expect(Object.entries(renameToken({ a: 1, b: 2, c: 3 }, 'b', 'z'))).toEqual([
       ['a', 1],
       ['z', 2],
       ['c', 3],

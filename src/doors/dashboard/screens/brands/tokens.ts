@@ -8,9 +8,9 @@ export const namedGroups = ['colors', 'logos', 'images', 'typography', 'copy'] a
 export type NamedGroup = (typeof namedGroups)[number];
 
 /** The tokens of a group, in order; none where the group is absent or is no map. */
-export function groupOf(tokens: Tokens, group: string): Group {
-  const found = Object.hasOwn(tokens, group) ? tokens[group] : undefined;
-  return isGroup(found) ? found : {};
+export function listGroup(tokens: Tokens, group: string): Group {
+  const value = Object.hasOwn(tokens, group) ? tokens[group] : undefined;
+  return isGroup(value) ? value : {};
 }
 
 export const isGroup: (value: unknown) => value is Group = isObject;
@@ -32,7 +32,7 @@ export function withGroup(tokens: Tokens, group: string, changed: Json): Tokens 
 }
 
 /** The group with a token under another name, in its place. */
-export function renamed(group: Group, from: string, to: string): Group {
+export function renameToken(group: Group, from: string, to: string): Group {
   return Object.fromEntries(Object.entries(group).map(([name, value]) => [name === from ? to : name, value]));
 }
 
@@ -47,7 +47,7 @@ export function freeName(group: Group, wanted: string): string {
 }
 
 /** Every token by its dot path, two levels deep: a token's own members are its value. */
-export function flattened(tokens: Tokens): Map<string, Json> {
+export function flattenTokenTree(tokens: Tokens): Map<string, Json> {
   return new Map(
     Object.entries(tokens).flatMap(
       ([group, value]): Array<[path: string, token: Json]> =>
@@ -65,14 +65,14 @@ export interface TokenDifference {
 }
 
 export function tokenDifferences(before: Tokens, after: Tokens): TokenDifference[] {
-  const [one, other] = [flattened(before), flattened(after)];
+  const [one, other] = [flattenTokenTree(before), flattenTokenTree(after)];
   return [...new Set([...one.keys(), ...other.keys()])]
     .map((path) => ({ path, before: one.get(path), after: other.get(path) }))
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
 }
 
 /** A set with an overlay on it, token by token, as the service lays variants over a kit. */
-export function overlaid(tokens: Tokens, overlay: Tokens): Tokens {
+export function overlayTokens(tokens: Tokens, overlay: Tokens): Tokens {
   const changed = Object.entries(overlay).map(([name, above]) => {
     const below = tokens[name];
     return [name, isGroup(below) && isGroup(above) ? { ...below, ...above } : above] as const;
@@ -87,8 +87,8 @@ export function printToken(value: unknown): string {
 }
 
 /** Colors of a set as CSS texts, by name. */
-export function colorsOf(tokens: Tokens): Array<readonly [name: string, color: string]> {
-  return Object.entries(groupOf(tokens, 'colors')).flatMap(([name, value]) =>
+export function listColors(tokens: Tokens): Array<readonly [name: string, color: string]> {
+  return Object.entries(listGroup(tokens, 'colors')).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   );
 }

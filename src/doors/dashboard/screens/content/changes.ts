@@ -1,22 +1,22 @@
-import { shortened } from '../../app/shortened.ts';
+import { shorten } from '../../app/shorten.ts';
 import type { Json } from '../../kit/value-form/schema.ts';
 import { areEqual } from './form-values.ts';
 import type { Field, Values, Variant } from './records.ts';
 
 /** What is otherwise in `now` than it was, a sentence a field. */
-export function changesOf(fields: readonly Field[], was: Values, now: Values): string[] {
+export function describeChanges(fields: readonly Field[], was: Values, now: Values): string[] {
   const names = new Map(fields.map(({ apiName, name }) => [apiName, name]));
   const others = [...Object.keys(was), ...Object.keys(now)].filter((name) => !names.has(name));
   return [...names.keys(), ...new Set(others)].flatMap((apiName) => {
     const [before, after] = [was[apiName], now[apiName]];
     if (areEqual(before, after)) return [];
-    return [`${names.get(apiName) ?? apiName}: ${changeOf(before, after)}`];
+    return [`${names.get(apiName) ?? apiName}: ${describeChange(before, after)}`];
   });
 }
 
 export function variantChanges(was: readonly Variant[], now: readonly Variant[]): string[] {
   const before = new Map(was.map((variant) => [variant.id, variant]));
-  const kept = new Set(now.map(({ id }) => id));
+  const currentIds = new Set(now.map(({ id }) => id));
   return [
     ...now.flatMap((variant) => {
       const old = before.get(variant.id);
@@ -24,27 +24,27 @@ export function variantChanges(was: readonly Variant[], now: readonly Variant[])
       const isSame = old.name === variant.name && areEqual(old.data, variant.data);
       return isSame ? [] : [`Variant ${variant.name}: changed`];
     }),
-    ...was.filter(({ id }) => !kept.has(id)).map(({ name }) => `Variant ${name}: removed`),
+    ...was.filter(({ id }) => !currentIds.has(id)).map(({ name }) => `Variant ${name}: removed`),
   ];
 }
 
-function changeOf(before: Json | undefined, after: Json | undefined): string {
-  if (isNothing(before)) return `added ${inWords(after)}`;
-  if (isNothing(after)) return `removed, was ${inWords(before)}`;
+function describeChange(before: Json | undefined, after: Json | undefined): string {
+  if (isNothing(before)) return `added ${describeValue(after)}`;
+  if (isNothing(after)) return `removed, was ${describeValue(before)}`;
   if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length) {
     return `${before.length} → ${after.length} values`;
   }
   if (typeof before === 'object' || typeof after === 'object') return 'changed';
-  const [one, other] = [inWords(before), inWords(after)];
+  const [one, other] = [describeValue(before), describeValue(after)];
   // Long texts may begin alike.
   return one === other ? `changed after ${one}` : `${one} → ${other}`;
 }
 
 const isNothing = (value: Json | undefined) => value === undefined || value === null || value === '';
 
-export function inWords(value: Json | undefined): string {
+export function describeValue(value: Json | undefined): string {
   if (isNothing(value)) return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return `“${shortened(value, 60)}”`;
-  return shortened(JSON.stringify(value), 60);
+  if (typeof value === 'string') return `“${shorten(value, 60)}”`;
+  return shorten(JSON.stringify(value), 60);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { galley } from '../../app/api.ts';
-import { moment } from '../../app/date-words.ts';
+import { formatMoment } from '../../app/date-words.ts';
 import { useIsAtLeast } from '../../app/session.tsx';
 import { Button, Empty, PageHeader, Stack, Table } from '../../design/index.ts';
 import { ListView } from '../../kit/list/list-view.tsx';
@@ -45,7 +45,7 @@ export function Screen() {
             <Table
               label="Collections"
               rows={collections}
-              idOf={({ id }) => id}
+              getRowId={({ id }) => id}
               columns={[
                 {
                   id: 'name',
@@ -66,7 +66,7 @@ export function Screen() {
                     </Link>
                   ),
                 },
-                { id: 'updatedOn', name: 'Updated', cell: ({ updatedOn }) => moment(updatedOn) },
+                { id: 'updatedOn', name: 'Updated', cell: ({ updatedOn }) => formatMoment(updatedOn) },
               ]}
             />
           )}

@@ -4,10 +4,10 @@ import { Link } from 'react-aria-components';
 import { useNavigate, useParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { moment } from '../../app/date-words.ts';
+import { formatMoment } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
-import { shortened } from '../../app/shortened.ts';
+import { shorten } from '../../app/shorten.ts';
 import {
   Button,
   ButtonLink,
@@ -24,7 +24,7 @@ import { DelayedSearch } from '../../kit/list/delayed-search.tsx';
 import { ListView } from '../../kit/list/list-view.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import styles from './content.module.css';
-import { contentKeys, type Entry, publishEntry, readCollection, titleOf, unpublishEntry } from './records.ts';
+import { contentKeys, type Entry, getEntryTitle, publishEntry, readCollection, unpublishEntry } from './records.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const states = [
@@ -68,7 +68,7 @@ export function Screen() {
   return (
     <>
       <PageHeader
-        title={shortened(name, 200)}
+        title={shorten(name, 200)}
         back={{ href: '/app/content', name: 'Content' }}
         actions={
           <>
@@ -109,28 +109,30 @@ export function Screen() {
         >
           {(entries) => (
             <Table
-              label={`Entries of ${shortened(name, 60)}`}
+              label={`Entries of ${shorten(name, 60)}`}
               rows={collection.data && (entries as readonly Entry[] | undefined)}
-              idOf={({ id }) => id}
+              getRowId={({ id }) => id}
               columns={[
                 {
                   id: 'title',
                   name: 'Title',
                   cell: (entry) => (
                     <Link href={`/app/content/${apiName}/${entry.id}`} className={styles.name}>
-                      {titleOf(entry, fields, slugField)}
+                      {getEntryTitle(entry, fields, slugField)}
                     </Link>
                   ),
                 },
                 { id: 'slug', name: 'Slug', cell: ({ data: values }) => <SlugCell value={values?.[slugField]} /> },
                 { id: 'state', name: 'Status', cell: (entry) => <StatusBadge status={entry.status} /> },
-                { id: 'updatedOn', name: 'Updated', cell: ({ updatedOn }) => moment(updatedOn) },
+                { id: 'updatedOn', name: 'Updated', cell: ({ updatedOn }) => formatMoment(updatedOn) },
                 {
                   id: 'actions',
                   name: 'Actions',
                   isAtEnd: true,
                   cell: (entry) =>
-                    isEditor && <EntryMenu entry={entry} title={titleOf(entry, fields, slugField)} actions={actions} />,
+                    isEditor && (
+                      <EntryMenu entry={entry} title={getEntryTitle(entry, fields, slugField)} actions={actions} />
+                    ),
                 },
               ]}
             />
@@ -142,7 +144,7 @@ export function Screen() {
 }
 
 const SlugCell = ({ value }: { value: unknown }) =>
-  typeof value === 'string' && value !== '' ? <code className={styles.name}>{shortened(value, 80)}</code> : '–';
+  typeof value === 'string' && value !== '' ? <code className={styles.name}>{shorten(value, 80)}</code> : '–';
 
 /** What can be done with an entry of a list. One at a time: a failure is told above the list. */
 function useEntryActions(apiName: string) {
@@ -165,7 +167,7 @@ function useEntryActions(apiName: string) {
     duplicate: (entry: Entry) => void navigate(`/app/content/${apiName}/new?from=${entry.id}`),
     async remove(entry: Entry, title: string) {
       const agreed = await confirm({
-        title: `Delete ${shortened(title, 60)}?`,
+        title: `Delete ${shorten(title, 60)}?`,
         body: 'Pages and entries that refer to it show nothing instead. This cannot be undone.',
         action: 'Delete entry',
       });

@@ -1,6 +1,6 @@
 import type { TextDifference } from '../../kit/record/differences.ts';
 import type { Json } from '../../kit/value-form/schema.ts';
-import { inWords } from './changes.ts';
+import { describeValue } from './changes.ts';
 import { areEqual } from './form-values.ts';
 import type { Entry, Field, Values, Variant } from './records.ts';
 
@@ -15,15 +15,19 @@ export function entryDifferences(
   const valuesIn = (data: Values) => new Map(Object.entries(data).filter(isField));
   const valuesByName = (variants: readonly Variant[]) => new Map(variants.map(({ name, data }) => [name, data]));
   return [
-    ...differing(valuesIn(theirs.data ?? {}), valuesIn(yours.data), (apiName) => names.get(apiName) ?? apiName),
-    ...differing(valuesByName(theirs.variants ?? []), valuesByName(yours.variants), (name) => `Variant ${name}`),
+    ...listDifferences(valuesIn(theirs.data ?? {}), valuesIn(yours.data), (apiName) => names.get(apiName) ?? apiName),
+    ...listDifferences(valuesByName(theirs.variants ?? []), valuesByName(yours.variants), (name) => `Variant ${name}`),
   ];
 }
 
 type ValuesByKey = ReadonlyMap<string, Json>;
 
-function differing(theirs: ValuesByKey, yours: ValuesByKey, nameOf: (key: string) => string): TextDifference[] {
+function listDifferences(theirs: ValuesByKey, yours: ValuesByKey, getName: (key: string) => string): TextDifference[] {
   return [...new Set([...theirs.keys(), ...yours.keys()])]
     .filter((key) => !areEqual(theirs.get(key), yours.get(key)))
-    .map((key) => ({ name: nameOf(key), theirs: inWords(theirs.get(key)), yours: inWords(yours.get(key)) }));
+    .map((key) => ({
+      name: getName(key),
+      theirs: describeValue(theirs.get(key)),
+      yours: describeValue(yours.get(key)),
+    }));
 }

@@ -5,12 +5,12 @@ import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
-import { shortened } from '../../app/shortened.ts';
+import { shorten } from '../../app/shorten.ts';
 import { Button, Card, Notice, PageHeader, Stack, toast, useConfirm } from '../../design/index.ts';
 import { SaveProblem } from '../../kit/record/save-problem.tsx';
 import { type Saving, useRecord, type Versioned } from '../../kit/record/use-record.ts';
 import { UnreadFieldsProvider, useUnreadFields } from '../../kit/value-form/unread.tsx';
-import { inWords } from './changes.ts';
+import { describeValue } from './changes.ts';
 import styles from './content.module.css';
 import { entryDifferences } from './entry-differences.ts';
 import { EntryState } from './entry-state.tsx';
@@ -22,10 +22,10 @@ import {
   contentKeys,
   type Entry,
   type Field,
+  getEntryTitle,
   publishEntry,
   readEntry,
   saveEntry,
-  titleOf,
   unpublishEntry,
   type Values,
   type Variant,
@@ -86,7 +86,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   const record = useRecord<Entry | undefined, Draft, Verb>({
     latest: { doc: saved?.doc, etag: saved?.etag },
     toForm: (doc) => ({ data: fieldValues(fields, doc?.data ?? {}), variants: doc?.variants ?? [] }),
-    ...(copied && { initial: copyOf(copied, fields, slugField) }),
+    ...(copied && { initial: copyValues(copied, fields, slugField) }),
     isEqual: areEqual,
     hasUnread: unread.labels.length > 0,
     isGuarded: leaveTo === undefined,
@@ -131,7 +131,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
     };
     if (await confirm(question)) await run('discard');
   };
-  const askRemove = async () => {
+  const confirmRemoval = async () => {
     const question = {
       title: 'Delete this entry?',
       body: 'Pages and entries that refer to it show nothing instead. This cannot be undone.',
@@ -144,7 +144,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   };
 
   const paths = fields.map((field) => `data.${field.apiName}`);
-  const title = entry ? titleOf({ id: entry.id, data }, fields, slugField) : 'New entry';
+  const title = entry ? getEntryTitle({ id: entry.id, data }, fields, slugField) : 'New entry';
   const pending = saving.pendingInput?.verb;
   const isOther = (verb: Verb) => pending !== undefined && pending !== verb;
   const isStuck = hasFaults || !isEditor;
@@ -152,7 +152,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
     <>
       <PageHeader
         title={title}
-        back={{ href: `/app/content/${apiName}`, name: shortened(collection.name, 60) }}
+        back={{ href: `/app/content/${apiName}`, name: shorten(collection.name, 60) }}
         actions={
           isEditor && (
             <>
@@ -232,7 +232,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
             <Card>
               <h2>Actions</h2>
               <Button onPress={() => void navigate(`/app/content/${apiName}/new?from=${entry.id}`)}>Duplicate</Button>
-              <Button variant="danger" isPending={remove.isPending} onPress={() => void askRemove()}>
+              <Button variant="danger" isPending={remove.isPending} onPress={() => void confirmRemoval()}>
                 Delete entry
               </Button>
             </Card>
@@ -250,7 +250,7 @@ function formFields({ fields, preview }: Collection & { fields: Field[] }): Fiel
 }
 
 /** The draft of a copy, with a slug of its own. */
-function copyOf(copied: Entry, fields: readonly Field[], slugField: string): Draft {
+function copyValues(copied: Entry, fields: readonly Field[], slugField: string): Draft {
   const data = fieldValues(fields, copied.data ?? {});
   const slug = data[slugField];
   return {
@@ -271,7 +271,7 @@ function Dropped({ values }: { values: ReadonlyArray<[string, Values[string]]> }
       <ul className={styles.list}>
         {values.map(([name, value]) => (
           <li key={name}>
-            <code>{name}</code>: {inWords(value)}
+            <code>{name}</code>: {describeValue(value)}
           </li>
         ))}
       </ul>

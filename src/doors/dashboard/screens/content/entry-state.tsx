@@ -1,6 +1,6 @@
-import { moment } from '../../app/date-words.ts';
+import { formatMoment } from '../../app/date-words.ts';
 import { Button, Card, Facts, Row } from '../../design/index.ts';
-import { changesOf, variantChanges } from './changes.ts';
+import { describeChanges, variantChanges } from './changes.ts';
 import styles from './content.module.css';
 import type { Entry, Field, Values, Variant } from './records.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -42,13 +42,13 @@ export function EntryState({
       </Card>
     );
   }
-  const stateOf = (verb: string) => ({
+  const getButtonState = (verb: string) => ({
     isPending: pending === verb,
     isDisabled: pending !== undefined && pending !== verb,
   });
   const { liveData, liveVariants, publishedOn } = entry;
   const changes = liveData
-    ? [...changesOf(fields, liveData, data), ...variantChanges(liveVariants ?? [], variants)]
+    ? [...describeChanges(fields, liveData, data), ...variantChanges(liveVariants ?? [], variants)]
     : [];
   return (
     <Card>
@@ -58,9 +58,9 @@ export function EntryState({
       </Row>
       <Facts
         facts={[
-          ['Published', publishedOn ? moment(publishedOn) : 'Not yet'],
-          ['Updated', moment(entry.updatedOn)],
-          ['Created', moment(entry.createdOn)],
+          ['Published', publishedOn ? formatMoment(publishedOn) : 'Not yet'],
+          ['Updated', formatMoment(entry.updatedOn)],
+          ['Created', formatMoment(entry.createdOn)],
         ]}
       />
       {liveData && changes.length > 0 && (
@@ -77,11 +77,11 @@ export function EntryState({
       {isEditor && liveData && (
         <Row>
           {changes.length > 0 && (
-            <Button size="small" {...stateOf('discard')} onPress={onDiscard}>
+            <Button size="small" {...getButtonState('discard')} onPress={onDiscard}>
               Discard changes
             </Button>
           )}
-          <Button size="small" {...stateOf('unpublish')} onPress={onUnpublish}>
+          <Button size="small" {...getButtonState('unpublish')} onPress={onUnpublish}>
             Unpublish
           </Button>
         </Row>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { galley } from '../../app/api.ts';
 import { Checkbox, Dialog, DialogForm, Select, TextField } from '../../design/index.ts';
 import { fieldTypes } from './field-types.ts';
-import { apiNameFault, apiNameOf, nameFault } from './names.ts';
-import { contentKeys, type Field, optionsOf, targetOf } from './records.ts';
+import { apiNameFault, nameFault, toApiName } from './names.ts';
+import { contentKeys, type Field, getOptions, getTarget } from './records.ts';
 
 interface FieldDialogProps {
   /** Absent: a new one. */
@@ -21,10 +21,10 @@ export function FieldDialog({ field, taken, onClose, onDone }: FieldDialogProps)
   const [typedApiName, setApiName] = useState(field?.apiName);
   const [type, setType] = useState(field?.type ?? 'text');
   const [isRequired, setRequired] = useState(field?.required ?? false);
-  const [options, setOptions] = useState(optionsOf(field ?? {}).join('\n'));
-  const [target, setTarget] = useState(targetOf(field ?? {}) ?? '');
+  const [options, setOptions] = useState(getOptions(field ?? {}).join('\n'));
+  const [target, setTarget] = useState(getTarget(field ?? {}) ?? '');
   const [isTried, setTried] = useState(false);
-  const apiName = typedApiName ?? apiNameOf(name);
+  const apiName = typedApiName ?? toApiName(name);
   const choices = [
     ...new Set(
       options
@@ -39,7 +39,7 @@ export function FieldDialog({ field, taken, onClose, onDone }: FieldDialogProps)
       apiNameFault(apiName, 'field') ?? (taken.includes(apiName) ? 'Another field has this API name.' : undefined),
     options: type === 'select' ? choicesFault(choices) : undefined,
   };
-  const done = () => {
+  const submit = () => {
     setTried(true);
     if (faults.name || faults.apiName || faults.options) return;
     const isReference = type === 'reference' || type === 'references';
@@ -56,7 +56,7 @@ export function FieldDialog({ field, taken, onClose, onDone }: FieldDialogProps)
     <Dialog title={field ? 'Edit field' : 'Add field'} isOpen onClose={onClose}>
       <DialogForm
         validationBehavior="aria"
-        onSubmit={() => done()}
+        onSubmit={() => submit()}
         onClose={onClose}
         action={field ? 'Edit field' : 'Add field'}
       >
@@ -113,12 +113,12 @@ function TargetSelect({ value, onChange }: { value: string; onChange(value: stri
     queryKey: [...contentKeys.all, 'collections', 'choice'],
     queryFn: () => galley.content.collections.list({ perPage: 100 }),
   });
-  const known = (data?.list ?? []).map(({ apiName, name }) => ({ id: apiName, name }));
-  const isUnknown = value !== '' && !known.some(({ id }) => id === value);
+  const collections = (data?.list ?? []).map(({ apiName, name }) => ({ id: apiName, name }));
+  const isUnknown = value !== '' && !collections.some(({ id }) => id === value);
   return (
     <Select
       label="Collection"
-      options={[{ id: '', name: 'Any collection' }, ...known, ...(isUnknown ? [{ id: value, name: value }] : [])]}
+      options={[{ id: '', name: 'Any collection' }, ...collections, ...(isUnknown ? [{ id: value, name: value }] : [])]}
       value={value}
       onChange={onChange}
     />

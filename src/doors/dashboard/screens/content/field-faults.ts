@@ -3,13 +3,13 @@ import { GalleyProblem } from 'galley-client';
 /** The faults of an answer at a path of its input or below it: `data.tags` has those of `data.tags.3`. */
 export function faultUnder(error: unknown, path: string): string | undefined {
   if (!(error instanceof GalleyProblem)) return undefined;
-  const found = error.errors.filter((fault) => fault.path === path || fault.path.startsWith(`${path}.`));
-  if (found.length === 0) return undefined;
+  const messages = error.errors.filter((fault) => fault.path === path || fault.path.startsWith(`${path}.`));
+  if (messages.length === 0) return undefined;
   const row = (faultPath: string) => {
     const index = /^\.(\d+)/.exec(faultPath.slice(path.length))?.[1];
     return index === undefined ? '' : `Value ${Number(index) + 1}: `;
   };
-  return found.map((fault) => `${row(fault.path)}${fault.message}`).join(' ');
+  return messages.map((fault) => `${row(fault.path)}${fault.message}`).join(' ');
 }
 
 /** The paths of an answer's faults that stand at fields of the form, not to be said twice. */

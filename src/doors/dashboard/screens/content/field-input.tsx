@@ -1,7 +1,7 @@
 import type { Control } from '../../kit/value-form/control.ts';
 import type { Json } from '../../kit/value-form/schema.ts';
 import { ControlField } from '../../kit/value-form/value-field.tsx';
-import { type Field, optionsOf } from './records.ts';
+import { type Field, getOptions } from './records.ts';
 import { ReferenceInput } from './reference-input.tsx';
 
 export interface FieldInputProps {
@@ -77,7 +77,7 @@ function controlFor(field: Field, value: Json | undefined): Control {
 }
 
 function choicesFor(field: Field, value: Json | undefined) {
-  const options = optionsOf(field);
+  const options = getOptions(field);
   const optionFor = (option: string) => ({ id: `option ${option}`, name: option, value: option });
   const isRemoved = typeof value === 'string' && value !== '' && !options.includes(value);
   return [

@@ -5,7 +5,7 @@ import { Badge, Button, Card, Menu, Row } from '../../design/index.ts';
 import styles from './content.module.css';
 import { FieldDialog } from './field-dialog.tsx';
 import { typeName } from './field-types.ts';
-import { type Field, optionsOf, targetOf } from './records.ts';
+import { type Field, getOptions, getTarget } from './records.ts';
 
 interface FieldListProps {
   fields: readonly Field[];
@@ -43,7 +43,7 @@ export function FieldList({ fields, slugField, isDisabled, faults, onChange }: F
       <GridList
         aria-label="Fields"
         className={styles.rows}
-        items={fields.map((field, place) => ({ ...field, id: field.apiName, place }))}
+        items={fields.map((field, index) => ({ ...field, id: field.apiName, place: index }))}
         dragAndDropHooks={dragAndDropHooks}
         renderEmptyState={() => <p className={styles.muted}>No fields yet.</p>}
       >
@@ -91,7 +91,7 @@ export function FieldList({ fields, slugField, isDisabled, faults, onChange }: F
                       id: 'remove',
                       name: 'Remove',
                       isDanger: true,
-                      onAction: () => onChange(fields.filter((_, place) => place !== field.place)),
+                      onAction: () => onChange(fields.filter((_, index) => index !== field.place)),
                     },
                   ]}
                 >
@@ -115,12 +115,14 @@ export function FieldList({ fields, slugField, isDisabled, faults, onChange }: F
       {open && (
         <FieldDialog
           field={index === undefined ? undefined : fields[index]}
-          taken={fields.filter((_, place) => place !== index).map(({ apiName }) => apiName)}
+          taken={fields.filter((_, position) => position !== index).map(({ apiName }) => apiName)}
           onClose={() => setOpen(undefined)}
           onDone={(field) => {
             setOpen(undefined);
             onChange(
-              index === undefined ? [...fields, field] : fields.map((each, place) => (place === index ? field : each)),
+              index === undefined
+                ? [...fields, field]
+                : fields.map((each, position) => (position === index ? field : each)),
             );
           }}
         />
@@ -130,9 +132,9 @@ export function FieldList({ fields, slugField, isDisabled, faults, onChange }: F
 }
 
 function describe(field: Field): string {
-  const options = optionsOf(field);
+  const options = getOptions(field);
   if (field.type === 'select')
     return `${typeName(field.type)}: ${options.slice(0, 4).join(', ')}${options.length > 4 ? ' …' : ''}`;
-  const target = targetOf(field);
+  const target = getTarget(field);
   return target === undefined ? typeName(field.type) : `${typeName(field.type)} to ${target}`;
 }

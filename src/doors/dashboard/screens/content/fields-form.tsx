@@ -5,13 +5,13 @@ import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
-import { shortened } from '../../app/shortened.ts';
+import { shorten } from '../../app/shorten.ts';
 import { Button, Card, Notice, PageHeader, Select, Stack, TextField, toast, useConfirm } from '../../design/index.ts';
 import { byField, type TextDifference } from '../../kit/record/differences.ts';
 import { SaveProblem } from '../../kit/record/save-problem.tsx';
 import { useRecord, type Versioned } from '../../kit/record/use-record.ts';
 import styles from './content.module.css';
-import { lossesOf } from './data-loss.ts';
+import { describeLosses } from './data-loss.ts';
 import { FieldList } from './field-list.tsx';
 import { nameFault } from './names.ts';
 import { type Collection, contentKeys, type Field, readCollection, writeCollection } from './records.ts';
@@ -24,7 +24,7 @@ interface Draft {
   slugField: string;
 }
 
-const draftOf = ({ name, fields, preview }: Whole): Draft => ({ name, fields, slugField: preview.slugField });
+const toDraft = ({ name, fields, preview }: Whole): Draft => ({ name, fields, slugField: preview.slugField });
 
 export function FieldsForm({ read }: { read: Versioned<Whole> }) {
   const isEditor = useIsAtLeast('editor');
@@ -34,13 +34,13 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
   const navigate = useNavigate();
   const record = useRecord<Whole, Draft>({
     latest: read,
-    toForm: draftOf,
+    toForm: toDraft,
     read: () => readCollection(apiName),
     keep: (next) => {
       client.setQueryData(contentKeys.collection(apiName), next);
       void client.invalidateQueries({ queryKey: contentKeys.all, refetchType: 'none' });
     },
-    confirm: (base, { fields }) => confirmLosses(lossesOf(base.doc.fields, fields)),
+    confirm: (base, { fields }) => confirmLosses(describeLosses(base.doc.fields, fields)),
     write: async ({ base, value: { name, fields, slugField } }) => {
       const body = { name: name.trim(), fields, preview: { slugField } };
       const saved = await writeCollection(apiName, body, base);
@@ -50,7 +50,7 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
   });
   const { value: draft, base, isDirty, saving } = record;
   const remove = useAction(() => galley.content.collections.delete(apiName));
-  const count = () => galley.content.entries.list(apiName, { perPage: 1 }).then((found) => found.count);
+  const count = () => galley.content.entries.list(apiName, { perPage: 1 }).then((entryCount) => entryCount.count);
 
   /** Asks before entries lose values. */
   const confirmLosses = async (losses: readonly string[]) => {
@@ -81,7 +81,7 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
     const what =
       entries === undefined ? 'its entries' : entries === 1 ? 'its entry' : `its ${entries.toLocaleString()} entries`;
     const agreed = await confirm({
-      title: `Delete ${shortened(base.doc.name, 60)} with ${what}?`,
+      title: `Delete ${shorten(base.doc.name, 60)} with ${what}?`,
       body: 'Pages and entries that refer to them show nothing instead. This cannot be undone.',
       action: 'Delete collection',
     });
@@ -101,8 +101,8 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
   return (
     <>
       <PageHeader
-        title={`Fields of ${shortened(base.doc.name, 120)}`}
-        back={{ href: `/app/content/${apiName}`, name: shortened(base.doc.name, 60) }}
+        title={`Fields of ${shorten(base.doc.name, 120)}`}
+        back={{ href: `/app/content/${apiName}`, name: shorten(base.doc.name, 60) }}
         lead={`The API and templates refer to this collection as ${apiName}.`}
         actions={
           isEditor && (
@@ -158,13 +158,13 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
 
 /** Name and slug as texts; of the fields each that differs, by its name in requests. */
 function draftDifferences(theirs: Draft, yours: Draft): TextDifference[] {
-  const plain = ({ name, slugField, fields }: Draft) => ({
+  const toComparable = ({ name, slugField, fields }: Draft) => ({
     name,
     slugField,
     ...Object.fromEntries(fields.map((field) => [`fields.${field.apiName}`, field])),
     order: fields.map(({ apiName }) => apiName).join(', '),
   });
-  const [one, other] = [plain(theirs), plain(yours)];
+  const [one, other] = [toComparable(theirs), toComparable(yours)];
   const paths = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const names = { name: 'Name', slugField: 'Slug field', order: 'Fields' };
   return byField({ ...Object.fromEntries(paths.map((path) => [path, path])), ...names })(one, other);

@@ -1,5 +1,5 @@
 /** `Price in €` as an API name: `priceIn`. What has no letter of ASCII gives nothing. */
-export function apiNameOf(name: string): string {
+export function toApiName(name: string): string {
   const words = name
     .slice(0, 200)
     .normalize('NFKD')

@@ -5,7 +5,7 @@ import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Dialog, DialogForm, TextField, toast } from '../../design/index.ts';
-import { apiNameFault, apiNameOf, nameFault } from './names.ts';
+import { apiNameFault, nameFault, toApiName } from './names.ts';
 import { contentKeys } from './records.ts';
 
 /** Makes a collection with a title and a slug, then leads to its fields. */
@@ -13,7 +13,7 @@ export function NewCollectionDialog({ onClose }: { onClose(): void }) {
   const [name, setName] = useState('');
   const [typedApiName, setApiName] = useState<string>();
   const [isTried, setTried] = useState(false);
-  const apiName = typedApiName ?? apiNameOf(name);
+  const apiName = typedApiName ?? toApiName(name);
   const navigate = useNavigate();
   const client = useQueryClient();
   const make = useAction(

@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from 'galley-client';
 import { etagOf } from 'galley-client';
 import { galley } from '../../app/api.ts';
-import { shortened } from '../../app/shortened.ts';
+import { shorten } from '../../app/shorten.ts';
 import { ifMatch, type Versioned } from '../../kit/record/use-record.ts';
 import type { Json } from '../../kit/value-form/schema.ts';
 
@@ -63,19 +63,23 @@ export const unpublishEntry = async (id: string, etag: string | undefined) =>
   read<Entry>(await galley.content.entries.unpublish(id, {}, ifMatch({ etag })));
 
 /** What people call an entry: its first text that is not the slug, else the slug, else its id. */
-export function titleOf({ id, data }: Pick<Entry, 'id' | 'data'>, fields: readonly Field[], slugField: string): string {
+export function getEntryTitle(
+  { id, data }: Pick<Entry, 'id' | 'data'>,
+  fields: readonly Field[],
+  slugField: string,
+): string {
   const names = fields
     .filter(({ type, apiName }) => type === 'text' && apiName !== slugField)
     .map(({ apiName }) => apiName);
   for (const name of [...names, slugField]) {
     const value = data?.[name];
-    if (typeof value === 'string' && value.trim() !== '') return shortened(value, 120);
+    if (typeof value === 'string' && value.trim() !== '') return shorten(value, 120);
   }
   return `Untitled (${id.slice(0, 6)})`;
 }
 
 /** The collection that a reference may name; undefined: any. */
-export const targetOf = ({ options }: Pick<Field, 'options'>): string | undefined =>
+export const getTarget = ({ options }: Pick<Field, 'options'>): string | undefined =>
   options !== undefined && !Array.isArray(options) ? options.collection : undefined;
 
-export const optionsOf = ({ options }: Pick<Field, 'options'>): string[] => (Array.isArray(options) ? options : []);
+export const getOptions = ({ options }: Pick<Field, 'options'>): string[] => (Array.isArray(options) ? options : []);

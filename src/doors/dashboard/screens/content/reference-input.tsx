@@ -9,9 +9,9 @@ import { searchDelayMs } from '../../kit/list/delayed-search.tsx';
 import { Legend } from '../../kit/value-form/field-parts.tsx';
 import { RowButtons } from '../../kit/value-form/row-buttons.tsx';
 import type { Json } from '../../kit/value-form/schema.ts';
-import { moved } from '../../kit/value-form/values.ts';
+import { moveItem } from '../../kit/value-form/values.ts';
 import styles from './content.module.css';
-import { contentKeys, type Entry, type Field, readCollection, readEntry, targetOf, titleOf } from './records.ts';
+import { contentKeys, type Entry, type Field, getEntryTitle, getTarget, readCollection, readEntry } from './records.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface ReferenceInputProps {
@@ -36,7 +36,7 @@ export function ReferenceInput({ field, label, isOptional, error, isDisabled, va
   const isMany = field.type === 'references';
   const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string' && id !== '');
   const change = (next: string[]) => onChange(isMany ? next : next[0]);
-  const bound = targetOf(field);
+  const bound = getTarget(field);
   const [chosenTarget, setChosenTarget] = useState<string | null>(null);
   const [shown, setShown] = useState(rowsAtFirst);
   const target = bound ?? chosenTarget;
@@ -53,7 +53,7 @@ export function ReferenceInput({ field, label, isOptional, error, isDisabled, va
                 count={ids.length}
                 name={`reference ${index + 1} of ${label}`}
                 isDisabled={isDisabled}
-                onMove={(from, to) => change(moved(ids, from, to))}
+                onMove={(from, to) => change(moveItem(ids, from, to))}
                 onRemove={() => change(ids.filter((id) => id !== each))}
               />
             </li>
@@ -101,7 +101,7 @@ function ReferredEntry({ id }: { id: string }) {
   const { fields, preview } = collection.doc;
   return (
     <span className={styles.rowMain}>
-      <Link href={`/app/content/${doc.collection}/${doc.id}`}>{titleOf(doc, fields, preview.slugField)}</Link>{' '}
+      <Link href={`/app/content/${doc.collection}/${doc.id}`}>{getEntryTitle(doc, fields, preview.slugField)}</Link>{' '}
       <StatusBadge status={doc.status} />
       {doc.status === 'draft' && <span className={styles.muted}> Not visible until it is published.</span>}
     </span>
@@ -156,7 +156,7 @@ function EntrySearch({ label, target, isDisabled, onChoose }: EntrySearchProps) 
   });
   const options = (data?.list as Entry[] | undefined)?.map((entry) => ({
     id: entry.id,
-    name: collection ? titleOf(entry, collection.doc.fields, collection.doc.preview.slugField) : entry.id,
+    name: collection ? getEntryTitle(entry, collection.doc.fields, collection.doc.preview.slugField) : entry.id,
     description:
       entry.status === 'draft'
         ? 'Not published'

@@ -30,13 +30,13 @@ export function VariantDialog({ fields, variant, base, isDisabled, onClose, onDo
     setValues({ ...values, ...Object.fromEntries(added.map(({ apiName }) => [apiName, base[apiName] ?? null])) });
     setChosen(next);
   };
-  const shown = fields.filter(({ apiName }) => chosen.includes(apiName));
+  const chosenFields = fields.filter(({ apiName }) => chosen.includes(apiName));
   const hasFaults = unread.labels.length > 0;
-  const done = () => {
+  const submit = () => {
     setTried(true);
     if (nameFault(name) || hasFaults) return;
     // A field without a value hides the value of the entry.
-    const data = Object.fromEntries(shown.map(({ apiName }) => [apiName, valueOrNull(values[apiName])]));
+    const data = Object.fromEntries(chosenFields.map(({ apiName }) => [apiName, valueOrNull(values[apiName])]));
     onDone({ ...(variant?.id !== undefined && { id: variant.id }), name: name.trim(), data });
   };
   return (
@@ -58,7 +58,7 @@ export function VariantDialog({ fields, variant, base, isDisabled, onClose, onDo
           onChange={choose}
         />
         <UnreadFieldsProvider report={unread.report}>
-          {shown.map((field) => (
+          {chosenFields.map((field) => (
             <FieldInput
               key={field.apiName}
               field={{ ...field, required: true }}
@@ -73,7 +73,7 @@ export function VariantDialog({ fields, variant, base, isDisabled, onClose, onDo
         <DialogActions>
           <Button onPress={onClose}>{isDisabled ? 'Close' : 'Cancel'}</Button>
           {!isDisabled && (
-            <Button variant="primary" onPress={done}>
+            <Button variant="primary" onPress={submit}>
               {variant ? 'Save variant' : 'Add variant'}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shortened } from '../../app/shortened.ts';
+import { shorten } from '../../app/shorten.ts';
 import { Button, Card, Row } from '../../design/index.ts';
 import styles from './content.module.css';
 import { faultUnder } from './field-faults.ts';
@@ -35,10 +35,10 @@ export function VariantsCard({ fields, slugField, variants, data, isDisabled, on
         by its ID.
       </p>
       <ul className={styles.rows} aria-label="Variants">
-        {variants.map((variant, place) => (
-          <li key={variant.id ?? `new ${place} ${variant.name}`} className={styles.row}>
+        {variants.map((variant, index) => (
+          <li key={variant.id ?? `new ${index} ${variant.name}`} className={styles.row}>
             <span className={styles.rowMain}>
-              <strong>{shortened(variant.name, 80)}</strong>
+              <strong>{shorten(variant.name, 80)}</strong>
               <span className={styles.muted}>
                 {variant.id !== undefined && (
                   <>
@@ -57,7 +57,7 @@ export function VariantsCard({ fields, slugField, variants, data, isDisabled, on
                 size="small"
                 variant="quiet"
                 aria-label={`Edit variant ${variant.name}`}
-                onPress={() => setOpen({ index: place })}
+                onPress={() => setOpen({ index })}
               >
                 {isDisabled ? 'View' : 'Edit'}
               </Button>
@@ -66,7 +66,7 @@ export function VariantsCard({ fields, slugField, variants, data, isDisabled, on
                   size="small"
                   variant="quiet"
                   aria-label={`Remove variant ${variant.name}`}
-                  onPress={() => onChange(variants.filter((_, each) => each !== place))}
+                  onPress={() => onChange(variants.filter((_, each) => each !== index))}
                 >
                   Remove
                 </Button>
@@ -99,7 +99,7 @@ export function VariantsCard({ fields, slugField, variants, data, isDisabled, on
             onChange(
               index === undefined
                 ? [...variants, variant]
-                : variants.map((each, place) => (place === index ? variant : each)),
+                : variants.map((each, position) => (position === index ? variant : each)),
             );
           }}
         />

@@ -53,7 +53,7 @@ export function FrameSamples() {
       />
       <Table
         label="Templates"
-        idOf={({ id }) => id}
+        getRowId={({ id }) => id}
         rows={rows}
         columns={[
           { id: 'name', name: 'Name', cell: ({ name }) => name },
@@ -62,7 +62,7 @@ export function FrameSamples() {
       />
       <Table
         label="Templates (loading)"
-        idOf={({ id }) => id}
+        getRowId={({ id }) => id}
         rows={undefined}
         columns={[{ id: 'name', name: 'Name', cell: () => '' }]}
       />

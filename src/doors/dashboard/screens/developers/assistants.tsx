@@ -70,7 +70,7 @@ function Grants() {
               { id: 'actions', name: 'Actions', isAtEnd: true, cell: (grant) => <End grant={grant} /> },
             ]}
             rows={rows}
-            idOf={({ id }) => id}
+            getRowId={({ id }) => id}
           />
         )}
       </ListView>

@@ -3,13 +3,13 @@ import type { DataOf } from 'galley-client';
 import { useEffect, useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { moment } from '../../app/date-words.ts';
+import { formatMoment } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Badge, Button, Card, Notice, Row, Segments, Spinner, Table, toast } from '../../design/index.ts';
 import { ListView } from '../../kit/list/list-view.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { failureWords, type Outcome, outcomeOf, outcomes } from './webhook-events.ts';
+import { failureWords, getOutcome, type Outcome, outcomes } from './webhook-events.ts';
 
 type Delivery = DataOf<'webhooks.deliveries.list'>['list'][number];
 
@@ -63,7 +63,7 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
         onChange={(state) => deliveries.filter({ state })}
       />
       {isFailing && (
-        <Notice tone="warning" title={`Last delivery: ${outcomeOf(latest.status).name.toLowerCase()}`}>
+        <Notice tone="warning" title={`Last delivery: ${getOutcome(latest.status).name.toLowerCase()}`}>
           <p>{failureWords(latest.status)}</p>
         </Notice>
       )}
@@ -83,11 +83,11 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
                 name: 'Status',
                 cell: ({ status, error }) => (
                   <>
-                    <Badge tone={outcomeOf(status).tone}>{outcomeOf(status).name}</Badge> {error}
+                    <Badge tone={getOutcome(status).tone}>{getOutcome(status).name}</Badge> {error}
                   </>
                 ),
               },
-              { id: 'time', name: 'Sent', cell: ({ firedOn }) => moment(firedOn) },
+              { id: 'time', name: 'Sent', cell: ({ firedOn }) => formatMoment(firedOn) },
               { id: 'code', name: 'Response', isAtEnd: true, cell: ({ responseCode }) => responseCode ?? 'None' },
               {
                 id: 'duration',
@@ -101,7 +101,11 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
                 isAtEnd: true,
                 cell: (delivery) => (
                   <Row>
-                    <Button size="small" onPress={() => setShown(delivery)} aria-label={`View ${nameOf(delivery)}`}>
+                    <Button
+                      size="small"
+                      onPress={() => setShown(delivery)}
+                      aria-label={`View ${formatDeliveryName(delivery)}`}
+                    >
                       View
                     </Button>
                     <Resend delivery={delivery} onQueued={onAwait} />
@@ -110,7 +114,7 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
               },
             ]}
             rows={rows}
-            idOf={(delivery) => delivery.id}
+            getRowId={(delivery) => delivery.id}
           />
         )}
       </ListView>
@@ -119,7 +123,7 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
   );
 }
 
-const nameOf = ({ event, firedOn }: Delivery) => `${event} of ${moment(firedOn)}`;
+const formatDeliveryName = ({ event, firedOn }: Delivery) => `${event} of ${formatMoment(firedOn)}`;
 
 function Resend({ delivery, onQueued }: { delivery: Delivery; onQueued(deliveryId: string): void }) {
   const client = useQueryClient();
@@ -135,7 +139,7 @@ function Resend({ delivery, onQueued }: { delivery: Delivery; onQueued(deliveryI
         size="small"
         isPending={resend.isPending}
         onPress={() => void resend.run()}
-        aria-label={`Resend ${nameOf(delivery)}`}
+        aria-label={`Resend ${formatDeliveryName(delivery)}`}
       >
         Resend
       </Button>

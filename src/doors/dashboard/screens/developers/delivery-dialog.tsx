@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
 import { galley } from '../../app/api.ts';
-import { moment } from '../../app/date-words.ts';
+import { formatMoment } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, Dialog, DialogActions, Facts, FoldedJson, Skeleton } from '../../design/index.ts';
-import { failureWords, outcomeOf } from './webhook-events.ts';
+import { failureWords, getOutcome } from './webhook-events.ts';
 
 interface DeliveryDialogProps {
   delivery: DataOf<'webhooks.deliveries.list'>['list'][number];
@@ -27,9 +27,9 @@ export function DeliveryDialog({ delivery: { webhookId, id }, onClose }: Deliver
           <Facts
             facts={[
               ['Event', <code key="event">{doc.event}</code>],
-              ['Status', outcomeOf(doc.status).name],
+              ['Status', getOutcome(doc.status).name],
               ...(doc.status === 'success' ? [] : [['Reason', failureWords(doc.status)] as const]),
-              ['Sent', moment(doc.firedOn)],
+              ['Sent', formatMoment(doc.firedOn)],
               ['URL', doc.url],
               ['Response', doc.responseCode ?? 'None'],
               ['Duration', `${Math.round(doc.durationMs).toLocaleString()} ms`],

@@ -12,7 +12,7 @@ interface ExpiryFieldsProps {
 
 /** When a key ends: after days, on a date, or never. */
 export function ExpiryFields({ value, onChange, error, current }: ExpiryFieldsProps) {
-  const kept = current === null ? 'Current: never' : `Current: ${current === undefined ? '' : day(current)}`;
+  const unchangedLabel = current === null ? 'Current: never' : `Current: ${current === undefined ? '' : day(current)}`;
   return (
     <Stack>
       <RadioGroup
@@ -20,7 +20,7 @@ export function ExpiryFields({ value, onChange, error, current }: ExpiryFieldsPr
         value={value.kind}
         onChange={(kind) => onChange({ ...value, kind })}
         options={[
-          ...(current === undefined ? [] : [{ id: 'kept' as const, name: kept }]),
+          ...(current === undefined ? [] : [{ id: 'kept' as const, name: unchangedLabel }]),
           { id: 'days', name: 'After a number of days' },
           { id: 'date', name: 'On a date' },
           { id: 'never', name: 'Never', description: 'the key works until you revoke it' },

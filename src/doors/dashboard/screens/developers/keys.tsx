@@ -10,7 +10,7 @@ import { ListView } from '../../kit/list/list-view.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 import { type ApiKey, KeyForm } from './key-form.tsx';
-import { scopeWords } from './scopes.ts';
+import { describeScopes } from './scopes.ts';
 
 /** /app/developers: the API keys of the space (KEY-1). */
 export function Screen() {
@@ -71,7 +71,7 @@ function Keys({ isMaking, onMaking }: { isMaking: boolean; onMaking(value: boole
           </Empty>
         }
       >
-        {(rows) => <Table label="API keys" columns={columns} rows={rows} idOf={({ id }) => id} />}
+        {(rows) => <Table label="API keys" columns={columns} rows={rows} getRowId={({ id }) => id} />}
       </ListView>
       {isMaking && <KeyForm onClose={() => onMaking(false)} />}
       {changing && <KeyForm apiKey={changing} onClose={() => setChanging(undefined)} />}
@@ -99,7 +99,7 @@ function useColumns(onChange: (key: ApiKey) => void): ReadonlyArray<Column<ApiKe
         </>
       ),
     },
-    { id: 'scopes', name: 'Permissions', cell: ({ scopes }) => scopeWords(scopes) },
+    { id: 'scopes', name: 'Permissions', cell: ({ scopes }) => describeScopes(scopes) },
     {
       id: 'maker',
       name: 'Created',

@@ -76,7 +76,7 @@ function Limits() {
             { id: 'window', name: 'Window', isAtEnd: true, cell: ({ windowSeconds }) => windowWords(windowSeconds) },
           ]}
           rows={limits.data?.limits}
-          idOf={({ what, per }) => `${what} ${per}`}
+          getRowId={({ what, per }) => `${what} ${per}`}
         />
       </Card>
       <Card>
@@ -120,7 +120,7 @@ function Limits() {
                 },
               ]}
               rows={keys}
-              idOf={({ id }) => id}
+              getRowId={({ id }) => id}
             />
           )}
         </ListView>

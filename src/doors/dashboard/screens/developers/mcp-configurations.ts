@@ -17,7 +17,7 @@ interface Configuration {
 export const keyPlace = 'YOUR_API_KEY';
 
 /** What to copy for an assistant. `key` undefined: it signs in over OAuth in the browser. */
-export function configurationOf(assistant: Assistant, origin: string, key: string | undefined): Configuration {
+export function buildConfiguration(assistant: Assistant, origin: string, key: string | undefined): Configuration {
   const url = `${origin}/mcp`;
   const headers = key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } };
   const json = (value: object) => JSON.stringify(value, null, 2);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { Card, CodeBlock, Notice, Row, Segments } from '../../design/index.ts';
-import { type Assistant, assistants, configurationOf, keyPlace } from './mcp-configurations.ts';
+import { type Assistant, assistants, buildConfiguration, keyPlace } from './mcp-configurations.ts';
 
 const ways = [
   { id: 'oauth', name: 'Sign in (OAuth)' },
@@ -14,7 +14,7 @@ const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
 export function McpSetup() {
   const [assistant, setAssistant] = useState<Assistant>('claude-code');
   const [way, setWay] = useState<'oauth' | 'key'>('oauth');
-  const { where, text } = configurationOf(assistant, location.origin, way === 'key' ? keyPlace : undefined);
+  const { where, text } = buildConfiguration(assistant, location.origin, way === 'key' ? keyPlace : undefined);
   return (
     <Card>
       <h2>Connect an assistant</h2>

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, ButtonLink, Card, Form, PageHeader, Row, toast } from '../../design/index.ts';
 import { useUnsavedGuard } from '../../kit/record/unsaved.ts';
 import { ForAdmins } from './developers-header.tsx';
-import { emptyWebhook, headersOf, WebhookFields, webhookPaths } from './webhook-fields.tsx';
+import { emptyWebhook, toHeaders, WebhookFields, webhookPaths } from './webhook-fields.tsx';
 
 /** /app/developers/webhooks/new */
 export function Screen() {
@@ -20,7 +20,7 @@ export function Screen() {
       const { doc } = await galley.webhooks.create({
         url: form.url,
         events: form.events,
-        headers: headersOf(form),
+        headers: toHeaders(form),
         enabled: form.enabled,
         name: form.name.trim() === '' ? null : form.name,
         ...(form.secret !== '' && { secret: form.secret }),

@@ -10,8 +10,8 @@ export function useSamplePage() {
     queryKey: ['developers', 'sample-page'],
     staleTime: 300_000,
     queryFn: async () => {
-      const own = await galley.templates.list({ perPage: 1 });
-      const [first] = own.list;
+      const ownTemplates = await galley.templates.list({ perPage: 1 });
+      const [first] = ownTemplates.list;
       const pages = first && (await galley.templates.get(first.id)).doc.pages;
       if (pages?.[0]) return pages[0].id;
       const [shown] = (await galley.publicTemplates.list({ perPage: 1 })).list;

@@ -69,11 +69,11 @@ export const toolGroups = [
 ] as const;
 
 /** What a key may do, in a line. An absent list allows all, an empty one nothing (AUTH-8). */
-export function scopeWords(scopes: { apiEndpoints?: string[]; mcpTools?: string[] } | null): string {
-  const part = (name: string, list: readonly string[] | undefined, what: string) => {
+export function describeScopes(scopes: { apiEndpoints?: string[]; mcpTools?: string[] } | null): string {
+  const describePart = (name: string, list: readonly string[] | undefined, what: string) => {
     if (list === undefined) return `${name}: everything`;
     return `${name}: ${list.length === 0 ? 'nothing' : list.length <= 2 ? list.join(', ') : `${list.length} ${what}`}`;
   };
   if (scopes === null || (scopes.apiEndpoints === undefined && scopes.mcpTools === undefined)) return 'Everything';
-  return `${part('HTTP', scopes.apiEndpoints, 'endpoints')} · ${part('MCP', scopes.mcpTools, 'tools')}`;
+  return `${describePart('HTTP', scopes.apiEndpoints, 'endpoints')} · ${describePart('MCP', scopes.mcpTools, 'tools')}`;
 }

@@ -3,7 +3,7 @@ import { renderUrl } from 'galley-client';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { moment } from '../../app/date-words.ts';
+import { formatMoment } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { sessionKey } from '../../app/session.tsx';
 import { Badge, Button, Card, CodeBlock, Facts, Row, Skeleton, Stack, toast, useConfirm } from '../../design/index.ts';
@@ -137,7 +137,7 @@ function SecretCard({ title, children, state, stops, rotates = stops, make, clea
                 {state.set ? 'Set' : 'Not set'}
               </Badge>,
             ],
-            ['Created', state.createdOn === undefined ? 'Never' : moment(state.createdOn)],
+            ['Created', state.createdOn === undefined ? 'Never' : formatMoment(state.createdOn)],
           ]}
         />
       )}

@@ -7,7 +7,7 @@ import { SaveProblem } from '../../kit/record/save-problem.tsx';
 import { UndoChanges } from '../../kit/record/undo-changes.tsx';
 import { ifMatch, useRecord, type Versioned } from '../../kit/record/use-record.ts';
 import type { EventName } from './webhook-events.ts';
-import { headersOf, WebhookFields, type WebhookForm, webhookPaths } from './webhook-fields.tsx';
+import { toHeaders, WebhookFields, type WebhookForm, webhookPaths } from './webhook-fields.tsx';
 
 type Webhook = DataOf<'webhooks.get'>['doc'];
 
@@ -28,10 +28,10 @@ const toForm = (doc: Webhook): WebhookForm => ({
   enabled: doc.enabled,
 });
 
-const bodyOf = (form: WebhookForm): BodyOf<'webhooks.update'> => ({
+const toBody = (form: WebhookForm): BodyOf<'webhooks.update'> => ({
   url: form.url,
   events: form.events,
-  headers: headersOf(form),
+  headers: toHeaders(form),
   enabled: form.enabled,
   name: form.name.trim() === '' ? null : form.name,
   ...(form.clearsSecret ? { secret: null } : form.secret !== '' && { secret: form.secret }),
@@ -54,7 +54,7 @@ export function WebhookEditor({ id, read, isOver }: WebhookEditorProps) {
     read: () => readWebhook(id),
     keep: (next) => client.setQueryData(webhookKey(id), next),
     write: async ({ base, value }) => {
-      await galley.webhooks.update(id, bodyOf(value), ifMatch(base));
+      await galley.webhooks.update(id, toBody(value), ifMatch(base));
       const saved = await readWebhook(id);
       toast('Webhook saved');
       void client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
@@ -73,7 +73,7 @@ export function WebhookEditor({ id, read, isOver }: WebhookEditorProps) {
       <SaveProblem
         record={record}
         shownAt={webhookPaths(value)}
-        compare={(theirs, yours) => byField(names)(bodyOf(theirs), bodyOf(yours))}
+        compare={(theirs, yours) => byField(names)(toBody(theirs), toBody(yours))}
       />
       <Row>
         <UndoChanges record={record} />

@@ -37,7 +37,7 @@ export const outcomes = {
 export type Outcome = keyof typeof outcomes;
 
 /** The words and tone of a delivery's state, which a newer service may name otherwise. */
-export const outcomeOf = (status: string): { name: string; tone: Tone } =>
+export const getOutcome = (status: string): { name: string; tone: Tone } =>
   outcomes[status as Outcome] ?? { name: status, tone: 'neutral' };
 
 /** What a delivery that was not taken means, in a sentence. */

@@ -25,7 +25,7 @@ export const emptyWebhook: WebhookForm = {
 };
 
 /** The headers of a request body. Rows without a name are left out. */
-export const headersOf = ({ headers }: WebhookForm): Record<string, string> =>
+export const toHeaders = ({ headers }: WebhookForm): Record<string, string> =>
   Object.fromEntries(headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim(), value]));
 
 interface WebhookFieldsProps {

@@ -10,7 +10,7 @@ import { Badge, ButtonLink, Empty, Skeleton, Stack, Switch, Table } from '../../
 import { ListView } from '../../kit/list/list-view.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
-import { outcomeOf } from './webhook-events.ts';
+import { getOutcome } from './webhook-events.ts';
 
 type Webhook = DataOf<'webhooks.list'>['list'][number];
 type Delivery = DataOf<'webhooks.deliveries.list'>['list'][number];
@@ -51,7 +51,7 @@ function Webhooks() {
         (await galley.webhooks.deliveries.list(id, { perPage: 1 })).list[0] ?? null,
     })),
   });
-  const latestOf = new Map(webhooks.data?.list.map(({ id }, index) => [id, latest[index]?.data]));
+  const latestByWebhook = new Map(webhooks.data?.list.map(({ id }, index) => [id, latest[index]?.data]));
   return (
     <Stack>
       <ListView
@@ -91,11 +91,11 @@ function Webhooks() {
               },
               { id: 'events', name: 'Events', cell: ({ events }) => events.join(', ') },
               { id: 'secret', name: 'Signed', cell: ({ secretSet }) => (secretSet ? 'Yes' : 'No') },
-              { id: 'latest', name: 'Last delivery', cell: ({ id }) => <Latest delivery={latestOf.get(id)} /> },
+              { id: 'latest', name: 'Last delivery', cell: ({ id }) => <Latest delivery={latestByWebhook.get(id)} /> },
               { id: 'enabled', name: 'Enabled', cell: (webhook) => <EnabledSwitch webhook={webhook} /> },
             ]}
             rows={rows}
-            idOf={({ id }) => id}
+            getRowId={({ id }) => id}
           />
         )}
       </ListView>
@@ -106,7 +106,7 @@ function Webhooks() {
 function Latest({ delivery }: { delivery: Delivery | null | undefined }) {
   if (delivery === undefined) return <Skeleton width="90px" />;
   if (delivery === null) return 'None yet';
-  const { name, tone } = outcomeOf(delivery.status);
+  const { name, tone } = getOutcome(delivery.status);
   return (
     <>
       <Badge tone={tone}>{name}</Badge> {distance(delivery.firedOn)}

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { moment } from '../../app/date-words.ts';
-import { megabytes } from '../../app/pictures/judge.ts';
+import { formatMoment } from '../../app/date-words.ts';
+import { megabytes } from '../../app/pictures/check-picture.ts';
 import type { Asset } from '../../app/pictures/send.ts';
-import { pathOfAsset } from '../../app/pictures/use-asset-path.ts';
+import { getAssetPath } from '../../app/pictures/use-asset-path.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
-import { shortened } from '../../app/shortened.ts';
+import { shorten } from '../../app/shorten.ts';
 import {
   Button,
   CodeBlock,
@@ -37,7 +37,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
   });
   const ask = async () => {
     const question = {
-      title: `Delete ${shortened(asset.name, 60)}?`,
+      title: `Delete ${shorten(asset.name, 60)}?`,
       body: <DeletionWarning uses={uses.data} consequence="Designs that use this image will show a placeholder." />,
       action: 'Delete image',
     };
@@ -57,13 +57,13 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
     onClose();
   };
   return (
-    <Dialog title={shortened(asset.name, 60)} isOpen isWide isDismissable onClose={onClose}>
+    <Dialog title={shorten(asset.name, 60)} isOpen isWide isDismissable onClose={onClose}>
       <div className={styles.preview}>
         <div>
           <Picture
-            src={pathOfAsset(asset)}
+            src={getAssetPath(asset)}
             alt={asset.name}
-            {...frameOf(asset)}
+            {...computeFrame(asset)}
             absence="This browser cannot show the image"
           />
         </div>
@@ -73,7 +73,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
           ['Name', asset.name],
           ['Type', kindName(asset)],
           ['Size', `${pixels(asset)} · ${megabytes(asset.bytes)}`],
-          ['Uploaded', moment(asset.createdOn)],
+          ['Uploaded', formatMoment(asset.createdOn)],
         ]}
       />
       <CodeBlock label="Reference in pages" text={`asset:${asset.id}`} isWrapped />
@@ -93,6 +93,6 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
 }
 
 /** Very long pictures are shown in part of the dialog's height. */
-function frameOf({ width, height }: Asset) {
+function computeFrame({ width, height }: Asset) {
   return { width: Math.max(1, width), height: Math.min(Math.max(1, height), Math.max(1, width)) };
 }

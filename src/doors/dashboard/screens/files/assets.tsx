@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { galley } from '../../app/api.ts';
-import { pictureHint, pictureTypes } from '../../app/pictures/judge.ts';
+import { pictureHint, pictureTypes } from '../../app/pictures/check-picture.ts';
 import type { Asset } from '../../app/pictures/send.ts';
 import { usePictureUploads } from '../../app/pictures/use-picture-uploads.ts';
 import { useIsAtLeast } from '../../app/session.tsx';

@@ -3,7 +3,7 @@ import type { DataOf } from 'galley-client';
 import { useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { megabytes } from '../../app/pictures/judge.ts';
+import { megabytes } from '../../app/pictures/check-picture.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
 import { Button, CopyButton, Row, toast, useConfirm } from '../../design/index.ts';
@@ -30,13 +30,13 @@ export function FontCard({ font, text }: { font: Font; text: string }) {
   // They are looked for once the person asks to delete it: a list of fonts would ask for all.
   const readUses = useAction(() => galley.fonts.uses.list(id, { perPage: 20 }));
   const ask = async () => {
-    const found = await readUses.run();
-    if (!found) return;
+    const uses = await readUses.run();
+    if (!uses) return;
     const question = {
       title: `Delete ${family}, weight ${weight}${style === 'italic' ? ' italic' : ''}?`,
       body: (
         <DeletionWarning
-          uses={found}
+          uses={uses}
           consequence={`Text in ${family} will be drawn in a built-in font, with a warning.`}
         />
       ),

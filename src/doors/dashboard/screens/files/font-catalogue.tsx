@@ -26,7 +26,7 @@ export function FontCatalogue({ text }: { text: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const wanted = search.trim().toLowerCase();
-  const found = (data?.list ?? []).filter(
+  const families = (data?.list ?? []).filter(
     (family) =>
       (category === 'all' || family.category === category) &&
       (family.name.toLowerCase().includes(wanted) || family.subsets.some((subset) => subset.startsWith(wanted))),
@@ -40,11 +40,11 @@ export function FontCatalogue({ text }: { text: string }) {
       <ProblemNotice error={error} onRetry={() => void refetch()} />
       {data && (
         <p className={styles.muted} aria-live="polite">
-          {found.length} of {data.count} families
+          {families.length} of {data.count} families
         </p>
       )}
       <ul className={styles.specimens} aria-label="Built-in fonts">
-        {found.map(({ name, category: kind, weights, styles: slants, subsets }) => (
+        {families.map(({ name, category: kind, weights, styles: slants, subsets }) => (
           <li key={name} className={styles.specimenCard}>
             <h3>{name}</h3>
             <Specimen

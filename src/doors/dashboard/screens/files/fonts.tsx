@@ -7,10 +7,10 @@ import { useUploads } from '../../app/uploads/use-uploads.ts';
 import { Empty, FileDrop, Notice, PageHeader, Stack, TextField } from '../../design/index.ts';
 import { ListView } from '../../kit/list/list-view.tsx';
 import { useList } from '../../kit/list/use-list.ts';
+import { checkFont, fontHint, fontTypes } from './check-font.ts';
 import styles from './files.module.css';
 import { FontCard } from './font-card.tsx';
 import { FontCatalogue } from './font-catalogue.tsx';
-import { fontHint, fontTypes, judgeFont } from './font-judge.ts';
 import { usePastedFiles } from './paste.ts';
 
 const sample = 'Sphinx of black quartz, judge my vow 0123';
@@ -21,7 +21,7 @@ export function Screen() {
   const [text, setText] = useState(sample);
   const client = useQueryClient();
   const uploads = useUploads({
-    judge: judgeFont,
+    judge: checkFont,
     send: async (file) => {
       const upload = new FormData();
       upload.append('file', file);
@@ -33,7 +33,7 @@ export function Screen() {
   });
   usePastedFiles(uploads.add, isEditor);
   const list = useList({ queryKey: ['fonts', 'own'], perPage: 24, load: (query) => galley.fonts.list(query) });
-  const shown = text.trim() === '' ? sample : text;
+  const sampleText = text.trim() === '' ? sample : text;
   return (
     <>
       <PageHeader
@@ -60,14 +60,14 @@ export function Screen() {
             <ul className={styles.specimens} aria-label="Your fonts">
               {fonts?.map((font) => (
                 <li key={font.id} className={styles.specimenCard}>
-                  <FontCard font={font} text={shown} />
+                  <FontCard font={font} text={sampleText} />
                 </li>
               ))}
             </ul>
           )}
         </ListView>
         <h2>Built-in fonts</h2>
-        <FontCatalogue text={shown} />
+        <FontCatalogue text={sampleText} />
       </Stack>
     </>
   );

@@ -6,8 +6,8 @@ import styles from './files.module.css';
 const loaded = new Map<string, Promise<string>>();
 
 function load(key: string, read: () => Promise<ArrayBuffer>): Promise<string> {
-  const known = loaded.get(key);
-  if (known) return known;
+  const cached = loaded.get(key);
+  if (cached) return cached;
   const loading = read().then(async (bytes) => {
     const family = `specimen-${key.replace(/[^\w-]/g, '_')}`;
     document.fonts.add(await new FontFace(family, bytes).load());
@@ -30,10 +30,10 @@ interface SpecimenProps {
 export function Specimen({ id, read, text }: SpecimenProps) {
   const [family, setFamily] = useState<string>();
   const [failed, setFailed] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const elementRef = useRef<HTMLDivElement>(null);
   const reader = useRef(read);
   useEffect(() => {
-    const element = place.current;
+    const element = elementRef.current;
     if (!element) return;
     let isShown = true;
     const observer = new IntersectionObserver(
@@ -54,7 +54,7 @@ export function Specimen({ id, read, text }: SpecimenProps) {
     };
   }, [id]);
   return (
-    <div ref={place} className={styles.specimen}>
+    <div ref={elementRef} className={styles.specimen}>
       {failed ? (
         <p className={styles.muted}>This font could not be loaded.</p>
       ) : family === undefined ? (

@@ -1,7 +1,7 @@
 import type { DataOf } from 'galley-client';
 import { Link } from 'react-aria-components';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { shortened } from '../../app/shortened.ts';
+import { shorten } from '../../app/shorten.ts';
 import { Badge, Skeleton } from '../../design/index.ts';
 import styles from './files.module.css';
 
@@ -18,10 +18,10 @@ export function UsesList({ uses }: { uses: Uses }) {
       )}
       <ul className={styles.uses} aria-label="Usage">
         {uses.list.map((use) => {
-          const { kind, name, href } = placeOf(use);
+          const { kind, name, href } = describeUse(use);
           return (
             <li key={`${href} ${name} ${use.where}`}>
-              {kind} <Link href={href}>{shortened(name, 60)}</Link>{' '}
+              {kind} <Link href={href}>{shorten(name, 60)}</Link>{' '}
               <Badge tone={use.where === 'published' ? 'success' : 'neutral'}>
                 {use.where === 'published' ? 'Published' : 'Draft'}
               </Badge>
@@ -59,7 +59,7 @@ export function DeletionWarning({ uses, consequence }: { uses: Uses | undefined;
   );
 }
 
-function placeOf(use: Use): { kind: string; name: string; href: string } {
+function describeUse(use: Use): { kind: string; name: string; href: string } {
   switch (use.kind) {
     case 'page':
       return { kind: 'Page', name: `${use.pageName} of ${use.templateName}`, href: `/app/templates/${use.templateId}` };

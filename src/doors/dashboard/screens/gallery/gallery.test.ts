@@ -6,8 +6,8 @@ describe('pictures of the gallery', () => {
   it('[PUB-7, SEC-6] are those of the service itself: small or large, of a page', () => {
     const url = 'https://galley.test/templates/quote/thumbnail.webp?v=3';
     expect(thumbnailPath(url)).toBe('/templates/quote/thumbnail.webp?v=3');
-    expect(thumbnailPath(url, { isLarge: true, place: 1 })).toBe('/templates/quote/thumbnail.webp?v=3&size=large');
-    expect(thumbnailPath(url, { place: 2 })).toBe('/templates/quote/thumbnail.webp?v=3&page=2');
+    expect(thumbnailPath(url, { isLarge: true, pageNumber: 1 })).toBe('/templates/quote/thumbnail.webp?v=3&size=large');
+    expect(thumbnailPath(url, { pageNumber: 2 })).toBe('/templates/quote/thumbnail.webp?v=3&page=2');
     for (const other of ['https://cdn.test/a.png', '/templates/a/b/thumbnail.webp', 'data:image/png;base64,AA==']) {
       expect(thumbnailPath(other)).toBeUndefined();
     }

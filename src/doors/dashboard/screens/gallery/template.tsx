@@ -9,7 +9,7 @@ import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
 import { useMaybeSession } from '../../app/session.tsx';
 import { Button, ButtonLink, Empty, PageHeader, toast, useConfirm } from '../../design/index.ts';
 import { Playground } from './playground/playground.tsx';
-import { carryOver } from './playground/use-kept.ts';
+import { copyInputs } from './playground/use-saved-inputs.ts';
 import { thumbnailPath } from './thumbnail.ts';
 
 type PublicTemplate = DataOf<'publicTemplates.get'>['doc'];
@@ -51,7 +51,7 @@ export function Screen() {
         source={{
           kind: 'public',
           access: template.requireGetRenderToken ? 'copy' : 'open',
-          thumbnailOf: (place) => thumbnailPath(template.thumbnailUrl, { isLarge: true, place }),
+          getThumbnail: (index) => thumbnailPath(template.thumbnailUrl, { isLarge: true, pageNumber: index }),
         }}
       />
     </>
@@ -92,7 +92,7 @@ function UseTemplate({ template: { id, slug, name } }: { template: PublicTemplat
   const navigate = useNavigate();
   const copy = useAction(async () => {
     const { doc } = await galley.templates.duplicate(id, { name: await freeName(name) });
-    carryOver(session?.user.id, id, doc.id);
+    copyInputs(session?.user.id, id, doc.id);
     toast('Template copied to your space');
     await navigate(`/app/templates/${doc.id}`);
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
 import { galley } from '../../app/api.ts';
 import { Notice } from '../../design/index.ts';
-import { type KeyFacts, ofCredits, ofDeliveries, ofKeys } from './attention.ts';
+import { type KeyFacts, listCreditNotices, listDeliveryNotices, listKeyNotices } from './attention.ts';
 import styles from './home.module.css';
 
 interface AttentionListProps {
@@ -17,15 +17,19 @@ const maxWebhooks = 5;
 /** What somebody should do something about. Nothing is shown where there is nothing. */
 export function AttentionList({ isAdmin, keys, credits }: AttentionListProps) {
   const deliveries = useQuery({ queryKey: ['home', 'deliveries'], queryFn: lastDeliveries, enabled: isAdmin });
-  const found = [...ofCredits(credits), ...ofKeys(keys, Date.now()), ...ofDeliveries(deliveries.data ?? [])];
-  if (found.length === 0) return null;
+  const notices = [
+    ...listCreditNotices(credits),
+    ...listKeyNotices(keys, Date.now()),
+    ...listDeliveryNotices(deliveries.data ?? []),
+  ];
+  if (notices.length === 0) return null;
   return (
     <Notice
       tone="warning"
-      title={found.length === 1 ? '1 issue needs attention' : `${found.length} issues need attention`}
+      title={notices.length === 1 ? '1 issue needs attention' : `${notices.length} issues need attention`}
     >
       <ul className={styles.attention}>
-        {found.slice(0, 8).map(({ id, text, href }) => (
+        {notices.slice(0, 8).map(({ id, text, href }) => (
           <li key={id}>
             {text} <Link href={href}>View</Link>
           </li>

@@ -25,7 +25,7 @@ const soonDays = 14;
 const dayMs = 86_400_000;
 
 /** Keys that ended or end soon, and keys whose maker left the space. `now` in epoch milliseconds. */
-export function ofKeys(keys: readonly KeyFacts[], now: number): Attention[] {
+export function listKeyNotices(keys: readonly KeyFacts[], now: number): Attention[] {
   return keys.flatMap(({ id, name, creatorLeft, expiresAt }) => {
     const days = expiresAt === null ? Number.POSITIVE_INFINITY : (Date.parse(expiresAt) - now) / dayMs;
     const words = [
@@ -43,22 +43,28 @@ function inDays(days: number): string {
 }
 
 /** Webhooks whose last delivery failed. */
-export function ofDeliveries(last: readonly DeliveryFacts[]): Attention[] {
+export function listDeliveryNotices(last: readonly DeliveryFacts[]): Attention[] {
   return last
     .filter(({ hasFailed }) => hasFailed)
     .map(({ webhookId, url }) => ({
       id: `webhook-${webhookId}`,
-      text: `The last delivery to ${hostOf(url)} failed.`,
+      text: `The last delivery to ${getHost(url)} failed.`,
       href: '/app/developers/webhooks',
     }));
 }
 
-function hostOf(url: string): string {
+function getHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'a webhook';
 }
 
 /** Told while there is time to do something about it: at a tenth of what the space has. */
-export function ofCredits({ limit, remaining }: { limit: number | null; remaining: number | null }): Attention[] {
+export function listCreditNotices({
+  limit,
+  remaining,
+}: {
+  limit: number | null;
+  remaining: number | null;
+}): Attention[] {
   if (limit === null || remaining === null || remaining > limit / 10) return [];
   const text =
     remaining <= 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ofCredits, ofDeliveries, ofKeys } from './attention.ts';
+import { listCreditNotices, listDeliveryNotices, listKeyNotices } from './attention.ts';
 import { firstSteps, nextStep } from './steps.ts';
 
 const nothing = { templates: 0, renders: 0, hasSecret: false, wasCopied: false };
@@ -27,7 +27,7 @@ describe('what needs somebody', () => {
   const key = (facts: object) => ({ id: 'k', name: 'CI', creatorLeft: false, expiresAt: null, ...facts });
 
   it('[KEY-3, DASH-1] keys that end soon, have ended, or whose maker left', () => {
-    const texts = (facts: object) => ofKeys([key(facts)], now).map(({ text }) => text);
+    const texts = (facts: object) => listKeyNotices([key(facts)], now).map(({ text }) => text);
     expect(texts({})).toEqual([]);
     expect(texts({ expiresAt: '2026-12-08T12:00:00.000Z' })).toEqual([]);
     expect(texts({ expiresAt: '2026-12-07T12:00:00.000Z' })).toEqual(['The API key “CI” expires in 14 days.']);
@@ -42,12 +42,12 @@ describe('what needs somebody', () => {
       { webhookId: 'a', url: 'https://hooks.test/x', hasFailed: true },
       { webhookId: 'b', url: 'https://other.test', hasFailed: false },
     ];
-    expect(ofDeliveries(last).map(({ text }) => text)).toEqual(['The last delivery to hooks.test failed.']);
+    expect(listDeliveryNotices(last).map(({ text }) => text)).toEqual(['The last delivery to hooks.test failed.']);
   });
 
   it('[CRD-3, DASH-1] credits that come to an end', () => {
     const texts = (limit: number | null, remaining: number | null) =>
-      ofCredits({ limit, remaining }).map(({ text }) => text);
+      listCreditNotices({ limit, remaining }).map(({ text }) => text);
     expect([texts(null, null), texts(100, 11)]).toEqual([[], []]);
     expect(texts(100, 10)).toEqual(['10 of 100 credits left. Renders stop when no credits are left.']);
     expect(texts(100, 0)).toEqual(['This space has no credits left. Renders stop until it has more.']);

@@ -1,8 +1,8 @@
 import type { DataOf } from 'galley-client';
 import { Link } from 'react-aria-components';
-import { moment } from '../../app/date-words.ts';
+import { formatMoment } from '../../app/date-words.ts';
 import { Badge, Card, Picture } from '../../design/index.ts';
-import { listedPictureOf } from '../log/log-entry.ts';
+import { getListPictureUrl } from '../log/log-entry.ts';
 import { useTemplateNames } from '../log/template-names.ts';
 import styles from './home.module.css';
 
@@ -26,12 +26,12 @@ export function RecentRenders({ renders }: { renders: readonly Render[] }) {
           {renders.map((render) => {
             const { id, format, fileUrl, warnings, createdOn } = render;
             const path = fileUrl === null ? undefined : new URL(fileUrl, location.origin).pathname;
-            const when = moment(createdOn);
+            const when = formatMoment(createdOn);
             return (
               <li key={id}>
                 <Link {...(path !== undefined && { href: path, target: '_blank' })} className={styles.tile}>
                   <Picture
-                    src={listedPictureOf(render, names.get(render.templateId ?? '')?.isOwn) ?? null}
+                    src={getListPictureUrl(render, names.get(render.templateId ?? '')?.isOwn) ?? null}
                     alt=""
                     width={4}
                     height={3}

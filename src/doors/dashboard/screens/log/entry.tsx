@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
 import { useParams } from 'react-router';
 import { galley } from '../../app/api.ts';
-import { moment } from '../../app/date-words.ts';
+import { formatMoment } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import {
   ButtonLink,
@@ -18,8 +18,8 @@ import {
   Stack,
 } from '../../design/index.ts';
 import { isObject } from '../../kit/value-form/schema.ts';
-import { nameOf, State } from './log.tsx';
-import { bytesWords, type LogEntry, msWords, pictureOf, sizeWords, viaWords } from './log-entry.ts';
+import { formatPageName, State } from './log.tsx';
+import { bytesWords, getPictureUrl, type LogEntry, msWords, sizeWords, viaWords } from './log-entry.ts';
 import { OpenInPlayground } from './open-in-playground.tsx';
 import { Replay } from './replay.tsx';
 import { type TemplateNames, useTemplateNames } from './template-names.ts';
@@ -35,8 +35,8 @@ export function Screen() {
   return (
     <>
       <PageHeader
-        title={entry ? nameOf(entry, names) : 'Render'}
-        lead={entry && moment(entry.createdOn)}
+        title={entry ? formatPageName(entry, names) : 'Render'}
+        lead={entry && formatMoment(entry.createdOn)}
         back={{ href: '/app/log', name: 'Render log' }}
         actions={
           entry && (
@@ -149,7 +149,7 @@ function EntryFacts({ entry, names }: { entry: LogEntry; names: ReadonlyMap<stri
 
 function EntryPicture({ entry }: { entry: LogEntry }) {
   const kind = entry.fileUrl === null ? 'No file' : `Open the ${entry.format.toUpperCase()} file to view it`;
-  const src = pictureOf(entry);
+  const src = getPictureUrl(entry);
   return (
     <Picture
       src={src ?? null}

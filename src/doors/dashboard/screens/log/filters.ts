@@ -22,12 +22,12 @@ export function filtersIn(search: URLSearchParams): Filters {
 }
 
 /** The service judges the values: what it refuses is said beside the filters. */
-export const queryOf = (filters: Filters): LogQuery => filters as LogQuery;
+export const toQuery = (filters: Filters): LogQuery => filters as LogQuery;
 
 export type ExportFormat = 'csv' | 'ndjson';
 
 /** What is asked for an export of the entries that the filters choose. */
-export function exportQueryOf(filters: Filters, format: ExportFormat): QueryOf<'renderLogs.export'> {
+export function toExportQuery(filters: Filters, format: ExportFormat): QueryOf<'renderLogs.export'> {
   const { format: renderFormat, ...rest } = filters;
   return { ...rest, format, ...(renderFormat && { renderFormat }) } as QueryOf<'renderLogs.export'>;
 }

@@ -18,7 +18,7 @@ const pictureFormats = new Set(['png', 'jpeg', 'webp', 'svg']);
 const maxListedBytes = 12_000;
 
 /** The address of an entry's picture as an `<img>` takes it; undefined where its file is none, or there is none. */
-export function pictureOf({ format, fileUrl }: Pick<LogEntry, 'format' | 'fileUrl'>): string | undefined {
+export function getPictureUrl({ format, fileUrl }: Pick<LogEntry, 'format' | 'fileUrl'>): string | undefined {
   return fileUrl !== null && pictureFormats.has(format) ? fileUrl : undefined;
 }
 
@@ -26,10 +26,10 @@ export function pictureOf({ format, fileUrl }: Pick<LogEntry, 'format' | 'fileUr
  * The picture in a list: the file itself where it is small, else the thumbnail of its template, which rows share. undefined
  * where there is neither.
  */
-export function listedPictureOf(entry: LogEntry, isOwnTemplate: boolean | undefined): string | undefined {
+export function getListPictureUrl(entry: LogEntry, isOwnTemplate: boolean | undefined): string | undefined {
   const { templateId, bytes } = entry;
-  const own = pictureOf(entry);
-  if (own !== undefined && bytes <= maxListedBytes) return new URL(own, location.origin).pathname;
+  const fileUrl = getPictureUrl(entry);
+  if (fileUrl !== undefined && bytes <= maxListedBytes) return new URL(fileUrl, location.origin).pathname;
   if (entry.status === 'failed' || templateId === null || isOwnTemplate === undefined) return undefined;
   return tinyThumbnail(templateId, { isOwn: isOwnTemplate });
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
 import { useLocation, useSearchParams } from 'react-router';
 import { galley } from '../../app/api.ts';
-import { moment } from '../../app/date-words.ts';
+import { formatMoment } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import {
   Badge,
@@ -16,9 +16,9 @@ import {
   Stack,
   Table,
 } from '../../design/index.ts';
-import { type Filters, filtersIn, queryOf } from './filters.ts';
+import { type Filters, filtersIn, toQuery } from './filters.ts';
 import styles from './log.module.css';
-import { type LogEntry, listedPictureOf, msWords, sizeWords, viaWords } from './log-entry.ts';
+import { getListPictureUrl, type LogEntry, msWords, sizeWords, viaWords } from './log-entry.ts';
 import { LogFilters } from './log-filters.tsx';
 import { type TemplateNames, useTemplateNames } from './template-names.ts';
 import { useLogExport } from './use-export.ts';
@@ -37,7 +37,7 @@ export function Screen() {
   const log = useQuery({
     queryKey: ['log', 'list', filters, before],
     queryFn: () =>
-      galley.renderLogs.listForSession({ ...queryOf(filters), perPage, ...(before !== undefined && { before }) }),
+      galley.renderLogs.listForSession({ ...toQuery(filters), perPage, ...(before !== undefined && { before }) }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
@@ -94,7 +94,7 @@ export function Screen() {
             {isFiltered ? 'No render matches all filters.' : 'Each render is listed here with a preview.'}
           </Empty>
         ) : (
-          <Table label="Renders" columns={columnsOf(names)} rows={rows} idOf={({ id }) => id} />
+          <Table label="Renders" columns={buildColumns(names)} rows={rows} getRowId={({ id }) => id} />
         )}
         <nav className={styles.pager} aria-label="Pages of the log">
           <span>{countWords(log.data?.count)}</span>
@@ -120,7 +120,7 @@ export function Screen() {
   );
 }
 
-function columnsOf(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<Column<LogEntry>> {
+function buildColumns(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<Column<LogEntry>> {
   return [
     {
       id: 'picture',
@@ -133,9 +133,9 @@ function columnsOf(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<Col
       name: 'Render',
       cell: (entry) => (
         <>
-          <Link href={`/app/log/${entry.id}`}>{nameOf(entry, names)}</Link>
+          <Link href={`/app/log/${entry.id}`}>{formatPageName(entry, names)}</Link>
           <br />
-          <span className={styles.muted}>{moment(entry.createdOn)}</span>
+          <span className={styles.muted}>{formatMoment(entry.createdOn)}</span>
         </>
       ),
     },
@@ -162,7 +162,7 @@ const countWords = (count: number | undefined): string =>
   count === undefined ? '' : count === 1 ? '1 render' : `${count.toLocaleString()} renders`;
 
 /** The template and page that an entry is of, by name where they are known. */
-export function nameOf({ templateId, pageId }: LogEntry, names: ReadonlyMap<string, TemplateNames>): string {
+export function formatPageName({ templateId, pageId }: LogEntry, names: ReadonlyMap<string, TemplateNames>): string {
   const template = names.get(templateId ?? '');
   if (!template) return pageId ?? templateId ?? 'Unknown page';
   const page = template.pages.get(pageId ?? '');
@@ -187,7 +187,7 @@ function Thumbnail({ entry, isOwn }: { entry: LogEntry; isOwn: boolean | undefin
   const absence = entry.status === 'failed' ? 'None' : 'No preview';
   return (
     <div className={styles.thumbnail}>
-      <Picture src={listedPictureOf(entry, isOwn) ?? null} alt="" width={88} height={56} absence={absence} />
+      <Picture src={getListPictureUrl(entry, isOwn) ?? null} alt="" width={88} height={56} absence={absence} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../app/session.tsx';
 import { Button } from '../../design/index.ts';
 import { isObject, type JsonObject } from '../../kit/value-form/schema.ts';
-import { openWith } from '../gallery/playground/use-kept.ts';
+import { openWith } from '../gallery/playground/use-saved-inputs.ts';
 import type { LogEntry } from './log-entry.ts';
 
 interface OpenInPlaygroundProps {

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
 import { Button, ButtonLink, Card, Facts, Picture, Row } from '../../design/index.ts';
 import styles from './log.module.css';
-import { type LogEntry, msWords, pictureOf, sizeWords } from './log-entry.ts';
+import { getPictureUrl, type LogEntry, msWords, sizeWords } from './log-entry.ts';
 import { Warnings } from './warnings.tsx';
 
 type Replayed = DataOf<'renderLogs.replay'>;
@@ -63,7 +63,7 @@ function Beside({ entry, replayed }: { entry: LogEntry; replayed: Replayed }) {
         <figure>
           <figcaption>Original</figcaption>
           <Picture
-            src={pictureOf(entry) ?? null}
+            src={getPictureUrl(entry) ?? null}
             alt="The original render"
             width={entry.width ?? width}
             height={entry.height ?? height}
@@ -73,7 +73,7 @@ function Beside({ entry, replayed }: { entry: LogEntry; replayed: Replayed }) {
         <figure>
           <figcaption>Replay</figcaption>
           <Picture
-            src={pictureOf(now) ?? null}
+            src={getPictureUrl(now) ?? null}
             alt="The replayed render"
             width={width}
             height={height}

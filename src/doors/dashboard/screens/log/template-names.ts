@@ -24,15 +24,15 @@ export function useTemplateNames(ids: readonly string[]): ReadonlyMap<string, Te
 }
 
 async function readNames(id: string): Promise<TemplateNames | null> {
-  const own = await found(galley.templates.get(id));
-  const doc = own?.doc ?? (await found(galley.publicTemplates.get(id)))?.doc;
+  const ownTemplate = await orUndefinedIfMissing(galley.templates.get(id));
+  const doc = ownTemplate?.doc ?? (await orUndefinedIfMissing(galley.publicTemplates.get(id)))?.doc;
   if (!doc) return null;
   const pages = new Map((doc.pages ?? []).map((page) => [page.id, page.name]));
-  return { name: doc.name, isOwn: own !== undefined, pages };
+  return { name: doc.name, isOwn: ownTemplate !== undefined, pages };
 }
 
 /** undefined for a record that is not there. */
-const found = <Data>(reading: Promise<Data>): Promise<Data | undefined> =>
+const orUndefinedIfMissing = <Data>(reading: Promise<Data>): Promise<Data | undefined> =>
   reading.catch((error: unknown) => {
     if (isProblem(error, 'template_not_found')) return undefined;
     throw error;

@@ -12,20 +12,20 @@ const stages: ReadonlyArray<readonly [id: string, name: string, color: string]> 
 
 /** How long each stage took, as parts of a bar with their names and times in a list. `timings` is in milliseconds. */
 export function Timings({ timings }: { timings: Readonly<Record<string, number>> }) {
-  const known = stages.map(([id, name, color]) => ({ id, name, color, ms: timings[id] ?? 0 }));
-  const total = known.reduce((sum, { ms }) => sum + ms, 0);
+  const knownStages = stages.map(([id, name, color]) => ({ id, name, color, ms: timings[id] ?? 0 }));
+  const total = knownStages.reduce((sum, { ms }) => sum + ms, 0);
   if (total === 0) return <p>There are no timings, because nothing was rendered.</p>;
   return (
     <>
       <div className={styles.timings} aria-hidden="true">
-        {known
+        {knownStages
           .filter(({ ms }) => ms > 0)
           .map(({ id, color, ms }) => (
             <span key={id} style={{ width: `${(100 * ms) / total}%`, background: color }} />
           ))}
       </div>
       <ul className={styles.legend}>
-        {known.map(({ id, name, color, ms }) => (
+        {knownStages.map(({ id, name, color, ms }) => (
           <li key={id}>
             <span style={{ background: color }} aria-hidden="true" />
             {name}: {msWords(ms)}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { saveFile } from '../../app/save-file.ts';
-import { type ExportFormat, exportQueryOf, type Filters } from './filters.ts';
+import { type ExportFormat, type Filters, toExportQuery } from './filters.ts';
 
 /**
  * Saves the entries that the filters choose as a file. What arrives is a Blob, which the browser may keep on disk: an export
@@ -16,8 +16,8 @@ export function useLogExport(filters: Filters, format: ExportFormat) {
     const { signal } = controller;
     ending.current = controller;
     try {
-      const file = await galley.renderLogs.export(exportQueryOf(filters, format), { signal });
-      saveFile(file.fileName ?? `render-log.${format}`, await file.blob().catch(brokenOff));
+      const file = await galley.renderLogs.export(toExportQuery(filters, format), { signal });
+      saveFile(file.fileName ?? `render-log.${format}`, await file.blob().catch(failExport));
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -26,6 +26,6 @@ export function useLogExport(filters: Filters, format: ExportFormat) {
   return { ...action, cancel: () => ending.current?.abort() };
 }
 
-function brokenOff(cause: unknown): never {
+function failExport(cause: unknown): never {
   throw new GalleyUnreachable('The export was interrupted', { cause });
 }

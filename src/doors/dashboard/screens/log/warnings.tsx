@@ -42,9 +42,9 @@ interface FailureProps {
 
 /** Why a render failed: what was wrong with the request first, then what helps. */
 export function Failure({ code, httpStatus, detail, errors }: FailureProps) {
-  const known = Object.hasOwn(errorRegistry, code) ? (code as keyof typeof errorRegistry) : undefined;
-  const explained = known && errorExplanations[known];
-  const title = known ? errorRegistry[known].title : code;
+  const errorCode = Object.hasOwn(errorRegistry, code) ? (code as keyof typeof errorRegistry) : undefined;
+  const explained = errorCode && errorExplanations[errorCode];
+  const title = errorCode ? errorRegistry[errorCode].title : code;
   return (
     <Notice tone="danger" title={title}>
       {errors.length > 0 ? (

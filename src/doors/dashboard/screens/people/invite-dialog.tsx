@@ -3,7 +3,7 @@ import type { DataOf } from 'galley-client';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { moment } from '../../app/date-words.ts';
+import { formatMoment } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { type Role, useSession } from '../../app/session.tsx';
 import {
@@ -100,7 +100,7 @@ function Made({
       <p>
         {email === null ? 'The first person to open the link joins' : `${email} joins`} as{' '}
         {roleWords[role].name.toLowerCase()}
-        {expiresAt !== undefined && `. The link expires on ${moment(expiresAt)}`}.
+        {expiresAt !== undefined && `. The link expires on ${formatMoment(expiresAt)}`}.
       </p>
       <DialogActions>
         <Button variant="primary" onPress={onClose}>

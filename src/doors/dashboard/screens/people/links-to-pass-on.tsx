@@ -84,7 +84,7 @@ function LinksToPassOn<Row extends Link>({ name, read, title, lead, newAddress }
           },
         ]}
         rows={links.data.list}
-        idOf={({ id }) => id}
+        getRowId={({ id }) => id}
       />
     </Card>
   );

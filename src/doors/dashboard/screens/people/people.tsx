@@ -101,7 +101,7 @@ function Members() {
                 },
               ]}
               rows={rows}
-              idOf={({ id }) => id}
+              getRowId={({ id }) => id}
             />
             {lastOwner !== undefined && (
               <p>

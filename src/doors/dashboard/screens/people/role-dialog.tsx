@@ -19,17 +19,17 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose(): voi
   const { user, space } = useSession();
   const [role, setRole] = useState<Role>(member.role);
   const isSelf = member.userId === user.id;
-  const give = async (given: Role) => {
-    await galley.members.update(member.id, { role: given });
+  const give = async (role: Role) => {
+    await galley.members.update(member.id, { role });
     await client.invalidateQueries({ queryKey: ['people'] });
     if (isSelf) await client.invalidateQueries({ queryKey: sessionKey });
   };
   const undo = useAction(give);
   const save = useAction(async () => {
     await give(role);
-    const said = `${memberName(member)} now has the role ${roleWords[role].name.toLowerCase()}`;
+    const message = `${memberName(member)} now has the role ${roleWords[role].name.toLowerCase()}`;
     // Whoever gave up a role cannot take it back alone.
-    toast(said, isSelf ? {} : { undo: () => void undo.run(member.role) });
+    toast(message, isSelf ? {} : { undo: () => void undo.run(member.role) });
     onClose();
   });
   return (

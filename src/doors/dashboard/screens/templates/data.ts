@@ -21,11 +21,11 @@ export type ListedTemplate = DataOf<'templates.list'>['list'][number];
 export const templateKey = (id: string) => ['templates', id] as const;
 
 export async function readTemplate(id: string): Promise<Versioned<TemplateDoc>> {
-  return versioned(await galley.templates.get(id));
+  return toVersioned(await galley.templates.get(id));
 }
 
 /** The result of a call on a template, with its ETag. */
-export function versioned(answer: { doc: Answer }): Versioned<TemplateDoc> {
+export function toVersioned(answer: { doc: Answer }): Versioned<TemplateDoc> {
   const { variables, pages = [], ...facts } = answer.doc;
   return { doc: { ...facts, pages, variables: variableSetOf(variables) }, etag: etagOf(answer) };
 }

@@ -32,7 +32,7 @@ export function SizeFields({ width, height, onChange, faultAt = () => undefined 
           minValue={1}
           maxValue={maxSide}
           value={width}
-          onChange={(value) => onChange({ width: whole(value), height })}
+          onChange={(value) => onChange({ width: toWholeNumber(value), height })}
           error={faultAt('width')}
         />
         <NumberField
@@ -40,7 +40,7 @@ export function SizeFields({ width, height, onChange, faultAt = () => undefined 
           minValue={1}
           maxValue={maxSide}
           value={height}
-          onChange={(value) => onChange({ width, height: whole(value) })}
+          onChange={(value) => onChange({ width, height: toWholeNumber(value) })}
           error={faultAt('height')}
         />
       </Row>
@@ -48,4 +48,4 @@ export function SizeFields({ width, height, onChange, faultAt = () => undefined 
   );
 }
 
-const whole = (value: number) => (Number.isFinite(value) ? Math.round(value) : 1);
+const toWholeNumber = (value: number) => (Number.isFinite(value) ? Math.round(value) : 1);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { shortened } from '../../app/shortened.ts';
+import { shorten } from '../../app/shorten.ts';
 import { Stack, toast, useConfirm } from '../../design/index.ts';
 import { readTemplate, type TemplateDoc } from './data.ts';
 
@@ -34,11 +34,11 @@ export function useDeleteTemplate(id: string): DeleteTemplate {
     return true;
   });
   const ask = async () => {
-    const found = await prepare.run();
-    if (found === undefined) return false;
+    const uses = await prepare.run();
+    if (uses === undefined) return false;
     const agreed = await confirm({
       title: 'Delete this template?',
-      body: <Losses {...found} />,
+      body: <Losses {...uses} />,
       action: 'Delete template',
     });
     return agreed ? (await remove.run()) === true : false;
@@ -66,8 +66,8 @@ function Losses({ doc, versionCount }: { doc: TemplateDoc; versionCount: number 
   return (
     <Stack>
       <p style={{ overflowWrap: 'anywhere' }}>
-        “{shortened(name, 120)}” is deleted with {counted(pages.length, 'page')} and{' '}
-        {counted(versionCount, 'published version')}. This cannot be undone. Rendered files are kept.
+        “{shorten(name, 120)}” is deleted with {formatCount(pages.length, 'page')} and{' '}
+        {formatCount(versionCount, 'published version')}. This cannot be undone. Rendered files are kept.
       </p>
       {urls.length > 0 && (
         <div>
@@ -86,4 +86,4 @@ function Losses({ doc, versionCount }: { doc: TemplateDoc; versionCount: number 
   );
 }
 
-const counted = (count: number, what: string) => `${count.toLocaleString()} ${what}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, what: string) => `${count.toLocaleString()} ${what}${count === 1 ? '' : 's'}`;

@@ -12,7 +12,7 @@ import { htmlPage } from '../page-answer.ts';
 import { listPage } from './list-page.tsx';
 import { shaderPage } from './shader-page.tsx';
 
-export interface ShaderPageDoor {
+export interface ShaderPageDeps {
   db(context: RequestContext): Database;
   files(context: RequestContext): R2Bucket;
   /** Counts a read by the client (LIM-2). */
@@ -25,7 +25,7 @@ export interface ShaderPageDoor {
 const others = 24;
 
 /** What a person looks at: /shaders, and /shaders/:id where one runs and its inputs move (SHD-10). */
-export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }: ShaderPageDoor): Route[] {
+export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }: ShaderPageDeps): Route[] {
   return [
     defineRoute({
       method: 'GET',

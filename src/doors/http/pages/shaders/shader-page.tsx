@@ -1,5 +1,5 @@
 import type { ListedShader, Shader } from '../../../../records/shaders.ts';
-import { controlsOf, type ShaderControl } from '../../../../services/shaders/controls.ts';
+import { buildControls, type ShaderControl } from '../../../../services/shaders/controls.ts';
 import { watchdog } from '../../../../services/shaders/watchdog.ts';
 import { Layout } from '../layout.tsx';
 import type { Markup } from '../page-answer.ts';
@@ -11,7 +11,7 @@ import { posterPath, ShaderCard, shadersFoot } from './list-page.tsx';
  */
 export function shaderPage(shader: Shader, list: readonly ListedShader[]): Markup {
   const { id, name, manifest } = shader;
-  const controls = controlsOf(manifest as unknown as Parameters<typeof controlsOf>[0]);
+  const controls = buildControls(manifest as unknown as Parameters<typeof buildControls>[0]);
   return (
     <Layout
       title={`${name} · Shaders · Galley`}
@@ -67,7 +67,7 @@ export function shaderPage(shader: Shader, list: readonly ListedShader[]): Marku
         </p>
         <div class="snippet">
           <pre tabindex={0}>
-            <code data-layer="">{layerOf(id, controls)}</code>
+            <code data-layer="">{printLayer(id, controls)}</code>
           </pre>
           <button type="button" data-do="copy" disabled>
             Copy
@@ -89,10 +89,10 @@ export function shaderPage(shader: Shader, list: readonly ListedShader[]): Marku
 }
 
 /** The layer with every input at its default. */
-function layerOf(shaderId: string, controls: readonly ShaderControl[]): string {
+function printLayer(shaderId: string, controls: readonly ShaderControl[]): string {
   const inputs = Object.fromEntries(controls.map((each) => [each.name, each.default]));
-  const place = { x: 0, y: 0, width: 1200, height: 630 };
-  return JSON.stringify({ id: 'background', type: 'shader', shaderId, ...place, inputs, time: 0 }, null, 2);
+  const frame = { x: 0, y: 0, width: 1200, height: 630 };
+  return JSON.stringify({ id: 'background', type: 'shader', shaderId, ...frame, inputs, time: 0 }, null, 2);
 }
 
 function Control({ input }: { input: ShaderControl }): Markup {

@@ -5,10 +5,10 @@ import { accessInDoubt, endAccessInDoubt } from '../../../../services/account/ac
 import { json } from '../../answers.ts';
 
 import { defineRoute, type Route } from '../../route.ts';
-import type { AccountDoor } from './index.ts';
+import type { AccountDeps } from './index.ts';
 
 /** What may still open an account whose address somebody else registered (AUTH-7). */
-export function accessReviewRoutes({ accountParts, personOf: admit }: AccountDoor): Route[] {
+export function accessReviewRoutes({ accountParts, requirePerson: admit }: AccountDeps): Route[] {
   const facts = { access: 'session', tags: ['account'], admit } as const;
   return [
     defineRoute({
@@ -22,7 +22,8 @@ export function accessReviewRoutes({ accountParts, personOf: admit }: AccountDoo
         'After the first password reset of an account whose address was never confirmed, this lists what the previous user of the account created: API keys, members, invitations, secrets and webhooks, and the spaces that the account joined, oldest first. The list is empty if there was no such reset or the review is closed.',
       answers: list(access),
       query: listQuery({ perPageDefault: 50 }),
-      answer: async (context) => json(await accessInDoubt(accountParts(context).db, context.who.userId, context.query)),
+      answer: async (context) =>
+        json(await accessInDoubt(accountParts(context).db, context.principal.userId, context.query)),
     }),
     defineRoute({
       operationId: 'account.accessReview.complete',
@@ -36,7 +37,7 @@ export function accessReviewRoutes({ accountParts, personOf: admit }: AccountDoo
       answers: endedAccess,
       body: accessReviewDecision,
       answer: async (context) => {
-        const ended = await endAccessInDoubt(accountParts(context).db, context.who.userId, context.body.keep);
+        const ended = await endAccessInDoubt(accountParts(context).db, context.principal.userId, context.body.keep);
         return json({ success: true, ended });
       },
     }),

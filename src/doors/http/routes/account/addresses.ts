@@ -21,11 +21,11 @@ import { clientKey } from '../../../../services/authenticate/client-key.ts';
 import { json } from '../../answers.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { refuseOtherOrigins } from '../../session.ts';
-import type { AccountDoor } from './index.ts';
+import { rejectOtherOrigins } from '../../session.ts';
+import type { AccountDeps } from './index.ts';
 
 /** The address of the signed-in person: proving it, changing it, and taking it back (AUTH-7). */
-export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf }: AccountDoor): Route[] {
+export function addressRoutes({ accountParts, origin, requirePerson: admit, requireSession }: AccountDeps): Route[] {
   const facts = { access: 'session', tags: ['account'], admit } as const;
   return [
     defineRoute({
@@ -41,8 +41,8 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       body: addressChange,
       errors: [...passwordErrors, 'rate_limited'],
       answer: async (context) => {
-        const asked = { ...context.body, client: clientKey(context.request) };
-        const { isMailed } = await requestAddress(accountParts(context), context.who, asked);
+        const addressChange = { ...context.body, client: clientKey(context.request) };
+        const { isMailed } = await requestAddress(accountParts(context), context.principal, addressChange);
         return json({ success: true, mailed: isMailed });
       },
     }),
@@ -58,7 +58,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       body: z.strictObject({}).optional(),
       errors: ['rate_limited'],
       answer: async (context) => {
-        const { isSent } = await sendVerification(accountParts(context), context.who.userId);
+        const { isSent } = await sendVerification(accountParts(context), context.principal.userId);
         return json({ success: true, mailed: isSent });
       },
     }),
@@ -77,7 +77,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       answer: async (context) =>
         json({
           success: true,
-          ...(await confirmAddress(accountParts(context), context.who.userId, context.body.token)),
+          ...(await confirmAddress(accountParts(context), context.principal.userId, context.body.token)),
         }),
     }),
     defineRoute({
@@ -92,7 +92,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       example: { token: '{undoToken}', password: 'a long passphrase of mine' },
       answers: done,
       body: addressUndo,
-      admit: (context: RequestContext) => refuseOtherOrigins(context.request, origin(context)),
+      admit: (context: RequestContext) => rejectOtherOrigins(context.request, origin(context)),
       errors: ['email_link_not_found', 'bad_origin', 'rate_limited', 'service_busy'],
       answer: async (context) => {
         await undoAddress(accountParts(context), { ...context.body, client: clientKey(context.request) });
@@ -111,9 +111,9 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
         'For owners of the first space of an installation that sends no email. Lists the open links, newest first. Send each one only to the new address. The list is empty for owners of other spaces.',
       answers: addressChanges,
       query: listQuery({ perPageDefault: 50 }),
-      admit: (context) => sessionOf(context, { role: 'owner' }),
+      admit: (context) => requireSession(context, { role: 'owner' }),
       answer: async (context) =>
-        json(await addressChangesFor(accountParts(context), context.who.spaceId, context.query)),
+        json(await addressChangesFor(accountParts(context), context.principal.spaceId, context.query)),
     }),
   ];
 }

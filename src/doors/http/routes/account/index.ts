@@ -7,26 +7,26 @@ import {
   endedSessions,
   passwordChange,
 } from '../../../../contract/account.ts';
-import { deleted, doc, list } from '../../../../contract/common.ts';
+import { deleteAnswer, doc, list } from '../../../../contract/common.ts';
 import { passwordErrors } from '../../../../contract/errors.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { changePassword, closeAccount, readAccount, renameAccount } from '../../../../services/account/account.ts';
 import type { LinkParts } from '../../../../services/account/parts.ts';
-import { endOthers, endSessionOf, sessionsOf } from '../../../../services/account/sessions.ts';
+import { endOthers, endOwnSession, listOwnSessions } from '../../../../services/account/sessions.ts';
 import { clientKey } from '../../../../services/authenticate/client-key.ts';
 import { json } from '../../answers.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import type { SessionDoor } from '../../session.ts';
+import type { SessionGuard } from '../../session.ts';
 
-export interface AccountDoor extends SessionDoor {
+export interface AccountDeps extends SessionGuard {
   accountParts(context: RequestContext): LinkParts;
   /** The dashboard's own origin. */
   origin(context: RequestContext): string;
 }
 
 /** The signed-in person's own account (AUTH-7). */
-export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): Route[] {
+export function accountRoutes({ accountParts, requirePerson: admit }: AccountDeps): Route[] {
   const facts = { access: 'session', tags: ['account'], admit } as const;
   return [
     defineRoute({
@@ -37,7 +37,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       summary: 'Read your account',
       description: 'Returns the signed-in user, regardless of the active space.',
       answers: doc(account),
-      answer: async (context) => json({ doc: await readAccount(accountParts(context), context.who.userId) }),
+      answer: async (context) => json({ doc: await readAccount(accountParts(context), context.principal.userId) }),
     }),
     defineRoute({
       operationId: 'account.update',
@@ -50,7 +50,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       answers: doc(account),
       body: accountPatch,
       answer: async (context) =>
-        json({ doc: await renameAccount(accountParts(context), context.who.userId, context.body.name) }),
+        json({ doc: await renameAccount(accountParts(context), context.principal.userId, context.body.name) }),
     }),
     defineRoute({
       operationId: 'account.password.update',
@@ -66,7 +66,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       errors: [...passwordErrors, 'conflict'],
       answer: async (context) => {
         const change = { ...context.body, client: clientKey(context.request) };
-        await changePassword(accountParts(context), context.who, change);
+        await changePassword(accountParts(context), context.principal, change);
         return json({ success: true });
       },
     }),
@@ -80,7 +80,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       description: 'Lists where you are signed in, newest first.',
       answers: list(accountSession),
       query: listQuery({ perPageDefault: 50 }),
-      answer: async (context) => json(await sessionsOf(accountParts(context), context.who, context.query)),
+      answer: async (context) => json(await listOwnSessions(accountParts(context), context.principal, context.query)),
     }),
     defineRoute({
       operationId: 'account.sessions.deleteOthers',
@@ -91,7 +91,8 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       summary: 'End all your other sessions',
       description: 'They are signed out with their next request. The current session stays signed in.',
       answers: endedSessions,
-      answer: async (context) => json({ success: true, ended: await endOthers(accountParts(context), context.who) }),
+      answer: async (context) =>
+        json({ success: true, ended: await endOthers(accountParts(context), context.principal) }),
     }),
     defineRoute({
       operationId: 'account.sessions.delete',
@@ -100,10 +101,10 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       path: '/api/v1/account/sessions/:id',
       summary: 'End one of your sessions',
       description: 'The session is signed out with its next request. It may be the current one.',
-      answers: deleted(),
+      answers: deleteAnswer(),
       errors: ['session_not_found'],
       answer: async (context) => {
-        await endSessionOf(accountParts(context), context.who, context.params.id);
+        await endOwnSession(accountParts(context), context.principal, context.params.id);
         return json({ success: true, id: context.params.id });
       },
     }),
@@ -120,8 +121,8 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       body: accountClosing,
       errors: [...passwordErrors, 'sole_owner'],
       answer: async (context) => {
-        const asked = { ...context.body, client: clientKey(context.request) };
-        await closeAccount(accountParts(context), context.who, asked);
+        const closeRequest = { ...context.body, client: clientKey(context.request) };
+        await closeAccount(accountParts(context), context.principal, closeRequest);
         return json({ success: true });
       },
     }),

@@ -6,15 +6,15 @@ import {
   requestPasswordReset,
 } from '../../../../services/account/password-resets.ts';
 import { clientKey } from '../../../../services/authenticate/client-key.ts';
-import { knownBrowserOf, rememberBrowser } from '../../../../services/authenticate/sessions/known-browser.ts';
+import { readKnownBrowser, rememberBrowser } from '../../../../services/authenticate/sessions/known-browser.ts';
 import { json } from '../../answers.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { refuseOtherOrigins } from '../../session.ts';
-import type { AccountDoor } from './index.ts';
+import { rejectOtherOrigins } from '../../session.ts';
+import type { AccountDeps } from './index.ts';
 
 /** For who has lost their password, and for who passes the links on (AUTH-7). */
-export function passwordResetRoutes({ accountParts, origin, sessionOf }: AccountDoor): Route[] {
+export function passwordResetRoutes({ accountParts, origin, requireSession }: AccountDeps): Route[] {
   const cookieParts = (context: RequestContext) => ({
     secret: accountParts(context).secret,
     origin: origin(context),
@@ -22,7 +22,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
   const facts = {
     access: 'public',
     tags: ['account'],
-    admit: (context: RequestContext) => refuseOtherOrigins(context.request, origin(context)),
+    admit: (context: RequestContext) => rejectOtherOrigins(context.request, origin(context)),
   } as const;
   return [
     defineRoute({
@@ -42,7 +42,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
         await requestPasswordReset(accountParts(context), {
           email: body.email,
           client: clientKey(request),
-          knownBrowser: await knownBrowserOf(cookieParts(context), request, body.email),
+          knownBrowser: await readKnownBrowser(cookieParts(context), request, body.email),
         });
         return json({ success: true });
       },
@@ -60,8 +60,8 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
       body: passwordReset,
       errors: ['password_reset_not_found', 'bad_origin', 'rate_limited', 'service_busy'],
       answer: async (context) => {
-        const asked = { ...context.body, client: clientKey(context.request) };
-        const { email, accessInDoubt } = await confirmPasswordReset(accountParts(context), asked);
+        const resetRequest = { ...context.body, client: clientKey(context.request) };
+        const { email, accessInDoubt } = await confirmPasswordReset(accountParts(context), resetRequest);
         const cookie = await rememberBrowser(cookieParts(context), context.request, email);
         return json({ success: true, accessInDoubt }, { headers: { 'Set-Cookie': cookie } });
       },
@@ -78,9 +78,9 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
         'For owners of the first space of an installation that sends no email. Lists the open links, newest first. Give each one only to its user. The list is empty for owners of other spaces.',
       answers: passwordResets,
       query: listQuery({ perPageDefault: 50 }),
-      admit: (context) => sessionOf(context, { role: 'owner' }),
+      admit: (context) => requireSession(context, { role: 'owner' }),
       answer: async (context) =>
-        json(await passwordResetsFor(accountParts(context), context.who.spaceId, context.query)),
+        json(await passwordResetsFor(accountParts(context), context.principal.spaceId, context.query)),
     }),
   ];
 }

@@ -6,7 +6,7 @@ import { findSpace } from '../../../../records/spaces.ts';
 import { findCallingKey } from '../../../../services/authenticate/authenticate-key.ts';
 import { readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { toKeyFacts } from '../../../../services/keys/doc.ts';
-import { afterAnswer } from '../../after-answer.ts';
+import { createAfterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
 
 import { countCredentials } from '../../rates.ts';
@@ -26,13 +26,13 @@ export function callingKeyRoute(db: (context: RequestContext) => Database): Rout
       'Returns the name, space, scopes and expiry of the API key in the `Authorization` header. Needs no scope.',
     answers: doc(callingKey),
     admit: async (context) => {
-      const key = await findCallingKey({ db: db(context), ...afterAnswer(context) }, context.request);
+      const key = await findCallingKey({ db: db(context), ...createAfterAnswer(context) }, context.request);
       await countCredentials(context, await readCredentials(context.request));
       return { kind: 'key', spaceId: key.spaceId, keyId: key.id, key } as const;
     },
     errors: ['space_not_found'],
     answer: async (context) => {
-      const { key } = context.who;
+      const { key } = context.principal;
       const space = await findSpace(db(context), key.spaceId);
       if (!space) throw new AppError('space_not_found');
       return json({ doc: { ...toKeyFacts(key), space: { id: space.id, name: space.name, slug: space.slug } } });

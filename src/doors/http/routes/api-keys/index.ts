@@ -8,21 +8,21 @@ import { changeKey, makeKey, revokeKey } from '../../../../services/keys/keys.ts
 import { json } from '../../answers.ts';
 
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
-import type { SessionDoor } from '../../session.ts';
+import type { SessionGuard } from '../../session.ts';
 
-export interface ApiKeysDoor extends SessionDoor {
+export interface ApiKeysDeps extends SessionGuard {
   db(context: RequestContext): Database;
 }
 
 const path = '/api/v1/tokens/api-keys';
 
 /** The active space's API keys, for its owners and admins (KEY-1). */
-export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
-  const partsOf = (context: RequestContext) => ({ db: db(context), clock: context.clock });
+export function apiKeyRoutes({ db, requireSession }: ApiKeysDeps): Route[] {
+  const createParts = (context: RequestContext) => ({ db: db(context), clock: context.clock });
   const facts = {
     access: 'session',
     tags: ['API keys'],
-    admit: (context: RequestContext) => sessionOf(context, { role: 'admin' }),
+    admit: (context: RequestContext) => requireSession(context, { role: 'admin' }),
   } as const;
   return [
     defineRoute({
@@ -37,7 +37,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       answers: list(apiKey),
       query: listQuery({ perPageDefault: 20 }),
       answer: async (context) => {
-        const { list, ...rest } = await listKeys(db(context), context.who.spaceId, context.query);
+        const { list, ...rest } = await listKeys(db(context), context.principal.spaceId, context.query);
         return json({ list: list.map(toApiKey), ...rest });
       },
     }),
@@ -54,7 +54,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       answers: doc(newApiKey),
       body: newKeyBody,
       answer: async (context) => {
-        const { key, token } = await makeKey(partsOf(context), context.who, context.body);
+        const { key, token } = await makeKey(createParts(context), context.principal, context.body);
         return json({ doc: { ...toKeyFacts(key), token } });
       },
     }),
@@ -71,7 +71,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       body: keyPatchBody,
       errors: ['api_key_not_found'],
       answer: async (context) =>
-        json({ doc: toApiKey(await changeKey(partsOf(context), addressOf(context), context.body)) }),
+        json({ doc: toApiKey(await changeKey(createParts(context), toKeyAddress(context), context.body)) }),
     }),
     defineRoute({
       operationId: 'apiKeys.delete',
@@ -83,13 +83,13 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       answers: revokedKey,
       errors: ['api_key_not_found'],
       answer: async (context) => {
-        await revokeKey(partsOf(context), addressOf(context));
+        await revokeKey(createParts(context), toKeyAddress(context));
         return json({ message: revoked });
       },
     }),
   ];
 }
 
-function addressOf({ params, who }: AdmitContext<{ id: string }> & { who: { spaceId: string } }) {
-  return { id: params.id, spaceId: who.spaceId };
+function toKeyAddress({ params, principal }: AdmitContext<{ id: string }> & { principal: { spaceId: string } }) {
+  return { id: params.id, spaceId: principal.spaceId };
 }

@@ -31,8 +31,8 @@ export function assetFileRoutes(parts: (context: RequestContext) => AssetParts):
       errors: ['file_not_found', 'range_not_satisfiable'],
       answer: async (context) => {
         const { params, request } = context;
-        const place = { spaceId: params.space, id: params.name.slice(0, 21) };
-        const file = await new AssetFiles(parts(context)).open(place, { withBody: request.method !== 'HEAD' });
+        const assetPlace = { spaceId: params.space, id: params.name.slice(0, 21) };
+        const file = await new AssetFiles(parts(context)).open(assetPlace, { withBody: request.method !== 'HEAD' });
         if (!file) throw new AppError('file_not_found');
         const always = {
           'Cache-Control': 'public, max-age=31536000, immutable',

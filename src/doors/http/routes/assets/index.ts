@@ -1,5 +1,5 @@
 import { asset, assetsQuery, assetUploadFields } from '../../../../contract/assets.ts';
-import { deleted, doc, items, list, warning } from '../../../../contract/common.ts';
+import { deleteAnswer, doc, items, list, warning } from '../../../../contract/common.ts';
 import { referenceWarning } from '../../../../contract/content.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { uses } from '../../../../contract/uses.ts';
@@ -7,18 +7,18 @@ import { AppError } from '../../../../core/errors/app-error.ts';
 import { findAsset, listAssets } from '../../../../records/assets.ts';
 import { removeAsset } from '../../../../services/assets/delete.ts';
 import { largestAsset, type UploadParts, uploadAsset } from '../../../../services/assets/upload.ts';
-import { usesOfAsset } from '../../../../services/assets/uses.ts';
+import { listAssetUses } from '../../../../services/assets/uses.ts';
 import { json } from '../../answers.ts';
 
 import { countHeavyRead } from '../../heavy-reads.ts';
 
-import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
+import { type MemberOrKeyGuard, memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { readUpload, uploadBodyLimit } from '../../upload.ts';
 import { usesAnswer } from '../../use-docs.ts';
 import { toAsset } from './asset-doc.ts';
 
-export interface AssetsDoor extends MemberOrKeyDoor {
+export interface AssetsDeps extends MemberOrKeyGuard {
   parts(context: RequestContext): UploadParts;
   /** Origin of links in answers. */
   linkBase(context: RequestContext): string;
@@ -27,9 +27,9 @@ export interface AssetsDoor extends MemberOrKeyDoor {
 const path = '/api/v1/assets';
 
 /** The active space's pictures (shapes.md, Assets and fonts). */
-export function assetRoutes(door: AssetsDoor): Route[] {
-  const { parts, linkBase } = door;
-  const { reading, writing } = memberOrKeyFacts(door, {
+export function assetRoutes(deps: AssetsDeps): Route[] {
+  const { parts, linkBase } = deps;
+  const { reading, writing } = memberOrKeyFacts(deps, {
     reading: { role: 'viewer', scope: 'assets.read' },
     writing: { role: 'editor', scope: 'assets.write' },
   });
@@ -47,7 +47,7 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       answers: list(asset),
       query: assetsQuery,
       answer: async (context) => {
-        const { list, ...rest } = await listAssets(parts(context).db, context.who.spaceId, context.query);
+        const { list, ...rest } = await listAssets(parts(context).db, context.principal.spaceId, context.query);
         return json({ list: list.map((asset) => toAsset(asset, linkBase(context))), ...rest });
       },
     }),
@@ -69,9 +69,9 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       }),
       errors: ['invalid_file', 'conflict'],
       answer: async (context) => {
-        const { bytes, fileName, fields: said } = await readUpload(context, assetUploadFields, largestAsset);
-        const name = said.name ?? fileName ?? 'Untitled';
-        const uploaded = await uploadAsset(parts(context), { spaceId: context.who.spaceId, name, bytes });
+        const { bytes, fileName, fields: formFields } = await readUpload(context, assetUploadFields, largestAsset);
+        const name = formFields.name ?? fileName ?? 'Untitled';
+        const uploaded = await uploadAsset(parts(context), { spaceId: context.principal.spaceId, name, bytes });
         return json({ doc: toAsset(uploaded.asset, linkBase(context)), warnings: uploaded.warnings });
       },
     }),
@@ -86,9 +86,9 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       answers: doc(asset),
       errors: ['asset_not_found'],
       answer: async (context) => {
-        const found = await findAsset(parts(context).db, { id: context.params.id, spaceId: context.who.spaceId });
-        if (!found) throw new AppError('asset_not_found');
-        return json({ doc: toAsset(found, linkBase(context)) });
+        const asset = await findAsset(parts(context).db, { id: context.params.id, spaceId: context.principal.spaceId });
+        if (!asset) throw new AppError('asset_not_found');
+        return json({ doc: toAsset(asset, linkBase(context)) });
       },
     }),
     defineRoute({
@@ -106,8 +106,8 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       admit: async (context) => countHeavyRead(context, await reading.admit(context)),
       errors: ['asset_not_found'],
       answer: async (context) => {
-        const address = { id: context.params.id, spaceId: context.who.spaceId };
-        return usesAnswer(await usesOfAsset(parts(context).db, address, context.query));
+        const address = { id: context.params.id, spaceId: context.principal.spaceId };
+        return usesAnswer(await listAssetUses(parts(context).db, address, context.query));
       },
     }),
     defineRoute({
@@ -118,7 +118,7 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       path: `${path}/:id`,
       summary: 'Delete an asset',
       description: '`warnings` list the pages that used it. They show a placeholder instead.',
-      answers: deleted({
+      answers: deleteAnswer({
         warnings: items(referenceWarning).describe(
           'For an upload, what was changed to store the picture. For a deletion, up to 20 pages and 20 brands that still name it.',
         ),
@@ -126,7 +126,7 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       errors: ['asset_not_found'],
       answer: async (context) => {
         const { id } = context.params;
-        const warnings = await removeAsset(parts(context), { id, spaceId: context.who.spaceId });
+        const warnings = await removeAsset(parts(context), { id, spaceId: context.principal.spaceId });
         return json({ success: true, id, warnings });
       },
     }),

@@ -99,15 +99,15 @@ function acceptsJson(request: Request): boolean {
 async function jsonAnswer(image: CodeImage, request: CodeImageRequest): Promise<Answer<CodePicture>> {
   const { format, scale } = request;
   const picture = await asDataUrl(image, request);
-  return json({ ...picture, scale, format, warnings: image.warnings }, { headers: headersOf(image) });
+  return json({ ...picture, scale, format, warnings: image.warnings }, { headers: buildHeaders(image) });
 }
 
 function rawAnswer(image: CodeImage, request: Request): Answer<never> {
-  return fileAnswer(image.file, { always: headersOf(image) }, request.method === 'POST' ? null : request);
+  return fileAnswer(image.file, { always: buildHeaders(image) }, request.method === 'POST' ? null : request);
 }
 
 /** Equal inputs give equal pictures for as long as the service draws alike; what was cut short is drawn better later. */
-function headersOf({ cached, isWhole, warnings }: CodeImage): Record<string, string> {
+function buildHeaders({ cached, isWhole, warnings }: CodeImage): Record<string, string> {
   return {
     'Cache-Control': isWhole ? 'public, max-age=86400, stale-while-revalidate=604800' : 'no-store',
     // Pages that embed only what allows it (COEP) may embed this.

@@ -16,10 +16,10 @@ import { type Answer, json } from '../../answers.ts';
 
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 
-import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
+import { type MemberOrKeyGuard, memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 
-export interface ContentDoor extends MemberOrKeyDoor {
+export interface ContentDeps extends MemberOrKeyGuard {
   content(context: RequestContext): ContentParts;
 }
 
@@ -35,9 +35,9 @@ export const contentNeeds = {
 const path = '/api/v1/content/collections';
 
 /** The active space's collections: viewers read, editors write, and so do keys with `content.write` (CON-5). */
-export function collectionRoutes(door: ContentDoor): Route[] {
-  const { content } = door;
-  const { reading, writing } = memberOrKeyFacts(door, contentNeeds);
+export function collectionRoutes(deps: ContentDeps): Route[] {
+  const { content } = deps;
+  const { reading, writing } = memberOrKeyFacts(deps, contentNeeds);
   const tags = ['content'];
   return [
     defineRoute({
@@ -52,7 +52,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       answers: list(collection),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
-        const { list, ...rest } = await listCollections(content(context).db, context.who.spaceId, context.query);
+        const { list, ...rest } = await listCollections(content(context).db, context.principal.spaceId, context.query);
         return json({ list: list.map(toCollection), ...rest });
       },
     }),
@@ -77,7 +77,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       body: newCollectionBody,
       errors: ['conflict'],
       answer: async (context) =>
-        collectionAnswer(await addCollection(content(context), context.who.spaceId, context.body)),
+        collectionAnswer(await addCollection(content(context), context.principal.spaceId, context.body)),
     }),
     defineRoute({
       operationId: 'content.collections.get',
@@ -90,7 +90,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       answers: doc(collection),
       errors: ['collection_not_found'],
       answer: async (context) =>
-        collectionAnswer(await readCollection(content(context), context.who.spaceId, context.params.apiName)),
+        collectionAnswer(await readCollection(content(context), context.principal.spaceId, context.params.apiName)),
     }),
     defineRoute({
       operationId: 'content.collections.update',
@@ -113,7 +113,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       errors: ['collection_not_found', 'conflict'],
       answer: async (context) => {
         const { apiName, ...body } = context.body;
-        const address = addressOf(context);
+        const address = toRecordAddress(context);
         if (apiName !== undefined && apiName !== address.apiName) {
           const message = 'The apiName of a collection cannot change, because templates use it.';
           const errors = [{ path: 'apiName', code: 'invalid_value', message }];
@@ -134,21 +134,21 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       revised: true,
       errors: ['collection_not_found', 'conflict'],
       answer: async (context) =>
-        json({ success: true, ...(await removeCollection(content(context), addressOf(context))) }),
+        json({ success: true, ...(await removeCollection(content(context), toRecordAddress(context))) }),
     }),
   ];
 }
 
-function addressOf({
-  who,
+function toRecordAddress({
+  principal,
   params,
   request,
 }: {
-  who: { spaceId: string };
+  principal: { spaceId: string };
   params: { apiName: string };
   request: Request;
 }) {
-  return { spaceId: who.spaceId, apiName: params.apiName, revision: expectedRevision(request) };
+  return { spaceId: principal.spaceId, apiName: params.apiName, revision: expectedRevision(request) };
 }
 
 function collectionAnswer(collection: Collection): Answer<{ doc: contract.Collection }> {

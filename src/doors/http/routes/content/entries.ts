@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleted, doc, items, list } from '../../../../contract/common.ts';
+import { deleteAnswer, doc, items, list } from '../../../../contract/common.ts';
 import type * as contract from '../../../../contract/content.ts';
 import { entriesQuery, entry, entryBody, referenceWarning } from '../../../../contract/content.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
@@ -20,15 +20,15 @@ import { expectedRevision, revisionTag } from '../../if-match.ts';
 
 import { memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { type ContentDoor, contentNeeds } from './collections.ts';
+import { type ContentDeps, contentNeeds } from './collections.ts';
 
 const listPath = '/api/v1/content/collections/:apiName/entries';
 const path = '/api/v1/content/entries/:id';
 
 /** Entries of the active space's collections: viewers read, editors write, and so do keys with `content.write` (CON-5). */
-export function entryRoutes(door: ContentDoor): Route[] {
-  const { content } = door;
-  const { reading, writing } = memberOrKeyFacts(door, contentNeeds);
+export function entryRoutes(deps: ContentDeps): Route[] {
+  const { content } = deps;
+  const { reading, writing } = memberOrKeyFacts(deps, contentNeeds);
   const tags = ['content'];
   return [
     defineRoute({
@@ -45,11 +45,11 @@ export function entryRoutes(door: ContentDoor): Route[] {
       query: entriesQuery,
       errors: ['collection_not_found'],
       answer: async (context) => {
-        const { who, params, query } = context;
-        const address = { spaceId: who.spaceId, apiName: params.apiName };
-        const found = await listEntries(content(context).db, address, query);
-        if (!found) throw new AppError('collection_not_found');
-        const { collection, list, ...rest } = found;
+        const { principal, params, query } = context;
+        const address = { spaceId: principal.spaceId, apiName: params.apiName };
+        const listing = await listEntries(content(context).db, address, query);
+        if (!listing) throw new AppError('collection_not_found');
+        const { collection, list, ...rest } = listing;
         return json({ list: list.map((entry) => toEntry(entry, collection)), ...rest });
       },
     }),
@@ -67,8 +67,10 @@ export function entryRoutes(door: ContentDoor): Route[] {
       body: entryBody,
       errors: ['collection_not_found', 'conflict'],
       answer: async (context) => {
-        const { who, params, body } = context;
-        return entryAnswer(await addEntry(content(context), { spaceId: who.spaceId, apiName: params.apiName }, body));
+        const { principal, params, body } = context;
+        return entryAnswer(
+          await addEntry(content(context), { spaceId: principal.spaceId, apiName: params.apiName }, body),
+        );
       },
     }),
     defineRoute({
@@ -81,7 +83,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       description: 'Returns the draft and the published version of the entry.',
       answers: doc(entry),
       errors: ['entry_not_found'],
-      answer: async (context) => entryAnswer(await readEntry(content(context), addressOf(context))),
+      answer: async (context) => entryAnswer(await readEntry(content(context), toRecordAddress(context))),
     }),
     defineRoute({
       operationId: 'content.entries.update',
@@ -97,7 +99,8 @@ export function entryRoutes(door: ContentDoor): Route[] {
       revised: true,
       body: entryBody,
       errors: ['entry_not_found', 'conflict'],
-      answer: async (context) => entryAnswer(await changeEntry(content(context), addressOf(context), context.body)),
+      answer: async (context) =>
+        entryAnswer(await changeEntry(content(context), toRecordAddress(context), context.body)),
     }),
     defineRoute({
       operationId: 'content.entries.delete',
@@ -107,7 +110,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       path,
       summary: 'Delete an entry',
       description: '`warnings` list the entries and pages that referred to it.',
-      answers: deleted({
+      answers: deleteAnswer({
         warnings: items(referenceWarning).describe(
           'The entries and pages that referred to the deleted entry, at most 100 of each.',
         ),
@@ -115,7 +118,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       revised: true,
       errors: ['entry_not_found', 'conflict'],
       answer: async (context) => {
-        const warnings = await removeEntry(content(context), addressOf(context));
+        const warnings = await removeEntry(content(context), toRecordAddress(context));
         return json({ success: true, id: context.params.id, warnings });
       },
     }),
@@ -132,7 +135,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       revised: true,
       body: z.strictObject({}).optional(),
       errors: ['entry_not_found', 'entry_incomplete', 'conflict'],
-      answer: async (context) => entryAnswer(await publishEntry(content(context), addressOf(context))),
+      answer: async (context) => entryAnswer(await publishEntry(content(context), toRecordAddress(context))),
     }),
     defineRoute({
       operationId: 'content.entries.unpublish',
@@ -146,13 +149,21 @@ export function entryRoutes(door: ContentDoor): Route[] {
       revised: true,
       body: z.strictObject({}).optional(),
       errors: ['entry_not_found', 'conflict'],
-      answer: async (context) => entryAnswer(await unpublishEntry(content(context), addressOf(context))),
+      answer: async (context) => entryAnswer(await unpublishEntry(content(context), toRecordAddress(context))),
     }),
   ];
 }
 
-function addressOf({ who, params, request }: { who: { spaceId: string }; params: { id: string }; request: Request }) {
-  return { spaceId: who.spaceId, id: params.id, revision: expectedRevision(request) };
+function toRecordAddress({
+  principal,
+  params,
+  request,
+}: {
+  principal: { spaceId: string };
+  params: { id: string };
+  request: Request;
+}) {
+  return { spaceId: principal.spaceId, id: params.id, revision: expectedRevision(request) };
 }
 
 function entryAnswer({ entry, collection }: EntryInCollection): Answer<{ doc: contract.Entry }> {

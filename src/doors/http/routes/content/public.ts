@@ -12,12 +12,12 @@ import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 const path = '/api/v1/public/content/:collection';
 
 /** Published entries of the key's space, for keys with content.read (CON-1). */
-export function publicContentRoutes(databaseOf: (context: RequestContext) => Database): Route[] {
+export function publicContentRoutes(openDatabase: (context: RequestContext) => Database): Route[] {
   const facts = {
     method: 'GET',
     access: 'key',
     tags: ['content'],
-    admit: (context: RequestContext) => keyWithScope(databaseOf, context, 'content.read'),
+    admit: (context: RequestContext) => keyWithScope(openDatabase, context, 'content.read'),
   } as const;
   return [
     defineRoute({
@@ -33,8 +33,8 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       errors: ['collection_not_found', 'too_many_references'],
       answer: async (context) => {
         const { depth, variants, ...paging } = context.query;
-        const { spaceId } = context.who;
-        const db = databaseOf(context);
+        const { spaceId } = context.principal;
+        const db = openDatabase(context);
         const found = await listPublishedEntries(db, { spaceId, apiName: context.params.collection }, paging);
         if (!found) throw new AppError('collection_not_found');
         const { list, collection, ...rest } = found;
@@ -52,8 +52,8 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       query: publicView,
       errors: ['collection_not_found', 'entry_not_found', 'too_many_references'],
       answer: async (context) => {
-        const { spaceId } = context.who;
-        const db = databaseOf(context);
+        const { spaceId } = context.principal;
+        const db = openDatabase(context);
         const { collection, slug } = context.params;
         const found = await findPublishedEntry(db, { spaceId, apiName: collection }, slug);
         if (!found.collection) throw new AppError('collection_not_found');

@@ -6,8 +6,8 @@ import { findUserEmail } from '../../../../records/users.ts';
 import {
   type AskedScope,
   type Authorization,
-  agree,
-  disagree,
+  denyAuthorization,
+  grantAuthorization,
   readAuthorization,
   unknownClient,
 } from '../../../../services/oauth/authorization.ts';
@@ -15,16 +15,16 @@ import { type Answer, raw } from '../../answers.ts';
 import { consentPage, noKeyPage, refusedPage, signInPage } from '../../pages/consent-page.tsx';
 import { privatePage } from '../../pages/page-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { refuseOtherOrigins } from '../../session.ts';
+import { rejectOtherOrigins } from '../../session.ts';
 import { trySignIn } from '../sign-in.ts';
-import { type OAuthDoor, resourcesOf } from './door.ts';
+import { listResources, type OAuthDeps } from './deps.ts';
 import { readForm } from './form.ts';
 
 const path = '/oauth/authorize';
 const facts = { access: 'public', tags: ['mcp'] } as const;
 
 /** What a person sees: sign-in, and who asks for what (MCP-3). Forms without a script; other origins cannot send them. */
-export function oauthPages(door: OAuthDoor): Route[] {
+export function oauthPages(deps: OAuthDeps): Route[] {
   return [
     defineRoute({
       ...facts,
@@ -32,10 +32,12 @@ export function oauthPages(door: OAuthDoor): Route[] {
       path,
       summary: 'Ask a user to approve a client',
       answer: async (context) =>
-        withRequest(door, context, context.url.searchParams, async (asked) => {
-          const person = await personOrNobody(door, context);
+        withRequest(deps, context, context.url.searchParams, async (authorization) => {
+          const person = await personOrNobody(deps, context);
           const request = context.url.searchParams.toString();
-          return person ? consent(door, context, { asked, person, request }) : privatePage(signInPage({ request }));
+          return person
+            ? consent(deps, context, { authorization, person, request })
+            : privatePage(signInPage({ request }));
         }),
     }),
     defineRoute({
@@ -45,9 +47,11 @@ export function oauthPages(door: OAuthDoor): Route[] {
       summary: 'Submit the decision of a user',
       answer: async (context) => {
         const form = await readForm(context.request);
-        const person = await door.personOf(context);
+        const person = await deps.requirePerson(context);
         const request = new URLSearchParams(form.get('request') ?? '');
-        return withRequest(door, context, request, (asked) => decide(door, context, { asked, person, form }));
+        return withRequest(deps, context, request, (authorization) =>
+          decide(deps, context, { authorization, person, form }),
+        );
       },
     }),
     defineRoute({
@@ -56,10 +60,10 @@ export function oauthPages(door: OAuthDoor): Route[] {
       path: '/oauth/sign-in',
       summary: 'Sign in to approve a client',
       answer: async (context) => {
-        refuseOtherOrigins(context.request, door.issuer(context));
+        rejectOtherOrigins(context.request, deps.issuer(context));
         const form = await readForm(context.request);
         const request = new URLSearchParams(form.get('request') ?? '').toString();
-        const answered = await trySignIn(door, context, {
+        const answered = await trySignIn(deps, context, {
           email: (form.get('email') ?? '').slice(0, 254),
           password: form.get('password') ?? '',
         });
@@ -77,20 +81,20 @@ export function oauthPages(door: OAuthDoor): Route[] {
 
 /** What is asked is read anew each time: nothing of it is kept, and nobody is believed to have read it before. */
 async function withRequest(
-  { oauth, issuer }: OAuthDoor,
+  { oauth, issuer }: OAuthDeps,
   context: RequestContext,
   parameters: URLSearchParams,
-  use: (asked: Authorization) => Answer | Promise<Answer>,
+  use: (authorization: Authorization) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const read = await readAuthorization(oauth(context), parameters, resourcesOf(issuer(context)));
+  const read = await readAuthorization(oauth(context), parameters, listResources(issuer(context)));
   if (read.kind === 'refused') return privatePage(refusedPage(read), { status: 400 });
-  return use(read.asked);
+  return use(read.authorization);
 }
 
 async function consent(
-  { oauth }: OAuthDoor,
+  { oauth }: OAuthDeps,
   context: RequestContext,
-  { asked, person, request }: { asked: Authorization; person: SessionWithRole; request: string },
+  { authorization, person, request }: { authorization: Authorization; person: SessionWithRole; request: string },
 ): Promise<Answer> {
   const { db } = oauth(context);
   const [{ list }, email] = await Promise.all([
@@ -99,46 +103,46 @@ async function consent(
   ]);
   if (list.length === 0)
     return privatePage(refusedPage({ message: 'You are not a member of any space.' }), { status: 403 });
-  const url = new URL(asked.redirectUri);
+  const url = new URL(authorization.redirectUri);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   const leadsTo = isWeb ? url.origin : url.protocol;
-  const spaces = asked.kind === 'api' ? list.filter(({ role }) => isAtLeast(role, 'admin')) : list;
+  const spaces = authorization.kind === 'api' ? list.filter(({ role }) => isAtLeast(role, 'admin')) : list;
   if (spaces.length === 0)
-    return privatePage(noKeyPage({ clientName: asked.client.name, request }), { status: 403, leadsTo });
+    return privatePage(noKeyPage({ clientName: authorization.client.name, request }), { status: 403, leadsTo });
   const page = consentPage({
-    clientName: asked.client.name,
+    clientName: authorization.client.name,
     destination: isWeb ? url.host : url.protocol,
     email: email ?? '',
-    kind: asked.kind,
+    kind: authorization.kind,
     spaces,
     activeSpaceId: person.activeSpaceId,
-    scopes: asked.scopes,
+    scopes: authorization.scopes,
     request,
   });
   return privatePage(page, { leadsTo });
 }
 
 async function decide(
-  { oauth, issuer }: OAuthDoor,
+  { oauth, issuer }: OAuthDeps,
   context: RequestContext,
-  { asked, person, form }: { asked: Authorization; person: SessionWithRole; form: URLSearchParams },
+  { authorization, person, form }: { authorization: Authorization; person: SessionWithRole; form: URLSearchParams },
 ): Promise<Answer> {
-  const own = issuer(context);
-  if (form.get('decision') !== 'agree') return redirect(disagree(asked, own));
+  const issuerUrl = issuer(context);
+  if (form.get('decision') !== 'agree') return redirect(denyAuthorization(authorization, issuerUrl));
   const chosen = form.getAll('scope');
-  const scopes: AskedScope[] = asked.scopes.filter((scope) => chosen.includes(scope));
-  if (scopes.length === 0) return redirect(disagree(asked, own));
+  const scopes: AskedScope[] = authorization.scopes.filter((scope) => chosen.includes(scope));
+  if (scopes.length === 0) return redirect(denyAuthorization(authorization, issuerUrl));
   const space = await findUserSpace(oauth(context).db, person.userId, form.get('space') ?? '');
   if (!space) throw new AppError('space_not_found');
   // Keys are made by owners and admins (KEY-1).
-  if (asked.kind === 'api' && !isAtLeast(space.role, 'admin'))
+  if (authorization.kind === 'api' && !isAtLeast(space.role, 'admin'))
     throw new AppError('forbidden_role', { detail: 'This needs the role admin in the space.' });
   // A viewer can grant an assistant to read.
   const allowed = isAtLeast(space.role, 'editor') ? scopes : scopes.filter((scope) => scope === 'mcp:read');
   if (allowed.length === 0)
     throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space.' });
-  const agreed = { userId: person.userId, spaceId: space.id, scopes: allowed, issuer: own };
-  const location = await agree(oauth(context), asked, agreed);
+  const agreed = { userId: person.userId, spaceId: space.id, scopes: allowed, issuer: issuerUrl };
+  const location = await grantAuthorization(oauth(context), authorization, agreed);
   return location === undefined
     ? privatePage(refusedPage({ message: unknownClient }), { status: 400 })
     : redirect(location);
@@ -148,9 +152,9 @@ function redirect(location: string): Answer {
   return raw(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 }
 
-async function personOrNobody(door: OAuthDoor, context: RequestContext): Promise<SessionWithRole | undefined> {
+async function personOrNobody(deps: OAuthDeps, context: RequestContext): Promise<SessionWithRole | undefined> {
   try {
-    return await door.personOf(context);
+    return await deps.requirePerson(context);
   } catch (error) {
     if (error instanceof AppError && error.status === 401) return undefined;
     throw error;

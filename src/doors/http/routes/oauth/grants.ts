@@ -1,14 +1,14 @@
 import { grant } from '../../../../contract/assistants.ts';
-import { deleted, list } from '../../../../contract/common.ts';
+import { deleteAnswer, list } from '../../../../contract/common.ts';
 import { listQuery } from '../../../../contract/query.ts';
-import { grantsOf, revokeGrant } from '../../../../services/oauth/grants.ts';
+import { listSpaceGrants, revokeGrant } from '../../../../services/oauth/grants.ts';
 import { json } from '../../answers.ts';
 
 import { defineRoute, type Route } from '../../route.ts';
-import type { OAuthDoor } from './door.ts';
+import type { OAuthDeps } from './deps.ts';
 
 /** The assistants that people let into the active space, to see and to end (MCP-3). */
-export function grantRoutes({ oauth, sessionOf }: Pick<OAuthDoor, 'oauth' | 'sessionOf'>): Route[] {
+export function grantRoutes({ oauth, requireSession }: Pick<OAuthDeps, 'oauth' | 'requireSession'>): Route[] {
   const facts = { access: 'session', tags: ['mcp'] } as const;
   return [
     defineRoute({
@@ -21,8 +21,8 @@ export function grantRoutes({ oauth, sessionOf }: Pick<OAuthDoor, 'oauth' | 'ses
       description: 'Owners and admins see all of them. Other members see those that they connected. Newest first.',
       answers: list(grant),
       query: listQuery({ perPageDefault: 50 }),
-      admit: (context) => sessionOf(context),
-      answer: async (context) => json(await grantsOf(oauth(context), context.who, context.query)),
+      admit: (context) => requireSession(context),
+      answer: async (context) => json(await listSpaceGrants(oauth(context), context.principal, context.query)),
     }),
     defineRoute({
       operationId: 'assistants.delete',
@@ -32,11 +32,11 @@ export function grantRoutes({ oauth, sessionOf }: Pick<OAuthDoor, 'oauth' | 'ses
       summary: 'Disconnect an assistant',
       description:
         'Its tokens stop working immediately, and the assistant must be connected again. Owners and admins can disconnect any assistant, other members their own.',
-      answers: deleted(),
-      admit: (context) => sessionOf(context),
+      answers: deleteAnswer(),
+      admit: (context) => requireSession(context),
       errors: ['grant_not_found'],
       answer: async (context) => {
-        await revokeGrant(oauth(context), context.who, context.params.id);
+        await revokeGrant(oauth(context), context.principal, context.params.id);
         return json({ success: true, id: context.params.id });
       },
     }),

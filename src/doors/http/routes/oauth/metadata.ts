@@ -1,7 +1,7 @@
 import { endpointScopes, grantScopes } from '../../../../access/scopes.ts';
-import { asIs } from '../../answers.ts';
+import { rawResponse } from '../../answers.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { type OAuthDoor, resourcesOf } from './door.ts';
+import { listResources, type OAuthDeps } from './deps.ts';
 
 const facts = { method: 'GET', access: 'public', tags: ['mcp'] } as const;
 const headers = { 'Cache-Control': 'public, max-age=300' };
@@ -10,7 +10,7 @@ const headers = { 'Cache-Control': 'public, max-age=300' };
  * What assistants find by the address of /mcp alone, and programs by that of the API: RFC 9728 and RFC 8414. The server's
  * scopes are those of /mcp, since clients that know one resource ask for all that it names.
  */
-export function oauthMetadataRoutes({ issuer }: Pick<OAuthDoor, 'issuer'>): Route[] {
+export function oauthMetadataRoutes({ issuer }: Pick<OAuthDeps, 'issuer'>): Route[] {
   return [
     defineRoute({
       ...facts,
@@ -18,10 +18,10 @@ export function oauthMetadataRoutes({ issuer }: Pick<OAuthDoor, 'issuer'>): Rout
       aliases: ['/.well-known/oauth-protected-resource/mcp'],
       summary: 'Describe /mcp as a protected resource',
       answer: (context) =>
-        asIs(
+        rawResponse(
           Response.json(
             {
-              resource: resourcesOf(issuer(context)).mcp,
+              resource: listResources(issuer(context)).mcp,
               authorization_servers: [issuer(context)],
               scopes_supported: grantScopes,
               bearer_methods_supported: ['header'],
@@ -36,10 +36,10 @@ export function oauthMetadataRoutes({ issuer }: Pick<OAuthDoor, 'issuer'>): Rout
       path: '/.well-known/oauth-protected-resource/api',
       summary: 'Describe the API as a protected resource, for programs that ask a user for a key',
       answer: (context) =>
-        asIs(
+        rawResponse(
           Response.json(
             {
-              resource: resourcesOf(issuer(context)).api,
+              resource: listResources(issuer(context)).api,
               authorization_servers: [issuer(context)],
               scopes_supported: endpointScopes,
               bearer_methods_supported: ['header'],
@@ -55,15 +55,15 @@ export function oauthMetadataRoutes({ issuer }: Pick<OAuthDoor, 'issuer'>): Rout
       aliases: ['/.well-known/oauth-authorization-server/mcp'],
       summary: 'Describe the authorization server',
       answer: (context) => {
-        const own = issuer(context);
-        return asIs(
+        const issuerUrl = issuer(context);
+        return rawResponse(
           Response.json(
             {
-              issuer: own,
-              authorization_endpoint: `${own}/oauth/authorize`,
-              token_endpoint: `${own}/oauth/token`,
-              registration_endpoint: `${own}/oauth/register`,
-              revocation_endpoint: `${own}/oauth/revoke`,
+              issuer: issuerUrl,
+              authorization_endpoint: `${issuerUrl}/oauth/authorize`,
+              token_endpoint: `${issuerUrl}/oauth/token`,
+              registration_endpoint: `${issuerUrl}/oauth/register`,
+              revocation_endpoint: `${issuerUrl}/oauth/revoke`,
               scopes_supported: grantScopes,
               response_types_supported: ['code'],
               response_modes_supported: ['query'],

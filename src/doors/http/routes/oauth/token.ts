@@ -1,20 +1,20 @@
 import { parseJson } from '../../../../core/json-text.ts';
-import { judge } from '../../../../core/schemas/judge.ts';
+import { validate } from '../../../../core/schemas/validate.ts';
 import { clientMetadata, registerClient } from '../../../../services/oauth/clients.ts';
 import { exchange } from '../../../../services/oauth/exchange.ts';
 import { revokeToken } from '../../../../services/oauth/grants.ts';
-import { asIs } from '../../answers.ts';
+import { rawResponse } from '../../answers.ts';
 import { readBytes } from '../../body.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { type OAuthDoor, resourcesOf } from './door.ts';
+import { listResources, type OAuthDeps } from './deps.ts';
 import { readForm } from './form.ts';
 
 const facts = { method: 'POST', access: 'public', tags: ['mcp'] } as const;
 const bodyLimit = 64 * 1024;
 
 /** What programs ask: registration (RFC 7591), tokens (OAuth 2.1), revocation (RFC 7009), with the errors of those. */
-export function oauthTokenRoutes(door: OAuthDoor): Route[] {
-  const { oauth, issuer } = door;
+export function oauthTokenRoutes(deps: OAuthDeps): Route[] {
+  const { oauth, issuer } = deps;
   return [
     defineRoute({
       ...facts,
@@ -22,17 +22,17 @@ export function oauthTokenRoutes(door: OAuthDoor): Route[] {
       summary: 'Register a client',
       answer: async (context) => {
         const json = parseJson(await readBytes(context.request, bodyLimit));
-        const judged = judge(clientMetadata, json);
+        const judged = validate(clientMetadata, json);
         if (!judged.success) {
           const first = judged.issues[0];
           const isRedirect = first?.path[0] === 'redirect_uris';
           const error = isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata';
           const where = first?.path.map(String).join('.') ?? '';
-          return refused(error, `${where}: ${first?.message}`);
+          return rejectToken(error, `${where}: ${first?.message}`);
         }
-        await door.limitRegistrations(context);
+        await deps.limitRegistrations(context);
         const client = await registerClient(oauth(context), judged.data);
-        return asIs(
+        return rawResponse(
           Response.json(
             {
               client_id: client.id,
@@ -54,8 +54,8 @@ export function oauthTokenRoutes(door: OAuthDoor): Route[] {
       summary: 'Exchange a code or a refresh token for tokens',
       answer: async (context) => {
         const form = await readForm(context.request);
-        const { status, body, headers } = await exchange(oauth(context), form, resourcesOf(issuer(context)));
-        return asIs(Response.json(body, { status, headers }));
+        const { status, body, headers } = await exchange(oauth(context), form, listResources(issuer(context)));
+        return rawResponse(Response.json(body, { status, headers }));
       },
     }),
     defineRoute({
@@ -65,15 +65,15 @@ export function oauthTokenRoutes(door: OAuthDoor): Route[] {
       answer: async (context) => {
         const form = await readForm(context.request);
         const [token, clientId] = [form.get('token'), form.get('client_id')];
-        if (!token || !clientId) return refused('invalid_request', 'token and client_id are required');
+        if (!token || !clientId) return rejectToken('invalid_request', 'token and client_id are required');
         await revokeToken(oauth(context), token, clientId);
-        return asIs(new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store' } }));
+        return rawResponse(new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store' } }));
       },
     }),
   ];
 }
 
-function refused(error: string, description: string) {
+function rejectToken(error: string, description: string) {
   const headers = { 'Cache-Control': 'no-store' };
-  return asIs(Response.json({ error, error_description: description }, { status: 400, headers }));
+  return rawResponse(Response.json({ error, error_description: description }, { status: 400, headers }));
 }

@@ -65,15 +65,15 @@ function fileFacts({ key, contentType, bytes, sha256 }: StoredFile, base: string
 }
 
 /** The raw form: the file's own bytes, or 304 where the caller has them already (RND-7, RND-18). */
-export function rawAnswer(outcome: RenderOutcome, file: StoredFile, asked: Asked, request: Request): Answer<never> {
-  const isConditional = asked.request.method === 'GET' && !asked.request.draft;
+export function rawAnswer(outcome: RenderOutcome, file: StoredFile, output: Asked, request: Request): Answer<never> {
+  const isConditional = output.request.method === 'GET' && !output.request.draft;
   const always = {
     ...renderHeaders(outcome),
     'Cache-Control': cacheControl(outcome),
-    Vary: asked.vary,
+    Vary: output.vary,
     ...(outcome.output.format === 'svg' ? { 'Content-Security-Policy': svgPolicy } : {}),
   };
-  const withBytes = { 'Content-Disposition': disposition(outcome, asked.fileName) };
+  const withBytes = { 'Content-Disposition': disposition(outcome, output.fileName) };
   return fileAnswer(file, { always, withBytes }, isConditional ? request : null);
 }
 
@@ -115,10 +115,10 @@ function cacheControl({ request, principal }: RenderOutcome): string {
 }
 
 /** RFC 6266: an ASCII name for old readers, the true one in UTF-8 beside it where they differ. */
-function disposition({ loaded, output }: RenderOutcome, asked: string | undefined): string {
+function disposition({ loaded, output }: RenderOutcome, fileName: string | undefined): string {
   const extension = formats[output.format].extension;
   // A page's name may be older than the check of names.
-  const stem = withoutExtension((asked ?? loaded.name).toWellFormed(), `.${extension}`)
+  const stem = withoutExtension((fileName ?? loaded.name).toWellFormed(), `.${extension}`)
     .replaceAll(/[\\/\p{Cc}]/gu, '')
     .trim();
   const name = `${stem || 'render'}.${extension}`;

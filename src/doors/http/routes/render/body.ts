@@ -20,14 +20,14 @@ export function fromBody(
   origin: string,
 ): Asked {
   const { pageId, pageIds, output, binary, fileName, shaderTelemetry, ...rest } = body;
-  const named = field.namedPages({ ...body }, 'invalid_body');
+  const pages = field.namedPages({ ...body }, 'invalid_body');
   return {
     request: {
-      ...defined(rest),
+      ...withoutUndefined(rest),
       requestId,
       via,
       method: 'POST',
-      ...named,
+      ...pages,
       textTweaks: {},
       ...(shaderTelemetry ? { telemetryOrigin: origin } : {}),
     },
@@ -37,9 +37,11 @@ export function fromBody(
   };
 }
 
-type Defined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
+type WithoutUndefined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
 /** Drops the members that are undefined, so that what is absent is absent. */
-export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
+export function withoutUndefined<Fields extends object>(fields: Fields): WithoutUndefined<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as WithoutUndefined<Fields>;
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { format, lint } from '../../../../contract/renders.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { JsonObject } from '../../../../core/json.ts';
-import { factsOf } from '../../../../services/render/formats/table.ts';
+import { getFormatFacts } from '../../../../services/render/formats/table.ts';
 
 /** Rules between the fields that say what is drawn, the same for every door (RND-3, RND-4, RND-6). */
 export interface PageFields {
@@ -24,7 +24,7 @@ export interface PageFields {
 export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_query') {
   const { pageId, pageIds, tweaksPerPage } = fields;
   const errors = [];
-  if (pageIds && factsOf(fields.format).manyPages !== 'list') {
+  if (pageIds && getFormatFacts(fields.format).manyPages !== 'list') {
     errors.push({ path: 'pageIds', code: 'invalid_value', message: 'pageIds can only be used with format pdf.' });
   }
   const pages = pageIds ?? (pageId === undefined ? [] : [pageId]);
@@ -45,7 +45,7 @@ export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_q
     code: 'required',
     message: 'A page id is required. Send pageId or pageIds, or templateId for a deck.',
   };
-  const isDeck = factsOf(fields.format).manyPages === 'template' && fields.templateId !== undefined;
+  const isDeck = getFormatFacts(fields.format).manyPages === 'template' && fields.templateId !== undefined;
   const isMissing = pages.length === 0 && !isDeck;
   if (errors.length > 0) throw new AppError(code, { errors: isMissing ? [...errors, missing] : errors });
   if (isMissing) throw new AppError('page_id_required', { errors: [missing] });

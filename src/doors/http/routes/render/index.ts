@@ -7,17 +7,17 @@ import { type Credentials, readCredentials } from '../../../../services/authenti
 import { unauthorized } from '../../../../services/authenticate/unauthorized.ts';
 import { announceRender } from '../../../../services/render/announce-render.ts';
 import { formats } from '../../../../services/render/formats/table.ts';
-import { logRefused } from '../../../../services/render/log/log-refused.ts';
+import { logRejected } from '../../../../services/render/log/log-rejected.ts';
 import type { RenderParts } from '../../../../services/render/parts.ts';
 import { answerRender } from '../../../../services/render/render.ts';
-import { judgeCaller } from '../../../../services/render/steps/authenticate.ts';
-import { type Answer, asIs, toResponse } from '../../answers.ts';
+import { checkCaller } from '../../../../services/render/steps/authenticate.ts';
+import { type Answer, rawResponse, toResponse } from '../../answers.ts';
 
 import { countCredentials } from '../../rates.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { jsonAnswer, rawAnswer } from './answer.ts';
 import { type Asked, fromBody } from './body.ts';
-import { bodyAsked, type LoggedAs, queryAsked } from './logged-as.ts';
+import { describeBody, describeQuery, type LoggedAs } from './logged-request.ts';
 import { readPageAddress } from './page-address.ts';
 import { fromQuery } from './query.ts';
 
@@ -32,40 +32,42 @@ export interface RenderDoorParts {
 const fileTypes = formatNames.map((name) => formats[name].mediaType);
 
 /** POST /api/render and GET /api/render/:pageId (RND-1). */
-export function renderRoutes(door: RenderDoorParts): Route[] {
+export function renderRoutes(deps: RenderDoorParts): Route[] {
   const logAs = (
     context: RequestContext,
-    shown: Credentials | { kind: 'malformed' },
-    asked: LoggedAs,
-    refusal: { fault: unknown; known?: RenderRead },
-  ) => logRefused(door.renderParts(context), shown, { ...asked, requestId: context.requestId }, refusal);
-  const refuse = async (context: RequestContext, credentials: Credentials, asked: LoggedAs, fault: unknown) => {
-    const caller = await judgeCaller(door.renderParts(context), credentials, asked);
+    credentials: Credentials | { kind: 'malformed' },
+    loggedRequest: LoggedAs,
+    refusal: { fault: unknown; renderRead?: RenderRead },
+  ) => logRejected(deps.renderParts(context), credentials, { ...loggedRequest, requestId: context.requestId }, refusal);
+  const refuse = async (context: RequestContext, credentials: Credentials, loggedRequest: LoggedAs, fault: unknown) => {
+    const caller = await checkCaller(deps.renderParts(context), credentials, loggedRequest);
     const refused = caller.fault ?? fault;
-    logAs(context, credentials, asked, { fault: refused, known: caller.read });
+    logAs(context, credentials, loggedRequest, { fault: refused, renderRead: caller.read });
     throw refused;
   };
   const answer = async (
     context: RequestContext,
     credentials: Credentials,
-    { asked: read, loggedAs }: { asked: () => Asked; loggedAs: LoggedAs },
+    { request: read, loggedAs }: { request: () => Asked; loggedAs: LoggedAs },
   ): Promise<Answer<never>> => {
-    const parts = door.renderParts(context);
-    const asked = await orRefused(read, (fault) => refuse(context, credentials, loggedAs, fault));
-    const base = door.linkBase(context);
-    const response = await answerRender(parts, credentials, asked.request, {
-      withBody: asked.raw,
+    const parts = deps.renderParts(context);
+    const request = await readOrReject(read, (fault) => refuse(context, credentials, loggedAs, fault));
+    const base = deps.linkBase(context);
+    const response = await answerRender(parts, credentials, request.request, {
+      withBody: request.raw,
       // The whole response, headers too: what cannot be answered was not rendered.
       answer: (outcome) => {
         const { file } = outcome;
         const made =
-          asked.raw && file ? rawAnswer(outcome, file, asked, context.request) : jsonAnswer(outcome, base, asked.vary);
+          request.raw && file
+            ? rawAnswer(outcome, file, request, context.request)
+            : jsonAnswer(outcome, base, request.vary);
         const response = toResponse(made);
-        if (response.status !== 304) announceRender(parts, outcome, door.eventLinkBase(context));
+        if (response.status !== 304) announceRender(parts, outcome, deps.eventLinkBase(context));
         return response;
       },
     });
-    return asIs(response);
+    return rawResponse(response);
   };
   return [
     defineRoute({
@@ -92,18 +94,18 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
         return credentials;
       },
       caller: async (context) => {
-        const named = { via: 'post', pageIds: [] } as const;
-        const { read, fault } = await judgeCaller(door.renderParts(context), context.who, named);
+        const unnamedPages = { via: 'post', pageIds: [] } as const;
+        const { read, fault } = await checkCaller(deps.renderParts(context), context.principal, unnamedPages);
         if (fault) return null;
         if (read.key) return `key:${read.key.record.id}`;
-        return context.who.kind === 'demo' ? `demo:${context.who.hash}` : null;
+        return context.principal.kind === 'demo' ? `demo:${context.principal.hash}` : null;
       },
-      refused: (context) => refuse(context, context.who, bodyAsked(context.json), context.fault),
+      onRejected: (context) => refuse(context, context.principal, describeBody(context.json), context.fault),
       errors: [...renderErrors, 'inline_page_not_allowed', 'demo_render_quota_exceeded'],
       answer: (context) =>
-        answer(context, context.who, {
-          asked: () => fromBody(context.body, context, door.linkBase(context)),
-          loggedAs: bodyAsked(context.body),
+        answer(context, context.principal, {
+          request: () => fromBody(context.body, context, deps.linkBase(context)),
+          loggedAs: describeBody(context.body),
         }),
     }),
     defineRoute({
@@ -127,25 +129,25 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       query: renderQuery,
       admit: async (context: AdmitContext<{ pageId: string }>) => {
         const credentials = await readCredentials(context.request).catch((fault) => {
-          logAs(context, { kind: 'malformed' }, queryAsked(context), { fault });
+          logAs(context, { kind: 'malformed' }, describeQuery(context), { fault });
           throw fault;
         });
         await countCredentials(context, credentials);
         return credentials;
       },
-      refused: (context) => refuse(context, context.who, queryAsked(context), context.fault),
+      onRejected: (context) => refuse(context, context.principal, describeQuery(context), context.fault),
       errors: [...renderErrors, 'demo_render_quota_exceeded'],
       answer: (context) =>
-        answer(context, context.who, {
-          asked: () => fromQuery(context.query, { ...context, address: readPageAddress(context.params.pageId) }),
-          loggedAs: queryAsked(context),
+        answer(context, context.principal, {
+          request: () => fromQuery(context.query, { ...context, address: readPageAddress(context.params.pageId) }),
+          loggedAs: describeQuery(context),
         }),
     }),
   ];
 }
 
 /** What was read; what is wrong with it is refused. */
-async function orRefused<Read>(read: () => Read, refuse: (fault: unknown) => Promise<never>): Promise<Read> {
+async function readOrReject<Read>(read: () => Read, refuse: (fault: unknown) => Promise<never>): Promise<Read> {
   try {
     return read();
   } catch (fault) {

@@ -33,18 +33,18 @@ export function readPageAddress(segment: string): PageAddress {
  * The format of an address and its `format` parameter.
  * @throws AppError invalid_query for an unknown extension, and where the two disagree
  */
-export function agreedFormat({ extension, format }: PageAddress, parameter: Format | undefined): Format | undefined {
+export function resolveFormat({ extension, format }: PageAddress, parameter: Format | undefined): Format | undefined {
   if (extension === undefined) return parameter;
   if (format === undefined) {
-    const known = [...formatByExtension.keys()].join(', ');
-    throw invalid('pageId', `${quote(extension)} is not a file extension of a render. Use ${known}.`);
+    const extensionList = [...formatByExtension.keys()].join(', ');
+    throw invalidQuery('pageId', `${quote(extension)} is not a file extension of a render. Use ${extensionList}.`);
   }
   if (parameter !== undefined && parameter !== format) {
-    throw invalid('format', `The URL ends in .${extension}, but format is ${parameter}. Leave out format.`);
+    throw invalidQuery('format', `The URL ends in .${extension}, but format is ${parameter}. Leave out format.`);
   }
   return format;
 }
 
-function invalid(path: string, message: string): AppError {
+function invalidQuery(path: string, message: string): AppError {
   return new AppError('invalid_query', { detail: message, errors: [{ path, code: 'invalid_value', message }] });
 }

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { renderQuery } from '../../../../contract/renders.ts';
 import type { UnknownParameters } from '../../../../services/render/steps/unknown-parameters.ts';
 import type { Asked } from './body.ts';
-import { defined } from './body.ts';
+import { withoutUndefined } from './body.ts';
 import * as field from './fields.ts';
 import { choosesRaw } from './output-choice.ts';
-import { agreedFormat, type PageAddress } from './page-address.ts';
+import { type PageAddress, resolveFormat } from './page-address.ts';
 
 const tweakPrefix = 'tweak:';
 
@@ -14,17 +14,17 @@ export function fromQuery(
   { address, url, request, requestId }: { address: PageAddress; url: URL; request: Request; requestId: string },
 ): Asked {
   const { pageIds, output, binary, fileName, ...rest } = query;
-  const format = agreedFormat(address, query.format) ?? 'png';
-  const named = field.namedPages({ ...query, format, pageId: address.pageId }, 'invalid_query');
+  const format = resolveFormat(address, query.format) ?? 'png';
+  const pages = field.namedPages({ ...query, format, pageId: address.pageId }, 'invalid_query');
   const unknown = unknownParameters(url.searchParams);
   return {
     request: {
-      ...defined(rest),
+      ...withoutUndefined(rest),
       format,
       requestId,
       via: 'get',
       method: 'GET',
-      ...named,
+      ...pages,
       textTweaks: textTweaks(url.searchParams),
       ...(unknown.names.length === 0 ? {} : { unknownParameters: unknown }),
     },

@@ -25,16 +25,16 @@ import type { ShaderParts } from '../../../../services/shaders/parts.ts';
 import { readShader } from '../../../../services/shaders/read.ts';
 import { type TelemetryParts, takeTelemetry } from '../../../../services/shaders/telemetry.ts';
 import { changeShader, makeShader, removeShader, setStatus } from '../../../../services/shaders/write.ts';
-import { callerOf } from '../../../../services/turns/index.ts';
+import { toCaller } from '../../../../services/turns/index.ts';
 import { shareMachinery } from '../../../../services/turns/share-machinery.ts';
 import { type Answer, json } from '../../answers.ts';
 
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 
-import { type MemberOrKeyDoor, memberOrKey } from '../../member-or-key.ts';
+import { type MemberOrKeyGuard, memberOrKey } from '../../member-or-key.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 
-export interface ShadersDoor extends MemberOrKeyDoor {
+export interface ShadersDeps extends MemberOrKeyGuard {
   parts(context: RequestContext): ShaderParts;
   telemetry(context: RequestContext): TelemetryParts;
 }
@@ -54,13 +54,13 @@ const stripes = {
 };
 
 /** Shaders: of the active space or a key's, public ones for anyone (SHD-1). */
-export function shaderRoutes(door: ShadersDoor): Route[] {
-  const { parts } = door;
+export function shaderRoutes(deps: ShadersDeps): Route[] {
+  const { parts } = deps;
   // Vetting takes its turn with that of others.
-  const sharing = (context: RequestContext & { who: KeyPrincipal | SessionPrincipal }) =>
-    shareMachinery(parts(context), callerOf(context.who, clientKey(context.request)));
+  const sharing = (context: RequestContext & { principal: KeyPrincipal | SessionPrincipal }) =>
+    shareMachinery(parts(context), toCaller(context.principal, clientKey(context.request)));
   const admit = (role: 'viewer' | 'editor', scope: EndpointScope) => (context: RequestContext) =>
-    memberOrKey(door, context, { role, scope });
+    memberOrKey(deps, context, { role, scope });
   const reading = admit('viewer', 'shaders.read');
   const writing = {
     access: 'shared',
@@ -82,10 +82,10 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       query: shadersQuery,
       admit: (context) => (asksPublic(context) ? null : reading(context)),
       answer: async (context) => {
-        const { who, query } = context;
+        const { principal, query } = context;
         const { db } = parts(context);
-        const { list, ...rest } = who
-          ? await listShaders(db, { ...query, spaceId: who.spaceId })
+        const { list, ...rest } = principal
+          ? await listShaders(db, { ...query, spaceId: principal.spaceId })
           : await listPublicShaders(db, query);
         return json({ list: list.map(toListedShader), ...rest });
       },
@@ -104,7 +104,8 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       body: newShader,
       bodyLimit: shaderBodyLimit,
       errors: [...vettingErrors, 'conflict'],
-      answer: async (context) => savedAnswer(await makeShader(sharing(context), context.who.spaceId, context.body)),
+      answer: async (context) =>
+        savedAnswer(await makeShader(sharing(context), context.principal.spaceId, context.body)),
     }),
     defineRoute({
       operationId: 'shaders.get',
@@ -117,7 +118,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       tags: ['shaders'],
       errors: ['shader_not_found'],
       answer: async (context) => {
-        const spaceId = await spaceOf(context, reading);
+        const spaceId = await findReadingSpace(context, reading);
         return docAnswer(await readShader(parts(context).db, context.params.id, spaceId));
       },
     }),
@@ -135,7 +136,8 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       body: shaderPatch,
       bodyLimit: shaderBodyLimit,
       errors: [...vettingErrors, 'shader_not_found', 'conflict'],
-      answer: async (context) => savedAnswer(await changeShader(sharing(context), addressOf(context), context.body)),
+      answer: async (context) =>
+        savedAnswer(await changeShader(sharing(context), toRecordAddress(context), context.body)),
     }),
     defineRoute({
       operationId: 'shaders.delete',
@@ -148,7 +150,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       revised: true,
       errors: ['shader_not_found', 'conflict'],
       answer: async (context) => {
-        await removeShader(parts(context), addressOf(context));
+        await removeShader(parts(context), toRecordAddress(context));
         return json({ deleted: true });
       },
     }),
@@ -165,7 +167,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       revised: true,
       body: statusFields,
       errors: ['shader_not_found', 'conflict'],
-      answer: async (context) => docAnswer(await setStatus(parts(context), addressOf(context), context.body)),
+      answer: async (context) => docAnswer(await setStatus(parts(context), toRecordAddress(context), context.body)),
     }),
     defineRoute({
       operationId: 'shaders.telemetry.create',
@@ -184,7 +186,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       answer: async (context) => {
         const { params, body, request } = context;
         const report = { shaderId: params.id, contentHash: body.contentHash, client: clientNetwork(request) };
-        await takeTelemetry(door.telemetry(context), report);
+        await takeTelemetry(deps.telemetry(context), report);
         return json({ received: true });
       },
     }),
@@ -200,7 +202,7 @@ function asksPublic({ url }: RequestContext): boolean {
  * The space that the caller reads in; undefined of a stranger. A token that is not valid, or lacks the scope, is refused; a
  * cookie that admits to no space is no error of whoever reads what is public.
  */
-async function spaceOf(
+async function findReadingSpace(
   context: RequestContext,
   reading: (context: RequestContext) => Promise<{ spaceId: string }>,
 ): Promise<string | undefined> {
@@ -215,8 +217,12 @@ async function spaceOf(
   }
 }
 
-function addressOf({ params, who, request }: AdmitContext<{ id: string }> & { who: { spaceId: string } }) {
-  return { id: params.id, spaceId: who.spaceId, revision: expectedRevision(request) };
+function toRecordAddress({
+  params,
+  principal,
+  request,
+}: AdmitContext<{ id: string }> & { principal: { spaceId: string } }) {
+  return { id: params.id, spaceId: principal.spaceId, revision: expectedRevision(request) };
 }
 
 function docAnswer(stored: Shader): Answer<{ doc: contract.Shader }> {

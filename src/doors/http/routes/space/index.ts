@@ -8,14 +8,14 @@ import { type Answer, json } from '../../answers.ts';
 
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import type { SessionDoor } from '../../session.ts';
+import type { SessionGuard } from '../../session.ts';
 
-export interface SpaceDoor extends SessionDoor {
+export interface SpaceDeps extends SessionGuard {
   db(context: RequestContext): Database;
 }
 
 /** The active space: reading and settings (shapes.md, Sign-in and spaces). */
-export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
+export function spaceRoutes({ db, requireSession }: SpaceDeps): Route[] {
   const facts = { path: '/api/v1/space', index: true, access: 'session', tags: ['spaces'] } as const;
   return [
     defineRoute({
@@ -27,9 +27,9 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
       description:
         'Returns its name, credits and global variables, and whether it has secrets. A secret itself is only shown once, when it is created.',
       answers: activeSpace,
-      admit: (context) => sessionOf(context),
+      admit: (context) => requireSession(context),
       errors: ['space_not_found'],
-      answer: async (context) => spaceAnswer(await readSpace({ db: db(context) }, context.who.spaceId)),
+      answer: async (context) => spaceAnswer(await readSpace({ db: db(context) }, context.principal.spaceId)),
     }),
     defineRoute({
       operationId: 'space.update',
@@ -41,16 +41,16 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
       answers: activeSpace,
       revised: true,
       body: spacePatch,
-      admit: (context) => sessionOf(context, { role: 'admin' }),
+      admit: (context) => requireSession(context, { role: 'admin' }),
       errors: ['space_not_found', 'conflict'],
       answer: async (context) => {
-        const { body, request, clock, who } = context;
+        const { body, request, clock, principal } = context;
         const { globalVariables, ...names } = body;
         const patch = {
           ...names,
           ...(globalVariables && { globalVariables: JSON.parse(JSON.stringify(globalVariables)) }),
         };
-        const address = { id: who.spaceId, revision: expectedRevision(request) };
+        const address = { id: principal.spaceId, revision: expectedRevision(request) };
         return spaceAnswer(await changeSpace({ db: db(context), clock }, address, patch));
       },
     }),

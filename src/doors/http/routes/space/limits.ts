@@ -6,7 +6,7 @@ import { json } from '../../answers.ts';
 
 import type { RateParts } from '../../rates.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import type { SpaceDoor } from './index.ts';
+import type { SpaceDeps } from './index.ts';
 
 /** A limit of requests in a window, for each caller of a kind. */
 export interface LimitInForce {
@@ -16,13 +16,13 @@ export interface LimitInForce {
   windowSeconds: number;
 }
 
-interface SpaceLimitsDoor extends SpaceDoor {
+interface SpaceLimitsDeps extends SpaceDeps {
   rates(context: RequestContext): RateParts;
   limitsInForce(context: RequestContext): LimitInForce[];
 }
 
 /** GET /api/v1/space/limits: the limits in force, and what the active space's keys have left (LIM-2). */
-export function spaceLimitRoutes({ db, sessionOf, rates, limitsInForce }: SpaceLimitsDoor): Route[] {
+export function spaceLimitRoutes({ db, requireSession, rates, limitsInForce }: SpaceLimitsDeps): Route[] {
   return [
     defineRoute({
       operationId: 'space.limits.list',
@@ -36,12 +36,12 @@ export function spaceLimitRoutes({ db, sessionOf, rates, limitsInForce }: SpaceL
         'For owners and admins. `list` has the keys, newest first. Reading does not count as a request. What is left of a key is for its current window, and may be up to 5 % of the limit too low.',
       answers: spaceLimits,
       query: listQuery({ perPageDefault: 20 }),
-      admit: (context) => sessionOf(context, { role: 'admin' }),
+      admit: (context) => requireSession(context, { role: 'admin' }),
       answer: async (context) => {
-        const { bank, quotas, rateOf } = rates(context);
-        const rate = rateOf('key');
+        const { bank, quotas, getRate } = rates(context);
+        const rate = getRate('key');
         const now = context.clock.now();
-        const { list, ...paging } = await listKeys(db(context), context.who.spaceId, context.query);
+        const { list, ...paging } = await listKeys(db(context), context.principal.spaceId, context.query);
         const keys = await Promise.all(
           list.map(async ({ id, name, prefix, hash }) => {
             const { remaining, resetMs } = await bank.peek(quotas, rate, hash, now);

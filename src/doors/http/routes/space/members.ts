@@ -1,4 +1,4 @@
-import { deleted, doc, list } from '../../../../contract/common.ts';
+import { deleteAnswer, doc, list } from '../../../../contract/common.ts';
 import {
   invitation,
   invitationToken,
@@ -19,14 +19,14 @@ import {
   takeInvitation,
 } from '../../../../services/members/invitations.ts';
 import { changeMemberRole, removeMember } from '../../../../services/members/members.ts';
-import { afterAnswer } from '../../after-answer.ts';
+import { createAfterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { refuseOtherOrigins } from '../../session.ts';
-import type { SpaceDoor } from './index.ts';
+import { rejectOtherOrigins } from '../../session.ts';
+import type { SpaceDeps } from './index.ts';
 
-interface MembersDoor extends SpaceDoor {
+interface MembersDeps extends SpaceDeps {
   /** Origin of links in answers. */
   linkBase(context: RequestContext): string;
   /** null: the deployment sends no mail. */
@@ -35,8 +35,8 @@ interface MembersDoor extends SpaceDoor {
 }
 
 /** Members of the active space, open invitations among them (shapes.md, Sign-in and spaces). */
-export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas }: MembersDoor): Route[] {
-  const partsOf = (context: RequestContext) => ({ db: db(context), clock: context.clock });
+export function memberRoutes({ db, requireSession, requirePerson, linkBase, mailer, quotas }: MembersDeps): Route[] {
+  const createParts = (context: RequestContext) => ({ db: db(context), clock: context.clock });
   const facts = { access: 'session', tags: ['members'] } as const;
   return [
     defineRoute({
@@ -49,9 +49,9 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       description: 'For every member, newest first.',
       answers: list(member),
       query: listQuery({ perPageDefault: 50 }),
-      admit: (context) => sessionOf(context),
+      admit: (context) => requireSession(context),
       answer: async (context) => {
-        const { list, ...rest } = await listMembers(db(context), context.who.spaceId, context.query);
+        const { list, ...rest } = await listMembers(db(context), context.principal.spaceId, context.query);
         return json({ list: list.map(toMember), ...rest });
       },
     }),
@@ -67,7 +67,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
         'For owners and admins; only owners can invite owners. Returns a link that is valid for a week, for anyone who has it. With `email` it is valid only for that address, and is also sent there if the installation sends email (`mailed`).',
       answers: doc(invitation),
       body: newInvitation,
-      admit: (context) => sessionOf(context, { role: 'admin' }),
+      admit: (context) => requireSession(context, { role: 'admin' }),
       errors: ['rate_limited'],
       answer: async (context) => {
         const { role, email = null } = context.body;
@@ -76,9 +76,9 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
           quotas: quotas(context),
           mailer: mailer(context),
           linkBase: linkBase(context),
-          ...afterAnswer(context),
+          ...createAfterAnswer(context),
         };
-        const { member, url, isMailed } = await invite(parts, context.who, { role, email });
+        const { member, url, isMailed } = await invite(parts, context.principal, { role, email });
         return json({ doc: { ...toMember(member), url, mailed: isMailed } });
       },
     }),
@@ -93,11 +93,11 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
         'For owners and admins; only owners can make or change owners. The role of the last owner cannot change.',
       answers: doc(member),
       body: memberPatch,
-      admit: (context) => sessionOf(context, { role: 'admin' }),
+      admit: (context) => requireSession(context, { role: 'admin' }),
       errors: ['member_not_found', 'conflict'],
       answer: async (context) => {
-        const { who, params, body } = context;
-        return json({ doc: toMember(await changeMemberRole(partsOf(context), who, params.id, body.role)) });
+        const { principal, params, body } = context;
+        return json({ doc: toMember(await changeMemberRole(createParts(context), principal, params.id, body.role)) });
       },
     }),
     defineRoute({
@@ -108,12 +108,12 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       summary: 'Remove a member, withdraw an invitation, or leave',
       description:
         'Anyone except the last owner can leave. Only owners and admins can remove others. The open invitations of a removed member are withdrawn.',
-      answers: deleted(),
-      admit: (context) => sessionOf(context),
+      answers: deleteAnswer(),
+      admit: (context) => requireSession(context),
       errors: ['member_not_found', 'conflict'],
       answer: async (context) => {
-        const { who, params } = context;
-        await removeMember(partsOf(context), who, params.id);
+        const { principal, params } = context;
+        await removeMember(createParts(context), principal, params.id);
         return json({ success: true, id: params.id });
       },
     }),
@@ -130,9 +130,9 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
         'Returns who invites you to which space, and with which role. `token` is the part of the link after `#`. You do not need to be signed in.',
       answers: doc(readInvitation),
       body: invitationToken,
-      admit: (context: RequestContext) => refuseOtherOrigins(context.request, linkBase(context)),
+      admit: (context: RequestContext) => rejectOtherOrigins(context.request, linkBase(context)),
       errors: ['invitation_not_found', 'bad_origin'],
-      answer: async (context) => json({ doc: await readOpenInvitation(partsOf(context), context.body.token) }),
+      answer: async (context) => json({ doc: await readOpenInvitation(createParts(context), context.body.token) }),
     }),
     defineRoute({
       operationId: 'invitations.accept',
@@ -144,10 +144,10 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       description: 'Makes the signed-in user a member. It works once. `token` is the part of the link after `#`.',
       answers: doc(spaceOfUser),
       body: invitationToken,
-      admit: personOf,
+      admit: requirePerson,
       errors: ['invitation_not_found'],
       answer: async (context) =>
-        json({ doc: await takeInvitation(partsOf(context), context.who.userId, context.body.token) }),
+        json({ doc: await takeInvitation(createParts(context), context.principal.userId, context.body.token) }),
     }),
   ];
 }

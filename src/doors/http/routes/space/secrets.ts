@@ -1,4 +1,4 @@
-import { deleted } from '../../../../contract/common.ts';
+import { deleteAnswer } from '../../../../contract/common.ts';
 import { gtSecret, nothing, rotation, signingSecret, signingSecretState } from '../../../../contract/spaces.ts';
 import { isoOrNull, isoTimestamp } from '../../../../core/clock.ts';
 import {
@@ -11,9 +11,9 @@ import {
 import { json } from '../../answers.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import type { SpaceDoor } from './index.ts';
+import type { SpaceDeps } from './index.ts';
 
-interface SpaceSecretsDoor extends SpaceDoor {
+interface SpaceSecretsDeps extends SpaceDeps {
   /** GALLEY_SECRET. */
   secret(context: RequestContext): string;
 }
@@ -22,12 +22,12 @@ interface SpaceSecretsDoor extends SpaceDoor {
  * The active space's secrets for GET renders: gt (AUTH-11) and the one of signed URLs (AUTH-18). Each is shown once, when
  * it is made; making it anew or clearing it acts on the next request.
  */
-export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): Route[] {
-  const partsOf = (context: RequestContext) => ({ db: db(context), clock: context.clock });
+export function spaceSecretRoutes({ db, secret, requireSession }: SpaceSecretsDeps): Route[] {
+  const createParts = (context: RequestContext) => ({ db: db(context), clock: context.clock });
   const facts = {
     access: 'session',
     tags: ['spaces'],
-    admit: (context: RequestContext) => sessionOf(context, { role: 'admin' }),
+    admit: (context: RequestContext) => requireSession(context, { role: 'admin' }),
   } as const;
   return [
     defineRoute({
@@ -43,7 +43,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       answers: gtSecret,
       errors: ['space_not_found'],
       answer: async (context) => {
-        const made = await rotateGt(partsOf(context), context.who.spaceId, context.body);
+        const made = await rotateGt(createParts(context), context.principal.spaceId, context.body);
         return json({
           gt: made.token,
           createdOn: isoTimestamp(made.createdOn),
@@ -60,11 +60,11 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       summary: 'Clear the GET render secret',
       description:
         'For owners and admins. URLs with `?gt=` stop working with the next request, including those with a rotated secret.',
-      answers: deleted(),
+      answers: deleteAnswer(),
       errors: ['space_not_found'],
       answer: async (context) => {
-        await clearGt(partsOf(context), context.who.spaceId);
-        return json({ success: true, id: context.who.spaceId });
+        await clearGt(createParts(context), context.principal.spaceId);
+        return json({ success: true, id: context.principal.spaceId });
       },
     }),
     defineRoute({
@@ -80,8 +80,8 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       answers: signingSecret,
       errors: ['space_not_found'],
       answer: async (context) => {
-        const parts = { ...partsOf(context), secret: secret(context) };
-        const made = await rotateSigningSecret(parts, context.who.spaceId, context.body);
+        const parts = { ...createParts(context), secret: secret(context) };
+        const made = await rotateSigningSecret(parts, context.principal.spaceId, context.body);
         return json({
           signingSecret: made.token,
           createdOn: isoTimestamp(made.createdOn),
@@ -99,7 +99,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
         'For owners and admins. Returns whether there is a signing secret, since when, and how long a rotated one stays valid. Never returns a secret.',
       answers: signingSecretState,
       errors: ['space_not_found'],
-      answer: async (context) => json(await readSigningSecretState(partsOf(context), context.who.spaceId)),
+      answer: async (context) => json(await readSigningSecretState(createParts(context), context.principal.spaceId)),
     }),
     defineRoute({
       operationId: 'space.signingSecret.delete',
@@ -109,11 +109,11 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       body: nothing,
       summary: 'Clear the signing secret',
       description: 'For owners and admins. URLs that were signed with it stop working with the next request.',
-      answers: deleted(),
+      answers: deleteAnswer(),
       errors: ['space_not_found'],
       answer: async (context) => {
-        await clearSigningSecret(partsOf(context), context.who.spaceId);
-        return json({ success: true, id: context.who.spaceId });
+        await clearSigningSecret(createParts(context), context.principal.spaceId);
+        return json({ success: true, id: context.principal.spaceId });
       },
     }),
   ];

@@ -1,4 +1,4 @@
-import { deleted, doc, list } from '../../../../contract/common.ts';
+import { deleteAnswer, doc, list } from '../../../../contract/common.ts';
 import { pageOrder } from '../../../../contract/pages.ts';
 import {
   listedTemplate,
@@ -20,14 +20,14 @@ import { changeTemplate, makeTemplate, removeTemplate } from '../../../../servic
 import { json } from '../../answers.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { addressOf, factsOf, type TemplatesDoor, templateAnswer } from './door.ts';
+import { describeAccess, type TemplatesDeps, templateAnswer, toRecordAddress } from './deps.ts';
 
 const path = '/api/templates';
 
 /** Templates of the active space, or of a key's (PUB-1, PUB-8; shapes.md, Templates and pages). */
-export function templateRoutes(door: TemplatesDoor): Route[] {
-  const { reading, writing } = factsOf(door);
-  const { db, publishedKv } = door;
+export function templateRoutes(deps: TemplatesDeps): Route[] {
+  const { reading, writing } = describeAccess(deps);
+  const { db, publishedKv } = deps;
   const parts = (context: RequestContext) => ({ db: db(context), clock: context.clock });
   return [
     defineRoute({
@@ -42,7 +42,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       answers: list(listedTemplate),
       query: templatesQuery,
       answer: async (context) => {
-        const { spaceId } = context.who;
+        const { spaceId } = context.principal;
         const { list, ...rest } = await listTemplates(db(context), { ...context.query, spaceId });
         return json({ list: list.map(toListedTemplate), ...rest });
       },
@@ -61,7 +61,10 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       body: newTemplate,
       errors: ['conflict', 'too_complex', 'invalid_document'],
       answer: async (context) =>
-        templateAnswer({ template: await makeTemplate(parts(context), context.who.spaceId, context.body), pages: [] }),
+        templateAnswer({
+          template: await makeTemplate(parts(context), context.principal.spaceId, context.body),
+          pages: [],
+        }),
     }),
     defineRoute({
       operationId: 'templates.get',
@@ -73,9 +76,13 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       answers: doc(template),
       errors: ['template_not_found'],
       answer: async (context) => {
-        const found = await findTemplateWithPages(db(context), context.who.spaceId, context.params.id);
-        if (!found) throw await templateNotFound(db(context), context.who.spaceId, context.params.id);
-        return templateAnswer(found);
+        const templateWithPages = await findTemplateWithPages(
+          db(context),
+          context.principal.spaceId,
+          context.params.id,
+        );
+        if (!templateWithPages) throw await templateNotFound(db(context), context.principal.spaceId, context.params.id);
+        return templateAnswer(templateWithPages);
       },
     }),
     defineRoute({
@@ -90,7 +97,8 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       revised: true,
       body: templatePatch,
       errors: ['template_not_found', 'conflict', 'too_complex', 'invalid_document'],
-      answer: async (context) => templateAnswer(await changeTemplate(parts(context), addressOf(context), context.body)),
+      answer: async (context) =>
+        templateAnswer(await changeTemplate(parts(context), toRecordAddress(context), context.body)),
     }),
     defineRoute({
       operationId: 'templates.delete',
@@ -99,12 +107,12 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       path: `${path}/:id`,
       summary: 'Delete a template with its pages and versions',
       description: 'Its render URLs stop working. Files that were already rendered stay until they are no longer read.',
-      answers: deleted(),
+      answers: deleteAnswer(),
       revised: true,
       errors: ['template_not_found', 'conflict'],
       answer: async (context) => {
         const { id } = context.params;
-        await removeTemplate(db(context), addressOf(context));
+        await removeTemplate(db(context), toRecordAddress(context));
         context.ctx.waitUntil(
           forgetPublished(publishedKv(context), id).catch((error) => context.log.error('publish_cache', { error })),
         );
@@ -124,9 +132,9 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       body: templateCopy,
       errors: ['template_not_found', 'conflict', 'too_complex', 'invalid_document'],
       answer: async (context) => {
-        const copied = { source: context.params.id, spaceId: context.who.spaceId };
+        const copied = { source: context.params.id, spaceId: context.principal.spaceId };
         return templateAnswer(
-          await copyTemplate({ ...parts(context), files: door.files(context) }, copied, context.body ?? {}),
+          await copyTemplate({ ...parts(context), files: deps.files(context) }, copied, context.body ?? {}),
         );
       },
     }),
@@ -143,7 +151,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       body: pageOrder,
       errors: ['template_not_found', 'conflict'],
       answer: async (context) =>
-        templateAnswer(await orderPages(parts(context), addressOf(context), context.body.pageIds)),
+        templateAnswer(await orderPages(parts(context), toRecordAddress(context), context.body.pageIds)),
     }),
   ];
 }

@@ -4,11 +4,11 @@ import { json } from '../../answers.ts';
 
 import { countHeavyRead } from '../../heavy-reads.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { factsOf, type TemplatesDoor } from './door.ts';
+import { describeAccess, type TemplatesDeps } from './deps.ts';
 
 /** GET /api/v1/template-labels: what the list of the space's templates may be filtered by (PUB-8). */
-export function templateLabelsRoute(door: TemplatesDoor): Route {
-  const { reading } = factsOf(door);
+export function templateLabelsRoute(deps: TemplatesDeps): Route {
+  const { reading } = describeAccess(deps);
   return defineRoute({
     operationId: 'templates.labels.list',
     ...reading,
@@ -19,6 +19,6 @@ export function templateLabelsRoute(door: TemplatesDoor): Route {
     description:
       'Lists each category and tag once, by name, at most 500 of each. Use them to filter `GET /api/templates`.',
     answers: labels,
-    answer: async (context) => json(await listLabels(door.db(context), context.who.spaceId)),
+    answer: async (context) => json(await listLabels(deps.db(context), context.principal.spaceId)),
   });
 }

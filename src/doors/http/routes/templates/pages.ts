@@ -1,10 +1,10 @@
-import { deleted, doc, list } from '../../../../contract/common.ts';
+import { deleteAnswer, doc, list } from '../../../../contract/common.ts';
 import { page, pagePatch, savedPage } from '../../../../contract/pages.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { documentLimits } from '../../../../design/document/limits.ts';
 import { namedPage } from '../../../../design/document/page.ts';
 import { listTemplatePages, type Page } from '../../../../records/template-pages.ts';
-import { layersOf, shaderWarnings } from '../../../../services/shaders/lint-layers.ts';
+import { listPageLayers, shaderWarnings } from '../../../../services/shaders/lint-layers.ts';
 import { toPage } from '../../../../services/templates/docs.ts';
 import { changePage, makePage, removePage, requirePage } from '../../../../services/templates/write-page.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
@@ -13,19 +13,19 @@ import { json } from '../../answers.ts';
 import { parseInput } from '../../faults.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { addressOf, factsOf, pageAnswer, type TemplatesDoor } from './door.ts';
+import { describeAccess, pageAnswer, type TemplatesDeps, toRecordAddress } from './deps.ts';
 
 /** A page document of 1 MiB (DOC-5), and room for its name. */
 const bodyLimit = documentLimits.pageBytes + 4_096;
 
 /** Pages of a template as they are edited (PUB-1; shapes.md, Page). */
-export function pageRoutes(door: TemplatesDoor): Route[] {
-  const { reading, writing } = factsOf(door);
-  const { db } = door;
+export function pageRoutes(deps: TemplatesDeps): Route[] {
+  const { reading, writing } = describeAccess(deps);
+  const { db } = deps;
   const parts = (context: RequestContext) => ({ db: db(context), clock: context.clock });
-  const savedAnswer = async (context: RequestContext & { who: { spaceId: string } }, saved: Page) => {
-    const layers = layersOf(saved);
-    return pageAnswer(saved, await shaderWarnings(db(context), context.who.spaceId, layers));
+  const savedAnswer = async (context: RequestContext & { principal: { spaceId: string } }, saved: Page) => {
+    const layers = listPageLayers(saved);
+    return pageAnswer(saved, await shaderWarnings(db(context), context.principal.spaceId, layers));
   };
   return [
     defineRoute({
@@ -42,7 +42,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       errors: ['template_not_found'],
       answer: async (context) => {
         const { id } = context.params;
-        await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
+        await requireTemplate(db(context), { id, spaceId: context.principal.spaceId });
         const { list, ...rest } = await listTemplatePages(db(context), id, context.query);
         return json({ list: list.map(toPage), ...rest });
       },
@@ -69,7 +69,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       bodyLimit,
       errors: ['template_not_found', 'invalid_document', 'too_complex', 'conflict'],
       answer: async (context) => {
-        const owner = { templateId: context.params.id, spaceId: context.who.spaceId };
+        const owner = { templateId: context.params.id, spaceId: context.principal.spaceId };
         return savedAnswer(context, await makePage(parts(context), owner, context.body));
       },
     }),
@@ -83,7 +83,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       answers: doc(page),
       errors: ['page_not_found'],
       answer: async (context) =>
-        pageAnswer(await requirePage(db(context), { id: context.params.id, spaceId: context.who.spaceId })),
+        pageAnswer(await requirePage(db(context), { id: context.params.id, spaceId: context.principal.spaceId })),
     }),
     defineRoute({
       operationId: 'templates.pages.update',
@@ -102,7 +102,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       errors: ['page_not_found', 'template_not_found', 'invalid_document', 'too_complex', 'conflict'],
       answer: async (context) => {
         const check = (page: unknown) => parseInput(namedPage, page, 'invalid_document');
-        return savedAnswer(context, await changePage(parts(context), addressOf(context), context.body, check));
+        return savedAnswer(context, await changePage(parts(context), toRecordAddress(context), context.body, check));
       },
     }),
     defineRoute({
@@ -112,11 +112,11 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       path: '/api/pages/:id',
       summary: 'Delete a page from the draft',
       description: 'The published version keeps the page until you publish the template.',
-      answers: deleted(),
+      answers: deleteAnswer(),
       revised: true,
       errors: ['page_not_found', 'template_not_found', 'conflict'],
       answer: async (context) => {
-        await removePage(parts(context), addressOf(context));
+        await removePage(parts(context), toRecordAddress(context));
         return json({ success: true, id: context.params.id });
       },
     }),

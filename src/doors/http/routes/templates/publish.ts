@@ -8,41 +8,41 @@ import type { Publisher } from '../../../../records/template-versions.ts';
 import { publishTemplate } from '../../../../services/publishing/publish.ts';
 import { compareVersion } from '../../../../services/render/publish-parity.ts';
 import { colorTemplate } from '../../../../services/render/template-colors.ts';
-import { shaderWarningsOfVersion } from '../../../../services/shaders/lint-layers.ts';
+import { listVersionShaderWarnings } from '../../../../services/shaders/lint-layers.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
-import { afterAnswer } from '../../after-answer.ts';
+import { createAfterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { RenderDoorParts } from '../render/index.ts';
-import { factsOf, type TemplatesDoor } from './door.ts';
+import { describeAccess, type TemplatesDeps } from './deps.ts';
 
-type PublishDoor = Pick<TemplatesDoor, 'db' | 'publishedKv' | 'eventQueue'> &
+type PublishDeps = Pick<TemplatesDeps, 'db' | 'publishedKv' | 'eventQueue'> &
   Pick<RenderDoorParts, 'renderParts' | 'linkBase'>;
 
 /** Publishes a template of the space, and compares the engines where that is asked; answers a `publication`. */
 export async function publish(
-  door: PublishDoor,
+  deps: PublishDeps,
   context: RequestContext,
   principal: KeyPrincipal | SessionPrincipal,
   { templateId, version: restoredFrom, public: isPublic, parity: compares }: z.output<typeof publishBody>,
 ): Promise<contract.Publication> {
-  const db = door.db(context);
+  const db = deps.db(context);
   const { spaceId } = principal;
   await requireTemplate(db, { id: templateId, spaceId });
   // Before anything is written: without parts to draw with, nothing can be compared.
-  const comparing = compares ? { parts: door.renderParts(context), base: door.linkBase(context) } : undefined;
-  const after = afterAnswer(context);
-  const parts = { ...after, db, publishedKv: door.publishedKv(context), queue: door.eventQueue(context) };
+  const comparing = compares ? { parts: deps.renderParts(context), base: deps.linkBase(context) } : undefined;
+  const after = createAfterAnswer(context);
+  const parts = { ...after, db, publishedKv: deps.publishedKv(context), queue: deps.eventQueue(context) };
   const published = await publishTemplate(parts, templateId, {
-    publishedBy: publisherOf(principal),
+    publishedBy: toPublisher(principal),
     ...(restoredFrom !== undefined && { restoredFrom }),
     ...(isPublic !== undefined && { public: isPublic }),
   });
   // The colors are drawn, and its pictures may be fetched: the answer does not wait for that.
-  after.defer(colorTemplate(() => door.renderParts(context), published, after.report));
+  after.defer(colorTemplate(() => deps.renderParts(context), published, after.report));
   const { version, publishedOn, pageIds } = published;
-  const warnings = await shaderWarningsOfVersion(db, { spaceId, templateId, version });
+  const warnings = await listVersionShaderWarnings(db, { spaceId, templateId, version });
   const answered = {
     templateId,
     version,
@@ -65,15 +65,15 @@ export async function publish(
   };
 }
 
-function publisherOf(principal: KeyPrincipal | SessionPrincipal): Publisher {
+function toPublisher(principal: KeyPrincipal | SessionPrincipal): Publisher {
   if (principal.kind === 'key') return { kind: 'key', id: principal.keyId };
   const { clientId, userId } = principal;
   return clientId === undefined ? { kind: 'person', id: userId } : { kind: 'grant', id: clientId };
 }
 
 /** Publishing, which may say how alike the engines draw it, and rolling back (PUB-1, PUB-2). */
-export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'renderParts' | 'linkBase'>): Route[] {
-  const { writing } = factsOf(door);
+export function publishRoutes(deps: TemplatesDeps & Pick<RenderDoorParts, 'renderParts' | 'linkBase'>): Route[] {
+  const { writing } = describeAccess(deps);
   return [
     defineRoute({
       operationId: 'templates.publish',
@@ -87,7 +87,7 @@ export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'rende
       answers: publication,
       body: publishBody,
       errors: [...drawingErrors, 'template_empty', 'version_not_found', 'conflict', 'rate_limited'],
-      answer: async (context) => json(await publish(door, context, context.who, context.body)),
+      answer: async (context) => json(await publish(deps, context, context.principal, context.body)),
     }),
   ];
 }

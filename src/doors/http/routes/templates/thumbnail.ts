@@ -4,23 +4,23 @@ import type { RenderParts } from '../../../../services/render/parts.ts';
 import { templateThumbnail } from '../../../../services/render/preview/template-thumbnail.ts';
 import { fileAnswer } from '../../file-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import type { SessionDoor } from '../../session.ts';
+import type { SessionGuard } from '../../session.ts';
 
 /** Kept by the viewer alone, who asks each time whether it still holds: a save or another brand changes it. */
 const caching = 'private, no-cache';
 
-interface TemplateThumbnailDoor extends Pick<SessionDoor, 'sessionOf'> {
+interface TemplateThumbnailDeps extends Pick<SessionGuard, 'requireSession'> {
   renderParts(context: RequestContext): RenderParts;
 }
 
 /** GET /api/templates/:id/thumbnail.webp: what a list of the space's templates shows of each (PUB-7, DASH-1). */
-export function templateThumbnailRoute({ sessionOf, renderParts }: TemplateThumbnailDoor): Route {
+export function templateThumbnailRoute({ requireSession, renderParts }: TemplateThumbnailDeps): Route {
   return defineRoute({
     operationId: 'templates.thumbnail.get',
     method: 'GET',
     path: '/api/templates/:id/thumbnail.webp',
     access: 'session',
-    admit: (context) => sessionOf(context),
+    admit: (context) => requireSession(context),
     summary: 'Read the thumbnail of a template of the space',
     description:
       'Returns a picture of the first page with at most 640 pixels on a side, or 240 with `size=tiny`, of the draft or of a `version`. It costs no credits. The ETag changes with the picture.',
@@ -29,15 +29,15 @@ export function templateThumbnailRoute({ sessionOf, renderParts }: TemplateThumb
     query: templateThumbnailQuery,
     errors: [...drawingErrors, 'version_not_found'],
     answer: async (context) => {
-      const { request, requestId, params, query, who } = context;
-      const asked = {
+      const { request, requestId, params, query, principal } = context;
+      const thumbnailRequest = {
         templateId: params.id,
         ...query,
         requestId,
         withBody: request.method !== 'HEAD',
-        countDrawing: () => context.countRate({ what: 'thumbnail-draw', id: who.userId }),
+        countDrawing: () => context.countRate({ what: 'thumbnail-draw', id: principal.userId }),
       };
-      const file = await templateThumbnail(renderParts(context), who, asked);
+      const file = await templateThumbnail(renderParts(context), principal, thumbnailRequest);
       return fileAnswer(file, { always: { 'Cache-Control': caching } }, request);
     },
   });

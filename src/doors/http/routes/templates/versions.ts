@@ -11,17 +11,17 @@ import { requireTemplate } from '../../../../services/templates/write-template.t
 import { json } from '../../answers.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { factsOf, type TemplatesDoor } from './door.ts';
+import { describeAccess, type TemplatesDeps } from './deps.ts';
 
 const path = '/api/templates/:id/versions';
 
 /** The versions that are kept of a template, for its space: what each was, page by page (PUB-2). */
-export function versionRoutes(door: TemplatesDoor): Route[] {
-  const { reading } = factsOf(door);
-  const { db } = door;
+export function versionRoutes(deps: TemplatesDeps): Route[] {
+  const { reading } = describeAccess(deps);
+  const { db } = deps;
   const published = (context: RequestContext): PublishedParts => ({
     db: db(context),
-    publishedKv: door.publishedKv(context),
+    publishedKv: deps.publishedKv(context),
     defer: (work) => context.ctx.waitUntil(work),
   });
   return [
@@ -39,7 +39,7 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
       errors: ['template_not_found'],
       answer: async (context) => {
         const { id } = context.params;
-        const { publishedVersion } = await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
+        const { publishedVersion } = await requireTemplate(db(context), { id, spaceId: context.principal.spaceId });
         const { list, ...rest } = await listTemplateVersions(db(context), id, context.query);
         return json({ list: list.map((version) => toVersion(version, publishedVersion)), ...rest });
       },
@@ -57,9 +57,9 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
       errors: ['template_not_found', 'version_not_found'],
       answer: async (context) => {
         const { id, version } = context.params;
-        const { publishedVersion } = await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
-        const found = await readVersion(published(context), id, version);
-        return json({ doc: toWholeVersion(found, publishedVersion) });
+        const { publishedVersion } = await requireTemplate(db(context), { id, spaceId: context.principal.spaceId });
+        const templateVersion = await readVersion(published(context), id, version);
+        return json({ doc: toWholeVersion(templateVersion, publishedVersion) });
       },
     }),
     defineRoute({
@@ -74,7 +74,7 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
       errors: ['template_not_found', 'page_not_found', 'version_not_found'],
       answer: async (context) => {
         const { id, version, pageId } = context.params;
-        await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
+        await requireTemplate(db(context), { id, spaceId: context.principal.spaceId });
         const page = await readVersionPage(published(context), { templateId: id, version, pageId });
         return json({ doc: toVersionPage(id, { truncated: false, ...page }) });
       },

@@ -9,12 +9,12 @@ import { json } from '../../answers.ts';
 
 import { memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { addressOf, type WebhooksDoor, webhookNeeds, webhooksPath } from './index.ts';
+import { toRecordAddress, type WebhooksDeps, webhookNeeds, webhooksPath } from './index.ts';
 
 /** What was sent to a webhook, and sending more (HOOK-6, HOOK-7). Both senders answer before the receiver is asked. */
-export function deliveryRoutes(door: WebhooksDoor): Route[] {
-  const { parts } = door;
-  const { reading, writing } = memberOrKeyFacts(door, webhookNeeds);
+export function deliveryRoutes(deps: WebhooksDeps): Route[] {
+  const { parts } = deps;
+  const { reading, writing } = memberOrKeyFacts(deps, webhookNeeds);
   const tags = ['webhooks'];
   const sending = { ...writing, tags, method: 'POST', body: z.strictObject({}).optional() } as const;
   return [
@@ -27,7 +27,7 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
         'For owners and admins. Also works if the webhook is disabled. The delivery is listed once it is sent.',
       answers: queuedDelivery,
       errors: ['webhook_not_found', 'service_unavailable'],
-      answer: async (context) => json({ deliveryId: await sendTest(parts(context), addressOf(context)) }),
+      answer: async (context) => json({ deliveryId: await sendTest(parts(context), toRecordAddress(context)) }),
     }),
     defineRoute({
       operationId: 'webhooks.deliveries.list',
@@ -42,7 +42,7 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       query: deliveryQuery,
       errors: ['webhook_not_found'],
       answer: async (context) => {
-        const { list, ...rest } = await readDeliveries(parts(context), addressOf(context), context.query);
+        const { list, ...rest } = await readDeliveries(parts(context), toRecordAddress(context), context.query);
         return json({ list: list.map(toDelivery), ...rest });
       },
     }),
@@ -57,8 +57,8 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       answers: doc(delivery),
       errors: ['webhook_not_found', 'delivery_not_found'],
       answer: async (context) => {
-        const told = await readDelivery(parts(context), addressOf(context), context.params.deliveryId);
-        return json({ doc: toDelivery(told) });
+        const delivery = await readDelivery(parts(context), toRecordAddress(context), context.params.deliveryId);
+        return json({ doc: toDelivery(delivery) });
       },
     }),
     defineRoute({
@@ -70,7 +70,7 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       answers: queuedDelivery,
       errors: ['webhook_not_found', 'delivery_not_found', 'service_unavailable'],
       answer: async (context) =>
-        json({ deliveryId: await resend(parts(context), addressOf(context), context.params.deliveryId) }),
+        json({ deliveryId: await resend(parts(context), toRecordAddress(context), context.params.deliveryId) }),
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { deleted, doc, list } from '../../../../contract/common.ts';
+import { deleteAnswer, doc, list } from '../../../../contract/common.ts';
 import { hostErrors } from '../../../../contract/errors.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import type * as contract from '../../../../contract/webhooks.ts';
@@ -12,10 +12,10 @@ import { type Answer, json } from '../../answers.ts';
 
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 
-import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
+import { type MemberOrKeyGuard, memberOrKeyFacts } from '../../member-or-key.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 
-export interface WebhooksDoor extends MemberOrKeyDoor {
+export interface WebhooksDeps extends MemberOrKeyGuard {
   parts(context: RequestContext): WebhookParts;
 }
 
@@ -28,9 +28,9 @@ export const webhookNeeds = {
 export const webhooksPath = '/api/v1/webhooks';
 
 /** The active space's webhooks, for owners and admins (HOOK-7). */
-export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
-  const { parts } = door;
-  const { reading, writing } = memberOrKeyFacts(door, webhookNeeds);
+export function webhookRecordRoutes(deps: WebhooksDeps): Route[] {
+  const { parts } = deps;
+  const { reading, writing } = memberOrKeyFacts(deps, webhookNeeds);
   const tags = ['webhooks'];
   return [
     defineRoute({
@@ -45,7 +45,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       answers: list(webhook),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
-        const { list, ...rest } = await listWebhooks(parts(context).db, context.who.spaceId, context.query);
+        const { list, ...rest } = await listWebhooks(parts(context).db, context.principal.spaceId, context.query);
         return json({ list: list.map(toWebhook), ...rest });
       },
     }),
@@ -67,7 +67,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       answers: doc(webhook),
       body: newWebhook,
       errors: [...hostErrors, 'conflict'],
-      answer: async (context) => docAnswer(await makeWebhook(parts(context), context.who.spaceId, context.body)),
+      answer: async (context) => docAnswer(await makeWebhook(parts(context), context.principal.spaceId, context.body)),
     }),
     defineRoute({
       operationId: 'webhooks.get',
@@ -79,7 +79,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       description: 'For owners and admins.',
       answers: doc(webhook),
       errors: ['webhook_not_found'],
-      answer: async (context) => docAnswer(await readWebhook(parts(context), addressOf(context))),
+      answer: async (context) => docAnswer(await readWebhook(parts(context), toRecordAddress(context))),
     }),
     defineRoute({
       operationId: 'webhooks.update',
@@ -95,7 +95,8 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       revised: true,
       body: webhookPatch,
       errors: [...hostErrors, 'webhook_not_found', 'conflict'],
-      answer: async (context) => docAnswer(await changeWebhook(parts(context), revisedOf(context), context.body)),
+      answer: async (context) =>
+        docAnswer(await changeWebhook(parts(context), toRevisedAddress(context), context.body)),
     }),
     defineRoute({
       operationId: 'webhooks.delete',
@@ -105,25 +106,25 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       path: `${webhooksPath}/:id`,
       summary: 'Delete a webhook with its delivery records',
       description: 'For owners and admins. Pending deliveries are dropped.',
-      answers: deleted(),
+      answers: deleteAnswer(),
       revised: true,
       errors: ['webhook_not_found', 'conflict'],
       answer: async (context) => {
-        await removeWebhook(parts(context), revisedOf(context));
+        await removeWebhook(parts(context), toRevisedAddress(context));
         return json({ success: true, id: context.params.id });
       },
     }),
   ];
 }
 
-type Asked = AdmitContext<{ id: string }> & { who: { spaceId: string } };
+type Asked = AdmitContext<{ id: string }> & { principal: { spaceId: string } };
 
-export function addressOf({ params, who }: Asked) {
-  return { id: params.id, spaceId: who.spaceId };
+export function toRecordAddress({ params, principal }: Asked) {
+  return { id: params.id, spaceId: principal.spaceId };
 }
 
-function revisedOf(context: Asked) {
-  return { ...addressOf(context), revision: expectedRevision(context.request) };
+function toRevisedAddress(context: Asked) {
+  return { ...toRecordAddress(context), revision: expectedRevision(context.request) };
 }
 
 function docAnswer(webhook: Webhook): Answer<{ doc: contract.Webhook }> {

@@ -32,14 +32,14 @@ function blockSeconds(block: CssNode & { type: 'Block' }): number {
       if (name[1]?.toLowerCase() === 'delay') delays.push(first);
       else durations.push(first);
       if (!name[1]) delays.push(second);
-      if (name[1] === undefined || /count/i.test(name[1])) counts.push(countOf(part));
+      if (name[1] === undefined || /count/i.test(name[1])) counts.push(readIterationCount(part));
     }
   }
   const [duration, delay, count] = [Math.max(...durations), Math.max(...delays), Math.max(...counts)];
   return duration === 0 ? 0 : delay + duration * count;
 }
 
-function countOf(part: string): number {
+function readIterationCount(part: string): number {
   if (/\binfinite\b/i.test(part)) return Number.POSITIVE_INFINITY;
   return Math.max(1, ...[...part.matchAll(/(?<![\w.#-])(\d+(?:\.\d+)?)(?![\w.%])/g)].map(([count]) => Number(count)));
 }

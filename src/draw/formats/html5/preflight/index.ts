@@ -1,9 +1,9 @@
 import type { AdFile } from '../ad-file.ts';
 import { indexName } from '../ad-file.ts';
+import { checkFile, checkText, decodeText, getExtension } from './check-files.ts';
+import { checkIndex } from './check-index.ts';
+import { checkMarkup } from './check-markup.ts';
 import { type CommonCheck, commonChecks, excerpt, type Finding } from './finding.ts';
-import { extensionOf, judgeFile, judgeText, textOf } from './judge-files.ts';
-import { judgeIndex } from './judge-index.ts';
-import { judgeMarkup } from './judge-markup.ts';
 import { type Network, networks } from './networks.ts';
 import { readMarkup } from './read-markup.ts';
 
@@ -34,28 +34,28 @@ export function preflight(
     files: files.length,
     networks: networks.map((network) => {
       const findings = [...common, ...networkFindings(network, files, zipBytes)];
-      return { network: network.network, verdict: verdictOf(findings), findings };
+      return { network: network.network, verdict: toVerdict(findings), findings };
     }),
     checks: commonChecks.map((check) => {
-      const own = common.filter(({ code }) => code === check);
-      return { check, verdict: verdictOf(own), messages: own.map(({ message }) => message) };
+      const checkFindings = common.filter(({ code }) => code === check);
+      return { check, verdict: toVerdict(checkFindings), messages: checkFindings.map(({ message }) => message) };
     }),
   };
 }
 
-function verdictOf(findings: readonly unknown[]): Verdict {
+function toVerdict(findings: readonly unknown[]): Verdict {
   return findings.length === 0 ? 'passed' : 'failed';
 }
 
 function commonFindings(files: readonly AdFile[], size: { width: number; height: number }): Finding[] {
-  const findings = files.flatMap(judgeFile);
+  const findings = files.flatMap(checkFile);
   const references = new Set<string>([indexName]);
   const index = files.find(({ name }) => name === indexName);
-  const judgements = files.map(judgeText);
+  const judgements = files.map(checkText);
   if (index) {
-    const markup = readMarkup(textOf(index), 'html');
-    findings.push(...judgeIndex(markup, size));
-    judgements.push(judgeMarkup(markup, indexName));
+    const markup = readMarkup(decodeText(index), 'html');
+    findings.push(...checkIndex(markup, size));
+    judgements.push(checkMarkup(markup, indexName));
   } else {
     findings.push({ code: 'index_missing', message: 'The ZIP has no index.html at its root.' });
   }
@@ -92,7 +92,7 @@ function networkFindings(network: Network, files: readonly AdFile[], zipBytes: n
     findings.push({ code: 'too_large', message: `The ad has ${zipBytes} bytes, but at most ${maxBytes} are allowed.` });
   }
   for (const { name } of files) {
-    if (types && !types.has(extensionOf(name))) {
+    if (types && !types.has(getExtension(name))) {
       findings.push({ code: 'type_not_allowed', message: `Files of this type are not allowed: ${excerpt(name)}.` });
     }
   }

@@ -7,7 +7,7 @@ const addressing: ReadonlySet<string> = new Set(['url', 'src', 'image', 'image-s
  * Every URL that a style sheet or a value would load (CSS Syntax 3, CSS Values 4 section 4.5, CSS Cascade section 2).
  */
 export function cssAddresses(css: string): string[] {
-  const found: string[] = [];
+  const addresses: string[] = [];
   /** One entry for each open bracket: whether strings in it are URLs. */
   const open: boolean[] = [];
   let isImport = false;
@@ -16,12 +16,12 @@ export function cssAddresses(css: string): string[] {
     switch (type) {
       case tokenTypes.Url:
       case tokenTypes.BadUrl:
-        found.push(type === tokenTypes.Url ? url.decode(token) : token);
+        addresses.push(type === tokenTypes.Url ? url.decode(token) : token);
         break;
       case tokenTypes.Function: {
         const name = ident.decode(token.slice(0, -1)).toLowerCase();
         // css-tree does not recognize that a name with an escape is url, whose URL needs no quotes.
-        if (name === 'url' && token.includes('\\')) found.push(/^[^)]*/.exec(css.slice(end))?.[0] ?? '');
+        if (name === 'url' && token.includes('\\')) addresses.push(/^[^)]*/.exec(css.slice(end))?.[0] ?? '');
         open.push(addressing.has(name));
         break;
       }
@@ -41,9 +41,9 @@ export function cssAddresses(css: string): string[] {
         isImport = false;
         break;
       case tokenTypes.String:
-        if (isImport || open.at(-1)) found.push(string.decode(token));
+        if (isImport || open.at(-1)) addresses.push(string.decode(token));
         break;
     }
   });
-  return found;
+  return addresses;
 }

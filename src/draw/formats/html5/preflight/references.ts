@@ -4,7 +4,7 @@ import { excerpt, type Finding } from './finding.ts';
 type Reference = { file: string } | { finding: Finding } | { inside: true };
 
 /** Resolves a URL as a browser does, from a file at the root of the ad. */
-export function judgeReference(address: string, where: string): Reference {
+export function checkReference(address: string, where: string): Reference {
   // Browsers remove these characters anywhere in a URL (WHATWG URL, section 4.4).
   const url = address.replaceAll(/[\t\n\r]/g, '').trim();
   if (url === '' || url.startsWith('#') || /^data:/i.test(url)) return { inside: true };

@@ -1,8 +1,8 @@
 import { type Area, isEmpty } from '../../../geometry/area.ts';
-import { applied, type Matrix, scaleOf, turnOf } from '../../../geometry/matrix.ts';
+import { getRotation, getScale, type Matrix, transformPoint } from '../../../geometry/matrix.ts';
 import type { Color } from '../../../style/color.ts';
 import type { Shadow } from '../../../style/paint/shadow.ts';
-import { faded } from '../native/color.ts';
+import { withOpacity } from '../native/color.ts';
 import type { Corners } from '../native/radii.ts';
 import { angle60k, emu, percent1k } from '../units.ts';
 import { element, type Xml } from '../xml.ts';
@@ -13,7 +13,7 @@ import { fillXml, lineXml, noFill, shadowXml } from './paint.ts';
 /** How a box of the page is placed on the slide. */
 export interface Setting {
   /** Page px to slide px; it rotates, moves and scales equally in both directions. */
-  place: Matrix;
+  matrix: Matrix;
   /** The product of the opacities of the box and its ancestors. */
   opacity: number;
 }
@@ -49,7 +49,7 @@ export class Canvas {
   addShape(
     name: string,
     area: Area,
-    { place }: Setting,
+    { matrix }: Setting,
     panel: readonly Xml[],
     { textBody, alt }: { textBody?: Xml | undefined; alt?: string | undefined } = {},
   ): void {
@@ -64,13 +64,13 @@ export class Canvas {
           element('p:cNvSpPr', textBody ? { txBox: true } : {}),
           element('p:nvPr', {}),
         ),
-        element('p:spPr', {}, positionXml(area, place), panel),
+        element('p:spPr', {}, positionXml(area, matrix), panel),
         textBody ?? emptyText,
       ),
     );
   }
 
-  addPicture({ name, alt, area, corners, embed, svg, crop, shadow }: Pic, { place, opacity }: Setting): void {
+  addPicture({ name, alt, area, corners, embed, svg, crop, shadow }: Pic, { matrix, opacity }: Setting): void {
     if (isEmpty(area)) return;
     const blip = element(
       'a:blip',
@@ -106,9 +106,9 @@ export class Canvas {
         element(
           'p:spPr',
           {},
-          positionXml(area, place),
+          positionXml(area, matrix),
           boxGeometry(area, corners),
-          shadow ? shadowXml(shadow.shadow, faded(shadow.color, opacity), area, scaleOf(place)) : undefined,
+          shadow ? shadowXml(shadow.shadow, withOpacity(shadow.color, opacity), area, getScale(matrix)) : undefined,
         ),
       ),
     );
@@ -121,13 +121,13 @@ export class Canvas {
 }
 
 /** Geometry, fill, line and shadow, in the order that `p:spPr` requires. */
-function panelShape({ area, corners, fill, line, shadow }: Panel, { place, opacity }: Setting): Xml[] {
-  const scale = scaleOf(place);
+function panelShape({ area, corners, fill, line, shadow }: Panel, { matrix, opacity }: Setting): Xml[] {
+  const scale = getScale(matrix);
   return [
     boxGeometry(area, corners),
     fill ? fillXml(fill, opacity) : noFill,
-    lineXml(line && { ...line, width: line.width * scale, color: faded(line.color, opacity) }),
-    ...(shadow ? [shadowXml(shadow.shadow, faded(shadow.color, opacity), area, scale)] : []),
+    lineXml(line && { ...line, width: line.width * scale, color: withOpacity(line.color, opacity) }),
+    ...(shadow ? [shadowXml(shadow.shadow, withOpacity(shadow.color, opacity), area, scale)] : []),
   ];
 }
 
@@ -140,11 +140,11 @@ const emptyText = element(
 );
 
 /** DrawingML positions a shape upright and rotates it around its center. */
-function positionXml(area: Area, place: Matrix): Xml {
-  const scale = scaleOf(place);
+function positionXml(area: Area, matrix: Matrix): Xml {
+  const scale = getScale(matrix);
   const [width, height] = [area.width * scale, area.height * scale];
-  const centre = applied(place, area.x + area.width / 2, area.y + area.height / 2);
-  const turn = angle60k(turnOf(place));
+  const centre = transformPoint(matrix, area.x + area.width / 2, area.y + area.height / 2);
+  const turn = angle60k(getRotation(matrix));
   return element(
     'a:xfrm',
     { rot: turn === 0 ? undefined : turn },

@@ -1,11 +1,11 @@
-import { type Area, evenly, grown, shrunk } from '../../../geometry/area.ts';
+import { type Area, evenly, growArea, shrinkArea } from '../../../geometry/area.ts';
 import type { Color } from '../../../style/color.ts';
 import type { PaintStyle } from '../../../style/paint/index.ts';
 import type { Shadow } from '../../../style/paint/shadow.ts';
-import { type BorderSide, edgesOf } from '../../../style/sides.ts';
-import { isOpaque, type Paint, paintsOf } from '../native/background.ts';
+import { type BorderSide, toEdges } from '../../../style/sides.ts';
+import { isOpaque, listPaints, type Paint } from '../native/background.ts';
 import { nativeColor } from '../native/color.ts';
-import { type Corners, cornersOf, innerCorners, isSquare, square } from '../native/radii.ts';
+import { type Corners, innerCorners, isSquare, resolveCorners, square } from '../native/radii.ts';
 import { unsupported } from '../unsupported.ts';
 import type { Line } from './paint.ts';
 
@@ -33,9 +33,9 @@ const drawableLines: ReadonlySet<string> = new Set(['solid', 'dashed', 'dotted',
  */
 export function readDecoration(paint: PaintStyle, area: Area): Decoration {
   const borders = paint.borders ?? [];
-  const corners = cornersOf(paint.radii, area);
-  const paints = paintsOf(paint.background, area);
-  const panels = [...framed(paints, borders, corners, area), ...outlined(paint, corners, area)];
+  const corners = resolveCorners(paint.radii, area);
+  const paints = listPaints(paint.background, area);
+  const panels = [...framePanel(paints, borders, corners, area), ...outlinePanels(paint, corners, area)];
   const shadow = readShadow(paint);
   if (!shadow) return { panels };
   const [lowest, ...others] = panels;
@@ -44,23 +44,23 @@ export function readDecoration(paint: PaintStyle, area: Area): Decoration {
   return { panels: [{ ...lowest, shadow }, ...others] };
 }
 
-function framed(paints: readonly Paint[], borders: readonly BorderSide[], corners: Corners, area: Area): Panel[] {
+function framePanel(paints: readonly Paint[], borders: readonly BorderSide[], corners: Corners, area: Area): Panel[] {
   const [first] = borders;
-  const lines = borders.map(lineOf);
+  const lines = borders.map(toLine);
   const isEven = lines.every((line) => isSame(line, lines[0]));
   if (!isEven && !isSquare(corners)) unsupported('unlike borders around rounded corners');
   const line = isEven && first && first.width > 0 ? lines[0] : undefined;
   const inset = evenly((line?.width ?? 0) / 2);
-  const shape = { area: shrunk(area, inset), corners: innerCorners(corners, inset) };
+  const shape = { area: shrinkArea(area, inset), corners: innerCorners(corners, inset) };
   const last = paints.length - 1;
-  const fills: Panel[] = paints.map((fill, place) => ({ ...shape, fill, ...(line && place === last ? { line } : {}) }));
+  const fills: Panel[] = paints.map((fill, index) => ({ ...shape, fill, ...(line && index === last ? { line } : {}) }));
   if (line && paints.length === 0) return [{ ...shape, line }];
   return isEven ? fills : [...fills, ...strips(lines, borders, area)];
 }
 
 /** Different borders are thin rectangles; the upper and lower ones include the corners. */
 function strips(lines: readonly (Line | undefined)[], borders: readonly BorderSide[], area: Area): Panel[] {
-  const { top, right, bottom, left } = edgesOf(borders);
+  const { top, right, bottom, left } = toEdges(borders);
   const inner = { y: area.y + top, height: area.height - top - bottom };
   const areas: Area[] = [
     { ...area, height: top },
@@ -68,22 +68,22 @@ function strips(lines: readonly (Line | undefined)[], borders: readonly BorderSi
     { ...area, y: area.y + area.height - bottom, height: bottom },
     { ...inner, x: area.x, width: left },
   ];
-  return areas.flatMap((strip, place): Panel[] => {
-    const line = lines[place];
+  return areas.flatMap((strip, index): Panel[] => {
+    const line = lines[index];
     if (!line || line.color.alpha === 0) return [];
     if (line.style !== 'solid') unsupported(`${line.style} borders on some sides`);
     return [{ area: strip, corners: square, fill: { kind: 'solid', color: line.color } }];
   });
 }
 
-function outlined({ outline }: PaintStyle, corners: Corners, area: Area): Panel[] {
-  const line = outline && lineOf(outline);
+function outlinePanels({ outline }: PaintStyle, corners: Corners, area: Area): Panel[] {
+  const line = outline && toLine(outline);
   if (!outline || !line) return [];
   const distance = evenly(outline.offset + outline.width / 2);
-  return [{ area: grown(area, distance), corners: innerCorners(corners, evenly(-distance.top)), line }];
+  return [{ area: growArea(area, distance), corners: innerCorners(corners, evenly(-distance.top)), line }];
 }
 
-function lineOf({ width, style, color }: BorderSide): Line | undefined {
+function toLine({ width, style, color }: BorderSide): Line | undefined {
   if (width === 0) return undefined;
   const painted = nativeColor(color);
   if (painted.alpha === 0) return undefined;
@@ -96,10 +96,10 @@ function isSame(one: Line | undefined, other: Line | undefined): boolean {
 }
 
 function readShadow({ shadows }: PaintStyle): { shadow: Shadow; color: Color } | undefined {
-  const seen = shadows
+  const visibleShadows = shadows
     .map((shadow) => ({ shadow, color: nativeColor(shadow.color) }))
     .filter(({ color }) => color.alpha > 0);
-  if (seen.length > 1) unsupported('several shadows');
-  if (seen[0]?.shadow.isInset) unsupported('inset shadows');
-  return seen[0];
+  if (visibleShadows.length > 1) unsupported('several shadows');
+  if (visibleShadows[0]?.shadow.isInset) unsupported('inset shadows');
+  return visibleShadows[0];
 }

@@ -2,7 +2,7 @@ import type { Area } from '../../../geometry/area.ts';
 import type { Color } from '../../../style/color.ts';
 import type { Shadow } from '../../../style/paint/shadow.ts';
 import type { Paint } from '../native/background.ts';
-import { faded } from '../native/color.ts';
+import { withOpacity } from '../native/color.ts';
 import { angle60k, emu, percent1k } from '../units.ts';
 import { element, type Xml } from '../xml.ts';
 
@@ -34,9 +34,9 @@ export function solidFill(color: Color): Xml {
  * @param opacity of the layer, from 0 to 1
  */
 export function fillXml(paint: Paint, opacity: number): Xml {
-  if (paint.kind === 'solid') return solidFill(faded(paint.color, opacity));
+  if (paint.kind === 'solid') return solidFill(withOpacity(paint.color, opacity));
   const stops = paint.stops.map(({ at, color }) =>
-    element('a:gs', { pos: percent1k(at) }, colorXml(faded(color, opacity))),
+    element('a:gs', { pos: percent1k(at) }, colorXml(withOpacity(color, opacity))),
   );
   const list = element('a:gsLst', {}, stops.length === 1 ? [...stops, ...stops] : stops);
   const way =
@@ -83,6 +83,6 @@ export function shadowXml(shadow: Shadow, color: Color, size: Pick<Area, 'width'
 
 /** The point from which a radial gradient grows, as a rectangle without size. */
 function focus({ x, y }: { x: number; y: number }): Xml {
-  const part = (value: number) => percent1k(Math.max(0, Math.min(1, value)));
-  return element('a:fillToRect', { l: part(x), t: part(y), r: part(1 - x), b: part(1 - y) });
+  const toPercent = (value: number) => percent1k(Math.max(0, Math.min(1, value)));
+  return element('a:fillToRect', { l: toPercent(x), t: toPercent(y), r: toPercent(1 - x), b: toPercent(1 - y) });
 }

@@ -1,7 +1,7 @@
 import type { Area } from '../../../geometry/area.ts';
-import { scaleOf } from '../../../geometry/matrix.ts';
+import { getScale } from '../../../geometry/matrix.ts';
 import { black, readColor } from '../../../style/color.ts';
-import { faded, nativeColor } from '../native/color.ts';
+import { nativeColor, withOpacity } from '../native/color.ts';
 import { emu } from '../units.ts';
 import { attempt } from '../unsupported.ts';
 import { element, type Xml } from '../xml.ts';
@@ -29,7 +29,7 @@ const tolerance = 0.5;
  * The drawing of a shape layer as `p:spPr` content, stretched to an area of the page; undefined if it is more than one
  * plain shape: arcs in paths, several elements, or parts that are cut off at its box.
  */
-export function vectorShape(markup: string, area: Area, { place, opacity }: Setting): Xml[] | undefined {
+export function vectorShape(markup: string, area: Area, { matrix, opacity }: Setting): Xml[] | undefined {
   const [, width, height, name, printed = ''] = (markup.length <= longest && drawing.exec(markup)) || [];
   const size = { width: Number(width), height: Number(height) };
   if (!name || !(size.width > 0 && size.height > 0)) return undefined;
@@ -38,12 +38,12 @@ export function vectorShape(markup: string, area: Area, { place, opacity }: Sett
   );
   // Barcodes and QR codes have a transform, and more corners than anyone edits.
   if (attributes['transform'] !== undefined) return undefined;
-  const steps = stepsOf(name, attributes);
+  const steps = toSteps(name, attributes);
   const isInside = steps?.every(({ points }) => points.every((each) => isWithin(each, size)));
   if (!steps || steps.length === 0 || !isInside) return undefined;
   const [x, y] = [area.width / size.width, area.height / size.height];
   if (attributes['stroke'] !== undefined && Math.abs(x - y) > 0.01 * x) return undefined;
-  const strokeWidth = Number(attributes['stroke-width'] ?? 0) * x * scaleOf(place);
+  const strokeWidth = Number(attributes['stroke-width'] ?? 0) * x * getScale(matrix);
   const read = attempt(() => ({ fill: paint(attributes['fill']), stroke: paint(attributes['stroke']) }));
   if ('reason' in read) return undefined;
   const { fill, stroke } = read.value;
@@ -55,8 +55,8 @@ export function vectorShape(markup: string, area: Area, { place, opacity }: Sett
   const hasLine = stroke && strokeWidth > 0;
   return [
     customGeometry(path),
-    fill ? solidFill(faded(fill, opacity)) : noFill,
-    lineXml(hasLine ? { width: strokeWidth, style: 'round', color: faded(stroke, opacity) } : undefined),
+    fill ? solidFill(withOpacity(fill, opacity)) : noFill,
+    lineXml(hasLine ? { width: strokeWidth, style: 'round', color: withOpacity(stroke, opacity) } : undefined),
   ];
 }
 
@@ -64,7 +64,7 @@ function paint(value: string | undefined) {
   return value === undefined || value === 'none' ? undefined : nativeColor(readColor(value, black));
 }
 
-function stepsOf(name: string, attributes: Readonly<Record<string, string | undefined>>): Step[] | undefined {
+function toSteps(name: string, attributes: Readonly<Record<string, string | undefined>>): Step[] | undefined {
   const number = (key: string) => Number(attributes[key] ?? 0);
   switch (name) {
     case 'ellipse':
@@ -81,9 +81,9 @@ function stepsOf(name: string, attributes: Readonly<Record<string, string | unde
 }
 
 function polyline(points: string): Step[] {
-  return points.split(' ').map((pair, place): Step => {
+  return points.split(' ').map((pair, index): Step => {
     const [x = 0, y = 0] = pair.split(',').map(Number);
-    return { name: place === 0 ? 'moveTo' : 'lnTo', points: [[x, y]] };
+    return { name: index === 0 ? 'moveTo' : 'lnTo', points: [[x, y]] };
   });
 }
 
@@ -115,14 +115,14 @@ function pathSteps(data: string): Step[] | undefined {
       steps.push({ name: 'close', points: [] });
       [x, y] = start;
     }
-    for (let place = 0; size > 0 && place < numbers.length; place += size) {
-      const group = numbers.slice(place, place + size);
+    for (let index = 0; size > 0 && index < numbers.length; index += size) {
+      const group = numbers.slice(index, index + size);
       const [dx, dy] = isRelative ? [x, y] : [0, 0];
       const points: Point[] = [];
       if (command === 'H') points.push([dx + (group[0] ?? 0), y]);
       else if (command === 'V') points.push([x, dy + (group[0] ?? 0)]);
       else for (let at = 0; at < size; at += 2) points.push([dx + (group[at] ?? 0), dy + (group[at + 1] ?? 0)]);
-      const isMove = command === 'M' && place === 0;
+      const isMove = command === 'M' && index === 0;
       steps.push({ name: isMove ? 'moveTo' : command === 'C' ? 'cubicBezTo' : 'lnTo', points });
       [x, y] = points.at(-1) ?? [x, y];
       if (isMove) start = [x, y];

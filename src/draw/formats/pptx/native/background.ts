@@ -11,7 +11,7 @@ export type Paint = { kind: 'solid'; color: Color } | NativeGradient;
  * What a background paints in an area, the lowest first; empty if it is invisible.
  * @throws Unsupported
  */
-export function paintsOf(background: Background | undefined, area: Area): Paint[] {
+export function listPaints(background: Background | undefined, area: Area): Paint[] {
   if (!background) return [];
   const color = background.color && nativeColor(background.color);
   const paints: Paint[] = [

@@ -7,11 +7,11 @@ export function nativeColor(color: CssColor): Color {
   return 'hex' in color ? color : unsupported(`color ${color.css.slice(0, 40)}`);
 }
 
-export function faded({ hex, alpha }: Color, opacity: number): Color {
+export function withOpacity({ hex, alpha }: Color, opacity: number): Color {
   return { hex, alpha: alpha * opacity };
 }
 
-export function mixed(one: Color, other: Color, part: number): Color {
+export function mixColors(one: Color, other: Color, part: number): Color {
   const mixture = chroma.mix(`#${one.hex}`, `#${other.hex}`, part, 'rgb');
   return { hex: mixture.hex('rgb').slice(1).toUpperCase(), alpha: one.alpha + (other.alpha - one.alpha) * part };
 }

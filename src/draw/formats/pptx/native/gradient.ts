@@ -3,7 +3,7 @@ import type { Area } from '../../../geometry/area.ts';
 import type { Color } from '../../../style/color.ts';
 import type { Gradient, GradientDirection, GradientStop } from '../../../style/paint/gradient.ts';
 import { unsupported } from '../unsupported.ts';
-import { mixed, nativeColor } from './color.ts';
+import { mixColors, nativeColor } from './color.ts';
 
 interface Stop {
   /** From 0 to 1 along the gradient. */
@@ -31,14 +31,14 @@ export function nativeGradient(gradient: Gradient, area: Area): NativeGradient {
   if (kind === 'conic' || isRepeating) return unsupported(`${isRepeating ? 'repeating-' : ''}${kind}-gradient()`);
   if (space !== undefined) unsupported('gradients in other color spaces');
   if (kind === 'radial') return radial(gradient, area);
-  const direction = degreesOf(gradient.direction, area);
+  const direction = toDegrees(gradient.direction, area);
   const turned = (direction * Math.PI) / 180;
   const length = Math.abs(area.width * Math.sin(turned)) + Math.abs(area.height * Math.cos(turned));
   return { kind, angle: direction - 90, stops: nativeStops(stops, length, length) };
 }
 
 /** Degrees as in CSS: 0 is up, 90 to the right. */
-function degreesOf(direction: GradientDirection, { width, height }: Area): number {
+function toDegrees(direction: GradientDirection, { width, height }: Area): number {
   if ('css' in direction) return unsupported(direction.css);
   if ('angle' in direction) return direction.angle;
   const { x, y } = direction;
@@ -85,41 +85,46 @@ function nativeStops(entries: readonly GradientStop[], length: number, whole: nu
     if (at && 'degrees' in at) return unsupported('angles as stops of a gradient');
     return { at: at && resolveLength(at, length), color: color && nativeColor(color) };
   });
-  const placed = spread(listed, length);
-  const stops = placed.flatMap(({ at, color }, place): Stop[] => {
-    const [before, after] = [placed[place - 1]?.color, placed[place + 1]?.color];
-    if (color === undefined) return before && after ? [{ at: at / whole, color: mixed(before, after, 0.5) }] : [];
+  const placed = spreadStops(listed, length);
+  const stops = placed.flatMap(({ at, color }, index): Stop[] => {
+    const [before, after] = [placed[index - 1]?.color, placed[index + 1]?.color];
+    if (color === undefined) return before && after ? [{ at: at / whole, color: mixColors(before, after, 0.5) }] : [];
     if (color.alpha > 0) return [{ at: at / whole, color }];
     // CSS fades to transparent without passing through black: the color of the neighbour stays.
     const clear = [before ?? after, after ?? before].flatMap((each) => (each ? [{ hex: each.hex, alpha: 0 }] : []));
     const unlike = clear.filter((each, index) => index === 0 || each.hex !== clear[0]?.hex);
     return unlike.map((each) => ({ at: at / whole, color: each }));
   });
-  return within(stops);
+  return clampStops(stops);
 }
 
 /** Gives each stop a position in px, none before the previous one. */
-function spread<T extends { at: number | undefined }>(stops: readonly T[], length: number): (T & { at: number })[] {
+function spreadStops<T extends { at: number | undefined }>(
+  stops: readonly T[],
+  length: number,
+): (T & { at: number })[] {
   const last = stops.length - 1;
-  const known = stops.map(({ at }, place) => at ?? (place === 0 ? 0 : place === last ? length : undefined));
+  const positions = stops.map(
+    ({ at }, stopIndex) => at ?? (stopIndex === 0 ? 0 : stopIndex === last ? length : undefined),
+  );
   let lowest = Number.NEGATIVE_INFINITY;
-  const rising = known.map((at) => {
+  const rising = positions.map((at) => {
     if (at === undefined) return undefined;
     lowest = Math.max(lowest, at);
     return lowest;
   });
-  return stops.map((stop, place) => {
-    const own = rising[place];
-    if (own !== undefined) return { ...stop, at: own };
-    const before = rising.findLastIndex((at, index) => index < place && at !== undefined);
-    const after = rising.findIndex((at, index) => index > place && at !== undefined);
+  return stops.map((stop, stopIndex) => {
+    const position = rising[stopIndex];
+    if (position !== undefined) return { ...stop, at: position };
+    const before = rising.findLastIndex((at, index) => index < stopIndex && at !== undefined);
+    const after = rising.findIndex((at, index) => index > stopIndex && at !== undefined);
     const [from, to] = [rising[before] ?? 0, rising[after] ?? length];
-    return { ...stop, at: from + ((to - from) * (place - before)) / (after - before) };
+    return { ...stop, at: from + ((to - from) * (stopIndex - before)) / (after - before) };
   });
 }
 
 /** DrawingML only has stops from 0 to 1, so the gradient is cut at both ends. */
-function within(stops: readonly Stop[]): Stop[] {
+function clampStops(stops: readonly Stop[]): Stop[] {
   const first = stops[0];
   const last = stops.at(-1);
   if (!first || !last) return unsupported('gradients without colors');
@@ -131,9 +136,9 @@ function within(stops: readonly Stop[]): Stop[] {
   ];
 }
 
-function colorAt(stops: readonly Stop[], place: number): Color {
-  const next = stops.findIndex(({ at }) => at > place);
+function colorAt(stops: readonly Stop[], index: number): Color {
+  const next = stops.findIndex(({ at }) => at > index);
   const [before, after] = [stops[(next < 0 ? stops.length : next) - 1], stops[next]];
   if (!before || !after) return (before ?? after ?? stops[0])?.color ?? unsupported('gradients without colors');
-  return mixed(before.color, after.color, (place - before.at) / (after.at - before.at));
+  return mixColors(before.color, after.color, (index - before.at) / (after.at - before.at));
 }

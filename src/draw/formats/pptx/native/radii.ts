@@ -16,7 +16,7 @@ const sharp: Corner = { x: 0, y: 0 };
 export const square: Corners = [sharp, sharp, sharp, sharp];
 
 /** The rounded corners of a border box as drawn: all shrink equally if two would overlap (CSS Backgrounds 3, 4.5). */
-export function cornersOf(radii: Radii | undefined, { width, height }: Pick<Area, 'width' | 'height'>): Corners {
+export function resolveCorners(radii: Radii | undefined, { width, height }: Pick<Area, 'width' | 'height'>): Corners {
   if (!radii) return square;
   const resolve = ({ x, y }: Radii[number]): Corner => ({
     x: Math.max(0, resolveLength(x, width) ?? 0),

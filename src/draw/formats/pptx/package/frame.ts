@@ -1,5 +1,5 @@
 import { emu } from '../units.ts';
-import { element, part, type Xml } from '../xml.ts';
+import { element, printPart, type Xml } from '../xml.ts';
 import { masterColorMap, namespaces, shapeTree } from './presentation-ml.ts';
 import { type Relation, relationsPart } from './relations.ts';
 import { schemeColor, theme } from './theme.ts';
@@ -53,7 +53,7 @@ function presentation(slideCount: number, { width, height }: Size): string {
   const slideIds = Array.from({ length: slideCount }, (_, index) =>
     element('p:sldId', { id: firstSlideId + index, 'r:id': `rId${index + 2}` }),
   );
-  return part(
+  return printPart(
     element(
       'p:presentation',
       { ...namespaces, saveSubsetFonts: true, autoCompressPictures: false },
@@ -75,7 +75,7 @@ function slideMaster(): string {
     tx2: 'dk2',
     ...Object.fromEntries(colors.map((name) => [name, name])),
   });
-  return part(
+  return printPart(
     element(
       'p:sldMaster',
       namespaces,
@@ -95,7 +95,7 @@ function slideMaster(): string {
 
 function slideLayout(): string {
   const background = element('p:bg', {}, element('p:bgRef', { idx: 1_001 }, schemeColor('bg1')));
-  return part(
+  return printPart(
     element(
       'p:sldLayout',
       { ...namespaces, preserve: true },

@@ -10,8 +10,8 @@ export class Media {
   /** The name of the picture's part in ppt/media. */
   async add(bytes: Uint8Array, type: MediaType): Promise<string> {
     const hash = await sha256Hex(new Uint8Array(bytes));
-    const known = this.#names.get(hash);
-    if (known) return known;
+    const existingName = this.#names.get(hash);
+    if (existingName) return existingName;
     const name = `image${this.#parts.size + 1}.${type}`;
     this.#names.set(hash, name);
     this.#parts.set(name, bytes);

@@ -1,4 +1,4 @@
-import { element, part, text } from '../xml.ts';
+import { element, printPart, text } from '../xml.ts';
 
 const core = 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties';
 const elements = 'http://purl.org/dc/elements/1.1/';
@@ -8,7 +8,7 @@ const office = 'application/vnd.openxmlformats-officedocument';
 
 /** docProps/core.xml. It has no dates, so that the same page makes the same file. */
 export function coreProperties(title: string): string {
-  return part(
+  return printPart(
     element(
       'cp:coreProperties',
       { 'xmlns:cp': core, 'xmlns:dc': elements },
@@ -20,7 +20,7 @@ export function coreProperties(title: string): string {
 
 /** docProps/app.xml. */
 export function appProperties(slides: number): string {
-  return part(
+  return printPart(
     element(
       'Properties',
       { xmlns: extended },
@@ -46,12 +46,12 @@ export function contentTypes(slides: number): string {
     ['/ppt/theme/theme1.xml', `${office}.theme+xml`],
     ['/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'],
     ['/docProps/app.xml', `${office}.extended-properties+xml`],
-    ...Array.from({ length: slides }, (_, place): [string, string] => [
-      `/ppt/slides/slide${place + 1}.xml`,
+    ...Array.from({ length: slides }, (_, index): [string, string] => [
+      `/ppt/slides/slide${index + 1}.xml`,
       `${office}.presentationml.slide+xml`,
     ]),
   ];
-  return part(
+  return printPart(
     element(
       'Types',
       { xmlns: types },

@@ -1,4 +1,4 @@
-import { element, part } from '../xml.ts';
+import { element, printPart } from '../xml.ts';
 
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -8,7 +8,7 @@ export type Relation = readonly [type: string, target: string];
 
 /** A part in `_rels`. The first relation has the id `rId1`, the second `rId2`, and so on. */
 export function relationsPart(relations: readonly Relation[]): string {
-  return part(
+  return printPart(
     element(
       'Relationships',
       { xmlns: packageNamespace },
@@ -28,7 +28,7 @@ export class SlideRelations {
   readonly #ids = new Map<string, string>();
 
   /** The id by which the slide refers to a part of ppt/media. */
-  idOf(mediaName: string): string {
+  getId(mediaName: string): string {
     const id = this.#ids.get(mediaName) ?? `rId${this.#ids.size + 2}`;
     this.#ids.set(mediaName, id);
     return id;

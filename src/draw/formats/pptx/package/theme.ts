@@ -1,4 +1,4 @@
-import { element, part, type Xml } from '../xml.ts';
+import { element, printPart, type Xml } from '../xml.ts';
 
 /** The colors that PowerPoint offers to users who edit the deck: those of Office's own theme. */
 const colors: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export function schemeColor(name: string): Xml {
  * theme is plain: it applies to what users add to the deck.
  */
 export function theme(): string {
-  return part(
+  return printPart(
     element(
       'a:theme',
       { 'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main', name: 'Galley' },

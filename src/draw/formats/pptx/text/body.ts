@@ -5,7 +5,7 @@ import type { TextStyle } from '../../../style/text.ts';
 import { centipoints, emu } from '../units.ts';
 import { element, type Xml } from '../xml.ts';
 import type { Paragraph } from './characters.ts';
-import { alignment, type Layout, paragraphHeight } from './layout.ts';
+import { type Layout, paragraphHeight, toAlignment } from './layout.ts';
 import { propertiesXml, type RunFrame, runXml } from './run-xml.ts';
 
 /** PowerPoint's maximum of exact line spacing, in hundredths of a point. */
@@ -40,7 +40,7 @@ export function textBody(
     {},
     properties,
     element('a:lstStyle', {}),
-    paragraphs.map((paragraph, place) => paragraphXml(paragraph, place === 0, style, content, frame)),
+    paragraphs.map((paragraph, index) => paragraphXml(paragraph, index === 0, style, content, frame)),
   );
 }
 
@@ -58,7 +58,7 @@ function paragraphXml(paragraph: Paragraph, isFirst: boolean, style: TextStyle, 
       {
         marL: 0,
         indent: Math.max(-maxIndent, Math.min(maxIndent, indent)),
-        algn: alignment(style),
+        algn: toAlignment(style),
         rtl: style.direction === 'rtl',
       },
       element('a:lnSpc', {}, element('a:spcPts', { val: spacing })),

@@ -39,7 +39,7 @@ interface ParagraphOptions {
 }
 
 /** The characters of a text as drawn, in paragraphs. */
-export function paragraphsOf(
+export function buildParagraphs(
   { box, spans }: PreparedText,
   { lines, cut, locale, emoji, keepsLines }: ParagraphOptions,
 ): Paragraph[] {
@@ -47,31 +47,33 @@ export function paragraphsOf(
   const starts = keepsLines ? lines.slice(1).map(({ start }) => start) : [];
   let at = 0;
   let isAfterBlank = true;
-  const open = (own: TextStyle) => {
-    paragraphs.push({ runs: [], lines: [], style: own });
+  const open = (spanStyle: TextStyle) => {
+    paragraphs.push({ runs: [], lines: [], style: spanStyle });
     isAfterBlank = true;
   };
-  for (const [index, { characters, text: own }] of spans.entries()) {
-    if (paragraphs.length === 0) open(own);
+  for (const [index, { characters, text: spanStyle }] of spans.entries()) {
+    if (paragraphs.length === 0) open(spanStyle);
     const stop = cut === undefined ? characters.length : Math.max(0, cut.end - at);
-    for (const { text: piece, begins } of piecesOf(characters.slice(0, stop), at, starts, own)) {
-      if (begins === 'paragraph') open(own);
+    for (const { text: piece, begins } of splitSpan(characters.slice(0, stop), at, starts, spanStyle)) {
+      if (begins === 'paragraph') open(spanStyle);
       const startsLine = begins === 'line' && paragraphs.at(-1)?.runs.length !== 0;
       if (startsLine) endLine(paragraphs.at(-1));
-      const text: string = keepsBlanks.has(own.whiteSpace) ? piece : collapsed(piece, isAfterBlank || startsLine);
+      const text: string = keepsBlanks.has(spanStyle.whiteSpace)
+        ? piece
+        : collapseBlanks(piece, isAfterBlank || startsLine);
       if (text === '' && !startsLine) continue;
       isAfterBlank = startsLine ? text === '' || text.endsWith(' ') : text.endsWith(' ');
       paragraphs.at(-1)?.runs.push({
-        text: transformed(text, own.transform, locale),
+        text: transformText(text, spanStyle.transform, locale),
         span: index,
-        style: own,
+        style: spanStyle,
         ...(startsLine ? { startsLine } : {}),
       });
     }
     at += characters.length;
   }
   if (cut) addEllipsis(paragraphs, cut.ellipsis);
-  for (const paragraph of paragraphs) trimmed(paragraph);
+  for (const paragraph of paragraphs) trimParagraph(paragraph);
   if (emoji) leaveGaps(box, paragraphs, emoji);
   shareLines(spans, paragraphs, lines);
   return paragraphs;
@@ -84,7 +86,7 @@ interface Piece {
 }
 
 /** Splits a span's text, which begins at `at`, at its preserved line breaks and where lines start. */
-function piecesOf(text: string, at: number, starts: readonly number[], { whiteSpace }: TextStyle): Piece[] {
+function splitSpan(text: string, at: number, starts: readonly number[], { whiteSpace }: TextStyle): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   let begins: Piece['begins'];
@@ -93,10 +95,10 @@ function piecesOf(text: string, at: number, starts: readonly number[], { whiteSp
   const cuts: { from: number; to: number; begins: 'paragraph' | 'line' }[] = [
     ...breaks.map((found) => ({ from: found.index, to: found.index + found[0].length, begins: 'paragraph' as const })),
     ...starts.flatMap((start) => {
-      const place = start - at;
-      return place < 0 || place >= text.length || afterBreak.has(place)
+      const index = start - at;
+      return index < 0 || index >= text.length || afterBreak.has(index)
         ? []
-        : { from: place, to: place, begins: 'line' as const };
+        : { from: index, to: index, begins: 'line' as const };
     }),
   ].toSorted((one, other) => one.from - other.from);
   for (const cut of cuts) {
@@ -119,13 +121,13 @@ function endLine(paragraph: Paragraph | undefined): void {
   last.text = last.text.slice(0, end).replace(/\u00ad$/, '-');
 }
 
-function collapsed(text: string, isAfterBlank: boolean): string {
+function collapseBlanks(text: string, isAfterBlank: boolean): string {
   const single = text.replace(/[ \t\n\r\f]+/g, ' ');
   return isAfterBlank ? single.replace(/^ /, '') : single;
 }
 
 /** Collapsible blanks hang at a line's end and are not drawn. */
-function trimmed({ runs, style }: Paragraph): void {
+function trimParagraph({ runs, style }: Paragraph): void {
   const last = runs.at(-1);
   if (!last || keepsBlanks.has(style.whiteSpace)) return;
   last.text = last.text.replace(/ $/, '');
@@ -135,9 +137,9 @@ function trimmed({ runs, style }: Paragraph): void {
 /** A blank as wide as the font size, over which the picture of an emoji is placed. */
 const gap = '\u2003';
 
-function leaveGaps({ layerId }: TextBox, paragraphs: readonly Paragraph[], { partsOf }: PageEmoji): void {
+function leaveGaps({ layerId }: TextBox, paragraphs: readonly Paragraph[], { splitEmoji }: PageEmoji): void {
   for (const run of paragraphs.flatMap(({ runs }) => runs)) {
-    run.text = partsOf(layerId, run.text)
+    run.text = splitEmoji(layerId, run.text)
       .map((part) => (part.emoji ? gap : part.text))
       .join('');
   }
@@ -148,7 +150,7 @@ function addEllipsis(paragraphs: readonly Paragraph[], ellipsis: string): void {
   if (last) last.text = last.text.trimEnd() + ellipsis;
 }
 
-function transformed(text: string, transform: string, locale: string): string {
+function transformText(text: string, transform: string, locale: string): string {
   if (transform === 'uppercase') return text.toLocaleUpperCase(locale);
   if (transform === 'lowercase') return text.toLocaleLowerCase(locale);
   if (transform !== 'capitalize') return text;
@@ -169,10 +171,10 @@ function shareLines(
     at += characters.length;
   }
   for (const line of lines) {
-    const place = Math.max(
+    const index = Math.max(
       0,
       starts.findLastIndex((start) => start <= line.start),
     );
-    paragraphs[Math.min(place, paragraphs.length - 1)]?.lines.push(line);
+    paragraphs[Math.min(index, paragraphs.length - 1)]?.lines.push(line);
   }
 }

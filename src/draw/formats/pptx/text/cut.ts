@@ -7,17 +7,17 @@ const ellipsis = '…';
 const ellipsisWidth = 0.9;
 
 /** What is drawn of a text: its lines, and where it ends with an ellipsis if it is cut. */
-interface Shown {
+interface VisibleLines {
   lines: readonly MeasuredLine[];
   cut?: { end: number; ellipsis: string };
 }
 
 /** The measured lines that `maxLines` and `text-overflow` leave. */
-export function shownOf(
+export function cutLines(
   { box, paint, text: { size } }: PreparedText,
   all: readonly MeasuredLine[],
   content: Area,
-): Shown {
+): VisibleLines {
   const text = box.spans.map((span) => span.text).join('');
   const lines = box.maxLines === undefined ? all : all.slice(0, box.maxLines);
   const last = lines.at(-1);
@@ -33,7 +33,7 @@ export function shownOf(
   const width = last.right - last.left;
   const room = content.width - ellipsisWidth * size;
   const fits = width <= room ? drawn.length : Math.floor((drawn.length * Math.max(0, room)) / width);
-  const end = last.start + whole(drawn, fits);
+  const end = last.start + keepSurrogatePairs(drawn, fits);
   // The overflow is at the side where the text ends: the left one if it runs from right to left.
   const left = Math.max(last.left, Math.min(last.right, content.x + content.width) - content.width);
   const right = Math.min(last.right, left + content.width);
@@ -41,7 +41,7 @@ export function shownOf(
 }
 
 /** Do not split a surrogate pair. */
-function whole(text: string, length: number): number {
+function keepSurrogatePairs(text: string, length: number): number {
   const unit = text.charCodeAt(length - 1);
   return unit >= 0xd800 && unit <= 0xdbff ? length - 1 : length;
 }

@@ -6,7 +6,7 @@ export interface DesktopFont {
   typeface: string;
   isBold: boolean;
   /** Which weight they show, if it differs from the one that the browser draws. */
-  shown?: string;
+  displayName?: string;
 }
 
 /** The fonts for CSS generic families. */
@@ -38,19 +38,19 @@ const boldFrom = 600;
  */
 export function desktopFont(
   { families, weight, isItalic }: FontRequest,
-  weightsOf: DeckParts['weightsOf'],
+  listWeights: DeckParts['listWeights'],
 ): DesktopFont {
   const [first = 'sans-serif'] = families;
   const system = generic[first] ?? (sansSerif.test(first) ? 'Arial' : undefined);
-  const known = weightsOf?.(first, isItalic);
-  const drawn = known ? drawnWeight(known, weight) : weight;
-  if (system !== undefined || !known) return regularOrBold(system ?? first, drawn);
-  const face = known.isVariable ? Math.min(900, Math.max(100, Math.round(drawn / 100) * 100)) : drawn;
+  const listedWeights = listWeights?.(first, isItalic);
+  const drawn = listedWeights ? drawnWeight(listedWeights, weight) : weight;
+  if (system !== undefined || !listedWeights) return regularOrBold(system ?? first, drawn);
+  const face = listedWeights.isVariable ? Math.min(900, Math.max(100, Math.round(drawn / 100) * 100)) : drawn;
   const isEmboldened = weight >= boldFrom && drawn < boldFrom;
   const name = faceNames[face];
   const isBold = face === 700 || isEmboldened;
-  const shown = face === drawn ? {} : { shown: `${face}` };
-  return { typeface: name === undefined ? first : `${first} ${name}`, isBold, ...shown };
+  const displayFace = face === drawn ? {} : { displayName: `${face}` };
+  return { typeface: name === undefined ? first : `${first} ${name}`, isBold, ...displayFace };
 }
 
 function drawnWeight({ weights, isVariable }: { weights: readonly number[]; isVariable?: boolean }, weight: number) {
@@ -63,5 +63,5 @@ function drawnWeight({ weights, isVariable }: { weights: readonly number[]; isVa
 function regularOrBold(typeface: string, weight: number): DesktopFont {
   const isBold = weight >= boldFrom;
   const isExact = weight === 400 || weight === 700;
-  return { typeface, isBold, ...(isExact ? {} : { shown: isBold ? 'bold' : 'regular' }) };
+  return { typeface, isBold, ...(isExact ? {} : { displayName: isBold ? 'bold' : 'regular' }) };
 }

@@ -24,7 +24,7 @@ const belowBaseline = 0.2;
 const normalLine = 1.2;
 
 /** The height of a line of a text in px. */
-function lineHeightOf(style: TextStyle): number {
+function getLineHeight(style: TextStyle): number {
   return statedLineHeight(style) ?? normalLine * style.size;
 }
 
@@ -42,7 +42,7 @@ interface LaidOutText {
  * The area for the lines of a text. Browsers center a font's ascent and descent in its line, while other programs leave
  * the same room below the baseline for every font. The area is shifted by the difference, so that baselines agree.
  */
-export function layoutOf(
+export function computeLayout(
   box: TextBox,
   style: TextStyle,
   { content, lines, paragraphs, metrics: { ascent, descent }, keepsLines }: LaidOutText,
@@ -53,11 +53,11 @@ export function layoutOf(
   const bottom = lines.at(-1)?.bottom ?? top;
   const first = paragraphs[0];
   const size = Math.max(...(first?.runs.length ? first.runs.map((run) => run.style.size) : [style.size]));
-  const height = first ? paragraphHeight(first) : lineHeightOf(style);
+  const height = first ? paragraphHeight(first) : getLineHeight(style);
   const firstLine = lines[0] ? lines[0].bottom - lines[0].top : height;
   const shift = (firstLine + (ascent - descent) * size) / 2 - height + belowBaseline * size;
   const wraps = !keepsLines && paragraphs.some((paragraph) => paragraph.lines.length > 1);
-  const align = alignment(style);
+  const align = toAlignment(style);
   const width = wraps ? wrappingWidth(box, style, lines, paragraphs, content) : right - left + spare * style.size;
   const upright = { y: top + shift, height: bottom - top };
   if (align === 'just') return { area: { ...upright, x: content.x, width: content.width + roundingSlack }, wraps };
@@ -66,7 +66,7 @@ export function layoutOf(
 }
 
 /** The DrawingML name of a CSS alignment. */
-export function alignment({ align, direction }: TextStyle): 'l' | 'r' | 'ctr' | 'just' {
+export function toAlignment({ align, direction }: TextStyle): 'l' | 'r' | 'ctr' | 'just' {
   if (align === 'center') return 'ctr';
   if (align === 'justify') return 'just';
   const isStart = align === 'start' || align === 'end';
@@ -79,7 +79,7 @@ export function paragraphHeight({ lines, style, runs, height }: Paragraph): numb
   if (height !== undefined) return height;
   const total = lines.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
   if (lines.length > 0) return total / lines.length;
-  return Math.max(lineHeightOf(style), ...runs.map((run) => lineHeightOf(run.style)));
+  return Math.max(getLineHeight(style), ...runs.map((run) => getLineHeight(run.style)));
 }
 
 /**
@@ -100,11 +100,11 @@ function wrappingWidth(
   if (!/balance|pretty/.test(style.textWrap)) return between(widest);
   const text = box.spans.map((span) => span.text).join('');
   const next = paragraphs.flatMap((paragraph) =>
-    paragraph.lines.slice(1).map((line, place) => {
-      const before = paragraph.lines[place];
-      const own = text.slice(line.start, line.end).trimEnd();
-      const word = /^\s*\S+/.exec(own)?.[0].length ?? own.length;
-      const perCharacter = (line.right - line.left) / Math.max(1, own.length);
+    paragraph.lines.slice(1).map((line, index) => {
+      const before = paragraph.lines[index];
+      const lineText = text.slice(line.start, line.end).trimEnd();
+      const word = /^\s*\S+/.exec(lineText)?.[0].length ?? lineText.length;
+      const perCharacter = (line.right - line.left) / Math.max(1, lineText.length);
       return (before ? before.right - before.left : 0) + perCharacter * (word + 1);
     }),
   );

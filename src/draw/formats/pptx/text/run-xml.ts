@@ -2,13 +2,13 @@ import type { Color } from '../../../style/color.ts';
 import type { TextStyle } from '../../../style/text.ts';
 import { fillXml, noFill, solidFill } from '../drawing/paint.ts';
 import type { Paint } from '../native/background.ts';
-import { faded, nativeColor } from '../native/color.ts';
+import { nativeColor, withOpacity } from '../native/color.ts';
 import type { DeckParts } from '../types.ts';
 import { centipoints } from '../units.ts';
 import { element, text, type Xml } from '../xml.ts';
 import type { Run } from './characters.ts';
 import { type DesktopFont, desktopFont } from './desktop-font.ts';
-import { languageOf, type ScriptPiece, scriptPieces } from './scripts.ts';
+import { chooseLanguage, type ScriptPiece, scriptPieces } from './scripts.ts';
 
 /** What the runs of a text have in common. */
 export interface RunFrame {
@@ -17,12 +17,12 @@ export interface RunFrame {
   scale: number;
   opacity: number;
   /** How far a span is raised above the line, as a fraction of the font size. */
-  baselineOf(span: number): number;
-  highlightOf(span: number): Color | undefined;
+  getBaseline(span: number): number;
+  getHighlight(span: number): Color | undefined;
   /** The fill of a span's letters, if it is not their color. */
-  paintOf(span: number): Paint | undefined;
-  familyOf?: DeckParts['familyOf'];
-  weightsOf?: DeckParts['weightsOf'];
+  getPaint(span: number): Paint | undefined;
+  findFamily?: DeckParts['findFamily'];
+  listWeights?: DeckParts['listWeights'];
 }
 
 const underlines: Readonly<Record<string, string>> = {
@@ -62,12 +62,12 @@ export function propertiesXml(
   frame: RunFrame,
   piece: ScriptPiece = { text: '' },
 ): Xml {
-  const paint = (span === undefined ? undefined : frame.paintOf(span)) ?? colorPaint(style);
-  const baseline = span === undefined ? 0 : frame.baselineOf(span);
+  const paint = (span === undefined ? undefined : frame.getPaint(span)) ?? colorPaint(style);
+  const baseline = span === undefined ? 0 : frame.getBaseline(span);
   const { opacity } = frame;
-  const highlight = span === undefined ? undefined : frame.highlightOf(span);
-  const own = desktopFont(style, frame.weightsOf);
-  const font = fontOf(piece, style, frame);
+  const highlight = span === undefined ? undefined : frame.getHighlight(span);
+  const runFont = desktopFont(style, frame.listWeights);
+  const font = chooseFont(piece, style, frame);
   const line = style.decorationColor;
   // Programs draw raised or lowered text at two thirds of its size.
   const drawn = style.size * (baseline === 0 ? 1 : 1.5);
@@ -76,7 +76,7 @@ export function propertiesXml(
   return element(
     name,
     {
-      lang: languageOf(piece, frame.lang),
+      lang: chooseLanguage(piece, frame.lang),
       sz: size,
       b: font.isBold,
       i: style.isItalic,
@@ -91,22 +91,22 @@ export function propertiesXml(
     highlight === undefined ? undefined : element('a:highlight', {}, element('a:srgbClr', { val: highlight.hex })),
     line === undefined || style.underline === undefined
       ? undefined
-      : element('a:uFill', {}, solidFill(faded(nativeColor(line), opacity))),
+      : element('a:uFill', {}, solidFill(withOpacity(nativeColor(line), opacity))),
     ...(['latin', 'ea', 'cs'] as const).map((kind) =>
-      element(`a:${kind}`, { typeface: (kind === piece.script?.font ? font : own).typeface }),
+      element(`a:${kind}`, { typeface: (kind === piece.script?.font ? font : runFont).typeface }),
     ),
   );
 }
 
 /** The font of a piece of text: that of its script, if its own first family may lack it. */
-export function fontOf(
+export function chooseFont(
   piece: ScriptPiece,
   style: TextStyle,
-  frame: Pick<RunFrame, 'familyOf' | 'weightsOf'>,
+  frame: Pick<RunFrame, 'findFamily' | 'listWeights'>,
 ): DesktopFont {
   const [first = ''] = piece.text;
-  const family = piece.script && frame.familyOf?.(style.families, first);
-  return desktopFont(family === undefined ? style : { ...style, families: [family] }, frame.weightsOf);
+  const family = piece.script && frame.findFamily?.(style.families, first);
+  return desktopFont(family === undefined ? style : { ...style, families: [family] }, frame.listWeights);
 }
 
 function colorPaint({ fillColor, color }: TextStyle): Paint {

@@ -51,7 +51,7 @@ export function scriptPieces(text: string, families: readonly string[]): ScriptP
   const pieces: ScriptPiece[] = [];
   for (const character of text) {
     const last = pieces.at(-1);
-    const script = scriptOf(character, families);
+    const script = detectScript(character, families);
     if (last && (script === last.script || (script === undefined && neutral.test(character)))) last.text += character;
     else pieces.push({ text: character, ...(script ? { script } : {}) });
   }
@@ -59,7 +59,7 @@ export function scriptPieces(text: string, families: readonly string[]): ScriptP
 }
 
 /** The language of a piece: that of the page if it uses this script. */
-export function languageOf({ script }: ScriptPiece, locale: string): string {
+export function chooseLanguage({ script }: ScriptPiece, locale: string): string {
   if (!script) return locale;
   const written = new Intl.Locale(locale).maximize().script ?? '';
   return script.codes.includes(written) ? locale : script.lang;
@@ -69,7 +69,7 @@ const eastAsianScripts = new Map<string, Script>(
   hanLanguages.map(([family, lang, code]) => [family, { font: 'ea', lang, codes: [code] }]),
 );
 
-function scriptOf(character: string, families: readonly string[]): Script | undefined {
+function detectScript(character: string, families: readonly string[]): Script | undefined {
   if ((character.codePointAt(0) ?? 0) < 0x300) return undefined;
   if (eastAsian.test(character)) {
     const family = families.find((name) => eastAsianScripts.has(name)) ?? 'Noto Sans SC';

@@ -2,8 +2,8 @@ import type { Area } from '../../../geometry/area.ts';
 import type { MeasuredLine } from '../../../html/measured-box.ts';
 import type { PreparedSpan, PreparedText } from '../../../prepare/tree.ts';
 import type { Color } from '../../../style/color.ts';
-import { type Paint, paintsOf } from '../native/background.ts';
-import { mixed, nativeColor } from '../native/color.ts';
+import { listPaints, type Paint } from '../native/background.ts';
+import { mixColors, nativeColor } from '../native/color.ts';
 import { unsupported } from '../unsupported.ts';
 
 interface SpanPaint {
@@ -18,16 +18,16 @@ export function spanPaints({ spans }: PreparedText, lines: readonly MeasuredLine
   let start = 0;
   return spans.map((span) => {
     const end = start + span.characters.length;
-    const paint = paintOf(span, () => areaOf(lines, start, end));
+    const paint = toSpanPaint(span, () => estimateSpanArea(lines, start, end));
     start = end;
     return paint;
   });
 }
 
-function paintOf({ text, paint: { background } }: PreparedSpan, area: () => Area): SpanPaint {
+function toSpanPaint({ text, paint: { background } }: PreparedSpan, area: () => Area): SpanPaint {
   if (!background) return {};
   if (background.hasPicture) unsupported('pictures behind spans of a text');
-  const [paint, ...others] = paintsOf(background, area());
+  const [paint, ...others] = listPaints(background, area());
   if (!paint) return {};
   if (background.clip === 'text') {
     const letters = nativeColor(text.fillColor ?? text.color);
@@ -45,12 +45,12 @@ function withMiddle(paint: Paint): Paint {
   if (paint.kind === 'solid') return paint;
   const [first, last, ...others] = paint.stops;
   if (!first || !last || others.length > 0) return paint;
-  const middle = { at: (first.at + last.at) / 2, color: mixed(first.color, last.color, 0.5) };
+  const middle = { at: (first.at + last.at) / 2, color: mixColors(first.color, last.color, 0.5) };
   return { ...paint, stops: [first, middle, last] };
 }
 
 /** The approximate area of a span, with its parts on several lines one after another, as its background counts it. */
-function areaOf(lines: readonly MeasuredLine[], start: number, end: number): Area {
+function estimateSpanArea(lines: readonly MeasuredLine[], start: number, end: number): Area {
   let width = 0;
   let height = 0;
   for (const line of lines) {

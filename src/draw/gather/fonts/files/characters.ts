@@ -24,7 +24,7 @@ const maxRanges = 20_000;
  */
 export function readCharacters(cmap: ByteView, glyphs: number): CodePointRange[] {
   const ranges = new Ranges();
-  const at = subtableOf(cmap);
+  const at = findSubtable(cmap);
   const format = cmap.u16(at);
   if (format === 4) readSegments(cmap, at, glyphs, ranges);
   else if (format === 12) readGroups(cmap, at, glyphs, ranges);
@@ -33,23 +33,23 @@ export function readCharacters(cmap: ByteView, glyphs: number): CodePointRange[]
   return ranges.list;
 }
 
-function subtableOf(cmap: ByteView): number {
-  const found = new Map<string, number>();
+function findSubtable(cmap: ByteView): number {
+  const offsetsByKind = new Map<string, number>();
   for (let index = 0; index < Math.min(cmap.u16(2), maxSubtables); index++) {
     const at = 4 + index * 8;
     const offset = cmap.u32(at + 4);
     const isKnown = offset + 8 <= cmap.length && [4, 12].includes(cmap.u16(offset));
-    if (isKnown) found.set(`${cmap.u16(at)}/${cmap.u16(at + 2)}`, offset);
+    if (isKnown) offsetsByKind.set(`${cmap.u16(at)}/${cmap.u16(at + 2)}`, offset);
   }
   for (const [platform, encoding] of encodings) {
-    const offset = found.get(`${platform}/${encoding}`);
+    const offset = offsetsByKind.get(`${platform}/${encoding}`);
     if (offset !== undefined) return offset;
   }
   throw new FontRefusal('the font has no supported table of Unicode characters');
 }
 
 function readSegments(cmap: ByteView, at: number, glyphs: number, ranges: Ranges): void {
-  refuseLanguage(cmap.u16(at + 4));
+  rejectLanguage(cmap.u16(at + 4));
   const doubled = cmap.u16(at + 6);
   const [ends, starts] = [at + 14, at + 16 + doubled];
   let before = -1;
@@ -58,10 +58,10 @@ function readSegments(cmap: ByteView, at: number, glyphs: number, ranges: Ranges
     if (start <= before || end < start) throw new FontRefusal('the characters of the font are not in order');
     before = end;
     const delta = cmap.u16(starts + doubled + offset);
-    const place = starts + 2 * doubled + offset;
-    const rangeOffset = cmap.u16(place);
+    const glyphOffset = starts + 2 * doubled + offset;
+    const rangeOffset = cmap.u16(glyphOffset);
     for (let code = start; code <= Math.min(end, 0xfffe); code++) {
-      const raw = rangeOffset === 0 ? code : cmap.u16(place + rangeOffset + (code - start) * 2);
+      const raw = rangeOffset === 0 ? code : cmap.u16(glyphOffset + rangeOffset + (code - start) * 2);
       const glyph = rangeOffset !== 0 && raw === 0 ? 0 : (raw + delta) & 0xffff;
       if (glyph >= glyphs) throw new FontRefusal('a character of the font has a glyph that is not there');
       if (glyph !== 0) ranges.add(code, code);
@@ -70,7 +70,7 @@ function readSegments(cmap: ByteView, at: number, glyphs: number, ranges: Ranges
 }
 
 function readGroups(cmap: ByteView, at: number, glyphs: number, ranges: Ranges): void {
-  refuseLanguage(cmap.u32(at + 8));
+  rejectLanguage(cmap.u32(at + 8));
   const count = cmap.u32(at + 12);
   if (at + 16 + count * 12 > cmap.length) throw new FontRefusal('the font ends before its characters do');
   let before = -1;
@@ -88,7 +88,7 @@ function readGroups(cmap: ByteView, at: number, glyphs: number, ranges: Ranges):
 }
 
 /** Only tables for the Macintosh have a language; browsers reject it elsewhere. */
-function refuseLanguage(language: number): void {
+function rejectLanguage(language: number): void {
   if (language !== 0) throw new FontRefusal('the characters of the font are of one language');
 }
 

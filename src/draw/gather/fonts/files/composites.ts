@@ -1,5 +1,5 @@
 import type { ByteView } from '../../pictures/byte-view.ts';
-import { FontRefusal, type FontTables, signed, tableOf } from './tables.ts';
+import { FontRefusal, type FontTables, requireTable, toSigned } from './tables.ts';
 
 /** The maximum number of simple glyphs in one glyph, including nested ones; real ones have a dozen. */
 const maxParts = 500;
@@ -15,14 +15,14 @@ export function weighComposites(font: FontTables, glyphs: number): void {
   const weights = new Map<number, number>();
   const open = new Set<number>();
   const weigh = (glyph: number): number => {
-    const own = parts.get(glyph);
-    if (!own) return 1;
-    const known = weights.get(glyph);
-    if (known !== undefined) return known;
+    const componentParts = parts.get(glyph);
+    if (!componentParts) return 1;
+    const cached = weights.get(glyph);
+    if (cached !== undefined) return cached;
     if (open.has(glyph) || open.size > 32) throw new FontRefusal('a glyph of the font contains itself');
     open.add(glyph);
     let weight = 1;
-    for (const part of own) {
+    for (const part of componentParts) {
       weight += weigh(part);
       if (weight > maxParts) throw new FontRefusal(`a glyph of the font has more than ${maxParts} parts`);
     }
@@ -37,9 +37,9 @@ export function weighComposites(font: FontTables, glyphs: number): void {
 type Parts = Map<number, number[]>;
 
 function plainParts(font: FontTables, glyphs: number): Parts {
-  const isLong = tableOf(font, 'head', 54).u16(50) === 1;
-  const loca = tableOf(font, 'loca', (glyphs + 1) * (isLong ? 4 : 2));
-  const glyf = tableOf(font, 'glyf', 0);
+  const isLong = requireTable(font, 'head', 54).u16(50) === 1;
+  const loca = requireTable(font, 'loca', (glyphs + 1) * (isLong ? 4 : 2));
+  const glyf = requireTable(font, 'glyf', 0);
   const parts: Parts = new Map();
   for (let glyph = 0; glyph < glyphs; glyph++) {
     const at = isLong ? loca.u32(glyph * 4) : loca.u16(glyph * 2) * 2;
@@ -56,7 +56,7 @@ function plainParts(font: FontTables, glyphs: number): Parts {
 }
 
 function checkBox(glyf: ByteView, at: number): void {
-  const [left = 0, bottom = 0, right = 0, top = 0] = [0, 2, 4, 6].map((offset) => signed(glyf.u16(at + offset)));
+  const [left = 0, bottom = 0, right = 0, top = 0] = [0, 2, 4, 6].map((offset) => toSigned(glyf.u16(at + offset)));
   if (left > right || bottom > top) throw new FontRefusal('the box of a glyph of the font is inside out');
 }
 
@@ -76,7 +76,7 @@ function checkContours(glyf: ByteView, contours: number, at: number, end: number
 
 /** WOFF2 keeps the parts of composite glyphs in a separate stream (W3C WOFF2, section 5.1). */
 function transformedParts(font: FontTables, glyphs: number): Parts {
-  const glyf = tableOf(font, 'glyf', 36);
+  const glyf = requireTable(font, 'glyf', 36);
   const count = glyf.u16(4);
   if (count !== glyphs) throw new FontRefusal('the font counts its glyphs in two ways');
   const sizes = [8, 12, 16, 20, 24, 28, 32].map((at) => glyf.u32(at));
@@ -101,12 +101,12 @@ function transformedParts(font: FontTables, glyphs: number): Parts {
 function readParts(view: ByteView, from: number): { parts: number[]; end: number } {
   const parts: number[] = [];
   for (let at = from; at < view.length; ) {
-    const said = view.u16(at);
+    const partFlags = view.u16(at);
     parts.push(view.u16(at + 2));
     if (parts.length > maxParts) throw new FontRefusal(`a glyph of the font has more than ${maxParts} parts`);
-    const scales = said & flags.scale ? 2 : said & flags.twoScales ? 4 : said & flags.matrix ? 8 : 0;
-    at += 4 + (said & flags.words ? 4 : 2) + scales;
-    if (!(said & flags.more)) return { parts, end: at };
+    const scales = partFlags & flags.scale ? 2 : partFlags & flags.twoScales ? 4 : partFlags & flags.matrix ? 8 : 0;
+    at += 4 + (partFlags & flags.words ? 4 : 2) + scales;
+    if (!(partFlags & flags.more)) return { parts, end: at };
   }
   throw new FontRefusal('the font ends before its glyphs do');
 }

@@ -7,7 +7,7 @@ const english = 0x409;
 
 /** The name of a font's family, in English if available; undefined if the font has none. */
 export function readFamilyName(name: ByteView): string | undefined {
-  const found = new Map<string, string>();
+  const namesByKind = new Map<string, string>();
   const storage = name.u16(4);
   for (let index = 0; index < Math.min(name.u16(2), maxNames); index++) {
     const at = 6 + index * 12;
@@ -15,11 +15,11 @@ export function readFamilyName(name: ByteView): string | undefined {
     if (id !== 16 && id !== 1) continue;
     const text = textAt(name, storage + name.u16(at + 10), Math.min(name.u16(at + 8), 400), platform).trim();
     const rank = platform === 3 ? (language === english ? 'a' : 'c') : 'b';
-    if (text !== '' && !found.has(`${id}${rank}`)) found.set(`${id}${rank}`, text);
+    if (text !== '' && !namesByKind.has(`${id}${rank}`)) namesByKind.set(`${id}${rank}`, text);
   }
   for (const id of wanted) {
     for (const rank of ['a', 'b', 'c']) {
-      const text = found.get(`${id}${rank}`);
+      const text = namesByKind.get(`${id}${rank}`);
       if (text !== undefined) return text;
     }
   }

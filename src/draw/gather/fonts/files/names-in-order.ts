@@ -1,5 +1,5 @@
 import type { ByteView } from '../../pictures/byte-view.ts';
-import { demand } from './tables.ts';
+import { requireSound } from './tables.ts';
 
 /** The number of glyph names that are standard and not stored in the font (OpenType 1.9, post). */
 const knownNames = 258;
@@ -8,28 +8,28 @@ const longestName = 63;
 /** Throws FontRefusal unless all records of a `name` table precede its texts. */
 export function checkNames(name: ByteView): void {
   const [format, count, storage] = [name.u16(0), name.u16(2), name.u16(4)];
-  demand(format <= 1, 'name', 'has a version that browsers do not know');
+  requireSound(format <= 1, 'name', 'has a version that browsers do not know');
   const records = 6 + count * 12;
-  demand(storage <= name.length && records <= storage, 'name');
+  requireSound(storage <= name.length && records <= storage, 'name');
   if (format === 0) return;
   const languages = name.u16(records);
-  demand(records + 2 + languages * 4 <= storage, 'name');
+  requireSound(records + 2 + languages * 4 <= storage, 'name');
   for (let at = records + 2; at < records + 2 + languages * 4; at += 4) {
-    demand(storage + name.u16(at + 2) + name.u16(at) <= name.length, 'name');
+    requireSound(storage + name.u16(at + 2) + name.u16(at) <= name.length, 'name');
   }
 }
 
 /** Throws FontRefusal unless a `post` table of version 2 has a name for each glyph. */
 export function checkPostNames(post: ByteView, glyphs: number): void {
-  demand(post.u16(32) === glyphs, 'post', 'counts the glyphs in a way of its own');
+  requireSound(post.u16(32) === glyphs, 'post', 'counts the glyphs in a way of its own');
   let names = 0;
   for (let at = 34 + glyphs * 2; at < post.length; names++) {
     const length = post.u8(at);
     const isText = length <= longestName && !post.ascii(at + 1, length).includes('\0');
     at += 1 + length;
-    demand(isText && at <= post.length, 'post', 'has a broken name');
+    requireSound(isText && at <= post.length, 'post', 'has a broken name');
   }
   for (let glyph = 0; glyph < glyphs; glyph++) {
-    demand(post.u16(34 + glyph * 2) < knownNames + names, 'post', 'lacks the name of a glyph');
+    requireSound(post.u16(34 + glyph * 2) < knownNames + names, 'post', 'lacks the name of a glyph');
   }
 }

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { madeFont, madeTables, madeWoff2, type Woff2Tag } from '../../../../../test/harness/build-font.ts';
 import { fontBytes } from '../../../../../test/harness/fonts.ts';
-import { madeFont, madeTables, madeWoff2, type Woff2Tag } from '../../../../../test/harness/made-font.ts';
 import { readFontFile } from './read-font-file.ts';
 
 const made = (glyphs: Array<number[] | undefined>, changes: Record<string, Uint8Array> = {}) =>
@@ -79,7 +79,7 @@ describe('reading a font file', () => {
     view.setUint16(14, segments.length - 12);
     // Four segments, each with the character 1: first the ends, then the starts.
     view.setUint16(18, 8);
-    for (const place of [0, 1, 2, 3, 5, 6, 7, 8]) view.setUint16(26 + place * 2, 1);
+    for (const index of [0, 1, 2, 3, 5, 6, 7, 8]) view.setUint16(26 + index * 2, 1);
     expect(refusal(made([undefined, undefined], { cmap: segments }))).toBe(
       'the characters of the font are not in order',
     );

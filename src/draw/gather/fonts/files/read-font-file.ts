@@ -5,7 +5,7 @@ import { readCharacters } from './characters.ts';
 import { weighComposites } from './composites.ts';
 import { readFamilyName } from './family-name.ts';
 import { sanitise } from './sanitiser.ts';
-import { FontRefusal, type FontTables, readSfnt, tableOf } from './tables.ts';
+import { FontRefusal, type FontTables, readSfnt, requireTable } from './tables.ts';
 import { readWoff2 } from './woff2.ts';
 
 export type FontFormat = 'woff2' | 'ttf' | 'otf';
@@ -32,16 +32,16 @@ type FontReading = { ok: true; font: FontFacts } | { ok: false; reason: string }
  */
 export function readFontFile(bytes: Uint8Array): FontReading {
   try {
-    const format = formatOf(bytes);
+    const format = detectFormat(bytes);
     const tables = format === 'woff2' ? readWoff2(bytes) : readSfnt(bytes);
-    return { ok: true, font: { format, ...factsOf(tables) } };
+    return { ok: true, font: { format, ...readFacts(tables) } };
   } catch (error) {
     if (error instanceof FontRefusal) return { ok: false, reason: error.message };
     throw error;
   }
 }
 
-function formatOf(bytes: Uint8Array): FontFormat {
+function detectFormat(bytes: Uint8Array): FontFormat {
   const view = bigEndian(bytes);
   switch (view.ascii(0, 4)) {
     case 'wOF2':
@@ -60,16 +60,16 @@ function formatOf(bytes: Uint8Array): FontFormat {
   }
 }
 
-function factsOf(font: FontTables): Omit<FontFacts, 'format'> {
-  const glyphs = tableOf(font, 'maxp', 6).u16(4);
+function readFacts(font: FontTables): Omit<FontFacts, 'format'> {
+  const glyphs = requireTable(font, 'maxp', 6).u16(4);
   if (glyphs === 0) throw new FontRefusal('the font has no glyphs');
   sanitise(font, glyphs);
   weighComposites(font, glyphs);
-  const ranges = readCharacters(tableOf(font, 'cmap', 4), glyphs);
-  const os2 = tableOf(font, 'OS/2', 78);
+  const ranges = readCharacters(requireTable(font, 'cmap', 4), glyphs);
+  const os2 = requireTable(font, 'OS/2', 78);
   return {
-    family: readFamilyName(tableOf(font, 'name', 6)),
-    weight: weightOf(os2.u16(4)),
+    family: readFamilyName(requireTable(font, 'name', 6)),
+    weight: normalizeWeight(os2.u16(4)),
     style: os2.u16(62) & 0x201 ? 'italic' : 'normal',
     ranges,
     decodedBytes: font.bytes,
@@ -77,7 +77,7 @@ function factsOf(font: FontTables): Omit<FontFacts, 'format'> {
 }
 
 /** Old fonts count their weights from 1 to 9. */
-function weightOf(said: number): number {
-  const weight = said < 10 ? said * 100 : said;
+function normalizeWeight(storedWeight: number): number {
+  const weight = storedWeight < 10 ? storedWeight * 100 : storedWeight;
   return weight >= 1 && weight <= 1_000 ? weight : 400;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeFont, madeTables } from '../../../../../test/harness/made-font.ts';
+import { madeFont, madeTables } from '../../../../../test/harness/build-font.ts';
 import { readFontFile } from './read-font-file.ts';
 
 const parts = { glyphs: [undefined, undefined, [1]], characters: 2 };
@@ -19,7 +19,7 @@ const refusal = (bytes: Uint8Array) => {
 };
 
 /** A `post` table of version 2 with a name index for each glyph, and the names for indices from 258 on. */
-function postOf(numbers: number[], names: string[], count = numbers.length): Uint8Array {
+function writePost(numbers: number[], names: string[], count = numbers.length): Uint8Array {
   const pairs = [count, ...numbers].flatMap((number) => [number >> 8, number & 255]);
   const texts = names.flatMap((name) => [name.length, ...[...name].map((letter) => letter.charCodeAt(0))]);
   return madeFont(parts, { post: new Uint8Array([0, 2, 0, 0, ...Array(28).fill(0), ...pairs, ...texts]) });
@@ -50,9 +50,9 @@ describe('[DOC-16] what the sanitizer of browsers rejects', () => {
     ['a post of version 2.5', withBytes('post', 0, 0, 2, 0x50)],
     ['a post of version 4', withBytes('post', 0, 0, 4)],
     ['a post that is cut short', cut('post', 28)],
-    ['names for another number of glyphs', postOf([0, 1, 2], [], 2)],
-    ['a glyph whose name is not there', postOf([0, 1, 259], ['one'])],
-    ['a name with a zero in it', postOf([0, 1, 258], ['o\0e'])],
+    ['names for another number of glyphs', writePost([0, 1, 2], [], 2)],
+    ['a glyph whose name is not there', writePost([0, 1, 259], ['one'])],
+    ['a name with a zero in it', writePost([0, 1, 258], ['o\0e'])],
     ['a cmap of another version', withBytes('cmap', 0, 0, 1)],
     ['a cmap that ends early', withBytes('cmap', 16, 0, 0, 1, 0)],
     ['a character whose glyph is not there', withBytes('cmap', 36, 0, 0, 0, 3)],
@@ -71,7 +71,7 @@ describe('[DOC-16] what the sanitizer of browsers rejects', () => {
     ['16 units per em', withBytes('head', 18, 0, 16)],
     ['16384 units per em', withBytes('head', 18, 0x40, 0)],
     ['a post of version 1', withBytes('post', 0, 0, 1)],
-    ['a post of version 2', postOf([0, 1, 258], ['one'])],
+    ['a post of version 2', writePost([0, 1, 258], ['one'])],
     ['an OS/2 of version 0', withBytes('OS/2', 0, 0, 0)],
     ['a name that ends past the end', withBytes('name', 14, 9)],
     ['a layout table that is broken', madeFont(parts, { GPOS: new Uint8Array(3) })],

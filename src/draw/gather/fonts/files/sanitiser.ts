@@ -1,6 +1,6 @@
 import type { ByteView } from '../../pictures/byte-view.ts';
 import { checkNames, checkPostNames } from './names-in-order.ts';
-import { demand, type FontTables, signed, tableOf } from './tables.ts';
+import { type FontTables, requireSound, requireTable, toSigned } from './tables.ts';
 
 /**
  * Throws FontRefusal for fonts that takumi reads but the OpenType Sanitizer of Chromium and Firefox rejects: a browser
@@ -10,44 +10,44 @@ import { demand, type FontTables, signed, tableOf } from './tables.ts';
 export function sanitise(font: FontTables, glyphs: number): void {
   for (const [tag, { length }] of font.tables) {
     // WOFF2 readers reconstruct `loca`.
-    demand(length > 0 || (tag === 'loca' && font.transformed.has(tag)), tag, 'is empty');
+    requireSound(length > 0 || (tag === 'loca' && font.transformed.has(tag)), tag, 'is empty');
   }
-  checkHead(tableOf(font, 'head', 54));
+  checkHead(requireTable(font, 'head', 54));
   checkMetrics(font, glyphs);
-  const maxp = tableOf(font, 'maxp', 6);
+  const maxp = requireTable(font, 'maxp', 6);
   const isWhole = maxp.length >= 32 && maxp.u16(14) <= 3;
-  demand(maxp.u16(0) === 0 || (maxp.u16(0) === 1 && isWhole), 'maxp');
-  const os2 = tableOf(font, 'OS/2', 78);
+  requireSound(maxp.u16(0) === 0 || (maxp.u16(0) === 1 && isWhole), 'maxp');
+  const os2 = requireTable(font, 'OS/2', 78);
   // A shorter table is read as an older version.
   const isCut = os2.u16(0) === 5 && os2.length >= 96 && os2.length < 100;
-  demand(os2.u16(0) <= 5 && !isCut, 'OS/2');
-  checkNames(tableOf(font, 'name', 6));
-  const post = tableOf(font, 'post', 32);
-  demand([0x10000, 0x20000, 0x30000].includes(post.u32(0)), 'post', 'has a version that browsers do not know');
+  requireSound(os2.u16(0) <= 5 && !isCut, 'OS/2');
+  checkNames(requireTable(font, 'name', 6));
+  const post = requireTable(font, 'post', 32);
+  requireSound([0x10000, 0x20000, 0x30000].includes(post.u32(0)), 'post', 'has a version that browsers do not know');
   if (post.u32(0) === 0x20000) checkPostNames(post, glyphs);
-  checkSubtables(tableOf(font, 'cmap', 4));
+  checkSubtables(requireTable(font, 'cmap', 4));
   const gasp = font.tables.get('gasp');
-  if (gasp) demand(gasp.length >= 4 + gasp.u16(2) * 4, 'gasp');
+  if (gasp) requireSound(gasp.length >= 4 + gasp.u16(2) * 4, 'gasp');
   const cvt = font.tables.get('cvt ');
-  if (cvt) demand(cvt.length % 2 === 0, 'cvt ');
+  if (cvt) requireSound(cvt.length % 2 === 0, 'cvt ');
 }
 
 function checkHead(head: ByteView): void {
-  demand(head.u16(0) === 1 && head.u32(12) === 0x5f0f3cf5, 'head', 'does not begin as one');
+  requireSound(head.u16(0) === 1 && head.u32(12) === 0x5f0f3cf5, 'head', 'does not begin as one');
   const unitsPerEm = head.u16(18);
-  demand(unitsPerEm >= 16 && unitsPerEm <= 16_384, 'head', `has ${unitsPerEm} units per em, not 16 to 16384`);
-  const isBox = signed(head.u16(36)) <= signed(head.u16(40)) && signed(head.u16(38)) <= signed(head.u16(42));
-  demand(isBox && head.u16(50) <= 1 && head.u16(52) === 0, 'head');
+  requireSound(unitsPerEm >= 16 && unitsPerEm <= 16_384, 'head', `has ${unitsPerEm} units per em, not 16 to 16384`);
+  const isBox = toSigned(head.u16(36)) <= toSigned(head.u16(40)) && toSigned(head.u16(38)) <= toSigned(head.u16(42));
+  requireSound(isBox && head.u16(50) <= 1 && head.u16(52) === 0, 'head');
 }
 
 function checkMetrics(font: FontTables, glyphs: number): void {
-  const hhea = tableOf(font, 'hhea', 36);
+  const hhea = requireTable(font, 'hhea', 36);
   const metrics = hhea.u16(34);
-  demand(hhea.u16(0) === 1 && hhea.u16(32) === 0, 'hhea');
-  demand(metrics > 0 && metrics <= glyphs, 'hhea', `counts ${metrics} widths for ${glyphs} glyphs`);
+  requireSound(hhea.u16(0) === 1 && hhea.u16(32) === 0, 'hhea');
+  requireSound(metrics > 0 && metrics <= glyphs, 'hhea', `counts ${metrics} widths for ${glyphs} glyphs`);
   // WOFF2's transformed table may leave out side bearings.
   const min = font.transformed.has('hmtx') ? metrics * 2 : metrics * 4 + (glyphs - metrics) * 2;
-  demand(tableOf(font, 'hmtx', 1).length >= min, 'hmtx', 'is shorter than its widths');
+  requireSound(requireTable(font, 'hmtx', 1).length >= min, 'hmtx', 'is shorter than its widths');
 }
 
 /** The offset of a subtable's length and its size in bytes, by format (OpenType 1.9, cmap). */
@@ -64,14 +64,14 @@ const lengthFields: Readonly<Record<number, readonly [at: number, bytes: 2 | 4]>
 };
 
 function checkSubtables(cmap: ByteView): void {
-  demand(cmap.u16(0) === 0, 'cmap', 'has a version that browsers do not know');
+  requireSound(cmap.u16(0) === 0, 'cmap', 'has a version that browsers do not know');
   const count = cmap.u16(2);
   for (let index = 0; index < count; index++) {
     const offset = cmap.u32(4 + index * 8 + 4);
-    demand(offset >= 4 + count * 8 && offset + 2 <= cmap.length, 'cmap');
+    requireSound(offset >= 4 + count * 8 && offset + 2 <= cmap.length, 'cmap');
     const [at, bytes] = lengthFields[cmap.u16(offset)] ?? [];
     if (at === undefined) continue;
     const length = bytes === 2 ? cmap.u16(offset + at) : cmap.u32(offset + at);
-    demand(offset + length <= cmap.length, 'cmap', 'ends before its characters do');
+    requireSound(offset + length <= cmap.length, 'cmap', 'ends before its characters do');
   }
 }

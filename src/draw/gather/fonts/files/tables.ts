@@ -19,14 +19,14 @@ export const largestUnpacked = 16_000_000;
 export const maxTables = 64;
 
 /** Returns a table of at least `minBytes`. Throws FontRefusal if it is missing or shorter. */
-export function tableOf({ tables }: FontTables, tag: string, minBytes: number): ByteView {
+export function requireTable({ tables }: FontTables, tag: string, minBytes: number): ByteView {
   const table = tables.get(tag);
   if (!table || table.length < minBytes) throw new FontRefusal(`the font has no valid ${tag.trim()} table`);
   return table;
 }
 
 /** Throws FontRefusal unless the table is valid. */
-export function demand(isSound: boolean, tag: string, fault = 'is not valid'): void {
+export function requireSound(isSound: boolean, tag: string, fault = 'is not valid'): void {
   if (!isSound) throw new FontRefusal(`the ${tag.trim()} table of the font ${fault}`);
 }
 
@@ -49,14 +49,14 @@ export function readSfnt(bytes: Uint8Array): FontTables {
     addTable(tables, view.ascii(at, 4), bytes.subarray(offset, offset + length));
   }
   places.sort(([left], [right]) => left - right);
-  if (places.some(([from], place) => place > 0 && from < (places[place - 1]?.[1] ?? 0))) {
+  if (places.some(([from], index) => index > 0 && from < (places[index - 1]?.[1] ?? 0))) {
     throw new FontRefusal('tables of the font overlap');
   }
-  return { tables, outlines: outlinesOf(tables), bytes: total, transformed: new Set() };
+  return { tables, outlines: detectOutlines(tables), bytes: total, transformed: new Set() };
 }
 
 /** Reads 16 bits as a signed number. */
-export function signed(value: number): number {
+export function toSigned(value: number): number {
   return value >= 0x8000 ? value - 0x10000 : value;
 }
 
@@ -66,7 +66,7 @@ export function addTable(tables: Map<string, ByteView>, tag: string, bytes: Uint
   tables.set(tag, bigEndian(bytes));
 }
 
-export function outlinesOf(tables: ReadonlyMap<string, ByteView>): FontTables['outlines'] {
+export function detectOutlines(tables: ReadonlyMap<string, ByteView>): FontTables['outlines'] {
   if (tables.has('glyf') && tables.has('loca')) return 'glyf';
   if (tables.has('CFF ') || tables.has('CFF2')) return 'CFF';
   throw new FontRefusal('the font has no outlines');

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type ByteView, bigEndian } from '../../pictures/byte-view.ts';
-import { addTable, FontRefusal, type FontTables, largestUnpacked, maxTables, outlinesOf } from './tables.ts';
+import { addTable, detectOutlines, FontRefusal, type FontTables, largestUnpacked, maxTables } from './tables.ts';
 
 /** W3C WOFF2, section 4.1: the tags that have a number. */
 export const knownTags: readonly string[] =
@@ -42,7 +42,7 @@ export function readWoff2(bytes: Uint8Array): FontTables {
     at += length;
   }
   const transformed = new Set(entries.flatMap(({ tag, isTransformed }) => (isTransformed ? tag : [])));
-  return { tables, outlines: outlinesOf(tables), bytes: total, transformed };
+  return { tables, outlines: detectOutlines(tables), bytes: total, transformed };
 }
 
 /** The parts of the file must follow each other without gaps (section 3), as browsers require. */
@@ -51,18 +51,19 @@ function checkPlaces(view: ByteView, end: number): void {
   if (view.u32(8) !== whole) throw new FontRefusal('the WOFF2 is not as long as it says');
   if (view.u32(16) > largestSaid) throw new FontRefusal('the WOFF2 says that it unpacks to more than browsers take');
   if (view.u32(16) < whole) throw new FontRefusal('the WOFF2 says that it unpacks to less than itself');
-  let place = end + view.u32(20);
+  let metadataEnd = end + view.u32(20);
   // The offsets of metadata and private data.
   for (const at of [28, 40]) {
     const offset = view.u32(at);
     if (offset === 0) continue;
-    if (offset !== padded(place)) throw new FontRefusal('the parts of the WOFF2 do not follow each other');
-    place = offset + view.u32(at + 4);
+    if (offset !== roundUpToFour(metadataEnd)) throw new FontRefusal('the parts of the WOFF2 do not follow each other');
+    metadataEnd = offset + view.u32(at + 4);
   }
-  if (padded(place) !== padded(whole)) throw new FontRefusal('the parts of the WOFF2 are not the whole of it');
+  if (roundUpToFour(metadataEnd) !== roundUpToFour(whole))
+    throw new FontRefusal('the parts of the WOFF2 are not the whole of it');
 }
 
-const padded = (length: number) => Math.ceil(length / 4) * 4;
+const roundUpToFour = (length: number) => Math.ceil(length / 4) * 4;
 
 function unpack(packed: Uint8Array, total: number): Uint8Array {
   let unpacked: Uint8Array;

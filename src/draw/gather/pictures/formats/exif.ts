@@ -25,7 +25,7 @@ export function orientationIn(segment: Uint8Array): { turn: Turn; at: number; is
 const turns = [2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Turn[];
 
 /** An Exif segment of a JPEG, including its marker, that contains only an orientation. */
-export function exifOf(turn: Turn): Uint8Array {
+export function writeExif(turn: Turn): Uint8Array {
   const tiff = [
     'Exif\0\0',
     'MM\0*',

@@ -1,5 +1,12 @@
 import { type ByteView, bigEndian } from '../byte-view.ts';
-import { broken, type PictureFault, type RasterInfo, type RasterReading, type Turn, truncated } from '../types.ts';
+import {
+  brokenPicture,
+  type PictureFault,
+  type RasterInfo,
+  type RasterReading,
+  type Turn,
+  truncated,
+} from '../types.ts';
 import { orientationIn } from './exif.ts';
 
 export const startOfScan = 0xda;
@@ -16,16 +23,16 @@ export function readJpeg(bytes: Uint8Array): RasterReading | undefined {
   if (view.u24(0) !== 0xffd8ff) return undefined;
   let info: RasterInfo | undefined;
   let orientation: Turn | undefined;
-  for (const segment of segmentsOf(view)) {
+  for (const segment of readSegments(view)) {
     if ('code' in segment) return reading(info, segment);
     const { marker, start, end } = segment;
     if (isFrame(marker)) {
-      if (marker > 0xc2) return { fault: broken('is of a kind (lossless or arithmetic) that is not drawn') };
+      if (marker > 0xc2) return { fault: brokenPicture('is of a kind (lossless or arithmetic) that is not drawn') };
       info ??= { type: 'jpeg', width: view.u16(start + 3), height: view.u16(start + 1), animated: false, frames: 1 };
     }
     if (marker === exifSegment) orientation ??= orientationIn(bytes.subarray(start, end))?.turn;
     if (info && orientation) info.orientation = orientation;
-    if (marker === startOfScan) return judgeScan(bytes, end, info);
+    if (marker === startOfScan) return checkScan(bytes, end, info);
   }
   return reading(info, truncated);
 }
@@ -33,11 +40,11 @@ export function readJpeg(bytes: Uint8Array): RasterReading | undefined {
 /** A copy of a JPEG with upright orientation, for programs that apply the orientation themselves. */
 export function withoutOrientation(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = bytes.slice();
-  for (const segment of segmentsOf(bigEndian(bytes))) {
+  for (const segment of readSegments(bigEndian(bytes))) {
     if ('code' in segment || segment.marker === startOfScan) break;
     const { marker, start, end } = segment;
-    const found = marker === exifSegment ? orientationIn(bytes.subarray(start, end)) : undefined;
-    if (found) copy.set(found.isBigEndian ? [0, 1] : [1, 0], start + found.at);
+    const orientation = marker === exifSegment ? orientationIn(bytes.subarray(start, end)) : undefined;
+    if (orientation) copy.set(orientation.isBigEndian ? [0, 1] : [1, 0], start + orientation.at);
   }
   return copy;
 }
@@ -52,9 +59,9 @@ interface Segment {
 /**
  * The segments of a JPEG up to the header of the scan, after which segments are not certain. A fault ends the sequence.
  */
-export function* segmentsOf(view: ByteView): Generator<Segment | PictureFault, void> {
+export function* readSegments(view: ByteView): Generator<Segment | PictureFault, void> {
   for (let at = 2; at + 4 <= view.length; ) {
-    if (view.u8(at) !== 0xff) return yield broken('has bytes between its segments');
+    if (view.u8(at) !== 0xff) return yield brokenPicture('has bytes between its segments');
     const marker = view.u8(at + 1);
     if (marker === 0xff || isStandalone(marker)) {
       at += marker === 0xff ? 1 : 2;
@@ -75,14 +82,14 @@ function reading(info: RasterInfo | undefined, fault: RasterReading['fault']): R
  * A truncated picture still decodes, grey below; only the missing end marker reveals it. The ends of thumbnails are
  * before the scan. A decoder processes the whole picture once per scan, and ten megabytes may hold a million scans.
  */
-function judgeScan(bytes: Uint8Array, scan: number, info: RasterInfo | undefined): RasterReading {
-  if (!info) return { fault: broken('has no frame before its scan') };
+function checkScan(bytes: Uint8Array, scan: number, info: RasterInfo | undefined): RasterReading {
+  if (!info) return { fault: brokenPicture('has no frame before its scan') };
   const max = Math.min(maxScans, Math.max(minScans, Math.floor(maxScannedPixels / (info.width * info.height))));
   let scans = 1;
   for (let at = bytes.indexOf(0xff, scan); at !== -1 && at + 1 < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === endOfImage) return { info };
-    if (marker === startOfScan && ++scans > max) return { info, fault: broken(`has more than ${max} scans`) };
+    if (marker === startOfScan && ++scans > max) return { info, fault: brokenPicture(`has more than ${max} scans`) };
     const isSegment = marker !== 0 && marker !== 0xff && !isStandalone(marker);
     const next = isSegment ? at + 2 + bigEndian(bytes).u16(at + 2) : at + (marker === 0xff ? 1 : 2);
     at = bytes.indexOf(0xff, Math.max(next, at + 1));

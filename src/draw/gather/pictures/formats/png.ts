@@ -1,5 +1,5 @@
 import { type ByteView, bigEndian } from '../byte-view.ts';
-import { broken, frameCountCap, type RasterInfo, type RasterReading, truncated } from '../types.ts';
+import { brokenPicture, frameCountCap, type RasterInfo, type RasterReading, truncated } from '../types.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
 /** The bytes of chunk length, type and CRC around the data (PNG 3rd edition, section 5.3). */
@@ -24,27 +24,27 @@ export function readPng(bytes: Uint8Array): RasterReading | undefined {
   const view = bigEndian(bytes);
   if (view.ascii(0, 8) !== signature) return undefined;
   const info = readHeader(view);
-  if (!info) return { fault: view.length < 33 ? truncated : broken('has no valid header') };
+  if (!info) return { fault: view.length < 33 ? truncated : brokenPicture('has no valid header') };
   const seen = new Set<string>();
   let chunks = 0;
-  for (const { type, start, end } of chunksOf(view)) {
-    if (!/^[A-Za-z]{4}$/.test(type)) return { info, fault: broken('has a chunk without a name') };
-    if (++chunks > maxChunks) return { info, fault: broken(`has more than ${maxChunks} chunks`) };
+  for (const { type, start, end } of readPngChunks(view)) {
+    if (!/^[A-Za-z]{4}$/.test(type)) return { info, fault: brokenPicture('has a chunk without a name') };
+    if (++chunks > maxChunks) return { info, fault: brokenPicture(`has more than ${maxChunks} chunks`) };
     if (end > view.length) return { info, fault: truncated };
     if (crc32(bytes.subarray(start + 4, end - 4)) !== view.u32(end - 4)) {
-      return { info, fault: broken(`has a damaged ${type} chunk`) };
+      return { info, fault: brokenPicture(`has a damaged ${type} chunk`) };
     }
     // An animation must be declared before the data of the picture.
     if (type === 'acTL' && !seen.has('IDAT')) info.frames = Math.min(view.u32(start + 8), frameCountCap);
     info.animated = info.frames > 1;
-    if (type === 'IEND') return seen.has('IDAT') ? { info } : { info, fault: broken('has no picture data') };
+    if (type === 'IEND') return seen.has('IDAT') ? { info } : { info, fault: brokenPicture('has no picture data') };
     seen.add(type);
   }
   return { info, fault: truncated };
 }
 
 /** The chunks of a PNG, from the length up to the end of the CRC; the last may extend beyond the file. */
-export function* chunksOf(view: ByteView): Generator<{ type: string; start: number; end: number }, void> {
+export function* readPngChunks(view: ByteView): Generator<{ type: string; start: number; end: number }, void> {
   for (let start = 8; start + chunkFrame <= view.length; ) {
     const end = start + chunkFrame + view.u32(start);
     yield { type: view.ascii(start + 4, 4), start, end };

@@ -6,7 +6,7 @@ const rootTag = /<(?:[A-Za-z_][\w.-]*:)?svg[\s/>]/y;
 /** Whether bytes begin like an SVG: white space, a declaration, comments and a DOCTYPE may precede the root. */
 export function opensAsSvg(bytes: Uint8Array): boolean {
   const prefix = bytes.subarray(0, prologBytes);
-  const text = new TextDecoder(encodingOf(bytes)).decode(prefix);
+  const text = new TextDecoder(detectEncoding(bytes)).decode(prefix);
   rootTag.lastIndex = afterProlog(text);
   return rootTag.test(text);
 }
@@ -17,13 +17,13 @@ export function opensAsSvg(bytes: Uint8Array): boolean {
  */
 export function decodeSvg(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true, ignoreBOM: false }).decode(bytes);
+    return new TextDecoder(detectEncoding(bytes), { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
     return undefined;
   }
 }
 
-function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16be' | 'utf-16le' {
+function detectEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16be' | 'utf-16le' {
   const opensWith = (mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
   if (opensWith(bom.utf16be)) return 'utf-16be';
   return opensWith(bom.utf16le) ? 'utf-16le' : 'utf-8';
@@ -40,15 +40,15 @@ function afterProlog(text: string): number {
 }
 
 function prologPartEnd(text: string, at: number): number | undefined {
-  if (text.startsWith('<?', at)) return endOf(text, '?>', at);
-  if (text.startsWith('<!--', at)) return endOf(text, '-->', at);
+  if (text.startsWith('<?', at)) return findEnd(text, '?>', at);
+  if (text.startsWith('<!--', at)) return findEnd(text, '-->', at);
   if (!/^<!doctype$/i.test(text.slice(at, at + 9))) return undefined;
   const subset = text.indexOf('[', at);
   const close = text.indexOf('>', at);
-  return subset === -1 || close < subset ? endOf(text, '>', at) : endOf(text, ']>', at);
+  return subset === -1 || close < subset ? findEnd(text, '>', at) : findEnd(text, ']>', at);
 }
 
-function endOf(text: string, mark: string, from: number): number | undefined {
-  const found = text.indexOf(mark, from);
-  return found === -1 ? undefined : found + mark.length;
+function findEnd(text: string, mark: string, from: number): number | undefined {
+  const markIndex = text.indexOf(mark, from);
+  return markIndex === -1 ? undefined : markIndex + mark.length;
 }

@@ -1,5 +1,12 @@
 import { type ByteView, littleEndian } from '../byte-view.ts';
-import { broken, frameCountCap, type PictureFault, type RasterInfo, type RasterReading, truncated } from '../types.ts';
+import {
+  brokenPicture,
+  frameCountCap,
+  type PictureFault,
+  type RasterInfo,
+  type RasterReading,
+  truncated,
+} from '../types.ts';
 
 interface Size {
   width: number;
@@ -18,7 +25,7 @@ export function readWebp(bytes: Uint8Array): RasterReading | undefined {
   const view = littleEndian(bytes);
   if (view.ascii(0, 4) !== 'RIFF' || view.ascii(8, 4) !== 'WEBP') return undefined;
   const canvas = canvasSize(view, 12);
-  if (!canvas) return { fault: view.length < 30 ? truncated : broken('has no valid header') };
+  if (!canvas) return { fault: view.length < 30 ? truncated : brokenPicture('has no valid header') };
   const info: RasterInfo = { type: 'webp', ...canvas, animated: false, frames: 0 };
   const end = 8 + view.u32(4);
   const fault = end > view.length ? truncated : walkChunks(view, { at: 12, end, isFrame: false }, info);
@@ -27,7 +34,7 @@ export function readWebp(bytes: Uint8Array): RasterReading | undefined {
 }
 
 /** The chunks of a checked WebP, from the name up to the end of the data, including the padding byte. */
-export function* webpChunksOf(view: ByteView): Generator<{ name: string; start: number; end: number }, void> {
+export function* readWebpChunks(view: ByteView): Generator<{ name: string; start: number; end: number }, void> {
   for (let start = 12; start + 8 <= view.length; ) {
     const length = view.u32(start + 4);
     const end = Math.min(start + 8 + length + (length % 2), view.length);
@@ -47,7 +54,7 @@ function walkChunks(view: ByteView, part: ChunkList, info: RasterInfo): PictureF
     if (at + 8 + length > part.end) return truncated;
     const picture = bitstreamSize(view, at);
     if (picture && (picture.width > info.width || picture.height > info.height)) {
-      return broken('has a frame larger than itself');
+      return brokenPicture('has a frame larger than itself');
     }
     if (picture) info.frames++;
     const inner = { at: at + 8 + 16, end: at + 8 + length, isFrame: true };
@@ -56,7 +63,7 @@ function walkChunks(view: ByteView, part: ChunkList, info: RasterInfo): PictureF
     if (fault) return fault;
     at += 8 + length + (length % 2);
   }
-  return info.frames > 0 ? undefined : broken('holds no picture');
+  return info.frames > 0 ? undefined : brokenPicture('holds no picture');
 }
 
 function canvasSize(view: ByteView, at: number): Size | undefined {

@@ -1,5 +1,5 @@
 import { parseDataUrl, printDataUrl } from '../data-url.ts';
-import { judgePicture } from '../judge.ts';
+import { inspectPicture } from '../inspect.ts';
 import { stripMetadata } from '../strip-metadata.ts';
 import { countCommands, countPoints, isPathData, isPointList } from './geometry.ts';
 import { type SvgLimits, SvgRefusal } from './limits.ts';
@@ -39,11 +39,11 @@ export function cleanElement(
   cleaning: Cleaning,
 ): CleanElement {
   const { rename, strip, sheet } = cleaning;
-  const own = readStyleAttribute(source.attributes.get('style') ?? '', rename, strip);
+  const ownDeclarations = readStyleAttribute(source.attributes.get('style') ?? '', rename, strip);
   const element: CleanElement = {
     name: source.name,
     attributes: new Map(),
-    style: sheet.styleOf(source, ancestors, own),
+    style: sheet.computeStyle(source, ancestors, ownDeclarations),
     children: [],
     commands: 0,
   };
@@ -90,7 +90,7 @@ function printReference(elementName: string, href: string, cleaning: Cleaning): 
 /** The picture is identified by its bytes alone, and printed with the type that they have (SEC-2). */
 function printEmbedded(href: string, { limits, totals }: Cleaning): string | undefined {
   const data = parseDataUrl(href, limits.maxBytes);
-  const judgement = data.ok ? judgePicture(data.bytes, limits.pictures) : undefined;
+  const judgement = data.ok ? inspectPicture(data.bytes, limits.pictures) : undefined;
   if (!data.ok || !judgement?.ok || judgement.info.type === 'svg') return undefined;
   const { type, width, height } = judgement.info;
   if (!embeddable.has(type)) return undefined;

@@ -12,13 +12,13 @@ const weights: ReadonlySet<string> = new Set(['bold', 'bolder', 'lighter']);
  */
 export function fontLonghands(value: CssNode): [property: string, value: CssNode][] {
   const nodes = value.type === 'Value' ? value.children.toArray() : [];
-  const place = nodes.findIndex(isSize);
-  const size = nodes[place];
-  const [slash] = nodes.slice(place + 1);
+  const sizeIndex = nodes.findIndex(isSize);
+  const size = nodes[sizeIndex];
+  const [slash] = nodes.slice(sizeIndex + 1);
   const isWithLine = slash?.type === 'Operator' && slash.value.trim() === '/';
-  const family = nodes.slice(place + (isWithLine ? 3 : 1));
+  const family = nodes.slice(sizeIndex + (isWithLine ? 3 : 1));
   if (!size || family.length === 0) return [];
-  const before = nodes.slice(0, place);
+  const before = nodes.slice(0, sizeIndex);
   const word = (of: ReadonlySet<string>) =>
     before.find((node) => node.type === 'Identifier' && of.has(node.name.toLowerCase()));
   const weight = before.find((node) => node.type === 'Number') ?? word(weights);
@@ -27,7 +27,7 @@ export function fontLonghands(value: CssNode): [property: string, value: CssNode
     ['font-variant', word(new Set(['small-caps'])) ?? identifier('normal')],
     ['font-weight', weight ?? identifier('normal')],
     ['font-size', size],
-    ['font-family', { type: 'Value', children: listOf(value, family) }],
+    ['font-family', { type: 'Value', children: toCssList(value, family) }],
   ];
 }
 
@@ -40,7 +40,7 @@ function identifier(name: string): CssNode {
   return { type: 'Identifier', name };
 }
 
-function listOf(value: CssNode, nodes: readonly CssNode[]) {
+function toCssList(value: CssNode, nodes: readonly CssNode[]) {
   if (value.type !== 'Value') throw new Error(`A value is none: ${generate(value)}`);
   const list = value.children.copy();
   list.clear();

@@ -11,20 +11,20 @@ export function printSvg(root: CleanElement, maxLength: number): string {
   write(root);
   return parts.join('');
 
-  function put(text: string): void {
+  function append(text: string): void {
     length += text.length;
     if (length > maxLength) throw new SvgRefusal('the SVG is too large after its styles are resolved');
     parts.push(text);
   }
 
   function write(element: CleanElement): void {
-    put(`<${element.name}${printAttributes(element)}`);
-    put(element.children.length === 0 ? '/>' : '>');
+    append(`<${element.name}${printAttributes(element)}`);
+    append(element.children.length === 0 ? '/>' : '>');
     for (const child of element.children) {
-      if (typeof child === 'string') put(escapeXml(child));
+      if (typeof child === 'string') append(escapeXml(child));
       else write(child);
     }
-    if (element.children.length > 0) put(`</${element.name}>`);
+    if (element.children.length > 0) append(`</${element.name}>`);
   }
 }
 

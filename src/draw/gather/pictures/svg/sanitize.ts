@@ -93,10 +93,10 @@ function hasText({ name, children }: CleanElement): boolean {
 
 /** Numbers ids in the order of their appearance, so that they are plain names whatever they were called. */
 function idPrinter(prefix: string): (id: string) => string {
-  const known = new Map<string, string>();
+  const newIds = new Map<string, string>();
   return (id) => {
-    const printed = known.get(id) ?? `${prefix}${known.size}`;
-    known.set(id, printed);
+    const printed = newIds.get(id) ?? `${prefix}${newIds.size}`;
+    newIds.set(id, printed);
     return printed;
   };
 }

@@ -5,7 +5,7 @@ import type { SourceElement } from './parse.ts';
 import { printTree, type RenameId } from './values.ts';
 import { properties } from './vocabulary.ts';
 
-interface Declared {
+interface Declaration {
   property: string;
   value: string;
   important: boolean;
@@ -25,7 +25,7 @@ interface StyleRule {
   specificity: number;
   /** The order of appearance. */
   order: number;
-  declarations: Declared[];
+  declarations: Declaration[];
 }
 
 /** css-tree parses recursively, so its input must not nest deeper than this. */
@@ -54,9 +54,9 @@ export class StyleSheet {
     for (const rule of topLevelRules(css, strip)) {
       const declarations = readDeclarations(rule.block, rename, strip);
       for (const compounds of readSelectors(rule.prelude, strip)) {
-        const key = keysOf(compounds.at(-1)).at(0) ?? '*';
+        const key = listKeys(compounds.at(-1)).at(0) ?? '*';
         const rules = this.#rules.get(key) ?? [];
-        rules.push({ compounds, specificity: specificityOf(compounds), order: order++, declarations });
+        rules.push({ compounds, specificity: computeSpecificity(compounds), order: order++, declarations });
         this.#rules.set(key, rules);
       }
     }
@@ -65,9 +65,13 @@ export class StyleSheet {
   /**
    * The declarations of the rules and of the element's own `style`, resolved by the cascade (CSS Cascade 4, section 6).
    */
-  styleOf(element: SourceElement, ancestors: readonly SourceElement[], own: readonly Declared[]): Map<string, string> {
+  computeStyle(
+    element: SourceElement,
+    ancestors: readonly SourceElement[],
+    ownDeclarations: readonly Declaration[],
+  ): Map<string, string> {
     const rules: StyleRule[] = [];
-    for (const key of [...keysOf(identityOf(element)), '*']) {
+    for (const key of [...listKeys(toCompound(element)), '*']) {
       for (const rule of this.#rules.get(key) ?? []) {
         if (!this.#matches(rule.compounds, element, ancestors)) continue;
         this.#spend(rule.declarations.length);
@@ -75,7 +79,7 @@ export class StyleSheet {
       }
     }
     rules.sort((a, b) => a.specificity - b.specificity || a.order - b.order);
-    const declared = [...rules.flatMap(({ declarations }) => declarations), ...own];
+    const declared = [...rules.flatMap(({ declarations }) => declarations), ...ownDeclarations];
     const ordered = [...declared.filter((one) => !one.important), ...declared.filter((one) => one.important)];
     return new Map(ordered.map(({ property, value }) => [property, value]));
   }
@@ -109,7 +113,7 @@ export class StyleSheet {
 }
 
 /** The properties of a `style` attribute. */
-export function readStyleAttribute(style: string, rename: RenameId, strip: (name: string) => void): Declared[] {
+export function readStyleAttribute(style: string, rename: RenameId, strip: (name: string) => void): Declaration[] {
   const tree = style.length > maxStyleAttribute ? undefined : parseBounded(style, 'declarationList');
   if (!tree) strip('style');
   return tree ? readDeclarations(tree, rename, strip) : [];
@@ -129,17 +133,17 @@ function parseBounded(css: string, context: 'stylesheet' | 'declarationList'): C
 function parseUntilTooWrong(css: string, context: 'stylesheet' | 'declarationList'): CssNode | undefined {
   let errors = 0;
   const onParseError = () => {
-    if (++errors > maxErrors) throw new TooWrong();
+    if (++errors > maxErrors) throw new TooManyFaults();
   };
   try {
     return parse(css, { context, positions: false, onParseError });
   } catch (error) {
-    if (error instanceof TooWrong) return undefined;
+    if (error instanceof TooManyFaults) return undefined;
     throw error;
   }
 }
 
-class TooWrong extends Error {}
+class TooManyFaults extends Error {}
 
 function topLevelRules(css: string, strip: (name: string) => void): Rule[] {
   const tree = parseBounded(css, 'stylesheet');
@@ -152,9 +156,9 @@ function topLevelRules(css: string, strip: (name: string) => void): Rule[] {
 }
 
 /** The declarations of a block without its nested blocks; the last one of each property counts. */
-function readDeclarations(block: CssNode, rename: RenameId, strip: (name: string) => void): Declared[] {
+function readDeclarations(block: CssNode, rename: RenameId, strip: (name: string) => void): Declaration[] {
   if (block.type !== 'Block' && block.type !== 'DeclarationList') return [];
-  const declared = new Map<string, Declared>();
+  const declared = new Map<string, Declaration>();
   for (const node of block.children.toArray()) {
     if (node.type !== 'Declaration') continue;
     const name = node.property.toLowerCase();
@@ -193,14 +197,14 @@ function readSelector(nodes: readonly CssNode[]): Compound[] | undefined {
   return compounds;
 }
 
-function specificityOf(compounds: readonly Compound[]): number {
+function computeSpecificity(compounds: readonly Compound[]): number {
   const weights = compounds.map(
     ({ id, classes, name }) => (id === undefined ? 0 : 10_000) + classes.length * 100 + (name === undefined ? 0 : 1),
   );
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-function identityOf({ name, attributes, classes }: SourceElement): Compound {
+function toCompound({ name, attributes, classes }: SourceElement): Compound {
   const id = attributes.get('id');
   return { name, classes: [...classes], ...(id !== undefined && { id }) };
 }
@@ -209,7 +213,7 @@ function identityOf({ name, attributes, classes }: SourceElement): Compound {
  * The most selective key is first. A rule is stored under its first key, and an element is looked up under all of its
  * keys.
  */
-function keysOf(compound: Compound | undefined): string[] {
+function listKeys(compound: Compound | undefined): string[] {
   if (!compound) return [];
   const { id, classes, name } = compound;
   return [

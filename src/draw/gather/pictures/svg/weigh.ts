@@ -45,18 +45,18 @@ const localReference = /url\(#([\w-]+)\)/g;
 export function weigh(root: CleanElement, limits: SvgLimits): SvgWeight {
   const byId = collectIds(root);
   const totalCommands = sumCommands(root);
-  const known = new Map<CleanElement, Weight | 'open'>();
+  const weights = new Map<CleanElement, Weight | 'open'>();
   const { sum, commands } = weighElement(root, 1);
   return { weight: sum, repeatedCommands: Math.max(0, Math.round(commands - totalCommands)) };
 
   function weighElement(element: CleanElement, depth: number): Weight {
-    const before = known.get(element);
+    const before = weights.get(element);
     if (before === 'open') throw new SvgRefusal('an element of the SVG refers to itself');
     if (depth + (before?.height ?? 0) > limits.maxDepth) {
       throw new SvgRefusal(`the references in the SVG are nested more than ${limits.maxDepth} levels deep`);
     }
     if (before) return before;
-    known.set(element, 'open');
+    weights.set(element, 'open');
     const weight: Weight = { sum: ownWeight(element), height: 0, elements: 1, commands: element.commands };
     for (const child of element.children) {
       if (typeof child !== 'string') add(weight, weighElement(child, depth + 1), { times: 1, share: 1 });
@@ -67,7 +67,7 @@ export function weigh(root: CleanElement, limits: SvgLimits): SvgWeight {
       const times = name.startsWith('marker') ? element.commands || totalCommands : clips.has(name) ? elements : 1;
       add(weight, weighElement(target, depth + 1), { times, share: clips.has(name) ? clipShare : 1 });
     }
-    known.set(element, weight);
+    weights.set(element, weight);
     return weight;
   }
 
@@ -80,7 +80,7 @@ export function weigh(root: CleanElement, limits: SvgLimits): SvgWeight {
   }
 
   function references(element: CleanElement): { target: CleanElement; name: string }[] {
-    return valuesOf(element).flatMap(([name, value]) => {
+    return listValues(element).flatMap(([name, value]) => {
       const ids = name === 'href' ? [value.slice(1)] : [...value.matchAll(localReference)].map(([, id = '']) => id);
       return ids.flatMap((id) => byId.get(id) ?? []).map((target) => ({ target, name }));
     });
@@ -90,10 +90,10 @@ export function weigh(root: CleanElement, limits: SvgLimits): SvgWeight {
 function ownWeight(element: CleanElement): number {
   if (blurs.has(element.name)) return blurWeight;
   if (element.name.startsWith('fe')) return primitiveWeight;
-  return 1 + valuesOf(element).filter(([name]) => layers.has(name)).length * layerWeight;
+  return 1 + listValues(element).filter(([name]) => layers.has(name)).length * layerWeight;
 }
 
-function valuesOf(element: CleanElement): [string, string][] {
+function listValues(element: CleanElement): [string, string][] {
   return [...element.attributes, ...element.style];
 }
 

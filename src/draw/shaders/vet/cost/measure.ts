@@ -1,7 +1,7 @@
 import type { ArrayList, Expression, FunctionSymbol, If, Loop, Statement } from '#glsl';
-import { partsOf, remainderFor } from '#glsl';
-import type { JudgedProgram } from '../policy.ts';
-import { weightOfBinary, weightOfBuiltin, weightOfConstructor, weights } from './weights.ts';
+import { listOperands, remainderFor } from '#glsl';
+import type { VettedProgram } from '../policy.ts';
+import { getBinaryWeight, getBuiltinWeight, getConstructorWeight, weights } from './weights.ts';
 
 /** The cost of a part of a program. */
 interface Cost {
@@ -48,7 +48,7 @@ const times = (count: number, { operations, size, reads }: Cost): Cost => ({
 });
 
 /** Operations without reads. */
-const operationsOf = (operations: number): Cost => ({ operations, size: operations, reads: 0 });
+const createCost = (operations: number): Cost => ({ operations, size: operations, reads: 0 });
 
 /** The cost of the expressions of a statement, and how often it calls each function. */
 interface OwnCost extends Cost {
@@ -57,13 +57,13 @@ interface OwnCost extends Cost {
 
 interface Leaf {
   at: number;
-  own: OwnCost;
+  ownCost: OwnCost;
   /** The iterations of the loops around it in its function. */
   iterations: number;
 }
 
 /** An upper bound of the cost of a pixel; each function is weighed once, so the work is linear in the program. */
-export function measureProgram(program: JudgedProgram): ProgramCost {
+export function measureProgram(program: VettedProgram): ProgramCost {
   const costs = new Map<FunctionSymbol, Cost>();
   const leaves = new Map<FunctionSymbol, Leaf[]>();
   for (const symbol of program.reached) {
@@ -73,7 +73,9 @@ export function measureProgram(program: JudgedProgram): ProgramCost {
   }
   const statements = runs(program, leaves);
   return {
-    total: [costs.get(program.entry) ?? zero, operationsOf(entryWeights[program.form]), listsOf(program)].reduce(sum),
+    total: [costs.get(program.entry) ?? zero, createCost(entryWeights[program.form]), costOfArrays(program)].reduce(
+      sum,
+    ),
     costliest: greatest(statements, ({ operations, times }) => operations * times),
     maxReads: greatest(statements, ({ reads, times }) => reads * times),
   };
@@ -87,7 +89,7 @@ const entryWeights = {
 } as const;
 
 /** Arrays outside functions are filled for each pixel. */
-function listsOf(program: JudgedProgram): Cost {
+function costOfArrays(program: VettedProgram): Cost {
   const meter = new Meter(program, new Map());
   const lists = program.declared.flatMap((each) =>
     'value' in each && each.value?.kind === 'list' ? [each.value] : [],
@@ -96,24 +98,24 @@ function listsOf(program: JudgedProgram): Cost {
 }
 
 /** How often each statement runs per pixel; callers are counted before the functions that they call. */
-function runs({ reached, entry }: JudgedProgram, leaves: ReadonlyMap<FunctionSymbol, Leaf[]>): StatementCost[] {
+function runs({ reached, entry }: VettedProgram, leaves: ReadonlyMap<FunctionSymbol, Leaf[]>): StatementCost[] {
   const calls = new Map<FunctionSymbol, number>([[entry, 1]]);
   const statements: StatementCost[] = [];
   for (const symbol of reached.toReversed()) {
     const called = calls.get(symbol) ?? 0;
-    for (const { at, own, iterations } of leaves.get(symbol) ?? []) {
+    for (const { at, ownCost, iterations } of leaves.get(symbol) ?? []) {
       const count = called * iterations;
-      statements.push({ at, operations: own.operations, times: count, reads: own.reads });
-      for (const [callee, often] of own.calls) calls.set(callee, (calls.get(callee) ?? 0) + often * count);
+      statements.push({ at, operations: ownCost.operations, times: count, reads: ownCost.reads });
+      for (const [callee, often] of ownCost.calls) calls.set(callee, (calls.get(callee) ?? 0) + often * count);
     }
   }
   return statements;
 }
 
 function greatest(statements: readonly StatementCost[], weigh: (statement: StatementCost) => number) {
-  let found: StatementCost | undefined;
-  for (const each of statements) if (!found || weigh(each) > weigh(found)) found = each;
-  return found;
+  let costliest: StatementCost | undefined;
+  for (const each of statements) if (!costliest || weigh(each) > weigh(costliest)) costliest = each;
+  return costliest;
 }
 
 /** iResolution.xy, .x and .y, which the program receives directly. */
@@ -129,11 +131,11 @@ function isGiven(expression: Expression, name: string): boolean {
 class Meter {
   readonly leaves: Leaf[] = [];
 
-  readonly program: JudgedProgram;
+  readonly program: VettedProgram;
   /** The costs of the functions that may be called. */
   readonly costs: ReadonlyMap<FunctionSymbol, Cost>;
 
-  constructor(program: JudgedProgram, costs: ReadonlyMap<FunctionSymbol, Cost>) {
+  constructor(program: VettedProgram, costs: ReadonlyMap<FunctionSymbol, Cost>) {
     this.program = program;
     this.costs = costs;
   }
@@ -154,7 +156,7 @@ class Meter {
         return statement.declarators
           .map(({ at, value }) =>
             value?.kind === 'list'
-              ? sum(operationsOf(weights.statement), this.list(value, iterations))
+              ? sum(createCost(weights.statement), this.list(value, iterations))
               : this.#leaf(at, value ? [value] : [], iterations),
           )
           .reduce(sum, zero);
@@ -170,7 +172,7 @@ class Meter {
   /** Each value is assigned to its element. */
   list({ at, values }: ArrayList, iterations = 1): Cost {
     return values
-      .map((value) => sum(this.#leaf(at, [value], iterations), operationsOf(weights.index + weights.assignment)))
+      .map((value) => sum(this.#leaf(at, [value], iterations), createCost(weights.index + weights.assignment)))
       .reduce(sum, zero);
   }
 
@@ -191,12 +193,12 @@ class Meter {
     const trips = plan?.trips ?? 0;
     const inside = iterations * trips;
     const isConstant = plan?.kind === 'constant';
-    const counter = operationsOf(plan?.kind === 'capped' ? weights.statement : 0);
+    const counter = createCost(plan?.kind === 'capped' ? weights.statement : 0);
     const before = start ? sum(counter, this.statement(start, iterations)) : counter;
     const heads = isConstant ? [condition, step].filter((each) => each !== undefined) : [];
     const head = sum(
       this.#leaf(at, heads, iterations * (trips + 1)),
-      operationsOf(weights.iteration + (isConstant ? 0 : 2 * weights.arithmetic)),
+      createCost(weights.iteration + (isConstant ? 0 : 2 * weights.arithmetic)),
     );
     let inner = this.statement(body, inside);
     if (!isConstant) {
@@ -204,60 +206,58 @@ class Meter {
         inner = [
           inner,
           this.#leaf(at, [condition], inside),
-          operationsOf(condition.constant ? 0 : weights.arithmetic),
+          createCost(condition.constant ? 0 : weights.arithmetic),
         ].reduce(sum);
       if (step && plan?.kind === 'capped')
-        inner = [inner, this.#leaf(at, [step], inside), operationsOf(weights.statement + weights.arithmetic)].reduce(
-          sum,
-        );
-      if (form === 'do') inner = sum(inner, operationsOf(weights.statement + weights.arithmetic));
+        inner = [inner, this.#leaf(at, [step], inside), createCost(weights.statement + weights.arithmetic)].reduce(sum);
+      if (form === 'do') inner = sum(inner, createCost(weights.statement + weights.arithmetic));
     }
     return [before, times(trips + 1, head), times(trips, inner)].reduce(sum);
   }
 
   #leaf(at: number, expressions: readonly Expression[], iterations: number): Cost {
-    const own: OwnCost = { operations: weights.statement, size: weights.statement, reads: 0, calls: new Map() };
-    for (const each of expressions) this.#add(each, own);
-    this.leaves.push({ at, own, iterations });
-    let cost: Cost = { operations: own.operations, size: own.size, reads: own.reads };
-    for (const [symbol, count] of own.calls) {
+    const ownCost: OwnCost = { operations: weights.statement, size: weights.statement, reads: 0, calls: new Map() };
+    for (const each of expressions) this.#add(each, ownCost);
+    this.leaves.push({ at, ownCost, iterations });
+    let cost: Cost = { operations: ownCost.operations, size: ownCost.size, reads: ownCost.reads };
+    for (const [symbol, count] of ownCost.calls) {
       const { operations, size, reads } = this.costs.get(symbol) ?? zero;
       cost = sum(cost, { operations: operations * count, size: size * count, reads: reads * count });
     }
     return cost;
   }
 
-  #add(expression: Expression, own: OwnCost): void {
+  #add(expression: Expression, ownCost: OwnCost): void {
     // Constants are computed before the program runs.
     if (expression.constant || isResolution(expression)) return;
-    const weight = this.#weight(expression, own);
-    own.operations += weight;
-    own.size += weight;
-    for (const part of partsOf(expression)) this.#add(part, own);
+    const weight = this.#weight(expression, ownCost);
+    ownCost.operations += weight;
+    ownCost.size += weight;
+    for (const part of listOperands(expression)) this.#add(part, ownCost);
   }
 
-  #weight(expression: Expression, own: OwnCost): number {
+  #weight(expression: Expression, ownCost: OwnCost): number {
     switch (expression.kind) {
       case 'call': {
         const { target } = expression;
         if (!target) return 0;
         if ('builtin' in target) {
-          if (target.builtin.readsTexture) own.reads += 1;
-          return weightOfBuiltin(expression);
+          if (target.builtin.readsTexture) ownCost.reads += 1;
+          return getBuiltinWeight(expression);
         }
-        if (target.kind === 'function') this.#call(target, own);
-        return target.kind === 'function' ? weights.call : weightOfConstructor(expression.type);
+        if (target.kind === 'function') this.#call(target, ownCost);
+        return target.kind === 'function' ? weights.call : getConstructorWeight(expression.type);
       }
       case 'binary':
-        if (expression.operator === '%') this.#remainder(expression.left, expression.right, own);
-        return weightOfBinary(expression.operator, expression.left, expression.right);
+        if (expression.operator === '%') this.#remainder(expression.left, expression.right, ownCost);
+        return getBinaryWeight(expression.operator, expression.left, expression.right);
       case 'assignment':
-        if (expression.operator === '%=') this.#remainder(expression.target, expression.value, own);
+        if (expression.operator === '%=') this.#remainder(expression.target, expression.value, ownCost);
         if (expression.operator === '=') return weights.assignment;
         if (expression.operator === '%=') return weights.assignment + weights.call;
-        return weightOfBinary(expression.operator.slice(0, -1), expression.target, expression.value);
+        return getBinaryWeight(expression.operator.slice(0, -1), expression.target, expression.value);
       case 'construct':
-        return weightOfConstructor(expression.type);
+        return getConstructorWeight(expression.type);
       case 'unary':
       case 'update':
         return weights.arithmetic;
@@ -265,21 +265,21 @@ class Meter {
         return weights.choice;
       case 'index':
         if (!expression.reader) return weights.index;
-        this.#call(expression.reader, own);
+        this.#call(expression.reader, ownCost);
         return weights.call;
       case 'name':
-        return isGiven(expression, 'iResolution') ? weightOfConstructor('vec3') : 0;
+        return isGiven(expression, 'iResolution') ? getConstructorWeight('vec3') : 0;
       default:
         return 0;
     }
   }
 
-  #remainder(left: Expression, right: Expression, own: OwnCost): void {
+  #remainder(left: Expression, right: Expression, ownCost: OwnCost): void {
     const helper = remainderFor(this.program, left.type, right.type);
-    if (helper) this.#call(helper, own);
+    if (helper) this.#call(helper, ownCost);
   }
 
-  #call(symbol: FunctionSymbol, own: OwnCost): void {
-    own.calls.set(symbol, (own.calls.get(symbol) ?? 0) + 1);
+  #call(symbol: FunctionSymbol, ownCost: OwnCost): void {
+    ownCost.calls.set(symbol, (ownCost.calls.get(symbol) ?? 0) + 1);
   }
 }

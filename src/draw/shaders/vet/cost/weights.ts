@@ -1,5 +1,5 @@
 import type { Call, Expression } from '#glsl';
-import { componentsOf, isMatrix, shapeOf, type Type } from '#glsl';
+import { countComponents, getShape, isMatrix, type Type } from '#glsl';
 
 /**
  * The operations that each function counts per component, where two additions are one. Measured on SwiftShader, which
@@ -69,12 +69,12 @@ export const weights = {
   index: 1.5,
 } as const;
 
-export function weightOfConstructor(type: Type): number {
-  return Math.max(0.25, componentsOf(type) / 4);
+export function getConstructorWeight(type: Type): number {
+  return Math.max(0.25, countComponents(type) / 4);
 }
 
 /** The operations that a built-in function counts. */
-export function weightOfBuiltin({ name, type }: Call): number {
+export function getBuiltinWeight({ name, type }: Call): number {
   const whole = wholeWeights.get(name);
   if (whole !== undefined) return whole;
   return (functionWeights.get(name) ?? 1) * width(type);
@@ -82,16 +82,16 @@ export function weightOfBuiltin({ name, type }: Call): number {
 
 /** Each component beyond the first counts a quarter: software computes several at once, but not for free. */
 function width(type: Type): number {
-  return 0.75 + Math.max(1, componentsOf(type)) / 4;
+  return 0.75 + Math.max(1, countComponents(type)) / 4;
 }
 
 /** The operations of `*` and of the other operators. */
-export function weightOfBinary(operator: string, left: Expression, right: Expression): number {
+export function getBinaryWeight(operator: string, left: Expression, right: Expression): number {
   const [one, other] = [left.type, right.type];
   if (operator === '%') return weights.call;
   if (operator === '*' && isMatrix(one) && isMatrix(other))
-    return (componentsOf(one) * (shapeOf(other)?.columns ?? 1)) / 2;
+    return (countComponents(one) * (getShape(other)?.columns ?? 1)) / 2;
   if (operator === '*' && (isMatrix(one) || isMatrix(other)))
-    return Math.max(componentsOf(one), componentsOf(other)) / 2;
+    return Math.max(countComponents(one), countComponents(other)) / 2;
   return operator === '/' ? 4 * weights.arithmetic : weights.arithmetic;
 }

@@ -1,12 +1,12 @@
 import type { Findings } from '#glsl';
 import { shaderLimits } from '../../limits.ts';
-import type { JudgedProgram } from '../policy.ts';
+import type { VettedProgram } from '../policy.ts';
 
 /**
  * The third stage (SHD-5): checks that every loop ends after a constant number of iterations. Returns whether all do; a
  * finding of a stage that passed says that a loop was given a cap.
  */
-export function checkLoops({ plans }: JudgedProgram, findings: Findings): boolean {
+export function checkLoops({ plans }: VettedProgram, findings: Findings): boolean {
   let isPassed = true;
   for (const [{ at }, plan] of plans) {
     if (plan.kind === 'refused') {

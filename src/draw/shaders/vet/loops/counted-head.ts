@@ -29,9 +29,9 @@ export function countedHead({ start, condition, step }: Loop): CountedHead | und
   const [{ variable, value } = {}] = start.declarators;
   if (!variable || !value?.constant || (variable.type !== 'int' && variable.type !== 'float')) return undefined;
   const first = evaluate(value);
-  const added = stepOf(step, variable);
+  const added = readStep(step, variable);
   if (typeof first !== 'number' || !added || variable.writes !== 1) return undefined;
-  const end = endOf(condition, variable);
+  const end = readEnd(condition, variable);
   const head = { variable, start: first, value, ...added };
   if (!end) return { ...head, isConstant: false, operator: '<', end: condition };
   const last = evaluate(end.end);
@@ -46,7 +46,7 @@ function isVariable(expression: Expression, variable: Variable): boolean {
 }
 
 /** `i++`, `i -= 2`, `i = i + 2`. */
-function stepOf(step: Expression, variable: Variable): Pick<CountedHead, 'step' | 'by' | 'sign'> | undefined {
+function readStep(step: Expression, variable: Variable): Pick<CountedHead, 'step' | 'by' | 'sign'> | undefined {
   if (step.kind === 'update' && isVariable(step.target, variable))
     return step.operator === '++' ? { step: 1, sign: '+', by: undefined } : { step: -1, sign: '-', by: undefined };
   if (step.kind !== 'assignment' || !isVariable(step.target, variable)) return undefined;
@@ -65,7 +65,7 @@ function isComparison(operator: string): operator is keyof typeof flipped {
   return Object.hasOwn(flipped, operator);
 }
 
-function endOf(condition: Expression, variable: Variable): Pick<CountedHead, 'operator' | 'end'> | undefined {
+function readEnd(condition: Expression, variable: Variable): Pick<CountedHead, 'operator' | 'end'> | undefined {
   if (condition.kind !== 'binary' || !isComparison(condition.operator)) return undefined;
   const { operator } = condition;
   if (isVariable(condition.left, variable)) return { operator, end: condition.right };

@@ -1,5 +1,5 @@
 import type { Expression, Statement, Variable } from '#glsl';
-import { partsOf } from '#glsl';
+import { listOperands } from '#glsl';
 
 /**
  * How often each variable is written in expressions and statements, by name only: writing a part counts as writing the
@@ -14,8 +14,8 @@ export function countWrites(
 }
 
 function visit(counts: Map<Variable, number>, node: Expression | Statement): void {
-  for (const expression of expressionsOf(node)) visitExpression(counts, expression);
-  for (const statement of statementsOf(node)) visit(counts, statement);
+  for (const expression of listExpressions(node)) visitExpression(counts, expression);
+  for (const statement of listStatements(node)) visit(counts, statement);
 }
 
 function visitExpression(counts: Map<Variable, number>, expression: Expression): void {
@@ -26,7 +26,7 @@ function visitExpression(counts: Map<Variable, number>, expression: Expression):
       if (value && (storage === 'out' || storage === 'inout')) count(counts, value);
     }
   }
-  for (const part of partsOf(expression)) visitExpression(counts, part);
+  for (const part of listOperands(expression)) visitExpression(counts, part);
 }
 
 function count(counts: Map<Variable, number>, target: Expression): undefined {
@@ -52,7 +52,7 @@ function isStatement(node: Expression | Statement): node is Statement {
 }
 
 /** The expressions of a statement itself, without those of inner statements; an expression is its own. */
-function expressionsOf(node: Expression | Statement): Expression[] {
+function listExpressions(node: Expression | Statement): Expression[] {
   if (!isStatement(node)) return [node];
   switch (node.kind) {
     case 'declaration':
@@ -71,7 +71,7 @@ function expressionsOf(node: Expression | Statement): Expression[] {
 }
 
 /** The statements inside a statement. */
-export function statementsOf(node: Expression | Statement): Statement[] {
+export function listStatements(node: Expression | Statement): Statement[] {
   if (!isStatement(node)) return [];
   switch (node.kind) {
     case 'block':
@@ -87,14 +87,14 @@ export function statementsOf(node: Expression | Statement): Statement[] {
 
 /** Whether the body has a jump out of this loop or to its next iteration; those of inner loops do not count. */
 export function jumpsIn(body: Statement): { leaves: boolean; continues: boolean } {
-  const found = { leaves: false, continues: false };
-  inspect(body, found, true);
-  return found;
+  const jumps = { leaves: false, continues: false };
+  inspect(body, jumps, true);
+  return jumps;
 }
 
-function inspect(statement: Statement, found: { leaves: boolean; continues: boolean }, isOwn: boolean): void {
-  if (statement.kind === 'return' || statement.kind === 'discard') found.leaves = true;
-  if (isOwn && statement.kind === 'break') found.leaves = true;
-  if (isOwn && statement.kind === 'continue') found.continues = true;
-  for (const inner of statementsOf(statement)) inspect(inner, found, isOwn && statement.kind !== 'loop');
+function inspect(statement: Statement, jumps: { leaves: boolean; continues: boolean }, isOwn: boolean): void {
+  if (statement.kind === 'return' || statement.kind === 'discard') jumps.leaves = true;
+  if (isOwn && statement.kind === 'break') jumps.leaves = true;
+  if (isOwn && statement.kind === 'continue') jumps.continues = true;
+  for (const inner of listStatements(statement)) inspect(inner, jumps, isOwn && statement.kind !== 'loop');
 }

@@ -1,8 +1,8 @@
 import type { Expression, Loop, Program, Statement, Variable } from '#glsl';
-import { evaluate, partsOf } from '#glsl';
+import { evaluate, listOperands } from '#glsl';
 import { shaderLimits } from '../../limits.ts';
 import { type CountedHead, countedHead } from './counted-head.ts';
-import { countWrites, jumpsIn, statementsOf } from './names-written.ts';
+import { countWrites, jumpsIn, listStatements } from './names-written.ts';
 import { Ranges } from './ranges.ts';
 import { simulate } from './simulate.ts';
 import { isUnbounded } from './unbounded.ts';
@@ -44,14 +44,14 @@ function planIn(
   let depth = nesting;
   if (statement.kind === 'loop') {
     depth += 1;
-    const plan = depth > shaderLimits.loopNesting ? tooNested() : planOf(statement, before, program, ranges);
+    const plan = depth > shaderLimits.loopNesting ? tooNested() : planLoop(statement, before, program, ranges);
     noteCounter(plan);
     plans.set(statement, plan);
   }
-  const inner = statementsOf(statement);
+  const inner = listStatements(statement);
   const start = statement.kind === 'block' ? 0 : inner.length;
-  for (const [place, each] of inner.entries()) {
-    planIn(each, each.kind === 'loop' ? inner.slice(start, place) : [], program, ranges, plans, depth);
+  for (const [index, each] of inner.entries()) {
+    planIn(each, each.kind === 'loop' ? inner.slice(start, index) : [], program, ranges, plans, depth);
   }
 }
 
@@ -63,7 +63,7 @@ function noteCounter(plan: LoopPlan): void {
 }
 
 const cap = shaderLimits.loopIterations;
-const refused = (code: string, message: string): LoopPlan => ({
+const refusedPlan = (code: string, message: string): LoopPlan => ({
   kind: 'refused',
   code,
   message,
@@ -72,32 +72,32 @@ const refused = (code: string, message: string): LoopPlan => ({
 });
 
 function tooNested(): LoopPlan {
-  return refused('loop_nesting', `Loops may be nested at most ${shaderLimits.loopNesting} levels deep.`);
+  return refusedPlan('loop_nesting', `Loops may be nested at most ${shaderLimits.loopNesting} levels deep.`);
 }
 
-function planOf(loop: Loop, before: readonly Statement[], program: Program, ranges: Ranges): LoopPlan {
+function planLoop(loop: Loop, before: readonly Statement[], program: Program, ranges: Ranges): LoopPlan {
   // A condition that is always true is dropped.
   if (loop.condition && evaluate(loop.condition) === true) loop.condition = undefined;
   const iterations = simulate(loop, before, ranges);
   const { leaves } = jumpsIn(loop.body);
   if (iterations.kind === 'beyond' && !loop.condition && !leaves)
-    return refused('loop_endless', 'This loop never ends. Give it a condition or a break.');
+    return refusedPlan('loop_endless', 'This loop never ends. Give it a condition or a break.');
   if (!leaves && iterations.kind !== 'bounded' && !canChange(loop)) {
     const message = 'Nothing in this loop changes its condition, so it never ends.';
-    return refused('loop_endless', message);
+    return refusedPlan('loop_endless', message);
   }
   if (iterations.kind === 'beyond' && loop.condition) {
     const message = `This loop has more than ${cap} iterations, but at most ${cap} are allowed. Give it a lower bound.`;
-    return refused('loop_too_long', message);
+    return refusedPlan('loop_too_long', message);
   }
   if (iterations.kind === 'unknown' && loop.condition && isUnbounded(loop.condition, program, ranges)) {
     const message = `The number of iterations grows with the time or the size without a limit. Limit it, as in min(…, 64).`;
-    return refused('loop_unbounded', message);
+    return refusedPlan('loop_unbounded', message);
   }
   const isCapped = iterations.kind !== 'bounded';
   // A condition that writes is evaluated once more than there are iterations.
-  const asked = countWrites(new Map(), loop.condition).size > 0 ? 1 : 0;
-  const trips = (iterations.kind === 'bounded' ? iterations.trips : cap - asked) + asked;
+  const conditionWrites = countWrites(new Map(), loop.condition).size > 0 ? 1 : 0;
+  const trips = (iterations.kind === 'bounded' ? iterations.trips : cap - conditionWrites) + conditionWrites;
   const head = countedHead(loop);
   if (head && iterations.kind === 'bounded' && iterations.isExact && head.isConstant) {
     return { kind: 'constant', head, trips, isCapped };
@@ -128,5 +128,5 @@ function mayChange(expression: Expression, writes: ReadonlyMap<Variable, number>
   ) {
     return true;
   }
-  return partsOf(expression).some((part) => mayChange(part, writes));
+  return listOperands(expression).some((part) => mayChange(part, writes));
 }

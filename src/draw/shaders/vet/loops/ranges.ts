@@ -1,5 +1,5 @@
 import type { Call, Expression, Variable } from '#glsl';
-import { computed, evaluate } from '#glsl';
+import { computeBinary, evaluate } from '#glsl';
 
 export interface Range {
   min: number;
@@ -16,7 +16,7 @@ export class Ranges {
   /** A condition is evaluated for each simulated iteration, and its range is the same each time. */
   readonly #ranges = new Map<Expression, Range | undefined>();
 
-  of(expression: Expression): Range | undefined {
+  getRange(expression: Expression): Range | undefined {
     if (!this.#ranges.has(expression)) this.#ranges.set(expression, this.#find(expression));
     return this.#ranges.get(expression);
   }
@@ -28,20 +28,20 @@ export class Ranges {
       case 'name':
         return expression.variable && this.#ofVariable(expression.variable);
       case 'unary': {
-        const range = this.of(expression.operand);
+        const range = this.getRange(expression.operand);
         return range && expression.operator === '-' ? { min: -range.max, max: -range.min } : range;
       }
       case 'binary': {
-        const [left, right] = [this.of(expression.left), this.of(expression.right)];
+        const [left, right] = [this.getRange(expression.left), this.getRange(expression.right)];
         return left && right && this.#ofPair(expression.operator, left, right, expression.type === 'int');
       }
       case 'ternary': {
-        const [yes, no] = [this.of(expression.yes), this.of(expression.no)];
-        return yes && no && span(yes.min, yes.max, no.min, no.max);
+        const [whenTrue, whenFalse] = [this.getRange(expression.whenTrue), this.getRange(expression.whenFalse)];
+        return whenTrue && whenFalse && span(whenTrue.min, whenTrue.max, whenFalse.min, whenFalse.max);
       }
       case 'construct': {
         const range =
-          expression.values.length === 1 && expression.values[0] ? this.of(expression.values[0]) : undefined;
+          expression.values.length === 1 && expression.values[0] ? this.getRange(expression.values[0]) : undefined;
         if (!range || (expression.of !== 'int' && expression.of !== 'float')) return undefined;
         return expression.of === 'int' ? { min: Math.trunc(range.min), max: Math.trunc(range.max) } : range;
       }
@@ -58,7 +58,7 @@ export class Ranges {
     if (variable.writes > 0 || !variable.value || !/^(?:local|const|global)$/.test(variable.storage)) return undefined;
     if (!this.#known.has(variable)) {
       this.#known.set(variable, undefined);
-      this.#known.set(variable, this.of(variable.value));
+      this.#known.set(variable, this.getRange(variable.value));
     }
     return this.#known.get(variable);
   }
@@ -68,14 +68,14 @@ export class Ranges {
     if (operator === '/' && right.min <= 0 && right.max >= 0) return undefined;
     const ends: number[] = [];
     for (const one of [left.min, left.max]) {
-      for (const other of [right.min, right.max]) ends.push(Number(computed(operator, one, other, isInt)));
+      for (const other of [right.min, right.max]) ends.push(Number(computeBinary(operator, one, other, isInt)));
     }
     return span(...ends);
   }
 
   #ofCall({ name, values, target }: Call): Range | undefined {
     if (target === undefined || (!('builtin' in target) && target.name !== `${name}_`)) return undefined;
-    const [value, low, high] = values.map((each) => this.of(each));
+    const [value, low, high] = values.map((each) => this.getRange(each));
     switch (name) {
       case 'sin':
       case 'cos':
@@ -83,9 +83,9 @@ export class Ranges {
       case 'fract':
         return { min: 0, max: 1 };
       case 'min':
-        return combined(value, low, Math.min);
+        return combineRanges(value, low, Math.min);
       case 'max':
-        return combined(value, low, Math.max);
+        return combineRanges(value, low, Math.max);
       case 'clamp':
         return low && high && { min: low.min, max: high.max };
       case 'floor':
@@ -101,7 +101,7 @@ export class Ranges {
 }
 
 /** Combines two ranges, one of which may be unknown: `min(any, 4)` is at most 4. */
-function combined(one: Range | undefined, other: Range | undefined, choose: typeof Math.min): Range | undefined {
+function combineRanges(one: Range | undefined, other: Range | undefined, choose: typeof Math.min): Range | undefined {
   const any = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
   if (!one && !other) return undefined;
   const [left, right] = [one ?? any, other ?? any];

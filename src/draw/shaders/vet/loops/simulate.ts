@@ -1,5 +1,5 @@
 import type { Binary, Expression, Loop, Statement, Variable } from '#glsl';
-import { evaluate, type Known, type Value } from '#glsl';
+import { evaluate, type KnownValues, type Value } from '#glsl';
 import { shaderLimits } from '../../limits.ts';
 import { countWrites, jumpsIn } from './names-written.ts';
 import type { Ranges } from './ranges.ts';
@@ -21,20 +21,20 @@ export function simulate(loop: Loop, before: readonly Statement[], ranges: Range
   if (!condition) return { kind: 'beyond' };
   const updates = jumpsIn(body).continues ? [] : bodyUpdates(body);
   const values = trackedValues(loop, before, updates);
-  const known: Known = {
-    read: (variable) => values.get(variable) ?? variable.known,
+  const knownValues: KnownValues = {
+    read: (variable) => values.get(variable) ?? variable.constantValue,
     write: (variable, value) => void (values.has(variable) && values.set(variable, value)),
     compare: (comparison, left, right) => compareRanges(comparison, left, right, ranges),
   };
-  if (values.size === 0) return fixedIterations(evaluate(condition, known), form);
+  if (values.size === 0) return fixedIterations(evaluate(condition, knownValues), form);
   let isExact = true;
   for (let trips = 0; trips <= shaderLimits.loopIterations; trips += 1) {
     const isFirstOfDo = form === 'do' && trips === 0;
-    const goesOn = isFirstOfDo ? true : evaluate(condition, known);
+    const goesOn = isFirstOfDo ? true : evaluate(condition, knownValues);
     if (goesOn === false) return { kind: 'bounded', trips, isExact };
     if (goesOn === undefined) isExact = false;
-    for (const update of updates) evaluate(update, known);
-    if (step) evaluate(step, known);
+    for (const update of updates) evaluate(update, knownValues);
+    if (step) evaluate(step, knownValues);
   }
   return isExact ? { kind: 'beyond' } : { kind: 'unknown' };
 }
@@ -71,11 +71,11 @@ function trackedValues(
     }
   }
   if (start?.kind === 'expression') {
-    const known: Known = {
-      read: (variable) => values.get(variable) ?? variable.known,
+    const knownValues: KnownValues = {
+      read: (variable) => values.get(variable) ?? variable.constantValue,
       write: (variable, value) => void (values.has(variable) && values.set(variable, value)),
     };
-    evaluate(start.expression, known);
+    evaluate(start.expression, knownValues);
   }
   return values;
 }
@@ -87,8 +87,8 @@ function compareRanges(
   other: Value | undefined,
   ranges: Ranges,
 ): boolean | undefined {
-  const low = typeof one === 'number' ? { min: one, max: one } : ranges.of(left);
-  const high = typeof other === 'number' ? { min: other, max: other } : ranges.of(right);
+  const low = typeof one === 'number' ? { min: one, max: one } : ranges.getRange(left);
+  const high = typeof other === 'number' ? { min: other, max: other } : ranges.getRange(right);
   if (!low || !high) return undefined;
   switch (operator) {
     case '<':

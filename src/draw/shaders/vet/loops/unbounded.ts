@@ -28,7 +28,7 @@ class Search {
   }
 
   grows(expression: Expression): boolean {
-    if (this.#ranges.of(expression)) return false;
+    if (this.#ranges.getRange(expression)) return false;
     switch (expression.kind) {
       case 'name':
         return expression.variable !== undefined && this.#variableGrows(expression.variable);

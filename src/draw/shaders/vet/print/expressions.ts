@@ -79,16 +79,16 @@ export class ExpressionPrinter {
         return this.#binary(expression);
       case 'assignment': {
         const { operator, target, value } = expression;
-        const place = this.print(target, levels.postfix);
-        if (operator !== '%=') return `${place} ${operator} ${this.print(value, levels.assignment)}`;
-        return `${place} = ${this.#remainder(target, value)}`;
+        const targetText = this.print(target, levels.postfix);
+        if (operator !== '%=') return `${targetText} ${operator} ${this.print(value, levels.assignment)}`;
+        return `${targetText} = ${this.#remainder(target, value)}`;
       }
       case 'ternary': {
-        const { test, yes, no } = expression;
-        return `${this.print(test, levels.ternary + 1)} ? ${this.print(yes, levels.assignment)} : ${this.print(no, levels.ternary)}`;
+        const { test, whenTrue, whenFalse } = expression;
+        return `${this.print(test, levels.ternary + 1)} ? ${this.print(whenTrue, levels.assignment)} : ${this.print(whenFalse, levels.ternary)}`;
       }
       case 'call':
-        return `${calledName(expression)}(${this.#values(expression.values)})`;
+        return `${getCalledName(expression)}(${this.#values(expression.values)})`;
       case 'construct':
         return `${expression.of}(${this.#values(expression.values)})`;
       case 'member':
@@ -135,7 +135,7 @@ function nameText({ name, variable }: Name): string {
   return variable?.printed ?? name;
 }
 
-function calledName({ name, target }: Call): string {
+function getCalledName({ name, target }: Call): string {
   if (target && 'overload' in target) return target.overload.printed ?? name;
   return target?.name ?? name;
 }

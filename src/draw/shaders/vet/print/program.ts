@@ -1,6 +1,6 @@
 import type { FunctionSymbol, StructType, Variable } from '#glsl';
-import type { JudgedProgram } from '../policy.ts';
-import { declaration, indented, printedName, StatementPrinter } from './statements.ts';
+import type { VettedProgram } from '../policy.ts';
+import { declaration, indent, printedName, StatementPrinter } from './statements.ts';
 
 const derivatives = '#extension GL_OES_standard_derivatives : enable';
 const precision = `#ifdef GL_FRAGMENT_PRECISION_HIGH
@@ -18,7 +18,7 @@ precision mediump int;
  * clamps it, and a test with floats sees values that are not finite. It is itself a source in the form of `main`, and
  * vetting it gives the same program.
  */
-export function printProgram(program: JudgedProgram): string {
+export function printProgram(program: VettedProgram): string {
   const { uniforms, declared, reached, form, entry } = program;
   const printer = new StatementPrinter(program);
   const inputs = [
@@ -43,13 +43,13 @@ export function printProgram(program: JudgedProgram): string {
 
 function structLines({ name, members }: StructType): string[] {
   const lines = [...members].map(([member, type]) => `${declaration(type, member)};`);
-  return [`struct ${name} {`, ...indented(lines), '};'];
+  return [`struct ${name} {`, ...indent(lines), '};'];
 }
 
 function functionLines(printer: StatementPrinter, symbol: FunctionSymbol, first: readonly string[]): string[] {
   const { returns, name, parameters, body } = symbol;
   const opening = `${declaration(returns, name)}(${parameters.map(parameterText).join(', ')}) {`;
-  return [opening, ...indented([...first, ...(body ? printer.lines(body) : [])]), '}'];
+  return [opening, ...indent([...first, ...(body ? printer.lines(body) : [])]), '}'];
 }
 
 function parameterText(parameter: Variable): string {
@@ -64,5 +64,5 @@ function mainLines(form: 'shade' | 'mainImage', lists: readonly string[]): strin
     form === 'shade'
       ? 'gl_FragColor = shade(gl_FragCoord.xy / u_resolution, u_time, u_resolution);'
       : 'mainImage(gl_FragColor, gl_FragCoord.xy);';
-  return ['void main() {', ...indented([...lists, call]), '}'];
+  return ['void main() {', ...indent([...lists, call]), '}'];
 }

@@ -1,16 +1,16 @@
 import type { Declaration, If, Loop, Statement, Variable } from '#glsl';
-import { isArray, isStruct, shapeOf, type Type, typeName } from '#glsl';
+import { getShape, isArray, isStruct, type Type, typeName } from '#glsl';
 import type { CountedHead } from '../loops/counted-head.ts';
-import type { JudgedProgram } from '../policy.ts';
+import type { VettedProgram } from '../policy.ts';
 import { ExpressionPrinter, literalText } from './expressions.ts';
 
 /** Prints checked statements as GLSL ES 1.00, one per line, with loops as planned. */
 export class StatementPrinter {
   readonly #expressions: ExpressionPrinter;
 
-  readonly program: JudgedProgram;
+  readonly program: VettedProgram;
 
-  constructor(program: JudgedProgram) {
+  constructor(program: VettedProgram) {
     this.program = program;
     this.#expressions = new ExpressionPrinter(program);
   }
@@ -32,7 +32,7 @@ export class StatementPrinter {
       );
       return { declaration: `${declaration(type, name)};`, assignments };
     }
-    const held = value ? this.#expressions.printValue(value) : zeroOf(type);
+    const held = value ? this.#expressions.printValue(value) : printZero(type);
     const constant = storage === 'const' ? 'const ' : '';
     const assigned = held === undefined ? '' : ` = ${held}`;
     return { declaration: `${constant}${declaration(type, name)}${assigned};`, assignments: [] };
@@ -43,7 +43,7 @@ export class StatementPrinter {
       case 'declaration':
         return this.#declaration(statement);
       case 'block':
-        return ['{', ...indented(this.lines(statement)), '}'];
+        return ['{', ...indent(this.lines(statement)), '}'];
       case 'if':
         return this.#if(statement);
       case 'loop':
@@ -71,9 +71,9 @@ export class StatementPrinter {
     const lines: string[] = [];
     for (const [index, { test, body }] of branches.entries()) {
       const opening = `if (${this.#expressions.print(test)}) {`;
-      lines.push(index === 0 ? opening : `} else ${opening}`, ...indented(this.lines(body)));
+      lines.push(index === 0 ? opening : `} else ${opening}`, ...indent(this.lines(body)));
     }
-    if (otherwise) lines.push('} else {', ...indented(this.lines(otherwise)));
+    if (otherwise) lines.push('} else {', ...indent(this.lines(otherwise)));
     return [...lines, '}'];
   }
 
@@ -101,19 +101,19 @@ export class StatementPrinter {
     const start = `${typeName(variable.type)} ${name} = ${this.#expressions.printValue(value)}`;
     const amount = by ? ` ${this.#expressions.print(by, 1)}` : '';
     const stepped = by ? `${name} ${sign}=${amount}` : `${name}${sign}${sign}`;
-    return [`for (${start}; ${name} ${end}; ${stepped}) {`, ...indented(body), '}'];
+    return [`for (${start}; ${name} ${end}; ${stepped}) {`, ...indent(body), '}'];
   }
 
   /** The step comes first in each iteration except the first, so that a `continue` does not skip it. */
   #capped({ start, condition, step, body, form }: Loop, counter: string, trips: number): string[] {
-    const later = (lines: string[]) => [`if (${counter} > 0) {`, ...indented(lines), '}'];
+    const later = (lines: string[]) => [`if (${counter} > 0) {`, ...indent(lines), '}'];
     const head = [
       ...(step ? later([`${this.#expressions.print(step)};`]) : []),
       ...(form === 'do' ? later(this.#leaving(condition)) : this.#leaving(condition)),
     ];
     const opening = `for (int ${counter} = 0; ${counter} < ${trips}; ${counter}++) {`;
-    const lines = [opening, ...indented([...head, ...this.lines(body)]), '}'];
-    return start ? ['{', ...indented([...this.#print(start), ...lines]), '}'] : lines;
+    const lines = [opening, ...indent([...head, ...this.lines(body)]), '}'];
+    return start ? ['{', ...indent([...this.#print(start), ...lines]), '}'] : lines;
   }
 
   #leaving(condition: Loop['condition']): string[] {
@@ -122,7 +122,7 @@ export class StatementPrinter {
   }
 }
 
-export function indented(lines: readonly string[]): string[] {
+export function indent(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line}`);
 }
 
@@ -140,8 +140,8 @@ export function declaration(type: Type, name: string): string {
  * The initial value of a variable without a value, so that every machine draws the same; arrays and structs stay
  * uninitialized.
  */
-function zeroOf(type: Type): string | undefined {
-  const shape = isArray(type) || isStruct(type) ? undefined : shapeOf(type);
+function printZero(type: Type): string | undefined {
+  const shape = isArray(type) || isStruct(type) ? undefined : getShape(type);
   if (!shape) return undefined;
   const zero = literalText(shape.scalar === 'bool' ? false : 0, shape.scalar === 'float');
   return shape.rows === 1 ? zero : `${typeName(type)}(${zero})`;

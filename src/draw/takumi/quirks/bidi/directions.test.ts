@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { directionsOf, hasRtl, paragraphSeparator } from './directions.ts';
+import { hasRtl, paragraphSeparator, resolveDirections } from './directions.ts';
 
 /** Prints `<` for a character that runs from right to left. */
 const shape = (text: string, base: 'ltr' | 'rtl' = 'ltr') =>
-  directionsOf([...text], base)
+  resolveDirections([...text], base)
     .map(({ direction }) => (direction === 'rtl' ? '<' : '>'))
     .join('');
 
@@ -24,7 +24,7 @@ describe('directions of characters', () => {
 
   it('[DOC-15] does not depend on anything outside the paragraph', () => {
     expect(shape(`ב,${paragraphSeparator},ג`)).toBe('<>>><');
-    expect(directionsOf(['ب', paragraphSeparator, 'a'], 'ltr').map(({ after }) => after)).toEqual([
+    expect(resolveDirections(['ب', paragraphSeparator, 'a'], 'ltr').map(({ after }) => after)).toEqual([
       undefined,
       'AL',
       undefined,

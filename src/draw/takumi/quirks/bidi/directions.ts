@@ -6,7 +6,7 @@ export type Direction = 'ltr' | 'rtl';
 export type Strong = 'L' | 'R' | 'AL';
 
 /** The direction of a character, and what decided it. */
-export interface Placed {
+export interface PlacedCharacter {
   direction: Direction;
   /** The last strong character before it. */
   after: Strong | undefined;
@@ -34,20 +34,20 @@ export function hasRtl(text: string): boolean {
  * digits follow the characters before them, and neutral characters take the direction of their neighbours if these
  * agree.
  */
-export function directionsOf(characters: readonly string[], base: Direction): Placed[] {
+export function resolveDirections(characters: readonly string[], base: Direction): PlacedCharacter[] {
   let strong: Strong | undefined;
-  const placed = characters.map((character): Omit<Placed, 'direction'> & { direction?: Direction } => {
+  const placed = characters.map((character): Omit<PlacedCharacter, 'direction'> & { direction?: Direction } => {
     const after = strong;
-    const kind = kindOf(character);
+    const kind = classifyCharacter(character);
     if (kind === 'B') {
       strong = undefined;
       return { direction: base, after, endsParagraph: true };
     }
     if (kind === 'N') return { after };
     if (kind === 'AN') return { direction: 'rtl', after };
-    if (kind === 'EN') return { direction: strong === undefined ? base : sideOf(strong), after };
+    if (kind === 'EN') return { direction: strong === undefined ? base : toDirection(strong), after };
     strong = kind;
-    return { direction: sideOf(kind), after };
+    return { direction: toDirection(kind), after };
   });
   for (let start = 0; start < placed.length; start++) {
     if (placed[start]?.direction) continue;
@@ -60,11 +60,11 @@ export function directionsOf(characters: readonly string[], base: Direction): Pl
   return placed.map(({ direction = base, ...rest }) => ({ direction, ...rest }));
 }
 
-function sideOf(strong: Strong): Direction {
+function toDirection(strong: Strong): Direction {
   return strong === 'L' ? 'ltr' : 'rtl';
 }
 
-function kindOf(character: string): Strong | 'EN' | 'AN' | 'B' | 'N' {
+function classifyCharacter(character: string): Strong | 'EN' | 'AN' | 'B' | 'N' {
   if (character === paragraphSeparator) return 'B';
   if (sign.test(character)) return 'N';
   if (arabicNumber.test(character)) return 'AN';

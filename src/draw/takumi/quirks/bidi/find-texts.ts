@@ -1,6 +1,6 @@
 import type { ContainerBox, TextBox } from '../../../../design/boxes/types.ts';
 import type { TextPart } from '../../../gather/emoji/index.ts';
-import { prepareTree, textsOf } from '../../../prepare/tree.ts';
+import { listTexts, prepareTree } from '../../../prepare/tree.ts';
 import { isNoWrap } from '../../../style/text.ts';
 import { hasRtl } from './directions.ts';
 import type { Ordered } from './marks.ts';
@@ -19,15 +19,15 @@ export interface FoundText extends Ordered {
 /** Finds texts with right-to-left characters, and texts that do not wrap and begin with an emoji. */
 export function findTexts(
   root: ContainerBox,
-  partsOf: (box: TextBox, text: string) => readonly TextPart[],
+  splitEmoji: (box: TextBox, text: string) => readonly TextPart[],
 ): FoundText[] {
-  return textsOf(prepareTree(root)).flatMap(({ text, path }): FoundText[] => {
+  return listTexts(prepareTree(root)).flatMap(({ text, path }): FoundText[] => {
     const { box, text: style } = text;
     const hasOneLine = isNoWrap(style);
     const isRtl = box.spans.some(({ text }) => hasRtl(text));
-    const beginsWithEmoji = hasOneLine && partsOf(box, box.spans[0]?.text ?? '')[0]?.emoji !== undefined;
+    const beginsWithEmoji = hasOneLine && splitEmoji(box, box.spans[0]?.text ?? '')[0]?.emoji !== undefined;
     if (!isRtl && !beginsWithEmoji) return [];
     const needsLines = isRtl && style.direction === 'ltr' && !hasOneLine;
-    return [{ ...orderedText(text, partsOf), box, path, needsLines }];
+    return [{ ...orderedText(text, splitEmoji), box, path, needsLines }];
   });
 }

@@ -1,4 +1,4 @@
-import type { Direction, Placed, Strong } from './directions.ts';
+import type { Direction, PlacedCharacter, Strong } from './directions.ts';
 import type { Unit } from './units.ts';
 
 const marks: Readonly<Record<Strong, string>> = { L: '\u200e', R: '\u200f', AL: '\u061c' };
@@ -8,7 +8,7 @@ const wordJoiner = '\u2060';
 /** A text with the directions of its units. */
 export interface Ordered {
   units: readonly Unit[];
-  placed: readonly Placed[];
+  placed: readonly PlacedCharacter[];
   base: Direction;
   isNoWrap: boolean;
 }
@@ -23,15 +23,15 @@ export interface Ordered {
  *   If a text that does not wrap begins with a picture, takumi wraps it anyway. What stands next to a mark keeps its
  *   neighbours because of another mark of their own direction.
  */
-export function marksOf({ units, placed, base, isNoWrap }: Ordered, starts: readonly number[]): Map<number, string> {
-  const found = new Map<number, string>();
-  const add = (index: number, text: string) => found.set(index, (found.get(index) ?? '') + text);
+export function placeMarks({ units, placed, base, isNoWrap }: Ordered, starts: readonly number[]): Map<number, string> {
+  const marksByUnit = new Map<number, string>();
+  const add = (index: number, text: string) => marksByUnit.set(index, (marksByUnit.get(index) ?? '') + text);
   if (isNoWrap && units[0]?.kind === 'emoji') add(0, wordJoiner);
-  const own = base === 'ltr' ? marks.L : marks.R;
+  const baseMark = base === 'ltr' ? marks.L : marks.R;
   for (const [index, { endsParagraph }] of placed.entries()) {
     if (!endsParagraph) continue;
-    add(firstBlank(units, index), own);
-    add(index + 1, own);
+    add(firstBlank(units, index), baseMark);
+    add(index + 1, baseMark);
   }
   for (const start of base === 'ltr' ? starts.slice(1) : []) {
     const first = firstBlank(units, start);
@@ -44,7 +44,7 @@ export function marksOf({ units, placed, base, isNoWrap }: Ordered, starts: read
     if (kind === 'emoji' && before !== undefined && before !== placed[index]?.direction)
       add(index, markTo(placed[index]));
   }
-  return found;
+  return marksByUnit;
 }
 
 /** The index of the first of the blanks directly before a unit. */
@@ -55,14 +55,14 @@ function firstBlank(units: readonly Unit[], start: number): number {
 }
 
 /** A mark with the direction of a unit, which does not change the digits after it. */
-export function markTo(place: Placed | undefined): string {
-  if (place?.direction !== 'rtl') return marks.L;
-  return place.after === 'AL' ? marks.AL : marks.R;
+export function markTo(target: PlacedCharacter | undefined): string {
+  if (target?.direction !== 'rtl') return marks.L;
+  return target.after === 'AL' ? marks.AL : marks.R;
 }
 
 /** Inserts marks between units. */
-export function withMarks(units: readonly Unit[], found: ReadonlyMap<number, string>): Unit[] {
-  return units.flatMap((unit, index) => withMark(found.get(index), unit));
+export function withMarks(units: readonly Unit[], marksByUnit: ReadonlyMap<number, string>): Unit[] {
+  return units.flatMap((unit, index) => withMark(marksByUnit.get(index), unit));
 }
 
 /** A unit, preceded by a mark if there is one. */

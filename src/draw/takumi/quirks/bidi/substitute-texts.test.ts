@@ -8,7 +8,7 @@ const [lrm, rlm, alm] = ['\u200e', '\u200f', '\u061c'];
 /** The width of a character in px. */
 const advance = 10;
 
-function pageOf(content: string, style: Record<string, string> = {}, more: Partial<TextBox> = {}) {
+function buildPage(content: string, style: Record<string, string> = {}, more: Partial<TextBox> = {}) {
   const box: TextBox = { kind: 'text', layerId: 't', style, spans: [{ text: content, style: {} }], ...more };
   const root: ContainerBox = { kind: 'container', layerId: '', style: {}, children: [box] };
   return { root, box };
@@ -23,7 +23,7 @@ function measuring(box: TextBox, room: number, isNoWrap = false) {
       text: line,
       x: 0,
       y: index * 20,
-      width: widthOf(line) * advance,
+      width: measureWidth(line) * advance,
       height: 20,
     }));
     const node = { width: room * advance, height: 100, transform: [1, 0, 0, 1, 0, 0], children: [], runs };
@@ -31,7 +31,7 @@ function measuring(box: TextBox, room: number, isNoWrap = false) {
   });
 }
 
-function widthOf(text: string): number {
+function measureWidth(text: string): number {
   return text.replace(/\u061c|\u200e|\u200f/g, '').length;
 }
 
@@ -39,20 +39,20 @@ function wrapped(text: string, room: number): string[] {
   const lines = [''];
   for (const word of text.split(/(?<= )/)) {
     const last = lines.at(-1) ?? '';
-    if (widthOf((last + word).trimEnd()) > room) lines.push(word);
+    if (measureWidth((last + word).trimEnd()) > room) lines.push(word);
     else lines[lines.length - 1] = last + word;
   }
   return lines;
 }
 
 function substituteFor(content: string, room: number, style: Record<string, string> = {}, more: Partial<TextBox> = {}) {
-  const { root, box } = pageOf(content, style, more);
+  const { root, box } = buildPage(content, style, more);
   const measure = measuring(box, room, style['whiteSpace'] === 'nowrap');
-  const partsOf = (_: TextBox, text: string) =>
+  const splitEmoji = (_: TextBox, text: string) =>
     text
       .split(/(🎉)/u)
       .flatMap((part) => (part === '' ? [] : [part === '🎉' ? { text: part, emoji: {} } : { text: part }]));
-  const substitutes = substituteTexts(root, { measure, partsOf: partsOf as never }).get(box);
+  const substitutes = substituteTexts(root, { measure, splitEmoji: splitEmoji as never }).get(box);
   return { substitutes, text: substitutes?.spans.map(({ text }) => text).join(''), rounds: measure.mock.calls.length };
 }
 

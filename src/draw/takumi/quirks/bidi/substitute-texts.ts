@@ -1,13 +1,13 @@
 import type { ContainerBox, TextBox } from '../../../../design/boxes/types.ts';
 import type { TextPart } from '../../../gather/emoji/index.ts';
 import { type FoundText, findTexts } from './find-texts.ts';
-import { marksOf, withMarks } from './marks.ts';
+import { placeMarks, withMarks } from './marks.ts';
 import { type MeasureSubstitutes, nodeAt, type TextSubstitute } from './text-substitute.ts';
 import { lineStarts } from './unit-lines.ts';
-import { spansOf } from './units.ts';
+import { toSpans } from './units.ts';
 
 interface SubstituteTools {
-  partsOf(box: TextBox, text: string): readonly TextPart[];
+  splitEmoji(box: TextBox, text: string): readonly TextPart[];
   measure: MeasureSubstitutes;
 }
 
@@ -17,9 +17,9 @@ interface SubstituteTools {
  */
 export function substituteTexts(
   root: ContainerBox,
-  { partsOf, measure }: SubstituteTools,
+  { splitEmoji, measure }: SubstituteTools,
 ): ReadonlyMap<TextBox, TextSubstitute> {
-  const texts = findTexts(root, partsOf);
+  const texts = findTexts(root, splitEmoji);
   const substitutes = new Map<TextBox, TextSubstitute>();
   for (const text of texts) {
     const spans = markedSpans(text, []);
@@ -39,6 +39,6 @@ export function substituteTexts(
 
 /** Undefined if no marks are needed. */
 function markedSpans(text: FoundText, starts: readonly number[]): TextSubstitute['spans'] | undefined {
-  const marks = marksOf(text, starts);
-  return marks.size > 0 ? spansOf(text.box, withMarks(text.units, marks), text.isSpaced) : undefined;
+  const marks = placeMarks(text, starts);
+  return marks.size > 0 ? toSpans(text.box, withMarks(text.units, marks), text.isSpaced) : undefined;
 }

@@ -11,10 +11,10 @@ export interface TextSubstitute {
   whole?: { width?: number };
 }
 
-/** Measures the page with these substitutes; only the texts in `asked` are measured. */
+/** Measures the page with these substitutes; only the texts in `requestedBoxes` are measured. */
 export type MeasureSubstitutes = (
   substitutes: ReadonlyMap<TextBox, TextSubstitute>,
-  asked: ReadonlySet<TextBox>,
+  requestedBoxes: ReadonlySet<TextBox>,
 ) => MeasuredNode;
 
 /** The node at a path of child indices from the root. */

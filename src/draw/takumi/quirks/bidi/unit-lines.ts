@@ -13,12 +13,12 @@ const uncounted = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060]/gu;
  */
 export function lineStarts(units: readonly Unit[], node: MeasuredNode): number[] | undefined {
   const lines = textLines(node).map(
-    ({ runs, pictures }) => runs.reduce((sum, { text }) => sum + counted(text), 0) + pictures.length,
+    ({ runs, pictures }) => runs.reduce((sum, { text }) => sum + countCharacters(text), 0) + pictures.length,
   );
   const starts: number[] = [];
   let room = 0;
   for (const [index, { text, kind }] of units.entries()) {
-    const size = kind === 'emoji' ? 1 : counted(text);
+    const size = kind === 'emoji' ? 1 : countCharacters(text);
     while (room === 0 && size > 0) {
       const line = lines.shift();
       if (line === undefined) return undefined;
@@ -31,6 +31,6 @@ export function lineStarts(units: readonly Unit[], node: MeasuredNode): number[]
   return room === 0 && lines.every((line) => line === 0) ? starts : undefined;
 }
 
-function counted(text: string): number {
+function countCharacters(text: string): number {
   return [...text.replace(uncounted, '')].length;
 }

@@ -14,11 +14,11 @@ const blank = /^[ \t\r\n\f]+$/;
 let characters: Intl.Segmenter | undefined;
 
 /** All units of a text in reading order. */
-export function unitsOf(box: TextBox, partsOf: (text: string) => readonly TextPart[]): Unit[] {
+export function splitIntoUnits(box: TextBox, splitEmoji: (text: string) => readonly TextPart[]): Unit[] {
   characters ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   const segmenter = characters;
   return box.spans.flatMap((span, index) =>
-    partsOf(span.text).flatMap(({ text, emoji }): Unit[] => {
+    splitEmoji(span.text).flatMap(({ text, emoji }): Unit[] => {
       if (emoji) return [{ text, span: index, kind: 'emoji' }];
       return Array.from(segmenter.segment(text), ({ segment }) => ({
         text: segment,
@@ -44,7 +44,7 @@ export function isBreak({ text, kind }: Pick<Unit, 'text' | 'kind'>): boolean {
  * Turns units into spans. If letters are spaced, marks are separate spans, because letter spacing would apply to them
  * too.
  */
-export function spansOf(box: TextBox, units: readonly Unit[], isSpaced: boolean): TextSpan[] {
+export function toSpans(box: TextBox, units: readonly Unit[], isSpaced: boolean): TextSpan[] {
   const spans: TextSpan[] = [];
   let open: string | undefined;
   for (const { text, span, kind } of units) {

@@ -8,51 +8,51 @@ import type { PageNumbers, Places } from '../../../../design/resolve/places.ts';
  */
 export class FlowPlaces implements Places {
   /** The numbers for a page, which is counted from 1. */
-  numbersOf: (pageNumber: number) => PageNumbers;
+  getPageNumbers: (pageNumber: number) => PageNumbers;
   readonly #names = new Map<string, number>();
   #pages = new Map<number, number>();
   readonly #cut = new Set<number>();
   /** The page of the place that was requested last. */
   #last = 1;
 
-  constructor(numbersOf: (pageNumber: number) => PageNumbers) {
-    this.numbersOf = numbersOf;
+  constructor(getPageNumbers: (pageNumber: number) => PageNumbers) {
+    this.getPageNumbers = getPageNumbers;
   }
 
-  below(parent: number | undefined, name: string, round: number | string): number {
+  placeBelow(parent: number | undefined, name: string, round: number | string): number {
     const key = `${parent ?? ''}/${name}/${round}`;
-    const known = this.#names.get(key);
-    if (known !== undefined) return known;
+    const existingPlace = this.#names.get(key);
+    if (existingPlace !== undefined) return existingPlace;
     this.#names.set(key, this.#names.size);
     return this.#names.size - 1;
   }
 
-  numbersAt(place: number): PageNumbers {
-    this.#last = this.#pages.get(place) ?? this.#last;
-    return this.numbersOf(this.#last);
+  numbersAt(placeId: number): PageNumbers {
+    this.#last = this.#pages.get(placeId) ?? this.#last;
+    return this.getPageNumbers(this.#last);
   }
 
-  isCut(place: number): boolean {
-    return this.#cut.has(place);
+  isCut(placeId: number): boolean {
+    return this.#cut.has(placeId);
   }
 
   /** The page of a place, from 1. It is the first page if the place is unknown. */
-  pageOf(place: number | undefined): number {
-    return (place === undefined ? undefined : this.#pages.get(place)) ?? 1;
+  getPageNumber(placeId: number | undefined): number {
+    return (placeId === undefined ? undefined : this.#pages.get(placeId)) ?? 1;
   }
 
   /**
    * Records the pages as they are packed now. Returns whether anything is on a page other than the one for which it was
    * resolved.
    */
-  settle(pages: readonly Box[]): boolean {
-    const found = new Map<number, number>();
+  settlePages(pages: readonly Box[]): boolean {
+    const pageByPlace = new Map<number, number>();
     let moved = false;
-    const note = (place: number | undefined, page: number): boolean => {
-      if (place === undefined) return false;
-      const isFirst = !found.has(place);
-      if (isFirst) found.set(place, page);
-      return !isFirst && found.get(place) !== page;
+    const note = (placeId: number | undefined, page: number): boolean => {
+      if (placeId === undefined) return false;
+      const isFirst = !pageByPlace.has(placeId);
+      if (isFirst) pageByPlace.set(placeId, page);
+      return !isFirst && pageByPlace.get(placeId) !== page;
     };
     const visit = (box: Box, page: number): void => {
       const goesOn = note(box.place, page);
@@ -64,8 +64,8 @@ export class FlowPlaces implements Places {
       moved = true;
     };
     for (const [index, page] of pages.entries()) visit(page, index + 1);
-    for (const [place, page] of found) moved ||= this.#pages.get(place) !== page;
-    this.#pages = found;
+    for (const [placeId, page] of pageByPlace) moved ||= this.#pages.get(placeId) !== page;
+    this.#pages = pageByPlace;
     this.#last = 1;
     return moved;
   }

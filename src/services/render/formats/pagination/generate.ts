@@ -2,10 +2,10 @@ import type { Warning } from '../../../../core/warnings.ts';
 import type { Box, ContainerBox } from '../../../../design/boxes/types.ts';
 import type { PageNumbers } from '../../../../design/resolve/places.ts';
 import type { ResolvedPage } from '../../../../design/resolve/resolved-page.ts';
-import { blankPage, pageOf } from '../../../../draw/paginate/index.ts';
+import { blankPage, buildPage } from '../../../../draw/paginate/index.ts';
 import { type NumberedPage, type PageToDraw, prepareNumbered } from '../../steps/prepare.ts';
 import type { FlowPlan, PagePlan } from './plan.ts';
-import { fittedRegion, regionIn, repeats, standingAlone, withoutContent, withRegion } from './surroundings.ts';
+import { fittedRegion, regionIn, repeats, toLonePage, withoutContent, withRegion } from './surroundings.ts';
 
 /** One page of the file. */
 export interface GeneratedPage {
@@ -31,20 +31,20 @@ export function generatePages(
   plan: PagePlan,
   source: number,
   totalPages: number,
-  numbersOf: (pageNumber: number) => PageNumbers,
+  getPageNumbers: (pageNumber: number) => PageNumbers,
 ): GeneratedPage[] {
   const { loaded } = subject.values;
   const common = { source, page: subject.page };
   if (plan.kind === 'single') {
-    const numbered = subject.isNumbered ? prepareNumbered(subject, numbersOf(1)) : subject;
-    return [{ ...common, ...drawnPageOf(numbered, subject), isContinued: false, flowing: new Set() }];
+    const numbered = subject.isNumbered ? prepareNumbered(subject, getPageNumbers(1)) : subject;
+    return [{ ...common, ...toDrawnPage(numbered, subject), isContinued: false, flowing: new Set() }];
   }
   const flowing = layersIn(plan.region);
   const document = withoutContent(loaded.document, plan.region.layerId);
   return Array.from({ length: totalPages }, (_, index) => {
-    const numbered = subject.isNumbered ? prepareNumbered(subject, numbersOf(index + 1), { document }) : subject;
-    const { isRenewed, warnings } = drawnPageOf(numbered, subject);
-    const root = rootOf(numbered, plan, index, index === 0 || repeats(loaded));
+    const numbered = subject.isNumbered ? prepareNumbered(subject, getPageNumbers(index + 1), { document }) : subject;
+    const { isRenewed, warnings } = toDrawnPage(numbered, subject);
+    const root = buildRoot(numbered, plan, index, index === 0 || repeats(loaded));
     // Content that shows page numbers was already resolved again during planning.
     return { ...common, root, isRenewed, warnings, flowing, isContinued: index > 0 };
   });
@@ -54,19 +54,24 @@ export function generatePages(
  * A page with its share of the content. If the layers around the region are only on the first page, later pages lack
  * them (PAG-9).
  */
-function rootOf({ root, page }: NumberedPage, plan: FlowPlan, index: number, hasSurroundings: boolean): ContainerBox {
+function buildRoot(
+  { root, page }: NumberedPage,
+  plan: FlowPlan,
+  index: number,
+  hasSurroundings: boolean,
+): ContainerBox {
   const { region, pages, rooms } = plan;
   const [first] = rooms;
   const room = rooms[Math.min(index, rooms.length - 1)] ?? first;
   const share = pages[index] ?? blankPage();
   const style = regionIn(root, region.layerId)?.style ?? region.style;
-  const filled = pageOf(region, share, { style, hasPlaced: hasSurroundings });
+  const filled = buildPage(region, share, { style, hasPlaced: hasSurroundings });
   if (hasSurroundings) return withRegion(root, fittedRegion(filled, room, share, page.height));
-  return { ...root, children: [fittedRegion(standingAlone(filled, first), room, share, page.height)] };
+  return { ...root, children: [fittedRegion(toLonePage(filled, first), room, share, page.height)] };
 }
 
-function drawnPageOf({ root, warnings }: NumberedPage, asked: NumberedPage) {
-  return { root, isRenewed: root !== asked.root, warnings: root === asked.root ? [] : warnings };
+function toDrawnPage({ root, warnings }: NumberedPage, numberedPage: NumberedPage) {
+  return { root, isRenewed: root !== numberedPage.root, warnings: root === numberedPage.root ? [] : warnings };
 }
 
 function layersIn(region: ContainerBox): Set<string> {

@@ -10,7 +10,7 @@ import { planFile } from './plan-file.ts';
 
 export { planFile } from './plan-file.ts';
 
-export interface LaidOut {
+export interface PaginatedFile {
   /** The pages of the file, in order. */
   pages: HtmlDrawing[];
   gathered: GatheredPages;
@@ -29,10 +29,10 @@ export async function planPages(
   const planned = await planFile(planning, gathered);
   warnings.addAll(planned.warnings);
   const pages = planning.file.pages.flatMap((page, source) => {
-    const { plan, count, numbersOf } = required(planned.pages[source]);
-    return count === 0 ? [] : generatePages(page, plan, source, count, numbersOf);
+    const { plan, count, getPageNumbers } = required(planned.pages[source]);
+    return count === 0 ? [] : generatePages(page, plan, source, count, getPageNumbers);
   });
-  for (const { warnings: found } of pages) warnings.addAll(found);
+  for (const { warnings: planWarnings } of pages) warnings.addAll(planWarnings);
   return { pages, warnings: warnings.list() };
 }
 
@@ -40,13 +40,13 @@ export async function planPages(
  * Turns the pages of the request into those of the file: paginated, numbered, and with all bytes that they show (PAG-1
  * to PAG-9).
  */
-export async function layOutPages(planning: Planning, gathered: GatheredPages): Promise<LaidOut> {
+export async function layOutPages(planning: Planning, gathered: GatheredPages): Promise<PaginatedFile> {
   const { parts, file } = planning;
   const warnings = new WarningList();
-  const { pages: generated, warnings: found } = await planPages(planning, gathered);
-  warnings.addAll(found);
+  const { pages: generated, warnings: planWarnings } = await planPages(planning, gathered);
+  warnings.addAll(planWarnings);
   const renewed = generated.some(({ isRenewed }) => isRenewed)
-    ? await gatherPages(parts, generated, file.pictures.of(generated), { ...file.output, engine: 'html' })
+    ? await gatherPages(parts, generated, file.pictures.forPages(generated), { ...file.output, engine: 'html' })
     : gathered;
   warnings.addAll(renewed.warnings);
   const headings = gathered.drawings.map(({ root }) => headingsByLayer(root));

@@ -3,7 +3,7 @@ import type { Box, ContainerBox } from '../../../../design/boxes/types.ts';
 import type { Tab } from '../../../../draw/browser/tab.ts';
 import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import { type FlowRoom, flowRoom } from '../../../../draw/html/flow-room.ts';
-import { edgesOfChild, measurePage, measurePages, showToMeasure } from '../../../../draw/html/measure.ts';
+import { edgesForChild, measurePage, measurePages, showToMeasure } from '../../../../draw/html/measure.ts';
 import type { MeasuredBox } from '../../../../draw/html/measured-box.ts';
 import { hardCap, naturalRegion } from '../../../../draw/paginate/index.ts';
 import type { RenderParts } from '../../parts.ts';
@@ -29,7 +29,7 @@ export class Measuring {
     this.#tab = tab;
   }
 
-  readonly fontSizeOf = (box: object): number | undefined => this.#shrunk.get(box);
+  readonly getFontSize = (box: object): number | undefined => this.#shrunk.get(box);
 
   /**
    * The room for the region on each page, measured with the region empty except for the content that is placed in it.
@@ -41,10 +41,13 @@ export class Measuring {
     const measured = await measurePages(this.#tab, pages.length, Number.POSITIVE_INFINITY);
     const rooms: MeasuredRoom[] = [];
     for (const [page, { root }] of pages.entries()) {
-      const place = root.children.findIndex(({ layerId }) => layerId === regionId);
-      const own = required(measured[page]);
-      const edges = await edgesOfChild(this.#tab, place, page);
-      rooms.push({ room: flowRoom(root, own, place, edges), region: required(own.children[place]) });
+      const regionIndex = root.children.findIndex(({ layerId }) => layerId === regionId);
+      const measuredPage = required(measured[page]);
+      const edges = await edgesForChild(this.#tab, regionIndex, page);
+      rooms.push({
+        room: flowRoom(root, measuredPage, regionIndex, edges),
+        region: required(measuredPage.children[regionIndex]),
+      });
     }
     return rooms;
   }
@@ -61,12 +64,12 @@ export class Measuring {
       style: { ...natural.style, position: 'relative', left: '0px', top: '0px', width: `${room.width}px` },
     };
     const root = { ...drawing.root, style: { ...drawing.root.style, height: 'auto' }, children: [alone] };
-    const { drawing: shown, shrunk } = this.#shrink({ ...drawing, root });
+    const { drawing: pageDrawing, shrunk } = this.#shrink({ ...drawing, root });
     copySizes(alone, region, shrunk, this.#shrunk);
-    await showToMeasure(this.#tab, [shown]);
+    await showToMeasure(this.#tab, [pageDrawing]);
     // Content that begins further down would be beyond the maximum number of pages.
-    const asked = { linesAbove: room.height * partWithLines, linesUntil: room.height * (hardCap + 1) };
-    const measured = (await measurePage(this.#tab, asked)).children[0];
+    const lineRange = { linesAbove: room.height * partWithLines, linesUntil: room.height * (hardCap + 1) };
+    const measured = (await measurePage(this.#tab, lineRange)).children[0];
     if (!measured) throw new Error('The measured page has no flow region');
     return measured;
   }

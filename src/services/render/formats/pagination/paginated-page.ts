@@ -4,20 +4,20 @@ import type { Tab } from '../../../../draw/browser/tab.ts';
 import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import { gatherPages } from '../../../../draw/gather/gather-pages.ts';
 import type { FlowRoom } from '../../../../draw/html/flow-room.ts';
-import { findFlow, pageOf } from '../../../../draw/paginate/index.ts';
+import { buildPage, findFlow } from '../../../../draw/paginate/index.ts';
 import type { RenderParts } from '../../parts.ts';
 import { mentionsNumbers } from '../../steps/numbering.ts';
 import { type NumberedPage, type PageToDraw, prepareNumbered } from '../../steps/prepare.ts';
 import type { FileToDraw } from '../file.ts';
 import { FlowPlaces } from './flow-places.ts';
 import { Measuring } from './measuring.ts';
-import { type Planned, type PlanSubject, planPage } from './plan.ts';
+import { type PlannedPage, type PlanSubject, planPage } from './plan.ts';
 import {
   aroundRegion,
-  contentOf,
+  pickFlowContent,
   regionIn,
   repeats,
-  standingAlone,
+  toLonePage,
   withoutContent,
   withRegion,
 } from './surroundings.ts';
@@ -37,7 +37,7 @@ export interface Planning {
 /** One page of the request, and the pages that it becomes. */
 export class PaginatedPage {
   readonly page: PageToDraw;
-  planned: Planned = { plan: { kind: 'single' }, warnings: [] };
+  planned: PlannedPage = { plan: { kind: 'single' }, warnings: [] };
   readonly #planning: Planning;
   readonly #drawing: Drawing;
   readonly #measuring: Measuring;
@@ -68,35 +68,35 @@ export class PaginatedPage {
   async plan(): Promise<void> {
     const { values, page, isPaginated, isNumbered } = this.page;
     const { loaded } = values;
-    const found = isPaginated && isNumbered ? findFlow(page, loaded.document) : undefined;
-    if (found && 'regionId' in found) {
+    const flowLookup = isPaginated && isNumbered ? findFlow(page, loaded.document) : undefined;
+    if (flowLookup && 'regionId' in flowLookup) {
       this.#isNumbered = {
-        content: mentionsNumbers(contentOf(loaded.document, found.regionId)),
-        room: mentionsNumbers(aroundRegion(loaded, found.regionId)),
+        content: mentionsNumbers(pickFlowContent(loaded.document, flowLookup.regionId)),
+        room: mentionsNumbers(aroundRegion(loaded, flowLookup.regionId)),
       };
     }
     await this.#plan(() => onlyPage, 0);
   }
 
   /** Plans it again if its page numbers change its content. Returns whether anything moved to another page. */
-  async renumber(numbersOf: NumbersOf, round: number): Promise<boolean> {
+  async renumber(getPageNumbers: NumbersOf, round: number): Promise<boolean> {
     const { content, room } = this.#isNumbered;
     if (this.planned.plan.kind === 'single' || !(content || room)) return false;
     const before = this.count;
-    const under = JSON.stringify([numbersOf(1), before]);
+    const under = JSON.stringify([getPageNumbers(1), before]);
     if (this.#madeUnder === under) return false;
-    const hasMoved = await this.#plan(numbersOf, round);
+    const hasMoved = await this.#plan(getPageNumbers, round);
     this.#madeUnder = hasMoved ? '' : under;
     return hasMoved || before !== this.count;
   }
 
   /** Returns whether any content is on a page other than the one whose number it shows. */
-  async #plan(numbersOf: NumbersOf, round: number): Promise<boolean> {
+  async #plan(getPageNumbers: NumbersOf, round: number): Promise<boolean> {
     const { loaded } = this.page.values;
     const { content, room } = this.#isNumbered;
     const places = this.#places;
-    places.numbersOf = numbersOf;
-    const numbered = content ? prepareNumbered(this.page, numbersOf(1), { places }) : this.page;
+    places.getPageNumbers = getPageNumbers;
+    const numbered = content ? prepareNumbered(this.page, getPageNumbers(1), { places }) : this.page;
     const [drawing = this.#drawing] = content ? await this.#gather([numbered]) : [];
     const { plan: last } = this.planned;
     // Other page numbers can hide the region itself. In that case the last plan stays.
@@ -105,28 +105,28 @@ export class PaginatedPage {
       loaded,
       page: numbered.page,
       drawing,
-      ...(room && round > 0 ? { others: (first) => this.#others(numbersOf, first) } : {}),
-      ...(round > freeRounds ? { earliestOf: ({ place }) => places.pageOf(place) - 1 } : {}),
+      ...(room && round > 0 ? { others: (first) => this.#others(getPageNumbers, first) } : {}),
+      ...(round > freeRounds ? { getEarliestPage: ({ place }) => places.getPageNumber(place) - 1 } : {}),
     };
     const planned = await planPage(this.#measuring, subject);
     this.planned = { plan: planned.plan, warnings: [...(content ? numbered.warnings : []), ...planned.warnings] };
     if (planned.plan.kind === 'single') return true;
     const { region, pages } = planned.plan;
-    return content && places.settle(pages.map((page) => pageOf(region, page)));
+    return content && places.settlePages(pages.map((page) => buildPage(region, page)));
   }
 
   /** How the page looks around its empty region on the pages after the first. */
-  async #others(numbersOf: NumbersOf, room: FlowRoom): Promise<Drawing[]> {
+  async #others(getPageNumbers: NumbersOf, room: FlowRoom): Promise<Drawing[]> {
     const { loaded } = this.page.values;
     const { plan } = this.planned;
     if (plan.kind === 'single') return [];
     const statics = withoutContent(loaded.document, plan.region.layerId);
     const numberedPages = Array.from({ length: this.count - 1 }, (_, index): NumberedPage => {
-      const numbered = prepareNumbered(this.page, numbersOf(index + 2), { document: statics });
+      const numbered = prepareNumbered(this.page, getPageNumbers(index + 2), { document: statics });
       const region = regionIn(numbered.root, plan.region.layerId) ?? { ...plan.region, children: [] };
       const root = repeats(loaded)
         ? withRegion(numbered.root, region)
-        : { ...numbered.root, children: [standingAlone(region, room)] };
+        : { ...numbered.root, children: [toLonePage(region, room)] };
       return { ...numbered, root };
     });
     return numberedPages.length === 0 ? [] : this.#gather(numberedPages);
@@ -134,7 +134,7 @@ export class PaginatedPage {
 
   async #gather(numberedPages: readonly NumberedPage[]): Promise<Drawing[]> {
     const { parts, file } = this.#planning;
-    const pictures = file.pictures.of(numberedPages);
+    const pictures = file.pictures.forPages(numberedPages);
     return (await gatherPages(parts, numberedPages, pictures, { ...file.output, engine: 'html' })).drawings;
   }
 }

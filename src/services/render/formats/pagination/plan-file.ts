@@ -20,7 +20,7 @@ interface PlannedPage {
   plan: PagePlan;
   /** How many pages of it are in the file. */
   count: number;
-  numbersOf(pageNumber: number): PageNumbers;
+  getPageNumbers(pageNumber: number): PageNumbers;
 }
 
 interface FilePlan {
@@ -43,22 +43,22 @@ export async function planFile(planning: Planning, gathered: GatheredPages): Pro
   });
   for (const page of pages) await page.plan();
   const warnings = new WarningList();
-  if (!(await settle(pages))) {
+  if (!(await settlePages(pages))) {
     const message =
       'What flows depends on the page numbers, and these on what flows, in a way that has no answer: a number may be wrong.';
     warnings.add({ code: 'page_numbers_unsettled', message });
   }
   for (const { page, planned } of pages) {
     const pageId = pages.length === 1 ? {} : { pageId: page.values.loaded.pageId };
-    const found = [...planned.warnings, ...staticLayerWarnings(page, planned.plan)];
-    warnings.addAll(found.map((warning) => ({ ...warning, ...pageId })));
+    const pageWarnings = [...planned.warnings, ...staticLayerWarnings(page, planned.plan)];
+    warnings.addAll(pageWarnings.map((warning) => ({ ...warning, ...pageId })));
   }
   const total = pages.reduce((sum, { count }) => sum + count, 0);
   if (total > pagesLimit) {
     const message = `The file would have ${total} pages, but at most ${pagesLimit} are allowed. The rest was left out.`;
     warnings.add({ code: 'pages_truncated', message });
   }
-  const numbering = numberingOf(pages);
+  const numbering = numberPages(pages);
   const planned = pages.map(({ planned: { plan } }, index) => ({ plan, ...required(numbering[index]) }));
   return { pages: planned, count: Math.min(total, pagesLimit), warnings: warnings.list() };
 }
@@ -77,37 +77,37 @@ function staticLayerWarnings({ root, values: { loaded } }: PageToDraw, plan: Pag
 }
 
 /** Returns whether all content shows the numbers of the page that it is on. */
-async function settle(pages: readonly PaginatedPage[]): Promise<boolean> {
+async function settlePages(pages: readonly PaginatedPage[]): Promise<boolean> {
   const characters = pages.reduce((sum, page) => sum + page.characters, 1);
   const limit = Math.min(rounds.max, Math.max(rounds.min, Math.floor(rounds.characters / characters)));
   for (let round = 1; round <= limit; round++) {
-    const numbering = numberingOf(pages);
+    const numbering = numberPages(pages);
     let hasMoved = false;
     for (const [index, page] of pages.entries()) {
-      const { numbersOf } = required(numbering[index]);
-      if (await page.renumber(numbersOf, round)) hasMoved = true;
+      const { getPageNumbers } = required(numbering[index]);
+      if (await page.renumber(getPageNumbers, round)) hasMoved = true;
     }
     if (!hasMoved) return true;
   }
   return false;
 }
 
-type Numbering = Pick<PlannedPage, 'count' | 'numbersOf'>;
+type Numbering = Pick<PlannedPage, 'count' | 'getPageNumbers'>;
 
-function numberingOf(pages: readonly PaginatedPage[]): Numbering[] {
+function numberPages(pages: readonly PaginatedPage[]): Numbering[] {
   const total = pages.reduce((sum, { count }) => sum + count, 0);
   const documentPages = Math.min(total, pagesLimit);
   let next = 0;
-  return pages.map(({ count: own }) => {
+  return pages.map(({ count: ownCount }) => {
     const before = next;
-    const count = Math.max(0, Math.min(own, documentPages - before));
+    const count = Math.max(0, Math.min(ownCount, documentPages - before));
     next += count;
-    const numbersOf = (pageNumber: number): PageNumbers => ({
+    const getPageNumbers = (pageNumber: number): PageNumbers => ({
       pageNumber,
       totalPages: count,
       documentPage: before + pageNumber,
       documentPages,
     });
-    return { count, numbersOf };
+    return { count, getPageNumbers };
   });
 }

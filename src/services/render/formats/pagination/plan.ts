@@ -29,7 +29,7 @@ export interface FlowPlan {
   rooms: readonly [FlowRoom, ...FlowRoom[]];
 }
 
-export interface Planned {
+export interface PlannedPage {
   plan: PagePlan;
   warnings: Warning[];
 }
@@ -42,7 +42,7 @@ export interface PlanSubject {
   /** How the page looks around its region on the pages after the first, if they differ from it. */
   others?: (room: FlowRoom) => Promise<readonly Drawing[]>;
   /** The page, counted from 0, before which a part of the content may not begin. */
-  earliestOf?: (part: { place?: number }) => number;
+  getEarliestPage?: (part: { place?: number }) => number;
 }
 
 const single: PagePlan = { kind: 'single' };
@@ -50,13 +50,13 @@ const single: PagePlan = { kind: 'single' };
 /**
  * Decides whether and how a page is paginated: measures its flow region in a tab, and packs its items (PAG-1 to PAG-6).
  */
-export async function planPage(measuring: Measuring, subject: PlanSubject): Promise<Planned> {
+export async function planPage(measuring: Measuring, subject: PlanSubject): Promise<PlannedPage> {
   const { loaded, page, drawing } = subject;
   const { paginate } = loaded.document;
   if (!paginate) return { plan: single, warnings: [] };
-  const found = findFlow(page, loaded.document);
-  if ('problem' in found) return { plan: single, warnings: [found.problem] };
-  const designed = regionIn(drawing.root, found.regionId);
+  const flowLookup = findFlow(page, loaded.document);
+  if ('problem' in flowLookup) return { plan: single, warnings: [flowLookup.problem] };
+  const designed = regionIn(drawing.root, flowLookup.regionId);
   if (!designed) throw new Error('A flow region is a container at the top level');
   const first = await measuring.rooms([emptiedPage(drawing, designed)], designed.layerId);
   const { room, region: place } = required(first[0]);
@@ -74,18 +74,18 @@ export async function planPage(measuring: Measuring, subject: PlanSubject): Prom
     flowPlaced(designed, place, room),
     allRooms,
   );
-  const roomOf = (at: number) => allRooms[Math.min(at, allRooms.length - 1)] ?? room;
+  const getRoom = (at: number) => allRooms[Math.min(at, allRooms.length - 1)] ?? room;
   const flow = {
-    itemsOf: (at: number) => items.get(roomOf(at).width) ?? [],
-    roomOf,
-    fontSizeOf: measuring.fontSizeOf,
-    ...(subject.earliestOf ? { earliestOf: subject.earliestOf } : {}),
+    getItems: (at: number) => items.get(getRoom(at).width) ?? [],
+    getRoom,
+    getFontSize: measuring.getFontSize,
+    ...(subject.getEarliestPage ? { getEarliestPage: subject.getEarliestPage } : {}),
   };
   const packing = packPages(flow, paginate.maxPages);
-  const named = packing.warnings.map((warning) => ({ layerId: designed.layerId, ...warning }));
+  const namedWarnings = packing.warnings.map((warning) => ({ layerId: designed.layerId, ...warning }));
   return {
     plan: { kind: 'flowing', region, pages: packing.pages, rooms: allRooms },
-    warnings: [...warnings, ...named],
+    warnings: [...warnings, ...namedWarnings],
   };
 }
 

@@ -29,7 +29,7 @@ export function emptiedPage(drawing: Drawing, region: ContainerBox): Drawing {
 }
 
 /** The region at its position on the first page, for a page that has nothing else. */
-export function standingAlone(region: ContainerBox, room: FlowRoom): ContainerBox {
+export function toLonePage(region: ContainerBox, room: FlowRoom): ContainerBox {
   const style = {
     ...region.style,
     position: 'absolute',
@@ -86,7 +86,7 @@ export function aroundRegion(loaded: LoadedPage, regionId: string): object {
 }
 
 /** The flowing content, with everything that its expressions use. */
-export function contentOf(document: PageDocument, regionId: string): object {
+export function pickFlowContent(document: PageDocument, regionId: string): object {
   const content = new Set(contentIds(document, regionId));
   return {
     layers: document.layers.filter(({ id }) => content.has(id)),

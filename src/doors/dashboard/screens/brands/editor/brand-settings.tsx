@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { shortened } from '../../../app/shortened.ts';
+import { shorten } from '../../../app/shorten.ts';
 import { Button, Card, Facts, RadioGroup, Row, Stack, TextField, toast, useConfirm } from '../../../design/index.ts';
 import { brandKey } from '../data.ts';
 
@@ -54,13 +54,13 @@ function DeleteBrand({ id, name, isDisabled }: Pick<BrandSettingsProps, 'id' | '
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   const prepare = useAction(async () => {
-    const found: Array<{ id: string; name: string }> = [];
+    const templates: Array<{ id: string; name: string }> = [];
     for (let page = 1; page <= maxPages; page++) {
       const { list, pagesCount } = await galley.templates.list({ page, perPage });
-      found.push(...list.filter((template) => template['brandId'] === id));
-      if (page >= pagesCount) return { found, isWhole: true };
+      templates.push(...list.filter((template) => template['brandId'] === id));
+      if (page >= pagesCount) return { templates, isWhole: true };
     }
-    return { found, isWhole: false };
+    return { templates, isWhole: false };
   });
   const remove = useAction(async () => {
     await galley.brands.delete(id);
@@ -104,28 +104,28 @@ const maxNamed = 8;
 
 interface UsesProps {
   name: string;
-  found: ReadonlyArray<{ id: string; name: string }>;
+  templates: ReadonlyArray<{ id: string; name: string }>;
   /** Whether every template of the space was looked at. */
   isWhole: boolean;
 }
 
-function Uses({ name, found, isWhole }: UsesProps) {
+function Uses({ name, templates, isWhole }: UsesProps) {
   return (
     <Stack>
       <p style={{ overflowWrap: 'anywhere' }}>
-        “{shortened(name, 120)}” is deleted for everyone. This cannot be undone.{' '}
-        {found.length === 0 && (isWhole ? 'No template draft uses it.' : 'Templates may use it.')}
+        “{shorten(name, 120)}” is deleted for everyone. This cannot be undone.{' '}
+        {templates.length === 0 && (isWhole ? 'No template draft uses it.' : 'Templates may use it.')}
       </p>
-      {found.length > 0 && (
+      {templates.length > 0 && (
         <div>
           <p>These templates will be drawn without a brand:</p>
           <ul>
-            {found.slice(0, maxNamed).map((template) => (
+            {templates.slice(0, maxNamed).map((template) => (
               <li key={template.id} style={{ overflowWrap: 'anywhere' }}>
-                {shortened(template.name, 80)}
+                {shorten(template.name, 80)}
               </li>
             ))}
-            {found.length > maxNamed && <li>And {(found.length - maxNamed).toLocaleString()} more.</li>}
+            {templates.length > maxNamed && <li>And {(templates.length - maxNamed).toLocaleString()} more.</li>}
           </ul>
         </div>
       )}

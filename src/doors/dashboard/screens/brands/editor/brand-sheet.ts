@@ -1,18 +1,18 @@
 import { isSame } from '../../../app/is-same.ts';
 import type { PreviewLayer } from '../../../app/page-picture.tsx';
-import { shortened } from '../../../app/shortened.ts';
+import { shorten } from '../../../app/shorten.ts';
 import type { DrawnVersion } from '../../../kit/record/both-pictures.tsx';
 import type { BrandDoc } from '../data.ts';
-import { flattened, isGroup, printToken } from '../tokens.ts';
+import { flattenTokenTree, isGroup, printToken } from '../tokens.ts';
 
 type Sides = Pick<BrandDoc, 'draftTokens' | 'variants'>;
 
 /** Tokens of a brand that are drawn, by their dot path; those of variants begin with the variant. */
-const tokensOf = ({ draftTokens, variants }: Sides) =>
+const collectTokens = ({ draftTokens, variants }: Sides) =>
   new Map([
-    ...flattened(draftTokens),
+    ...flattenTokenTree(draftTokens),
     ...Object.entries(variants).flatMap(([variant, overlay]) =>
-      [...flattened(overlay)].map(([path, value]) => [`${variant}: ${path}`, value] as const),
+      [...flattenTokenTree(overlay)].map(([path, value]) => [`${variant}: ${path}`, value] as const),
     ),
   ]);
 
@@ -23,18 +23,18 @@ const width = 640;
 
 /** Both versions of a brand as pictures of the tokens that differ; undefined where none of them can be drawn. */
 export function brandSheets(theirs: Sides, yours: Sides): { theirs: DrawnVersion; yours: DrawnVersion } | undefined {
-  const [one, other] = [tokensOf(theirs), tokensOf(yours)];
+  const [one, other] = [collectTokens(theirs), collectTokens(yours)];
   const rows = [...new Set([...one.keys(), ...other.keys()])]
     .filter((path) => groupOfPath(path) !== undefined && !isSame(one.get(path), other.get(path)))
     .slice(0, maxRows);
   if (rows.length === 0) return undefined;
   const height = rows.length * rowHeight;
-  const drawn = (tokens: ReadonlyMap<string, unknown>): DrawnVersion => {
+  const buildVersion = (tokens: ReadonlyMap<string, unknown>): DrawnVersion => {
     const layers = rows.flatMap((path, index) => rowLayers(path, tokens.get(path), index));
     const page = { name: 'Brand', width, height, backgroundColor: '#ffffff', layers };
     return { body: { page }, width, height };
   };
-  return { theirs: drawn(one), yours: drawn(other) };
+  return { theirs: buildVersion(one), yours: buildVersion(other) };
 }
 
 const groupOfPath = (path: string) =>
@@ -48,7 +48,7 @@ function rowLayers(path: string, value: unknown, index: number): PreviewLayer[] 
     x: 16,
     y: y + 34,
     width: 192,
-    content: shortened(path, 60),
+    content: shorten(path, 60),
     maxLines: 2,
     style: { fontSize: '16px', color: '#565b66' },
   };
@@ -60,7 +60,7 @@ function tokenLayer(frame: { id: string }, group: string | undefined, value: unk
   const text = (content: string, style: object = {}): PreviewLayer => ({
     ...frame,
     type: 'text',
-    content: shortened(content, 120),
+    content: shorten(content, 120),
     maxLines: 2,
     style: { fontSize: '24px', color: '#16181d', ...style },
   });

@@ -11,7 +11,7 @@ import { SaveProblem } from '../../../kit/record/save-problem.tsx';
 import { UndoChanges } from '../../../kit/record/undo-changes.tsx';
 import { ifMatch, useRecord, type Versioned } from '../../../kit/record/use-record.ts';
 import { type BrandDoc, type BrandWarning, brandKey, readBrand, versionedBrand } from '../data.ts';
-import { groupOf, isGroup, printToken, type Tokens, tokenDifferences, withGroup } from '../tokens.ts';
+import { isGroup, listGroup, printToken, type Tokens, tokenDifferences, withGroup } from '../tokens.ts';
 import { BrandSettings } from './brand-settings.tsx';
 import { brandSheets } from './brand-sheet.ts';
 import { ContrastTable } from './contrast-table.tsx';
@@ -74,11 +74,11 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
     <Pictures
       what={what}
       isDisabled={isDisabled}
-      group={groupOf(draftTokens, group)}
+      group={listGroup(draftTokens, group)}
       // What was typed while a file was sent stays: the change is made on the tokens of that moment.
       onChange={(change) =>
         record.update((now) => ({
-          draftTokens: withGroup(now.draftTokens, group, change(groupOf(now.draftTokens, group))),
+          draftTokens: withGroup(now.draftTokens, group, change(listGroup(now.draftTokens, group))),
         }))
       }
       faultAt={(token) => faultAt(`${group}.${token}`)}
@@ -113,7 +113,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
       <Stack>
         <SaveProblem
           record={record}
-          compare={compared}
+          compare={compareBrands}
           pictures={(theirs) => {
             const sheets = brandSheets(theirs, value);
             return sheets && <BothPictures what="brand" {...sheets} />;
@@ -142,7 +142,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
                     <h2>Colors</h2>
                     <TokenRows
                       what="color"
-                      group={groupOf(draftTokens, 'colors')}
+                      group={listGroup(draftTokens, 'colors')}
                       onChange={setGroup('colors')}
                       isDisabled={isDisabled}
                       fresh={['color', '#888888']}
@@ -188,7 +188,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
                 <Card>
                   <h2>Text styles</h2>
                   <Typography
-                    group={groupOf(draftTokens, 'typography')}
+                    group={listGroup(draftTokens, 'typography')}
                     onChange={setGroup('typography')}
                     isDisabled={isDisabled}
                     faultAt={(path) => faultAt(`typography.${path}`)}
@@ -204,7 +204,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
                   <h2>Texts</h2>
                   <Texts
                     what="text"
-                    group={groupOf(draftTokens, 'copy')}
+                    group={listGroup(draftTokens, 'copy')}
                     onChange={setGroup('copy')}
                     isDisabled={isDisabled}
                     faultAt={(token) => faultAt(`copy.${token}`)}
@@ -281,38 +281,38 @@ interface PartsProps {
 /** Each part has an address; what was typed in one is still there in the next. */
 function Parts({ id, parts }: PartsProps) {
   const [params] = useSearchParams();
-  const shown = parts.find((part) => part.id === params.get('part')) ?? parts[0];
-  const hrefOf = (part: string) => `/app/brands/${id}?part=${part}`;
+  const activePart = parts.find((part) => part.id === params.get('part')) ?? parts[0];
+  const buildHref = (part: string) => `/app/brands/${id}?part=${part}`;
   return (
     <>
       <LinkTabs
         label="Brand sections"
-        links={parts.map((part) => ({ href: hrefOf(part.id), name: part.name }))}
-        current={hrefOf(shown?.id ?? '')}
+        links={parts.map((part) => ({ href: buildHref(part.id), name: part.name }))}
+        current={buildHref(activePart?.id ?? '')}
       />
-      {shown?.children}
+      {activePart?.children}
     </>
   );
 }
 
-function compared(theirs: BrandDoc, yours: BrandDoc) {
-  const plain = ({ name, publicOn, draftTokens, variants }: BrandDoc): Tokens => ({
+function compareBrands(theirs: BrandDoc, yours: BrandDoc) {
+  const toComparable = ({ name, publicOn, draftTokens, variants }: BrandDoc): Tokens => ({
     name,
     public: publicOn === null ? 'no' : 'yes',
-    ...prefixed('draft', draftTokens),
+    ...prefixTokens('draft', draftTokens),
     ...Object.assign(
       {},
-      ...Object.entries(variants).map(([variant, overlay]) => prefixed(`variant ${variant}`, overlay)),
+      ...Object.entries(variants).map(([variant, overlay]) => prefixTokens(`variant ${variant}`, overlay)),
     ),
   });
-  return tokenDifferences(plain(theirs), plain(yours)).map(({ path, before, after }) => ({
+  return tokenDifferences(toComparable(theirs), toComparable(yours)).map(({ path, before, after }) => ({
     name: path,
     theirs: printToken(before),
     yours: printToken(after),
   }));
 }
 
-const prefixed = (prefix: string, tokens: Tokens): Tokens =>
+const prefixTokens = (prefix: string, tokens: Tokens): Tokens =>
   Object.fromEntries(
     Object.entries(tokens).map(([group, value]) => [`${prefix} ${group}`, isGroup(value) ? value : { '': value }]),
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Badge, Select, Table, type Tone } from '../../../design/index.ts';
 import styles from '../brands.module.css';
-import { colorsOf, type Tokens } from '../tokens.ts';
-import { contrastRatio, type Level, levelOf } from './contrast.ts';
+import { listColors, type Tokens } from '../tokens.ts';
+import { contrastRatio, gradeContrast, type Level } from './contrast.ts';
 
 const tones: Readonly<Record<Level, Tone>> = {
   AAA: 'success',
@@ -16,12 +16,12 @@ const maxGrounds = 6;
 
 /** How well each color reads on each other, and on white and black. */
 export function ContrastTable({ tokens }: { tokens: Tokens }) {
-  const named = colorsOf(tokens);
-  const all = [...named, ['white', '#ffffff'] as const, ['black', '#000000'] as const];
+  const namedColors = listColors(tokens);
+  const all = [...namedColors, ['white', '#ffffff'] as const, ['black', '#000000'] as const];
   const [chosen, setChosen] = useState(0);
   const isWide = all.length > maxGrounds;
   const grounds = isWide ? all.slice(chosen, chosen + 1) : all;
-  if (named.length === 0) return <p>Add colors to check the contrast of each pair.</p>;
+  if (namedColors.length === 0) return <p>Add colors to check the contrast of each pair.</p>;
   return (
     <>
       {isWide && (
@@ -38,8 +38,8 @@ export function ContrastTable({ tokens }: { tokens: Tokens }) {
       )}
       <Table
         label="Contrast of text colors on backgrounds"
-        rows={named}
-        idOf={([name]) => name}
+        rows={namedColors}
+        getRowId={([name]) => name}
         columns={[
           {
             id: 'text',
@@ -67,7 +67,7 @@ export function ContrastTable({ tokens }: { tokens: Tokens }) {
 function Ratio({ color, ground }: { color: string; ground: string }) {
   const ratio = contrastRatio(color, ground);
   if (ratio === undefined) return 'Not a solid color';
-  const level = levelOf(ratio);
+  const level = gradeContrast(ratio);
   return (
     <span className={styles.ratio}>
       {/* No letters: what is too weak to read is shown here as well. */}

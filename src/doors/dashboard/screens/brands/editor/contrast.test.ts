@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, levelOf } from './contrast.ts';
+import { contrastRatio, gradeContrast } from './contrast.ts';
 
 describe('the contrast of two colors', () => {
   it('[DASH-6] is that of WCAG 2.2, whichever way the colors are written', () => {
@@ -34,7 +34,7 @@ describe('the contrast of two colors', () => {
   });
 
   it('[DASH-6] has the levels of WCAG', () => {
-    expect([7, 6.99, 4.5, 4.49, 3, 2.99].map(levelOf)).toEqual([
+    expect([7, 6.99, 4.5, 4.49, 3, 2.99].map(gradeContrast)).toEqual([
       'AAA',
       'AA',
       'AA',

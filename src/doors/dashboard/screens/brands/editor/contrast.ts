@@ -9,13 +9,13 @@ export type Level = 'AAA' | 'AA' | 'AA for large text' | 'Too low';
  * undefined where one is no color that can be computed.
  */
 export function contrastRatio(text: string, ground: string): number | undefined {
-  const [front, behind] = [rgbaOf(text), rgbaOf(ground)];
+  const [front, behind] = [parseRgba(text), parseRgba(ground)];
   if (front === undefined || behind === undefined) return undefined;
   const below = over(behind, [255, 255, 255, 1]);
   return chroma.contrast(chroma(over(front, below).slice(0, 3) as Rgb), chroma(below.slice(0, 3) as Rgb));
 }
 
-export function levelOf(ratio: number): Level {
+export function gradeContrast(ratio: number): Level {
   if (ratio >= 7) return 'AAA';
   if (ratio >= 4.5) return 'AA';
   return ratio >= 3 ? 'AA for large text' : 'Too low';
@@ -24,7 +24,7 @@ export function levelOf(ratio: number): Level {
 type Rgb = [number, number, number];
 type Rgba = [number, number, number, number];
 
-function rgbaOf(color: string): Rgba | undefined {
+function parseRgba(color: string): Rgba | undefined {
   if (!chroma.valid(color)) return undefined;
   // Clipped to 0..255, not rounded: rounding moves ratios across a level.
   const [red, green, blue, alpha] = chroma(color).rgba(false);

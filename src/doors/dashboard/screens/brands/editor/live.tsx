@@ -1,4 +1,4 @@
-import { shortened } from '../../../app/shortened.ts';
+import { shorten } from '../../../app/shorten.ts';
 import { Button, Card, Row, Table, useConfirm } from '../../../design/index.ts';
 import styles from '../brands.module.css';
 import { ColorStrip } from '../color-strip.tsx';
@@ -76,9 +76,9 @@ export function Differences({ label, names: [after, before], differences }: Diff
       <Table
         label={label}
         rows={differences.slice(0, maxRows)}
-        idOf={({ path }) => path}
+        getRowId={({ path }) => path}
         columns={[
-          { id: 'path', name: 'Token', cell: ({ path }) => <code>{shortened(path, 80)}</code> },
+          { id: 'path', name: 'Token', cell: ({ path }) => <code>{shorten(path, 80)}</code> },
           { id: 'after', name: after, cell: (each) => <Value path={each.path} value={each.after} /> },
           { id: 'before', name: before, cell: (each) => <Value path={each.path} value={each.before} /> },
         ]}
@@ -94,7 +94,7 @@ function Value({ path, value }: { path: string; value: unknown }) {
       {path.startsWith('colors.') && typeof value === 'string' && (
         <span className={styles.swatch} style={{ background: value }} />
       )}
-      {shortened(printToken(value), maxCharacters)}
+      {shorten(printToken(value), maxCharacters)}
     </>
   );
 }

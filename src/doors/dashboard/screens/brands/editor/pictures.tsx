@@ -1,5 +1,5 @@
 import { FileTrigger } from 'react-aria-components';
-import { pictureHint, pictureTypes } from '../../../app/pictures/judge.ts';
+import { pictureHint, pictureTypes } from '../../../app/pictures/check-picture.ts';
 import { usePictureUploads } from '../../../app/pictures/use-picture-uploads.ts';
 import { FieldUploads } from '../../../app/uploads/upload-list.tsx';
 import { Button, classes, FileDrop, Row, Stack, TextField } from '../../../design/index.ts';
@@ -22,7 +22,7 @@ interface PicturesProps {
 export function Pictures({ what, group, onChange, isDisabled, faultAt }: PicturesProps) {
   // An upload is for the token that it was chosen at, or makes one.
   const uploads = usePictureUploads(({ asset, file, target }) =>
-    onChange((before) => ({ ...before, [target ?? freeName(before, nameOf(file, what))]: `asset:${asset.id}` })),
+    onChange((before) => ({ ...before, [target ?? freeName(before, suggestName(file, what))]: `asset:${asset.id}` })),
   );
   return (
     <Stack>
@@ -74,7 +74,7 @@ export function Pictures({ what, group, onChange, isDisabled, faultAt }: Picture
 }
 
 /** `Acme Logo (dark).svg` → `acmeLogoDark`, as expressions can name it. */
-function nameOf({ name }: File, fallback: string): string {
+function suggestName({ name }: File, fallback: string): string {
   const words =
     name
       .replace(/\.\w+$/, '')

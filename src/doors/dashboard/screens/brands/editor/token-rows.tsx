@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, TextField } from '../../../design/index.ts';
 import type { Json } from '../../../kit/value-form/schema.ts';
 import styles from '../brands.module.css';
-import { freeName, type Group, renamed, without } from '../tokens.ts';
+import { freeName, type Group, renameToken, without } from '../tokens.ts';
 
 interface TokenRowsProps {
   /** What a token of the group is: `color`. */
@@ -31,7 +31,7 @@ export function TokenRows({ what, group, onChange, isDisabled, fresh, children }
             name={name}
             isDisabled={isDisabled}
             isTaken={(other) => other !== name && Object.hasOwn(group, other)}
-            onChange={(to) => onChange(renamed(group, name, to))}
+            onChange={(to) => onChange(renameToken(group, name, to))}
           />
           {children(name, value, (changed) => onChange({ ...group, [name]: changed }))}
           <div className={styles.remove}>

@@ -36,7 +36,7 @@ export function Typography({ group, onChange, isDisabled, faultAt }: TypographyP
       {(name, value, change) => {
         const style = isGroup(value) ? value : {};
         const family = typeof style['fontFamily'] === 'string' ? style['fontFamily'] : '';
-        const known = family === '' || families.includes(family) ? families : [family, ...families];
+        const familyOptions = family === '' || families.includes(family) ? families : [family, ...families];
         return (
           <Stack>
             <Specimen style={style} />
@@ -44,7 +44,7 @@ export function Typography({ group, onChange, isDisabled, faultAt }: TypographyP
               <div className={styles.family}>
                 <ComboBox
                   label="Font family"
-                  options={known.map((each) => ({ id: each, name: each }))}
+                  options={familyOptions.map((each) => ({ id: each, name: each }))}
                   value={family === '' ? null : family}
                   onChange={(fontFamily) => change({ ...style, fontFamily })}
                   isDisabled={isDisabled}
@@ -81,11 +81,11 @@ function useFamilies(): readonly string[] {
   const { data } = useQuery({
     queryKey: ['fonts', 'families'],
     queryFn: async () => {
-      const [own, shipped] = await Promise.all([
+      const [spaceFonts, shipped] = await Promise.all([
         galley.fonts.list({ perPage: 100 }),
         galley.fonts.catalogue.list({ perPage: 100 }),
       ]);
-      const names = [...own.list.map(({ family }) => family), ...shipped.list.map(({ name }) => name)];
+      const names = [...spaceFonts.list.map(({ family }) => family), ...shipped.list.map(({ name }) => name)];
       return [...new Set(names)];
     },
   });
@@ -98,13 +98,13 @@ const maxSize = 96;
 const defaultSize = 32;
 
 function Specimen({ style }: { style: Group }) {
-  const shown = useDelayed(style, 400);
-  const size = Math.min(maxSize, sizeOf(shown['fontSize']));
+  const delayedStyle = useDelayed(style, 400);
+  const size = Math.min(maxSize, readSize(delayedStyle['fontSize']));
   const height = Math.round(size * 1.7 + 70);
   const base = { type: 'text', parentId: 'sheet' } as const;
   const type = Object.fromEntries(
     ['fontFamily', 'fontWeight', 'lineHeight', 'letterSpacing'].flatMap((name) =>
-      shown[name] === undefined || shown[name] === '' ? [] : [[name, shown[name]]],
+      delayedStyle[name] === undefined || delayedStyle[name] === '' ? [] : [[name, delayedStyle[name]]],
     ),
   );
   const layers: PreviewLayer[] = [
@@ -133,7 +133,7 @@ function Specimen({ style }: { style: Group }) {
     },
   ];
   const page = { name: 'Specimen', width, height, backgroundColor: '#ffffff', layers };
-  const family = typeof shown['fontFamily'] === 'string' ? shown['fontFamily'] : 'the default font';
+  const family = typeof delayedStyle['fontFamily'] === 'string' ? delayedStyle['fontFamily'] : 'the default font';
   return (
     <PagePicture
       body={{ page, maxSide: width * 2 }}
@@ -145,7 +145,7 @@ function Specimen({ style }: { style: Group }) {
   );
 }
 
-function sizeOf(value: unknown): number {
+function readSize(value: unknown): number {
   const size = typeof value === 'number' ? value : Number.parseFloat(String(value ?? ''));
   const isPixels = typeof value === 'number' || /^\s*[\d.]+(px)?\s*$/.test(String(value ?? ''));
   return isPixels && Number.isFinite(size) ? Math.max(10, size) : defaultSize;

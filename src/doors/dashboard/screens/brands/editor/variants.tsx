@@ -3,7 +3,16 @@ import { Button, Card, ColorField, ComboBox, useConfirm } from '../../../design/
 import type { Json } from '../../../kit/value-form/schema.ts';
 import styles from '../brands.module.css';
 import { ColorStrip } from '../color-strip.tsx';
-import { flattened, groupOf, isGroup, overlaid, printToken, type Tokens, withGroup, without } from '../tokens.ts';
+import {
+  flattenTokenTree,
+  isGroup,
+  listGroup,
+  overlayTokens,
+  printToken,
+  type Tokens,
+  withGroup,
+  without,
+} from '../tokens.ts';
 import { AddByName } from './add-by-name.tsx';
 import { TokenField } from './texts.tsx';
 
@@ -64,9 +73,9 @@ interface VariantProps {
 function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultAt }: VariantProps) {
   const confirm = useConfirm();
   const [chosen, setChosen] = useState<string | null>(null);
-  const replaced = [...flattened(overlay)];
-  const own = flattened(tokens);
-  const free = [...own.keys()].filter((path) => !replaced.some(([each]) => each === path));
+  const replaced = [...flattenTokenTree(overlay)];
+  const variantTokens = flattenTokenTree(tokens);
+  const free = [...variantTokens.keys()].filter((path) => !replaced.some(([each]) => each === path));
   const set = (path: string, value: Json | undefined) => onChange(withToken(overlay, path, value));
   const askToRemove = async () => {
     const agreed = await confirm({
@@ -84,11 +93,11 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
           Remove
         </Button>
       </div>
-      <ColorStrip tokens={overlaid(tokens, overlay)} />
+      <ColorStrip tokens={overlayTokens(tokens, overlay)} />
       <p>
         {replaced.length === 0
           ? 'This variant overrides no tokens yet.'
-          : `This variant overrides ${replaced.length} of ${own.size} ${own.size === 1 ? 'token' : 'tokens'}.`}
+          : `This variant overrides ${replaced.length} of ${variantTokens.size} ${variantTokens.size === 1 ? 'token' : 'tokens'}.`}
       </p>
       <div className={styles.rows}>
         {replaced.map(([path, value]) => (
@@ -98,9 +107,9 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
               <br />
               Brand value:{' '}
               {path.startsWith('colors.') && (
-                <span className={styles.swatch} style={{ background: printToken(own.get(path)) }} />
+                <span className={styles.swatch} style={{ background: printToken(variantTokens.get(path)) }} />
               )}
-              {printToken(own.get(path)).slice(0, 100)}
+              {printToken(variantTokens.get(path)).slice(0, 100)}
             </p>
             {path.startsWith('colors.') && typeof value === 'string' ? (
               <ColorField
@@ -144,7 +153,7 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
           <Button
             isDisabled={isDisabled || chosen === null}
             onPress={() => {
-              if (chosen !== null) set(chosen, own.get(chosen));
+              if (chosen !== null) set(chosen, variantTokens.get(chosen));
               setChosen(null);
             }}
           >
@@ -161,6 +170,6 @@ function withToken(overlay: Tokens, path: string, value: Json | undefined): Toke
   const dot = path.indexOf('.');
   if (dot < 0) return value === undefined ? without(overlay, path) : { ...overlay, [path]: value };
   const [group, name] = [path.slice(0, dot), path.slice(dot + 1)];
-  const tokens = isGroup(overlay[group]) ? groupOf(overlay, group) : {};
+  const tokens = isGroup(overlay[group]) ? listGroup(overlay, group) : {};
   return withGroup(overlay, group, value === undefined ? without(tokens, name) : { ...tokens, [name]: value });
 }

@@ -9,7 +9,7 @@ import styles from '../brands.module.css';
 import { ColorStrip } from '../color-strip.tsx';
 import type { ListedBrand } from '../data.ts';
 import { TokenPicture } from '../token-picture.tsx';
-import { groupOf, tokensIn } from '../tokens.ts';
+import { listGroup, tokensIn } from '../tokens.ts';
 import { NewBrand } from './new-brand.tsx';
 
 /** The brands of the space. */
@@ -67,7 +67,7 @@ export function Screen() {
 
 function BrandCard({ brand }: { brand: ListedBrand }) {
   const { id, name, draftTokens, liveTokens, variants = {}, publicOn } = brand;
-  const logo = Object.values(groupOf(tokensIn(draftTokens), 'logos')).find(
+  const logo = Object.values(listGroup(tokensIn(draftTokens), 'logos')).find(
     (value) => typeof value === 'string' && value !== '',
   );
   const isChanged = draftTokens !== undefined && JSON.stringify(draftTokens) !== JSON.stringify(liveTokens);

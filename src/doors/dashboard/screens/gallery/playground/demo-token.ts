@@ -15,8 +15,8 @@ let minting: Promise<DemoToken> | undefined;
 
 /** A token for strangers, minted when it is first needed and kept until it ends. @throws GalleyError */
 async function demoToken(): Promise<string> {
-  const kept = read();
-  if (kept) return kept.token;
+  const storedToken = read();
+  if (storedToken) return storedToken.token;
   minting ??= galley.demoTokens.create({}).finally(() => {
     minting = undefined;
   });
@@ -54,10 +54,12 @@ export function isDemoUsed(error: unknown): boolean {
 
 function read(): DemoToken | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageName) ?? 'null') as Partial<DemoToken> | null;
-    if (typeof kept?.token !== 'string' || typeof kept.expiresAt !== 'number') return undefined;
+    const storedToken = JSON.parse(sessionStorage.getItem(storageName) ?? 'null') as Partial<DemoToken> | null;
+    if (typeof storedToken?.token !== 'string' || typeof storedToken.expiresAt !== 'number') return undefined;
     // A minute for the request to arrive.
-    return kept.expiresAt - 60_000 > Date.now() ? { token: kept.token, expiresAt: kept.expiresAt } : undefined;
+    return storedToken.expiresAt - 60_000 > Date.now()
+      ? { token: storedToken.token, expiresAt: storedToken.expiresAt }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -3,21 +3,21 @@ import { Button, Card, Row, Segments } from '../../../design/index.ts';
 import type { Variable } from '../../../kit/value-form/schema.ts';
 import { isDemoUsed } from './demo-token.ts';
 import { DemoUsed } from './demo-used.tsx';
-import { type Asked, factsOf, type Output } from './output.ts';
+import { getFormatFacts, type Output, type RenderRequest } from './output.ts';
 import { OutputFields } from './output-fields.tsx';
 import styles from './playground.module.css';
 import { Result } from './result.tsx';
 import type { PlaygroundPage, PlaygroundSource, PlaygroundTemplate } from './template.ts';
 import { useCost } from './use-cost.ts';
-import type { MadeFile } from './use-made.ts';
+import type { RenderedFileState } from './use-rendered-files.ts';
 
 interface DownloadCardProps {
   template: PlaygroundTemplate;
   source: PlaygroundSource;
   page: PlaygroundPage;
   output: Output;
-  asked: Asked;
-  file: MadeFile;
+  asked: RenderRequest;
+  file: RenderedFileState;
   isStranger: boolean;
   mayRender: boolean;
   variables: readonly Variable[];
@@ -28,12 +28,23 @@ interface DownloadCardProps {
 
 /** How the file is made, what it costs, and the buttons that make it. */
 export function DownloadCard(props: DownloadCardProps) {
-  const { template, source, page, output, asked, file, isStranger, mayRender, invalidFields, onOutput } = props;
+  const {
+    template,
+    source,
+    page,
+    output,
+    asked: request,
+    file,
+    isStranger,
+    mayRender,
+    invalidFields,
+    onOutput,
+  } = props;
   const { state } = source;
   const isDraft = source.kind === 'own' && state?.isLive !== true;
   const isBlocked = !mayRender || invalidFields.length > 0;
   const isDrawn = !isDraft && file.made !== undefined;
-  const cost = useCost({ asked, pages: template.pages, isDraft, isStranger, isEnabled: !isBlocked });
+  const cost = useCost({ request, pages: template.pages, isDraft, isStranger, isEnabled: !isBlocked });
   return (
     <Card>
       <div className={styles.downloadHead}>
@@ -56,7 +67,7 @@ export function DownloadCard(props: DownloadCardProps) {
             isDisabled={isBlocked}
             onPress={() => file.make({ isSaved: true })}
           >
-            Download {factsOf(output.format).name}
+            Download {getFormatFacts(output.format).name}
           </Button>
           <Button
             isPending={file.pending === 'embed'}
@@ -75,7 +86,7 @@ export function DownloadCard(props: DownloadCardProps) {
       ) : (
         <p className={styles.hint}>
           {[
-            sizeWords(asked, page, template.renderScale),
+            sizeWords(request, page, template.renderScale),
             ...(mayRender
               ? [stateWords(source), isDrawn ? 'This file is already rendered, so it costs no credits.' : cost]
               : [viewerWords]),
@@ -96,8 +107,12 @@ export function DownloadCard(props: DownloadCardProps) {
 const viewerWords = 'Viewers cannot render files. Ask an admin of this space to make you an editor.';
 
 /** `1,200 × 630 pixels.` Of what has none, or where the template's own scale is not known, the size of the page. */
-function sizeWords({ format, scale }: Asked, { width, height }: PlaygroundPage, renderScale: number | undefined) {
-  const factor = factsOf(format).isRaster ? (scale ?? renderScale) : undefined;
+function sizeWords(
+  { format, scale }: RenderRequest,
+  { width, height }: PlaygroundPage,
+  renderScale: number | undefined,
+) {
+  const factor = getFormatFacts(format).isRaster ? (scale ?? renderScale) : undefined;
   const [x, y] = [width, height].map((side) => Math.round(side * (factor ?? 1)).toLocaleString());
   return factor === undefined ? `Page size: ${x} × ${y} px.` : `${x} × ${y} pixels.`;
 }

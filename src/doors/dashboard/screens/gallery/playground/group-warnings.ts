@@ -1,4 +1,4 @@
-import { isList, isObject, labelOf, type Variable } from '../../../kit/value-form/schema.ts';
+import { getLabel, isList, isObject, type Variable } from '../../../kit/value-form/schema.ts';
 import type { Warning } from './use-preview.ts';
 
 /** Warnings about the same thing, in words for whoever fills the template. */
@@ -36,13 +36,13 @@ export function groupWarnings(
   warnings: readonly Warning[],
   { variables, layers }: { variables: readonly Variable[]; layers?: unknown },
 ): WarningGroup[] {
-  const named = variables.map(({ name, schema }) => ({ name, label: labelOf(name, schema) }));
-  const texts = textsOfLayers(layers);
+  const labelledVariables = variables.map(({ name, schema }) => ({ name, label: getLabel(name, schema) }));
+  const texts = collectLayerExpressions(layers);
   const groups = new Map<string, WarningGroup & { details: string[] }>();
   for (const { code, message, layerId } of warnings) {
     // The message quotes the expression that failed; else the layer says which values it shows.
-    const inMessage = labelsIn(expressionsOf(message), named);
-    const labels = inMessage.length > 0 ? inMessage : labelsIn(texts.get(layerId ?? '') ?? '', named);
+    const inMessage = labelsIn(extractExpressions(message), labelledVariables);
+    const labels = inMessage.length > 0 ? inMessage : labelsIn(texts.get(layerId ?? '') ?? '', labelledVariables);
     const words = labels.length > 0 ? (plainWords[code] ?? message) : message;
     const key = JSON.stringify([labels, code, words]);
     const group = groups.get(key) ?? { labels, code, words, count: 0, details: [] };
@@ -54,13 +54,13 @@ export function groupWarnings(
 }
 
 /** The labels of the variables that expressions read: the first name of each path. */
-function labelsIn(text: string, named: ReadonlyArray<{ name: string; label: string }>): string[] {
+function labelsIn(text: string, labelledVariables: ReadonlyArray<{ name: string; label: string }>): string[] {
   const read = new Set(text.split(/[^\w$.]+/).map((path) => path.split('.', 1)[0]));
-  return named.filter(({ name }) => read.has(name)).map(({ label }) => label);
+  return labelledVariables.filter(({ name }) => read.has(name)).map(({ label }) => label);
 }
 
 /** The text between double braces, ends of which may have been left out. Strings within are not names. */
-function expressionsOf(text: string): string {
+function extractExpressions(text: string): string {
   return text
     .split('{{')
     .slice(1)
@@ -70,12 +70,12 @@ function expressionsOf(text: string): string {
 }
 
 /** The expressions of each layer, by its id; those of layers within it are their own. */
-function textsOfLayers(layers: unknown): Map<string, string> {
+function collectLayerExpressions(layers: unknown): Map<string, string> {
   const texts = new Map<string, string>();
   const visit = (layer: unknown) => {
     if (!isObject(layer)) return;
     const { id, layers: children, children: more, ...own } = layer;
-    if (typeof id === 'string') texts.set(id, expressionsOf(JSON.stringify(own).replaceAll('\\"', '"')));
+    if (typeof id === 'string') texts.set(id, extractExpressions(JSON.stringify(own).replaceAll('\\"', '"')));
     for (const list of [children, more]) if (isList(list)) list.forEach(visit);
   };
   if (isList(layers)) layers.forEach(visit);

@@ -3,7 +3,7 @@ import { galley } from '../../../app/api.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { Checkbox, ComboBox, Select } from '../../../design/index.ts';
 import { localeName, locales } from './locales.ts';
-import { type Format, factsOf, formats, type Output } from './output.ts';
+import { type Format, formats, getFormatFacts, type Output } from './output.ts';
 import styles from './playground.module.css';
 
 interface OutputFieldsProps {
@@ -19,7 +19,7 @@ const languages = [{ id: asTemplate, name: 'Default' }, ...locales.map((id) => (
 
 /** How the file is made: format, size, quality, language, and for members whose brand it wears. */
 export function OutputFields({ output, pageCount, isStranger, onChange }: OutputFieldsProps) {
-  const { isRaster, hasQuality } = factsOf(output.format);
+  const { isRaster, hasQuality } = getFormatFacts(output.format);
   return (
     <div className={styles.output}>
       <Select<Format>

@@ -48,7 +48,7 @@ export const formats: readonly FormatFacts[] = [
   { id: 'html5', name: 'HTML5 ad', description: 'A ZIP file for ad servers', extension: 'zip', ...document },
 ];
 
-export function factsOf(format: Format): FormatFacts {
+export function getFormatFacts(format: Format): FormatFacts {
   return formats.find(({ id }) => id === format) ?? (formats[0] as FormatFacts);
 }
 
@@ -76,12 +76,12 @@ export const defaultOutput: Output = {
 };
 
 /** What was kept of an earlier visit; the default for what is not of its kind. */
-export function outputOf(stored: unknown): Output {
+export function readOutput(stored: unknown): Output {
   if (!isObject(stored)) return defaultOutput;
   const { format, scale, quality, allPages, brandId, brandVariant, locale } = stored;
-  const known = formats.find(({ id }) => id === format);
+  const knownFormat = formats.find(({ id }) => id === format);
   return {
-    format: known?.id ?? defaultOutput.format,
+    format: knownFormat?.id ?? defaultOutput.format,
     scale: isBetween(scale, 1, 4) ? scale : null,
     quality: isBetween(quality, 1, 100) ? quality : null,
     allPages: allPages !== false,
@@ -96,7 +96,7 @@ function isBetween(value: unknown, min: number, max: number): value is number {
 }
 
 /** A render in the words of `POST /api/render`, with nothing that would be so anyway. */
-export interface Asked {
+export interface RenderRequest {
   pageId?: string;
   pageIds?: string[];
   templateId?: string;
@@ -109,7 +109,7 @@ export interface Asked {
   tweaks?: JsonObject;
 }
 
-interface Chosen {
+interface RenderSelection {
   templateId: string;
   pageId: string;
   pageIds: readonly string[];
@@ -118,11 +118,11 @@ interface Chosen {
   tweaks: JsonObject;
 }
 
-export function askedOf({ templateId, pageId, pageIds, output, tweaks }: Chosen): Asked {
+export function buildRequest({ templateId, pageId, pageIds, output, tweaks }: RenderSelection): RenderRequest {
   const { format, scale, quality, allPages, brandId, brandVariant, locale } = output;
-  const { isRaster, hasQuality } = factsOf(format);
+  const { isRaster, hasQuality } = getFormatFacts(format);
   return {
-    ...pagesOf({ templateId, pageId, pageIds, format, allPages }),
+    ...selectPages({ templateId, pageId, pageIds, format, allPages }),
     format,
     ...(isRaster && scale !== null && { scale }),
     ...(hasQuality && quality !== null && { quality }),
@@ -133,13 +133,13 @@ export function askedOf({ templateId, pageId, pageIds, output, tweaks }: Chosen)
   };
 }
 
-function pagesOf({
+function selectPages({
   templateId,
   pageId,
   pageIds,
   format,
   allPages,
-}: Omit<Chosen, 'output' | 'tweaks'> & Pick<Output, 'format' | 'allPages'>) {
+}: Omit<RenderSelection, 'output' | 'tweaks'> & Pick<Output, 'format' | 'allPages'>) {
   if (pageIds.length > 1 && format === 'pptx') return { templateId };
   if (pageIds.length > 1 && format === 'pdf' && allPages) return { pageIds: [...pageIds] };
   return { pageId };

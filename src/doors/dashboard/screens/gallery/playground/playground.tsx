@@ -5,28 +5,28 @@ import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useMaybeSession } from '../../../app/session.tsx';
 import { useIsWindowWide } from '../../../app/window-width.ts';
 import { Card, Notice, Switch } from '../../../design/index.ts';
-import { faultsOf } from '../../../kit/value-form/judge.ts';
+import { listFaults } from '../../../kit/value-form/judge.ts';
 import { PictureUsesProvider } from '../../../kit/value-form/picture-context.tsx';
 import { focusVariables } from '../../../kit/value-form/picture-uses.ts';
-import { labelOf, variablesOfPage } from '../../../kit/value-form/schema.ts';
+import { getLabel, listPageVariables } from '../../../kit/value-form/schema.ts';
 import { UnreadFieldsProvider, useUnreadFields } from '../../../kit/value-form/unread.tsx';
-import { changesOf, faultsAt } from '../../../kit/value-form/values.ts';
+import { faultsAt, pickChanges } from '../../../kit/value-form/values.ts';
 import { isDemoUsed } from './demo-token.ts';
 import { DemoUsed } from './demo-used.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { FlowPager } from './flow-pager.tsx';
-import { askedOf } from './output.ts';
+import { buildRequest } from './output.ts';
 import { PictureAccess } from './picture-access.tsx';
 import styles from './playground.module.css';
 import { maxSideFor } from './preview-size.ts';
 import { SnippetCard } from './snippet-card.tsx';
-import { snippetsOf } from './snippets.ts';
+import { buildSnippets } from './snippets.ts';
 import { Stage } from './stage.tsx';
 import { StickyColumn } from './sticky-column.tsx';
 import type { PlaygroundPage, PlaygroundSource, PlaygroundTemplate } from './template.ts';
-import { useKept } from './use-kept.ts';
-import { useMade } from './use-made.ts';
 import { usePreview } from './use-preview.ts';
+import { useRenderedFiles } from './use-rendered-files.ts';
+import { useSavedInputs } from './use-saved-inputs.ts';
 import { VariableForm } from './variable-form.tsx';
 import { WarningList } from './warning-list.tsx';
 
@@ -54,25 +54,28 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   // Keys and screen readers meet the parts in the order in which they stand: wide, the file is made beside the form.
   const isWide = useIsWindowWide(960);
   const isDraft = source.kind === 'own' && source.state?.isLive !== true;
-  const { values, output, setValue, reset, setOutput } = useKept(template.id);
+  const { values, output, setValue, reset, setOutput } = useSavedInputs(template.id);
   const [search, setSearch] = useSearchParams();
   const [lint, setLint] = useState(false);
   const [maxSide, setMaxSide] = useState(640);
   const onSide = useCallback((pixels: number) => setMaxSide(maxSideFor(pixels)), []);
-  const place = Math.max(
+  const pageIndex = Math.max(
     0,
     template.pages.findIndex(({ id }) => id === search.get('page')),
   );
-  const page = template.pages[place] ?? first;
+  const page = template.pages[pageIndex] ?? first;
   /** Of a page that flows over several: the one that is looked at. */
   const [leaf, setLeaf] = useState({ pageId: page.id, number: 1 });
 
-  const { shared, own } = useMemo(() => variablesOfPage(template.variables, page.variables), [template, page]);
-  const variables = useMemo(() => [...shared, ...own], [shared, own]);
+  const { shared, pageVariables } = useMemo(
+    () => listPageVariables(template.variables, page.variables),
+    [template, page],
+  );
+  const variables = useMemo(() => [...shared, ...pageVariables], [shared, pageVariables]);
   const inPictures = useMemo(() => focusVariables(page, variables), [page, variables]);
-  const typed = useMemo(() => changesOf(variables, values), [variables, values]);
+  const typed = useMemo(() => pickChanges(variables, values), [variables, values]);
   const unread = useUnreadFields();
-  const invalid = useMemo(() => faultsOf(variables, typed).map(({ label }) => label), [variables, typed]);
+  const invalid = useMemo(() => listFaults(variables, typed).map(({ label }) => label), [variables, typed]);
   // What cannot be drawn is told at its field; the picture and the samples keep the last values that can.
   const tweaks = useLastValid(typed, invalid.length === 0);
   const brand = isStranger ? { brandId: null, brandVariant: null } : output;
@@ -87,27 +90,27 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
     maxSide,
   };
   const isUnchanged = Object.keys(tweaks).length === 0 && output.locale === null;
-  const thumbnail = source.thumbnailOf?.(place + 1);
+  const thumbnail = source.getThumbnail?.(pageIndex + 1);
   const { preview, error, isBusy, retry } = usePreview(input, { isStranger, isDraft, isUnchanged });
   const faults = error instanceof GalleyProblem ? error.errors : noFaults;
   const refused = variables.filter(({ name }) => faultsAt(faults, name) !== undefined);
 
-  const asked = askedOf({
+  const renderRequest = buildRequest({
     templateId: template.id,
     pageId: page.id,
     pageIds: template.pages.map(({ id }) => id),
     tweaks,
     output: { ...output, ...brand },
   });
-  const file = useMade({ asked, name: template.name, isStranger, isDraft });
+  const file = useRenderedFiles({ request: renderRequest, name: template.name, isStranger, isDraft });
   const mayRender = isStranger || (space !== null && space.role !== 'viewer');
   const [gt, setGt] = useState('');
-  const current = JSON.stringify(asked);
+  const current = JSON.stringify(renderRequest);
   const snippets = useMemo(
     () =>
-      snippetsOf({
+      buildSnippets({
         origin: location.origin,
-        asked: JSON.parse(current),
+        request: JSON.parse(current),
         page,
         name: template.name,
         access: source.access,
@@ -122,13 +125,13 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
       source={source}
       page={page}
       output={output}
-      asked={asked}
+      asked={renderRequest}
       file={file}
       isStranger={isStranger}
       mayRender={mayRender}
       variables={variables}
       invalidFields={[
-        ...new Set([...unread.labels, ...invalid, ...refused.map(({ name, schema }) => labelOf(name, schema))]),
+        ...new Set([...unread.labels, ...invalid, ...refused.map(({ name, schema }) => getLabel(name, schema))]),
       ]}
       onOutput={setOutput}
     />
@@ -181,7 +184,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
               >
                 <VariableForm
                   shared={shared}
-                  own={own}
+                  pageVariables={pageVariables}
                   values={values}
                   faults={faults}
                   pageName={page.name}

@@ -11,7 +11,7 @@ function makeQueue() {
     answer(): Promise<void>;
     fail(error: unknown): Promise<void>;
   }> = [];
-  const told: string[] = [];
+  const statuses: string[] = [];
   let isBusy = false;
   const queue = new PreviewQueue<string, string>({
     draw: (input, signal) =>
@@ -27,8 +27,8 @@ function makeQueue() {
           fail: (error) => settle(() => reject(error)),
         });
       }),
-    onPicture: (picture) => told.push(picture),
-    onError: (error) => told.push(`failed: ${error}`),
+    onPicture: (picture) => statuses.push(picture),
+    onError: (error) => statuses.push(`failed: ${error}`),
     onBusy: (value) => {
       isBusy = value;
     },
@@ -48,7 +48,7 @@ function makeQueue() {
       run();
     }
   };
-  return { queue, pass, drawings, told, isBusy: () => isBusy };
+  return { queue, pass, drawings, statuses, isBusy: () => isBusy };
 }
 
 describe('pictures that follow typing', () => {
@@ -76,7 +76,7 @@ describe('pictures that follow typing', () => {
   });
 
   it('[DASH-1] are never older than the one that is shown', async () => {
-    const { queue, pass, drawings, told } = makeQueue();
+    const { queue, pass, drawings, statuses } = makeQueue();
     for (const input of ['a', 'b']) {
       queue.ask(input);
       pass(80);
@@ -84,51 +84,51 @@ describe('pictures that follow typing', () => {
     await drawings[1]?.answer();
     expect(drawings[0]?.signal.aborted).toBe(true);
     await drawings[0]?.answer();
-    expect(told).toEqual(['b']);
+    expect(statuses).toEqual(['b']);
   });
 
   it('[DASH-1] go on coming while the next are asked for: the oldest is drawn to its end, the one between gives way', async () => {
-    const { queue, pass, drawings, told, isBusy } = makeQueue();
+    const { queue, pass, drawings, statuses, isBusy } = makeQueue();
     for (const input of ['a', 'b', 'c']) {
       queue.ask(input);
       pass(80);
     }
     expect(drawings.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
     await drawings[0]?.answer();
-    expect([told, isBusy()]).toEqual([['a'], true]);
+    expect([statuses, isBusy()]).toEqual([['a'], true]);
     await drawings[2]?.answer();
-    expect([told, isBusy()]).toEqual([['a', 'c'], false]);
+    expect([statuses, isBusy()]).toEqual([['a', 'c'], false]);
   });
 
   it('[DASH-1] fail aloud for the last input alone', async () => {
-    const { queue, pass, drawings, told, isBusy } = makeQueue();
+    const { queue, pass, drawings, statuses, isBusy } = makeQueue();
     for (const input of ['a', 'b']) {
       queue.ask(input);
       pass(80);
     }
     await drawings[0]?.fail('no');
-    expect(told).toEqual([]);
+    expect(statuses).toEqual([]);
     await drawings[1]?.fail('no');
-    expect([told, isBusy()]).toEqual([['failed: no'], false]);
+    expect([statuses, isBusy()]).toEqual([['failed: no'], false]);
   });
 
   it('[DASH-1] leave the error of a later input, until an input after it has a picture', async () => {
-    const { queue, pass, drawings, told } = makeQueue();
+    const { queue, pass, drawings, statuses } = makeQueue();
     for (const input of ['a', 'b']) {
       queue.ask(input);
       pass(80);
     }
     await drawings[1]?.fail('no');
     await drawings[0]?.answer();
-    expect(told).toEqual(['failed: no', 'a']);
+    expect(statuses).toEqual(['failed: no', 'a']);
     queue.ask('c');
     pass(80);
     await drawings[2]?.answer();
-    expect(told).toEqual(['failed: no', 'a', 'c', 'failed: undefined']);
+    expect(statuses).toEqual(['failed: no', 'a', 'c', 'failed: undefined']);
   });
 
   it('[DASH-1] are called off when the screen is left or the defaults are back, and may be asked for again', async () => {
-    const { queue, pass, drawings, told, isBusy } = makeQueue();
+    const { queue, pass, drawings, statuses, isBusy } = makeQueue();
     queue.ask('a');
     pass(80);
     queue.ask('b');
@@ -136,10 +136,10 @@ describe('pictures that follow typing', () => {
     pass(1_000);
     expect([drawings.length, drawings[0]?.signal.aborted, isBusy()]).toEqual([1, true, false]);
     await drawings[0]?.answer();
-    expect(told).toEqual([]);
+    expect(statuses).toEqual([]);
     queue.ask('c');
     pass(80);
     await drawings[1]?.answer();
-    expect(told).toEqual(['c']);
+    expect(statuses).toEqual(['c']);
   });
 });

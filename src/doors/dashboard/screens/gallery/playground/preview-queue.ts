@@ -15,7 +15,7 @@ interface QueueParts<Input, Picture> {
 }
 
 interface Drawing {
-  place: number;
+  pageIndex: number;
   controller: AbortController;
 }
 
@@ -63,28 +63,28 @@ export class PreviewQueue<Input, Picture> {
     const { input } = this.#waiting;
     this.#waiting = undefined;
     if (this.#drawings.length >= maxDrawings) this.#drawings.pop()?.controller.abort();
-    const drawing = { place: ++this.#asked, controller: new AbortController() };
+    const drawing = { pageIndex: ++this.#asked, controller: new AbortController() };
     this.#drawings.push(drawing);
     void this.#run(input, drawing);
   }
 
   async #run(input: Input, drawing: Drawing): Promise<void> {
     const { draw, onPicture, onError } = this.#parts;
-    const { place, controller } = drawing;
+    const { pageIndex, controller } = drawing;
     try {
       const picture = await draw(input, controller.signal);
-      if (controller.signal.aborted || place < this.#shown) return;
-      this.#shown = place;
-      for (const older of this.#drawings.filter((each) => each.place < place)) this.#remove(older);
+      if (controller.signal.aborted || pageIndex < this.#shown) return;
+      this.#shown = pageIndex;
+      for (const older of this.#drawings.filter((each) => each.pageIndex < pageIndex)) this.#remove(older);
       onPicture(picture);
       // The picture of an earlier input leaves the error of a later one.
-      if (this.#failed !== undefined && place > this.#failed) {
+      if (this.#failed !== undefined && pageIndex > this.#failed) {
         this.#failed = undefined;
         onError(undefined);
       }
     } catch (error) {
-      if (controller.signal.aborted || place !== this.#asked) return;
-      this.#failed = place;
+      if (controller.signal.aborted || pageIndex !== this.#asked) return;
+      this.#failed = pageIndex;
       onError(error);
     } finally {
       const isCalledOff = controller.signal.aborted;
@@ -101,7 +101,7 @@ export class PreviewQueue<Input, Picture> {
   }
 
   #tell(): void {
-    const isDrawn = this.#drawings.some(({ place }) => place === this.#asked);
+    const isDrawn = this.#drawings.some(({ pageIndex }) => pageIndex === this.#asked);
     this.#parts.onBusy(this.#waiting !== undefined || isDrawn);
   }
 }

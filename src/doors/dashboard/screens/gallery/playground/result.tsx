@@ -4,11 +4,11 @@ import type { Variable } from '../../../kit/value-form/schema.ts';
 import { noteCopied } from './copied.ts';
 import styles from './playground.module.css';
 import { fileTag } from './snippets.ts';
-import { type Made, save } from './use-render.ts';
+import { type RenderedFile, save } from './use-render.ts';
 import { WarningList } from './warning-list.tsx';
 
 interface ResultProps {
-  made: Made;
+  made: RenderedFile;
   alt: string;
   variables: readonly Variable[];
   layers: unknown;
@@ -18,7 +18,7 @@ interface ResultProps {
 export function Result({ made, alt, variables, layers }: ResultProps) {
   const { url, name, bytes, pages, isPicture, cost, remaining, width, height } = made;
   const facts = [
-    sizeOf(bytes),
+    formatSize(bytes),
     ...(pages > 1 ? [`${pages.toLocaleString()} pages`] : []),
     cost === 0 ? 'no credits' : `${cost.toLocaleString()} ${cost === 1 ? 'credit' : 'credits'}`,
     ...(remaining === null ? [] : [`${remaining.toLocaleString()} left`]),
@@ -54,7 +54,7 @@ export function Result({ made, alt, variables, layers }: ResultProps) {
   );
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
   return value.toLocaleString(undefined, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 });
 }

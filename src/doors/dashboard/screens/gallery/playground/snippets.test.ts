@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Asked, askedOf, defaultOutput, outputOf } from './output.ts';
-import { fileName, fileTag, type PictureAccess, python, snippetsOf } from './snippets.ts';
+import { buildRequest, defaultOutput, type RenderRequest, readOutput } from './output.ts';
+import { buildSnippets, fileName, fileTag, type PictureAccess, python } from './snippets.ts';
 
 const page = { id: 'page_1', width: 1200, height: 630 };
 const name = 'Front "A" & <b>';
 const origin = 'https://galley.test';
 const chosen = { templateId: 't', pageId: 'page_1', pageIds: ['page_1', 'page_2'], output: defaultOutput, tweaks: {} };
 
-const textsOf = (asked: Asked, access: PictureAccess = 'open', gt = '') =>
+const listTexts = (request: RenderRequest, access: PictureAccess = 'open', gt = '') =>
   Object.fromEntries(
-    snippetsOf({ origin, asked, page, name, access, gt }).map(({ id, text, note }) => [id, { text, note }]),
+    buildSnippets({ origin, request, page, name, access, gt }).map(({ id, text, note }) => [id, { text, note }]),
   );
 
 /** As addresses have it: half of a pair of surrogates is none. */
@@ -28,10 +28,10 @@ const addressIn = (tag: string) =>
 
 describe('a render in the words of the API', () => {
   it('[PUB-5, RND-2] says only what would not be so anyway', () => {
-    expect(askedOf(chosen)).toEqual({ pageId: 'page_1', format: 'webp' });
+    expect(buildRequest(chosen)).toEqual({ pageId: 'page_1', format: 'webp' });
     const output = { ...defaultOutput, scale: 3, quality: 80, brandVariant: 'dark' };
-    expect(askedOf({ ...chosen, output })).toEqual({ pageId: 'page_1', format: 'webp', scale: 3, quality: 80 });
-    expect(askedOf({ ...chosen, output: { ...output, format: 'svg', brandId: 'b' } })).toEqual({
+    expect(buildRequest({ ...chosen, output })).toEqual({ pageId: 'page_1', format: 'webp', scale: 3, quality: 80 });
+    expect(buildRequest({ ...chosen, output: { ...output, format: 'svg', brandId: 'b' } })).toEqual({
       pageId: 'page_1',
       format: 'svg',
       brandId: 'b',
@@ -41,11 +41,11 @@ describe('a render in the words of the API', () => {
 
   it('[RND-3] a deck is every page of its template, a PDF each page or one', () => {
     const as = (format: 'pdf' | 'pptx', allPages = true) =>
-      askedOf({ ...chosen, output: { ...defaultOutput, format, allPages } });
+      buildRequest({ ...chosen, output: { ...defaultOutput, format, allPages } });
     expect(as('pptx')).toEqual({ templateId: 't', format: 'pptx' });
     expect(as('pdf')).toEqual({ pageIds: ['page_1', 'page_2'], format: 'pdf' });
     expect(as('pdf', false)).toEqual({ pageId: 'page_1', format: 'pdf' });
-    expect(askedOf({ ...chosen, pageIds: ['page_1'], output: { ...defaultOutput, format: 'pptx' } })).toEqual({
+    expect(buildRequest({ ...chosen, pageIds: ['page_1'], output: { ...defaultOutput, format: 'pptx' } })).toEqual({
       pageId: 'page_1',
       format: 'pptx',
     });
@@ -53,9 +53,9 @@ describe('a render in the words of the API', () => {
 
   it('[DASH-1] what was kept of another version is no harm', () => {
     const odd = { format: 'gif', scale: 9, quality: 'high', allPages: 1, brandId: 7, brandVariant: [] };
-    for (const stored of [undefined, null, [], 'x', odd]) expect(outputOf(stored)).toEqual(defaultOutput);
+    for (const stored of [undefined, null, [], 'x', odd]) expect(readOutput(stored)).toEqual(defaultOutput);
     const own = { ...defaultOutput, format: 'pdf', scale: 2, allPages: false, brandId: 'b' };
-    expect(outputOf(own)).toEqual(own);
+    expect(readOutput(own)).toEqual(own);
   });
 });
 
@@ -68,8 +68,8 @@ describe('samples with the values of the screen', () => {
   it('[PUB-5] curl sends the values to the letter, whatever they hold', () => {
     fc.assert(
       fc.property(texts, (title) => {
-        const asked: Asked = { pageId: 'p', format: 'png', tweaks: { title } };
-        const [, word = ''] = /-d ('.*')$/su.exec(textsOf(asked)['curl']?.text ?? '') ?? [];
+        const asked: RenderRequest = { pageId: 'p', format: 'png', tweaks: { title } };
+        const [, word = ''] = /-d ('.*')$/su.exec(listTexts(asked)['curl']?.text ?? '') ?? [];
         expect(JSON.parse(unquoted(word))).toEqual({ ...asked, output: 'binary' });
         // No quote is left that would end the word.
         expect(word.slice(1, -1).replaceAll(`'\\''`, '')).not.toContain(`'`);
@@ -81,7 +81,7 @@ describe('samples with the values of the screen', () => {
     fc.assert(
       fc.property(texts, (title) => {
         const text =
-          textsOf({ pageId: 'p', format: 'png', tweaks: { title, rows: [1] } }, 'secret', 'gt_1')['img']?.text ?? '';
+          listTexts({ pageId: 'p', format: 'png', tweaks: { title, rows: [1] } }, 'secret', 'gt_1')['img']?.text ?? '';
         const { pathname, searchParams } = addressIn(text);
         expect(pathname).toBe('/api/render/page_1.png');
         expect(searchParams.get('tweak:title')).toBe(wellFormed(title));
@@ -93,18 +93,18 @@ describe('samples with the values of the screen', () => {
   });
 
   it('[AUTH-10, PUB-5] holds no address but one that works: open, or with the secret (B12)', () => {
-    const asked: Asked = { pageId: 'p', format: 'png' };
-    expect(textsOf(asked, 'open')['img']?.text).not.toContain('gt=');
-    expect(textsOf(asked, 'secret', 'gt_1')['img']?.text).toContain('gt=gt_1');
+    const asked: RenderRequest = { pageId: 'p', format: 'png' };
+    expect(listTexts(asked, 'open')['img']?.text).not.toContain('gt=');
+    expect(listTexts(asked, 'secret', 'gt_1')['img']?.text).toContain('gt=gt_1');
     for (const access of ['secret', 'copy', 'unpublished'] as const) {
-      expect(textsOf(asked, access)['img']?.text).toBeNull();
+      expect(listTexts(asked, access)['img']?.text).toBeNull();
     }
     const long = { ...asked, tweaks: { title: 'x'.repeat(9_000) } };
-    expect(textsOf(long)['img']?.note).toContain('too long');
+    expect(listTexts(long)['img']?.note).toContain('too long');
   });
 
   it('[PUB-5] an address shows one page as a picture, also of a document', () => {
-    const text = textsOf({ pageIds: ['page_1', 'page_2'], format: 'pdf' })['img']?.text ?? '';
+    const text = listTexts({ pageIds: ['page_1', 'page_2'], format: 'pdf' })['img']?.text ?? '';
     expect(addressIn(text).pathname).toBe('/api/render/page_1.webp');
     expect(addressIn(text).search).toBe('');
   });
@@ -115,7 +115,7 @@ describe('samples with the values of the screen', () => {
 
   it('[PUB-5] the command line reads texts as texts, though they read as JSON', () => {
     const tweaks = { a: 'Ada', b: '5', c: 5, d: "it's", e: ['x'] };
-    const text = textsOf({ pageId: 'p', format: 'webp', scale: 2, tweaks })['cli']?.text ?? '';
+    const text = listTexts({ pageId: 'p', format: 'webp', scale: 2, tweaks })['cli']?.text ?? '';
     expect(text.split(' \\\n  ')).toEqual([
       'galley render page_1',
       '--format webp',

@@ -1,6 +1,6 @@
 import { renderUrl } from 'galley-client';
 import type { JsonObject } from '../../../kit/value-form/schema.ts';
-import { type Asked, factsOf } from './output.ts';
+import { getFormatFacts, type RenderRequest } from './output.ts';
 
 /** What an address of a picture needs, so that anyone may open it. */
 export type PictureAccess = 'open' | 'secret' | 'copy' | 'unpublished';
@@ -17,7 +17,7 @@ export interface Snippet {
 interface SnippetParts {
   /** Where the service answers. */
   origin: string;
-  asked: Asked;
+  request: RenderRequest;
   /** Of the page that is shown, for what draws one page. */
   page: { id: string; width: number; height: number };
   /** What the picture is called. */
@@ -31,20 +31,20 @@ interface SnippetParts {
 const longestAddress = 8_000;
 
 /** The same render for each place that it may be asked from, with the person's own ids and values. */
-export function snippetsOf(parts: SnippetParts): Snippet[] {
-  const { origin, asked, page, name } = parts;
-  const file = `${fileName(name)}.${factsOf(asked.format).extension}`;
-  const body = { ...asked, output: 'binary' };
+export function buildSnippets(parts: SnippetParts): Snippet[] {
+  const { origin, request, page, name } = parts;
+  const file = `${fileName(name)}.${getFormatFacts(request.format).extension}`;
+  const body = { ...request, output: 'binary' };
   return [
     imgSnippet(parts),
     {
       id: 'curl',
       name: 'curl',
       text: [
-        `curl -fsS -o ${quoted(file)} ${origin}/api/render \\`,
+        `curl -fsS -o ${quoteForShell(file)} ${origin}/api/render \\`,
         '  -H "Authorization: Bearer $GALLEY_KEY" \\',
         '  -H "Content-Type: application/json" \\',
-        `  -d ${quoted(JSON.stringify(body))}`,
+        `  -d ${quoteForShell(JSON.stringify(body))}`,
       ].join('\n'),
       note: keyNote,
     },
@@ -57,7 +57,7 @@ export function snippetsOf(parts: SnippetParts): Snippet[] {
         '',
         `// Reads the key from GALLEY_KEY.`,
         `const galley = new Galley({ url: ${JSON.stringify(origin)} });`,
-        `const file = await galley.renders.create(${JSON.stringify({ ...asked, output: 'binary' }, null, 2)});`,
+        `const file = await galley.renders.create(${JSON.stringify({ ...request, output: 'binary' }, null, 2)});`,
         `await writeFile(${JSON.stringify(file)}, file.stream);`,
       ].join('\n'),
       note: keyNote,
@@ -85,14 +85,14 @@ export function snippetsOf(parts: SnippetParts): Snippet[] {
     {
       id: 'mcp',
       name: 'MCP',
-      text: JSON.stringify({ name: 'render_page', arguments: asked }, null, 2),
+      text: JSON.stringify({ name: 'render_page', arguments: request }, null, 2),
       note: `A tool call for an assistant that is connected to ${origin}/mcp.`,
     },
     {
       id: 'cli',
       name: 'Command line',
-      text: commandOf(asked, page.id),
-      note: cliNote(asked),
+      text: buildCommand(request, page.id),
+      note: cliNote(request),
     },
   ];
 }
@@ -100,14 +100,14 @@ export function snippetsOf(parts: SnippetParts): Snippet[] {
 const keyNote = 'GALLEY_KEY is an API key of your space. You create keys under Developers.';
 
 /** Only an element whose address works: one that is copied with a placeholder in it shows a broken picture. */
-function imgSnippet({ origin, asked, page, name, access, gt = '' }: SnippetParts): Snippet {
+function imgSnippet({ origin, request, page, name, access, gt = '' }: SnippetParts): Snippet {
   const works = access === 'open' || (access === 'secret' && gt !== '');
   if (!works) return { id: 'img', name: '<img>', text: null, note: '' };
-  const address = renderUrl(origin, pictureOf(asked, page.id), access === 'open' ? {} : { gt });
+  const address = renderUrl(origin, toPictureRequest(request, page.id), access === 'open' ? {} : { gt });
   return {
     id: 'img',
     name: '<img>',
-    text: `<img alt=${attribute(name)} width="${page.width}" height="${page.height}" src="${escaped(address.href)}">`,
+    text: `<img alt=${attribute(name)} width="${page.width}" height="${page.height}" src="${escapeText(address.href)}">`,
     note: [accessNotes[access], lengthNote(address.href)].filter((note) => note !== '').join(' '),
   };
 }
@@ -122,8 +122,8 @@ function lengthNote(address: string): string {
   return 'This URL is too long for many browsers and servers. Render with POST instead.';
 }
 
-function signedSnippet({ origin, asked, page, access }: SnippetParts): Snippet {
-  const request = pictureOf(asked, page.id);
+function signedSnippet({ origin, request: asked, page, access }: SnippetParts): Snippet {
+  const request = toPictureRequest(asked, page.id);
   return {
     id: 'signed',
     name: 'Signed URL',
@@ -132,7 +132,7 @@ function signedSnippet({ origin, asked, page, access }: SnippetParts): Snippet {
       '',
       'const url = await signedRenderUrl(',
       `  ${JSON.stringify(origin)},`,
-      `${indented(JSON.stringify(request, null, 2))},`,
+      `${indent(JSON.stringify(request, null, 2))},`,
       '  process.env.GALLEY_SIGNING_SECRET,',
       '  { expiresIn: 86_400 },',
       ');',
@@ -144,14 +144,14 @@ function signedSnippet({ origin, asked, page, access }: SnippetParts): Snippet {
 }
 
 /** What an address draws is one page; of what is no picture it shows one. */
-function pictureOf({ pageIds: _, templateId: __, pageId: ___, format, ...rest }: Asked, pageId: string) {
-  return { pageId, format: factsOf(format).isPicture ? format : ('webp' as const), ...rest };
+function toPictureRequest({ pageIds: _, templateId: __, pageId: ___, format, ...rest }: RenderRequest, pageId: string) {
+  return { pageId, format: getFormatFacts(format).isPicture ? format : ('webp' as const), ...rest };
 }
 
-function commandOf({ format, scale, quality, tweaks = {} }: Asked, pageId: string): string {
+function buildCommand({ format, scale, quality, tweaks = {} }: RenderRequest, pageId: string): string {
   const options = Object.entries(tweaks).map(([name, value]) => {
     const text = typeof value === 'string' && !readsAsJson(value) ? value : JSON.stringify(value);
-    return `--tweak ${quoted(`${name}=${text}`)}`;
+    return `--tweak ${quoteForShell(`${name}=${text}`)}`;
   });
   return [
     `galley render ${pageId}`,
@@ -172,7 +172,7 @@ function readsAsJson(text: string): boolean {
   }
 }
 
-function cliNote({ pageIds, templateId, brandId, tweaks = {} }: Asked): string {
+function cliNote({ pageIds, templateId, brandId, tweaks = {} }: RenderRequest): string {
   const left = [
     ...(pageIds || templateId ? ['renders only this page'] : []),
     ...(brandId === undefined ? [] : ['uses the brand of the template']),
@@ -184,20 +184,20 @@ function cliNote({ pageIds, templateId, brandId, tweaks = {} }: Asked): string {
 }
 
 /** One word of a POSIX shell. */
-function quoted(text: string): string {
+function quoteForShell(text: string): string {
   return /^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** The value of an attribute, in quotes. */
 function attribute(text: string): string {
-  return `"${escaped(text)}"`;
+  return `"${escapeText(text)}"`;
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-function indented(text: string): string {
+function indent(text: string): string {
   return text.replaceAll(/^/gm, '  ');
 }
 
@@ -228,5 +228,5 @@ export function fileName(name: string): string {
 
 /** An image element for a file that was rendered, whose address needs nothing. */
 export function fileTag(url: string, { name, width, height }: { name: string; width: number; height: number }): string {
-  return `<img alt=${attribute(name)} width="${width}" height="${height}" src="${escaped(url)}">`;
+  return `<img alt=${attribute(name)} width="${width}" height="${height}" src="${escapeText(url)}">`;
 }

@@ -23,9 +23,9 @@ export function Stage({ page, pages, picture, isBusy, alt, onSide, onPage, flow 
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const tell = () => onSide(Math.max(element.clientWidth, element.clientHeight) * devicePixelRatio);
-    tell();
-    const observer = new ResizeObserver(tell);
+    const reportSide = () => onSide(Math.max(element.clientWidth, element.clientHeight) * devicePixelRatio);
+    reportSide();
+    const observer = new ResizeObserver(reportSide);
     observer.observe(element);
     return () => observer.disconnect();
   }, [onSide]);

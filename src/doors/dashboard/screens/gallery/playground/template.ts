@@ -33,7 +33,7 @@ export interface PlaygroundSource {
   /** For a template of the active space: which of its states is drawn. */
   state?: TemplateState;
   /** Pictures of pages with their defaults, until the first own one comes; undefined where there is none. */
-  thumbnailOf?(place: number): string | undefined;
+  getThumbnail?(pageIndex: number): string | undefined;
   /** What addresses of its pictures need. */
   access: PictureAccess;
   /** What an editor of the template can do about it. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { galley } from '../../../app/api.ts';
 import { useDelayed } from '../../../app/delayed.ts';
 import { demoRenders } from './demo-token.ts';
-import type { Asked } from './output.ts';
+import type { RenderRequest } from './output.ts';
 import type { PlaygroundPage } from './template.ts';
 
 interface CostParts {
-  asked: Asked;
+  request: RenderRequest;
   pages: readonly PlaygroundPage[];
   isDraft: boolean;
   isStranger: boolean;
@@ -14,15 +14,16 @@ interface CostParts {
 }
 
 /** What a file costs, in words: a draft costs each time, and a published file only when it is drawn (RND-17, CRD-2). */
-export function useCost({ asked, pages, isDraft, isStranger, isEnabled }: CostParts): string {
+export function useCost({ request, pages, isDraft, isStranger, isEnabled }: CostParts): string {
   // Only the service knows on how many pages a page continues.
-  const drawn = drawnPages(asked, pages);
-  const continues = asked.format === 'pdf' && drawn.some(({ paginate }) => paginate !== undefined && paginate !== null);
-  const settled = useDelayed(asked, 1_000);
+  const drawn = drawnPages(request, pages);
+  const continues =
+    request.format === 'pdf' && drawn.some(({ paginate }) => paginate !== undefined && paginate !== null);
+  const delayedRequest = useDelayed(request, 1_000);
   const dryRun = useQuery({
-    queryKey: ['cost', isDraft, settled],
+    queryKey: ['cost', isDraft, delayedRequest],
     queryFn: ({ signal }) =>
-      galley.renders.createForSession({ ...settled, dryRun: true, ...(isDraft && { draft: true }) }, { signal }),
+      galley.renders.createForSession({ ...delayedRequest, dryRun: true, ...(isDraft && { draft: true }) }, { signal }),
     enabled: isEnabled && continues && !isStranger,
   });
   if (isStranger) {
@@ -36,7 +37,7 @@ export function useCost({ asked, pages, isDraft, isStranger, isEnabled }: CostPa
     : `Costs ${count}. Rendering the same file again is free.`;
 }
 
-function drawnPages({ pageId, pageIds, templateId }: Asked, pages: readonly PlaygroundPage[]) {
+function drawnPages({ pageId, pageIds, templateId }: RenderRequest, pages: readonly PlaygroundPage[]) {
   if (templateId !== undefined) return pages;
   const ids = new Set(pageIds ?? [pageId]);
   return pages.filter(({ id }) => ids.has(id));

@@ -111,7 +111,7 @@ async function drawPreview(
   isDraft: boolean,
   signal: AbortSignal,
 ): Promise<Preview> {
-  const asked = {
+  const previewBody = {
     pageId,
     pageNumber,
     maxSide,
@@ -122,7 +122,7 @@ async function drawPreview(
     ...(brandId !== null && brandVariant !== null && { brandVariant }),
     ...(locale !== null && { locale }),
   };
-  const { picture, warnings, pages } = await galley.previews.create(asked, {
+  const { picture, warnings, pages } = await galley.previews.create(previewBody, {
     signal,
     maxRetries: 1,
   });

@@ -1,12 +1,12 @@
 import { type Action, useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
 import { withDemoToken } from './demo-token.ts';
-import { type Asked, factsOf } from './output.ts';
+import { getFormatFacts, type RenderRequest } from './output.ts';
 import { fileName } from './snippets.ts';
 import type { Warning } from './use-preview.ts';
 
 /** A file that was rendered. */
-export interface Made {
+export interface RenderedFile {
   /** Whoever has it may open it. */
   url: string;
   name: string;
@@ -23,7 +23,7 @@ export interface Made {
 }
 
 interface RenderInput {
-  asked: Asked;
+  request: RenderRequest;
   /** Of the page, for the file's name. */
   name: string;
   /** Whether the browser saves it. */
@@ -37,19 +37,19 @@ export function useRender({
 }: {
   isStranger: boolean;
   isDraft: boolean;
-}): Action<RenderInput, Made> {
-  return useAction(async ({ asked, name, isSaved }: RenderInput): Promise<Made> => {
+}): Action<RenderInput, RenderedFile> {
+  return useAction(async ({ request, name, isSaved }: RenderInput): Promise<RenderedFile> => {
     const answered = isStranger
       ? await withDemoToken((headers) =>
-          galley.renders.create(asked, {
+          galley.renders.create(request, {
             headers,
           }),
         )
-      : await galley.renders.createForSession({ ...asked, ...(isDraft && { draft: true }) });
+      : await galley.renders.createForSession({ ...request, ...(isDraft && { draft: true }) });
     if (!answered.file) throw new Error('The render has no file');
     const { file, width, height, pages, credits, warnings } = answered;
-    const { extension, isPicture } = factsOf(asked.format);
-    const made: Made = {
+    const { extension, isPicture } = getFormatFacts(request.format);
+    const made: RenderedFile = {
       url: file.url,
       name: `${fileName(name)}.${extension}`,
       width,
@@ -67,7 +67,7 @@ export function useRender({
 }
 
 /** Has the browser save a file of this service. */
-export function save({ url, name }: Pick<Made, 'url' | 'name'>): void {
+export function save({ url, name }: Pick<RenderedFile, 'url' | 'name'>): void {
   const link = document.createElement('a');
   link.href = new URL(url).pathname;
   link.download = name;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Button } from '../../../design/index.ts';
-import { type Json, labelOf, type Variable, wordOf } from '../../../kit/value-form/schema.ts';
+import { getLabel, type Json, readText, type Variable } from '../../../kit/value-form/schema.ts';
 import { ValueField } from '../../../kit/value-form/value-field.tsx';
 import { rowName } from '../../../kit/value-form/values.ts';
 import styles from './playground.module.css';
@@ -23,7 +23,7 @@ export const VariableField = memo(function VariableField({
   onChange,
 }: VariableFieldProps) {
   const { name, schema, base } = variable;
-  const label = labelOf(name, schema);
+  const label = getLabel(name, schema);
   return (
     <div className={styles.variable}>
       <ValueField
@@ -33,7 +33,7 @@ export const VariableField = memo(function VariableField({
         value={value}
         error={error}
         path={name}
-        description={wordOf(schema, 'description')}
+        description={readText(schema, 'description')}
         onChange={(next) => onChange(name, next)}
       />
       {isChanged && (

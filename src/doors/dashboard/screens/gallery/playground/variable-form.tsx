@@ -1,14 +1,14 @@
 import { memo, useState } from 'react';
 import { Button } from '../../../design/index.ts';
 import type { Json, Variable } from '../../../kit/value-form/schema.ts';
-import { changesOf, type Fault, faultsAt, shownValue, type Values } from '../../../kit/value-form/values.ts';
+import { type Fault, faultsAt, pickChanges, shownValue, type Values } from '../../../kit/value-form/values.ts';
 import styles from './playground.module.css';
 import { VariableField } from './variable-field.tsx';
 
 interface VariableFormProps {
   shared: readonly Variable[];
   /** Of the page that is shown. */
-  own: readonly Variable[];
+  pageVariables: readonly Variable[];
   /** Names of those that the fields of pictures have. */
   hidden: ReadonlySet<string>;
   pageName: string;
@@ -20,12 +20,12 @@ interface VariableFormProps {
 
 /** A field for each variable, and a way back to the defaults. */
 export const VariableForm = memo(function VariableForm(props: VariableFormProps) {
-  const { shared, own, hidden, pageName, values, faults, onChange, onReset } = props;
+  const { shared, pageVariables, hidden, pageName, values, faults, onChange, onReset } = props;
   /** Fields begin anew at a reset: what could not be taken goes as well. */
   const [round, setRound] = useState(0);
-  const changed = changesOf([...shared, ...own], values);
+  const changed = pickChanges([...shared, ...pageVariables], values);
   const count = Object.keys(changed).length;
-  const fieldOf = (variable: Variable) => (
+  const renderField = (variable: Variable) => (
     <VariableField
       key={variable.name}
       variable={variable}
@@ -36,13 +36,13 @@ export const VariableForm = memo(function VariableForm(props: VariableFormProps)
     />
   );
   const isShown = ({ name }: Variable) => !hidden.has(name);
-  if (shared.length + own.length === 0) return <p className={styles.hint}>This template has no variables.</p>;
+  if (shared.length + pageVariables.length === 0) return <p className={styles.hint}>This template has no variables.</p>;
   return (
     <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <div key={round} className={styles.form}>
-        {shared.filter(isShown).map(fieldOf)}
-        {own.length > 0 && shared.length > 0 && <h3>Only on {pageName}</h3>}
-        {own.filter(isShown).map(fieldOf)}
+        {shared.filter(isShown).map(renderField)}
+        {pageVariables.length > 0 && shared.length > 0 && <h3>Only on {pageName}</h3>}
+        {pageVariables.filter(isShown).map(renderField)}
       </div>
       <div className={styles.formFoot}>
         <Button

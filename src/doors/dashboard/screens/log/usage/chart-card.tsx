@@ -8,7 +8,7 @@ interface ChartCardProps {
   of: string;
   rows: readonly ChartRow[];
   /** The rows of the chart, where it has room for fewer. */
-  shown?: readonly ChartRow[];
+  chartRows?: readonly ChartRow[];
   series: readonly Series[];
   isStacked?: boolean;
   isSideways?: boolean;
@@ -18,7 +18,7 @@ interface ChartCardProps {
 }
 
 /** A chart with its numbers in a table behind a disclosure, for whoever cannot see it or wants to know exactly. */
-export function ChartCard({ title, of, rows, shown = rows, series, absence, unit = '', ...chart }: ChartCardProps) {
+export function ChartCard({ title, of, rows, chartRows = rows, series, absence, unit = '', ...chart }: ChartCardProps) {
   const isEmpty = rows.every((row) => series.every(({ id }) => row[id] === 0));
   return (
     <Card>
@@ -27,7 +27,7 @@ export function ChartCard({ title, of, rows, shown = rows, series, absence, unit
         <p>{absence}</p>
       ) : (
         <>
-          <SeriesChart rows={shown} series={series} unit={unit} {...chart} />
+          <SeriesChart rows={chartRows} series={series} unit={unit} {...chart} />
           <details className={styles.numbers}>
             <summary>Data for {title.toLowerCase()}</summary>
             <div className={styles.scroll}>
@@ -43,7 +43,7 @@ export function ChartCard({ title, of, rows, shown = rows, series, absence, unit
                   })),
                 ]}
                 rows={rows}
-                idOf={({ id, name }) => String(id ?? name)}
+                getRowId={({ id, name }) => String(id ?? name)}
               />
             </div>
           </details>

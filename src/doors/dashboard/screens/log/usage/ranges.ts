@@ -9,17 +9,17 @@ export interface Range {
   to: string;
 }
 
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The last days, today among them. `now` is in epoch milliseconds. */
 export const lastDays = (count: number, now: number): Range => ({
-  from: dayOf(now - (count - 1) * dayMs),
-  to: dayOf(now),
+  from: toDay(now - (count - 1) * dayMs),
+  to: toDay(now),
 });
 
 /** Every day of a range, so that days without renders are seen as such. At most 400. */
-export function daysOf({ from, to }: Range): string[] {
+export function listDays({ from, to }: Range): string[] {
   const first = Date.parse(from);
   const count = Math.min(400, Math.max(0, Math.round((Date.parse(to) - first) / dayMs) + 1));
-  return Array.from({ length: count }, (_, index) => dayOf(first + index * dayMs));
+  return Array.from({ length: count }, (_, index) => toDay(first + index * dayMs));
 }

@@ -37,7 +37,7 @@ const box = {
 const maxLabels = 5;
 
 /** The names that are said: the last, and others at the same distance from each other. */
-function labelled(rows: readonly ChartRow[]): string[] {
+function listLabels(rows: readonly ChartRow[]): string[] {
   const step = Math.ceil(rows.length / maxLabels);
   return rows.filter((_, index) => (rows.length - 1 - index) % step === 0).map(({ name }) => name);
 }
@@ -60,11 +60,11 @@ export function SeriesChart({ rows, series, isStacked = false, isSideways = fals
           {isSideways ? (
             <>
               <XAxis type="number" {...axis} tickFormatter={format} allowDecimals={false} />
-              <YAxis type="category" dataKey="name" width={120} interval={0} {...axis} tickFormatter={shortened} />
+              <YAxis type="category" dataKey="name" width={120} interval={0} {...axis} tickFormatter={shortenName} />
             </>
           ) : (
             <>
-              <XAxis dataKey="name" ticks={labelled(rows)} interval={0} {...axis} />
+              <XAxis dataKey="name" ticks={listLabels(rows)} interval={0} {...axis} />
               <YAxis width="auto" {...axis} tickFormatter={format} allowDecimals={false} />
             </>
           )}
@@ -101,4 +101,4 @@ export function SeriesChart({ rows, series, isStacked = false, isSideways = fals
   );
 }
 
-const shortened = (name: string) => (name.length > 18 ? `${name.slice(0, 17)}…` : name);
+const shortenName = (name: string) => (name.length > 18 ? `${name.slice(0, 17)}…` : name);

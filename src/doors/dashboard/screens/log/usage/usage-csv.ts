@@ -3,7 +3,7 @@ import type { DataOf } from 'galley-client';
 type Day = DataOf<'usage.stats.get'>['days'][number];
 
 /** Days as a file of CSV (RFC 4180). Dates and numbers alone stand in it: nothing needs quotes. */
-export function csvOfDays(days: readonly Day[]): Blob {
+export function printDaysCsv(days: readonly Day[]): Blob {
   const lines = days.map(({ date, renders, failed, cached, credits }) =>
     [date, renders, failed, cached, credits].join(','),
   );

@@ -8,9 +8,9 @@ import { saveFile } from '../../../app/save-file.ts';
 import { Button, Card, DateField, PageHeader, Row, Segments, Skeleton, Stack } from '../../../design/index.ts';
 import { useTemplateNames } from '../template-names.ts';
 import { ChartCard } from './chart-card.tsx';
-import { daysOf, lastDays, maxDays, type Range } from './ranges.ts';
+import { lastDays, listDays, maxDays, type Range } from './ranges.ts';
 import styles from './usage.module.css';
-import { csvOfDays } from './usage-csv.ts';
+import { printDaysCsv } from './usage-csv.ts';
 
 type Stats = DataOf<'usage.stats.get'>;
 
@@ -24,9 +24,9 @@ const spans = [
 /** /app/usage: what the space rendered and spent (CRD-3). */
 export function Screen() {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('days');
+  const requestedDays = search.get('days');
   const isOwn = search.has('from') || search.has('to');
-  const span = isOwn ? 'own' : (spans.find(({ id }) => id === asked)?.id ?? '30');
+  const span = isOwn ? 'own' : (spans.find(({ id }) => id === requestedDays)?.id ?? '30');
   const basis = lastDays(span === 'own' ? 30 : Number(span), Date.now());
   const range = isOwn ? { from: search.get('from') ?? basis.from, to: search.get('to') ?? basis.to } : basis;
   const stats = useQuery({
@@ -34,7 +34,7 @@ export function Screen() {
     queryFn: () => galley.usage.stats.get({ from: range.from, to: range.to }),
     placeholderData: keepPreviousData,
   });
-  const days = stats.data && completed(stats.data, range);
+  const days = stats.data && fillEmptyDays(stats.data, range);
   return (
     <>
       <PageHeader
@@ -43,7 +43,7 @@ export function Screen() {
         actions={
           <Button
             isDisabled={!days}
-            onPress={() => days && saveFile(`usage-${range.from}-${range.to}.csv`, csvOfDays(days))}
+            onPress={() => days && saveFile(`usage-${range.from}-${range.to}.csv`, printDaysCsv(days))}
           >
             Export CSV
           </Button>
@@ -78,9 +78,9 @@ export function Screen() {
 }
 
 /** With the days on which nothing was rendered. */
-function completed({ days }: Stats, range: Range): Stats['days'] {
-  const known = new Map(days.map((day) => [day.date, day]));
-  return daysOf(range).map((date) => known.get(date) ?? { date, renders: 0, failed: 0, cached: 0, credits: 0 });
+function fillEmptyDays({ days }: Stats, range: Range): Stats['days'] {
+  const daysByDate = new Map(days.map((day) => [day.date, day]));
+  return listDays(range).map((date) => daysByDate.get(date) ?? { date, renders: 0, failed: 0, cached: 0, credits: 0 });
 }
 
 function Totals({ days }: { days: Stats['days'] | undefined }) {
@@ -118,22 +118,22 @@ const credits = { id: 'credits', name: 'Credits', color: 'var(--color-series-5)'
 const ends = [drawn, cached, failed];
 
 /** `renders` has the failed and the cached in it. */
-const partsOf = (sums: { renders: number; failed: number; cached: number; credits: number }) => ({
+const splitTotals = (sums: { renders: number; failed: number; cached: number; credits: number }) => ({
   drawn: Math.max(0, sums.renders - sums.failed - sums.cached),
   cached: sums.cached,
   failed: sums.failed,
   credits: sums.credits,
 });
 
-const shownTemplates = 10;
+const maxTemplates = 10;
 
 function Charts({ stats, days }: { stats: Stats; days: Stats['days'] }) {
-  const byDay = days.map(({ date, ...sums }) => ({ name: shortDayInUtc(date), id: date, ...partsOf(sums) }));
-  const names = useTemplateNames(stats.templates.slice(0, shownTemplates).map(({ templateId }) => templateId));
+  const byDay = days.map(({ date, ...sums }) => ({ name: shortDayInUtc(date), id: date, ...splitTotals(sums) }));
+  const names = useTemplateNames(stats.templates.slice(0, maxTemplates).map(({ templateId }) => templateId));
   const byTemplate = stats.templates.map(({ templateId, ...sums }) => ({
     name: names.get(templateId)?.name ?? templateId,
     id: templateId,
-    ...partsOf(sums),
+    ...splitTotals(sums),
   }));
   return (
     <div className={styles.charts}>
@@ -174,7 +174,7 @@ function Charts({ stats, days }: { stats: Stats; days: Stats['days'] }) {
         title="Errors by code"
         of="Code"
         rows={stats.errors.map(({ code, count }) => ({ name: code, count }))}
-        shown={stats.errors.slice(0, shownTemplates).map(({ code, count }) => ({ name: code, count }))}
+        chartRows={stats.errors.slice(0, maxTemplates).map(({ code, count }) => ({ name: code, count }))}
         series={[{ id: 'count', name: 'Failed', color: 'var(--color-series-1)' }]}
         isSideways
         absence="No failed renders in this period."
@@ -182,7 +182,7 @@ function Charts({ stats, days }: { stats: Stats; days: Stats['days'] }) {
       <ChartCard
         title="Renders by format"
         of="Format"
-        rows={stats.formats.map(({ format, ...sums }) => ({ name: format.toUpperCase(), ...partsOf(sums) }))}
+        rows={stats.formats.map(({ format, ...sums }) => ({ name: format.toUpperCase(), ...splitTotals(sums) }))}
         series={ends}
         isSideways
         isStacked
@@ -192,7 +192,7 @@ function Charts({ stats, days }: { stats: Stats; days: Stats['days'] }) {
         title="Renders by template"
         of="Template"
         rows={byTemplate}
-        shown={byTemplate.slice(0, shownTemplates)}
+        chartRows={byTemplate.slice(0, maxTemplates)}
         series={ends}
         isSideways
         isStacked

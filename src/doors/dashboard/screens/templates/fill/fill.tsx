@@ -72,8 +72,8 @@ function Fill({ doc }: { doc: TemplateDoc }) {
             },
           },
         }),
-        thumbnailOf: (place) =>
-          place !== 1
+        getThumbnail: (index) =>
+          index !== 1
             ? undefined
             : thumbnailUrl(doc.id, isLive && doc.publishedVersion ? { version: doc.publishedVersion } : { stamp }),
       }}
@@ -83,9 +83,9 @@ function Fill({ doc }: { doc: TemplateDoc }) {
 
 /** With the variables of pages that the answer had no room for. */
 async function wholePages(pages: readonly PageDoc[]): Promise<PageDoc[]> {
-  const found: PageDoc[] = [];
+  const loadedPages: PageDoc[] = [];
   for (const page of pages) {
-    found.push(page.truncated ? (await galley.templates.pages.get(page.id)).doc : page);
+    loadedPages.push(page.truncated ? (await galley.templates.pages.get(page.id)).doc : page);
   }
-  return found;
+  return loadedPages;
 }

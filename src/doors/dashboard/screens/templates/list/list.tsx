@@ -107,13 +107,13 @@ function Filters({ list }: { list: List<unknown, typeof noFilters> }) {
       </div>
       <Select
         label="Category"
-        options={[{ id: any, name: 'All categories' }, ...withChosen(categories, filters.category).map(optionOf)]}
+        options={[{ id: any, name: 'All categories' }, ...withChosen(categories, filters.category).map(toOption)]}
         value={filters.category || any}
         onChange={(id) => filter({ category: id === any ? '' : id })}
       />
       <Select
         label="Tag"
-        options={[{ id: any, name: 'All tags' }, ...withChosen(tags, filters.tag).map(optionOf)]}
+        options={[{ id: any, name: 'All tags' }, ...withChosen(tags, filters.tag).map(toOption)]}
         value={filters.tag || any}
         onChange={(id) => filter({ tag: id === any ? '' : id })}
       />
@@ -129,17 +129,17 @@ function Filters({ list }: { list: List<unknown, typeof noFilters> }) {
   );
 }
 
-const optionOf = (name: string) => ({ id: name, name });
+const toOption = (name: string) => ({ id: name, name });
 const withChosen = (names: readonly string[], chosen: string) =>
   chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
 
 /** The categories and tags of all templates of the space. */
 function useChoices(): { categories: readonly string[]; tags: readonly string[] } {
   const { data } = useQuery({ queryKey: ['templates', 'choices'], queryFn: () => galley.templates.labels.list() });
-  return { categories: sorted(data?.categories ?? []), tags: sorted(data?.tags ?? []) };
+  return { categories: sortNames(data?.categories ?? []), tags: sortNames(data?.tags ?? []) };
 }
 
-const sorted = (names: readonly string[]) => names.toSorted((one, other) => one.localeCompare(other));
+const sortNames = (names: readonly string[]) => names.toSorted((one, other) => one.localeCompare(other));
 
 function CardSkeletons() {
   return (

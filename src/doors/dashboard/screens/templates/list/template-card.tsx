@@ -7,7 +7,7 @@ import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
-import { shortened } from '../../../app/shortened.ts';
+import { shorten } from '../../../app/shorten.ts';
 import { Button, Menu, Picture, Row, TagField, toast } from '../../../design/index.ts';
 import { type ListedTemplate, thumbnailUrl } from '../data.ts';
 import { StateBadge } from '../state-badge.tsx';
@@ -108,7 +108,7 @@ export function TemplateCard({ template, onTag }: TemplateCardProps) {
 }
 
 /** A name for what is read out: one of thousands of characters is not read to its end. */
-const short = (name: string) => shortened(name, 80);
+const short = (name: string) => shorten(name, 80);
 
 function EditTags({ template: { id, tags }, onClose }: { template: ListedTemplate; onClose(): void }) {
   const [edited, setEdited] = useState<string[]>([...tags]);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useDelayed } from '../../../app/delayed.ts';
 import { Button, Notice } from '../../../design/index.ts';
-import { placesOf, type TextPlace } from './text-places.ts';
+import { locatePaths, type TextPosition } from './text-places.ts';
 
 /** Faults that are listed: who corrects these sees the next. */
 const maxListed = 20;
@@ -14,22 +14,22 @@ interface FaultListProps {
   faults: ReadonlyArray<{ path: string; message: string }>;
   /** The document as it stands in its field. */
   text: string;
-  onGoTo(place: TextPlace): void;
+  onGoTo(position: TextPosition): void;
 }
 
 /** What the service found wrong in a document, each with its line. */
 export function FaultList({ title, tone, faults, text, onGoTo }: FaultListProps) {
   // A document of megabytes takes longer to read than a key may: it is read once typing pauses.
   const read = useDelayed(text, 300);
-  const placeOf = useMemo(() => placesOf(read), [read]);
+  const findPosition = useMemo(() => locatePaths(read), [read]);
   return (
     <Notice tone={tone} title={title}>
       <ul>
         {faults.slice(0, maxListed).map(({ path, message }) => {
-          const place = placeOf(path);
+          const position = findPosition(path);
           return (
             <li key={`${path} ${message}`}>
-              <code>{path}</code>: {message} {place && <PlaceButton place={place} onGoTo={onGoTo} />}
+              <code>{path}</code>: {message} {position && <PlaceButton position={position} onGoTo={onGoTo} />}
             </li>
           );
         })}
@@ -40,16 +40,16 @@ export function FaultList({ title, tone, faults, text, onGoTo }: FaultListProps)
 }
 
 /** Puts the caret where a fault is. */
-export function PlaceButton({ place, onGoTo }: { place: TextPlace; onGoTo(place: TextPlace): void }) {
+export function PlaceButton({ position, onGoTo }: { position: TextPosition; onGoTo(position: TextPosition): void }) {
   return (
-    <Button size="small" variant="quiet" onPress={() => onGoTo(place)}>
-      Line {place.line}, column {place.column}
+    <Button size="small" variant="quiet" onPress={() => onGoTo(position)}>
+      Line {position.line}, column {position.column}
     </Button>
   );
 }
 
 /** Marks a place in a field whose lines do not wrap, and brings its line into the middle of what is seen. */
-export function putCaret(area: HTMLTextAreaElement, { line, start, end }: TextPlace): void {
+export function putCaret(area: HTMLTextAreaElement, { line, start, end }: TextPosition): void {
   area.focus();
   area.setSelectionRange(start, end);
   const { lineHeight } = getComputedStyle(area);

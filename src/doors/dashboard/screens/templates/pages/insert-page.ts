@@ -21,8 +21,8 @@ export async function readPage(id: string): Promise<PageDoc> {
  */
 export function useInsertPage(templateId: string) {
   const made = useRef(new WeakMap<object, string>());
-  return async (attempt: object, pageOf: () => Promise<NewPage>): Promise<void> => {
-    const { document, after } = await pageOf();
+  return async (attempt: object, loadPage: () => Promise<NewPage>): Promise<void> => {
+    const { document, after } = await loadPage();
     const id = made.current.get(attempt) ?? (await galley.templates.pages.create(templateId, document)).doc.id;
     made.current.set(attempt, id);
     const { doc } = await readTemplate(templateId);

@@ -11,7 +11,7 @@ import { SaveProblem } from '../../../kit/record/save-problem.tsx';
 import { ifMatch, useRecord, type Versioned } from '../../../kit/record/use-record.ts';
 import type { PageDoc } from '../data.ts';
 import { SizeFields } from '../size-fields.tsx';
-import { documentOf } from './page-document.ts';
+import { toEditableDocument } from './page-document.ts';
 
 /** What the dialog edits of a page. */
 interface PageFacts {
@@ -96,7 +96,7 @@ const factsKey = (pageId: string) => ['pages', pageId, 'facts'] as const;
 async function readFacts(pageId: string): Promise<Versioned<SavedFacts>> {
   const read = await galley.templates.pages.get(pageId);
   const { name, width, height, backgroundColor = '' } = read.doc;
-  return { doc: { name, width, height, backgroundColor, document: documentOf(read.doc) }, etag: etagOf(read) };
+  return { doc: { name, width, height, backgroundColor, document: toEditableDocument(read.doc) }, etag: etagOf(read) };
 }
 
 function drawnFacts({ document, name, width, height, backgroundColor }: SavedFacts, templateId: string) {

@@ -1,4 +1,4 @@
-import { shortened } from '../../../app/shortened.ts';
+import { shorten } from '../../../app/shorten.ts';
 import type { DesignPage, PageDoc } from '../data.ts';
 
 /** What the service keeps of a page unless it is told otherwise: left out of a document, they are to go. */
@@ -15,7 +15,7 @@ export interface PageDocument {
 }
 
 /** The page without the fields that the service sets: its name and size first, then its design. */
-export function documentOf(page: DesignPage): PageDocument {
+export function toEditableDocument(page: DesignPage): PageDocument {
   const { id: _id, templateId: _templateId, order: _order, truncated: _truncated, ...rest } = page;
   const { createdOn: _createdOn, updatedOn: _updatedOn, name, width, height, ...design } = rest;
   return { name, width, height, ...design };
@@ -29,5 +29,5 @@ export function patchTo(document: Readonly<Record<string, unknown>>): Record<str
 const maxName = 200;
 
 export function copyOfPage(page: PageDoc): PageDocument {
-  return { ...documentOf(page), name: `${shortened(page.name, maxName - 8)} (copy)` };
+  return { ...toEditableDocument(page), name: `${shorten(page.name, maxName - 8)} (copy)` };
 }

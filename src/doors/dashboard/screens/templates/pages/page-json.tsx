@@ -6,32 +6,32 @@ import { galley } from '../../../app/api.ts';
 import { useDelayed } from '../../../app/delayed.ts';
 import type { PreviewPage } from '../../../app/page-picture.tsx';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { wordsOf } from '../../../app/problem-words.ts';
+import { describeProblem } from '../../../app/problem-words.ts';
 import { ScreenPlaceholder } from '../../../app/screen-placeholder.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { Button, Notice, PageHeader, Picture, Row, Stack, TextField, toast } from '../../../design/index.ts';
 import { BothPictures, drawnPage } from '../../../kit/record/both-pictures.tsx';
 import { printedBoth } from '../../../kit/record/differences.ts';
-import { pathDifferences } from '../../../kit/record/path-differences.ts';
+import { listDifferences } from '../../../kit/record/path-differences.ts';
 import { SaveProblem } from '../../../kit/record/save-problem.tsx';
 import { UndoChanges } from '../../../kit/record/undo-changes.tsx';
 import { ifMatch, useRecord, type Versioned } from '../../../kit/record/use-record.ts';
 import type { PageDoc } from '../data.ts';
 import { FaultList, PlaceButton, putCaret } from './fault-list.tsx';
-import { documentOf, patchTo } from './page-document.ts';
+import { patchTo, toEditableDocument } from './page-document.ts';
 import styles from './pages.module.css';
-import { syntaxFault, type TextPlace } from './text-places.ts';
+import { syntaxFault, type TextPosition } from './text-places.ts';
 
 interface PageText {
   text: string;
 }
 
-const keyOf = (pageId: string) => ['pages', pageId, 'text'] as const;
+const queryKey = (pageId: string) => ['pages', pageId, 'text'] as const;
 
 /** A page's document as text, with its picture beside it. */
 export function Screen() {
   const { id = '', pageId = '' } = useParams();
-  const { data, error, refetch } = useQuery({ queryKey: keyOf(pageId), queryFn: () => readText(pageId) });
+  const { data, error, refetch } = useQuery({ queryKey: queryKey(pageId), queryFn: () => readText(pageId) });
   const back = { href: `/app/templates/${id}/pages`, name: 'Pages' };
   if (data !== undefined) return <Editor id={id} pageId={pageId} back={back} read={data} />;
   if (error === null) return <ScreenPlaceholder />;
@@ -44,11 +44,11 @@ export function Screen() {
 }
 
 async function readText(pageId: string): Promise<Versioned<PageText>> {
-  return textOf(await galley.templates.pages.get(pageId));
+  return toVersionedText(await galley.templates.pages.get(pageId));
 }
 
-function textOf(answer: { doc: PageDoc }): Versioned<PageText> {
-  const text = JSON.stringify(documentOf(answer.doc), null, 2);
+function toVersionedText(answer: { doc: PageDoc }): Versioned<PageText> {
+  const text = JSON.stringify(toEditableDocument(answer.doc), null, 2);
   return { doc: { text }, etag: etagOf(answer) };
 }
 
@@ -66,10 +66,12 @@ function Editor({ id, pageId, back, read }: EditorProps) {
     latest: read,
     toForm: (doc) => doc,
     read: () => readText(pageId),
-    keep: (next) => client.setQueryData(keyOf(pageId), next),
+    keep: (next) => client.setQueryData(queryKey(pageId), next),
     write: async ({ base }) => {
       if (!judged.ok) throw new Error(judged.reason);
-      const saved = textOf(await galley.templates.pages.update(pageId, patchTo(judged.document), ifMatch(base)));
+      const saved = toVersionedText(
+        await galley.templates.pages.update(pageId, patchTo(judged.document), ifMatch(base)),
+      );
       void client.invalidateQueries({ queryKey: ['templates'] });
       toast('Page saved');
       return saved;
@@ -77,10 +79,10 @@ function Editor({ id, pageId, back, read }: EditorProps) {
   });
   const { text } = record.value;
   const { saving } = record;
-  const judged = parsed(text);
+  const judged = parseDocument(text);
   const fault = useSyntaxFault(text, judged);
   const area = useRef<HTMLTextAreaElement>(null);
-  const goTo = (place: TextPlace) => area.current && putCaret(area.current, place);
+  const goTo = (position: TextPosition) => area.current && putCaret(area.current, position);
   const saveFaults = saving.error instanceof GalleyProblem ? saving.error.errors : noFaults;
   const { name } = judged.ok ? judged.document : {};
   return (
@@ -110,9 +112,9 @@ function Editor({ id, pageId, back, read }: EditorProps) {
           ) : (
             <SaveProblem
               record={record}
-              compare={(theirs, yours) => differencesOf(theirs.text, yours.text)}
+              compare={(theirs, yours) => compareDocuments(theirs.text, yours.text)}
               pictures={(theirs) => (
-                <BothPictures what="page" theirs={drawnText(theirs.text, id)} yours={drawnText(text, id)} />
+                <BothPictures what="page" theirs={parseDrawnPage(theirs.text, id)} yours={parseDrawnPage(text, id)} />
               )}
             />
           )}
@@ -129,7 +131,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
             spellCheck="false"
           />
           <Row>
-            {fault && <PlaceButton place={fault.place} onGoTo={goTo} />}
+            {fault && <PlaceButton position={fault.position} onGoTo={goTo} />}
             <a href="/docs/documents">Document reference</a>
           </Row>
         </Stack>
@@ -141,7 +143,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
 
 type Judged = { ok: true; document: Record<string, unknown> } | { ok: false; reason: string };
 
-function parsed(text: string): Judged {
+function parseDocument(text: string): Judged {
   try {
     const document: unknown = JSON.parse(text);
     const isObject = typeof document === 'object' && document !== null && !Array.isArray(document);
@@ -162,7 +164,9 @@ function useSyntaxFault(text: string, judged: Judged) {
 
 function faultWords(judged: Judged, fault: ReturnType<typeof syntaxFault>): string | undefined {
   if (judged.ok) return undefined;
-  const reason = fault ? `line ${fault.place.line}, column ${fault.place.column}: ${fault.reason}` : judged.reason;
+  const reason = fault
+    ? `line ${fault.position.line}, column ${fault.position.column}: ${fault.reason}`
+    : judged.reason;
   return `Invalid JSON: ${reason}.`;
 }
 
@@ -171,22 +175,25 @@ interface PreviewProps {
   document: Record<string, unknown> | undefined;
   /** What the document is in the field. */
   text: string;
-  onGoTo(place: TextPlace): void;
+  onGoTo(position: TextPosition): void;
 }
 
 /** Follows what is typed once it pauses. The last picture stays while the next is drawn, or cannot be. */
 function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
-  const shown = useDelayed(useDeferredValue(document), 300);
+  const delayedDocument = useDelayed(useDeferredValue(document), 300);
   const preview = useQuery({
-    queryKey: ['previews', 'unsaved', templateId, shown],
+    queryKey: ['previews', 'unsaved', templateId, delayedDocument],
     queryFn: ({ signal }) =>
-      galley.previews.create({ page: shown as PreviewPage, templateId, maxSide: 1_200 }, { signal, maxRetries: 0 }),
-    enabled: shown !== undefined,
+      galley.previews.create(
+        { page: delayedDocument as PreviewPage, templateId, maxSide: 1_200 },
+        { signal, maxRetries: 0 },
+      ),
+    enabled: delayedDocument !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
   const { data, error } = preview;
-  const faults = error === null ? [] : wordsOf(error).faults.map(ofPage);
+  const faults = error === null ? [] : describeProblem(error).faults.map(relativeToPage);
   return (
     <section className={styles.preview} aria-label="Preview">
       <Picture src={data?.picture} alt="Preview of the page" width={data?.width ?? 16} height={data?.height ?? 9} />
@@ -219,22 +226,22 @@ function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
 const noFaults: GalleyProblem['errors'] = [];
 
 /** A preview calls the page one field of what it is asked. */
-const ofPage = <Fault extends { path: string }>(fault: Fault) => ({
+const relativeToPage = <Fault extends { path: string }>(fault: Fault) => ({
   ...fault,
   path: fault.path.replace(/^page\./, ''),
 });
 
 /** Where two documents differ, by the paths of values. */
-function differencesOf(theirs: string, yours: string) {
-  const [one, other] = [parsed(theirs), parsed(yours)];
+function compareDocuments(theirs: string, yours: string) {
+  const [one, other] = [parseDocument(theirs), parseDocument(yours)];
   if (!one.ok || !other.ok) return theirs === yours ? [] : [{ name: 'document', theirs, yours }];
-  return pathDifferences(one.document, other.document).map(({ path, ...values }) => ({
+  return listDifferences(one.document, other.document).map(({ path, ...values }) => ({
     name: path,
     ...printedBoth(values),
   }));
 }
 
-function drawnText(text: string, templateId: string) {
-  const judged = parsed(text);
+function parseDrawnPage(text: string, templateId: string) {
+  const judged = parseDocument(text);
   return judged.ok ? drawnPage(judged.document, templateId) : undefined;
 }

@@ -8,13 +8,13 @@ import { galley } from '../../../app/api.ts';
 import { PagePicture } from '../../../app/page-picture.tsx';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
-import { shortened } from '../../../app/shortened.ts';
+import { shorten } from '../../../app/shorten.ts';
 import { Button, Card, Empty, Row, toast, useConfirm } from '../../../design/index.ts';
 import type { Versioned } from '../../../kit/record/use-record.ts';
-import { type PageDoc, type TemplateDoc, templateKey, versioned } from '../data.ts';
+import { type PageDoc, type TemplateDoc, templateKey, toVersioned } from '../data.ts';
 import { type NewPage, readPage, useInsertPage } from './insert-page.ts';
 import { PageDialog } from './page-dialog.tsx';
-import { copyOfPage, documentOf } from './page-document.ts';
+import { copyOfPage, toEditableDocument } from './page-document.ts';
 import { PageMenu } from './page-menu.tsx';
 import styles from './pages.module.css';
 
@@ -28,7 +28,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
   const client = useQueryClient();
   const confirm = useConfirm();
   const order = moved ?? pages.map((page) => page.id);
-  const shown = [...pages].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+  const orderedPages = [...pages].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
 
   const reload = () => client.invalidateQueries({ queryKey: ['templates'] });
   const reorder = useAction(
@@ -37,7 +37,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
       setMoved(pageIds);
       try {
         const body = { pageIds: [...pageIds] };
-        const saved = versioned(await galley.templates.pages.reorder(id, body, basedOn ? { ifMatch: basedOn } : {}));
+        const saved = toVersioned(await galley.templates.pages.reorder(id, body, basedOn ? { ifMatch: basedOn } : {}));
         client.setQueryData(templateKey(id), saved);
         void client.invalidateQueries({ queryKey: ['templates', 'list'] });
         toast('Pages reordered', {
@@ -49,7 +49,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
     },
   );
   const insert = useInsertPage(id);
-  const idsBefore = (page: PageDoc) => shown.slice(0, shown.indexOf(page)).map((each) => each.id);
+  const idsBefore = (page: PageDoc) => orderedPages.slice(0, orderedPages.indexOf(page)).map((each) => each.id);
   const duplicate = useAction(async (page: PageDoc) => {
     await insert(page, async () => ({ document: copyOfPage(await readPage(page.id)), after: [page.id] }));
     await reload();
@@ -61,7 +61,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
     toast('Page restored with a new ID');
   });
   const remove = useAction(async (page: PageDoc) => {
-    const deleted = { document: documentOf(await readPage(page.id)), after: idsBefore(page) };
+    const deleted = { document: toEditableDocument(await readPage(page.id)), after: idsBefore(page) };
     await galley.templates.pages.delete(page.id);
     await reload();
     toast('Page deleted', { undo: () => void restore.run(deleted) });
@@ -82,7 +82,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
     if (agreed) await remove.run(page);
   };
   const move = (from: number, to: number) => {
-    const pageIds = shown.map((page) => page.id);
+    const pageIds = orderedPages.map((page) => page.id);
     const [taken = ''] = pageIds.splice(from, 1);
     pageIds.splice(to, 0, taken);
     void reorder.run({ pageIds, basedOn: etag });
@@ -90,7 +90,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) => {
-      const rest = shown.map((page) => page.id).filter((each) => !keys.has(each));
+      const rest = orderedPages.map((page) => page.id).filter((each) => !keys.has(each));
       const at = rest.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
       const pageIds = [...rest.slice(0, at), ...[...keys].map(String), ...rest.slice(at)];
       void reorder.run({ pageIds, basedOn: etag });
@@ -141,14 +141,14 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
       ) : (
         <GridList
           aria-label="Pages, in order"
-          items={shown}
+          items={orderedPages}
           dependencies={[mayEdit, reorder.isPending, restore.isPending, busyIds.join(), doc.updatedOn]}
           keyboardNavigationBehavior="tab"
           dragAndDropHooks={dragAndDropHooks}
           className={styles.list}
         >
           {(page) => {
-            const index = shown.indexOf(page);
+            const index = orderedPages.indexOf(page);
             return (
               <GridListItem
                 id={page.id}
@@ -181,14 +181,14 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
                       {!page.backgroundColor.includes('{{') && (
                         <span style={{ background: page.backgroundColor }} aria-hidden="true" />
                       )}
-                      {shortened(page.backgroundColor, 40)}
+                      {shorten(page.backgroundColor, 40)}
                     </p>
                   )}
                 </div>
                 <PageMenu
                   page={page}
                   index={index}
-                  count={shown.length}
+                  count={orderedPages.length}
                   mayEdit={mayEdit}
                   templateId={id}
                   isPending={busyIds.includes(page.id) || restore.isPending || reorder.isPending}

@@ -1,8 +1,8 @@
 import { variableSetOf } from '../../../app/variable-set.ts';
 import { type DrawnVersion, drawnPage } from '../../../kit/record/both-pictures.tsx';
 import type { TemplateDoc } from '../data.ts';
-import { documentOf } from './page-document.ts';
-import { changedSet, type Variable } from './variable-set.ts';
+import { toEditableDocument } from './page-document.ts';
+import { replaceVariable, type Variable } from './variable-set.ts';
 
 /**
  * The first page that names a variable, drawn as if the template had the variable so: a variable of the page hides one of
@@ -18,5 +18,5 @@ export function pageWithVariable(
   );
   if (page === undefined) return undefined;
   const variables = variableSetOf(page.variables);
-  return drawnPage({ ...documentOf(page), variables: changedSet(variables, variable.name, variable) }, id);
+  return drawnPage({ ...toEditableDocument(page), variables: replaceVariable(variables, variable.name, variable) }, id);
 }

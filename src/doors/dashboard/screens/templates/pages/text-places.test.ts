@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placesOf, syntaxFault } from './text-places.ts';
+import { locatePaths, syntaxFault } from './text-places.ts';
 
 const isJson = (text: string): boolean => {
   try {
@@ -25,7 +25,7 @@ describe('syntaxFault', () => {
     ['', 1, 1, /expected a value/],
   ])('[DASH-1] places the fault of %j at line %d, column %d', (text, line, column, reason) => {
     const fault = syntaxFault(text);
-    expect(fault?.place).toMatchObject({ line, column });
+    expect(fault?.position).toMatchObject({ line, column });
     expect(fault?.reason).toMatch(reason);
   });
 
@@ -40,7 +40,7 @@ describe('syntaxFault', () => {
         // Spaces that JSON does not know, which the reader takes, have no place.
         else if (fault === undefined) expect(text).toMatch(/[^\S \t\r\n]/);
         if (fault === undefined) return;
-        const { start, end, line, column } = fault.place;
+        const { start, end, line, column } = fault.position;
         expect(start).toBeLessThanOrEqual(text.length);
         expect(end).toBeGreaterThanOrEqual(start);
         expect(text.slice(0, start).split('\n')).toHaveLength(line);
@@ -50,7 +50,7 @@ describe('syntaxFault', () => {
   });
 
   it('[DASH-1] ends at the first of a million faults, and takes any depth', () => {
-    expect(syntaxFault('}'.repeat(1_000_000))?.place).toMatchObject({ line: 1, column: 1 });
+    expect(syntaxFault('}'.repeat(1_000_000))?.position).toMatchObject({ line: 1, column: 1 });
     expect(() => syntaxFault('['.repeat(1_000_000))).not.toThrow();
   });
 });
@@ -62,7 +62,7 @@ describe('placesOf', () => {
     2,
   );
   const lines = text.split('\n');
-  const lineOf = (path: string) => lines[(placesOf(text)(path)?.line ?? 0) - 1]?.trim();
+  const findLine = (path: string) => lines[(locatePaths(text)(path)?.line ?? 0) - 1]?.trim();
 
   it.each([
     ['name', '"name": "Card",'],
@@ -75,7 +75,7 @@ describe('placesOf', () => {
     ['nothing.there', '{'],
     ['', '{'],
   ])('[DASH-1] leads from the path %s to the line %s', (path, line) => {
-    expect(lineOf(path)).toBe(line);
+    expect(findLine(path)).toBe(line);
   });
 
   it('[DASH-1] marks the property with its value, of any document', () => {
@@ -84,7 +84,7 @@ describe('placesOf', () => {
         const printed = JSON.stringify(document, null, indent);
         for (const [name, value] of Object.entries(document)) {
           if (name.includes('.') || name === '' || typeof value === 'object') continue;
-          const { start, end } = placesOf(printed)(name) ?? { start: 0, end: 0 };
+          const { start, end } = locatePaths(printed)(name) ?? { start: 0, end: 0 };
           expect(JSON.parse(`{${printed.slice(start, end)}}`)).toEqual(JSON.parse(JSON.stringify({ [name]: value })));
         }
       }),
@@ -92,7 +92,7 @@ describe('placesOf', () => {
   });
 
   it('[DASH-1] has no places for what is no JSON, nor for what nests too deep', () => {
-    expect(placesOf('')('name')).toBeUndefined();
-    expect(() => placesOf('['.repeat(1_000_000))('0.0')).not.toThrow();
+    expect(locatePaths('')('name')).toBeUndefined();
+    expect(() => locatePaths('['.repeat(1_000_000))('0.0')).not.toThrow();
   });
 });

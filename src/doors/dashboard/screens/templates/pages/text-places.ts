@@ -1,7 +1,7 @@
 import { getNodeValue, type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 
 /** A place in a text. Lines and columns are counted from 1, `start` and `end` in UTF-16 units from 0, as a text field counts. */
-export interface TextPlace {
+export interface TextPosition {
   line: number;
   column: number;
   start: number;
@@ -32,7 +32,7 @@ const words: Readonly<Record<string, string>> = {
 class Found extends Error {}
 
 /** Where a text stops being JSON (RFC 8259), and why; undefined where its first fault cannot be placed. */
-export function syntaxFault(text: string): { place: TextPlace; reason: string } | undefined {
+export function syntaxFault(text: string): { position: TextPosition; reason: string } | undefined {
   let fault: { start: number; length: number; code: ParseErrorCode } | undefined;
   attempt(() =>
     visit(
@@ -49,11 +49,11 @@ export function syntaxFault(text: string): { place: TextPlace; reason: string } 
   if (!fault) return undefined;
   const { start, length, code } = fault;
   const reason = words[printParseErrorCode(code)] ?? 'invalid JSON';
-  return { place: placeAt(text, start, start + length), reason };
+  return { position: positionAt(text, start, start + length), reason };
 }
 
 /** Finds where what a path names stands. A path that names what is missing leads to what it is missing from. */
-export function placesOf(text: string): (path: string) => TextPlace | undefined {
+export function locatePaths(text: string): (path: string) => TextPosition | undefined {
   const tree = attempt(() => parseTree(text, [], strict));
   return (path) => {
     if (!tree) return undefined;
@@ -61,7 +61,7 @@ export function placesOf(text: string): (path: string) => TextPlace | undefined 
     // A property begins at its name; an object is marked by its beginning alone.
     const start = node.parent?.type === 'property' ? node.parent.offset : node.offset;
     const end = node.children ? start + 1 : node.offset + node.length;
-    return placeAt(text, start, end);
+    return positionAt(text, start, end);
   };
 }
 
@@ -87,7 +87,7 @@ function propertySteps(node: Node, path: string) {
   });
 }
 
-function placeAt(text: string, start: number, end: number): TextPlace {
+function positionAt(text: string, start: number, end: number): TextPosition {
   let line = 1;
   let lineStart = 0;
   for (let at = text.indexOf('\n'); at !== -1 && at < start; at = text.indexOf('\n', at + 1)) {

@@ -10,10 +10,17 @@ import type { Control } from '../../../kit/value-form/control.ts';
 import { isObject, type Json } from '../../../kit/value-form/schema.ts';
 import { UnreadFieldsProvider, useUnreadFields } from '../../../kit/value-form/unread.tsx';
 import { ControlField } from '../../../kit/value-form/value-field.tsx';
-import { readTemplate, type TemplateDoc, templateKey, versioned } from '../data.ts';
+import { readTemplate, type TemplateDoc, templateKey, toVersioned } from '../data.ts';
 import { pageWithVariable } from './page-with-variable.ts';
-import { changedSet, listVariables, type Variable } from './variable-set.ts';
-import { restOf, typeOf, type VariableType, valueAs, variableTypes, withType } from './variable-types.ts';
+import { listVariables, replaceVariable, type Variable } from './variable-set.ts';
+import {
+  pickOtherKeywords,
+  toVariableType,
+  type VariableType,
+  valueAs,
+  variableTypes,
+  withType,
+} from './variable-types.ts';
 
 /** A variable as it is typed. */
 interface Draft {
@@ -37,14 +44,14 @@ const names = {
 
 function draftFrom(variable: Variable | undefined): Draft {
   const { name = '', schema = { type: 'string' }, value } = variable ?? {};
-  const type = typeOf(schema);
+  const type = toVariableType(schema);
   const text = (member: string) => (typeof schema[member] === 'string' ? schema[member] : '');
   return {
     name,
     type,
     title: text('title'),
     description: text('description'),
-    rest: restOf(schema),
+    rest: pickOtherKeywords(schema),
     value,
   };
 }
@@ -86,8 +93,8 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
       if (draft.name !== variable?.name && Object.hasOwn(variables.schema.properties, draft.name)) {
         throw new Error(`This template already has a variable ${draft.name}. Choose another name.`);
       }
-      const changed = changedSet(variables, variable?.name, variableFrom(draft));
-      const saved = versioned(await galley.templates.update(id, { variables: changed }, ifMatch(base)));
+      const changed = replaceVariable(variables, variable?.name, variableFrom(draft));
+      const saved = toVersioned(await galley.templates.update(id, { variables: changed }, ifMatch(base)));
       void client.invalidateQueries({ queryKey: ['templates'] });
       toast('Variable saved');
       return { ...saved, doc: { ...saved.doc, pages } };
@@ -95,7 +102,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
   });
   const { value: draft, set } = record;
   const isValid = unread.labels.length === 0 && isObject(draft.rest);
-  const at = (member: string) => record.faultAt(`variables.schema.properties.${draft.name}${member}`);
+  const findFault = (member: string) => record.faultAt(`variables.schema.properties.${draft.name}${member}`);
   const shownAt = ['', '.title', '.description', '.default'].map(
     (member) => `variables.schema.properties.${draft.name}${member}`,
   );
@@ -119,7 +126,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
           autoFocus={variable === undefined}
           value={draft.name}
           onChange={(name) => set({ name })}
-          error={at('')}
+          error={findFault('')}
           description={
             variable === undefined
               ? 'Start with a letter, followed by letters, digits or _. Pages and renders use this name.'
@@ -131,7 +138,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
           isOptional
           value={draft.title}
           onChange={(title) => set({ title })}
-          error={at('.title')}
+          error={findFault('.title')}
           description="The label of the field in forms."
         />
         <TextField
@@ -140,14 +147,14 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
           rows={2}
           value={draft.description}
           onChange={(description) => set({ description })}
-          error={at('.description')}
+          error={findFault('.description')}
         />
         <Select<VariableType>
           label={names.type}
           options={variableTypes}
           value={draft.type}
           onChange={(type) =>
-            set({ type, rest: restOf(withType({}, type)), value: valueAs(type, draft.value, draft.type) })
+            set({ type, rest: pickOtherKeywords(withType({}, type)), value: valueAs(type, draft.value, draft.type) })
           }
         />
         <UnreadFieldsProvider report={unread.report}>
@@ -160,7 +167,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
             control={defaultControls[draft.type]}
             value={draft.value}
             onChange={(value) => set({ value: value === '' ? undefined : value })}
-            error={at('.default')}
+            error={findFault('.default')}
           />
           <ControlField
             name="rest"

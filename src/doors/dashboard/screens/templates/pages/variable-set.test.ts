@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedSet, listVariables } from './variable-set.ts';
-import { restOf, typeOf, valueAs, withType } from './variable-types.ts';
+import { listVariables, replaceVariable } from './variable-set.ts';
+import { pickOtherKeywords, toVariableType, valueAs, withType } from './variable-types.ts';
 
 const set = {
   schema: {
@@ -14,7 +14,7 @@ const set = {
 describe('a set of variables', () => {
   it('[DOC-6] changes one variable in its place, with its id, and no set value hides its default', () => {
     const schema = { type: 'integer', minimum: 1 };
-    const changed = changedSet(set, 'second', { name: 'renamed', schema, value: 5 });
+    const changed = replaceVariable(set, 'second', { name: 'renamed', schema, value: 5 });
     expect(listVariables(changed).map(({ name, value }) => [name, value])).toEqual([
       ['first', 'a'],
       ['renamed', 5],
@@ -24,10 +24,10 @@ describe('a set of variables', () => {
   });
 
   it('[DOC-6] takes a new one last and an old one away', () => {
-    const more = changedSet(set, undefined, { name: 'third', schema: { type: 'boolean' }, value: undefined });
+    const more = replaceVariable(set, undefined, { name: 'third', schema: { type: 'boolean' }, value: undefined });
     expect(Object.keys(more.schema.properties)).toEqual(['first', 'second', 'third']);
     expect(more.values).toEqual({ second: 2 });
-    const less = changedSet(set, 'second', undefined);
+    const less = replaceVariable(set, 'second', undefined);
     expect(less).toEqual({
       schema: { type: 'object', properties: { first: { type: 'string', default: 'a' } } },
       values: {},
@@ -35,9 +35,12 @@ describe('a set of variables', () => {
   });
 
   it('[DOC-6] types are told by their schemas, and rules that have no field are kept', () => {
-    expect(typeOf({ type: 'string', format: 'color', maxLength: 9 })).toBe('color');
-    expect(typeOf({ type: ['number', 'null'] })).toBe('other');
-    expect(restOf({ type: 'number', minimum: 1, title: 'T', default: 2 })).toEqual({ type: 'number', minimum: 1 });
+    expect(toVariableType({ type: 'string', format: 'color', maxLength: 9 })).toBe('color');
+    expect(toVariableType({ type: ['number', 'null'] })).toBe('other');
+    expect(pickOtherKeywords({ type: 'number', minimum: 1, title: 'T', default: 2 })).toEqual({
+      type: 'number',
+      minimum: 1,
+    });
     expect(withType({ title: 'T', type: 'string', maxLength: 3 }, 'date')).toEqual({
       type: 'string',
       format: 'date',

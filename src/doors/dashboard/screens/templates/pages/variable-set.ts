@@ -20,8 +20,12 @@ export function listVariables({ schema, values }: VariableSet): Variable[] {
  * The set with one variable changed, in its place; added at the end where `name` is none of them, and taken away where
  * `changed` is undefined. The default stands in the schema: a set value beside it would hide it.
  */
-export function changedSet(set: VariableSet, name: string | undefined, changed: Variable | undefined): VariableSet {
-  const entry: [string, JsonObject] | undefined = changed && [changed.name, schemaOf(changed)];
+export function replaceVariable(
+  set: VariableSet,
+  name: string | undefined,
+  changed: Variable | undefined,
+): VariableSet {
+  const entry: [string, JsonObject] | undefined = changed && [changed.name, toSchema(changed)];
   const properties = Object.entries(set.schema.properties);
   const index = properties.findIndex(([each]) => each === name);
   const next = [...properties];
@@ -39,7 +43,7 @@ export function changedSet(set: VariableSet, name: string | undefined, changed: 
   };
 }
 
-function schemaOf({ schema, value }: Variable): JsonObject {
+function toSchema({ schema, value }: Variable): JsonObject {
   const { default: _, ...rest } = schema;
   return value === undefined ? rest : { ...rest, default: value };
 }

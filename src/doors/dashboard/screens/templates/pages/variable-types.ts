@@ -24,37 +24,37 @@ export type VariableType = (typeof variableTypes)[number]['id'];
 /** Keywords that hold whatever the type. */
 const lasting = new Set(['title', 'description', 'default']);
 
-export function typeOf(schema: Schema): VariableType {
+export function toVariableType(schema: Schema): VariableType {
   const { type, format } = schema;
   if (type === 'array') return 'list';
   if (type === 'object') return 'object';
-  const found = variableTypes.find(
+  const variableType = variableTypes.find(
     (each) =>
       'type' in each.schema &&
       each.schema.type === type &&
       ('format' in each.schema ? each.schema.format : undefined) === format,
   );
-  return found?.id ?? 'other';
+  return variableType?.id ?? 'other';
 }
 
-export const nameOfType = (id: VariableType): string => variableTypes.find((each) => each.id === id)?.name ?? id;
+export const getTypeName = (id: VariableType): string => variableTypes.find((each) => each.id === id)?.name ?? id;
 
 /** The schema of another type: what says the old one goes. */
 export function withType(schema: Schema, id: VariableType): Schema {
-  const kept = Object.fromEntries(
+  const keptKeywords = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => lasting.has(keyword) && keyword !== 'default'),
   );
-  return { ...variableTypes.find((each) => each.id === id)?.schema, ...kept };
+  return { ...variableTypes.find((each) => each.id === id)?.schema, ...keptKeywords };
 }
 
 /** Keywords of a schema that have no field of their own. */
-export const restOf = (schema: Schema): Schema =>
+export const pickOtherKeywords = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !lasting.has(keyword)));
 
 /** Types whose values are typed as they are; values of the others are JSON. */
 const plain: ReadonlySet<VariableType> = new Set(['text', 'multiline', 'color', 'date', 'image', 'uri']);
 
-export function textOfValue(value: unknown, id: VariableType): string {
+export function printValue(value: unknown, id: VariableType): string {
   if (value === undefined) return '';
   if (plain.has(id) && typeof value === 'string') return value;
   return JSON.stringify(value, null, typeof value === 'object' && value !== null ? 2 : undefined);
@@ -62,7 +62,7 @@ export function textOfValue(value: unknown, id: VariableType): string {
 
 /** The value as a value of another type; undefined where it cannot be one. */
 export function valueAs(type: VariableType, value: Json | undefined, from: VariableType): Json | undefined {
-  const text = textOfValue(value, from);
+  const text = printValue(value, from);
   if (text === '' || plain.has(type)) return text || undefined;
   const read = readJson(text);
   return 'value' in read ? read.value : undefined;

@@ -4,15 +4,15 @@ import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
-import { shortened } from '../../../app/shortened.ts';
+import { shorten } from '../../../app/shorten.ts';
 import type { VariableSet } from '../../../app/variable-set.ts';
 import { Button, Card, Table, toast, useConfirm } from '../../../design/index.ts';
 import type { Versioned } from '../../../kit/record/use-record.ts';
-import { type TemplateDoc, templateKey, versioned } from '../data.ts';
+import { type TemplateDoc, templateKey, toVersioned } from '../data.ts';
 import styles from './pages.module.css';
 import { VariableDialog } from './variable-dialog.tsx';
-import { changedSet, listVariables, type Variable } from './variable-set.ts';
-import { nameOfType, textOfValue, typeOf } from './variable-types.ts';
+import { listVariables, replaceVariable, type Variable } from './variable-set.ts';
+import { getTypeName, printValue, toVariableType } from './variable-types.ts';
 
 /** What a render may put in place of what the pages show by themselves. */
 export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
@@ -23,7 +23,7 @@ export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
   const confirm = useConfirm();
   const variables = listVariables(doc.variables);
   const write = useAction(async ({ set, basedOn }: { set: VariableSet; basedOn: string | undefined }) => {
-    const saved = versioned(
+    const saved = toVersioned(
       await galley.templates.update(doc.id, { variables: set }, basedOn ? { ifMatch: basedOn } : {}),
     );
     const now = { ...saved, doc: { ...saved.doc, pages: doc.pages } };
@@ -41,7 +41,7 @@ export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
     });
     if (!agreed) return;
     const before = doc.variables;
-    const saved = await write.run({ set: changedSet(before, variable.name, undefined), basedOn: etag });
+    const saved = await write.run({ set: replaceVariable(before, variable.name, undefined), basedOn: etag });
     if (saved) toast('Variable deleted', { undo: () => void write.run({ set: before, basedOn: saved.etag }) });
   };
   return (
@@ -63,22 +63,24 @@ export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
         <Table
           label="Template variables"
           rows={variables}
-          idOf={({ name }) => name}
+          getRowId={({ name }) => name}
           columns={[
             { id: 'name', name: 'Name', cell: ({ name }) => <code className={styles.cell}>{name}</code> },
             {
               id: 'title',
               name: 'Title',
               cell: ({ schema }) => (
-                <span className={styles.cell}>{shortened(String(schema['title'] ?? ''), maxCharacters)}</span>
+                <span className={styles.cell}>{shorten(String(schema['title'] ?? ''), maxCharacters)}</span>
               ),
             },
-            { id: 'type', name: 'Type', cell: ({ schema }) => nameOfType(typeOf(schema)) },
+            { id: 'type', name: 'Type', cell: ({ schema }) => getTypeName(toVariableType(schema)) },
             {
               id: 'default',
               name: 'Default',
               cell: ({ value, schema }) => (
-                <span className={styles.wideCell}>{shortened(textOfValue(value, typeOf(schema)), maxCharacters)}</span>
+                <span className={styles.wideCell}>
+                  {shorten(printValue(value, toVariableType(schema)), maxCharacters)}
+                </span>
               ),
             },
             {

@@ -20,7 +20,7 @@ import { byField } from '../../../kit/record/differences.ts';
 import { SaveProblem } from '../../../kit/record/save-problem.tsx';
 import { UndoChanges } from '../../../kit/record/undo-changes.tsx';
 import { ifMatch, useRecord, type Versioned } from '../../../kit/record/use-record.ts';
-import { readTemplate, type TemplateDoc, templateKey, versioned } from '../data.ts';
+import { readTemplate, type TemplateDoc, templateKey, toVersioned } from '../data.ts';
 import { TemplateFrame } from '../frame.tsx';
 import { useDeleteTemplate } from '../use-delete-template.tsx';
 
@@ -59,7 +59,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
       const body = Object.fromEntries(
         (Object.keys(names) as Field[]).flatMap((name) => (name in changes ? [[name, changes[name]]] : [])),
       );
-      const saved = versioned(await galley.templates.update(id, body, ifMatch(base)));
+      const saved = toVersioned(await galley.templates.update(id, body, ifMatch(base)));
       void client.invalidateQueries({ queryKey: ['templates'] });
       toast('Settings saved');
       // The response has no pages.
@@ -220,7 +220,7 @@ function BrandChoice({ value, onChange, ...rest }: BrandChoiceProps) {
     queryFn: () => galley.brands.list({ perPage: 100 }),
   });
   const listed = (brands.data?.list ?? []).map(({ id, name }) => ({ id, name: name.slice(0, 100) }));
-  const known =
+  const brandOptions =
     value === null || listed.some(({ id }) => id === value) ? listed : [{ id: value, name: value }, ...listed];
   return (
     <>
@@ -228,7 +228,7 @@ function BrandChoice({ value, onChange, ...rest }: BrandChoiceProps) {
         {...rest}
         label={names.brandId}
         description="The template uses the colors, logos and fonts of this brand. A render can choose another brand."
-        options={[{ id: none, name: 'None' }, ...known]}
+        options={[{ id: none, name: 'None' }, ...brandOptions]}
         value={value ?? none}
         onChange={(id) => onChange(id === none ? null : id)}
       />

@@ -1,5 +1,5 @@
 import type { DesignPage, TemplateDoc } from '../data.ts';
-import { documentOf } from '../pages/page-document.ts';
+import { toEditableDocument } from '../pages/page-document.ts';
 
 /** A design at one moment: the draft, or a version. */
 export interface Design {
@@ -43,7 +43,7 @@ const settingNames: Readonly<Record<string, string>> = {
 };
 
 /** What a version fixes of a template beside its pages. */
-export function settingsOf(design: Readonly<Record<string, unknown>> | TemplateDoc): Record<string, unknown> {
+export function pickSettings(design: Readonly<Record<string, unknown>> | TemplateDoc): Record<string, unknown> {
   const fields = design as Record<string, unknown>;
   return Object.fromEntries(Object.keys(settingNames).map((name) => [name, fields[name] ?? null]));
 }
@@ -53,7 +53,8 @@ export function changesBetween(before: Design, after: Design): Changes {
   const pages = [
     ...after.pages.map((page) => {
       const old = before.pages.find(({ id }) => id === page.id);
-      const state = old === undefined ? 'added' : sameJson(documentOf(old), documentOf(page)) ? 'same' : 'changed';
+      const state =
+        old === undefined ? 'added' : sameJson(toEditableDocument(old), toEditableDocument(page)) ? 'same' : 'changed';
       return { id: page.id, name: page.name, before: old, after: page, state } as const;
     }),
     ...gone.map(

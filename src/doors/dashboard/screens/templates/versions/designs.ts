@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { galley } from '../../../app/api.ts';
 import { type DesignPage, editedOn, type TemplateDoc } from '../data.ts';
-import { type Design, settingsOf } from './changes.ts';
+import { type Design, pickSettings } from './changes.ts';
 
 export const draftId = 'draft';
 
@@ -14,9 +14,9 @@ export function useDraft(doc: TemplateDoc) {
       id: draftId,
       name: 'Draft',
       version: null,
-      settings: settingsOf(doc),
+      settings: pickSettings(doc),
       stamp,
-      pages: await whole(doc.pages, async ({ id }) => (await galley.templates.pages.get(id)).doc),
+      pages: await loadWholePages(doc.pages, async ({ id }) => (await galley.templates.pages.get(id)).doc),
     }),
   });
 }
@@ -35,9 +35,9 @@ export function useVersion(templateId: string, version: number | null) {
         id: number,
         name: `Version ${number}`,
         version,
-        settings: settingsOf(facts),
+        settings: pickSettings(facts),
         stamp: number,
-        pages: await whole(pages, read),
+        pages: await loadWholePages(pages, read),
       };
     },
     enabled: version !== null,
@@ -46,11 +46,11 @@ export function useVersion(templateId: string, version: number | null) {
 }
 
 /** Reads the pages again that were returned without their documents. */
-async function whole<Page extends { truncated?: true }>(
+async function loadWholePages<Page extends { truncated?: true }>(
   pages: readonly Page[],
   read: (page: Page) => Promise<Page>,
 ): Promise<Page[]> {
-  const found: Page[] = [];
-  for (const page of pages) found.push(page.truncated ? await read(page) : page);
-  return found;
+  const wholePages: Page[] = [];
+  for (const page of pages) wholePages.push(page.truncated ? await read(page) : page);
+  return wholePages;
 }

@@ -102,7 +102,7 @@ function ChangeList({ changes: { pages, settings } }: { changes: Changes }) {
   return (
     <ul style={{ overflowWrap: 'anywhere' }}>
       {changed.slice(0, maxListed).map((page) => (
-        <li key={page.id}>{inWords(page)}</li>
+        <li key={page.id}>{describeChange(page)}</li>
       ))}
       {changed.length > maxListed && <li>And {(changed.length - maxListed).toLocaleString()} more.</li>}
       {settings.length > 0 && <li>Settings: {settings.join(', ')}</li>}
@@ -112,4 +112,4 @@ function ChangeList({ changes: { pages, settings } }: { changes: Changes }) {
 
 const words = { added: 'Added', removed: 'Removed', changed: 'Changed', same: 'Unchanged' };
 
-const inWords = ({ name, state }: PageChange) => `${words[state]}: ${name.slice(0, 120)}`;
+const describeChange = ({ name, state }: PageChange) => `${words[state]}: ${name.slice(0, 120)}`;

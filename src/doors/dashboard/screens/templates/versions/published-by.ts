@@ -2,7 +2,7 @@ import type { DataOf } from 'galley-client';
 
 type PublishedBy = DataOf<'templates.versions.list'>['list'][number]['publishedBy'];
 
-const named = {
+const describeByKind = {
   person: (name: string) => `by ${name}`,
   key: (name: string) => `by the API key “${name}”`,
   grant: (name: string) => `by the assistant “${name}”`,
@@ -17,5 +17,5 @@ const gone = {
 export function publishedByInWords(publishedBy: PublishedBy): string | undefined {
   if (publishedBy === null) return undefined;
   const { kind, name } = publishedBy;
-  return name === null ? gone[kind] : named[kind](name);
+  return name === null ? gone[kind] : describeByKind[kind](name);
 }

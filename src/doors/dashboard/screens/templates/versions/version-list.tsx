@@ -1,5 +1,5 @@
 import type { DataOf } from 'galley-client';
-import { moment } from '../../../app/date-words.ts';
+import { formatMoment } from '../../../app/date-words.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { Badge, Button, Picture, Row, useConfirm } from '../../../design/index.ts';
@@ -59,7 +59,7 @@ export function VersionList({ doc: { id }, versions, onCompare }: VersionListPro
                   {each.public && <Badge tone="info">Public</Badge>}
                 </h3>
                 <p>
-                  {moment(publishedOn)}
+                  {formatMoment(publishedOn)}
                   {publisher !== undefined && ` · ${publisher}`}
                   {restoredFrom !== null && ` · restored from version ${restoredFrom}`} ·{' '}
                   {pageIds.length.toLocaleString()} {pageIds.length === 1 ? 'page' : 'pages'}

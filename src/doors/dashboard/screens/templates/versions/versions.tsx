@@ -27,7 +27,7 @@ function Versions({ doc }: { doc: TemplateDoc }) {
     perPage: 20,
     load: (query) => galley.templates.versions.list(doc.id, query),
   });
-  const say = (changed: Record<string, string>) =>
+  const updateParams = (changed: Record<string, string>) =>
     setParams((now) => ({ ...Object.fromEntries(now), ...changed }), { preventScrollReset: true });
   if (doc.publishedVersion === null) {
     return (
@@ -41,7 +41,7 @@ function Versions({ doc }: { doc: TemplateDoc }) {
     <Stack>
       <DraftCard doc={doc} />
       <div ref={comparison} style={{ scrollMarginTop: 16 }}>
-        <Compare doc={doc} before={before} after={after} onChoose={say} />
+        <Compare doc={doc} before={before} after={after} onChoose={updateParams} />
       </div>
       <Card>
         <h2>Published versions</h2>
@@ -51,7 +51,7 @@ function Versions({ doc }: { doc: TemplateDoc }) {
               doc={doc}
               versions={list}
               onCompare={(version) => {
-                say({ before: String(version), after: draftId });
+                updateParams({ before: String(version), after: draftId });
                 comparison.current?.scrollIntoView();
               }}
             />

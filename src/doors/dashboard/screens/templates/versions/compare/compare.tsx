@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { galley } from '../../../../app/api.ts';
-import { moment } from '../../../../app/date-words.ts';
+import { formatMoment } from '../../../../app/date-words.ts';
 import { usePreview } from '../../../../app/page-picture.tsx';
 import { ProblemNotice } from '../../../../app/problem-notice.tsx';
-import { shortened } from '../../../../app/shortened.ts';
+import { shorten } from '../../../../app/shorten.ts';
 import { Card, Notice, Picture, Segments, Select, Skeleton } from '../../../../design/index.ts';
 import type { DesignPage, TemplateDoc } from '../../data.ts';
 import { changesBetween, changesInWords, type Design, type PageChange } from '../changes.ts';
 import { draftId, useDraft, useVersion } from '../designs.ts';
 import styles from '../versions.module.css';
-import { blobOf, compareDrawn, shareInWords } from './difference.ts';
+import { compareDrawn, shareInWords, toBlob } from './difference.ts';
 import { PictureSlider } from './slider.tsx';
 
 interface CompareProps {
@@ -44,7 +44,7 @@ export function Compare({ doc, before, after, onChoose }: CompareProps) {
   const listed = (choices.data?.list ?? []).map(({ version, publishedOn }) => ({
     id: String(version),
     name: `Version ${version}`,
-    description: moment(publishedOn),
+    description: formatMoment(publishedOn),
   }));
   const options = [{ id: draftId, name: 'Draft', description: 'The current draft' }, ...listed];
   const withChosen = (id: string) =>
@@ -103,7 +103,7 @@ function Compared({ doc, before, after }: { doc: TemplateDoc; before: Design; af
           label="Page"
           options={pages.map(({ id, name, state }, index) => ({
             id,
-            name: `${index + 1}. ${shortened(name, 60)}`,
+            name: `${index + 1}. ${shorten(name, 60)}`,
             description: stateWords[state],
           }))}
           value={page.id}
@@ -127,14 +127,14 @@ interface ComparedPageProps {
 const maxSide = 1_200;
 
 /** The body of a page's preview in a design. A version's own page is asked for by its number. */
-const askedOf = (page: DesignPage | undefined, { version, stamp }: Design, doc: TemplateDoc) => ({
+const buildRequest = (page: DesignPage | undefined, { version, stamp }: Design, doc: TemplateDoc) => ({
   body: { pageId: page?.id ?? '', maxSide, ...(version === null ? { draft: true } : { version }) },
   stamp: `${doc.id} ${stamp}`,
 });
 
 function ComparedPage({ doc, page, before, after, view }: ComparedPageProps) {
-  const one = usePreview(askedOf(page.before, before, doc), { isEnabled: page.before !== undefined });
-  const other = usePreview(askedOf(page.after, after, doc), { isEnabled: page.after !== undefined });
+  const one = usePreview(buildRequest(page.before, before, doc), { isEnabled: page.before !== undefined });
+  const other = usePreview(buildRequest(page.after, after, doc), { isEnabled: page.after !== undefined });
   const width = Math.max(page.before?.width ?? 1, page.after?.width ?? 1);
   const height = Math.max(page.before?.height ?? 1, page.after?.height ?? 1);
   const isBoth = page.before !== undefined && page.after !== undefined;
@@ -151,7 +151,7 @@ function ComparedPage({ doc, page, before, after, view }: ComparedPageProps) {
     ],
     queryFn: ({ signal }) => {
       if (!one.data || !other.data) throw new Error('The previews are not ready yet');
-      const drawn = [one.data, other.data].map(({ picture, scale }) => ({ picture: blobOf(picture), scale })) as [
+      const drawn = [one.data, other.data].map(({ picture, scale }) => ({ picture: toBlob(picture), scale })) as [
         { picture: Blob; scale: number },
         { picture: Blob; scale: number },
       ];
@@ -164,7 +164,7 @@ function ComparedPage({ doc, page, before, after, view }: ComparedPageProps) {
   const error = one.error ?? other.error;
   const beforePicture = { name: before.name, src: one.data?.picture, page: page.before };
   const afterPicture = { name: after.name, src: other.data?.picture, page: page.after };
-  const absent = (design: Design) => <Notice title={`${design.name} does not have this page`} />;
+  const renderAbsence = (design: Design) => <Notice title={`${design.name} does not have this page`} />;
   return (
     <>
       <p aria-live="polite">
@@ -194,7 +194,7 @@ function ComparedPage({ doc, page, before, after, view }: ComparedPageProps) {
       {view === 'after' && <Side {...afterPicture} label="After" />}
       {view === 'slider' &&
         (!isBoth ? (
-          absent(page.before === undefined ? before : after)
+          renderAbsence(page.before === undefined ? before : after)
         ) : one.data && other.data ? (
           <PictureSlider before={one.data.picture} after={other.data.picture} width={width} height={height} />
         ) : (
@@ -209,7 +209,7 @@ function ComparedPage({ doc, page, before, after, view }: ComparedPageProps) {
             height={difference.data?.height ?? height}
           />
         ) : (
-          absent(page.before === undefined ? before : after)
+          renderAbsence(page.before === undefined ? before : after)
         ))}
     </>
   );

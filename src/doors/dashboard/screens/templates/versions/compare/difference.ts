@@ -1,10 +1,10 @@
-import type { Comparison, Drawn, Reply } from './messages.ts';
+import type { Comparison, DrawnPicture, Reply } from './messages.ts';
 
 /**
  * Where two pictures differ, worked out beside the page, which stays quick meanwhile.
  * @throws Error for pictures that cannot be read, the reason of the signal
  */
-export function compareDrawn(before: Drawn, after: Drawn, signal: AbortSignal): Promise<Comparison> {
+export function compareDrawn(before: DrawnPicture, after: DrawnPicture, signal: AbortSignal): Promise<Comparison> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./difference.worker.ts', import.meta.url), { type: 'module' });
     const end = (settle: () => void) => {
@@ -27,7 +27,7 @@ export function compareDrawn(before: Drawn, after: Drawn, signal: AbortSignal): 
 }
 
 /** The bytes of a data: URL. The page may not fetch one. */
-export function blobOf(dataUrl: string): Blob {
+export function toBlob(dataUrl: string): Blob {
   const [head = '', base64 = ''] = dataUrl.split(',', 2);
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? 'image/png' });

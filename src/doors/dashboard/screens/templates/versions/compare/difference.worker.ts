@@ -1,12 +1,12 @@
 import pixelmatch from 'pixelmatch';
-import type { Comparison, Drawn, Reply } from './messages.ts';
+import type { Comparison, DrawnPicture, Reply } from './messages.ts';
 
 /** Colors that are this much alike count as the same: lossy pictures of one page are. */
 const threshold = 0.1;
 /** Pixels of a side: what a preview has at most. */
 const largestSide = 2_000;
 
-addEventListener('message', ({ data }: MessageEvent<readonly [before: Drawn, after: Drawn]>) => {
+addEventListener('message', ({ data }: MessageEvent<readonly [before: DrawnPicture, after: DrawnPicture]>) => {
   void compare(data)
     .then((comparison): Reply => ({ ok: true, comparison }))
     .catch((error: unknown): Reply => ({ ok: false, reason: String(error) }))
@@ -14,7 +14,7 @@ addEventListener('message', ({ data }: MessageEvent<readonly [before: Drawn, aft
 });
 
 /** Both at the scale of the coarser one, from the upper left corner. Where one alone has a page, it differs. */
-async function compare(drawn: readonly [Drawn, Drawn]): Promise<Comparison> {
+async function compare(drawn: readonly [DrawnPicture, DrawnPicture]): Promise<Comparison> {
   const scale = Math.min(...drawn.map((each) => each.scale));
   const bitmaps = await Promise.all(drawn.map(({ picture }) => createImageBitmap(picture)));
   const sizes = bitmaps.map(({ width, height }, index) => {
@@ -23,23 +23,25 @@ async function compare(drawn: readonly [Drawn, Drawn]): Promise<Comparison> {
   });
   const width = Math.min(largestSide, Math.max(...sizes.map(([side]) => side)));
   const height = Math.min(largestSide, Math.max(...sizes.map(([, side]) => side)));
-  const [one, other] = bitmaps.map((bitmap, index) => pixelsOf(bitmap, sizes[index] ?? [width, height], width, height));
+  const [one, other] = bitmaps.map((bitmap, index) =>
+    readPixels(bitmap, sizes[index] ?? [width, height], width, height),
+  );
   for (const bitmap of bitmaps) bitmap.close();
   if (one === undefined || other === undefined) throw new TypeError('two pictures are compared');
   const marked = new ImageData(width, height);
   const count = pixelmatch(one.data, other.data, marked.data, width, height, { threshold, diffColor: [224, 0, 72] });
   const canvas = new OffscreenCanvas(width, height);
-  contextOf(canvas).putImageData(marked, 0, 0);
+  getDrawingContext(canvas).putImageData(marked, 0, 0);
   return { picture: await canvas.convertToBlob({ type: 'image/png' }), share: count / (width * height), width, height };
 }
 
-function pixelsOf(bitmap: ImageBitmap, [w, h]: readonly [number, number], width: number, height: number): ImageData {
-  const context = contextOf(new OffscreenCanvas(width, height));
+function readPixels(bitmap: ImageBitmap, [w, h]: readonly [number, number], width: number, height: number): ImageData {
+  const context = getDrawingContext(new OffscreenCanvas(width, height));
   context.drawImage(bitmap, 0, 0, w, h);
   return context.getImageData(0, 0, width, height);
 }
 
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+function getDrawingContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('this browser has no canvas for workers');
   return context;

@@ -1,5 +1,5 @@
 /** A picture of a page, and how many of its pixels one px of the page has. */
-export interface Drawn {
+export interface DrawnPicture {
   picture: Blob;
   scale: number;
 }

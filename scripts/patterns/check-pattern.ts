@@ -16,7 +16,7 @@ const trialMs = 3_000;
  * Checks a pattern as it is used in a search, from every position of the text: `/ +$/` is quadratic, because it is
  * tried at each of many blanks. A sticky one is tried at one position only.
  */
-export async function judgePattern(source: string, flags: string): Promise<Verdict> {
+export async function checkPattern(source: string, flags: string): Promise<Verdict> {
   if (!repeats(source)) return { linear: true };
   const searched = flags.includes('y') ? `^(?:${source})` : source;
   const result = await check(searched, flags.replace('y', ''), { timeout: timeoutMs, randomSeed });

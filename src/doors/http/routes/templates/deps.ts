@@ -7,18 +7,18 @@ import type { AnnounceParts } from '../../../../services/events/announce.ts';
 import { toPage, toTemplate } from '../../../../services/templates/docs.ts';
 import { type Answer, json } from '../../answers.ts';
 import { expectedRevision, revisionTag } from '../../if-match.ts';
-import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
+import { type MemberOrKeyGuard, memberOrKeyFacts } from '../../member-or-key.ts';
 import type { AdmitContext, RequestContext } from '../../route.ts';
 
-export interface TemplatesDoor extends MemberOrKeyDoor {
+export interface TemplatesDeps extends MemberOrKeyGuard {
   publishedKv(context: RequestContext): KVNamespace;
   files(context: RequestContext): R2Bucket;
   eventQueue(context: RequestContext): AnnounceParts['queue'];
 }
 
 /** What every route of templates and pages has: who may read, and who may write (AUTH-6, AUTH-8). */
-export function factsOf(door: MemberOrKeyDoor) {
-  const { reading, writing } = memberOrKeyFacts(door, {
+export function describeAccess(deps: MemberOrKeyGuard) {
+  const { reading, writing } = memberOrKeyFacts(deps, {
     reading: { role: 'viewer', scope: 'templates.read' },
     writing: { role: 'editor', scope: 'templates.write' },
   });
@@ -27,8 +27,12 @@ export function factsOf(door: MemberOrKeyDoor) {
 }
 
 /** The record of the path, in the caller's space, at the revision that If-Match names. */
-export function addressOf({ params, who, request }: AdmitContext<{ id: string }> & { who: { spaceId: string } }) {
-  return { id: params.id, spaceId: who.spaceId, revision: expectedRevision(request) };
+export function toRecordAddress({
+  params,
+  principal,
+  request,
+}: AdmitContext<{ id: string }> & { principal: { spaceId: string } }) {
+  return { id: params.id, spaceId: principal.spaceId, revision: expectedRevision(request) };
 }
 
 export function templateAnswer({

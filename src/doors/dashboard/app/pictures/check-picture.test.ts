@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePicture } from './judge.ts';
+import { checkPicture } from './check-picture.ts';
 
 /** The head of a PNG, which is all that is read of one that is too large. */
 function pngHead(width: number, height: number): File {
@@ -17,7 +17,7 @@ describe('a picture that is too large', () => {
     [40_000_001, 1, '40.01'],
     [8_000, 6_000, '48'],
   ])('[DASH-1] of %s × %s pixels says how large it is', async (width, height, megapixels) => {
-    expect(await judgePicture(pngHead(width, height))).toMatchObject({
+    expect(await checkPicture(pngHead(width, height))).toMatchObject({
       reason: expect.stringContaining(`The image has ${megapixels} megapixels. The limit is 40 megapixels.`),
     });
   });

@@ -3,10 +3,10 @@ import { excerpt, type Finding } from './finding.ts';
 import { cssAddresses } from './read-css.ts';
 import type { Markup, MarkupElement } from './read-markup.ts';
 import { scriptFindings } from './read-script.ts';
-import { judgeReference } from './references.ts';
+import { checkReference } from './references.ts';
 
 /** What a file of an ad refers to, and its faults. */
-export interface Judgement {
+export interface PreflightResult {
   /** Names of files. */
   references: string[];
   findings: Finding[];
@@ -22,16 +22,16 @@ const unjudged: ReadonlySet<string> = new Set(
   'iframe frame object embed applet base form portal foreignobject'.split(' '),
 );
 
-export function judgeMarkup({ elements, instructions }: Markup, where: string): Judgement {
-  const judgement: Judgement = { references: [], findings: [] };
+export function checkMarkup({ elements, instructions }: Markup, where: string): PreflightResult {
+  const judgement: PreflightResult = { references: [], findings: [] };
   if (instructions.includes('xml-stylesheet')) {
     judgement.findings.push({ code: 'external_request', message: `${where} loads an external style sheet.` });
   }
-  for (const element of elements) judgeElement(element, where, judgement);
+  for (const element of elements) checkElement(element, where, judgement);
   return judgement;
 }
 
-function judgeElement(element: MarkupElement, where: string, judgement: Judgement): void {
+function checkElement(element: MarkupElement, where: string, judgement: PreflightResult): void {
   const { name, attributes, text } = element;
   const { findings } = judgement;
   if (unjudged.has(name)) {
@@ -41,15 +41,16 @@ function judgeElement(element: MarkupElement, where: string, judgement: Judgemen
     findings.push({ code: 'external_request', message: `${where} redirects on its own (http-equiv="refresh").` });
   }
   for (const [attribute, value] of attributes) {
-    const place = `${where}, ${attribute} of <${name}>,`;
-    if (addressAttributes.has(attribute)) follow(value, place, judgement);
-    if (listAttributes.has(attribute)) for (const each of candidates(value)) follow(each, place, judgement);
+    const attributeLocation = `${where}, ${attribute} of <${name}>,`;
+    if (addressAttributes.has(attribute)) followAddress(value, attributeLocation, judgement);
+    if (listAttributes.has(attribute))
+      for (const each of candidates(value)) followAddress(each, attributeLocation, judgement);
     // In SVG, many attributes are CSS. In HTML only `style` is, and other attributes may contain anything.
     if (attribute === 'style' || (where.endsWith('.svg') && value.includes('(')))
-      add(judgement, judgeCss(value, place));
-    if (attribute.startsWith('on')) findings.push(...scriptFindings(value, place));
+      add(judgement, checkCss(value, attributeLocation));
+    if (attribute.startsWith('on')) findings.push(...scriptFindings(value, attributeLocation));
   }
-  if (name === 'style') add(judgement, judgeCss(text, where));
+  if (name === 'style') add(judgement, checkCss(text, where));
   if (name === 'script') {
     findings.push(...scriptFindings(text, where));
     if (where.endsWith('.svg')) findings.push({ code: 'external_request', message: `${where} contains a script.` });
@@ -60,9 +61,9 @@ function judgeElement(element: MarkupElement, where: string, judgement: Judgemen
 }
 
 /** Checks a style sheet, or the declarations of one element. */
-export function judgeCss(css: string, where: string): Judgement {
-  const judgement: Judgement = { references: [], findings: [] };
-  for (const address of cssAddresses(css)) follow(address, where, judgement);
+export function checkCss(css: string, where: string): PreflightResult {
+  const judgement: PreflightResult = { references: [], findings: [] };
+  for (const address of cssAddresses(css)) followAddress(address, where, judgement);
   const seconds = cssAnimationSeconds(css.includes('{') ? css : `*{${css}}`);
   if (seconds > longestAnimation) judgement.findings.push(tooLong(where, seconds));
   return judgement;
@@ -76,13 +77,13 @@ export function tooLong(where: string, seconds: number): Finding {
   };
 }
 
-function follow(address: string, where: string, { references, findings }: Judgement): void {
-  const reference = judgeReference(address, where);
+function followAddress(address: string, where: string, { references, findings }: PreflightResult): void {
+  const reference = checkReference(address, where);
   if ('file' in reference) references.push(reference.file);
   if ('finding' in reference) findings.push(reference.finding);
 }
 
-function add(judgement: Judgement, { references, findings }: Judgement): void {
+function add(judgement: PreflightResult, { references, findings }: PreflightResult): void {
   judgement.references.push(...references);
   judgement.findings.push(...findings);
 }

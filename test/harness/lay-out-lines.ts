@@ -38,7 +38,7 @@ export interface Line {
 }
 
 /** Lays out texts with takumi, using only the fonts that its plan names, and returns the lines of each. */
-export async function linesOf(texts: readonly string[], style: BoxStyle = {}, locale = 'en-US'): Promise<Line[][]> {
+export async function layOutLines(texts: readonly string[], style: BoxStyle = {}, locale = 'en-US'): Promise<Line[][]> {
   const root = pageOfTexts(texts, style, locale);
   const plan = planFonts(root, fonts);
   const read = fontFiles((env as typeof env & Env).ASSETS);
@@ -46,10 +46,10 @@ export async function linesOf(texts: readonly string[], style: BoxStyle = {}, lo
     plan.faces.map(async (face) => ({ ...face, key: face.path, bytes: await read(face.path) })),
   );
   const printing = {
-    pictureOf: () => ({ key: '' }),
+    getPicture: () => ({ key: '' }),
     shrunkSize: () => undefined,
     clamps: () => true,
-    substituteOf: () => undefined,
+    findSubstitute: () => undefined,
     pictureFrame: () => undefined,
   };
   const node = takumiNode(root, { ...printing, families: familyNarrower(files, plan.fallbacks) });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Asked } from './output.ts';
-import { type Made, useRender } from './use-render.ts';
+import type { RenderRequest } from './output.ts';
+import { type RenderedFile, useRender } from './use-render.ts';
 
 /** The file of what is shown: made by one of two buttons, and outdated once something else is asked for. */
-export interface MadeFile {
+export interface RenderedFileState {
   /** Of what is asked now. */
-  made: Made | undefined;
+  made: RenderedFile | undefined;
   isOutdated: boolean;
   /** The button that waits for it. */
   pending: 'download' | 'embed' | undefined;
@@ -15,28 +15,28 @@ export interface MadeFile {
 }
 
 interface MadeParts {
-  asked: Asked;
+  request: RenderRequest;
   /** Of the template, for the file's name. */
   name: string;
   isStranger: boolean;
   isDraft: boolean;
 }
 
-export function useMade({ asked, name, isStranger, isDraft }: MadeParts): MadeFile {
+export function useRenderedFiles({ request, name, isStranger, isDraft }: MadeParts): RenderedFileState {
   const render = useRender({ isStranger, isDraft });
-  const current = JSON.stringify({ ...asked, isDraft });
-  const [kept, setKept] = useState<{ of: string; file: Made }>();
+  const current = JSON.stringify({ ...request, isDraft });
+  const [files, setKept] = useState<{ of: string; file: RenderedFile }>();
   const [failed, setFailed] = useState<string>();
   const [button, setButton] = useState<'download' | 'embed'>();
   const make = async ({ isSaved }: { isSaved: boolean }) => {
     setButton(isSaved ? 'download' : 'embed');
     setFailed(current);
-    const file = await render.run({ asked, name, isSaved });
+    const file = await render.run({ request, name, isSaved });
     if (file) setKept({ of: current, file });
   };
   return {
-    made: kept?.of === current ? kept.file : undefined,
-    isOutdated: kept !== undefined && kept.of !== current,
+    made: files?.of === current ? files.file : undefined,
+    isOutdated: files !== undefined && files.of !== current,
     pending: render.isPending ? button : undefined,
     // A failure is of the values that were sent: it goes when they change.
     error: failed === current ? render.error : null,

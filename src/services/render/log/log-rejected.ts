@@ -11,44 +11,44 @@ import type { RenderFacts } from './facts.ts';
 import { type LoggedRequest, type LogParts, logRender } from './log.ts';
 
 /** The kind of the credentials. `malformed` if they could not be anybody's. */
-type Shown = Credentials | { kind: 'malformed' };
+type PresentedCredentials = Credentials | { kind: 'malformed' };
 
-type LoggedShown =
+type LoggedCredentials =
   | { kind: 'key' | 'gt'; hash: string }
   | Extract<Credentials, { kind: 'tool' }>
   | { kind: 'none' }
   | { kind: 'malformed' };
 
-function isLogged(shown: Shown): shown is LoggedShown {
-  return ['key', 'gt', 'tool', 'none', 'malformed'].includes(shown.kind);
+function isLogged(credentials: PresentedCredentials): credentials is LoggedCredentials {
+  return ['key', 'gt', 'tool', 'none', 'malformed'].includes(credentials.kind);
 }
 
 /**
  * Writes the log entry of a render request that was rejected for its form, before a render began (LOG-1). The entry is
  * in the space of its key or GET render secret. For a malformed credential, and for a caller who needs none, it is in
- * the page's space. All of it happens after the response (LOG-2). `known` is what was already read from the database,
+ * the page's space. All of it happens after the response (LOG-2). `renderRead` is what was already read from the database,
  * if anything.
  */
-export function logRefused(
+export function logRejected(
   parts: LogParts,
-  shown: Shown,
+  credentials: PresentedCredentials,
   request: LoggedRequest,
-  { fault, known }: { fault: unknown; known?: RenderRead },
+  { fault, renderRead }: { fault: unknown; renderRead?: RenderRead },
 ): void {
-  if (!isLogged(shown)) return;
+  if (!isLogged(credentials)) return;
   const { elapsed, timings } = new Stages(new Deadline(parts.clock, formats.png.deadlineMs));
   const log = async () => {
     const read =
-      known ??
+      renderRead ??
       (await readForRender(parts.db, {
         now: parts.clock.now(),
         pageIds: request.pageIds,
-        ...(shown.kind === 'key' ? { keyHash: shown.hash } : {}),
-        ...(shown.kind === 'gt' ? { gtHash: shown.hash } : {}),
-        ...(shown.kind === 'tool' ? { spaceId: shown.principal.spaceId } : {}),
+        ...(credentials.kind === 'key' ? { keyHash: credentials.hash } : {}),
+        ...(credentials.kind === 'gt' ? { gtHash: credentials.hash } : {}),
+        ...(credentials.kind === 'tool' ? { spaceId: credentials.principal.spaceId } : {}),
       }));
     const requestedPage = read.pages.get(request.pageIds[0] ?? '');
-    const about = factsOfRefused(parts, shown, read, requestedPage);
+    const about = toRejectedFacts(parts, credentials, read, requestedPage);
     if (about) logRender(parts, request, about, { error: fault, renderMs: elapsed, timings });
   };
   parts.defer(
@@ -59,22 +59,22 @@ export function logRefused(
   );
 }
 
-function factsOfRefused(
+function toRejectedFacts(
   parts: LogParts,
-  shown: LoggedShown,
+  credentials: LoggedCredentials,
   read: RenderRead,
   requestedPage: RenderPage | undefined,
 ): RenderFacts | undefined {
   const renderId = newId();
-  if (shown.kind === 'malformed') return requestedPage && { renderId, requestedPage };
+  if (credentials.kind === 'malformed') return requestedPage && { renderId, requestedPage };
   // An anonymous request is only logged if its page needs no token. Otherwise the page's space gets a log entry, a 401,
   // once the form of the request is right.
-  if (shown.kind === 'none') {
+  if (credentials.kind === 'none') {
     return requestedPage && !requestedPage.template.requireGetRenderToken
       ? { renderId, requestedPage, principal: { kind: 'open' } }
       : undefined;
   }
-  const principal = authenticate(shown, { key: read.key?.record, spaceByGt: read.spaceByGt }, parts.clock.now());
+  const principal = authenticate(credentials, { key: read.key?.record, spaceByGt: read.spaceByGt }, parts.clock.now());
   if (read.key) noteKeyUse(parts, read.key.record);
   const payer = read.key?.space ?? read.spaceByGt ?? read.space ?? undefined;
   // For a page of another space, the entry lists its id, as the request does, and nothing else about it.

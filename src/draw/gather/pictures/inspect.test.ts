@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePicture } from './judge.ts';
+import { inspectPicture } from './inspect.ts';
 import { picture, pictureNames, type WrittenPicture } from './pictures.fixture.ts';
 
 /** A picture whose header states another size. */
@@ -11,7 +11,7 @@ function resized(name: WrittenPicture, write: (view: DataView) => void): Uint8Ar
 
 const claims: Record<string, (width: number, height: number) => Uint8Array> = {
   png: (width, height) =>
-    pngOf([
+    writePng([
       ['IHDR', [...u32(width), ...u32(height), 8, 2, 0, 0, 0]],
       ['IDAT', [0]],
       ['IEND', []],
@@ -36,7 +36,7 @@ const claims: Record<string, (width: number, height: number) => Uint8Array> = {
     }),
 };
 
-function pngOf(chunks: [string, number[]][]): Uint8Array {
+function writePng(chunks: [string, number[]][]): Uint8Array {
   const parts = chunks.flatMap(([type, data]) => {
     const body = [...new TextEncoder().encode(type), ...data];
     return [...u32(data.length), ...body, ...u32(crc(body))];
@@ -62,21 +62,21 @@ const header: [string, number[]] = ['IHDR', [...u32(4), ...u32(4), 8, 2, 0, 0, 0
 
 describe('judgePicture', () => {
   it.each(pictureNames)('accepts %s as an encoder wrote it', (name) => {
-    expect(judgePicture(picture(name))).toMatchObject({ ok: true, info: { width: 12, height: 8 } });
+    expect(inspectPicture(picture(name))).toMatchObject({ ok: true, info: { width: 12, height: 8 } });
   });
 
   it('leaves an SVG to its own check', () => {
-    expect(judgePicture(new TextEncoder().encode('<svg/>'))).toEqual({ ok: true, info: { type: 'svg' } });
+    expect(inspectPicture(new TextEncoder().encode('<svg/>'))).toEqual({ ok: true, info: { type: 'svg' } });
   });
 
   it('[SEC-2] rejects bytes that are not a picture, whatever they are called', () => {
-    expect(judgePicture(new TextEncoder().encode('<html>'))).toMatchObject({ ok: false, code: 'not_a_picture' });
+    expect(inspectPicture(new TextEncoder().encode('<html>'))).toMatchObject({ ok: false, code: 'not_a_picture' });
   });
 
   it.each(Object.keys(claims).filter((name) => name !== 'webp canvas'))(
     '[SEC-3] rejects a %s of 30,000 px before decoding it, and says why',
     (name) => {
-      const judgement = judgePicture(claims[name]?.(30_000, 30_000) ?? new Uint8Array());
+      const judgement = inspectPicture(claims[name]?.(30_000, 30_000) ?? new Uint8Array());
       expect(judgement).toMatchObject({ ok: false, code: 'too_large' });
       expect(judgement).toMatchObject({ reason: expect.stringContaining('30,000 × 30,000') });
     },
@@ -84,40 +84,40 @@ describe('judgePicture', () => {
 
   it('[SEC-3] rejects a long thin picture and one of more than 40 megapixels, and accepts pictures just within the limits', () => {
     const png = claims['png'] as (width: number, height: number) => Uint8Array;
-    expect(judgePicture(png(16_385, 1))).toMatchObject({ ok: false, code: 'too_large' });
-    expect(judgePicture(png(1, 16_385))).toMatchObject({ ok: false, code: 'too_large' });
-    expect(judgePicture(png(8_000, 5_001))).toMatchObject({ ok: false, code: 'too_large' });
-    expect(judgePicture(png(8_000, 5_000))).toMatchObject({ ok: true });
-    expect(judgePicture(png(16_384, 1))).toMatchObject({ ok: true });
+    expect(inspectPicture(png(16_385, 1))).toMatchObject({ ok: false, code: 'too_large' });
+    expect(inspectPicture(png(1, 16_385))).toMatchObject({ ok: false, code: 'too_large' });
+    expect(inspectPicture(png(8_000, 5_001))).toMatchObject({ ok: false, code: 'too_large' });
+    expect(inspectPicture(png(8_000, 5_000))).toMatchObject({ ok: true });
+    expect(inspectPicture(png(16_384, 1))).toMatchObject({ ok: true });
   });
 
   it.each(Object.keys(claims).filter((name) => name !== 'webp canvas'))('rejects a %s with a side of zero', (name) => {
-    expect(judgePicture(claims[name]?.(0, 8) ?? new Uint8Array())).toMatchObject({ ok: false, code: 'broken' });
+    expect(inspectPicture(claims[name]?.(0, 8) ?? new Uint8Array())).toMatchObject({ ok: false, code: 'broken' });
   });
 
   it('[SEC-3] finds a large picture behind a small canvas', () => {
     const webp = claims['webp canvas'] as (width: number, height: number) => Uint8Array;
-    expect(judgePicture(webp(2, 2))).toMatchObject({ ok: false, code: 'broken' });
+    expect(inspectPicture(webp(2, 2))).toMatchObject({ ok: false, code: 'broken' });
     const gif = claims['gif'] as (width: number, height: number) => Uint8Array;
-    expect(judgePicture(gif(2, 2))).toMatchObject({ ok: false, code: 'broken' });
+    expect(inspectPicture(gif(2, 2))).toMatchObject({ ok: false, code: 'broken' });
   });
 
   it.each(pictureNames)('[SEC-3] rejects %s if its end is missing', (name) => {
     const bytes = picture(name);
     for (const part of [0.5, 0.8, 0.95]) {
-      expect(judgePicture(bytes.subarray(0, Math.floor(bytes.length * part))).ok).toBe(false);
+      expect(inspectPicture(bytes.subarray(0, Math.floor(bytes.length * part))).ok).toBe(false);
     }
   });
 
   it('[SEC-3] does not mistake bytes of a scan for the end of a JPEG', () => {
     const bytes = new Uint8Array([...picture('jpeg').slice(0, -4), 0x00, 0xd9]);
-    expect(judgePicture(bytes)).toMatchObject({ ok: false, code: 'truncated' });
+    expect(inspectPicture(bytes)).toMatchObject({ ok: false, code: 'truncated' });
   });
 
   it('[SEC-3] rejects a GIF with too many frames, without reading on', () => {
     const [head, frame] = [picture('gif').slice(0, -1), [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]];
     const many = new Uint8Array([...head, ...Array.from({ length: 20_000 }, () => frame).flat(), 0x3b]);
-    expect(judgePicture(many)).toMatchObject({ ok: false, code: 'too_many_frames' });
+    expect(inspectPicture(many)).toMatchObject({ ok: false, code: 'too_many_frames' });
   });
 
   it('[SEC-3] walks through ten megabytes of a WebP whose frames contain frames', () => {
@@ -132,7 +132,7 @@ describe('judgePicture', () => {
     write(12, 'VP8X', 10);
     bytes.set([4, 0, 0, 4, 0, 0], 24);
     for (let at = 30; at + 24 < bytes.length; at += 24) write(at, 'ANMF', bytes.length - at - 8);
-    expect(judgePicture(bytes)).toMatchObject({ ok: false, code: 'broken' });
+    expect(inspectPicture(bytes)).toMatchObject({ ok: false, code: 'broken' });
   });
 
   it.each([
@@ -141,12 +141,12 @@ describe('judgePicture', () => {
     ['a chunk longer than the file', (bytes: Uint8Array) => bytes.fill(0x7f, 33, 37)],
     ['a damaged header', (bytes: Uint8Array) => bytes.fill(9, 24, 26)],
   ])('[SEC-3] rejects a PNG with %s', (_fault, damage) => {
-    expect(judgePicture(damage(picture('png')))).toMatchObject({ ok: false });
+    expect(inspectPicture(damage(picture('png')))).toMatchObject({ ok: false });
   });
 
   it('rejects a PNG without data, and counts the frames of an animated one', () => {
-    expect(judgePicture(pngOf([header, ['IEND', []]]))).toMatchObject({ ok: false, code: 'broken' });
-    const animated = pngOf([header, ['acTL', [...u32(7), ...u32(0)]], ['IDAT', [0]], ['IEND', []]]);
-    expect(judgePicture(animated)).toMatchObject({ ok: true, info: { animated: true, frames: 7 } });
+    expect(inspectPicture(writePng([header, ['IEND', []]]))).toMatchObject({ ok: false, code: 'broken' });
+    const animated = writePng([header, ['acTL', [...u32(7), ...u32(0)]], ['IDAT', [0]], ['IEND', []]]);
+    expect(inspectPicture(animated)).toMatchObject({ ok: true, info: { animated: true, frames: 7 } });
   });
 });

@@ -7,12 +7,12 @@ type Secrets = Readonly<Record<string, string>>;
 export function secretsFoundIn(folder: string, secrets: Secrets): string[] {
   return filesIn(folder).flatMap((path) => {
     const bytes = ifThere(() => readFileSync(path)) ?? Buffer.alloc(0);
-    return namesOf(bytes, secrets).map((name) => `${relative(folder, path)}: ${name}`);
+    return findSecretNames(bytes, secrets).map((name) => `${relative(folder, path)}: ${name}`);
   });
 }
 
 /** The names of those secrets that stand in the bytes, as they are or percent-encoded. */
-export function namesOf(bytes: Buffer, secrets: Secrets): string[] {
+export function findSecretNames(bytes: Buffer, secrets: Secrets): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => {
     if (secret.length < 8) throw new Error(`${name} is too short to be looked for`);
     return [secret, encodeURIComponent(secret)].some((form) => bytes.includes(form)) ? [name] : [];

@@ -1,8 +1,8 @@
 import { identifyPicture } from '../../../gather/pictures/index.ts';
 import { type AdFile, indexName } from '../ad-file.ts';
 import { gifSeconds, longestAnimation } from './animation.ts';
+import { checkCss, checkMarkup, type PreflightResult, tooLong } from './check-markup.ts';
 import { excerpt, type Finding } from './finding.ts';
-import { type Judgement, judgeCss, judgeMarkup, tooLong } from './judge-markup.ts';
 import { readMarkup } from './read-markup.ts';
 import { scriptFindings } from './read-script.ts';
 
@@ -15,17 +15,17 @@ const pictureTypes: Readonly<Record<string, string>> = {
   svg: 'svg',
 };
 
-export function extensionOf(name: string): string {
+export function getExtension(name: string): string {
   return /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 /** Decodes UTF-8 and ignores faults, which show when the text is read. */
-export function textOf({ bytes }: AdFile): string {
+export function decodeText({ bytes }: AdFile): string {
   return new TextDecoder().decode(bytes);
 }
 
 /** Checks the name and the bytes of a file, whatever its purpose. */
-export function judgeFile(file: AdFile): Finding[] {
+export function checkFile(file: AdFile): Finding[] {
   const { name, bytes } = file;
   const findings: Finding[] = [];
   if (!pathPattern.test(name) || name.split('/').some((part) => /^\.+$/.test(part))) {
@@ -35,11 +35,11 @@ export function judgeFile(file: AdFile): Finding[] {
     });
   }
   if (isZip(bytes)) findings.push({ code: 'zip_inside', message: `${excerpt(name)} is a ZIP.` });
-  const wanted = pictureTypes[extensionOf(name)];
+  const wanted = pictureTypes[getExtension(name)];
   const info = identifyPicture(bytes);
   if (wanted && info?.type !== wanted) {
-    const found = info ? `contains ${info.type}` : 'is not a picture';
-    findings.push({ code: 'file_content_wrong', message: `${excerpt(name)} ${found}.` });
+    const contentNote = info ? `contains ${info.type}` : 'is not a picture';
+    findings.push({ code: 'file_content_wrong', message: `${excerpt(name)} ${contentNote}.` });
   }
   if (info?.type === 'gif') {
     const seconds = gifSeconds(bytes);
@@ -52,16 +52,16 @@ export function judgeFile(file: AdFile): Finding[] {
 }
 
 /** Checks what a text file loads; index.html is checked separately. */
-export function judgeText(file: AdFile): Judgement {
+export function checkText(file: AdFile): PreflightResult {
   const { name } = file;
-  switch (name === indexName ? '' : extensionOf(name)) {
+  switch (name === indexName ? '' : getExtension(name)) {
     case 'css':
-      return judgeCss(textOf(file), name);
+      return checkCss(decodeText(file), name);
     case 'js':
-      return { references: [], findings: scriptFindings(textOf(file), name) };
+      return { references: [], findings: scriptFindings(decodeText(file), name) };
     case 'svg': {
-      const markup = readMarkup(textOf(file), 'svg');
-      const judgement = judgeMarkup(markup, name);
+      const markup = readMarkup(decodeText(file), 'svg');
+      const judgement = checkMarkup(markup, name);
       if (markup.fault) {
         const message = `${name} cannot be read: ${excerpt(markup.fault)}.`;
         judgement.findings.push({ code: 'file_content_wrong', message });

@@ -1,7 +1,7 @@
 import { writeCors } from './cors.ts';
 import { type Resource, routeFor } from './resources.ts';
 
-interface Standing {
+interface ResponseFacts {
   request: Request;
   requestId: string;
   resource: Resource | undefined;
@@ -13,19 +13,19 @@ interface Standing {
 const year = 31_536_000;
 
 /** The headers of every answer, errors included: GEN-4, GEN-8, and what keeps a browser from guessing or keeping. */
-export function writeStandingHeaders(headers: Headers, standing: Standing): void {
-  const { request, requestId, resource, ownOrigin, secure } = standing;
+export function writeCommonHeaders(headers: Headers, facts: ResponseFacts): void {
+  const { request, requestId, resource, ownOrigin, secure } = facts;
   headers.set('X-Request-Id', requestId);
   headers.set('X-Content-Type-Options', 'nosniff');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   if (secure) headers.set('Strict-Transport-Security', `max-age=${year}`);
-  const access = resource && accessOf(resource, request);
+  const access = resource && findAccess(resource, request);
   if (resource && access) writeCors(headers, { access, request, ownOrigin, methods: resource.allow });
 }
 
 /** Of the method that is asked for, or asked about in a preflight; of the first route where there is none such. */
-function accessOf(resource: Resource, { method, headers }: Request) {
-  const asked = method === 'OPTIONS' ? headers.get('Access-Control-Request-Method') : method;
-  const route = routeFor(resource, asked ?? '') ?? [...resource.routes.values()][0];
+function findAccess(resource: Resource, { method, headers }: Request) {
+  const requestedMethod = method === 'OPTIONS' ? headers.get('Access-Control-Request-Method') : method;
+  const route = routeFor(resource, requestedMethod ?? '') ?? [...resource.routes.values()][0];
   return route?.access;
 }

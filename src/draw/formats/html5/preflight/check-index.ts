@@ -3,7 +3,7 @@ import type { Markup } from './read-markup.ts';
 import { declaredClickTag, opensClickTag } from './read-script.ts';
 
 /** Checks what ad servers look for in index.html itself. */
-export function judgeIndex(markup: Markup, { width, height }: { width: number; height: number }): Finding[] {
+export function checkIndex(markup: Markup, { width, height }: { width: number; height: number }): Finding[] {
   const findings: Finding[] = [];
   const { elements, fault } = markup;
   const doctype = markup.doctype?.toLowerCase();
@@ -19,8 +19,8 @@ export function judgeIndex(markup: Markup, { width, height }: { width: number; h
     attributes.get('name') === 'ad.size' ? (attributes.get('content') ?? '') : [],
   );
   if (sizes.length !== 1 || sizes[0] !== wanted) {
-    const found = sizes.length === 0 ? 'it has no ad.size' : `it has ${excerpt(sizes.join(' and '))}`;
-    findings.push({ code: 'ad_size_wrong', message: `The head must have the ad.size ${wanted}, but ${found}.` });
+    const sizeNote = sizes.length === 0 ? 'it has no ad.size' : `it has ${excerpt(sizes.join(' and '))}`;
+    findings.push({ code: 'ad_size_wrong', message: `The head must have the ad.size ${wanted}, but ${sizeNote}.` });
   }
   findings.push(...clickFindings(markup));
   return findings;

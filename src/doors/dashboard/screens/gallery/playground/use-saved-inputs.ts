@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useMaybeSession } from '../../../app/session.tsx';
-import { keepText, keptText } from '../../../app/tab-storage.ts';
+import { keepText, readStoredText } from '../../../app/tab-storage.ts';
 import { isObject, type Json } from '../../../kit/value-form/schema.ts';
 import { storedValues, type Values, withValue } from '../../../kit/value-form/values.ts';
-import { type Output, outputOf } from './output.ts';
+import { type Output, readOutput } from './output.ts';
 
 /** What a person typed and chose for a template. A reload keeps it, for them alone. */
-export function useKept(templateId: string) {
+export function useSavedInputs(templateId: string) {
   const userId = useMaybeSession()?.user.id;
   const [initial] = useState(() => read(userId, templateId));
   const [state, setState] = useState(initial);
   const { values, output } = state;
   useEffect(() => {
     // Of a template that was opened and not filled nothing is kept.
-    if (state !== initial) keepText(userId, nameOf(templateId), JSON.stringify(state));
+    if (state !== initial) keepText(userId, storageName(templateId), JSON.stringify(state));
   }, [userId, templateId, state, initial]);
   const setValue = useCallback(
     (name: string, value: Json | undefined) =>
@@ -28,25 +28,25 @@ export function useKept(templateId: string) {
   return { values, output, setValue, reset, setOutput };
 }
 
-interface Kept {
+interface SavedInputs {
   values: Values;
   output: Output;
 }
 
-const nameOf = (templateId: string) => `playground.${templateId}`;
+const storageName = (templateId: string) => `playground.${templateId}`;
 
-function read(userId: string | undefined, templateId: string): Kept {
-  const { values, output } = storedValues(keptText(userId, nameOf(templateId)));
-  return { values: isObject(values) ? values : {}, output: outputOf(output) };
+function read(userId: string | undefined, templateId: string): SavedInputs {
+  const { values, output } = storedValues(readStoredText(userId, storageName(templateId)));
+  return { values: isObject(values) ? values : {}, output: readOutput(output) };
 }
 
 /** What was typed into one template goes on in another: in the copy of it. */
-export function carryOver(userId: string | undefined, fromId: string, toId: string): void {
-  const kept = keptText(userId, nameOf(fromId));
-  if (kept !== null) keepText(userId, nameOf(toId), kept);
+export function copyInputs(userId: string | undefined, fromId: string, toId: string): void {
+  const savedText = readStoredText(userId, storageName(fromId));
+  if (savedText !== null) keepText(userId, storageName(toId), savedText);
 }
 
 /** The playground of a template opens with these values; `output` has fields of a render. */
-export function openWith(userId: string, templateId: string, kept: { values: Values; output: unknown }): void {
-  keepText(userId, nameOf(templateId), JSON.stringify(kept));
+export function openWith(userId: string, templateId: string, savedInputs: { values: Values; output: unknown }): void {
+  keepText(userId, storageName(templateId), JSON.stringify(savedInputs));
 }

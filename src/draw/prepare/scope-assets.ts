@@ -4,14 +4,14 @@ import type { Box, ContainerBox } from '../../design/boxes/types.ts';
  * Sets the space in which the assets and shaders of boxes are looked up: that of the template, whoever requests the
  * render (AUTH-1).
  */
-export function assetsOf(spaceId: string, root: ContainerBox): ContainerBox {
+export function scopeAssets(spaceId: string, root: ContainerBox): ContainerBox {
   const children = root.children.map((child) => visit(spaceId, child));
   const isSame = children.every((child, index) => child === root.children[index]);
   return isSame ? root : { ...root, children };
 }
 
 function visit(spaceId: string, box: Box): Box {
-  if (box.kind === 'container') return assetsOf(spaceId, box);
+  if (box.kind === 'container') return scopeAssets(spaceId, box);
   if (box.kind === 'text') return box;
   const { source } = box;
   const isOfSpace = source.kind === 'asset' || source.kind === 'shader';

@@ -8,7 +8,7 @@ import { sessionEnded } from './session-ended.ts';
 const home = '/app';
 
 /** Of whom, and of which space, a screen shows what it read. */
-export const identityOf = ({ user, space }: Session): string => `${user.id} ${space?.id ?? ''}`;
+export const getIdentity = ({ user, space }: Session): string => `${user.id} ${space?.id ?? ''}`;
 
 /**
  * The session that the screens are of; `read` is the last that the service told. All tabs share one cookie: where another tab
@@ -16,48 +16,48 @@ export const identityOf = ({ user, space }: Session): string => `${user.id} ${sp
  * same person has unsaved changes, they are asked before the screen is left. Where nobody is signed in any more, the screen
  * stays and asks for the password.
  */
-export function useShownSession(read: Session | null | undefined): Session | null | undefined {
+export function useDisplayedSession(read: Session | null | undefined): Session | null | undefined {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [shown, setShown] = useState<Session | null>(null);
+  const [displayedSession, setDisplayedSession] = useState<Session | null>(null);
   const awaited = useRef<Session>(null);
   useSessionReadOnFocus(client);
 
-  const arrive = (shown: Session, next: Session) => {
+  const switchSession = (displayedSession: Session, next: Session) => {
     awaited.current = null;
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     client.getMutationCache().clear();
     sessionEnded.set(false);
-    setShown(next);
+    setDisplayedSession(next);
     // Toasts come with the shell, which who signs in has not read yet.
     void import('../design/toast.tsx').then(({ clearToasts, toast }) => {
       clearToasts();
-      toast(changeWords(shown, next));
+      toast(changeWords(displayedSession, next));
     });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it judges each session once, when it is read
   useLayoutEffect(() => {
     if (read === undefined) return;
-    if (shown === null) return setShown(read);
+    if (displayedSession === null) return setDisplayedSession(read);
     if (read === null) return sessionEnded.set(true);
-    if (identityOf(read) === identityOf(shown)) {
+    if (getIdentity(read) === getIdentity(displayedSession)) {
       awaited.current = null;
-      return setShown(read);
+      return setDisplayedSession(read);
     }
-    if (pathname === home) return arrive(shown, read);
+    if (pathname === home) return switchSession(displayedSession, read);
     awaited.current = read;
-    void navigate(home, read.user.id === shown.user.id ? {} : { state: leavesUnsaved });
+    void navigate(home, read.user.id === displayedSession.user.id ? {} : { state: leavesUnsaved });
   }, [read]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs where another screen was reached, before that is painted
   useLayoutEffect(() => {
-    if (shown !== null && awaited.current !== null) arrive(shown, awaited.current);
+    if (displayedSession !== null && awaited.current !== null) switchSession(displayedSession, awaited.current);
     void client.refetchQueries({ queryKey: sessionKey, exact: true, stale: true }, { cancelRefetch: false });
   }, [pathname]);
 
-  return shown ?? read;
+  return displayedSession ?? read;
 }
 
 function changeWords(before: Session, now: Session): string {

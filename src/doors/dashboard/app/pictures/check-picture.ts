@@ -1,5 +1,5 @@
-import { type FileKind, kindOf } from './kind.ts';
-import { type PixelSize, sizeOf } from './size.ts';
+import { detectFileKind, type FileKind } from './kind.ts';
+import { type PixelSize, readPictureSize } from './size.ts';
 
 /** Of an upload, as the service takes it. */
 export const pictureLimits = { bytes: 10_000_000, side: 8_192, pixels: 40_000_000 } as const;
@@ -17,16 +17,16 @@ const pictures: ReadonlySet<FileKind> = new Set(['png', 'jpeg', 'webp', 'gif', '
 const scalable: ReadonlySet<FileKind> = new Set(['png', 'jpeg', 'webp', 'avif']);
 
 /** Whether the service would take a picture, before it is sent. It looks at the first bytes alone and decodes nothing. */
-export async function judgePicture(file: File): Promise<Verdict> {
+export async function checkPicture(file: File): Promise<Verdict> {
   if (file.size === 0) return { state: 'refused', reason: 'The file is empty.' };
-  const kind = await kindOf(file);
+  const kind = await detectFileKind(file);
   if (kind === undefined || !pictures.has(kind)) {
     return {
       state: 'refused',
       reason: 'This file is not a supported image. Upload PNG, JPEG, WebP, GIF, AVIF or SVG.',
     };
   }
-  const reason = tooLarge(file.size, await sizeOf(file, kind));
+  const reason = tooLarge(file.size, await readPictureSize(file, kind));
   if (reason === undefined) return { state: 'good' };
   if (scalable.has(kind)) return { state: 'large', reason };
   return { state: 'refused', reason: `${reason} Resize it and upload it again.` };

@@ -6,20 +6,20 @@ import { readPageAddress } from './page-address.ts';
 export type LoggedAs = Omit<LoggedRequest, 'requestId'>;
 
 /** A body, whether it fits or not. */
-export function bodyAsked(body: unknown): LoggedAs {
+export function describeBody(body: unknown): LoggedAs {
   const { pageId, format } = isJsonObject(body) ? body : {};
-  return { via: 'post', pageIds: nameOf(pageId), format: nameOf(format)[0] ?? defaultFormat };
+  return { via: 'post', pageIds: toLoggedName(pageId), format: toLoggedName(format)[0] ?? defaultFormat };
 }
 
-export function queryAsked({ params, url }: { params: { pageId: string }; url: URL }): LoggedAs {
+export function describeQuery({ params, url }: { params: { pageId: string }; url: URL }): LoggedAs {
   const { pageId, format } = readPageAddress(params.pageId);
-  const [named] = nameOf(url.searchParams.getAll('format').at(-1));
-  return { via: 'get', pageIds: nameOf(pageId), format: format ?? named ?? defaultFormat };
+  const [loggedNames] = toLoggedName(url.searchParams.getAll('format').at(-1));
+  return { via: 'get', pageIds: toLoggedName(pageId), format: format ?? loggedNames ?? defaultFormat };
 }
 
 /** The format of a request that names none (RND-2). */
 const defaultFormat = 'png';
 
-function nameOf(value: unknown): string[] {
+function toLoggedName(value: unknown): string[] {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? [value] : [];
 }

@@ -3,7 +3,7 @@ import type { Warning } from '../../core/warnings.ts';
 import {
   decodeSvg,
   defaultPictureLimits,
-  judgePicture,
+  inspectPicture,
   sanitizeSvg,
   uprightSize,
 } from '../../draw/gather/pictures/index.ts';
@@ -11,7 +11,7 @@ import { cleanRaster, colorWarnings, maxPictureSide, svgWarnings } from '../../d
 import type { PictureColors } from '../../draw/gather/ports.ts';
 import type { Asset } from '../../records/assets.ts';
 
-interface JudgedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
+interface CheckedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
   /** The bytes to store: an SVG is sanitized, and any other picture has no metadata and is in sRGB. */
   bytes: Uint8Array<ArrayBuffer>;
   warnings: Warning[];
@@ -22,10 +22,10 @@ interface JudgedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
  * (SEC-3).
  * @throws AppError invalid_file
  */
-export async function judgeAsset(bytes: Uint8Array<ArrayBuffer>, colors: PictureColors): Promise<JudgedAsset> {
-  const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: maxPictureSide });
-  if (!verdict.ok) throw invalid(verdict.reason);
-  if (verdict.info.type === 'svg') return judgeSvg(bytes);
+export async function checkAsset(bytes: Uint8Array<ArrayBuffer>, colors: PictureColors): Promise<CheckedAsset> {
+  const verdict = inspectPicture(bytes, { ...defaultPictureLimits, maxSide: maxPictureSide });
+  if (!verdict.ok) throw invalidFile(verdict.reason);
+  if (verdict.info.type === 'svg') return checkSvg(bytes);
   const { type } = verdict.info;
   const message = 'Pages draw a placeholder for it, because no engine supports avif.';
   const warnings: Warning[] = type === 'avif' ? [{ code: 'image_unavailable', message }] : [];
@@ -38,11 +38,11 @@ export async function judgeAsset(bytes: Uint8Array<ArrayBuffer>, colors: Picture
   };
 }
 
-function judgeSvg(source: Uint8Array<ArrayBuffer>): JudgedAsset {
+function checkSvg(source: Uint8Array<ArrayBuffer>): CheckedAsset {
   const text = decodeSvg(source);
-  if (text === undefined) throw invalid('the SVG is not valid text');
+  if (text === undefined) throw invalidFile('the SVG is not valid text');
   const clean = sanitizeSvg(text);
-  if (!clean.ok) throw invalid(clean.reason);
+  if (!clean.ok) throw invalidFile(clean.reason);
   const { markup, width, height } = clean;
   return {
     bytes: new Uint8Array(new TextEncoder().encode(markup)),
@@ -53,6 +53,6 @@ function judgeSvg(source: Uint8Array<ArrayBuffer>): JudgedAsset {
   };
 }
 
-function invalid(reason: string): AppError {
+function invalidFile(reason: string): AppError {
   return new AppError('invalid_file', { detail: `The file was rejected: ${reason}.` });
 }

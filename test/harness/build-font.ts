@@ -10,7 +10,7 @@ interface GlyphParts {
 
 /** A TrueType font made for tests: squares, and glyphs composed of glyphs. It is named `Made`, weight 700, italic. */
 export function madeFont(parts: GlyphParts, changes: Record<string, Uint8Array | undefined> = {}) {
-  return sfntOf({ ...madeTables(parts), ...changes });
+  return writeSfnt({ ...madeTables(parts), ...changes });
 }
 
 /** Its tables, by tag. */
@@ -20,7 +20,7 @@ export function madeTables({ glyphs, characters }: GlyphParts): Record<string, U
   for (const body of bodies) offsets.push((offsets.at(-1) ?? 0) + body.length);
   return {
     'OS/2': new Uint8Array([...u16(4), ...u16(0), ...u16(700), ...zeros(56), ...u16(0x21), ...zeros(32)]),
-    cmap: new Uint8Array(cmapOf(characters)),
+    cmap: new Uint8Array(writeCmap(characters)),
     glyf: new Uint8Array(bodies.flatMap((body) => [...body])),
     head: new Uint8Array([
       0,
@@ -57,12 +57,12 @@ export function madeTables({ glyphs, characters }: GlyphParts): Record<string, U
     hmtx: new Uint8Array([...u16(1000), ...u16(0), ...zeros((glyphs.length - 1) * 2)]),
     loca: new Uint8Array(offsets.flatMap(u32)),
     maxp: new Uint8Array([0, 1, 0, 0, ...u16(glyphs.length), ...zeros(26)]),
-    name: new Uint8Array(nameOf('Made')),
+    name: new Uint8Array(writeName('Made')),
     post: new Uint8Array([0, 3, 0, 0, ...zeros(28)]),
   };
 }
 
-function sfntOf(tables: Record<string, Uint8Array | undefined>): Uint8Array<ArrayBuffer> {
+function writeSfnt(tables: Record<string, Uint8Array | undefined>): Uint8Array<ArrayBuffer> {
   const tags = Object.keys(tables)
     .filter((tag) => tables[tag])
     .sort();
@@ -151,13 +151,13 @@ function compositeGlyph(parts: readonly number[]): number[] {
 }
 
 /** Format 12: one group from A. */
-function cmapOf(characters: number): number[] {
+function writeCmap(characters: number): number[] {
   const group = [...u32(65), ...u32(64 + characters), ...u32(1)];
   const subtable = [...u16(12), ...u16(0), ...u32(28), ...u32(0), ...u32(1), ...group];
   return [...u16(0), ...u16(1), ...u16(3), ...u16(10), ...u32(12), ...subtable];
 }
 
-function nameOf(family: string): number[] {
+function writeName(family: string): number[] {
   const text = ascii(family).flatMap(u16);
   return [
     ...u16(0),

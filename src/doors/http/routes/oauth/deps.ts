@@ -1,10 +1,10 @@
 import type { OAuthParts } from '../../../../services/oauth/clients.ts';
 import type { Resources } from '../../../../services/oauth/resources.ts';
 import type { RequestContext } from '../../route.ts';
-import type { SessionDoor } from '../../session.ts';
-import type { SignInDoor } from '../sign-in.ts';
+import type { SessionGuard } from '../../session.ts';
+import type { SignInDeps } from '../sign-in.ts';
 
-export interface OAuthDoor extends SessionDoor, Pick<SignInDoor, 'sessionParts' | 'quotas'> {
+export interface OAuthDeps extends SessionGuard, Pick<SignInDeps, 'sessionParts' | 'quotas'> {
   oauth(context: RequestContext): OAuthParts;
   /** The service's own, `scheme://host[:port]`: the issuer of RFC 8414. */
   issuer(context: RequestContext): string;
@@ -13,6 +13,6 @@ export interface OAuthDoor extends SessionDoor, Pick<SignInDoor, 'sessionParts' 
 }
 
 /** What tokens are for (RFC 8707): the address of /mcp, and that which the API's routes begin with. */
-export function resourcesOf(issuer: string): Resources {
+export function listResources(issuer: string): Resources {
   return { mcp: `${issuer}/mcp`, api: `${issuer}/api` };
 }

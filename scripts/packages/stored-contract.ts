@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import packageFacts from '../../package.json' with { type: 'json' };
 import { sampleOrigin } from '../../src/doors/http/docs/sample-origin.ts';
-import { contentsOf, makeIfChanged } from '../build/parts.ts';
+import { makeIfChanged, readContents } from '../build/parts.ts';
 import { writeIfChanged } from '../build/write-if-changed.ts';
 import { inProject } from '../paths.ts';
 import { type Contract, readContract } from './contract.ts';
@@ -11,14 +11,14 @@ import { type Contract, readContract } from './contract.ts';
  * The contract of the current routes, for the pages of the API and for the client. It is only built from the routes if
  * their code changed since it was stored in `dist/generated/contract.json`.
  */
-export async function keptContract(): Promise<Contract> {
+export async function readStoredContract(): Promise<Contract> {
   const file = inProject('dist/generated/contract.json');
   // The routes import these lists, which the contract does not contain, and which the build writes from the contract.
   for (const name of ['docs-files', 'guides']) {
     const list = inProject(`dist/generated/${name}.json`);
     if (!existsSync(list)) writeIfChanged(list, '[]');
   }
-  const inputs = [hashOfSources(), ...contentsOf(['package-lock.json', 'scripts/packages/contract.ts'])];
+  const inputs = [hashOfSources(), ...readContents(['package-lock.json', 'scripts/packages/contract.ts'])];
   await makeIfChanged('contract', inputs, async () => {
     const contract = await readContract({ version: packageFacts.version, origin: sampleOrigin });
     writeIfChanged(file, JSON.stringify(contract));

@@ -18,13 +18,13 @@ export type PictureJudgement =
  * Checks before decoding whether bytes are a picture that may be decoded (SEC-2, SEC-3). The reason is a public clause
  * such as `the picture ends before its data does`. Faults that only decoding reveals still pass.
  */
-export function judgePicture(bytes: Uint8Array, limits: PictureLimits = defaultPictureLimits): PictureJudgement {
+export function inspectPicture(bytes: Uint8Array, limits: PictureLimits = defaultPictureLimits): PictureJudgement {
   const reading = readRaster(bytes);
   if (!reading) return opensAsSvg(bytes) ? { ok: true, info: { type: 'svg' } } : notAPicture;
   const { info, fault } = reading;
-  const tooLarge = info && judgeSize(info, limits);
+  const tooLarge = info && checkSize(info, limits);
   if (tooLarge) return tooLarge;
-  if (fault) return refuse(fault.code, `the picture ${fault.reason}`);
+  if (fault) return reject(fault.code, `the picture ${fault.reason}`);
   return info ? { ok: true, info } : notAPicture;
 }
 
@@ -34,21 +34,21 @@ const notAPicture: PictureJudgement = {
   reason: 'the file is not a png, jpeg, webp, gif, avif or svg',
 };
 
-function judgeSize(info: RasterInfo, limits: PictureLimits): PictureJudgement | undefined {
+function checkSize(info: RasterInfo, limits: PictureLimits): PictureJudgement | undefined {
   const { width, height, frames } = info;
   const size = `the picture is ${count(width)} × ${count(height)} px`;
-  if (width === 0 || height === 0) return refuse('broken', size);
+  if (width === 0 || height === 0) return reject('broken', size);
   if (Math.max(width, height) > limits.maxSide) {
-    return refuse('too_large', `${size}, but at most ${count(limits.maxSide)} are allowed on a side`);
+    return reject('too_large', `${size}, but at most ${count(limits.maxSide)} are allowed on a side`);
   }
   if (width * height > limits.maxPixels) {
-    return refuse('too_large', `${size}, but at most ${count(limits.maxPixels)} pixels are allowed`);
+    return reject('too_large', `${size}, but at most ${count(limits.maxPixels)} pixels are allowed`);
   }
   if (frames <= limits.maxFrames) return undefined;
-  return refuse('too_many_frames', `the picture has more than ${count(limits.maxFrames)} frames`);
+  return reject('too_many_frames', `the picture has more than ${count(limits.maxFrames)} frames`);
 }
 
-function refuse(code: PictureRefusalCode, reason: string): PictureJudgement {
+function reject(code: PictureRefusalCode, reason: string): PictureJudgement {
   return { ok: false, code, reason };
 }
 
