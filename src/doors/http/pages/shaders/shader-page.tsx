@@ -1,5 +1,6 @@
 import type { ListedShader, Shader } from '../../../../records/shaders.ts';
 import { buildControls, type ShaderControl } from '../../../../services/shaders/controls.ts';
+import { manifestOf } from '../../../../services/shaders/stored-manifest.ts';
 import { watchdog } from '../../../../services/shaders/watchdog.ts';
 import { Layout } from '../layout.tsx';
 import type { Markup } from '../page-answer.ts';
@@ -10,8 +11,8 @@ import { posterPath, ShaderCard, shadersFoot } from './list-page.tsx';
  * there, but the picture stands still.
  */
 export function shaderPage(shader: Shader, list: readonly ListedShader[]): Markup {
-  const { id, name, manifest } = shader;
-  const controls = buildControls(manifest as unknown as Parameters<typeof buildControls>[0]);
+  const { id, name } = shader;
+  const controls = buildControls(manifestOf(shader));
   return (
     <Layout
       title={`${name} · Shaders · Galley`}
