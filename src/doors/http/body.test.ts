@@ -231,7 +231,7 @@ describe('faults', () => {
     const body = {
       name: 'n',
       sise: 1,
-      color: 2,
+      colour: 2,
       style: { clor: 'red' },
       layers: [{ type: 'b', x: 1 }],
       variables: [{ id: 'v', vlue: 1 }],
