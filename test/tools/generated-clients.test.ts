@@ -61,7 +61,7 @@ describe('clients that others generate from /openapi.json', () => {
       versions: 1,
       rendered: ['webp', 'image/webp', expect.any(Number)],
       collection: 'Posts',
-      brands: 0,
+      webhooks: 0,
       assets: 0,
       families: true,
       gallery: true,

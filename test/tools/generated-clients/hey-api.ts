@@ -2,7 +2,6 @@ import { createClient, createConfig } from './generated/hey-api/client/index.js'
 import {
   apiKeysGetCurrent,
   assetsList,
-  brandsList,
   codeImagesCreate,
   contentCollectionsCreate,
   contentCollectionsDelete,
@@ -24,6 +23,7 @@ import {
   templatesPublish,
   templatesUpdate,
   templatesVersionsList,
+  webhooksList,
 } from './generated/hey-api/index.js';
 
 const client = createClient(
@@ -85,7 +85,7 @@ console.log(
     bytes: file.data.size > 100 && code.response.headers.get('Content-Type'),
     labels: (await templatesLabelsList(options)).data.data.tags,
     collection: (await contentCollectionsGet(collection)).data.data.doc.name,
-    brands: (await brandsList(options)).data.data.count,
+    webhooks: (await webhooksList(options)).data.data.count,
     assets: (await assetsList(options)).data.data.count,
     families: (await fontsCatalogueList(options)).data.data.count > 10,
     gallery: (await publicTemplatesList(options)).data.data.count > 0,

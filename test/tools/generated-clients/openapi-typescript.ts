@@ -72,7 +72,7 @@ const facts = {
   rendered: [render.format, render.file?.contentType, render.warnings.length],
   labels: (await call('templates.labels.list', 'GET /api/v1/template-labels')).tags,
   collection: (await call('content.collections.get', 'GET /api/v1/content/collections/posts')).doc.name,
-  brands: (await call('brands.list', 'GET /api/v1/brands')).count,
+  webhooks: (await call('webhooks.list', 'GET /api/v1/webhooks')).count,
   assets: (await call('assets.list', 'GET /api/v1/assets')).count,
   families: (await call('fonts.catalogue.list', 'GET /api/v1/fonts/catalogue')).count > 10,
   gallery: (await call('publicTemplates.list', 'GET /api/templates/public')).count > 0,
