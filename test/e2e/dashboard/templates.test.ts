@@ -304,7 +304,7 @@ describe('templates', () => {
       const focus = page.getByRole('slider', { name: 'Focal point of Photo' });
       await focus.focus();
       for (let press = 0; press < 5; press++) await page.keyboard.press('Shift+ArrowRight');
-      expect(await focus.getAttribute('aria-valuetext')).toBe('100 % from the left, 50 % from the top');
+      expect(await focus.getAttribute('aria-valuetext')).toBe('100% from the left, 50% from the top');
       await expectDrawn(blue, blue);
       expect(await seriousFaults(page)).toEqual([]);
 

@@ -1,6 +1,6 @@
-import { Button } from '../../../design/index.ts';
+import { Button, TextField } from '../../../design/index.ts';
+import { JsonField } from '../../../kit/value-form/json-field.tsx';
 import type { Json } from '../../../kit/value-form/schema.ts';
-import { ControlField } from '../../../kit/value-form/value-field.tsx';
 import styles from '../brands.module.css';
 import { type Group, isGroup, otherGroups, type Tokens, withGroup } from '../tokens.ts';
 import { AddByName } from './add-by-name.tsx';
@@ -33,17 +33,16 @@ interface TokenFieldProps {
   error?: string | undefined;
 }
 
-/** A token of any type: a text as it is, any other value as JSON. */
-export function TokenField({ label, value, onChange, ...rest }: TokenFieldProps) {
-  const isText = typeof value === 'string';
+/** A token of any type: a text as it is, any other value as JSON. Only these two fields are loaded with the editor. */
+export function TokenField({ value, onChange, ...rest }: TokenFieldProps) {
+  if (typeof value === 'string') return <TextField {...rest} value={value} onChange={onChange} rows={2} />;
   return (
-    <ControlField
+    <JsonField
       {...rest}
       name="token"
       path="token"
-      label={label}
-      description={isText ? undefined : 'As JSON'}
-      control={isText ? { kind: 'text', rows: 2 } : { kind: 'json', isRequired: true }}
+      description="As JSON"
+      control={{ kind: 'json', isRequired: true }}
       value={value}
       onChange={(changed) => changed !== undefined && onChange(changed)}
     />
