@@ -102,7 +102,7 @@ deepIt('[AUTH-7] an address is changed once the link to the new one is opened (B
   await people.getByText('This link does not work').waitFor();
   await page.goto(`/confirm-email${hash}`);
   await page.getByRole('button', { name: 'Confirm email' }).click();
-  await page.getByText(`You sign in as ${moved}.`).waitFor();
+  await page.getByText(`You now sign in as ${moved}.`).waitFor();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   const again = await openContext(browser, origin, { person: { email: moved, password: person.person.password } });
   expect((await again.request.get('/api/v1/account')).status()).toBe(200);

@@ -136,7 +136,7 @@ describe('the render log', () => {
       page.locator(':focus').evaluate((it) => /\/app\/log\/./.test(it.getAttribute('href') ?? ''));
     for (let presses = 0; presses < 60 && !(await isOnEntry()); presses++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('Page not found').first().waitFor();
+    await page.getByText('There is no such page').first().waitFor();
     await page.close();
   });
 
@@ -224,7 +224,7 @@ describe('the render log', () => {
     await page.goto(`/app/log/${failed.id}`);
     await page.getByRole('button', { name: 'Replay' }).click();
     // Once for the entry, and once for its replay.
-    await expect.poll(() => page.getByRole('alert').getByText('Page not found').count()).toBe(2);
+    await expect.poll(() => page.getByRole('alert').getByText('There is no such page').count()).toBe(2);
     expect(await page.getByRole('img', { name: 'The replayed render' }).count()).toBe(0);
     await page.close();
   });
