@@ -86,7 +86,7 @@ describe('the official MCP client', () => {
       await signInOn(page, service);
       await page.waitForSelector('select[name=space]');
       const shown = await page.$eval('body', (body) => (body as unknown as { textContent: string }).textContent);
-      for (const text of ['Let A test in?', '127.0.0.1', 'create_template', 'render_page'])
+      for (const text of ['Allow A test to connect?', '127.0.0.1', 'create_template', 'render_page'])
         expect(shown).toContain(text);
       if (process.env['GALLEY_PICTURES']) {
         await page.setViewport({ width: 900, height: 1_000 });

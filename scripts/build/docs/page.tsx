@@ -1,3 +1,5 @@
+/** @jsxImportSource hono/jsx */
+
 import { raw } from 'hono/html';
 import { Frame, Masthead } from '../../../src/doors/http/pages/frame.tsx';
 import type { Markup } from '../../../src/doors/http/pages/page-answer.ts';
