@@ -25,7 +25,7 @@ export function describeFields(
 
 /** Guides are Markdown cells of a table. Descriptions are sentences without links, which lead nowhere outside the guides. */
 function toSentence(guide: string): string {
-  const plain = guide.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+  const plain = guide.replaceAll(/\[([^[\]]+)\]\([^()]+\)/g, '$1');
   const text = plain.startsWith('px') ? `In ${plain}` : plain.charAt(0).toUpperCase() + plain.slice(1);
   return text.endsWith('.') ? text : `${text}.`;
 }
