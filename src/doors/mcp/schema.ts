@@ -13,25 +13,16 @@ export function toInputSchema({ input }: Pick<Tool, 'input'>): ObjectSchema {
 
 /**
  * The structured content of a tool as JSON Schema, for clients that check it or pass it on. Clients hand the list of tools to
- * models: descriptions, patterns of texts and long lists of codes, which no model needs to read an answer, are left out.
+ * models, so keywords and long lists of codes that no model needs to read an answer are left out.
  */
 export function toOutputSchema({ answers }: Pick<Tool, 'answers'>): ObjectSchema {
-  const schema = objectSchema(
+  return objectSchema(
     toJsonSchema(answers, 'output', (schema) => {
       for (const keyword of unneeded) delete schema[keyword];
       if (schema.enum && schema.enum.length > longestEnum) delete schema.enum;
       if (schema.additionalProperties === false) delete schema.additionalProperties;
     }),
   );
-  return JSON.parse(JSON.stringify(schema), (_, value) => shortened(value));
-}
-
-/** The same schema in fewer characters: a text or null, and an object of any form. */
-function shortened(value: unknown): unknown {
-  const text = JSON.stringify(value);
-  if (text === '{"anyOf":[{"type":"string"},{"type":"null"}]}') return { type: ['string', 'null'] };
-  if (text === '{"type":"object","properties":{},"additionalProperties":{}}') return { type: 'object' };
-  return value;
 }
 
 /** What a model reads in an answer explains itself by its name; inputs keep their descriptions and required fields. */
