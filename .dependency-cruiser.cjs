@@ -57,6 +57,16 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     },
+    {
+      name: 'editor-model-is-pure',
+      severity: 'error',
+      comment: 'The model of the editor computes documents. What it needs of the screen or the service is passed in.',
+      from: { path: '^src/doors/dashboard/editor/model/', pathNot: '\\.(test|fixture)\\.ts$' },
+      to: {
+        path: '^(src|workers|packages)/',
+        pathNot: ['^src/doors/dashboard/editor/model/', wing('design'), wing('core')],
+      },
+    },
     only('doors/queue', ['services', 'core'], 'a door parses and calls one verb.'),
     {
       name: 'only-services-write-records',

@@ -133,6 +133,14 @@ const documentFields = {
 /** Parses a page document within the limits of DOC-5, and reports every fault with its path (DOC-3). */
 export const pageDocument: z.ZodType<PageDocument> = z.strictObject(documentFields).superRefine(refineParts, always);
 
+const { layers: _layers, bindings: _bindings, ...settingFields } = documentFields;
+
+/** The fields of a page that belong to no layer, with its name, for a program that edits layers one by one. */
+export const pageSettings = z.strictObject({
+  name: lineText(200),
+  ...settingFields,
+});
+
 /** A page as it is saved: its flat document with its name. Reports every fault at once (DOC-3). */
 export const namedPage: z.ZodType<PageDocument & { name: string }> = z
   .strictObject({
