@@ -64,7 +64,7 @@ module.exports = {
       from: { path: '^src/doors/dashboard/editor/model/', pathNot: '\\.(test|fixture)\\.ts$' },
       to: {
         path: '^(src|workers|packages)/',
-        pathNot: ['^src/doors/dashboard/editor/model/', wing('design'), wing('core')],
+        pathNot: ['^src/doors/dashboard/editor/model/', wing('design'), wing('draw/geometry'), wing('core')],
       },
     },
     only('doors/queue', ['services', 'core'], 'a door parses and calls one verb.'),

@@ -1,11 +1,11 @@
 import { validPages } from '../../../../../test/harness/random-pages.ts';
 import { type JsonObject, toJsonObject } from '../../../../core/json.ts';
 import { namedPage } from '../../../../design/document/page.ts';
+import type { Area } from '../../../../draw/geometry/area.ts';
 import type { CommandContext } from './commands/command.ts';
 import { layerTree } from './layer-tree.ts';
 import type { Rectangles } from './operations/groups.ts';
 import { pageRectangle } from './operations/move.ts';
-import type { Rectangle } from './operations/places.ts';
 import { type EditorDocument, emptyDocument, withPage, withTemplate } from './records.ts';
 import { EditorStore } from './store.ts';
 
@@ -33,7 +33,7 @@ export function storeWith(layers: readonly JsonObject[], { mayEdit = true } = {}
 
 /** Rectangles for tests that have no layout: each layer has its own, and the page has its size. */
 export function inventRectangles(document: EditorDocument): Rectangles {
-  const rectangles = new Map<string, Rectangle>([[pageRectangle, { x: 0, y: 0, width: 1_200, height: 630 }]]);
+  const rectangles = new Map<string, Area>([[pageRectangle, { x: 0, y: 0, width: 1_200, height: 630 }]]);
   for (const [index, id] of layerTree(document, pageId).ids.entries())
     rectangles.set(id, { x: index * 60, y: index * 30 + (index % 3), width: 50 + index, height: 40 });
   return rectangles;

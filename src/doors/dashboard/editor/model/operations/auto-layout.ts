@@ -1,11 +1,12 @@
 import type { Json } from '../../../../../core/json.ts';
 import { required } from '../../../../../core/required.ts';
+import type { Area } from '../../../../../draw/geometry/area.ts';
 import { applyDiff, composeDiffs, type Diff } from '../diff.ts';
 import { layerTree } from '../layer-tree.ts';
 import type { EditorDocument } from '../records.ts';
 import { positionIn, type Rectangles, wrapLayers } from './groups.ts';
 import { type LayerValues, moveLayers, setLayerValues } from './layers.ts';
-import { enclosing, type Rectangle } from './places.ts';
+import { enclosing } from './places.ts';
 
 /** Values that only a layer in a flow has. They go when it is placed. */
 const flowValues: LayerValues = {
@@ -118,7 +119,7 @@ function flexValues(flow: Flow | undefined): LayerValues {
 }
 
 /** The flow that comes closest to where the rectangles are. */
-export function inferFlow(rectangles: readonly Rectangle[]): Flow & { gap: number } {
+export function inferFlow(rectangles: readonly Area[]): Flow & { gap: number } {
   const centers = rectangles.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
   const direction = spread(centers.map(({ x }) => x)) > spread(centers.map(({ y }) => y)) ? 'row' : 'column';
   const main = rectangles.map(({ x, y, width, height }) => (direction === 'row' ? [x, x + width] : [y, y + height]));
@@ -150,7 +151,7 @@ function closestAlignment(spans: ReadonlyArray<readonly number[]>): 'flex-start'
 }
 
 /** The space between a container and the layers in it, as a value of `padding`. */
-function paddingAround(inner: Rectangle, outer: Rectangle): string | number {
+function paddingAround(inner: Area, outer: Area): string | number {
   const top = Math.max(0, Math.round(inner.y - outer.y));
   const left = Math.max(0, Math.round(inner.x - outer.x));
   return top === left ? top : `${top}px ${left}px`;

@@ -1,13 +1,14 @@
 import type { JsonObject } from '../../../../../core/json.ts';
 import { required } from '../../../../../core/required.ts';
+import type { Area } from '../../../../../draw/geometry/area.ts';
 import { applyDiff, composeDiffs, type Diff, editDocument } from '../diff.ts';
 import { layerTree, outermost } from '../layer-tree.ts';
 import type { EditorDocument } from '../records.ts';
 import { addLayers, dropLayers, type LayerValues, moveLayers } from './layers.ts';
-import { enclosing, type Rectangle, roundPx } from './places.ts';
+import { enclosing, roundPx } from './places.ts';
 
 /** The rectangles of layers by their ids, in px of the page. */
-export type Rectangles = ReadonlyMap<string, Rectangle>;
+export type Rectangles = ReadonlyMap<string, Area>;
 
 /** A container to wrap layers in, without its id, position and size. */
 export type Wrapper = Readonly<JsonObject>;
@@ -75,7 +76,7 @@ export function unwrapLayers(
 }
 
 /** Position of a rectangle in its parent, as values of a layer. */
-export function positionIn({ x, y }: Rectangle, parent: Rectangle | undefined): LayerValues {
+export function positionIn({ x, y }: Area, parent: Area | undefined): LayerValues {
   return {
     x: roundPx(x - (parent?.x ?? 0)),
     y: roundPx(y - (parent?.y ?? 0)),
@@ -84,7 +85,7 @@ export function positionIn({ x, y }: Rectangle, parent: Rectangle | undefined): 
   };
 }
 
-function placeIn(rectangle: Rectangle, parent: Rectangle | undefined) {
+function placeIn(rectangle: Area, parent: Area | undefined) {
   const { x = 0, y = 0, width, height } = rectangle;
   return {
     x: roundPx(x - (parent?.x ?? 0)),

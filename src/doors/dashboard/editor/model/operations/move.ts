@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../../../../../core/json.ts';
+import type { Area } from '../../../../../draw/geometry/area.ts';
 import type { Diff } from '../diff.ts';
 import { layerTree } from '../layer-tree.ts';
 import { bindingKey, type EditorDocument } from '../records.ts';
 import type { Rectangles } from './groups.ts';
 import { type LayerValues, setLayerValues } from './layers.ts';
-import { isPlaced, type Rectangle, roundPx } from './places.ts';
+import { isPlaced, roundPx } from './places.ts';
 
 /** The four values that place a layer (DOC-18). */
 type Side = 'x' | 'y' | 'right' | 'bottom';
@@ -99,7 +100,7 @@ export function alignLayers(
   document: EditorDocument,
   pageId: string,
   layerIds: readonly string[],
-  { alignment, rectangles, target }: { alignment: Alignment; rectangles: Rectangles; target: Rectangle },
+  { alignment, rectangles, target }: { alignment: Alignment; rectangles: Rectangles; target: Area },
 ): Diff {
   const tree = layerTree(document, pageId);
   const values = layerIds.flatMap((layerId): Array<readonly [string, LayerValues]> => {
@@ -125,7 +126,7 @@ const flexAlignment = {
   bottom: 'flex-end',
 } as const satisfies Record<Alignment, string>;
 
-function alignmentDistance(rectangle: Rectangle, target: Rectangle, alignment: Alignment): Distance {
+function alignmentDistance(rectangle: Area, target: Area, alignment: Alignment): Distance {
   const x = (share: number) => ({ x: (target.width - rectangle.width) * share + target.x - rectangle.x, y: 0 });
   const y = (share: number) => ({ x: 0, y: (target.height - rectangle.height) * share + target.y - rectangle.y });
   switch (alignment) {
@@ -179,8 +180,8 @@ export function distributeLayers(
 
 /** The rectangle of a resized layer in its parent, and the edges that were dragged. */
 export interface Resize {
-  from: Rectangle;
-  to: Rectangle;
+  from: Area;
+  to: Area;
 }
 
 /**

@@ -1,19 +1,12 @@
 import type { Json } from '../../../../../core/json.ts';
+import type { Area } from '../../../../../draw/geometry/area.ts';
 
-/** A rectangle in px: of a page, or of the content of a parent, as the text says. */
-export interface Rectangle {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** The smallest rectangle around several; they must be at least one. */
-export function enclosing(rectangles: readonly Rectangle[]): Rectangle {
-  const x = Math.min(...rectangles.map((each) => each.x));
-  const y = Math.min(...rectangles.map((each) => each.y));
-  const right = Math.max(...rectangles.map((each) => each.x + each.width));
-  const bottom = Math.max(...rectangles.map((each) => each.y + each.height));
+/** The smallest area around several areas, which may be empty, as a line is. They must be at least one. */
+export function enclosing(areas: readonly Area[]): Area {
+  const x = Math.min(...areas.map((area) => area.x));
+  const y = Math.min(...areas.map((area) => area.y));
+  const right = Math.max(...areas.map((area) => area.x + area.width));
+  const bottom = Math.max(...areas.map((area) => area.y + area.height));
   return { x, y, width: right - x, height: bottom - y };
 }
 

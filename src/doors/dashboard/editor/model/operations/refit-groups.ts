@@ -1,10 +1,11 @@
+import type { Area } from '../../../../../draw/geometry/area.ts';
 import { applyDiff, composeDiffs, type Diff } from '../diff.ts';
 import { layerTree } from '../layer-tree.ts';
 import type { EditorDocument } from '../records.ts';
 import { positionIn, type Rectangles } from './groups.ts';
 import { setLayerValues } from './layers.ts';
 import { pageRectangle } from './move.ts';
-import { enclosing, type Rectangle } from './places.ts';
+import { enclosing } from './places.ts';
 
 /**
  * Fits the boxes of groups to their children again, after children were moved or resized (DOC-19). No layer changes its
@@ -18,7 +19,7 @@ export function refitGroups(
 ): Diff {
   const tree = layerTree(document, pageId);
   const around = new Set(changedIds.flatMap((layerId) => tree.ancestors(layerId)));
-  const fitted = new Map<string, Rectangle>(rectangles);
+  const fitted = new Map<string, Area>(rectangles);
   const diffs: Diff[] = [];
   let current = document;
   // The innermost groups first, because the box of a group is part of the box of the one around it.
