@@ -58,6 +58,21 @@ module.exports = {
       },
     },
     {
+      name: 'editor-arrows',
+      severity: 'error',
+      comment:
+        'In the editor, model knows nothing of view, view nothing of canvas and tools, and these nothing of the screen.',
+      from: { path: '^src/doors/dashboard/editor/(model|view|tools|canvas)/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      to: { path: '^src/doors/dashboard/(app|design|kit|screens|editor/screen)/' },
+    },
+    {
+      name: 'editor-view-is-pure',
+      severity: 'error',
+      comment: 'The view computes places. Gestures are in tools, pixels in canvas.',
+      from: { path: '^src/doors/dashboard/editor/view/', pathNot: '\\.(test|fixture)\\.ts$' },
+      to: { path: '^src/doors/dashboard/editor/(canvas|tools)/' },
+    },
+    {
       name: 'editor-model-is-pure',
       severity: 'error',
       comment: 'The model of the editor computes documents. What it needs of the screen or the service is passed in.',
