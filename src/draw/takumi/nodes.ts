@@ -136,7 +136,7 @@ function toChildContext(box: ContainerBox, parentContext: ParentContext): Parent
  */
 function decorationIn({ style }: ContainerBox, parentStyle: BoxStyle): BoxStyle {
   if (!/line|under|over/.test(style['textDecorationLine'] ?? style['textDecoration'] ?? '')) return parentStyle;
-  const color = style['color'] === undefined ? {} : { textDecorationColor: style['color'] };
+  const color: BoxStyle = style['color'] === undefined ? {} : { textDecorationColor: style['color'] };
   const ownDecoration = Object.entries(style).filter(([property]) => /^text(?:Decoration|Underline)/.test(property));
   return { ...color, ...Object.fromEntries(ownDecoration) };
 }

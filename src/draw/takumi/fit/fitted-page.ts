@@ -3,6 +3,7 @@ import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ImageBox, TextBox } from '../../../design/boxes/types.ts';
 import { layoutWorkMs } from '../../budget.ts';
 import type { Drawing } from '../../gather/drawing.ts';
+import { prepareNextTree } from '../../prepare/tree.ts';
 import { tooMuchWork } from '../../work/refusal.ts';
 import { cutTexts, measurableTexts } from '../cut/index.ts';
 import { placeholderKey } from '../draw-options.ts';
@@ -80,6 +81,7 @@ export class FittedPage {
    * layout (EDT-2).
    */
   next(drawing: Drawing): FittedPage {
+    prepareNextTree(drawing.root, this.drawing.root);
     const made = new FittedPage(drawing, this.#layout);
     if (this.#cutToFit !== this) made.#cutBefore = this.#cutToFit;
     prepared.set(drawing, made);
