@@ -20,8 +20,8 @@ export interface Camera {
 
 /** What changes while a canvas is shown. */
 export interface CanvasEvents {
-  /** A version was laid out. Its picture follows. */
-  onView(view: PageView, warnings: readonly Warning[]): void;
+  /** A version was laid out. Its picture follows, and another version once its pictures are loaded. */
+  onView(view: PageView, state: { warnings: readonly Warning[]; isLoading: boolean }): void;
   /** A picture of the version is visible. */
   onShown(version: number): void;
   /** Drawing failed for all layers together; the last picture stays. */
@@ -95,7 +95,10 @@ export class PageCanvas {
     performance.measure('canvas.layout', { start, detail: { version: view.version } });
     this.#view = view;
     if (previous) this.#painter.retry(changedLayers(previous, view) ?? new Set(view.places.keys()));
-    this.#events.onView(view, [...content.warnings, ...warnings]);
+    this.#events.onView(view, {
+      warnings: [...content.warnings, ...warnings],
+      isLoading: loading !== undefined,
+    });
     // Loading never fails: what cannot be read is drawn as a placeholder.
     void loading?.then(() => (this.#source === source ? this.update(source) : undefined)).catch(this.#events.onFailure);
     this.#paint(view);

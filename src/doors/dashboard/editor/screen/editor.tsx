@@ -17,12 +17,16 @@ export function Screen() {
 function Canvas({ host }: { host: Host }) {
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PageView>();
+  const [isLoading, setLoading] = useState(true);
   const [shownVersion, setShownVersion] = useState(0);
   const [error, setError] = useState<unknown>();
   useEffect(() => {
     let isClosed = false;
     const opening = openCanvas(host, devicePixelRatio, {
-      onView: setView,
+      onView: (next, state) => {
+        setView(next);
+        setLoading(state.isLoading);
+      },
       onShown: setShownVersion,
       onFailure: setError,
     });
@@ -49,7 +53,7 @@ function Canvas({ host }: { host: Host }) {
       <div
         role="application"
         aria-label="Canvas"
-        aria-busy={view === undefined || shownVersion < view.version}
+        aria-busy={view === undefined || isLoading || shownVersion < view.version}
         ref={place}
         style={{ position: 'relative', width, height }}
       />
