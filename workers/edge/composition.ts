@@ -11,6 +11,7 @@ import { faviconRoute, staticRoute } from '../../src/doors/http/pages/static.ts'
 import { thumbnailRoute } from '../../src/doors/http/pages/thumbnail.ts';
 import { quotasReportingTo } from '../../src/doors/http/rates.ts';
 import type { RequestContext, Route } from '../../src/doors/http/route.ts';
+import { canvasRoutes } from '../../src/doors/http/routes/canvas/index.ts';
 import { type CodeToImageParts, codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
 import { dashboardRenderRoutes } from '../../src/doors/http/routes/dashboard-renders.ts';
 import { demoTokenRoutes } from '../../src/doors/http/routes/demo-token.ts';
@@ -46,7 +47,7 @@ import { createBrandParts, createBrandRoutes } from './brands.ts';
 import { createBrowsers } from './browsers.ts';
 import { codeCatalogue, codeFonts, codeRate, getHighlighter } from './code-image.ts';
 import { content, contentRoutes } from './content.ts';
-import { emojiVersions, fonts, pngCompressor, subsetter, takumi } from './drawing.ts';
+import { emojiVersions, fonts, pngCompressor, printFontCatalogue, subsetter, takumi } from './drawing.ts';
 import { createLimit } from './limits.ts';
 import { mcpOAuthRoutes, mcpRoutes } from './mcp.ts';
 import { openOutbound } from './outbound.ts';
@@ -161,6 +162,14 @@ export const routes: Route[] = [
   ...renderLogRoutes({ ...sessionDoor, ...rendering, db }),
   ...dashboardRenderRoutes({ ...sessionDoor, ...rendering }),
   ...previewRoutes({ ...sessionDoor, renderParts }),
+  ...canvasRoutes({
+    ...sessionDoor,
+    renderParts,
+    catalogue: printFontCatalogue,
+    fontsVersion: fonts.version,
+    emojiVersions,
+    findAsset: ({ env }, path) => findAsset(env.ASSETS, path),
+  }),
   ...codeToImageRoutes(codeToImage),
   ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
   ...fileRoutes(renderParts),

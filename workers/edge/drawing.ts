@@ -38,5 +38,8 @@ export const emojiVersions: EmojiVersions = sets;
 
 const catalogue = fontCatalogue as FontCatalogue;
 
+/** The catalogue as the editor's canvas reads it. */
+export const printFontCatalogue = () => JSON.stringify(catalogue);
+
 export const fonts = openFontLibrary(catalogue);
 export const fontFamilies = catalogue.families;

@@ -42,7 +42,7 @@ export interface PageDocument {
   paginate?: { maxPages: number } | undefined;
 }
 
-const contentSource = z.strictObject({
+export const contentSource = z.strictObject({
   as: scopeName.describe('The name that expressions use: `content.<as>`.'),
   collection: z.string().min(1).max(100).describe('The `apiName` of the collection to read from.'),
   slug: z

@@ -22,6 +22,11 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
+/** The editor draws with WebAssembly, on its page and in a worker whose file has a policy of its own. */
+const editorPath = /^templates\/[^/]+\/pages\/[^/]+\/edit$/;
+const editorWorker = /^files\/drawing\.worker-[\w-]+\.js$/;
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
 /** The dashboard: one page for every address, and its files (DASH-1). What it shows is read over the API. */
 export function dashboardRoutes(parts: DashboardParts): Route[] {
   const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
@@ -54,7 +59,8 @@ export function dashboardRoutes(parts: DashboardParts): Route[] {
       params: z.object({ '*': z.string().max(500) }),
       answer: (context) => {
         const path = context.params['*'];
-        return path.startsWith('files/') ? answerFile(context, path, parts) : pageAnswer(context, parts);
+        if (path.startsWith('files/')) return answerFile(context, path, parts);
+        return pageAnswer(context, parts, { compilesWasm: editorPath.test(path) });
       },
     }),
   ];
@@ -64,13 +70,17 @@ export function dashboardRoutes(parts: DashboardParts): Route[] {
  * The page, with a nonce for the style sheets that its component library adds (SEC-6). Browsers ask for it anew each time:
  * it names the files of the version that is deployed.
  */
-async function pageAnswer(context: RequestContext, { findAsset }: DashboardParts): Promise<Answer> {
+async function pageAnswer(
+  context: RequestContext,
+  { findAsset }: DashboardParts,
+  { compilesWasm = false } = {},
+): Promise<Answer> {
   const nonce = toBase64Url(randomBytes(16));
   const page = await findAsset(context, '/app/page.txt');
   if (!page) throw new AppError('service_unavailable', { cause: 'the dashboard was not built' });
   // Pictures and fonts may also be made on the page: previews, and files that are about to be sent.
   const sources = { styles: [`'nonce-${nonce}'`], pictures: ['data:', 'blob:'], fonts: ['blob:'] };
-  const headers = pageHeaders({ scripts: true, ...sources });
+  const headers = pageHeaders({ scripts: true, compilesWasm, ...sources });
   return raw(new TextDecoder().decode(page).replaceAll(noncePlaceholder, nonce), {
     headers: { ...headers, 'Cache-Control': 'no-store' },
   });
@@ -81,6 +91,9 @@ async function answerFile(context: RequestContext, path: string, { findAsset }: 
   const type = types[/^files\/[\w-]+(?:\.[\w-]+)*\.(\w+)$/.exec(path)?.[1] ?? ''];
   const bytes = type === undefined ? undefined : await findAsset(context, `/app/${path}`);
   if (type === undefined || bytes === undefined) throw new AppError('route_not_found');
-  const always = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+  const always = {
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ...(editorWorker.test(path) ? { 'Content-Security-Policy': workerPolicy } : {}),
+  };
   return bytesAnswer({ bytes, contentType: type }, { always }, context.request);
 }

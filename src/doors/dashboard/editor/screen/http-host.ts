@@ -1,0 +1,146 @@
+import type { JsonObject } from '../../../../core/json.ts';
+import type { ShaderPicture } from '../../../../design/boxes/types.ts';
+import { migrateDocument } from '../../../../design/document/migrate.ts';
+import type { ContentSource, PageDocument } from '../../../../design/document/page.ts';
+import { storedVariables } from '../../../../design/document/variables/index.ts';
+import type { EmojiIndex } from '../../../../draw/gather/emoji/index.ts';
+import { type FontCatalogue, type FontLibrary, openFontLibrary } from '../../../../draw/gather/fonts/catalogue.ts';
+import { addUploadedFonts, type UploadedFont } from '../../../../draw/gather/fonts/uploaded-fonts.ts';
+import type { ConvertedPicture, DrawnShader } from '../../../../draw/gather/ports.ts';
+import { galley } from '../../app/api.ts';
+import type { NamedPicture } from '../canvas/host.ts';
+import type { Host, LoadedPage, SharedValues } from './host.ts';
+
+const root = '/app/canvas';
+/** Uploaded fonts are read from the API, built-in ones from files that never change. */
+const uploaded = 'uploaded/';
+
+interface Library {
+  fontsVersion: string;
+  emojiVersions: Readonly<Record<string, string>>;
+  fonts: ReadonlyArray<Omit<UploadedFont, 'path'>>;
+}
+
+/** The host of an editor in the dashboard, which calls the service as the signed-in user. */
+export class HttpHost implements Host {
+  readonly #pageId: string;
+  #library: Promise<Library> | undefined;
+
+  constructor(pageId: string) {
+    this.#pageId = pageId;
+  }
+
+  async load(): Promise<LoadedPage> {
+    const { doc } = await galley.templates.pages.get(this.#pageId);
+    const { id, templateId, name } = doc;
+    const { doc: template } = await galley.templates.get(templateId);
+    // JSON, of which the client only types the fields that the API describes.
+    const stored: object = doc;
+    return {
+      id,
+      name,
+      document: migrateDocument(stored as JsonObject) as JsonObject & PageDocument,
+      template: {
+        id: templateId,
+        variables: storedVariables(template.variables),
+        emojiType: template.emojiType,
+        brandId: template.brandId ?? undefined,
+      },
+    };
+  }
+
+  async readValues({
+    brandId,
+    content,
+  }: {
+    brandId: string | undefined;
+    content: readonly ContentSource[];
+  }): Promise<SharedValues> {
+    const response = await send(`${root}/values`, { ...(brandId === undefined ? {} : { brandId }), content });
+    const { spaceVariables, ...values } = await readData<SharedValues & { spaceVariables: unknown }>(response);
+    return { ...values, spaceVariables: storedVariables(spaceVariables) };
+  }
+
+  async fontLibrary(): Promise<FontLibrary> {
+    const { fontsVersion, fonts } = await this.#readLibrary();
+    const response = await get(`${root}/fonts/${fontsVersion}/catalogue.json`);
+    const catalogue = (await response.json()) as FontCatalogue;
+    return addUploadedFonts(
+      openFontLibrary(catalogue),
+      fonts.map((font) => ({ ...font, path: `${uploaded}${font.id}` })),
+    );
+  }
+
+  async readFont(path: string): Promise<Uint8Array<ArrayBuffer>> {
+    if (path.startsWith(uploaded)) return readBytes(await get(`/api/v1/fonts/${path.slice(uploaded.length)}/file`));
+    const { fontsVersion } = await this.#readLibrary();
+    return readBytes(await get(`${root}/fonts/${fontsVersion}/${path}`));
+  }
+
+  async readEmojiIndex(set: string): Promise<EmojiIndex> {
+    return (await this.#readEmoji(set, 'index')) as EmojiIndex;
+  }
+
+  async readEmojiShard(set: string, shard: number): Promise<Readonly<Record<string, string>>> {
+    return (await this.#readEmoji(set, String(shard))) as Readonly<Record<string, string>>;
+  }
+
+  async readPicture(source: NamedPicture): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { unavailable: string }> {
+    const body = source.kind === 'remote' ? source : { kind: source.kind, assetId: source.assetId };
+    const response = await send(`${root}/pictures`, body, { mayFail: true });
+    if (response.ok) return { bytes: await readBytes(response) };
+    const { detail = 'it cannot be read' } = (await response.json()) as { detail?: string };
+    return { unavailable: detail };
+  }
+
+  async readShaderPicture(picture: ShaderPicture, scale: number): Promise<DrawnShader> {
+    const { shaderId, inputs, time, width, height } = picture;
+    const response = await send(`${root}/shaders`, { shaderId, inputs, time, width, height, scale });
+    const { png, warnings } = await readData<{ png: string | null; warnings: DrawnShader['warnings'] }>(response);
+    return { warnings, ...(png === null ? {} : { bytes: Uint8Array.from(atob(png), (byte) => byte.charCodeAt(0)) }) };
+  }
+
+  async convertColors(bytes: Uint8Array<ArrayBuffer>): Promise<ConvertedPicture> {
+    const response = await fetch(`${root}/colors`, { method: 'POST', body: bytes });
+    requireSuccess(response);
+    if (response.headers.get('Content-Type') === 'application/octet-stream')
+      return { bytes: await readBytes(response) };
+    return { bytes, ...(await readData<{ unconverted: string }>(response)) };
+  }
+
+  async #readEmoji(set: string, file: string): Promise<unknown> {
+    const { emojiVersions } = await this.#readLibrary();
+    return (await get(`${root}/emoji/${emojiVersions[set] ?? ''}/${set}/${file}.json`)).json();
+  }
+
+  #readLibrary(): Promise<Library> {
+    this.#library ??= get(`${root}/library`).then((response) => readData<Library>(response));
+    return this.#library;
+  }
+}
+
+async function get(path: string): Promise<Response> {
+  const response = await fetch(path);
+  requireSuccess(response);
+  return response;
+}
+
+async function send(path: string, body: object, { mayFail = false } = {}): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!mayFail) requireSuccess(response);
+  return response;
+}
+
+function requireSuccess({ ok, status, url }: Response): void {
+  if (!ok) throw new Error(`${new URL(url).pathname}: ${status}`);
+}
+
+/** The `data` of a success (GEN-1). */
+async function readData<Data>(response: Response): Promise<Data> {
+  return ((await response.json()) as { data: Data }).data;
+}
+
+async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await response.arrayBuffer());
+}

@@ -1,0 +1,33 @@
+import type { Warning } from '../../core/warnings.ts';
+import type { ContainerBox } from '../../design/boxes/types.ts';
+import { buildBoxes } from '../../design/build/build-boxes.ts';
+import { type ResolveInput, resolvePage } from '../../design/resolve/resolve-page.ts';
+import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
+import { prepareTexts } from './index.ts';
+import { scopeAssets } from './scope-assets.ts';
+import { sizeShaders } from './size-shaders.ts';
+
+/** What a page looks like, as data and as boxes. */
+export interface NumberedPage {
+  page: ResolvedPage;
+  root: ContainerBox;
+  warnings: Warning[];
+}
+
+/**
+ * Turns a document and its values into the boxes that engines draw, for renders and for the editor's canvas.
+ * `characters` limits the text of the page, and `spaceId` is the space in which its assets and shaders are looked up.
+ * @throws AppError too_complex, too_many_boxes
+ */
+export function preparePageBoxes(
+  input: ResolveInput,
+  { spaceId, characters }: { spaceId: string; characters: number },
+): NumberedPage {
+  const resolved = resolvePage(input);
+  const boxes = buildBoxes(resolved.page, { characters });
+  return {
+    page: resolved.page,
+    root: prepareTexts(sizeShaders(scopeAssets(spaceId, boxes.root), resolved.page), resolved.page.locale),
+    warnings: [...resolved.warnings, ...boxes.warnings],
+  };
+}
