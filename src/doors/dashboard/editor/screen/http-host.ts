@@ -1,15 +1,18 @@
-import type { JsonObject } from '../../../../core/json.ts';
+import { etagOf, GalleyProblem } from 'galley-client';
+import { type JsonObject, toJsonObject } from '../../../../core/json.ts';
 import type { ShaderPicture } from '../../../../design/boxes/types.ts';
 import { migrateDocument } from '../../../../design/document/migrate.ts';
-import type { ContentSource, PageDocument } from '../../../../design/document/page.ts';
+import type { ContentSource } from '../../../../design/document/page.ts';
 import { storedVariables } from '../../../../design/document/variables/index.ts';
 import type { EmojiIndex } from '../../../../draw/gather/emoji/index.ts';
 import { type FontCatalogue, type FontLibrary, openFontLibrary } from '../../../../draw/gather/fonts/catalogue.ts';
 import { addUploadedFonts, type UploadedFont } from '../../../../draw/gather/fonts/uploaded-fonts.ts';
 import type { ConvertedPicture, DrawnShader } from '../../../../draw/gather/ports.ts';
 import { galley } from '../../app/api.ts';
+import type { PageDoc } from '../../screens/templates/data.ts';
+import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
 import type { NamedPicture } from '../canvas/host.ts';
-import type { Host, LoadedPage, SharedValues } from './host.ts';
+import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage } from './host.ts';
 
 const root = '/app/canvas';
 /** Uploaded fonts are read from the API, built-in ones from files that never change. */
@@ -25,28 +28,47 @@ interface Library {
 export class HttpHost implements Host {
   readonly #pageId: string;
   #library: Promise<Library> | undefined;
+  #templateId: string | undefined;
 
   constructor(pageId: string) {
     this.#pageId = pageId;
   }
 
   async load(): Promise<LoadedPage> {
-    const { doc } = await galley.templates.pages.get(this.#pageId);
-    const { id, templateId, name } = doc;
-    const { doc: template } = await galley.templates.get(templateId);
-    // JSON, of which the client only types the fields that the API describes.
-    const stored: object = doc;
+    const answer = await galley.templates.pages.get(this.#pageId);
+    const { doc: template } = await galley.templates.get(answer.doc.templateId);
+    this.#templateId = template.id;
     return {
-      id,
-      name,
-      document: migrateDocument(stored as JsonObject) as JsonObject & PageDocument,
+      ...toStoredPage(answer),
       template: {
-        id: templateId,
+        id: template.id,
+        name: template.name,
+        record: toJsonObject(template),
         variables: storedVariables(template.variables),
         emojiType: template.emojiType,
         brandId: template.brandId ?? undefined,
+        pages: (template.pages ?? []).map(({ id, name }) => ({ id, name })),
       },
     };
+  }
+
+  async readPage(): Promise<StoredPage> {
+    return toStoredPage(await galley.templates.pages.get(this.#pageId));
+  }
+
+  async savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult> {
+    try {
+      const options = etag === undefined ? {} : { ifMatch: etag };
+      return { etag: etagOf(await galley.templates.pages.update(this.#pageId, patchTo(page), options)) };
+    } catch (error) {
+      if (error instanceof GalleyProblem && error.status === 412) return 'conflict';
+      if (error instanceof GalleyProblem && error.status < 500) throw error;
+      return 'offline';
+    }
+  }
+
+  async publish(): Promise<void> {
+    if (this.#templateId !== undefined) await galley.templates.publish({ templateId: this.#templateId });
   }
 
   async readValues({
@@ -117,6 +139,10 @@ export class HttpHost implements Host {
     this.#library ??= get(`${root}/library`).then((response) => readData<Library>(response));
     return this.#library;
   }
+}
+
+function toStoredPage(answer: { doc: PageDoc }): StoredPage {
+  return { page: migrateDocument(toJsonObject(toEditableDocument(answer.doc))), etag: etagOf(answer) };
 }
 
 async function get(path: string): Promise<Response> {

@@ -10,7 +10,7 @@ export class CanvasStack {
 
   constructor() {
     this.element = document.createElement('div');
-    this.element.style.cssText = 'position: absolute; inset: 0; overflow: clip; pointer-events: none';
+    this.element.style.cssText = 'position: absolute; inset: 0; pointer-events: none';
     this.#planes = {
       below: new PlaneCanvas('below'),
       active: new PlaneCanvas('active'),
