@@ -12,9 +12,10 @@ import { toPageDocument } from '../model/page-document.ts';
 import { emptyDocument, pageKey, requireRecord, templateKey, withPage, withTemplate } from '../model/records.ts';
 import { EditorStore } from '../model/store.ts';
 import { CanvasTools } from '../tools/canvas-tools.ts';
+import { addLayer } from '../tools/drawing.ts';
 import { layerAreas } from '../tools/page-areas.ts';
 import type { Overlay, ToolContext } from '../tools/tool.ts';
-import { type Camera, fitArea } from '../view/camera.ts';
+import { type Camera, fitArea, toPage } from '../view/camera.ts';
 import type { PlacedBox } from '../view/hit.ts';
 import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
@@ -151,6 +152,15 @@ export class EditorSession {
   chooseTool(tool: ToolName): void {
     this.#set({ tool });
     this.tools.reset();
+  }
+
+  /** Adds the layer of the chosen tool in the middle of the canvas, for people who use no pointer (EDT-11). */
+  addAtCenter(): void {
+    const { tool, camera } = this.#state;
+    if (tool === 'Move' || !this.store.mayEdit) return;
+    const { width, height } = this.#screenSize;
+    addLayer(this.#toolContext(), tool, { from: toPage(camera, { x: width / 2, y: height / 2 }) });
+    this.chooseTool('Move');
   }
 
   editText(editedText: string | undefined): void {

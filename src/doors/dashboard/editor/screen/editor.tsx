@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
@@ -22,7 +22,20 @@ import { EditorContext, useEditor, useSessionState } from './use-editor.ts';
 /** The visual editor of one page. */
 export function Screen() {
   const { pageId = '' } = useParams();
+  const { pathname } = useLocation();
+  // The policy of a document decides whether it may compile wasm, and only that of the editor allows it.
+  const isOwnDocument = loadedPath().endsWith('/edit');
+  useEffect(() => {
+    if (!isOwnDocument) location.assign(pathname);
+  }, [isOwnDocument, pathname]);
+  if (!isOwnDocument) return <ScreenPlaceholder />;
   return <OpenEditor key={pageId} pageId={pageId} />;
+}
+
+/** The path with which this document was loaded; later ones were shown without loading another. */
+function loadedPath(): string {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation ? new URL(navigation.name).pathname : location.pathname;
 }
 
 function OpenEditor({ pageId }: { pageId: string }) {
@@ -155,6 +168,11 @@ function useKeyboard(session: EditorSession, context: CommandContext): void {
         return;
       }
       const isInCanvas = target.closest('[role="application"]') !== null;
+      if (isInCanvas && event.key === 'Enter' && session.state.tool !== 'Move') {
+        event.preventDefault();
+        session.addAtCenter();
+        return;
+      }
       const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
       // Outside of the canvas, plain keys move the focus or press a button.
       if (!isInCanvas && isPlain && event.key !== 'Delete' && event.key !== 'Backspace') return;

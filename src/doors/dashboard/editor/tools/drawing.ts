@@ -36,18 +36,7 @@ export function draw(context: ToolContext, tool: DrawingTool, start: PointerInpu
       return state;
     },
     release: (input) => {
-      const { store } = context;
-      const id = context.newId();
-      const layer = newLayer(tool, { id, from: start.page, to: dragEnd(input), shaderId: context.shaderId?.() });
-      const parentId = findParent(context, start);
-      const tree = layerTree(store.document, store.pageId);
-      const flows = parentId !== undefined && autoLayout(tree, parentId) !== undefined;
-      const placed = flows ? withoutPlace(layer) : inParent(context, layer, parentId);
-      const index = tree.children(parentId).length;
-      const diff = addLayers(store.document, store.pageId, { layers: [placed] }, { parentId, index });
-      const faults = store.dispatch({ label: `Add ${tool.toLowerCase()}`, diff, select: [id] });
-      context.announce(faults[0]?.message ?? `Added ${tool.toLowerCase()}`);
-      if (faults.length === 0 && tool === 'Text') context.editText(id);
+      addLayer(context, tool, { from: start.page, to: dragEnd(input) });
       return end();
     },
     cancel: end,
@@ -55,8 +44,28 @@ export function draw(context: ToolContext, tool: DrawingTool, start: PointerInpu
   return state;
 }
 
+/** Adds the layer of a tool where the pointer was pressed, or at any other point of the page, as the keyboard does. */
+export function addLayer(
+  context: ToolContext,
+  tool: DrawingTool,
+  { from, to }: { from: Point; to?: Point | undefined },
+): void {
+  const { store } = context;
+  const id = context.newId();
+  const layer = newLayer(tool, { id, from, to, shaderId: context.shaderId?.() });
+  const parentId = findParent(context, from);
+  const tree = layerTree(store.document, store.pageId);
+  const flows = parentId !== undefined && autoLayout(tree, parentId) !== undefined;
+  const placed = flows ? withoutPlace(layer) : inParent(context, layer, parentId);
+  const index = tree.children(parentId).length;
+  const diff = addLayers(store.document, store.pageId, { layers: [placed] }, { parentId, index });
+  const faults = store.dispatch({ label: `Add ${tool.toLowerCase()}`, diff, select: [id] });
+  context.announce(faults[0]?.message ?? `Added ${tool.toLowerCase()}`);
+  if (faults.length === 0 && tool === 'Text') context.editText(id);
+}
+
 /** The container in which a new layer begins. */
-function findParent(context: ToolContext, { page }: PointerInput): string | undefined {
+function findParent(context: ToolContext, page: Point): string | undefined {
   const target = targetedPage(context);
   return layersAt(target, page, 0).find(
     (layerId) => target.tree.layer(layerId)['type'] === 'container' && !isLocked(target.tree, layerId),
