@@ -50,10 +50,21 @@ module.exports = {
       comment:
         'The dashboard knows the service by its API alone, over the client. Of the house it may use the pure code of design, ' +
         'and types.',
-      from: { path: wing('doors/dashboard') },
+      from: { path: wing('doors/dashboard'), pathNot: wing('doors/dashboard/editor') },
       to: {
         path: '^(src|workers|scripts|test|bench)/',
         pathNot: ['^src/doors/dashboard/', wing('design'), wing('core')],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'editor-draws-with-the-engine',
+      severity: 'error',
+      comment: 'The editor also draws: it may use the pure code of draw. Only its host talks to the service.',
+      from: { path: wing('doors/dashboard/editor') },
+      to: {
+        path: '^(src|workers|scripts|test|bench)/',
+        pathNot: ['^src/doors/dashboard/', wing('design'), wing('core'), wing('draw')],
         dependencyTypesNot: ['type-only'],
       },
     },

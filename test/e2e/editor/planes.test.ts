@@ -63,7 +63,7 @@ describe('[EDT-1] planes drawn over each other look like the page', () => {
         cuts += 1;
         expect(difference).toBeLessThanOrEqual(maxOfTransparent);
       }),
-      { numRuns: runs(60, 600), seed: scale * 10 },
+      { numRuns: runs(60, 600), seed: scale * 10, endOnFailure: true },
     );
     expect(cuts).toBeGreaterThan(runs(60, 600) / 4);
   });

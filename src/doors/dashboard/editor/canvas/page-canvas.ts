@@ -164,7 +164,9 @@ export class PageCanvas {
   #settleSoon(ms: number): void {
     clearTimeout(this.#settle);
     this.#settle = setTimeout(() => {
-      if (this.#view) this.#paintWhole(this.#view);
+      // While a slow machine still draws planes, the whole page would only delay them.
+      if (ms > 0 && !this.#engine.isIdle) this.#settleSoon(ms);
+      else if (this.#view) this.#paintWhole(this.#view);
     }, ms);
   }
 
