@@ -14,8 +14,9 @@ import { GatheredPictures } from '../../src/draw/gather/pictures/gathered-pictur
 import { printHtml } from '../../src/draw/html/drawing.ts';
 import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 import type { AssetFiles } from '../../src/services/assets/asset-files.ts';
+import { getFormatFacts } from '../../src/services/render/formats/table.ts';
+import { preparePage } from '../../src/services/render/page/prepare.ts';
 import type { RemotePictures } from '../../src/services/render/remote-pictures.ts';
-import { preparePage } from '../../src/services/render/steps/prepare.ts';
 import { noReferences } from '../../src/services/render/steps/read-references.ts';
 import { resolveValues } from '../../src/services/render/steps/resolve.ts';
 import { type GoldenDocument, goldenDocuments } from '../../test/golden/documents.ts';
@@ -127,7 +128,7 @@ async function prepareDrawing(
     fonts: [],
   };
   const request = { format, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' } as const;
-  const prepared = preparePage(resolveValues(loaded, request, 0, noReferences, now), format);
+  const prepared = preparePage(resolveValues(loaded, request, 0, noReferences, now), getFormatFacts(format));
   const pictures = new GatheredPictures([prepared.root], sources);
   await pictures.identify();
   const { drawings } = await gatherPages({ ...parts, takumi }, [prepared], pictures, { engine, emojiType: 'twemoji' });

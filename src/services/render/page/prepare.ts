@@ -1,4 +1,3 @@
-import type { Format } from '../../../core/names/renders.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { ContainerBox } from '../../../design/boxes/types.ts';
 import { charactersPerPage } from '../../../design/build/bound-text.ts';
@@ -8,9 +7,8 @@ import { onlyPage, type PageNumbers, type Places } from '../../../design/resolve
 import { resolvePage } from '../../../design/resolve/resolve-page.ts';
 import type { ResolvedPage } from '../../../design/resolve/resolved-page.ts';
 import { prepareTexts, scopeAssets, sizeShaders } from '../../../draw/prepare/index.ts';
-import { getFormatFacts } from '../formats/table.ts';
 import { mentionsNumbers } from './numbering.ts';
-import type { PageValues } from './resolve.ts';
+import type { PageValues } from './page-values.ts';
 
 /** What a page looks like, as data and as boxes. */
 export interface NumberedPage {
@@ -28,10 +26,15 @@ export interface PageToDraw extends NumberedPage {
   isPaginated: boolean;
 }
 
+/** The facts of a format on which the preparation of a page depends. */
+interface PreparedFor {
+  kind: 'image' | 'document';
+  paginates?: true;
+}
+
 /** Prepares a page as it looks by itself. @throws AppError too_complex, too_many_boxes */
-export function preparePage(values: PageValues, format: Format): PageToDraw {
+export function preparePage(values: PageValues, { kind, paginates }: PreparedFor): PageToDraw {
   const { document } = values.loaded;
-  const { kind, paginates } = getFormatFacts(format);
   const isPaginated = paginates === true && document.paginate !== undefined;
   const ownPreparation = prepareNumbered({ values, isPaginated }, onlyPage);
   const warnings = new WarningList();
