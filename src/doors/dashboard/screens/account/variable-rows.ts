@@ -1,5 +1,5 @@
 import type { Space } from '../../app/session.tsx';
-import { type VariableSet, variableSetOf } from '../../app/variable-set.ts';
+import { type VariableSet, variableSetOf } from '../../kit/value-form/variable-set.ts';
 import type { Json } from '../../kit/value-form/schema.ts';
 
 export type RowType = 'string' | 'number' | 'boolean';

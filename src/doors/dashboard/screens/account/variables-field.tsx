@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isSame } from '../../app/is-same.ts';
-import type { VariableSet } from '../../app/variable-set.ts';
+import type { VariableSet } from '../../kit/value-form/variable-set.ts';
 import { Button, Checkbox, Notice, Row, Segments, Select, Stack, TextField } from '../../design/index.ts';
 import { useUnreadReport } from '../../kit/value-form/unread.tsx';
 import { readJson } from '../../kit/value-form/values.ts';

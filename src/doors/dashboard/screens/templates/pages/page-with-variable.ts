@@ -1,4 +1,4 @@
-import { variableSetOf } from '../../../app/variable-set.ts';
+import { variableSetOf } from '../../../kit/value-form/variable-set.ts';
 import { type DrawnVersion, drawnPage } from '../../../kit/record/both-pictures.tsx';
 import type { TemplateDoc } from '../data.ts';
 import { toEditableDocument } from './page-document.ts';

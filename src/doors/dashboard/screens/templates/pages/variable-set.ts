@@ -1,4 +1,4 @@
-import type { VariableSet } from '../../../app/variable-set.ts';
+import type { VariableSet } from '../../../kit/value-form/variable-set.ts';
 import type { Json, JsonObject } from '../../../kit/value-form/schema.ts';
 
 export interface Variable {

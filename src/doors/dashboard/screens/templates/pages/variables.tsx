@@ -5,7 +5,7 @@ import { galley } from '../../../app/api.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { shorten } from '../../../app/shorten.ts';
-import type { VariableSet } from '../../../app/variable-set.ts';
+import type { VariableSet } from '../../../kit/value-form/variable-set.ts';
 import { Button, Card, Table, toast, useConfirm } from '../../../design/index.ts';
 import type { Versioned } from '../../../kit/record/use-record.ts';
 import { type TemplateDoc, templateKey, toVersioned } from '../data.ts';

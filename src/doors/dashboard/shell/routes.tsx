@@ -26,10 +26,10 @@ import { templatesRoutes } from '../screens/templates/routes.ts';
 import { Boot } from './boot.tsx';
 import { getIdentity, useDisplayedSession } from './displayed-session.ts';
 import { FailedScreen } from './failed-screen.tsx';
-import { Front } from './front.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
-import type { ScreenRoute } from './screen-route.ts';
-import { SessionProvider, useMaybeSession, useSessionQuery } from './session.tsx';
+import { Front } from '../app/front.tsx';
+import { ProblemNotice } from '../app/problem-notice.tsx';
+import type { ScreenRoute } from '../app/screen-route.ts';
+import { SessionProvider, useMaybeSession, useSessionQuery } from '../app/session.tsx';
 
 // Who signs in needs neither: they are read when somebody has.
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
