@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import JSZip from 'jszip';
+import { loadCodeEncoders } from '../../src/design/build/load-code-encoders.ts';
 import { pageDocument } from '../../src/design/document/page.ts';
 import { designSettings } from '../../src/design/document/template.ts';
 import { indexName } from '../../src/draw/formats/html5/ad-file.ts';
@@ -128,7 +129,8 @@ async function prepareDrawing(
     fonts: [],
   };
   const request = { format, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' } as const;
-  const prepared = preparePage(resolveValues(loaded, request, 0, noReferences, now), getFormatFacts(format));
+  const values = resolveValues(loaded, request, 0, noReferences, now);
+  const prepared = preparePage(values, getFormatFacts(format), await loadCodeEncoders([loaded.document]));
   const pictures = new GatheredPictures([prepared.root], sources);
   await pictures.identify();
   const { drawings } = await gatherPages({ ...parts, takumi }, [prepared], pictures, { engine, emojiType: 'twemoji' });

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog, DialogForm, TextField } from '../design/index.ts';
 import { useAction } from '../app/action.ts';
 import { galley } from '../app/api.ts';
 import { signIn } from '../app/auth-calls.ts';
@@ -8,6 +7,7 @@ import { PasswordField } from '../app/credential-fields.tsx';
 import { ProblemNotice } from '../app/problem-notice.tsx';
 import { useSession } from '../app/session.tsx';
 import { sessionEnded, useSessionEnded } from '../app/session-ended.ts';
+import { Dialog, DialogForm, TextField } from '../design/index.ts';
 
 /** Asks for the password over the screen when the session ended, so that nothing that was typed below is lost. */
 export function SignInAgain() {

@@ -2,6 +2,7 @@ import type { Principal } from '../../../access/principal.ts';
 import type { Format } from '../../../core/names/renders.ts';
 import { nonEmpty } from '../../../core/required.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { loadCodeEncoders } from '../../../design/build/load-code-encoders.ts';
 import { strangersWorkMs } from '../../../draw/budget.ts';
 import { FilePictures } from '../../../draw/gather/pictures/file-pictures.ts';
 import { AssetFiles } from '../../assets/asset-files.ts';
@@ -128,9 +129,10 @@ export async function composeFile(
 ): Promise<ComposedFile> {
   const referencedRecords = await stages.run('resolve', () => readReferences(parts.db, request, principal, loaded));
   const values = await stages.run('resolve', () => resolveFile(request, loaded, referencedRecords, shownAt));
-  const pages = await stages.run('resolve', () =>
-    nonEmpty(values.map((each) => preparePage(each, getFormatFacts(paginatesAs)))),
-  );
+  const pages = await stages.run('resolve', async () => {
+    const codeEncoders = await loadCodeEncoders(loaded.map(({ document }) => document));
+    return nonEmpty(values.map((each) => preparePage(each, getFormatFacts(paginatesAs), codeEncoders)));
+  });
   const spaceFonts = createSpaceFonts(pages);
   const assets = new AssetFiles(parts);
   const isOfPayer = loaded.every(({ spaceId }) => spaceId === payerId);
