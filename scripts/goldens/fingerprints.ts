@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import JSZip from 'jszip';
+import { loadCodeEncoders } from '../../src/design/build/load-code-encoders.ts';
 import { pageDocument } from '../../src/design/document/page.ts';
 import { designSettings } from '../../src/design/document/template.ts';
 import { indexName } from '../../src/draw/formats/html5/ad-file.ts';
@@ -14,8 +15,9 @@ import { GatheredPictures } from '../../src/draw/gather/pictures/gathered-pictur
 import { printHtml } from '../../src/draw/html/drawing.ts';
 import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 import type { AssetFiles } from '../../src/services/assets/asset-files.ts';
+import { getFormatFacts } from '../../src/services/render/formats/table.ts';
+import { preparePage } from '../../src/services/render/page/prepare.ts';
 import type { RemotePictures } from '../../src/services/render/remote-pictures.ts';
-import { preparePage } from '../../src/services/render/steps/prepare.ts';
 import { noReferences } from '../../src/services/render/steps/read-references.ts';
 import { resolveValues } from '../../src/services/render/steps/resolve.ts';
 import { type GoldenDocument, goldenDocuments } from '../../test/golden/documents.ts';
@@ -127,7 +129,8 @@ async function prepareDrawing(
     fonts: [],
   };
   const request = { format, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' } as const;
-  const prepared = preparePage(resolveValues(loaded, request, 0, noReferences, now), format);
+  const values = resolveValues(loaded, request, 0, noReferences, now);
+  const prepared = preparePage(values, getFormatFacts(format), await loadCodeEncoders([loaded.document]));
   const pictures = new GatheredPictures([prepared.root], sources);
   await pictures.identify();
   const { drawings } = await gatherPages({ ...parts, takumi }, [prepared], pictures, { engine, emojiType: 'twemoji' });
