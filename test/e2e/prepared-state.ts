@@ -24,6 +24,8 @@ export default async function prepareOnce(project: TestProject): Promise<() => P
     const run = spawnSync(process.execPath, [file], { stdio: 'inherit', env });
     if (run.status !== 0) throw new Error(`npm run ${script} failed`);
   }
+  // The first service that starts bundles the Worker for all that start after it.
+  process.env['GALLEY_WORKER_BUNDLE'] = join(folder, 'worker');
   const { address, stop } = await offerService(prepared, shared);
   project.provide('preparedState', prepared);
   project.provide('sharedState', shared);
