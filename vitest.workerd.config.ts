@@ -80,6 +80,7 @@ export default defineProject({
             'ssim.js',
             'zod',
           ],
+          // What @cloudflare/puppeteer imports only outside of Workers has no prefix.
           rolldownOptions: { external: [/^node:/, 'fs/promises', 'path'] },
         },
       },
