@@ -46,7 +46,7 @@ export default async function prepareOnce(project: TestProject): Promise<() => P
  */
 async function cheapenSignIn(state: string): Promise<void> {
   const { ownerEmail = '', ownerPassword = '' } = readSecrets(state);
-  const hash = await hashPassword(ownerPassword, { N: 2, r: 8, p: 1 });
+  const hash = await hashPassword(ownerPassword, { N: 16, r: 8, p: 1 });
   const ofOwner = '(SELECT id FROM users WHERE email = ?)';
   writeRow(state, `UPDATE accounts SET password = ? WHERE user_id = ${ofOwner}`, [hash, ownerEmail]);
 }
