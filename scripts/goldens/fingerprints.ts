@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import JSZip from 'jszip';
 import { loadCodeEncoders } from '../../src/design/build/load-code-encoders.ts';
 import { pageDocument } from '../../src/design/document/page.ts';
@@ -21,9 +21,11 @@ import type { RemotePictures } from '../../src/services/render/remote-pictures.t
 import { noReferences } from '../../src/services/render/steps/read-references.ts';
 import { resolveValues } from '../../src/services/render/steps/resolve.ts';
 import { type GoldenDocument, goldenDocuments } from '../../test/golden/documents.ts';
+import { makeIfChanged } from '../build/parts.ts';
 import { inProject } from '../paths.ts';
 import { emojiFiles } from '../preview/emoji.ts';
 import { openColors, openTakumi } from '../preview/takumi.ts';
+import { hashSources } from '../source-hash.ts';
 import type { DrawingLock, Hashes } from './drawing-lock.ts';
 import { declaredVersions } from './drawing-lock.ts';
 import { knownDrawings, listInstalled, listLibraries } from './libraries.ts';
@@ -36,18 +38,23 @@ const noPicture = { name: 'backup.png', bytes: new Uint8Array([0x89, 0x50, 0x4e,
 /** The lock as it would be written now. */
 export async function presentLock(): Promise<DrawingLock> {
   const names = [...new Set(knownDrawings.flatMap(listLibraries))].sort();
+  const libraries = Object.fromEntries(names.map((name) => [name, listInstalled(name)]));
   const goldens = {
     pictures: filesIn('test/golden/pictures'),
     gallery: filesIn('test/golden/gallery'),
     code: filesIn('test/golden/code'),
-    ...(await printedDocuments()),
-    slides: await printedSlides(),
+    ...(await readPrinted(libraries)),
   };
-  return {
-    versions: declaredVersions(),
-    libraries: Object.fromEntries(names.map((name) => [name, listInstalled(name)])),
-    goldens,
-  };
+  return { versions: declaredVersions(), libraries, goldens };
+}
+
+/** What engines print for the goldens. Printing takes 20 s, so it is done again only after a source or a library changed. */
+async function readPrinted(libraries: DrawingLock['libraries']): Promise<DrawingLock['goldens']> {
+  const file = 'dist/generated/printed-goldens.json';
+  const print = async () =>
+    writeFileSync(inProject(file), JSON.stringify({ ...(await printedDocuments()), slides: await printedSlides() }));
+  await makeIfChanged('printed-goldens', [hashSources(), JSON.stringify(libraries)], print, [file]);
+  return JSON.parse(readFileSync(inProject(file), 'utf8'));
 }
 
 /**

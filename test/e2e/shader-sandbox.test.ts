@@ -210,8 +210,7 @@ describe('vetting in the sandbox', () => {
     expect((await sandboxed(good)).codes).toEqual([]);
     // A hang takes five seconds until it is killed.
     expect(performance.now() - begin).toBeLessThan(4_000);
-    for (let tries = 0; tries < 40 && browsers().length > 1; tries += 1) await sleep(50);
-    expect(browsers()).toHaveLength(1);
+    await expect.poll(browsers).toHaveLength(1);
   });
 
   it.runIf(process.platform === 'linux')('[SHD-7] runs with few rights and little memory', async () => {
