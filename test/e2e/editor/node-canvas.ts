@@ -79,7 +79,7 @@ export class NodeCanvas {
       now: 0,
       spaceId: 'space',
     };
-    return composeContent(source, this.#assets.library, previous);
+    return composeContent(source, { library: this.#assets.library, codeEncoders: undefined }, previous);
   }
 
   async view(document: PageDocument, previous?: PageView): Promise<PageView> {

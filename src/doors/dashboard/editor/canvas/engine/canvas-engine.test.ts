@@ -2,18 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CanvasEngine, type DrawingThread, type DrawJob } from './canvas-engine.ts';
 import type { DrawRequest, FromWorker, ToWorker } from './protocol.ts';
 
+type ThreadEvent = { data: FromWorker; message: string };
+
 /** A thread that answers when the test says so. */
 class FakeThread implements DrawingThread {
   readonly messages: ToWorker[] = [];
   isTerminated = false;
-  #listen: (event: { data: FromWorker }) => void = () => undefined;
+  #listen: (event: ThreadEvent) => void = () => undefined;
 
   postMessage(message: ToWorker): void {
     this.messages.push(message);
   }
 
-  addEventListener(...[type, listen]: Parameters<DrawingThread['addEventListener']>): void {
-    if (type === 'message') this.#listen = listen as (event: { data: FromWorker }) => void;
+  addEventListener(type: 'message' | 'error', listen: (event: ThreadEvent) => void): void {
+    if (type === 'message') this.#listen = listen;
   }
 
   terminate(): void {
@@ -27,12 +29,8 @@ class FakeThread implements DrawingThread {
   /** Answers the last request. */
   answer(fault?: string): void {
     const { id = 0, buffer = new ArrayBuffer(0) } = this.draws.at(-1) ?? {};
-    this.#listen({
-      data:
-        fault === undefined
-          ? { kind: 'drawn', id, buffer, ms: 1, heldBytes: 0 }
-          : { kind: 'failed', id, message: fault },
-    });
+    const drawn = { kind: 'drawn', id, buffer, ms: 1, heldBytes: 0 } as const;
+    this.#listen({ data: fault === undefined ? drawn : { kind: 'failed', id, message: fault }, message: '' });
   }
 }
 

@@ -36,7 +36,7 @@ describe('[EDT-1] planes', () => {
     expect(cut([flowing('a', '2'), flowing('b', '1')], ['b'])?.painted).toEqual(['', 'b', 'a']);
   });
 
-  it.each([
+  it.each<BoxStyle>([
     { opacity: '0.5' },
     { filter: 'blur(2px)' },
     { maskImage: 'linear-gradient(#000, transparent)' },
