@@ -1,6 +1,4 @@
-import type { JsonObject } from '../../../../core/json.ts';
 import type { ShaderPicture } from '../../../../design/boxes/types.ts';
-import { migrateDocument } from '../../../../design/document/migrate.ts';
 import type { ContentSource, PageDocument } from '../../../../design/document/page.ts';
 import { storedVariables } from '../../../../design/document/variables/index.ts';
 import type { EmojiIndex } from '../../../../draw/gather/emoji/index.ts';
@@ -14,6 +12,9 @@ import type { Host, LoadedPage, SharedValues } from './host.ts';
 const root = '/app/canvas';
 /** Uploaded fonts are read from the API, built-in ones from files that never change. */
 const uploaded = 'uploaded/';
+
+/** A page as the API answers it: a document of the current schema version, with fields that a newer service may add. */
+type StoredPage = PageDocument & { id: string; templateId: string; name: string };
 
 interface Library {
   fontsVersion: string;
@@ -31,15 +32,13 @@ export class HttpHost implements Host {
   }
 
   async load(): Promise<LoadedPage> {
-    const { doc } = await galley.templates.pages.get(this.#pageId);
+    const { doc } = await readData<{ doc: StoredPage }>(await get(`/api/pages/${this.#pageId}`));
     const { id, templateId, name } = doc;
     const { doc: template } = await galley.templates.get(templateId);
-    // JSON, of which the client only types the fields that the API describes.
-    const stored: object = doc;
     return {
       id,
       name,
-      document: migrateDocument(stored as JsonObject) as JsonObject & PageDocument,
+      document: doc,
       template: {
         id: templateId,
         variables: storedVariables(template.variables),
@@ -64,7 +63,7 @@ export class HttpHost implements Host {
   async fontLibrary(): Promise<FontLibrary> {
     const { fontsVersion, fonts } = await this.#readLibrary();
     const response = await get(`${root}/fonts/${fontsVersion}/catalogue.json`);
-    const catalogue = (await response.json()) as FontCatalogue;
+    const catalogue: FontCatalogue = await response.json();
     return addUploadedFonts(
       openFontLibrary(catalogue),
       fonts.map((font) => ({ ...font, path: `${uploaded}${font.id}` })),
@@ -78,18 +77,18 @@ export class HttpHost implements Host {
   }
 
   async readEmojiIndex(set: string): Promise<EmojiIndex> {
-    return (await this.#readEmoji(set, 'index')) as EmojiIndex;
+    return this.#readEmoji<EmojiIndex>(set, 'index');
   }
 
   async readEmojiShard(set: string, shard: number): Promise<Readonly<Record<string, string>>> {
-    return (await this.#readEmoji(set, String(shard))) as Readonly<Record<string, string>>;
+    return this.#readEmoji<Readonly<Record<string, string>>>(set, String(shard));
   }
 
   async readPicture(source: NamedPicture): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { unavailable: string }> {
     const body = source.kind === 'remote' ? source : { kind: source.kind, assetId: source.assetId };
     const response = await send(`${root}/pictures`, body, { mayFail: true });
     if (response.ok) return { bytes: await readBytes(response) };
-    const { detail = 'it cannot be read' } = (await response.json()) as { detail?: string };
+    const { detail = 'it cannot be read' }: { detail?: string } = await response.json();
     return { unavailable: detail };
   }
 
@@ -108,7 +107,7 @@ export class HttpHost implements Host {
     return { bytes, ...(await readData<{ unconverted: string }>(response)) };
   }
 
-  async #readEmoji(set: string, file: string): Promise<unknown> {
+  async #readEmoji<Data>(set: string, file: string): Promise<Data> {
     const { emojiVersions } = await this.#readLibrary();
     return (await get(`${root}/emoji/${emojiVersions[set] ?? ''}/${set}/${file}.json`)).json();
   }
@@ -138,7 +137,8 @@ function requireSuccess({ ok, status, url }: Response): void {
 
 /** The `data` of a success (GEN-1). */
 async function readData<Data>(response: Response): Promise<Data> {
-  return ((await response.json()) as { data: Data }).data;
+  const { data }: { data: Data } = await response.json();
+  return data;
 }
 
 async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
