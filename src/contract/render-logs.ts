@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentedAs } from '../core/schemas/documented-as.ts';
 import { id, items, openObject, timestamp, truncated, valuesByName, warning } from './common.ts';
 import { sample } from './examples.ts';
 import { endMoment, moment } from './query.ts';
@@ -165,9 +166,10 @@ export const renderLogFilters = {
     .regex(/^[a-z0-9_]{1,64}$/, 'This must be an error code, such as invalid_body.')
     .exactOptional()
     .describe('Lists only failures with this error code.'),
-  cached: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
+  cached: documentedAs(
+    z.enum(['true', 'false']).transform((text) => text === 'true'),
+    z.boolean(),
+  )
     .exactOptional()
     .describe('Lists only renders that returned a stored file (`true`), or only the others (`false`).'),
   search: z

@@ -9,7 +9,7 @@ import { jsonObject } from '../core/schemas/json-value.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { id, items, openObject, warning } from './common.ts';
 import { sample } from './examples.ts';
-import { describeLike, flag, jsonText, numberText } from './query.ts';
+import { commaList, describeLike, flag, jsonText, queryNumber } from './query.ts';
 
 /** Milliseconds by stage. */
 const timings = z.strictObject({
@@ -295,10 +295,7 @@ export const renderQuery = z.object(
         'Whether the response is JSON (`json`) or the bytes of the file (all other values). The default depends on the extension and on `Accept`.',
       ),
     binary: flag.default(false).describe('`true` returns the bytes of the file, like `output=binary`.'),
-    pageIds: z
-      .string()
-      .transform((list) => list.split(',').map((id) => id.trim()))
-      .pipe(boundedList(recordId, { min: 1, max: maxPageIds }))
+    pageIds: commaList(boundedList(recordId, { min: 1, max: maxPageIds }))
       .optional()
       .describe('The ids of the pages of one pdf or deck, in order, separated by commas. At most 200.'),
     templateId: recordId
@@ -306,10 +303,10 @@ export const renderQuery = z.object(
       .describe('The id of a template, which selects one of its pages or all of them for a deck.'),
     renderType: renderType.optional(),
     emojiType: emojiType.optional(),
-    scale: numberText.pipe(scale).optional(),
-    quality: numberText.pipe(quality).optional(),
+    scale: queryNumber(scale).optional(),
+    quality: queryNumber(quality).optional(),
     compression: compression.optional(),
-    version: numberText.pipe(version).optional(),
+    version: queryNumber(version).optional(),
     locale: locale.default('en-US'),
     brandId: recordId.optional(),
     brandVariant: z.string().min(1).max(100).optional(),

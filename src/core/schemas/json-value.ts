@@ -1,19 +1,41 @@
 import { z } from 'zod';
 import { isJsonObject, type Json } from '../json.ts';
+import { documentedAs } from './documented-as.ts';
 
 type Path = readonly PropertyKey[];
 
+/** Describes any JSON value, in JSON Schemas only. */
+export const anyJson: z.ZodType = z
+  .union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(z.lazy(() => anyJson)),
+    z.record(
+      z.string(),
+      z.lazy(() => anyJson),
+    ),
+  ])
+  .meta({ id: 'JsonValue', description: 'Any JSON value.' });
+
+/** Describes any JSON object, in JSON Schemas only. */
+export const anyJsonObject = z.record(z.string(), anyJson);
+
 /** Any JSON value with finite numbers only: JSON.parse reads 1e999 as Infinity, which JSON cannot express. */
-export const jsonValue = z.unknown().superRefine(refineFinite).refine(isJson);
+export const jsonValue = documentedAs(z.unknown().superRefine(refineFinite).refine(isJson), anyJson);
 
 /** A free-form map (GEN-10). The code that knows what its names and values mean checks them. */
-export const jsonObject = z
-  .unknown()
-  .superRefine((value, context) => {
-    if (isJsonObject(value)) refineFinite(value, context);
-    else context.addIssue({ code: 'invalid_type', expected: 'object', input: value, continue: false });
-  })
-  .refine(isJsonObject);
+export const jsonObject = documentedAs(
+  z
+    .unknown()
+    .superRefine((value, context) => {
+      if (isJsonObject(value)) refineFinite(value, context);
+      else context.addIssue({ code: 'invalid_type', expected: 'object', input: value, continue: false });
+    })
+    .refine(isJsonObject),
+  anyJsonObject,
+);
 
 /** What remains to be known of a value that was parsed from JSON: that there is one. */
 function isJson(value: unknown): value is Json {

@@ -6,13 +6,19 @@ import { validate } from '../../../core/schemas/validate.ts';
 import { takesIdempotencyKey } from '../idempotent.ts';
 import type { Route } from '../route.ts';
 import { listErrorCodes } from './codes.ts';
+import type { Components } from './components.ts';
 import { headerRefs, parameterRef } from './headers.ts';
 import type { ProblemResponses } from './problems.ts';
-import { toJsonSchema } from './schema.ts';
 import { describeSecurity } from './security.ts';
 
+/** What operations share. */
+interface Shared {
+  components: Components;
+  problems: ProblemResponses;
+}
+
 /** One route as an operation of OpenAPI 3.1. */
-export function describeOperation(route: Route, problems: ProblemResponses): JsonObject {
+export function describeOperation(route: Route, { components, problems }: Shared): JsonObject {
   const { operationId, summary, description, tags, method, standard } = route;
   if (operationId === undefined) throw new Error(`${method} ${route.path} has no operationId`);
   const { body = standard?.body, example = standard?.example } = route;
@@ -22,10 +28,14 @@ export function describeOperation(route: Route, problems: ProblemResponses): Jso
     ...(description === undefined ? {} : { description }),
     tags: [...tags],
     security: describeSecurity(route),
-    parameters: [...pathParameters(route), ...queryParameters(route), ...requestHeaders(route)],
-    ...(body ? { requestBody: describeBody(body, example) } : isUpload(route) ? { requestBody: uploadBody } : {}),
+    parameters: [...pathParameters(route, components), ...queryParameters(route, components), ...requestHeaders(route)],
+    ...(body
+      ? { requestBody: describeBody(components, body, example) }
+      : isUpload(route)
+        ? { requestBody: uploadBody }
+        : {}),
     responses: {
-      ...describeSuccess(route),
+      ...describeSuccess(route, components),
       ...(method === 'GET' ? notModified(route) : {}),
       ...problems.forRoute(route),
       ...describeRefusals(route),
@@ -33,8 +43,8 @@ export function describeOperation(route: Route, problems: ProblemResponses): Jso
   };
 }
 
-function pathParameters({ path, params }: Route): JsonObject[] {
-  const schemas = params ? listProperties(params, 'input') : {};
+function pathParameters({ path, params }: Route, components: Components): JsonObject[] {
+  const schemas = params ? propertiesOf(components.describe(params, 'input')) : {};
   return path
     .split('/')
     .filter((segment) => segment.startsWith(':') || segment === '*')
@@ -45,19 +55,19 @@ function pathParameters({ path, params }: Route): JsonObject[] {
     });
 }
 
-function queryParameters({ query }: Route): JsonObject[] {
+function queryParameters({ query }: Route, components: Components): JsonObject[] {
   if (!query) return [];
-  const schema = toJsonSchema(query, 'input');
+  const schema = components.describe(query, 'input');
   const required = new Set((schema['required'] as string[] | undefined) ?? []);
-  return Object.entries((schema['properties'] as Record<string, JsonObject> | undefined) ?? {}).map(
-    ([name, { description, ...rest }]) => ({
-      name,
-      in: 'query',
-      required: required.has(name),
-      ...(description === undefined ? {} : { description }),
-      schema: rest,
-    }),
-  );
+  return Object.entries(propertiesOf(schema)).map(([name, { description, ...rest }]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    ...(description === undefined ? {} : { description }),
+    // Lists are text with commas.
+    ...(rest['type'] === 'array' ? { style: 'form', explode: false } : {}),
+    schema: rest,
+  }));
 }
 
 function requestHeaders(route: Route): JsonObject[] {
@@ -88,23 +98,29 @@ const uploadBody: JsonObject = {
   },
 };
 
-function describeBody(body: z.ZodType, example?: JsonObject): JsonObject {
+function describeBody(components: Components, body: z.ZodType, example?: JsonObject): JsonObject {
   return {
     required: !validate(body, undefined).success,
     content: {
-      'application/json': { schema: toJsonSchema(body, 'input'), ...(example ? { example: withIds(example) } : {}) },
+      'application/json': {
+        schema: components.describe(body, 'input'),
+        ...(example ? { example: withIds(example) } : {}),
+      },
     },
   };
 }
 
-function describeSuccess(route: Route): JsonObject {
+function describeSuccess(route: Route, components: Components): JsonObject {
   const { answers, standard, media = [], status = 200 } = route;
   const json = answers
     ? {
-        schema: envelope(toJsonSchema(answers, 'output')),
+        schema: envelope(components.describe(answers, 'output')),
         example: { success: true, data: buildExample(answers) },
       }
-    : standard && { schema: toJsonSchema(standard.answers, 'output'), example: buildExample(standard.answers, 'body') };
+    : standard && {
+        schema: components.describe(standard.answers, 'output'),
+        example: buildExample(standard.answers, 'body'),
+      };
   const bytes = media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }] as const);
   const headers = headerRefs([
     'X-Request-Id',
@@ -158,8 +174,8 @@ function envelope(data: JsonObject): JsonObject {
   };
 }
 
-function listProperties(schema: z.ZodType, io: 'input' | 'output'): Record<string, JsonObject> {
-  return (toJsonSchema(schema, io)['properties'] as Record<string, JsonObject> | undefined) ?? {};
+function propertiesOf({ properties }: JsonObject): Record<string, JsonObject> {
+  return (properties as Record<string, JsonObject> | undefined) ?? {};
 }
 
 /** An example whose ids look like ids: `{pageId}` alone would be refused. */
