@@ -51,6 +51,20 @@ export const parity = z
   .meta({ id: 'Parity', examples: [{ pageId: sample.page, ssim: 0.996, regions: [], warnings: [] }] });
 export type Parity = z.output<typeof parity>;
 
+/** The file of a render. */
+export const storedFile = z
+  .strictObject({
+    url: z.string().describe('The URL of the file. Anyone who has it can read the file.'),
+    key: z.string().describe('The path of the file in the store, which depends on everything that can change a pixel.'),
+    contentType: z.string().describe('The media type of the file.'),
+    bytes: z.int().describe('The size of the file in bytes.'),
+    sha256: z.string().describe('The SHA-256 of the file in hex.'),
+  })
+  .meta({ id: 'StoredFile' });
+
+/** The doors by which a render can be requested. */
+export const renderDoor = z.enum(['post', 'get', 'mcp', 'dashboard']);
+
 /** The JSON form of a render (RND-15). */
 export const render = z
   .strictObject({
@@ -93,18 +107,7 @@ export const render = z
     preflight: openObject.optional().describe('What ad networks would accept or reject. Only for `html5`.'),
     dryRun: z.literal(true).optional().describe('Present and true if nothing was drawn or charged.'),
     metadata: metadata.optional().describe('The `metadata` of the request. Absent if it had none.'),
-    file: z
-      .strictObject({
-        url: z.string().describe('The URL of the file. Anyone who has it can read the file.'),
-        key: z
-          .string()
-          .describe('The path of the file in the store, which depends on everything that can change a pixel.'),
-        contentType: z.string().describe('The media type of the file.'),
-        bytes: z.int().describe('The size of the file in bytes.'),
-        sha256: z.string().describe('The SHA-256 of the file in hex.'),
-      })
-      .optional()
-      .describe('The stored file. Absent in a dry run.'),
+    file: storedFile.optional().describe('The stored file. Absent in a dry run.'),
   })
   .meta({
     id: 'Render',

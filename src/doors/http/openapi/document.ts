@@ -6,6 +6,7 @@ import { headers, parameters } from './headers.ts';
 import { describeOperation } from './operation.ts';
 import { ProblemResponses, problemSchema } from './problems.ts';
 import { securitySchemes } from './security.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 export interface ServiceFacts {
   version: string;
@@ -29,7 +30,10 @@ export function openApiDocument(routes: readonly Route[], { version, origin }: S
     );
     operationsByPath[pattern.replaceAll(/:([^/]+)/g, '{$1}').replace(/\*$/, '{path}')] = Object.fromEntries(operations);
   }
-  const { document, schemas } = components.complete({ paths: operationsByPath });
+  const { document, schemas } = components.complete({
+    paths: operationsByPath,
+    webhooks: describeWebhooks(components),
+  });
   return {
     openapi: '3.1.1',
     info: {

@@ -1,7 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { buildExample, sample } from '../../../contract/examples.ts';
 import { describePathParameter } from '../../../contract/path-parameters.ts';
-import type { JsonObject } from '../../../core/json.ts';
+import { isJsonObject, type JsonObject, requireJsonObject } from '../../../core/json.ts';
 import { validate } from '../../../core/schemas/validate.ts';
 import { takesIdempotencyKey } from '../idempotent.ts';
 import type { Route } from '../route.ts';
@@ -19,7 +19,7 @@ interface Shared {
 
 /** One route as an operation of OpenAPI 3.1. */
 export function describeOperation(route: Route, { components, problems }: Shared): JsonObject {
-  const { operationId, summary, description, tags, method, standard } = route;
+  const { operationId, summary, description, tags, method, standard, uploadFields } = route;
   if (operationId === undefined) throw new Error(`${method} ${route.path} has no operationId`);
   const { body = standard?.body, example = standard?.example } = route;
   return {
@@ -31,8 +31,8 @@ export function describeOperation(route: Route, { components, problems }: Shared
     parameters: [...pathParameters(route, components), ...queryParameters(route, components), ...requestHeaders(route)],
     ...(body
       ? { requestBody: describeBody(components, body, example) }
-      : isUpload(route)
-        ? { requestBody: uploadBody }
+      : uploadFields
+        ? { requestBody: describeUpload(components, uploadFields) }
         : {}),
     responses: {
       ...describeSuccess(route, components),
@@ -78,25 +78,21 @@ function requestHeaders(route: Route): JsonObject[] {
   ];
 }
 
-function isUpload({ method, body, bodyLimit }: Route): boolean {
-  return method === 'POST' && !body && bodyLimit !== undefined;
-}
-
-/** A file, as a form or as it is (see upload.ts). */
-const uploadBody: JsonObject = {
-  required: true,
-  content: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        required: ['file'],
-        properties: { file: { type: 'string', format: 'binary', description: 'The file to upload, exactly one.' } },
-        additionalProperties: { type: 'string' },
+/** A file, as a form with further fields, or as it is (see upload.ts). */
+function describeUpload(components: Components, fields: z.ZodRawShape): JsonObject {
+  const binary = { type: 'string', format: 'binary' };
+  const described = components.describe(z.strictObject(fields), 'input');
+  const file = { ...binary, description: 'The file to upload, exactly one.' };
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: { ...described, required: ['file'], properties: { file, ...propertiesOf(described) } },
       },
+      'application/octet-stream': { schema: binary },
     },
-    'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
-  },
-};
+  };
+}
 
 function describeBody(components: Components, body: z.ZodType, example?: JsonObject): JsonObject {
   return {
@@ -174,8 +170,11 @@ function envelope(data: JsonObject): JsonObject {
   };
 }
 
+/** The fields of an object in JSON Schema. */
 function propertiesOf({ properties }: JsonObject): Record<string, JsonObject> {
-  return (properties as Record<string, JsonObject> | undefined) ?? {};
+  return Object.fromEntries(
+    Object.entries(isJsonObject(properties) ? properties : {}).map(([name, field]) => [name, requireJsonObject(field)]),
+  );
 }
 
 /** An example whose ids look like ids: `{pageId}` alone would be refused. */
