@@ -89,7 +89,11 @@ export function listEvents(contract: Contract): ApiEvent[] {
 type Resolve = (schema: JsonSchema & { $ref?: string }) => JsonSchema & { required?: string[] };
 
 function schemaResolver(schemas: Record<string, JsonSchema>): Resolve {
-  return (schema) => (schema.$ref === undefined ? schema : (schemas[getReferenceName(schema.$ref)] ?? {}));
+  const resolve: Resolve = (schema) => {
+    if (schema.$ref !== undefined) return resolve(schemas[getReferenceName(schema.$ref)] ?? {});
+    return schema.anyOf ? { ...schema, anyOf: schema.anyOf.map(resolve) } : schema;
+  };
+  return resolve;
 }
 
 function fieldsOf(schema: ReturnType<Resolve>, resolve: Resolve): Field[] {
