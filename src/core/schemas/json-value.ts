@@ -4,19 +4,22 @@ import { documentedAs } from './documented-as.ts';
 
 type Path = readonly PropertyKey[];
 
-/** Describes any JSON value, in JSON Schemas only. */
+/** The schema of any JSON value without naming what lists and objects contain. */
+const anyType = z.unknown().meta({ type: ['string', 'number', 'boolean', 'null', 'object', 'array'] });
+
+const scalars = [z.string(), z.number(), z.boolean(), z.null()] as const;
+
+const members = z.record(
+  z.string(),
+  z.lazy(() => anyJson),
+);
+
+/**
+ * Describes any JSON value, in JSON Schemas only. Objects contain such values again. Lists do not refer to it, because
+ * generated interfaces of TypeScript cannot contain a list of their own type (TS2502).
+ */
 export const anyJson: z.ZodType = z
-  .union([
-    z.string(),
-    z.number(),
-    z.boolean(),
-    z.null(),
-    z.array(z.lazy(() => anyJson)),
-    z.record(
-      z.string(),
-      z.lazy(() => anyJson),
-    ),
-  ])
+  .union([...scalars, z.array(z.union([...scalars, z.array(anyType), members])), members])
   .meta({ id: 'JsonValue', description: 'Any JSON value.' });
 
 /** Describes any JSON object, in JSON Schemas only. */
