@@ -68,6 +68,8 @@ export async function makeDocs(project: string, target: string, lists: DocsLists
     site.set(`${slug}.page`, docsPage(slug, page, navigation));
     site.set(`${slug}.md`, sources.get(slug) ?? '');
   }
+  // The script of these pages reads their forms; the page of events has none.
+  for (const slug of ofApi.keys()) site.set(`${slug}.json`, '{}');
   for (const [slug, forms] of formsByPage(operations, pages)) site.set(`${slug}.json`, JSON.stringify(forms));
   site.set('search.json', JSON.stringify(searchIndex(pages)));
   for (const name of ['docs.css', 'docs.js', 'api.js', 'own-ids.js'])
