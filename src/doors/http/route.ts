@@ -123,6 +123,8 @@ interface RouteFacts<Path extends string> {
   revised?: boolean;
   /** The code of a body that does not fit; invalid_body when absent. */
   invalidBody?: ErrorCode;
+  /** The fields that an upload takes beside its file, see upload.ts. Present for each route that takes a file. */
+  uploadFields?: z.ZodRawShape;
   /** Bytes; 1 MiB when absent. A body above it is 413. */
   bodyLimit?: number;
 }

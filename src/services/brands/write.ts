@@ -1,14 +1,13 @@
 import type { BrandFields, NewBrandFields } from '../../contract/brands.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import { toJsonObject } from '../../core/json.ts';
 import type { Brand } from '../../records/brands.ts';
 import { findBrand } from '../../records/brands.ts';
 import { createBrand, replaceBrand } from '../../records/brands-writes.ts';
 import type { Database } from '../../records/database.ts';
-import type { NewEvent } from '../../records/events-writes.ts';
 import { listBrandTemplates } from '../../records/templates.ts';
 import { type AnnounceParts, announce } from '../events/announce.ts';
+import { newEvent } from '../events/new-event.ts';
 import { toBrand } from './doc.ts';
 import { type BrandWarning, type ImageParts, storeImages } from './store-images.ts';
 
@@ -42,12 +41,12 @@ export async function makeBrand(parts: BrandParts, spaceId: string, newFields: N
   const { fields, warnings } = await storeImages(parts, spaceId, newFields);
   const facts = { ...empty, ...toChanges(fields, empty, now) };
   rejectTooLarge(facts);
-  const event = { id: newId(), spaceId, event: 'brand.created' } as const;
+  const eventId = newId();
   const brand = await createBrand(parts.db, { spaceId, name: newFields.name, ...facts }, now, (made) => ({
-    ...event,
-    data: { doc: toJsonObject(toBrand(made)) },
+    ...newEvent(spaceId, 'brand.created', { doc: toBrand(made) }),
+    id: eventId,
   }));
-  announce(parts, event.id);
+  announce(parts, eventId);
   return { brand, warnings };
 }
 
@@ -97,8 +96,10 @@ async function write(
     const before = await brandAt(parts, address);
     const now = parts.clock.now();
     const after = { ...change(before, now), revision: before.revision + 1, updatedOn: now };
-    const data = event === 'brand.deleted' ? { id: after.id } : { doc: toJsonObject(toBrand(after)) };
-    const happened: NewEvent = { id: newId(), spaceId: after.spaceId, event, data };
+    const happened =
+      event === 'brand.deleted'
+        ? newEvent(after.spaceId, event, { id: after.id })
+        : newEvent(after.spaceId, event, { doc: toBrand(after) });
     if (await replaceBrand(parts.db, before, after, happened)) {
       announce(parts, happened.id);
       return after;

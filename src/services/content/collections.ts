@@ -5,15 +5,9 @@ import type { Collection } from '../../records/content-collections.ts';
 import { findCollection } from '../../records/content-collections.ts';
 import { createCollection, deleteCollection, updateCollection } from '../../records/content-collections-writes.ts';
 import { announce } from '../events/announce.ts';
+import { newEvent } from '../events/new-event.ts';
 import { type ReferenceWarning, toCollection, toReferenceWarnings } from './docs.ts';
-import {
-  type ContentParts,
-  conflictError,
-  newEvent,
-  type RevisionTarget,
-  requireRevision,
-  writeTries,
-} from './parts.ts';
+import { type ContentParts, conflictError, type RevisionTarget, requireRevision, writeTries } from './parts.ts';
 
 interface CollectionBody {
   name: string;

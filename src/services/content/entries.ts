@@ -2,7 +2,6 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { describeFault } from '../../core/errors/faults.ts';
 import { newId } from '../../core/ids.ts';
 import { canonicalJson, type JsonObject } from '../../core/json.ts';
-import type { EventName } from '../../core/names/events.ts';
 import type { Collection } from '../../records/content-collections.ts';
 import type { Entry, EntryVariant } from '../../records/content-entries.ts';
 import { type EntryInCollection, findEntry, findEntryCollections, isSlugTaken } from '../../records/content-entries.ts';
@@ -10,17 +9,11 @@ import { createEntry, deleteEntry, updateEntry } from '../../records/content-ent
 import { findContentFaults, findMissingFields, listReferencedIds, readSlug } from '../../records/content-faults.ts';
 
 import { announce } from '../events/announce.ts';
+import { newEvent } from '../events/new-event.ts';
 import { readCollection } from './collections.ts';
 import { type ReferenceWarning, toEntry, toReferenceWarnings } from './docs.ts';
 import { misplacedReferences } from './misplaced-references.ts';
-import {
-  type ContentParts,
-  conflictError,
-  newEvent,
-  type RevisionTarget,
-  requireRevision,
-  writeTries,
-} from './parts.ts';
+import { type ContentParts, conflictError, type RevisionTarget, requireRevision, writeTries } from './parts.ts';
 
 export interface EntryBody {
   data: JsonObject;
@@ -148,7 +141,7 @@ type Change = Partial<Omit<Entry, 'id' | 'spaceId' | 'collectionId' | 'revision'
 async function write(
   parts: ContentParts,
   address: EntryAddress,
-  eventName: EventName,
+  eventName: 'entry.updated' | 'entry.published',
   decide: (entryInCollection: EntryInCollection) => Promise<Change | undefined>,
 ): Promise<EntryInCollection> {
   for (let tries = 0; tries < writeTries; tries++) {

@@ -1,11 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { newId } from '../../core/ids.ts';
-import { requireJsonObject } from '../../core/json.ts';
-import type { EventName } from '../../core/names/events.ts';
 import type { Database } from '../../records/database.ts';
-import type { NewEvent } from '../../records/events-writes.ts';
-
 import type { AnnounceParts } from '../events/announce.ts';
 
 /** The dependencies of the content verbs. */
@@ -18,10 +13,6 @@ export interface ContentParts extends AnnounceParts {
 export interface RevisionTarget {
   spaceId: string;
   revision: number | undefined;
-}
-
-export function newEvent(spaceId: string, event: EventName, data: object): NewEvent {
-  return { id: newId(), spaceId, event, data: requireJsonObject(data) };
 }
 
 /** How often a write is tried if others write the same record between its read and its write. */

@@ -4,6 +4,7 @@ import { isoOrNull } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { storedDesign } from '../../design/document/stored-design.ts';
+import { emptyVariableSet, storedVariables } from '../../design/document/variables/index.ts';
 import { pickFitting } from '../../records/bodies.ts';
 import type { ListedPublicTemplate, PublicTemplateFacts } from '../../records/public-templates.ts';
 import { type PublishedParts, readPublishedPage, readPublishedTemplate } from './read-published.ts';
@@ -74,11 +75,10 @@ async function withDesign(
   const { id, publishedVersion } = template;
   const version = publishedVersion === null ? null : await readPublishedTemplate(parts, id, publishedVersion);
   const pages = version ? await read(parts, version) : [];
-  const variables = version?.settings.variables;
   return {
     ...publicSummary(template, base),
     rendererType: version?.settings.rendererType ?? 'takumi',
-    variables: typeof variables === 'object' ? variables : null,
+    variables: version && storedVariables(version.settings.variables),
     pages: pages.map(toPublicPage),
   };
 }
@@ -110,7 +110,7 @@ function describeDesign(document: JsonObject) {
   return {
     backgroundColor: design.backgroundColor ?? null,
     layers: design.layers ?? [],
-    variables: design.variables ?? {},
+    variables: design.variables ?? emptyVariableSet,
     bindings: design.bindings ?? [],
     paginate: design.paginate ?? null,
   };

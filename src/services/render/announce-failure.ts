@@ -1,8 +1,8 @@
+import type { EventData } from '../../contract/events.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { newId } from '../../core/ids.ts';
-import type { JsonObject } from '../../core/json.ts';
 import { insertEventIf } from '../../records/events-writes.ts';
 import { hasSubscriber, isEventSubscribed } from '../../records/webhooks.ts';
+import { newEvent } from '../events/new-event.ts';
 import type { RenderFacts } from './log/facts.ts';
 import type { RenderParts } from './parts.ts';
 import type { RenderRequest } from './request.ts';
@@ -40,7 +40,7 @@ export function announceFailure(
     if (!(await isEventSubscribed(parts.db, spaceId, event))) return;
     const quotaResult = await parts.quotas.getByName(`failures-announced:${spaceId}`).take(limit);
     if (!quotaResult.granted) return;
-    const failed = { id: newId(), spaceId, event, data: failureFacts(request, facts, fault, renderMs) } as const;
+    const failed = newEvent(spaceId, event, failureFacts(request, facts, fault, renderMs));
     const recorded = await insertEventIf(parts.db, failed, now, hasSubscriber(spaceId, event)).returning();
     if (recorded.length > 0) await parts.queue.send({ eventId: failed.id });
   };
@@ -59,7 +59,7 @@ function failureFacts(
   { page, deckPageIds }: RenderFacts,
   { status, code, detail, errors }: AppError,
   renderMs: number,
-): JsonObject {
+): EventData<'render.failed'> {
   const drawn = deckPageIds ?? pageIds;
   return {
     requestId,

@@ -1,7 +1,7 @@
-import { newId } from '../../core/ids.ts';
-import type { JsonObject } from '../../core/json.ts';
+import type { EventData } from '../../contract/events.ts';
 import { insertEventIf } from '../../records/events-writes.ts';
 import { hasSubscriber } from '../../records/webhooks.ts';
+import { newEvent } from '../events/new-event.ts';
 import type { RenderOutcome } from './outcome.ts';
 import type { RenderParts } from './parts.ts';
 
@@ -23,7 +23,7 @@ export function announceRender(
     // Wait for the response to be sent first, because even building the statement would delay it.
     await scheduler.wait(1);
     const { spaceId } = outcome.loaded;
-    const renderEvent = { id: newId(), spaceId, event, data: renderFacts(outcome, base) } as const;
+    const renderEvent = newEvent(spaceId, event, renderFacts(outcome, base));
     const recorded = await insertEventIf(parts.db, renderEvent, now, hasSubscriber(spaceId, event)).returning();
     if (recorded.length > 0) await parts.queue.send({ eventId: renderEvent.id });
   };
@@ -34,7 +34,7 @@ export function announceRender(
 function renderFacts(
   { request, loaded, pageIds, output, file, cached, renderMs }: RenderOutcome,
   base: string,
-): JsonObject {
+): EventData<'render.completed'> {
   const { key = '', contentType = '', bytes = 0, sha256 = '', pages = 1 } = file ?? {};
   return {
     requestId: request.requestId,

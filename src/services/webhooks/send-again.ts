@@ -1,3 +1,4 @@
+import type { EventData } from '../../contract/events.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
@@ -13,7 +14,10 @@ import { readWebhook } from './write.ts';
 /** Sends a test event to a webhook, enabled or not. Returns the delivery's id. @throws AppError webhook_not_found */
 export async function sendTest(parts: WebhookParts, address: WebhookAddress): Promise<string> {
   await readWebhook(parts, address);
-  const data = { message: 'This is a test event: nothing happened in the space.', webhookId: address.id };
+  const data: EventData<typeof testEvent> = {
+    message: 'This is a test event: nothing happened in the space.',
+    webhookId: address.id,
+  };
   return await send(parts, address, { event: testEvent, resendOf: null }, data);
 }
 

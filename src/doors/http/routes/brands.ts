@@ -1,7 +1,6 @@
 import type { SavedBrand } from '../../../contract/brands.ts';
-import { brand, brandPatch, brandWarning, newBrand, savedBrand } from '../../../contract/brands.ts';
+import { brand, brandPatch, brandsQuery, brandWarning, newBrand, savedBrand } from '../../../contract/brands.ts';
 import { deleteAnswer, doc, items, list } from '../../../contract/common.ts';
-import { listQuery } from '../../../contract/query.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Brand } from '../../../records/brands.ts';
 import { findBrand, listBrands, listPublicBrands } from '../../../records/brands.ts';
@@ -43,7 +42,7 @@ export function brandRoutes(deps: BrandsDeps): Route[] {
         'Newest first. If the tokens of a brand do not fit the response, it is `truncated`: read that brand on its own.',
       answers: list(brand),
       tags: ['brands'],
-      query: listQuery({ perPageDefault: 50 }),
+      query: brandsQuery,
       admit: (context) => (isForPublicBrands(context) ? null : requireSession(context)),
       answer: async (context) => {
         const { principal, query } = context;

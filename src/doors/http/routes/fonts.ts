@@ -130,6 +130,7 @@ export function fontRoutes(deps: FontsDeps): Route[] {
       description:
         'Send the file as the part `file` of multipart/form-data, or as the body. Family, weight and style are read from the file unless you send them.',
       bodyLimit: uploadBodyLimit(largestFont),
+      uploadFields: fontUploadFields,
       answers: doc(font),
       errors: ['invalid_file', 'conflict'],
       answer: async (context) => {

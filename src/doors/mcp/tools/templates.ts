@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deleteAnswer, doc, id, items, list, timestamp, warning } from '../../../contract/common.ts';
-import { pagePatch } from '../../../contract/pages.ts';
+import { pagePatchWith } from '../../../contract/pages.ts';
 import { listFields } from '../../../contract/query.ts';
 import { recordId } from '../../../contract/renders.ts';
 import {
@@ -154,7 +154,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       input: templatePatch.extend({
         templateId: templateId.describe('The id of a template of the space, or the id or slug of a public one.'),
         pages: boundedList(
-          pagePatch.extend({
+          pagePatchWith({
             id: recordId
               .exactOptional()
               .describe('The id of an existing page to change. Without it, the page is added after the last one.'),
