@@ -1,6 +1,6 @@
 import type { Warning } from '../../../core/warnings.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 import type { PageToDraw } from '../steps/prepare.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { PageToDraw } from '../steps/prepare.ts';
  * on one page.
  */
 export function findOverflows(
-  { takumi }: Pick<RenderParts, 'takumi'>,
+  { takumi }: Services,
   pages: readonly PageToDraw[],
   drawings: readonly Drawing[],
 ): Warning[] {
