@@ -86,7 +86,10 @@ export interface Services {
 
   /** The address or network of the client (see clientKey), by which requests without a credential are counted. */
   client: string;
-  /** The origin of the service, `scheme://host[:port]`, for links in responses. */
+  /**
+   * The origin of the service, `scheme://host[:port]`, for links in responses, and the origin from which the dashboard
+   * may send requests. It is safe in mails, because there is no mailer where only a Host header says it.
+   */
   origin: string;
   /** The same for links that others than the caller see. Empty if only the Host header of the request says it. */
   publicOrigin: string;

@@ -14,7 +14,7 @@ import { emojiVersions, fontFamilies, fonts, pngCompressor, subsetter, takumi } 
 import { openMailer } from './mail.ts';
 import { openOutbound } from './outbound.ts';
 import { createPictureColors, createRasterRenderer, createShaderRenderer } from './renderer.ts';
-import { ownOrigin, readSettings, requireSecret, trustedOrigin } from './settings.ts';
+import { readSettings, requireSecret, trustedOrigin } from './settings.ts';
 
 const rateBank = new RateBank();
 const fontCatalogue = catalogueEntries(fontFamilies);
@@ -28,11 +28,12 @@ interface Invocation {
 
 /** The services of a request. */
 export function createServices({ request, url, ...invocation }: Invocation & { request: Request; url: URL }): Services {
-  const { env } = invocation;
+  const publicOrigin = trustedOrigin(invocation.env, url);
   return Object.assign(createBackgroundServices(invocation), {
     client: clientKey(request),
-    origin: ownOrigin(env, url),
-    publicOrigin: trustedOrigin(env, url),
+    // The sender of the request can choose the Host header.
+    origin: publicOrigin || url.origin,
+    publicOrigin,
   });
 }
 

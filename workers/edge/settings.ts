@@ -25,7 +25,7 @@ export const usualRates = {
 export function readSettings(env: Env): Settings {
   return {
     get creditsLimit() {
-      return creditsLimit(env);
+      return readCreditsLimit(env);
     },
     isSignUpOpen: isSignUpOpen(env),
     requestsPerMinute: {
@@ -53,7 +53,7 @@ export function readSettings(env: Env): Settings {
 }
 
 /** The credits of a new space. They are unlimited unless GALLEY_SPACE_CREDITS is set (CRD-1). */
-function creditsLimit({ GALLEY_SPACE_CREDITS: text }: Env): number | null {
+function readCreditsLimit({ GALLEY_SPACE_CREDITS: text }: Env): number | null {
   if (!text) return null;
   const limit = Number(text);
   // Throws, because a typo must not give credits away.
@@ -75,17 +75,10 @@ function ratePerMinute(setting: string | undefined, usual: number): number {
 }
 
 /**
- * The origin of this service, `scheme://host[:port]`, for links in responses and as the dashboard's own: PUBLIC_URL if
- * set, otherwise the origin of the request, whose Host header its sender can choose. Under `npm start`, any name other
- * than this machine's own counts as LOCAL_ORIGIN, because a page elsewhere whose name leads here is not the dashboard.
- */
-export function ownOrigin(env: Env, url: URL): string {
-  return trustedOrigin(env, url) || url.origin;
-}
-
-/**
- * The same for people other than the caller, who see it in the data of an event. If only the request's sender names the
- * origin, in production without PUBLIC_URL, it is empty, so that links are paths.
+ * The origin of this service, `scheme://host[:port]`, for links that others than the caller see: PUBLIC_URL if it is set.
+ * Under `npm start`, any name other than this machine's own counts as LOCAL_ORIGIN, because a page elsewhere whose name
+ * leads here is not the dashboard. If only the request's Host header says the origin, in production without PUBLIC_URL, it
+ * is empty, so that links are paths.
  */
 export function trustedOrigin(env: Env, url: URL): string {
   const { LOCAL_ORIGIN } = env;

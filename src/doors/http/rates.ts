@@ -7,7 +7,7 @@ import type { ClientLimit, Services } from '../../services/services.ts';
 import type { RateCaller, RequestContext } from './route.ts';
 
 /** The limit of a caller for each minute, from the deployment's settings (LIM-2). */
-export function rateOf({ settings }: Services, what: RateCaller['what']): Rate {
+export function getRate({ settings }: Services, what: RateCaller['what']): Rate {
   return { what, limit: settings.requestsPerMinute[what], windowMs: 60_000 };
 }
 
@@ -38,7 +38,7 @@ export function createRateCounter({
   return async ({ what, id }) => {
     if (counted.has(`${what}:${id}`)) return;
     counted.add(`${what}:${id}`);
-    const rate = rateOf(services, what);
+    const rate = getRate(services, what);
     const answer = await services.rateBank.count(services.quotas, rate, id, services.clock.now());
     writeRateHeaders(responseHeaders, rate, answer);
     if (answer.granted) return;

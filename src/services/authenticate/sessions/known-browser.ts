@@ -4,6 +4,17 @@ import { equalsConstantTime, hmacSha256 } from '../../../core/hashing.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Services } from '../../services.ts';
 
+/**
+ * A cookie that remembers which accounts have signed in from a browser, so that failed sign-ins of strangers do not
+ * lock that browser out (AUTH-7). It gives no access by itself. Its value is `<id of the browser>.<tag>.<tag>…` with a
+ * tag for each account, the most recent first. A tag is an HMAC over the id and the address of the account, so that
+ * nobody can make a tag for another account or read an address from one. Over https the cookie is Secure.
+ */
+interface BrowserCookie {
+  id: string;
+  tags: string[];
+}
+
 /** How many accounts one browser remembers. */
 const maxAccounts = 5;
 const tagCharacters = 22;
@@ -26,7 +37,7 @@ export async function rememberBrowser(services: Services, request: Request, emai
   return `${getCookieName(services)}=${[id, ...keptTags].join('.')}; Max-Age=${lifetimeS}; Path=/; HttpOnly;${secure} SameSite=Lax`;
 }
 
-function readCookie(services: Services, request: Request): { id: string; tags: string[] } | null {
+function readCookie(services: Services, request: Request): BrowserCookie | null {
   const value = parseCookies(request.headers.get('Cookie') ?? '').get(getCookieName(services)) ?? '';
   // The id, in the form of newId.
   const [, id = '', tags = ''] = /^([\w-]{21})((?:\.[\w-]{22}){1,5})$/.exec(value) ?? [];

@@ -7,7 +7,7 @@ import { failures } from '../../../../services/authenticate/sessions/sign-in-lim
 import { comparisonsPerMinute } from '../../../../services/render/count-comparisons.ts';
 import type { Settings } from '../../../../services/services.ts';
 import { json } from '../../answers.ts';
-import { rateOf } from '../../rates.ts';
+import { getRate } from '../../rates.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { requireSession } from '../../session.ts';
 
@@ -67,7 +67,7 @@ export const spaceLimitRoutes: Route[] = [
     admit: (context) => requireSession(context, { role: 'admin' }),
     answer: async (context) => {
       const { rateBank, quotas, settings } = context.services;
-      const rate = rateOf(context.services, 'key');
+      const rate = getRate(context.services, 'key');
       const now = context.services.clock.now();
       const { list, ...paging } = await listKeys(context.services.db, context.principal.spaceId, context.query);
       const keys = await Promise.all(

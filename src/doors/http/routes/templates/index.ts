@@ -126,7 +126,7 @@ export const templateRoutes: Route[] = [
     answer: async (context) => {
       const copied = { source: context.params.id, spaceId: context.principal.spaceId };
       return templateAnswer(
-        await copyTemplate({ ...context.services, files: context.services.files }, copied, context.body ?? {}),
+        await copyTemplate(context.services, copied, context.body ?? {}),
       );
     },
   }),
