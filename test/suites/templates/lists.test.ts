@@ -6,6 +6,7 @@ import { colorNames } from '../../../src/design/document/color-names.ts';
 import { publishRoutes } from '../../../src/doors/http/routes/templates/publish.ts';
 import { createAsk, type LoggedLine, post, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
+import type { TakumiEngine } from '../../../src/draw/takumi/engine.ts';
 import { creditLedger } from '../../../src/records/credits.ts';
 import { members } from '../../../src/records/members.ts';
 import { renderLogs } from '../../../src/records/render-logs.ts';
@@ -204,6 +205,9 @@ describe('the colors of public templates', () => {
     const services = {
       get secret(): string {
         throw new Error('GALLEY_SECRET is missing');
+      },
+      get takumi(): TakumiEngine {
+        throw new Error('There is no engine');
       },
       origin: 'https://galley.test',
     };
