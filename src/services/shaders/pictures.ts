@@ -7,7 +7,7 @@ import type { ShaderPicture } from '../../design/boxes/types.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import type { DrawnShader, ShaderSource } from '../../draw/gather/ports.ts';
 import { type InputWarning, uniformsFor } from '../../draw/shaders/inputs/index.ts';
-import { type ImageValue, isImage, type UniformValue, valuesIn } from '../../draw/shaders/sandbox/uniforms.ts';
+import { type ImageValue, isImage, type UniformValue, valuesIn } from '../../draw/shaders/inputs/uniform-values.ts';
 import { findShader, listShaderSlugs, type ShaderForRender, selectShadersForRender } from '../../records/shaders.ts';
 import { FileRegister } from '../files/file-register.ts';
 import type { Services } from '../services.ts';

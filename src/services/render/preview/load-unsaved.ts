@@ -5,7 +5,7 @@ import { findSpaceTemplate } from '../../../records/templates.ts';
 import type { Services } from '../../services.ts';
 import { templateNotFound } from '../../templates/not-found.ts';
 import type { PageInput } from '../../templates/write-page.ts';
-import type { LoadedPage } from '../steps/load.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
 
 /** A page that is not saved, alone or as part of a template of the space. */
 export interface UnsavedPage {

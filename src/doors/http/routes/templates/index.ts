@@ -125,9 +125,7 @@ export const templateRoutes: Route[] = [
     errors: ['template_not_found', 'conflict', 'too_complex', 'invalid_document'],
     answer: async (context) => {
       const copied = { source: context.params.id, spaceId: context.principal.spaceId };
-      return templateAnswer(
-        await copyTemplate(context.services, copied, context.body ?? {}),
-      );
+      return templateAnswer(await copyTemplate(context.services, copied, context.body ?? {}));
     },
   }),
   defineRoute({

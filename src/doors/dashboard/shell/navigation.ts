@@ -12,7 +12,7 @@ import {
   Type,
   Users,
 } from 'lucide-react';
-import type { Role } from './session.tsx';
+import type { Role } from '../app/session.tsx';
 
 export interface NavigationEntry {
   href: string;

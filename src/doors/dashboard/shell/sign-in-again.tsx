@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../app/action.ts';
+import { galley } from '../app/api.ts';
+import { signIn } from '../app/auth-calls.ts';
+import { PasswordField } from '../app/credential-fields.tsx';
+import { ProblemNotice } from '../app/problem-notice.tsx';
+import { useSession } from '../app/session.tsx';
+import { sessionEnded, useSessionEnded } from '../app/session-ended.ts';
 import { Dialog, DialogForm, TextField } from '../design/index.ts';
-import { useAction } from './action.ts';
-import { galley } from './api.ts';
-import { signIn } from './auth-calls.ts';
-import { PasswordField } from './credential-fields.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
-import { useSession } from './session.tsx';
-import { sessionEnded, useSessionEnded } from './session-ended.ts';
 
 /** Asks for the password over the screen when the session ended, so that nothing that was typed below is lost. */
 export function SignInAgain() {

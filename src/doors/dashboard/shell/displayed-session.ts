@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { type Session, sessionKey } from '../app/session.tsx';
+import { sessionEnded } from '../app/session-ended.ts';
 import { leavesUnsaved } from './leaves-unsaved.ts';
-import { type Session, sessionKey } from './session.tsx';
-import { sessionEnded } from './session-ended.ts';
 
 const home = '/app';
 

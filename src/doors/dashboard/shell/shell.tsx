@@ -3,20 +3,20 @@ import { ChevronsUpDown, Menu as MenuIcon, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-aria-components';
 import { Outlet, useLocation } from 'react-router';
+import { useAction } from '../app/action.ts';
+import { galley } from '../app/api.ts';
+import { ProblemNotice } from '../app/problem-notice.tsx';
+import { ScreenPlaceholder } from '../app/screen-placeholder.tsx';
+import { useSession } from '../app/session.tsx';
+import styles from '../app/shell.module.css';
+import { forgetTexts } from '../app/tab-storage.ts';
+import { type Theme, useTheme } from '../app/theme.ts';
+import { Wordmark } from '../app/wordmark.tsx';
 import { Button, Menu, type MenuEntry, Notice, Stack } from '../design/index.ts';
 import { AccountNotices } from './account-notices.tsx';
-import { useAction } from './action.ts';
-import { galley } from './api.ts';
 import { navigation } from './navigation.ts';
 import { Overlays } from './overlays.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
-import { ScreenPlaceholder } from './screen-placeholder.tsx';
-import { useSession } from './session.tsx';
-import styles from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
-import { forgetTexts } from './tab-storage.ts';
-import { type Theme, useTheme } from './theme.ts';
-import { Wordmark } from './wordmark.tsx';
 
 /** The frame of every screen of a person: navigation at the side, or behind a button where the window is narrow. */
 export function Shell() {

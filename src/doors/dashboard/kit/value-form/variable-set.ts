@@ -1,4 +1,4 @@
-import type { JsonObject } from '../kit/value-form/schema.ts';
+import type { JsonObject } from './schema.ts';
 
 /** Variables as the service returns them: the JSON schema of each, and the values that are set. The contract leaves them open. */
 export interface VariableSet {

@@ -11,6 +11,10 @@ import {
   useNavigate,
 } from 'react-router';
 import { frontPaths } from '../../../core/front-paths.ts';
+import { Front } from '../app/front.tsx';
+import { ProblemNotice } from '../app/problem-notice.tsx';
+import type { ScreenRoute } from '../app/screen-route.ts';
+import { SessionProvider, useMaybeSession, useSessionQuery } from '../app/session.tsx';
 import { accountRoutes } from '../screens/account/routes.ts';
 import { brandsRoutes } from '../screens/brands/routes.ts';
 import { contentRoutes } from '../screens/content/routes.ts';
@@ -26,10 +30,6 @@ import { templatesRoutes } from '../screens/templates/routes.ts';
 import { Boot } from './boot.tsx';
 import { getIdentity, useDisplayedSession } from './displayed-session.ts';
 import { FailedScreen } from './failed-screen.tsx';
-import { Front } from './front.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
-import type { ScreenRoute } from './screen-route.ts';
-import { SessionProvider, useMaybeSession, useSessionQuery } from './session.tsx';
 
 // Who signs in needs neither: they are read when somebody has.
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
