@@ -23,7 +23,7 @@ import { makePerson, password, signIn } from '../harness/people.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
 import { aShader, fakeRenderer, goodSource } from '../harness/shaders.ts';
 import { db, makeSpace, makeTemplate } from '../harness/space.ts';
-import { aDelivery, aWebhook, webhookParts } from '../harness/webhooks.ts';
+import { aDelivery, aWebhook, webhookServices } from '../harness/webhooks.ts';
 
 const id = expect.stringMatching(/^[\w-]{21}$/);
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -98,13 +98,13 @@ const webhookBody = { url: 'https://hooks.test/in', events: ['brand.created', 'r
 const webhook = async (_: World, spaceId: string) => {
   const old = sql`(select id from webhooks where space_id = ${spaceId} order by created_on desc limit -1 offset 20)`;
   await db.delete(webhooks).where(sql`${webhooks.id} in ${old}`);
-  return { id: (await aWebhook(webhookParts(), spaceId)).id };
+  return { id: (await aWebhook(webhookServices(), spaceId)).id };
 };
 /** A delivery that failed. */
 const ended = async (of: { id: string; spaceId: string }) => {
   const deliveryId = await aDelivery(of);
   await deliver(
-    webhookParts(() => Promise.reject(new Error('refused'))),
+    webhookServices(() => Promise.reject(new Error('refused'))),
     deliveryId,
   );
   return deliveryId;

@@ -1,13 +1,4 @@
-import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { Database } from '../../records/database.ts';
-import type { AnnounceParts } from '../events/announce.ts';
-
-/** The dependencies of the content verbs. */
-export interface ContentParts extends AnnounceParts {
-  db: Database;
-  clock: Clock;
-}
 
 /** A record of the active space, and the revision of If-Match (GEN-12). If it is undefined, the last write wins. */
 export interface RevisionTarget {
