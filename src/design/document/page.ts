@@ -93,7 +93,8 @@ function cssValue(property: string) {
     });
 }
 
-const documentFields = {
+/** The fields of a page that are drawn. */
+export const documentFields = {
   schemaVersion: z
     .literal(currentSchemaVersion)
     .default(currentSchemaVersion)
@@ -133,10 +134,12 @@ const documentFields = {
 /** Parses a page document within the limits of DOC-5, and reports every fault with its path (DOC-3). */
 export const pageDocument: z.ZodType<PageDocument> = z.strictObject(documentFields).superRefine(refineParts, always);
 
+export const pageName = lineText(200).describe('The name of the page, one line of up to 200 characters.');
+
 /** A page as it is saved: its flat document with its name. Reports every fault at once (DOC-3). */
 export const namedPage: z.ZodType<PageDocument & { name: string }> = z
   .strictObject({
-    name: lineText(200).describe('The name of the page, one line of up to 200 characters.'),
+    name: pageName,
     ...documentFields,
   })
   .superRefine(refineParts, always);

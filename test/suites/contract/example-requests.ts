@@ -18,7 +18,7 @@ import { askAs, makeOwnedSpace, makePerson, password } from '../../harness/peopl
 import { ask, readData } from '../../harness/service.ts';
 import { aShader } from '../../harness/shaders.ts';
 import { db, makeOperatorSpace, makeSpace, makeTemplate } from '../../harness/space.ts';
-import { aDelivery, aWebhook, webhookParts } from '../../harness/webhooks.ts';
+import { aDelivery, aWebhook, webhookServices } from '../../harness/webhooks.ts';
 
 const now = () => systemClock.now();
 const waiting = { timeout: 20_000, interval: 50 };
@@ -108,7 +108,7 @@ export async function exampleRequests(): Promise<ExampleRequests> {
   };
   const anAsset = () => uploaded('/api/v1/assets', picture(`#0${(sent % 90) + 10}`));
   const delivered = async () => {
-    const parts = webhookParts();
+    const parts = webhookServices();
     const webhook = await aWebhook(parts, space.id);
     const id = await aDelivery(webhook);
     await deliver(parts, id);

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { json } from './answers.ts';
-import { readBytes } from './body.ts';
-import { defineRoute } from './route.ts';
-import { post, read, testDoor } from './testing/test-door.ts';
+import { json } from '../../../src/doors/http/answers.ts';
+import { readBytes } from '../../../src/doors/http/body.ts';
+import { defineRoute } from '../../../src/doors/http/route.ts';
+import { post, read } from '../../../src/doors/http/testing/test-door.ts';
+import { testDoor } from '../../harness/services.ts';
 
 const about = { method: 'POST', access: 'public', summary: 'For a test', tags: ['test'] } as const;
 const limit = 1_000;

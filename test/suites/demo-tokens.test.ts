@@ -2,13 +2,14 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../core/clock.ts';
-import { newId } from '../../core/ids.ts';
-import { type DemoParts, findDemoToken, mintDemoToken, spendDemoRender } from './demo-tokens.ts';
-import { demoToken, hashToken, isToken } from './secret-tokens.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import { newId } from '../../src/core/ids.ts';
+import { findDemoToken, mintDemoToken, spendDemoRender } from '../../src/services/authenticate/demo-tokens.ts';
+import { demoToken, hashToken, isToken } from '../../src/services/authenticate/secret-tokens.ts';
+import { testServices } from '../harness/services.ts';
 
 const hourMs = 3_600_000;
-const parts = { quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock: systemClock } satisfies DemoParts;
+const parts = testServices();
 const getCounter = (client: string) => env.QUOTAS.getByName(`demo-mint:${client}`);
 
 /** The outcomes of several attempts at once: how many were granted, and the errors of the others. */
@@ -88,7 +89,7 @@ describe('minting a demo token', () => {
   it('[AUTH-13] does not consume when it fails', async () => {
     const client = newId();
     const broken = { put: () => Promise.reject(new Error('KV is down')) } as unknown as KVNamespace;
-    const failing = Array.from({ length: 5 }, () => mintDemoToken({ ...parts, tokens: broken }, client));
+    const failing = Array.from({ length: 5 }, () => mintDemoToken({ ...parts, demoTokens: broken }, client));
     const { errors } = await outcomes(failing);
     expect(errors.map(({ code }) => code)).toEqual(errors.map(() => 'service_unavailable'));
     expect(errors).toHaveLength(5);
@@ -121,7 +122,7 @@ describe('a demo token', () => {
   it('[AUTH-14] lives in the key-value store alone, under its hash, for an hour', async () => {
     const puts: unknown[][] = [];
     const recording = { put: async (...args: unknown[]) => void puts.push(args) } as unknown as KVNamespace;
-    const { token, expiresAt } = await mintDemoToken({ ...parts, tokens: recording }, newId());
+    const { token, expiresAt } = await mintDemoToken({ ...parts, demoTokens: recording }, newId());
     const hash = await hashToken(token);
     expect(puts).toEqual([[hash, JSON.stringify({ expiresAt }), { expirationTtl: 3600 }]]);
   });

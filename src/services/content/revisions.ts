@@ -1,27 +1,9 @@
-import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { newId } from '../../core/ids.ts';
-import { requireJsonObject } from '../../core/json.ts';
-import type { EventName } from '../../core/names/events.ts';
-import type { Database } from '../../records/database.ts';
-import type { NewEvent } from '../../records/events-writes.ts';
-
-import type { AnnounceParts } from '../events/announce.ts';
-
-/** The dependencies of the content verbs. */
-export interface ContentParts extends AnnounceParts {
-  db: Database;
-  clock: Clock;
-}
 
 /** A record of the active space, and the revision of If-Match (GEN-12). If it is undefined, the last write wins. */
 export interface RevisionTarget {
   spaceId: string;
   revision: number | undefined;
-}
-
-export function newEvent(spaceId: string, event: EventName, data: object): NewEvent {
-  return { id: newId(), spaceId, event, data: requireJsonObject(data) };
 }
 
 /** How often a write is tried if others write the same record between its read and its write. */

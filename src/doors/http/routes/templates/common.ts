@@ -3,28 +3,20 @@ import type * as contract from '../../../../contract/templates.ts';
 import type { Warning } from '../../../../core/warnings.ts';
 import type { ListedPage, Page } from '../../../../records/template-pages.ts';
 import type { Template } from '../../../../records/templates.ts';
-import type { AnnounceParts } from '../../../../services/events/announce.ts';
 import { toPage, toTemplate } from '../../../../services/templates/docs.ts';
 import { type Answer, json } from '../../answers.ts';
 import { expectedRevision, revisionTag } from '../../if-match.ts';
-import { type MemberOrKeyGuard, memberOrKeyFacts } from '../../member-or-key.ts';
-import type { AdmitContext, RequestContext } from '../../route.ts';
+import { memberOrKeyFacts } from '../../member-or-key.ts';
+import type { AdmitContext } from '../../route.ts';
 
-export interface TemplatesDeps extends MemberOrKeyGuard {
-  publishedKv(context: RequestContext): KVNamespace;
-  files(context: RequestContext): R2Bucket;
-  eventQueue(context: RequestContext): AnnounceParts['queue'];
-}
-
-/** What every route of templates and pages has: who may read, and who may write (AUTH-6, AUTH-8). */
-export function describeAccess(deps: MemberOrKeyGuard) {
-  const { reading, writing } = memberOrKeyFacts(deps, {
-    reading: { role: 'viewer', scope: 'templates.read' },
-    writing: { role: 'editor', scope: 'templates.write' },
-  });
-  const tags = ['templates'];
-  return { reading: { ...reading, tags }, writing: { ...writing, tags } } as const;
-}
+const tags = ['templates'];
+const { reading: readingFacts, writing: writingFacts } = memberOrKeyFacts({
+  reading: { role: 'viewer', scope: 'templates.read' },
+  writing: { role: 'editor', scope: 'templates.write' },
+});
+/** The facts of every route of templates and pages: who may read, and who may write (AUTH-6, AUTH-8). */
+export const reading = { ...readingFacts, tags } as const;
+export const writing = { ...writingFacts, tags } as const;
 
 /** The record of the path, in the caller's space, at the revision that If-Match names. */
 export function toRecordAddress({

@@ -1,14 +1,11 @@
-import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { forgetHeldFiles } from '../../../test/harness/held-files.ts';
-import { systemClock } from '../../core/clock.ts';
-import { newId } from '../../core/ids.ts';
-import type { Warning } from '../../core/warnings.ts';
-import { openDatabase } from '../../records/database.ts';
-import { FileStore } from './file-store.ts';
+import { newId } from '../../../src/core/ids.ts';
+import type { Warning } from '../../../src/core/warnings.ts';
+import { FileStore } from '../../../src/services/files/file-store.ts';
+import { forgetHeldFiles } from '../../harness/held-files.ts';
+import { testServices } from '../../harness/services.ts';
 
-const register = { db: openDatabase(env.DB), clock: systemClock, defer: () => undefined, report: () => undefined };
-const store = new FileStore({ ...register, files: env.FILES });
+const store = new FileStore(testServices());
 const bytes = new TextEncoder().encode('a picture') as Uint8Array<ArrayBuffer>;
 const facts = { contentType: 'image/png', pages: 1 };
 

@@ -1,10 +1,6 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../core/clock.ts';
-import { createApp } from '../app.ts';
-import { routeMatrix } from '../testing/route-matrix.ts';
-import { read, recordingLog, testDoor } from '../testing/test-door.ts';
-import { healthRoute } from './health.ts';
+import { healthRoute } from '../../../src/doors/http/routes/health.ts';
 import {
   assetsProbe,
   bucketProbe,
@@ -14,7 +10,10 @@ import {
   optional,
   type Probe,
   queueProbe,
-} from './health-probes.ts';
+} from '../../../src/doors/http/routes/health-probes.ts';
+import { routeMatrix } from '../../../src/doors/http/testing/route-matrix.ts';
+import { read } from '../../../src/doors/http/testing/test-door.ts';
+import { testApp, testDoor } from '../../harness/services.ts';
 
 const createProbes = (env: Env): Record<string, Probe> => ({
   database: databaseProbe(env.DB),
@@ -26,7 +25,7 @@ const createProbes = (env: Env): Record<string, Probe> => ({
   browser: async () => 'absent',
 });
 
-const door = (probes: (env: Env) => Record<string, Probe>) => testDoor([healthRoute({ version: '1.2.3', probes })]);
+const door = (probes: (env: Env) => Record<string, Probe>) => testDoor([healthRoute('1.2.3', probes)]);
 
 describe('GET /api/health', () => {
   it('[GEN-7] says the version and every part as well, in workerd and with its bindings', async () => {
@@ -107,6 +106,6 @@ describe('GET /api/health', () => {
 });
 
 describe('the route matrix of health', () => {
-  const routes = [healthRoute({ version: '1.2.3', probes: createProbes })];
-  routeMatrix(createApp(routes, { clock: systemClock, log: recordingLog() }), routes);
+  const routes = [healthRoute('1.2.3', createProbes)];
+  routeMatrix(testApp(routes), routes);
 });

@@ -1,17 +1,3 @@
-import type { Clock } from '../../core/clock.ts';
-import type { Database } from '../../records/database.ts';
-
-export interface IdempotencyParts {
-  db: Database;
-  /** Stores responses that are too large for a row. */
-  files: R2Bucket;
-  clock: Clock;
-  /** GALLEY_SECRET, which seals responses. */
-  secret: string;
-  /** Reports a failure that no caller can see. */
-  report(event: string, error: unknown): void;
-}
-
 /** The limits of LIM-1. */
 export const idempotency = {
   /** The maximum number of characters of a key. */

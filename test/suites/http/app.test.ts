@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { systemClock } from '../../core/clock.ts';
-import { AppError } from '../../core/errors/app-error.ts';
-import { createLogger } from '../../platform/log/logger.ts';
-import { json, raw, rawResponse } from './answers.ts';
-import { createApp } from './app.ts';
-import { defineRoute } from './route.ts';
-import { routeMatrix } from './testing/route-matrix.ts';
-import { createAsk, post, read, testDoor } from './testing/test-door.ts';
+import { systemClock } from '../../../src/core/clock.ts';
+import { AppError } from '../../../src/core/errors/app-error.ts';
+import { json, raw, rawResponse } from '../../../src/doors/http/answers.ts';
+import { defineRoute } from '../../../src/doors/http/route.ts';
+import { routeMatrix } from '../../../src/doors/http/testing/route-matrix.ts';
+import { createAsk, post, read } from '../../../src/doors/http/testing/test-door.ts';
+import { createLogger } from '../../../src/platform/log/logger.ts';
+import { testApp, testDoor } from '../../harness/services.ts';
 
 const about = { summary: 'For a test', tags: ['test'] };
 
@@ -93,10 +93,7 @@ const routes = [
 ];
 
 describe('the route matrix of the test routes', () => {
-  routeMatrix(
-    createApp(routes, { clock: systemClock, log: createLogger({ clock: systemClock, write: () => {} }) }),
-    routes,
-  );
+  routeMatrix(testApp(routes, { log: createLogger({ clock: systemClock, write: () => {} }) }), routes);
 });
 
 describe('a success', () => {
@@ -331,7 +328,7 @@ describe('the request id', () => {
 });
 
 describe('CORS', () => {
-  const { ask } = testDoor(routes, { ownOrigin: () => 'https://galley.example' });
+  const { ask } = testDoor(routes, { origin: 'https://galley.example' });
   const granted = async (path: string, init: RequestInit<RequestInitCfProperties>, origin: string) => {
     const { headers } = await ask(path, { ...init, headers: { ...(init.headers as object), Origin: origin } });
     return [headers.get('Access-Control-Allow-Origin'), headers.get('Access-Control-Allow-Credentials')];
@@ -379,7 +376,7 @@ describe('the log', () => {
   it('[AUTH-17] never has a secret, whatever header, path or query it came in', async () => {
     const lines: string[] = [];
     const log = createLogger({ clock: systemClock, write: (line) => lines.push(line) });
-    const ask = createAsk(createApp(routes, { clock: systemClock, log }));
+    const ask = createAsk(testApp(routes, { log }));
     const secret = `glly_${'a1B'.repeat(16)}Z`;
     const headers = { Authorization: `Bearer ${secret}`, Cookie: `session_token=${secret}` };
     for (const path of [

@@ -1,28 +1,22 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../core/clock.ts';
-import { aPage, db, makeSpace, makeTemplate, noon } from '../../records/records.fixture.ts';
-import { listPages } from '../../records/template-pages.ts';
-import { updatePage } from '../../records/template-pages-writes.ts';
-import { findTemplate } from '../../records/templates.ts';
-import { type PublishParts, publishTemplate } from './publish.ts';
-import { type PublishedParts, readPublishedPage, readPublishedTemplate } from './read-published.ts';
+import { aPage, db, makeSpace, makeTemplate, noon } from '../../../src/records/records.fixture.ts';
+import { listPages } from '../../../src/records/template-pages.ts';
+import { updatePage } from '../../../src/records/template-pages-writes.ts';
+import { findTemplate } from '../../../src/records/templates.ts';
+import { publishTemplate } from '../../../src/services/publishing/publish.ts';
+import { readPublishedPage, readPublishedTemplate } from '../../../src/services/publishing/read-published.ts';
+import type { Services } from '../../../src/services/services.ts';
+import { testServices } from '../../harness/services.ts';
 
 const publishedKv = env.PUBLISHED;
 const down = new Proxy({} as KVNamespace, { get: () => () => Promise.reject(new Error('KV is down')) });
 
 let deferred: Promise<unknown>[];
-let parts: PublishedParts & PublishParts;
+let parts: Services;
 beforeEach(() => {
   deferred = [];
-  parts = {
-    db,
-    publishedKv,
-    clock: systemClock,
-    queue: env.EVENTS,
-    defer: (work) => deferred.push(work),
-    report: () => undefined,
-  };
+  parts = testServices({ defer: (work) => void deferred.push(work) });
 });
 
 async function makeDraft(count = 1) {
@@ -115,7 +109,7 @@ describe('publishing', () => {
     const broken = { ...parts, publishedKv: down };
     expect(await readPublishedPage(broken, id, 1, second)).toMatchObject({ id: second });
     await Promise.all(deferred);
-    const noDatabase = new Proxy({} as PublishedParts['db'], { get: () => expect.unreachable() });
+    const noDatabase = new Proxy({} as Services['db'], { get: () => expect.unreachable() });
     expect(await readPublishedPage({ ...broken, db: noDatabase }, id, 1, first)).toEqual(page);
   });
 
