@@ -4,6 +4,7 @@ import { openMap } from '../design/brand/open-map.ts';
 import { checkTokens, checkVariants } from '../design/brand/tokens.ts';
 import { doc, id, items, openObject, times, timestamp, truncated } from './common.ts';
 import { sample } from './examples.ts';
+import { listQuery, publicOnly } from './query.ts';
 
 /** In a list maybe without its tokens. `tokens` is what published renders draw with (BRD-4). */
 export const brand = z
@@ -113,3 +114,5 @@ export const brandPatch = z.strictObject({
 export type NewBrandFields = z.output<typeof newBrand>;
 
 export type BrandFields = z.output<typeof brandPatch>;
+
+export const brandsQuery = listQuery({ perPageDefault: 50 }).extend({ public: publicOnly });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject } from '../core/json.ts';
 import { quoteList } from '../core/quote.ts';
+import { documentedAs } from '../core/schemas/documented-as.ts';
 import { jsonObject } from '../core/schemas/json-value.ts';
 import { type Issue, validate } from '../core/schemas/validate.ts';
 import {
@@ -16,7 +17,7 @@ import {
   side,
   styleFields,
 } from './code-images.ts';
-import { describeLike, flag, jsonText, numberText } from './query.ts';
+import { describeLike, flag, jsonText, numberText, queryNumber } from './query.ts';
 
 /** How `code` stands in a query: as it is, in url-safe base64 of UTF-8, or either. */
 const encodings = ['auto', 'plain', 'base64url'] as const;
@@ -80,9 +81,9 @@ const flagFields = ['shadow', 'ligatures', 'wrap', 'showLanguage'] as const;
 export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: MonospacedFonts) {
   const getStyle = z.strictObject(styleFields(fonts));
   const flat = {
-    ...optionalFields(textFields, z.string()),
-    ...optionalFields(numberFields, numberText),
-    ...optionalFields(flagFields, flag),
+    ...optionalFields(textFields, z.string(), getStyle.shape),
+    ...optionalFields(numberFields, numberText, getStyle.shape),
+    ...optionalFields(flagFields, flag, getStyle.shape),
   };
   const meanings = { ...codeBody(catalogue, fonts).shape, ...getStyle.shape };
   return z
@@ -100,10 +101,10 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
             'How `code` is encoded. `auto` reads it as base64url only if it can be nothing else that makes sense.',
           ),
         ...namedFields(catalogue),
-        width: numberText.pipe(side).optional(),
-        height: numberText.pipe(side).optional(),
-        scale: numberText.pipe(scale).default(defaults.scale),
-        quality: numberText.pipe(quality).default(defaults.quality),
+        width: queryNumber(side).optional(),
+        height: queryNumber(side).optional(),
+        scale: queryNumber(scale).default(defaults.scale),
+        quality: queryNumber(quality).default(defaults.quality),
         showLineNumbers: flag.default(false),
         output: outputKind.optional(),
         style: jsonText(jsonObject)
@@ -150,10 +151,15 @@ function codeFaults({ code, encoding }: { code: unknown; encoding: (typeof encod
   return listIssues(codeText, text).map((issue) => queryIssue({ ...issue, path: ['code'] }, { code }));
 }
 
-function optionalFields<Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) {
-  // One schema for each, because each gets a description of its own.
-  const entries = names.map((name) => [name, schema.optional()]);
-  return Object.fromEntries(entries) as Record<Name, z.ZodOptional<Schema>>;
+/** Fields as text, which OpenAPI describes like the fields of `style` that judge them. */
+function optionalFields<Name extends string, Schema extends z.ZodType>(
+  names: readonly Name[],
+  schema: Schema,
+  style: Readonly<Record<Name, z.ZodType>>,
+) {
+  const optional = schema.optional();
+  const entries = names.map((name) => [name, documentedAs(optional, style[name])]);
+  return Object.fromEntries(entries) as Record<Name, z.ZodType<z.output<Schema> | undefined>>;
 }
 
 function listIssues(schema: z.ZodType, input: unknown): readonly Issue[] {

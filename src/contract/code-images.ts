@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codeImageFormats, type LineRanges, windowControls } from '../core/names/code-images.ts';
 import { quote, quoteList } from '../core/quote.ts';
+import { documentedAs } from '../core/schemas/documented-as.ts';
 import { parseValue } from '../design/boxes/style/index.ts';
 import { items, warning } from './common.ts';
 import { samplePicture } from './examples.ts';
@@ -216,7 +217,10 @@ export function namedFields<Language>(catalogue: CodeNames<Language>) {
     theme: namedField(catalogue.theme, 'theme', catalogue.nearThemes)
       .prefault(defaults.theme)
       .describe('The color theme: the id or name of a theme that Shiki bundles.'),
-    format: namedField(format, 'format', () => [...codeImageFormats])
+    format: documentedAs(
+      namedField(format, 'format', () => [...codeImageFormats]),
+      z.enum(codeImageFormats),
+    )
       .prefault(defaults.format)
       .describe('The format of the picture: `png`, `webp` or `jpeg`.'),
   };

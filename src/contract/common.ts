@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { renderTypes } from '../core/names/renders.ts';
+import { documentedAs } from '../core/schemas/documented-as.ts';
+import { anyJsonObject } from '../core/schemas/json-value.ts';
 import { warningCodes } from '../core/warnings.ts';
 import { sample } from './examples.ts';
 
@@ -21,7 +23,7 @@ export const timestamp = z.iso.datetime({ precision: 3 }).meta({
 export type Timestamp = z.output<typeof timestamp>;
 
 /** Any JSON object: a form that its owner decides. */
-export const openObject: z.ZodType<object> = z.looseObject({}).meta({ examples: [{}] });
+export const openObject: z.ZodType<object> = documentedAs(z.looseObject({}), anyJsonObject).meta({ examples: [{}] });
 
 /** There where a list had no room for the body of a record: read the record itself (LIM-3). */
 export const truncated = z

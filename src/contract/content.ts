@@ -3,6 +3,7 @@ import type { JsonObject } from '../core/json.ts';
 import { lineText } from '../core/line-text.ts';
 import { entryOrders } from '../core/names/orders.ts';
 import { boundedList, boundedMap } from '../core/schemas/bounded.ts';
+import { documentedAs } from '../core/schemas/documented-as.ts';
 import { jsonValue } from '../core/schemas/json-value.ts';
 import { apiName, fieldApiName, fieldDefinitions, hasSlugField } from '../design/content/field-definitions.ts';
 import { deleteAnswer, id, items, openObject, times, timestamp, truncated } from './common.ts';
@@ -37,7 +38,9 @@ export const collection = z
     id: id.describe('The id of the collection.'),
     apiName: z.string().describe('The name of the collection in URLs and pages. It never changes.'),
     name: z.string().describe('The name of the collection that people see.'),
-    fields: items(openObject).optional().describe('The definitions of the fields that entries have, in order.'),
+    fields: documentedAs(items(openObject), fieldDefinitions)
+      .optional()
+      .describe('The definitions of the fields that entries have, in order.'),
     truncated,
     preview: z
       .strictObject({
@@ -65,6 +68,13 @@ export const collection = z
   });
 export type Collection = z.output<typeof collection>;
 
+/** A variant as it is stored. */
+const savedVariant = z.strictObject({
+  id: z.string().describe('The id of the variant, which reads select it by.'),
+  name: z.string().describe('The name of the variant that people see.'),
+  data: openObject.describe('The values that override those of the entry, by the `apiName` of their field.'),
+});
+
 export const entry = z
   .strictObject({
     id: id.describe('The id of the entry.'),
@@ -77,10 +87,10 @@ export const entry = z
       .nullable()
       .optional()
       .describe('The published values by the `apiName` of their field. Null if the entry is not published.'),
-    variants: items(openObject)
+    variants: items(documentedAs(openObject, savedVariant))
       .optional()
       .describe('The variants of the draft, each with values that override `data`.'),
-    liveVariants: items(openObject)
+    liveVariants: items(documentedAs(openObject, savedVariant))
       .nullable()
       .optional()
       .describe('The published variants. Null if the entry is not published.'),
@@ -207,18 +217,24 @@ export const entryBody = z.strictObject({
 
 /** How public reads are shown: `depth` 0 to 5, `variants` as a comma list in the order of the overlay (CON-1, CON-4). */
 export const publicView = z.object({
-  depth: z
-    .string()
-    .regex(/^[0-5]$/, 'This must be a whole number from 0 to 5.')
-    .transform(Number)
+  depth: documentedAs(
+    z
+      .string()
+      .regex(/^[0-5]$/, 'This must be a whole number from 0 to 5.')
+      .transform(Number),
+    z.int().min(0).max(5),
+  )
     .default(0)
     .describe(
       'How many levels of references are replaced by the entries that they refer to, from 0 to 5. At 0 a reference is an id.',
     ),
-  variants: z
-    .string()
-    .max(2_000)
-    .transform((text) => text.split(',').filter((id) => id !== ''))
+  variants: documentedAs(
+    z
+      .string()
+      .max(2_000)
+      .transform((text) => text.split(',').filter((id) => id !== '')),
+    items(z.string()),
+  )
     .default([])
     .describe(
       'The ids of the variants to apply, separated by commas. Later ones override earlier ones. The default is none.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '../core/json.ts';
+import { documentedSchema } from '../core/schemas/documented-as.ts';
 
 declare module 'zod/v4/core' {
   /** What the contract says of a schema beside its type: `.meta({ id, description, examples })`. */
@@ -21,6 +22,8 @@ declare module 'zod/v4/core' {
 export function buildExample(schema: z.ZodType, path = 'data'): Json {
   const [example] = schema.meta()?.examples ?? [];
   if (example !== undefined) return example as Json;
+  const documented = documentedSchema(schema);
+  if (documented !== schema) return buildExample(documented, path);
   if (schema instanceof z.ZodObject) return exampleOfFields(schema.shape, path);
   if (schema instanceof z.ZodArray) return [buildExample(schema.element as z.ZodType, `${path}[]`)];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)

@@ -9,7 +9,7 @@ import { jsonObject } from '../core/schemas/json-value.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { id, items, openObject, warning } from './common.ts';
 import { sample } from './examples.ts';
-import { describeLike, flag, jsonText, numberText } from './query.ts';
+import { commaList, describeLike, flag, jsonText, queryNumber } from './query.ts';
 
 /** Milliseconds by stage. */
 const timings = z.strictObject({
@@ -50,6 +50,20 @@ export const parity = z
   })
   .meta({ id: 'Parity', examples: [{ pageId: sample.page, ssim: 0.996, regions: [], warnings: [] }] });
 export type Parity = z.output<typeof parity>;
+
+/** The file of a render. */
+export const storedFile = z
+  .strictObject({
+    url: z.string().describe('The URL of the file. Anyone who has it can read the file.'),
+    key: z.string().describe('The path of the file in the store, which depends on everything that can change a pixel.'),
+    contentType: z.string().describe('The media type of the file.'),
+    bytes: z.int().describe('The size of the file in bytes.'),
+    sha256: z.string().describe('The SHA-256 of the file in hex.'),
+  })
+  .meta({ id: 'StoredFile' });
+
+/** The doors by which a render can be requested. */
+export const renderDoor = z.enum(['post', 'get', 'mcp', 'dashboard']);
 
 /** The JSON form of a render (RND-15). */
 export const render = z
@@ -93,18 +107,7 @@ export const render = z
     preflight: openObject.optional().describe('What ad networks would accept or reject. Only for `html5`.'),
     dryRun: z.literal(true).optional().describe('Present and true if nothing was drawn or charged.'),
     metadata: metadata.optional().describe('The `metadata` of the request. Absent if it had none.'),
-    file: z
-      .strictObject({
-        url: z.string().describe('The URL of the file. Anyone who has it can read the file.'),
-        key: z
-          .string()
-          .describe('The path of the file in the store, which depends on everything that can change a pixel.'),
-        contentType: z.string().describe('The media type of the file.'),
-        bytes: z.int().describe('The size of the file in bytes.'),
-        sha256: z.string().describe('The SHA-256 of the file in hex.'),
-      })
-      .optional()
-      .describe('The stored file. Absent in a dry run.'),
+    file: storedFile.optional().describe('The stored file. Absent in a dry run.'),
   })
   .meta({
     id: 'Render',
@@ -295,10 +298,7 @@ export const renderQuery = z.object(
         'Whether the response is JSON (`json`) or the bytes of the file (all other values). The default depends on the extension and on `Accept`.',
       ),
     binary: flag.default(false).describe('`true` returns the bytes of the file, like `output=binary`.'),
-    pageIds: z
-      .string()
-      .transform((list) => list.split(',').map((id) => id.trim()))
-      .pipe(boundedList(recordId, { min: 1, max: maxPageIds }))
+    pageIds: commaList(boundedList(recordId, { min: 1, max: maxPageIds }))
       .optional()
       .describe('The ids of the pages of one pdf or deck, in order, separated by commas. At most 200.'),
     templateId: recordId
@@ -306,10 +306,10 @@ export const renderQuery = z.object(
       .describe('The id of a template, which selects one of its pages or all of them for a deck.'),
     renderType: renderType.optional(),
     emojiType: emojiType.optional(),
-    scale: numberText.pipe(scale).optional(),
-    quality: numberText.pipe(quality).optional(),
+    scale: queryNumber(scale).optional(),
+    quality: queryNumber(quality).optional(),
     compression: compression.optional(),
-    version: numberText.pipe(version).optional(),
+    version: queryNumber(version).optional(),
     locale: locale.default('en-US'),
     brandId: recordId.optional(),
     brandVariant: z.string().min(1).max(100).optional(),

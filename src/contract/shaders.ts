@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { shaderStatuses, vettingStages } from '../core/names/shaders.ts';
+import { documentedAs } from '../core/schemas/documented-as.ts';
 import { doc, id, items, openObject, timestamp, truncated } from './common.ts';
 import { sample } from './examples.ts';
-import { listQuery } from './query.ts';
+import { listQuery, publicOnly } from './query.ts';
 
 const finding = z.strictObject({
   code: z.string().describe('The kind of finding, which never changes.'),
@@ -41,6 +42,23 @@ export const vettingReport = z
   .meta({ id: 'VettingReport', examples: [passed] });
 export type VettingReport = z.output<typeof vettingReport>;
 
+/** A manifest as it is stored. */
+const savedManifest = z.strictObject({
+  inputs: items(
+    z.strictObject({
+      name: z.string().describe('The name of the input in GLSL and in the `inputs` of a layer.'),
+      type: z.string().describe('The type of the value that layers give it, such as `float` or `color`.'),
+      default: z
+        .union([z.number(), z.boolean(), z.string(), items(z.number())])
+        .optional()
+        .describe('The value that applies if a layer gives none.'),
+      min: z.number().optional().describe('The minimum of a number.'),
+      max: z.number().optional().describe('The maximum of a number.'),
+      label: z.string().optional().describe('The name that editors show. The default is `name`.'),
+    }),
+  ).describe('The inputs of the shader.'),
+});
+
 const facts = {
   id: id.describe('The id of the shader, which layers name as `shaderId`.'),
   spaceId: id.describe('The id of the space that owns the shader.'),
@@ -49,7 +67,9 @@ const facts = {
     .nullable()
     .describe('A fixed name that works in place of the id. Null except for shaders of the shipped gallery.'),
   name: z.string().describe('The name of the shader.'),
-  manifest: openObject.optional().describe('The inputs that the shader has, with their types, defaults and limits.'),
+  manifest: documentedAs(openObject, savedManifest)
+    .optional()
+    .describe('The inputs that the shader has, with their types, defaults and limits.'),
   truncated,
   contentHash: z.string().describe('A hash of the source and manifest. It changes whenever either of them changes.'),
   status: z.enum(shaderStatuses).describe('Whether the shader can be drawn: only an `approved` one can.'),
@@ -204,6 +224,7 @@ export const savedShader = doc(shader, { report: vettingReport.describe('The res
 export type SavedShader = z.output<typeof savedShader>;
 
 export const shadersQuery = listQuery({ perPageDefault: 50 }).extend({
+  public: publicOnly,
   status: z.enum(shaderStatuses).optional().describe('Lists only shaders with this status.'),
 });
 

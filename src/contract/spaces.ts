@@ -3,7 +3,8 @@ import { roles } from '../access/roles.ts';
 import { lineText } from '../core/line-text.ts';
 import { variables } from '../design/document/variables/index.ts';
 import { knownPassword } from './account.ts';
-import { id, items, list, openObject, timestamp } from './common.ts';
+import { id, items, list, timestamp } from './common.ts';
+import { variableSet } from './documents.ts';
 import { sample } from './examples.ts';
 import { aKey } from './keys.ts';
 
@@ -62,7 +63,7 @@ export const space = z
     name: z.string().describe('The name of the space.'),
     slug: z.string().describe('The slug of the space, which is unique in the deployment.'),
     credits: balance.describe('The credits of the space.'),
-    globalVariables: openObject.describe(
+    globalVariables: variableSet.describe(
       'Variables that all templates of the space can use: a JSON Schema and values.',
     ),
     gt: secretState.describe('Whether the space has a GET render secret.'),

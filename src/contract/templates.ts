@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { lineText, proseText } from '../core/line-text.ts';
 import { pageSizes, publicOrders, templateOrders } from '../core/names/orders.ts';
 import { boundedList } from '../core/schemas/bounded.ts';
+import { documentedAs } from '../core/schemas/documented-as.ts';
 import { colorNames } from '../design/document/color-names.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { variables } from '../design/document/variables/index.ts';
-import { engine, id, items, openObject, timestamp, truncated, warning } from './common.ts';
+import { engine, id, items, timestamp, truncated, warning } from './common.ts';
+import { variableSet } from './documents.ts';
 import { sample } from './examples.ts';
 import { cover, openCover, page, publicPage, publishedCover, versionPage } from './pages.ts';
 import { listQuery } from './query.ts';
@@ -61,7 +63,7 @@ export const template = z
     requireGetRenderToken: z
       .boolean()
       .describe('Whether GET renders need a credential. If false, anyone can render the published pages by URL.'),
-    variables: openObject
+    variables: variableSet
       .optional()
       .describe('The variables of all pages of the template: a JSON Schema and the values that apply without tweaks.'),
     pages: items(page).optional().describe('The pages in order. Absent in lists.'),
@@ -163,7 +165,7 @@ export type Version = z.output<typeof version>;
 export const wholeVersion = version
   .extend({
     ...designSettings,
-    variables: openObject.describe(
+    variables: variableSet.describe(
       'The variables of all pages of the version: a JSON Schema and the values that apply without tweaks.',
     ),
     pages: items(versionPage).describe('The pages of the version, in order.'),
@@ -220,7 +222,7 @@ export const publicTemplate = z
       .enum(['takumi', 'html'])
       .describe('The engine that draws the template. With `html`, layers around a flow region repeat on every page.')
       .optional(),
-    variables: openObject
+    variables: variableSet
       .nullable()
       .optional()
       .describe(
@@ -247,7 +249,7 @@ export const publicTemplate = z
         colors: ['white', 'blue'],
         requireGetRenderToken: true,
         rendererType: 'takumi',
-        variables: {},
+        variables: banner.variables,
         pages: [openCover],
         publicOn: sample.updatedOn,
         featuredOn: null,
@@ -305,10 +307,14 @@ export const publishBody = z.strictObject({
 
 export const recordId = z.string();
 
-export const versionNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/)
-  .transform(Number);
+/** The number of a version, as a path or a query has it. */
+export const versionNumber = documentedAs(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'This must be the number of a version.')
+    .transform(Number),
+  z.int().min(1).max(999_999_999),
+);
 
 const templateName = lineText(200);
 
@@ -446,12 +452,7 @@ export const templateCopy = z
   .optional();
 
 export const templateThumbnailQuery = z.object({
-  version: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, 'This must be the number of a version.')
-    .transform(Number)
-    .optional()
-    .describe('The version to draw. By default the draft is drawn.'),
+  version: versionNumber.optional().describe('The version to draw. By default the draft is drawn.'),
   size: z
     .enum(['tiny', 'small'])
     .default('small')

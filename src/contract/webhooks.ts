@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { requireJsonObject } from '../core/json.ts';
 import { lineText } from '../core/line-text.ts';
 import { deliveryOutcomes, eventNames, testEvent } from '../core/names/events.ts';
 import { boundedList, boundedMap } from '../core/schemas/bounded.ts';
+import { documentedAs } from '../core/schemas/documented-as.ts';
 import { id, items, openObject, times, timestamp, truncated, valuesByName } from './common.ts';
-import { sample } from './examples.ts';
+import { webhookEvent } from './events.ts';
+import { buildExample, sample } from './examples.ts';
 import { listQuery } from './query.ts';
 
 export const webhook = z
@@ -50,7 +53,7 @@ export const delivery = z
     firedOn: timestamp.describe('The time at which it was sent.'),
     error: z.string().nullable().describe('Why the delivery failed. Null if it succeeded.'),
     resendOf: id.nullable().describe('The id of the delivery that was sent again. Null for a first delivery.'),
-    payload: openObject
+    payload: documentedAs(openObject, webhookEvent)
       .nullable()
       .describe('The body that was sent. Null if the list had no room for it, or it is no longer stored.'),
     truncated,
@@ -63,13 +66,13 @@ export const delivery = z
         webhookId: sample.webhook,
         event: 'render.completed',
         url: 'https://example.com/hooks/galley',
-        status: 'delivered',
+        status: 'success',
         responseCode: 200,
         durationMs: 84,
         firedOn: sample.updatedOn,
         error: null,
         resendOf: null,
-        payload: { type: 'render.completed', timestamp: sample.updatedOn, data: { id: sample.request } },
+        payload: requireJsonObject(buildExample(webhookEvent)),
       },
     ],
   });

@@ -126,7 +126,9 @@ describe('the reference of the API', () => {
       paths: Record<string, object>;
     };
     const index = await (await fetch(`${service.origin}/docs/api.md`)).text();
-    const slugs = [...new Set([...index.matchAll(/\((api-[\w-]+)\.md\)/g)].map(([, slug]) => slug))];
+    const slugs = [...new Set([...index.matchAll(/\((api-[\w-]+)\.md\)/g)].map(([, slug]) => slug))].filter(
+      (slug) => slug !== 'api-events',
+    );
     const read = async (name: string) => (await fetch(`${service.origin}/docs/${name}`)).text();
     const entries = (await Promise.all(slugs.map((slug) => read(`${slug}.md`)))).flatMap((text) =>
       text.split(/^## /m).slice(1),
@@ -154,6 +156,22 @@ describe('the reference of the API', () => {
         expect(entry).toContain(part);
       expect(entry).toMatch(/^\*\*Answer\*\*\n\n(?:```json\n|Bytes: `)/m);
     }
+  });
+
+  it('[DOCS-1, HOOK-1] has an entry with the fields and an example for each event of webhooks', async () => {
+    const { webhooks } = (await (await fetch(`${service.origin}/openapi.json`)).json()) as { webhooks: object };
+    const text = await (await fetch(`${service.origin}/docs/api-events.md`)).text();
+    const entries = text.split(/^## /m).slice(1);
+    expect(entries.map((entry) => entry.split('\n')[0])).toEqual(Object.keys(webhooks));
+    for (const entry of entries) {
+      const [event] = entry.split('\n');
+      expect(entry).toContain('**Fields of `data`**');
+      expect(entry).toContain(`"event": "${event}"`);
+    }
+    const { page, faults } = await visit('/docs/api-events');
+    await picture(page, 'events');
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect([overflow, faults]).toEqual([0, []]);
   });
 
   it('[DOCS-1, SEC-6] sends a request with a demo token from the page, and shows the picture', async () => {

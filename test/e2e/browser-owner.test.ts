@@ -198,7 +198,7 @@ describe('the owner of the browsers', () => {
       await printsPdf(browser);
     });
     const ofThat = () => renderer.browserProcesses().filter((line) => line.trim().startsWith(`${pid} `));
-    await expect.poll(ofThat, { timeout: 3_000 }).toEqual([]);
+    await expect.poll(ofThat).toEqual([]);
   });
 
   it('[DOCF-4] has two browsers at once, and 429 for who asks for a third', async () => {

@@ -181,7 +181,7 @@ describe('a client of a browser', () => {
     const keepers = listDescendants(renderer.pid).filter(({ line }) => line.includes('keeper.ts'));
     for (const { pid } of keepers) process.kill(pid, 'SIGKILL');
     expect(await client.closed).toBe(1011);
-    await expect.poll(() => running([...keepers, ...browsers].map(({ pid }) => pid)), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => running([...keepers, ...browsers].map(({ pid }) => pid))).toEqual([]);
     expect(renderer.browserProcesses()).toEqual([]);
   });
 });

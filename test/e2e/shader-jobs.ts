@@ -1,7 +1,7 @@
 import { frameChunks, readFrame } from '../../src/draw/container/frame.ts';
+import type { UniformValue } from '../../src/draw/shaders/inputs/uniform-values.ts';
 import type { ShaderInput } from '../../src/draw/shaders/manifest.ts';
 import type { VetReply } from '../../src/draw/shaders/sandbox/job.ts';
-import type { UniformValue } from '../../src/draw/shaders/sandbox/uniforms.ts';
 import type { RendererProcess } from './renderer-process.ts';
 
 export function framed(message: unknown, parts: readonly Uint8Array[] = []): Blob {

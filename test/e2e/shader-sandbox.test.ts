@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFrame } from '../../src/draw/container/frame.ts';
+import type { UniformValue } from '../../src/draw/shaders/inputs/uniform-values.ts';
 import type { ShaderInput } from '../../src/draw/shaders/manifest.ts';
 import type { DrawJob } from '../../src/draw/shaders/sandbox/job.ts';
-import type { UniformValue } from '../../src/draw/shaders/sandbox/uniforms.ts';
 import type { StaticResult } from '../../src/draw/shaders/vet/static-result.ts';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
 import { ShaderBrowserLauncher } from '../../workers/renderer/shaders/launcher.ts';
@@ -210,8 +210,7 @@ describe('vetting in the sandbox', () => {
     expect((await sandboxed(good)).codes).toEqual([]);
     // A hang takes five seconds until it is killed.
     expect(performance.now() - begin).toBeLessThan(4_000);
-    for (let tries = 0; tries < 40 && browsers().length > 1; tries += 1) await sleep(50);
-    expect(browsers()).toHaveLength(1);
+    await expect.poll(browsers).toHaveLength(1);
   });
 
   it.runIf(process.platform === 'linux')('[SHD-7] runs with few rights and little memory', async () => {

@@ -161,16 +161,15 @@ describe('a shader in an ad', () => {
     const telling = await makeShader(`${heavy}\n`);
     const readTrips = async ({ id }: { id: string }) => (await readData(await ask(`/api/v1/shaders/${id}`))).doc.trips;
     const stopped = async (page: Page) => {
-      for (let tries = 0; tries < 100 && (await canvases(page)) > 0; tries += 1) await sleep(100);
-      expect(await canvases(page)).toBe(0);
+      await expect.poll(() => canvases(page)).toBe(0);
       const [red = 0, green = 0] = pixel(await shot(page), 150, 125);
       expect([Math.abs(red - 51) < 8, Math.abs(green - 102) < 8]).toEqual([true, true]);
       await page.close();
     };
     await stopped((await show(await makePage(silent.id))).page);
     await stopped((await show(await makePage(telling.id), { shaderTelemetry: true })).page);
-    for (let tries = 0; tries < 50 && (await readTrips(telling)) === 0; tries += 1) await sleep(100);
-    expect([await readTrips(silent), await readTrips(telling)]).toEqual([0, 1]);
+    await expect.poll(() => readTrips(telling)).toBe(1);
+    expect(await readTrips(silent)).toBe(0);
   });
 
   it('[SHD-11] whose context is lost shows its picture', async () => {
@@ -179,8 +178,7 @@ describe('a shader in an ad', () => {
     await page.evaluate(
       'document.querySelector("canvas").getContext("webgl").getExtension("WEBGL_lose_context").loseContext()',
     );
-    for (let tries = 0; tries < 50 && (await canvases(page)) > 0; tries += 1) await sleep(50);
-    expect(await canvases(page)).toBe(0);
+    await expect.poll(() => canvases(page)).toBe(0);
     const [red = 0, green = 255] = pixel(await shot(page), 150, 125);
     expect([red > 240, green < 15]).toEqual([true, true]);
     await page.close();

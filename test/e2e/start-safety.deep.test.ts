@@ -26,8 +26,8 @@ beforeAll(async () => {
     ['secrets.json', 0o644],
   ] as const)
     chmodSync(join(state.path, entry), mode);
-  // As a plain `npm start` is: without GALLEY_LOG.
-  service = await startService(state.path, { GALLEY_LOG: undefined });
+  // As a plain `npm start` is: without GALLEY_LOG, and with a bundle of its own.
+  service = await startService(state.path, { GALLEY_LOG: undefined, GALLEY_WORKER_BUNDLE: undefined });
 });
 
 /** The head and the body of the answer to a request that no client library would send. */

@@ -24,6 +24,8 @@ const environment = {
   TMPDIR: around,
   GALLEY_DNS: 'hooks.test=93.184.216.34',
   GALLEY_OUTBOUND: 'hooks.test=127.0.0.1:9',
+  // Bundles the Worker itself, as `npm start` does.
+  GALLEY_WORKER_BUNDLE: undefined,
 };
 let service: StartedService;
 

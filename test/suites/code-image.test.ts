@@ -1,17 +1,13 @@
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import shikiIndex from '../../dist/generated/shiki-index.json';
-import { systemClock } from '../../src/core/clock.ts';
 import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
-import { testDoor } from '../../src/doors/http/testing/test-door.ts';
-import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
 import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
-import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
-import { openDatabase } from '../../src/records/database.ts';
 import { codeCatalogue, codeFonts, getHighlighter } from '../../workers/edge/code-image.ts';
-import { fonts, takumi } from '../../workers/edge/drawing.ts';
+import { fonts } from '../../workers/edge/drawing.ts';
 import { deepIt, pickCases } from '../harness/depth.ts';
 import { ask, readData, readProblem } from '../harness/service.ts';
+import { testDoor } from '../harness/services.ts';
 
 const path = '/api/code-to-image';
 let client = 0;
@@ -313,32 +309,11 @@ describe('how it is answered', () => {
 
   it('[CODE-6] says code_image_failed, and no more, when a part of the service fails', async () => {
     const code = fresh();
-    const answer = await testDoor(
-      codeToImageRoutes({
-        catalogue: codeCatalogue,
-        fonts: codeFonts,
-        service: ({ env }) => ({
-          catalogue: codeCatalogue,
-          highlighter: getHighlighter(env),
-          fonts,
-          codeFonts,
-          readFont: async () => {
-            throw new Error('a secret of the inside');
-          },
-          emoji: emojiFiles(env.ASSETS, openEmojiIndex),
-          takumi,
-          quotas: env.QUOTAS,
-          db: openDatabase(env.DB),
-          files: env.FILES,
-          clock: systemClock,
-          secret: 'secret',
-          ratePerMinute: 1,
-          emojiVersion: '1',
-          defer: () => undefined,
-          report: () => undefined,
-        }),
-      }),
-    ).ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ code }) });
+    const answer = await testDoor(codeToImageRoutes(codeCatalogue, codeFonts), {
+      readFont: async () => {
+        throw new Error('a secret of the inside');
+      },
+    }).ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ code }) });
     const text = await answer.text();
     expect([answer.status, JSON.parse(text).code]).toEqual([500, 'code_image_failed']);
     expect(text).not.toContain('secret');

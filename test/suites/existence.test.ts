@@ -25,7 +25,7 @@ import { ask, bearer } from '../harness/service.ts';
 import { aShader } from '../harness/shaders.ts';
 import { signUrl } from '../harness/sign-url.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../harness/space.ts';
-import { aDelivery, aWebhook, webhookParts } from '../harness/webhooks.ts';
+import { aDelivery, aWebhook, webhookServices } from '../harness/webhooks.ts';
 
 /** The space whose records must stay hidden, and the space of the callers. */
 let hidden: TestSpace;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const template = await makeTemplate(own.id);
   [ownTemplate, ownPage] = [template.id, template.pageId];
   openTemplate = (await makeTemplate(own.id, { public: true })).id;
-  ownWebhook = (await aWebhook(webhookParts(), own.id)).id;
+  ownWebhook = (await aWebhook(webhookServices(), own.id)).id;
   const related = { apiName: 'related', name: 'Related', type: 'reference' } as const;
   ownCollection = await aCollection(own.id, [{ apiName: 'title', name: 'Title', type: 'text' }, related]);
   const { cookie } = await makePerson({ spaceId: own.id, role: 'owner' });
@@ -159,9 +159,9 @@ const hiddenShaders = async () => [
   (await aShader(hidden.id, { status: 'quarantined' })).id,
 ];
 const shaderBody = { name: 'n', source: 'vec4 shade() {}', manifest: { inputs: [] } };
-const hiddenWebhook = record(() => aWebhook(webhookParts(), hidden.id));
+const hiddenWebhook = record(() => aWebhook(webhookServices(), hidden.id));
 const hiddenDelivery = record(async () => ({
-  id: await aDelivery({ ...(await aWebhook(webhookParts(), hidden.id)), spaceId: hidden.id }),
+  id: await aDelivery({ ...(await aWebhook(webhookServices(), hidden.id)), spaceId: hidden.id }),
 }));
 const hiddenCollection = async () => [(await aCollection(hidden.id)).apiName];
 const hiddenEntry = record(async () =>

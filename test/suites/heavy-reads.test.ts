@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, it } from 'vitest';
-import { systemClock } from '../../src/core/clock.ts';
-import { createApp } from '../../src/doors/http/app.ts';
-import { createAsk, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { createAsk } from '../../src/doors/http/testing/test-door.ts';
 import { routes } from '../../workers/edge/composition.ts';
-import { rates } from '../../workers/edge/limits.ts';
 import { askAs, makePerson, type Person, signIn } from '../harness/people.ts';
 import { bearer, readData, ask as request } from '../harness/service.ts';
+import { testApp } from '../harness/services.ts';
 import { makeKey, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
 
 let space: TestSpace;
@@ -18,7 +16,7 @@ beforeAll(async () => {
 });
 
 const limited = (settings: object) =>
-  createAsk(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), {
+  createAsk(testApp(routes), {
     ...(env as typeof env & Env),
     ...settings,
   });

@@ -6,21 +6,21 @@ import { systemClock } from '../../src/core/clock.ts';
 import { AppError } from '../../src/core/errors/app-error.ts';
 import { newId } from '../../src/core/ids.ts';
 import { json } from '../../src/doors/http/answers.ts';
-import { createApp } from '../../src/doors/http/app.ts';
 import { takesIdempotencyKey } from '../../src/doors/http/idempotent.ts';
 import { defineRoute } from '../../src/doors/http/route.ts';
-import { createAsk, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { createAsk } from '../../src/doors/http/testing/test-door.ts';
 import { apiKeys } from '../../src/records/api-keys.ts';
 import { createKey, deleteKey } from '../../src/records/api-keys-writes.ts';
 import { idempotentRequests } from '../../src/records/idempotent-requests.ts';
 import { renderLogs } from '../../src/records/render-logs.ts';
 import { mintKey } from '../../src/services/authenticate/keys.ts';
 import { removeOldAnswers } from '../../src/services/idempotency/clean-up.ts';
-import { idempotency } from '../../src/services/idempotency/parts.ts';
+import { idempotency } from '../../src/services/idempotency/limits.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { apiKeysPath, postApiKey } from '../harness/api-keys.ts';
 import { askAs, demoToken, makeOwnedSpace, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer, readData, readProblem } from '../harness/service.ts';
+import { testApp, testServices } from '../harness/services.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
 import { everyTable } from '../harness/stores.ts';
 
@@ -44,10 +44,7 @@ const countRenders = async () =>
 /** The same service, `ms` later. */
 const later = (ms: number) => {
   const clock = { now: () => systemClock.now() + ms };
-  const parts = { db, files: env.FILES, clock, secret: env.GALLEY_SECRET, report: () => {} };
-  return createAsk(
-    createApp(routes, { clock, log: recordingLog(), idempotency: () => parts, ownOrigin: () => 'https://galley.test' }),
-  );
+  return createAsk(testApp(routes, { services: { clock, origin: 'https://galley.test' } }));
 };
 
 describe('a request with an Idempotency-Key', () => {
@@ -187,8 +184,7 @@ describe('a request with an Idempotency-Key', () => {
         return json({ made: runs });
       },
     });
-    const parts = { db, files: env.FILES, clock: systemClock, secret: 'secret', report: () => {} };
-    const deps = createAsk(createApp([route], { clock: systemClock, log: recordingLog(), idempotency: () => parts }));
+    const deps = createAsk(testApp([route]));
     const send = () => deps('/api/v1/things', { method: 'POST', headers: { 'Idempotency-Key': newKey } });
     const newKey = newId();
     const statuses = [];
@@ -234,7 +230,7 @@ describe('a request with an Idempotency-Key', () => {
 
     const clock = { now: () => systemClock.now() + 3 * idempotency.keptMs };
     expect((await env.FILES.list({ prefix: 'idempotent-answers/' })).objects.length).toBeGreaterThan(0);
-    expect(await removeOldAnswers({ db, files: env.FILES, clock }, 1_000)).toBeGreaterThan(1);
+    expect(await removeOldAnswers(testServices({ clock }), 1_000)).toBeGreaterThan(1);
     expect((await env.FILES.list({ prefix: 'idempotent-answers/' })).objects).toEqual([]);
     expect(await db.select({ rows: sql<number>`count(*)` }).from(idempotentRequests)).toEqual([{ rows: 0 }]);
   });

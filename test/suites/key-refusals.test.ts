@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpointScopes } from '../../src/access/scopes.ts';
@@ -11,6 +10,7 @@ import { cleanUpSteps } from '../../src/services/scheduled/clean-up.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { askAs, demoToken, makeOwnedSpace, type Person } from '../harness/people.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../harness/service.ts';
+import { testServices } from '../harness/services.ts';
 import { db, makeKey, makeSpace, type TestSpace } from '../harness/space.ts';
 
 let space: TestSpace;
@@ -47,9 +47,8 @@ describe('a refused key (D5)', () => {
     ])
       expect(await readProblem(answer)).toMatchObject(revoked);
 
-    const days = () => 0;
     const clock = { now: () => Date.UTC(2026, 2, 3, 23, 59) + 90 * 86_400_000 + 1 };
-    const steps = cleanUpSteps({ db, files: env.FILES, clock, logDays: days, fileDays: days });
+    const steps = cleanUpSteps(testServices({ clock }));
     await steps.find(({ name }) => name === 'revoked_keys_removed')?.run();
     expect(await readProblem(await as(doc.token, '/api/templates'))).toMatchObject({
       status: 401,

@@ -2,7 +2,6 @@ import { createExecutionContext, env } from 'cloudflare:test';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { newId } from '../../src/core/ids.ts';
-import { openDatabase } from '../../src/records/database.ts';
 import { insertClient } from '../../src/records/oauth-writes.ts';
 import { listPublicTemplates } from '../../src/records/public-templates.ts';
 import { publicTemplate, publicTemplates } from '../../src/services/publishing/public-template.ts';
@@ -12,6 +11,7 @@ import { aCollection, text } from '../harness/content.ts';
 import { pickCases } from '../harness/depth.ts';
 import { makePerson } from '../harness/people.ts';
 import { bearer } from '../harness/service.ts';
+import { testServices } from '../harness/services.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../harness/space.ts';
 
 /** In milliseconds, because megabytes are created and read. */
@@ -792,7 +792,7 @@ describe('single answers that hold lists', () => {
         return null;
       };
       const publishedKv = { get, put: async () => undefined } as unknown as KVNamespace;
-      const parts = { db: openDatabase(env.DB), publishedKv, defer: () => undefined };
+      const parts = testServices({ publishedKv });
       const shown = await publicTemplates(parts, list, 'https://galley.test');
       expect(shown).toHaveLength(12);
       expect(requestCount).toBeLessThan(900);

@@ -1,20 +1,18 @@
 import { env } from 'cloudflare:test';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
-import { createApp } from '../../src/doors/http/app.ts';
-import { createAsk, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { createAsk } from '../../src/doors/http/testing/test-door.ts';
 import { events } from '../../src/records/events.ts';
 import { routes } from '../../workers/edge/composition.ts';
-import { ownOrigin } from '../../workers/edge/settings.ts';
 import { makePerson, password } from '../harness/people.ts';
 import { bearer } from '../harness/service.ts';
+import { testApp } from '../harness/services.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
-import { aWebhook, webhookParts } from '../harness/webhooks.ts';
+import { aWebhook, webhookServices } from '../harness/webhooks.ts';
 
 const at = (settings: { PUBLIC_URL?: string; LOCAL_ORIGIN?: string }) =>
-  createAsk(createApp(routes, { clock: systemClock, log: recordingLog(), ownOrigin }), {
+  createAsk(testApp(routes), {
     ...(env as typeof env & Env),
     PUBLIC_URL: '',
     LOCAL_ORIGIN: '',
@@ -29,7 +27,7 @@ let pageId: string;
 beforeAll(async () => {
   space = await makeSpace();
   pageId = (await makeTemplate(space.id, { requireGetRenderToken: false })).pageId;
-  await aWebhook(webhookParts(), space.id, { events: ['render.completed'] });
+  await aWebhook(webhookServices(), space.id, { events: ['render.completed'] });
 });
 
 /** Asks under a host; answers the address of the file as the caller sees it, and as the webhook does. */

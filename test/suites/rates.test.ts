@@ -3,18 +3,17 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
-import { createApp } from '../../src/doors/http/app.ts';
-import { createAsk, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { createAsk } from '../../src/doors/http/testing/test-door.ts';
 import { RateBank } from '../../src/services/authenticate/rates.ts';
 import { routes } from '../../workers/edge/composition.ts';
-import { rates } from '../../workers/edge/limits.ts';
 import { runs } from '../harness/depth.ts';
 import { demoToken, makePerson } from '../harness/people.ts';
 import { bearer, readProblem } from '../harness/service.ts';
+import { testApp } from '../harness/services.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
 
 const limit = 8;
-const limited = createAsk(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), {
+const limited = createAsk(testApp(routes), {
   ...(env as typeof env & Env),
   GALLEY_KEY_RATE: `${limit}`,
   GALLEY_SESSION_RATE: `${limit}`,
@@ -130,7 +129,7 @@ describe('the rate of a caller', () => {
     ['code-image', '/api/code-to-image?code=a', 60],
   ])('[LIM-2] is told for the limit %s of a client', async (policy, path, quota) => {
     const bindings = { ...(env as typeof env & Env), GALLEY_PUBLIC_RATE: '' };
-    const deps = createAsk(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), bindings);
+    const deps = createAsk(testApp(routes), bindings);
     const headers = { 'CF-Connecting-IP': `198.19.${systemClock.now() % 250}.${address++}` };
     for (const used of [1, 2]) {
       const { reset, ...rest } = readRateHeaders(await deps(path, { headers }));

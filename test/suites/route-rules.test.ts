@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/core/clock.ts';
-import { createApp } from '../../src/doors/http/app.ts';
 import { routeMatrix } from '../../src/doors/http/testing/route-matrix.ts';
-import { recordingLog } from '../../src/doors/http/testing/test-door.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { ask, readData, readProblem } from '../harness/service.ts';
+import { testApp } from '../harness/services.ts';
 import { makeSpace, makeTemplate } from '../harness/space.ts';
 
 describe('every route', () => {
-  routeMatrix(createApp(routes, { clock: systemClock, log: recordingLog() }), routes);
+  routeMatrix(testApp(routes), routes);
 });
 
 describe('the service', () => {

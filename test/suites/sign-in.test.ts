@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { sha256Hex } from '../../src/core/hashing.ts';
 import { newId } from '../../src/core/ids.ts';
-import { createApp } from '../../src/doors/http/app.ts';
 import { createAsk, type LoggedLine, recordingLog } from '../../src/doors/http/testing/test-door.ts';
 import { members } from '../../src/records/members.ts';
 import { insertMember, type NewMember } from '../../src/records/members-writes.ts';
@@ -13,9 +12,9 @@ import { deleteExpiredSessions } from '../../src/records/sessions-writes.ts';
 import { accounts, findPasswordHash, users } from '../../src/records/users.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
 import { routes } from '../../workers/edge/composition.ts';
-import { ownOrigin } from '../../workers/edge/settings.ts';
 import { askAs, makePerson, password, readCookie, signIn } from '../harness/people.ts';
 import { ask, readData, readProblem } from '../harness/service.ts';
+import { testApp } from '../harness/services.ts';
 import { db, makeSpace } from '../harness/space.ts';
 
 const newEmail = () => `${newId().toLowerCase()}@people.test`;
@@ -59,7 +58,7 @@ function signUp(email: string, more: Record<string, unknown> = {}) {
 
 /** The service under other settings. */
 const under = (settings: Partial<Env>, lines: LoggedLine[] = []) =>
-  createAsk(createApp(routes, { clock: systemClock, log: recordingLog(lines), ownOrigin }), {
+  createAsk(testApp(routes, { log: recordingLog(lines) }), {
     ...(env as typeof env & Env),
     ...settings,
   });
@@ -483,7 +482,7 @@ describe('failing to sign in', { timeout: 20_000 }, () => {
 describe('passwords', () => {
   it('[AUTH-17] and sessions are in no line of the log', async () => {
     const lines: LoggedLine[] = [];
-    const logged = createAsk(createApp(routes, { clock: systemClock, log: recordingLog(lines) }));
+    const logged = createAsk(testApp(routes, { log: recordingLog(lines) }));
     const { email, cookie } = await makePerson();
     const post = (path: string, body: object) => logged(path, { method: 'POST', body: JSON.stringify(body) });
     const signedIn = await post('/api/auth/sign-in/email', { email, password });

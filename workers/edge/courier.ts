@@ -1,8 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
 import { systemClock } from '../../src/core/clock.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
+import type { BackgroundServices } from '../../src/services/services.ts';
 import { deliver } from '../../src/services/webhooks/deliver.ts';
-import { deliveryParts } from './webhooks.ts';
+import type { DeliveryMessage } from '../../src/services/webhooks/messages.ts';
+import { createBackgroundServices } from './services.ts';
 
 const log = createLogger({ clock: systemClock, level: 'warn' });
 
@@ -13,6 +15,22 @@ const log = createLogger({ clock: systemClock, level: 'warn' });
 const concurrency = 4;
 /** How many deliveries one invocation sends. It may make a thousand subrequests, and a delivery makes at most six. */
 const max = 100;
+
+/** Hands each delivery to the courier of its webhook. A courier that fails does not affect the others. */
+export async function handOver(
+  couriers: Env['COURIERS'],
+  { report }: BackgroundServices,
+  messages: readonly DeliveryMessage[],
+): Promise<void> {
+  const byWebhook = Map.groupBy(messages, ({ webhookId }) => webhookId);
+  const handing = [...byWebhook].map(([webhookId, deliveries]) =>
+    couriers
+      .getByName(webhookId)
+      .take(deliveries.map(({ deliveryId }) => deliveryId))
+      .catch((error) => report('delivery_not_handed_over', error)),
+  );
+  await Promise.all(handing);
+}
 
 /**
  * Sends the deliveries of webhooks, with one object for each webhook (HOOK-2). The consumer of the queue hands
@@ -68,7 +86,8 @@ export class Courier extends DurableObject<Env> {
   }
 
   async #carry(id: string): Promise<void> {
-    await deliver(deliveryParts(this.env), id).catch((error) => log.error('delivery_failed', { error }));
+    const services = createBackgroundServices({ env: this.env, ctx: this.ctx, log });
+    await deliver(services, id).catch((error) => log.error('delivery_failed', { error }));
   }
 
   #waiting(): number {

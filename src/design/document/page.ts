@@ -93,7 +93,8 @@ function cssValue(property: string) {
     });
 }
 
-const documentFields = {
+/** The fields of a page that are drawn. */
+export const documentFields = {
   schemaVersion: z
     .literal(currentSchemaVersion)
     .default(currentSchemaVersion)
@@ -133,18 +134,20 @@ const documentFields = {
 /** Parses a page document within the limits of DOC-5, and reports every fault with its path (DOC-3). */
 export const pageDocument: z.ZodType<PageDocument> = z.strictObject(documentFields).superRefine(refineParts, always);
 
+export const pageName = lineText(200).describe('The name of the page, one line of up to 200 characters.');
+
 const { layers: _layers, bindings: _bindings, ...settingFields } = documentFields;
 
 /** The fields of a page that belong to no layer, with its name, for a program that edits layers one by one. */
 export const pageSettings = z.strictObject({
-  name: lineText(200),
+  name: pageName,
   ...settingFields,
 });
 
 /** A page as it is saved: its flat document with its name. Reports every fault at once (DOC-3). */
 export const namedPage: z.ZodType<PageDocument & { name: string }> = z
   .strictObject({
-    name: lineText(200).describe('The name of the page, one line of up to 200 characters.'),
+    name: pageName,
     ...documentFields,
   })
   .superRefine(refineParts, always);

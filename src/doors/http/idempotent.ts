@@ -2,18 +2,15 @@ import type { Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { KeptAnswer } from '../../services/idempotency/answers.ts';
 import { type Attempt, beginOnce, type IdempotentRun } from '../../services/idempotency/begin.ts';
-import { type IdempotencyParts, idempotency } from '../../services/idempotency/parts.ts';
+import { idempotency } from '../../services/idempotency/limits.ts';
 import { type Answer, rawResponse, toResponse } from './answers.ts';
 import { readBytes } from './body.ts';
 import { fingerprintRequest } from './fingerprint.ts';
 import { asAppError, problemResponse } from './problem.ts';
-import type { AdmitContext, RequestContext, Route } from './route.ts';
+import type { AdmitContext, Route } from './route.ts';
 
 /** The context of a route whose caller is admitted. */
 export type AdmittedContext = AdmitContext<unknown> & { principal: unknown };
-
-/** Makes the parts of LIM-1. */
-export type IdempotencyOf = (context: RequestContext) => IdempotencyParts;
 
 /** Header of an answer that was given before. */
 export const replayedHeader = 'Idempotent-Replayed';
@@ -47,7 +44,6 @@ export function takesIdempotencyKey({
 export async function runOnce(
   route: Route,
   context: AdmittedContext,
-  createParts: IdempotencyOf,
   run: (context: AdmittedContext) => Promise<Answer>,
 ): Promise<Answer> {
   const key = context.request.headers.get('Idempotency-Key');
@@ -58,11 +54,11 @@ export async function runOnce(
   requireKey(key);
   const bytes = await readBytes(context.request, route.bodyLimit);
   const attempt: Attempt = { caller, key, fingerprint: await fingerprintRequest(context.request, context.url, bytes) };
-  const begun = await beginOnce(createParts(context), attempt);
+  const begun = await beginOnce(context.services, attempt);
   if (begun.kind === 'replay') return rawResponse(replayAnswer(begun.answer));
   const done = runAndStore(begun, { ...context, request: copyRequest(context.request, bytes) }, run);
   // A client that goes away does not leave its key taken.
-  context.ctx.waitUntil(done.catch(() => undefined));
+  context.services.defer(done.catch(() => undefined));
   return await done;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Clock } from '../../core/clock.ts';
 import type { ErrorCode } from '../../core/errors/registry.ts';
 import type { JsonObject } from '../../core/json.ts';
+import type { CallerLimit, Services } from '../../services/services.ts';
 import type { Answer } from './answers.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -27,14 +27,13 @@ export type Opener = 'nobody' | 'key' | 'session';
 export interface RequestContext {
   request: Request;
   env: Env;
-  /** `waitUntil` for what happens after the answer. */
-  ctx: ExecutionContext;
   requestId: string;
   /** `url.searchParams` has every query parameter in its order (`tweak:<name>`). */
   url: URL;
-  clock: Clock;
   /** Says the request id on every line. */
   log: RequestLog;
+  /** What verbs need. */
+  services: Services;
   /** Headers of the answer whatever it is, errors included; the route's own go before them. */
   responseHeaders: Headers;
   /** Counts the request for a caller, and tells where they stand on the answer (LIM-2). @throws AppError rate_limited */
@@ -43,7 +42,7 @@ export interface RequestContext {
 
 /** Whom a request is counted for. `id` holds no secret: it names a counter. */
 export interface RateCaller {
-  what: 'key' | 'session' | 'gt' | 'client' | 'preview' | 'thumbnail-draw' | 'heavy-read';
+  what: CallerLimit;
   id: string;
 }
 
@@ -123,6 +122,8 @@ interface RouteFacts<Path extends string> {
   revised?: boolean;
   /** The code of a body that does not fit; invalid_body when absent. */
   invalidBody?: ErrorCode;
+  /** The fields that an upload takes beside its file, see upload.ts. Present for each route that takes a file. */
+  uploadFields?: z.ZodRawShape;
   /** Bytes; 1 MiB when absent. A body above it is 413. */
   bodyLimit?: number;
 }

@@ -3,7 +3,7 @@ import { validate } from '../../core/schemas/validate.ts';
 import type { Answer } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { parseInput } from './faults.ts';
-import { type AdmittedContext, type IdempotencyOf, runOnce } from './idempotent.ts';
+import { type AdmittedContext, runOnce } from './idempotent.ts';
 import { requireDescribed } from './openapi/described.ts';
 import type { AdmitContext, RequestContext, Route } from './route.ts';
 
@@ -15,13 +15,11 @@ export async function runRoute(
   route: Route,
   context: RequestContext,
   rawParams: Record<string, string>,
-  createIdempotency?: IdempotencyOf,
 ): Promise<Answer> {
   const params = readParams(route, rawParams);
   const principal = await admit(route, { ...context, params });
   const admitted = { ...context, params, principal };
-  if (!createIdempotency) return await answerRoute(route, admitted);
-  return await runOnce(route, admitted, createIdempotency, (once) => answerRoute(route, once));
+  return await runOnce(route, admitted, (once) => answerRoute(route, once));
 }
 
 /** Whoever sent a key to a session route learns what else does the same, if anything does (AUTH-6). */

@@ -1,4 +1,5 @@
 import type { Warning } from '../../core/warnings.ts';
+import type { CodeEncoders } from '../../design/boxes/drawings/index.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import { buildBoxes } from '../../design/build/build-boxes.ts';
 import { type ResolveInput, resolvePage } from '../../design/resolve/resolve-page.ts';
@@ -16,15 +17,19 @@ export interface NumberedPage {
 
 /**
  * Turns a document and its values into the boxes that engines draw, for renders and for the editor's canvas.
- * `characters` limits the text of the page, and `spaceId` is the space in which its assets and shaders are looked up.
+ * `characters` limits the text of the page, and `spaceId` is the space in which its assets and shaders are looked up. `codeEncoders` is the result of loadCodeEncoders.
  * @throws AppError too_complex, too_many_boxes
  */
 export function preparePageBoxes(
   input: ResolveInput,
-  { spaceId, characters }: { spaceId: string; characters: number },
+  {
+    spaceId,
+    characters,
+    codeEncoders,
+  }: { spaceId: string; characters: number; codeEncoders: CodeEncoders | undefined },
 ): NumberedPage {
   const resolved = resolvePage(input);
-  const boxes = buildBoxes(resolved.page, { characters });
+  const boxes = buildBoxes(resolved.page, { characters, codeEncoders });
   return {
     page: resolved.page,
     root: prepareTexts(sizeShaders(scopeAssets(spaceId, boxes.root), resolved.page), resolved.page.locale),

@@ -47,7 +47,7 @@ export interface Outbound {
   post(url: string, init: PostInit, policy: PostPolicy): Promise<PostResult>;
 }
 
-export interface OutboundParts {
+export interface OutboundOptions {
   fetch?: typeof fetch;
   clock?: Clock;
   /** Needed for the TLS form of GALLEY_OUTBOUND. Without it, such a host fails with `dial_unavailable`. */
@@ -80,7 +80,7 @@ async function receive(response: Response, from: URL, policy: DownloadPolicy, si
  * Creates the only way to other servers. `settings` are read here, once.
  * @throws Error for a malformed GALLEY_OUTBOUND or GALLEY_DNS.
  */
-export function createOutbound(settings: OutboundSettings, parts: OutboundParts = {}): Outbound {
+export function createOutbound(settings: OutboundSettings, parts: OutboundOptions = {}): Outbound {
   const { detours, addresses } = parseSettings(settings);
   // The wrapper drops `this`, because workerd's fetch throws if it is called as a method of another object.
   const send = createSend({ detours, dial: parts.dial, fetch: parts.fetch ?? ((input, init) => fetch(input, init)) });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../core/errors/app-error.ts';
-import { RendererClient, type RendererClientParts } from './renderer-client.ts';
+import { RendererClient, type RendererClientOptions } from './renderer-client.ts';
 
 const token = 'the token of this renderer, and no other';
-type Send = RendererClientParts['send'];
+type Send = RendererClientOptions['send'];
 
 const createClient = (send: Send, patienceMs = 2_000) =>
   new RendererClient({ origin: 'http://renderer.test', token: async () => token, send, patienceMs });

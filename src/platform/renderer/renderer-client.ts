@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { readReply } from './reply.ts';
 
-export interface RendererClientParts {
+export interface RendererClientOptions {
   /** The origin of the renderer, without a slash at the end. */
   origin: string;
   /** The token that callers of the renderer must send. */
@@ -20,9 +20,9 @@ const healthPatienceMs = 700;
  * The container renderer, over HTTP. Every fault of it becomes `renderer_unavailable`, and the next call tries again.
  */
 export class RendererClient {
-  readonly #parts: RendererClientParts;
+  readonly #parts: RendererClientOptions;
 
-  constructor(parts: RendererClientParts) {
+  constructor(parts: RendererClientOptions) {
     this.#parts = parts;
   }
 

@@ -1,6 +1,6 @@
 import { type FontForRender, findFontRanges, listFontsForRender } from '../../records/fonts.ts';
 import { newestFirst } from '../fonts/space-fonts.ts';
-import type { RenderParts } from '../render/parts.ts';
+import type { Services } from '../services.ts';
 
 /** A font of the space with the code points that it covers, as hex ranges. */
 export type CanvasFont = Pick<FontForRender, 'id' | 'family' | 'weight' | 'style' | 'format' | 'decodedBytes'> & {
@@ -8,7 +8,7 @@ export type CanvasFont = Pick<FontForRender, 'id' | 'family' | 'weight' | 'style
 };
 
 /** The fonts of a space in the order in which a render tries them. */
-export async function listCanvasFonts({ db }: Pick<RenderParts, 'db'>, spaceId: string): Promise<CanvasFont[]> {
+export async function listCanvasFonts({ db }: Services, spaceId: string): Promise<CanvasFont[]> {
   const fonts = await listFontsForRender(db, spaceId);
   const ranges =
     fonts.length === 0

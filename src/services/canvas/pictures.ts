@@ -4,8 +4,8 @@ import { inspectPicture } from '../../draw/gather/pictures/index.ts';
 import { cleanRaster } from '../../draw/gather/pictures/read-picture.ts';
 import type { ConvertedPicture, DrawnShader } from '../../draw/gather/ports.ts';
 import { AssetFiles } from '../assets/asset-files.ts';
-import type { RenderParts } from '../render/parts.ts';
 import { RemotePictures } from '../render/remote-pictures.ts';
+import type { Services } from '../services.ts';
 import { ShaderPictures } from '../shaders/pictures.ts';
 import { toCaller } from '../turns/index.ts';
 import { shareMachinery } from '../turns/share-machinery.ts';
@@ -18,16 +18,16 @@ export type CanvasPicture = { bytes: Uint8Array<ArrayBuffer> } | { unavailable: 
 
 /** Reads the bytes that a render would draw for a picture, so that the editor's canvas shows the same (DASH-2). */
 export async function readCanvasPicture(
-  renderParts: RenderParts,
+  callerServices: Services,
   principal: SessionPrincipal,
   source: NamedPicture,
 ): Promise<CanvasPicture> {
-  const parts = shareMachinery(renderParts, toCaller(principal, renderParts.client));
+  const services = shareMachinery(callerServices, toCaller(principal, callerServices.client));
   if (source.kind === 'asset') {
-    const bytes = await new AssetFiles(parts).read({ spaceId: principal.spaceId, id: source.assetId });
+    const bytes = await new AssetFiles(services).read({ spaceId: principal.spaceId, id: source.assetId });
     return bytes ? { bytes } : { unavailable: `there is no asset ${source.assetId}` };
   }
-  const pictures = new RemotePictures(parts, principal.spaceId);
+  const pictures = new RemotePictures(services, principal.spaceId);
   const identity = await pictures.identify(source.url);
   if ('unavailable' in identity) return identity;
   const bytes = identity.bytes ?? (await pictures.read(source.url));
@@ -36,11 +36,11 @@ export async function readCanvasPicture(
 
 /** Converts a picture to sRGB as a render does. Bytes that are not a picture are returned unchanged. */
 export async function convertCanvasPicture(
-  renderParts: RenderParts,
+  callerServices: Services,
   principal: SessionPrincipal,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<ConvertedPicture> {
-  const { pictureColors } = shareMachinery(renderParts, toCaller(principal, renderParts.client));
+  const { pictureColors } = shareMachinery(callerServices, toCaller(principal, callerServices.client));
   const verdict = inspectPicture(bytes);
   if (!verdict.ok || verdict.info.type === 'svg') return { bytes };
   return await cleanRaster(bytes, verdict.info, pictureColors);
@@ -48,17 +48,17 @@ export async function convertCanvasPicture(
 
 /** The picture of a shader at a moment, or its poster if it cannot be drawn now (SHD-11). */
 export async function readCanvasShader(
-  renderParts: RenderParts,
+  callerServices: Services,
   principal: SessionPrincipal,
   { picture, scale }: { picture: Omit<ShaderPicture, 'kind' | 'spaceId'>; scale: number },
 ): Promise<DrawnShader> {
-  const parts = shareMachinery(renderParts, toCaller(principal, renderParts.client));
+  const services = shareMachinery(callerServices, toCaller(principal, callerServices.client));
   const images = {
-    remote: new RemotePictures(parts, principal.spaceId),
-    assets: new AssetFiles(parts),
-    colors: parts.pictureColors,
+    remote: new RemotePictures(services, principal.spaceId),
+    assets: new AssetFiles(services),
+    colors: services.pictureColors,
   };
-  const shaders = new ShaderPictures(parts, { shaders: [], images, scale, mayDraw: true });
+  const shaders = new ShaderPictures(services, { shaders: [], images, scale, mayDraw: true });
   const shaderPicture: ShaderPicture = { kind: 'shader', ...picture, spaceId: principal.spaceId };
   await shaders.identify(shaderPicture);
   return await shaders.read(shaderPicture);

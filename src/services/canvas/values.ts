@@ -4,8 +4,8 @@ import type { JsonObject } from '../../core/json.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { ContentSource } from '../../design/document/page.ts';
 import { readForRender } from '../../records/read-for-render.ts';
-import type { RenderParts } from '../render/parts.ts';
 import { readReferences } from '../render/steps/read-references.ts';
+import type { Services } from '../services.ts';
 
 /** What the expressions of a page see beside its own variables and those of its template. */
 export interface CanvasValues {
@@ -24,7 +24,7 @@ export interface CanvasValues {
  * @throws AppError space_not_found, brand_not_found
  */
 export async function readCanvasValues(
-  { db }: Pick<RenderParts, 'db'>,
+  { db }: Services,
   principal: SessionPrincipal,
   { brandId, content }: { brandId?: string | undefined; content: ContentSource[] },
 ): Promise<CanvasValues> {

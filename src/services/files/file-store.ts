@@ -2,7 +2,8 @@ import { sha256Hex } from '../../core/hashing.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
-import { FileRegister, type RegisterParts } from './file-register.ts';
+import type { Services } from '../services.ts';
+import { FileRegister } from './file-register.ts';
 
 /** The prefix of rendered files in the bucket. */
 export const rendersPrefix = 'renders/';
@@ -44,9 +45,9 @@ export class FileStore {
   readonly #bucket: R2Bucket;
   readonly #register: FileRegister;
 
-  constructor(parts: RegisterParts) {
-    this.#bucket = parts.files;
-    this.#register = new FileRegister(parts);
+  constructor(services: Services) {
+    this.#bucket = services.files;
+    this.#register = new FileRegister(services);
   }
 
   /** Finds a stored file. With `withBody: false`, reads only the facts that are stored with it. */

@@ -1,13 +1,13 @@
 import { LruCache } from '../../core/lru-cache.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { Box, ContainerBox, PictureSource } from '../../design/boxes/types.ts';
-import { type FontLibrary, genericFamilies } from '../../draw/gather/fonts/catalogue.ts';
+import { genericFamilies } from '../../draw/gather/fonts/catalogue.ts';
 import { textRuns } from '../../draw/gather/fonts/text-runs.ts';
 import { addUploadedFonts } from '../../draw/gather/fonts/uploaded-fonts.ts';
 import { decodeSvg, identifyPicture, inspectPicture, parseDataUrl } from '../../draw/gather/pictures/index.ts';
 import { pictureBoxes } from '../../draw/gather/sources.ts';
-import type { Database } from '../../records/database.ts';
 import { type FontForRender, findFontRanges } from '../../records/fonts.ts';
+import { type Services, withServices } from '../services.ts';
 import { fontKey, readFontBytes } from './font-bytes.ts';
 
 /** The family of a text that names none; see design/build/build-boxes.ts. */
@@ -18,11 +18,6 @@ const largestPicture = 10_000_000;
  * The code point ranges of fonts, which the isolate keeps because a font never changes. The weight is in characters.
  */
 const rangesCache = new LruCache<string>({ entries: 500, weight: 2_000_000 });
-
-interface FontSources {
-  fonts: FontLibrary;
-  readFont(path: string): Promise<Uint8Array>;
-}
 
 /** A page with the fonts of its template's space. */
 interface PageWithFonts {
@@ -71,10 +66,10 @@ export class SpaceFonts {
   /**
    * Adds these fonts before the catalogue. Code point ranges that the isolate does not have are read from the database.
    */
-  async join<Parts extends FontSources & { db: Database; files: R2Bucket }>(parts: Parts): Promise<Parts> {
-    if (this.#named.length === 0) return parts;
+  async join(services: Services): Promise<Services> {
+    if (this.#named.length === 0) return services;
     const unknown = this.#named.filter(({ id }) => rangesCache.get(id) === undefined).map(({ id }) => id);
-    const rangesByFont = unknown.length === 0 ? new Map<string, string>() : await findFontRanges(parts.db, unknown);
+    const rangesByFont = unknown.length === 0 ? new Map<string, string>() : await findFontRanges(services.db, unknown);
     for (const [id, ranges] of rangesByFont) rangesCache.set(id, ranges, ranges.length);
     const uploaded = this.#named.map((font) => ({
       ...font,
@@ -83,11 +78,10 @@ export class SpaceFonts {
       path: fontKey(font),
     }));
     const keys = new Set(uploaded.map(({ path }) => path));
-    return {
-      ...parts,
-      fonts: addUploadedFonts(parts.fonts, uploaded),
-      readFont: (path: string) => (keys.has(path) ? readFontBytes(parts.files, path) : parts.readFont(path)),
-    };
+    return withServices(services, {
+      fonts: addUploadedFonts(services.fonts, uploaded),
+      readFont: (path: string) => (keys.has(path) ? readFontBytes(services.files, path) : services.readFont(path)),
+    });
   }
 }
 

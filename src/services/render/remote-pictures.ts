@@ -6,9 +6,10 @@ import { cleanRaster } from '../../draw/gather/pictures/read-picture.ts';
 import type { PictureColors } from '../../draw/gather/ports.ts';
 import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
 import { areAllApproved } from '../../records/shaders.ts';
-import { FileRegister, type RegisterParts } from '../files/file-register.ts';
+import { FileRegister } from '../files/file-register.ts';
 import { FileStore, rendersPrefix } from '../files/file-store.ts';
 import { isOwnPath, ownFileKey } from '../files/own-files.ts';
+import type { Services } from '../services.ts';
 
 const prefix = 'remote-pictures/';
 /** How long a fetched picture is used before its URL is fetched again. */
@@ -37,19 +38,19 @@ export class RemotePictures {
   readonly #clock: Clock;
   readonly #spaceId: string;
   readonly #shaders = new Set<string>();
-  readonly #db: RegisterParts['db'];
+  readonly #db: Services['db'];
   readonly #store: FileStore;
   readonly #colors: PictureColors;
 
-  constructor(parts: RegisterParts & { outbound: Outbound; pictureColors: PictureColors }, spaceId: string) {
-    this.#bucket = parts.files;
-    this.#register = new FileRegister(parts);
-    this.#outbound = parts.outbound;
-    this.#clock = parts.clock;
+  constructor(services: Services & { outbound: Outbound; pictureColors: PictureColors }, spaceId: string) {
+    this.#bucket = services.files;
+    this.#register = new FileRegister(services);
+    this.#outbound = services.outbound;
+    this.#clock = services.clock;
     this.#spaceId = spaceId;
-    this.#db = parts.db;
-    this.#store = new FileStore(parts);
-    this.#colors = parts.pictureColors;
+    this.#db = services.db;
+    this.#store = new FileStore(services);
+    this.#colors = services.pictureColors;
   }
 
   /** Ids of the shaders shown by those of the pictures that are renders of this service. */

@@ -4,8 +4,8 @@ import { encodePng } from '../../draw/formats/png.ts';
 import { identifyPicture, parseDataUrl } from '../../draw/gather/pictures/index.ts';
 import { toPicture } from '../../draw/gather/pictures/read-picture.ts';
 import type { PictureSources } from '../../draw/gather/ports.ts';
+import type { ImageValue } from '../../draw/shaders/inputs/uniform-values.ts';
 import type { DrawJob } from '../../draw/shaders/sandbox/job.ts';
-import type { ImageValue } from '../../draw/shaders/sandbox/uniforms.ts';
 
 export type ImageSources = Pick<PictureSources, 'remote' | 'assets' | 'colors'>;
 

@@ -7,9 +7,10 @@ import type { ShaderPicture } from '../../design/boxes/types.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import type { DrawnShader, ShaderSource } from '../../draw/gather/ports.ts';
 import { type InputWarning, uniformsFor } from '../../draw/shaders/inputs/index.ts';
-import { type ImageValue, isImage, type UniformValue, valuesIn } from '../../draw/shaders/sandbox/uniforms.ts';
+import { type ImageValue, isImage, type UniformValue, valuesIn } from '../../draw/shaders/inputs/uniform-values.ts';
 import { findShader, listShaderSlugs, type ShaderForRender, selectShadersForRender } from '../../records/shaders.ts';
-import { FileRegister, type RegisterParts } from '../files/file-register.ts';
+import { FileRegister } from '../files/file-register.ts';
+import type { Services } from '../services.ts';
 import { OutOfTurn } from '../turns/index.ts';
 import { type ImageSources, identifyImage, readImage } from './input-images.ts';
 import { mayUse, noShader } from './may-use.ts';
@@ -34,10 +35,6 @@ interface CachedShaderPicture {
 
 const pictureCache = new LruCache<CachedShaderPicture>({ entries: 5_000, weight: 5_000 });
 const drawing = new Inflight<boolean>();
-
-export interface ShaderPictureParts extends RegisterParts {
-  shaderRenderer?: Pick<ShaderRenderer, 'draw'>;
-}
 
 export interface ShaderPictureOptions {
   /** The shaders that the file's pages name without an expression. */
@@ -82,7 +79,7 @@ type Found = { task: Task; isDrawn: boolean } | { reason: string };
  * poster is shown. A shader that is not approved, does not exist or may not be used by the template shows nothing.
  */
 export class ShaderPictures implements ShaderSource {
-  readonly #parts: ShaderPictureParts;
+  readonly #services: Services;
   readonly #options: ShaderPictureOptions;
   readonly #register: FileRegister;
   readonly #shaders: Map<string, ShaderForRender | undefined>;
@@ -91,16 +88,16 @@ export class ShaderPictures implements ShaderSource {
   readonly #until: number;
   #draws = 0;
 
-  constructor(parts: ShaderPictureParts, options: ShaderPictureOptions) {
-    this.#parts = parts;
+  constructor(services: Services, options: ShaderPictureOptions) {
+    this.#services = services;
     this.#options = options;
-    this.#register = new FileRegister(parts);
+    this.#register = new FileRegister(services);
     this.#shaders = new Map(
       options.shaders.flatMap((shader) =>
         [shader.id, ...(shader.slug === null ? [] : [shader.slug])].map((id) => [id, shader]),
       ),
     );
-    this.#until = parts.clock.now() + drawingMs;
+    this.#until = services.clock.now() + drawingMs;
   }
 
   /** Ids of the shaders in the file. If one is revoked later, the file is no longer served (RND-16). */
@@ -126,11 +123,12 @@ export class ShaderPictures implements ShaderSource {
     const warnings = task.warnings.map(({ message }): Warning => ({ code: 'value_invalid', message }));
     const scaled = scaledWarning(task);
     if (scaled) warnings.push(scaled);
-    const drawn = result.isDrawn ? await this.#parts.files.get(prefix + task.key) : null;
+    const drawn = result.isDrawn ? await this.#services.files.get(prefix + task.key) : null;
     if (drawn) return { bytes: new Uint8Array(await drawn.arrayBuffer()), warnings };
-    const poster = await new PosterFiles(this.#parts.files).get(task.shader);
+    const poster = await new PosterFiles(this.#services.files).get(task.shader);
     // A dry run draws nothing, and has no warning that drawing would not have.
-    if (!this.#options.mayDraw && this.#parts.shaderRenderer) return { ...(poster ? { bytes: poster } : {}), warnings };
+    if (!this.#options.mayDraw && this.#services.shaderRenderer)
+      return { ...(poster ? { bytes: poster } : {}), warnings };
     const instead = poster ? 'its poster is shown' : 'the layer is empty';
     const message = `The shader ${task.shader.id} cannot be drawn: ${instead}.`;
     warnings.push({ code: 'shader_unavailable', message });
@@ -143,7 +141,7 @@ export class ShaderPictures implements ShaderSource {
     if (!result || 'reason' in result) return undefined;
     const { shader, uniforms, images, time } = result.task;
     if (images.length > 0) return { still: 'it has image inputs' };
-    const record = await findShader(this.#parts.db, shader.id);
+    const record = await findShader(this.#services.db, shader.id);
     if (record?.contentHash !== shader.contentHash) return { still: 'it was changed a moment ago' };
     return { shaderId: shader.id, program: record.program, contentHash: shader.contentHash, uniforms, time };
   }
@@ -159,11 +157,11 @@ export class ShaderPictures implements ShaderSource {
   async #shaderOf({ shaderId: id, spaceId }: ShaderPicture): Promise<ShaderForRender | string> {
     if (!this.#shaders.has(id)) {
       // An id that comes from an expression is not known before this point.
-      const [row] = await selectShadersForRender(this.#parts.db, [id]);
+      const [row] = await selectShadersForRender(this.#services.db, [id]);
       this.#shaders.set(id, row);
     }
     const shader = this.#shaders.get(id);
-    if (!shader || !mayUse(shader, spaceId)) return noShader(id, await listShaderSlugs(this.#parts.db));
+    if (!shader || !mayUse(shader, spaceId)) return noShader(id, await listShaderSlugs(this.#services.db));
     return shader.status === 'approved' ? shader : `The shader ${id} is ${shader.status}.`;
   }
 
@@ -189,7 +187,7 @@ export class ShaderPictures implements ShaderSource {
   }
 
   async #isDrawn(task: Task): Promise<boolean> {
-    const { clock, files } = this.#parts;
+    const { clock, files } = this.#services;
     const key = prefix + task.key;
     const trusted = pictureCache.get(key);
     if (trusted && trusted.until > clock.now()) {
@@ -201,7 +199,7 @@ export class ShaderPictures implements ShaderSource {
       this.#register.read(key, stored.uploaded.getTime());
       return this.#know(key, true);
     }
-    const { shaderRenderer } = this.#parts;
+    const { shaderRenderer } = this.#services;
     const hasRoom = this.#draws < maxDraws && clock.now() < this.#until;
     if (!shaderRenderer || !this.#options.mayDraw || !hasRoom) return false;
     this.#draws += 1;
@@ -215,7 +213,7 @@ export class ShaderPictures implements ShaderSource {
   }
 
   async #draw(task: Task, renderer: Pick<ShaderRenderer, 'draw'>): Promise<boolean> {
-    const { db, files, report } = this.#parts;
+    const { db, files, report } = this.#services;
     const { width, height, time, uniforms, images, spaceId, shader } = task;
     const key = prefix + task.key;
     try {
@@ -249,7 +247,7 @@ export class ShaderPictures implements ShaderSource {
   }
 
   #know(key: string, isDrawn: boolean): boolean {
-    pictureCache.set(key, { isDrawn, until: this.#parts.clock.now() + (isDrawn ? trustedMs : failedMs) }, 1);
+    pictureCache.set(key, { isDrawn, until: this.#services.clock.now() + (isDrawn ? trustedMs : failedMs) }, 1);
     return isDrawn;
   }
 }

@@ -1,5 +1,4 @@
 import type { TemplateFields } from '../../contract/templates.ts';
-import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { findBrand } from '../../records/brands.ts';
 import type { Database } from '../../records/database.ts';
@@ -13,19 +12,16 @@ import {
   type NewTemplatePage,
   updateTemplate,
 } from '../../records/templates-writes.ts';
+import { forgetPublished } from '../publishing/forget.ts';
+import type { Services } from '../services.ts';
 import { templateNotFound } from './not-found.ts';
-
-export interface WriteParts {
-  db: Database;
-  clock: Clock;
-}
 
 /**
  * Creates a template with its pages in one batch. @throws AppError invalid_body for a brand of another space, conflict
  * for a slug that is taken
  */
 export async function makeTemplate(
-  { db, clock }: WriteParts,
+  { db, clock }: Services,
   spaceId: string,
   { name, ...fields }: TemplateFields & { name: string },
   pages: readonly NewTemplatePage[] = [],
@@ -43,7 +39,7 @@ export async function makeTemplate(
  * Changes the given fields of a template. Returns it with its pages.
  * @throws AppError template_not_found, precondition_failed, conflict for a slug that is taken, invalid_body
  */
-export async function changeTemplate({ db, clock }: WriteParts, address: TemplateAddress, fields: TemplateFields) {
+export async function changeTemplate({ db, clock }: Services, address: TemplateAddress, fields: TemplateFields) {
   const { id, spaceId } = address;
   await requireTemplate(db, address);
   await requireBrand(db, spaceId, fields.brandId);
@@ -56,9 +52,17 @@ export async function changeTemplate({ db, clock }: WriteParts, address: Templat
   return changed;
 }
 
-/** @throws AppError template_not_found, precondition_failed */
-export async function removeTemplate(db: Database, address: TemplateAddress): Promise<void> {
-  if (await deleteTemplate(db, address)) return;
+/**
+ * Deletes a template with its pages and versions, and its entries of the publish cache after the response. If that fails,
+ * they expire by themselves (PUB-2).
+ * @throws AppError template_not_found, precondition_failed
+ */
+export async function removeTemplate(services: Services, address: TemplateAddress): Promise<void> {
+  const { db, publishedKv, defer, report } = services;
+  if (await deleteTemplate(db, address)) {
+    defer(forgetPublished(publishedKv, address.id).catch((error) => report('publish_cache', error)));
+    return;
+  }
   await requireTemplate(db, address);
   // It had this revision a moment ago, but not when the statement ran.
   throw new AppError('precondition_failed');

@@ -18,7 +18,7 @@ const isUpdating = process.env['GALLEY_UPDATE_GOLDENS'] === '1';
 const documents = goldenDocuments();
 const names = [...documents.keys()];
 /** Compared with their own pictures. A change in any document also changes its SVG, which drawing-lock.test.ts compares. */
-const drawnByTakumi = isUpdating ? names : pickCases(names, 50);
+const drawnByTakumi = isUpdating ? names : pickCases(names, 24);
 /** Compared between two engines, and between two formats. */
 const compared = pickCases(names, 6);
 

@@ -28,14 +28,14 @@ const makeWebhook = async (fields: object): Promise<string> =>
   ).doc.id;
 
 /** Records of a webhook, once there are as many. */
-async function records(webhookId: string, count: number, timeout = 5_000) {
+async function records(webhookId: string, count: number) {
   return await vi.waitFor(
     async () => {
       const { list } = await service.ask('GET', `/api/v1/webhooks/${webhookId}/deliveries`);
       expect(list).toHaveLength(count);
       return list;
     },
-    { timeout, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   );
 }
 
@@ -169,7 +169,7 @@ describe('a receiver that', () => {
   });
 
   it.each(cases)('[HOOK-2, HOOK-6] %s is recorded, and asked once', async (name, url, status, code, error) => {
-    const [record] = await records(ids.get(name) ?? '', 1, 15_000);
+    const [record] = await records(ids.get(name) ?? '', 1);
     expect(record).toMatchObject({ url, status, responseCode: code });
     if (error) expect(record.error).toMatch(error);
     else expect(record.error).toBeNull();

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
 import { members } from '../../../src/records/members.ts';
 import { insertMember } from '../../../src/records/members-writes.ts';
@@ -13,6 +12,7 @@ import { accountSteps } from '../../../src/services/account/clean-up.ts';
 import { forgetHeldFiles } from '../../harness/held-files.ts';
 import { askAs, makePerson, type Person, password, signIn } from '../../harness/people.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
+import { testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
 import { everyKey, everyTable } from '../../harness/stores.ts';
 
@@ -156,9 +156,8 @@ describe('the sessions of a person', () => {
 
 describe('closing an account', () => {
   const cleanUp = async () => {
-    const parts = { db, files: env.FILES, publishedKv: env.PUBLISHED, clock: systemClock };
     for (let runs = 0; runs < 50; runs++) {
-      await accountSteps(parts)[0]?.run();
+      await accountSteps(testServices())[0]?.run();
       if (
         (await db.select({ rows: sql`1` }).from(spaces).where(sql`id in (select space_id from closed_spaces)`))
           .length === 0

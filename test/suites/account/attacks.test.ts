@@ -14,6 +14,7 @@ import { signIn as signInWith } from '../../../src/services/authenticate/session
 import { aGrant } from '../../harness/grants.ts';
 import { askAs, makePerson, type Person, password, readCookie, signIn } from '../../harness/people.ts';
 import { ask, readData } from '../../harness/service.ts';
+import { testServices } from '../../harness/services.ts';
 import { db, makeSpace } from '../../harness/space.ts';
 
 const another = 'another good password';
@@ -88,7 +89,7 @@ describe('a password that is replaced', () => {
     // An origin that nothing else uses, so that its requests go through this database.
     const origin = `https://${newId().toLowerCase()}.test`;
     const request = new Request(origin, { method: 'POST' });
-    const parts = { db: racing, secret: 'a secret for this test alone', origin, creditsLimit: null };
+    const parts = testServices({ db: racing, secret: 'a secret for this test alone', origin });
     const answer = await signInWith(parts, { request, body: { email: person.email, password } });
     expect([answer.status, answer.headers.getSetCookie(), used]).toEqual([401, [], [true]]);
     expect(await listRows(sessions, person.userId)).toBe(0);

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/core/clock.ts';
 import { members } from '../../../src/records/members.ts';
 import { insertMember } from '../../../src/records/members-writes.ts';
 import { spaces } from '../../../src/records/spaces.ts';
@@ -9,6 +8,7 @@ import { accountSteps } from '../../../src/services/account/clean-up.ts';
 import { aGrant, anAssistant } from '../../harness/grants.ts';
 import { askAs, makePerson, type Person, password } from '../../harness/people.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
+import { testServices } from '../../harness/services.ts';
 import { db, makeOperatorSpace, makeSpace, makeTemplate } from '../../harness/space.ts';
 import { everyTable } from '../../harness/stores.ts';
 
@@ -68,9 +68,8 @@ describe('deleting a space', () => {
     expect((await post(owner, `/api/v1/spaces/${other.id}/activate`, {})).status).toBe(200);
     expect((await ask('/api/v1/usage', { headers: bearer(other.key) })).status).toBe(200);
 
-    const parts = { db, files: env.FILES, publishedKv: env.PUBLISHED, clock: systemClock };
     for (let runs = 0; runs < 50; runs++) {
-      await accountSteps(parts)[0]?.run();
+      await accountSteps(testServices())[0]?.run();
       if ((await db.select().from(spaces).where(eq(spaces.id, own.id))).length === 0) break;
     }
     for await (const text of everyTable()) expect(text).not.toContain(own.id);

@@ -7,6 +7,7 @@ import { createBrand } from '../../../src/records/brands-writes.ts';
 import { copyAssets } from '../../../src/services/assets/copy.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { ask, postRender, readData, readProblem } from '../../harness/service.ts';
+import { testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -18,7 +19,6 @@ beforeAll(async () => {
 });
 
 const path = '/api/v1/assets';
-const parts = { db, files: env.FILES, clock: systemClock };
 const post = (body: BodyInit, query = '', who = cookie) => askAs(who, `${path}${query}`, { method: 'POST', body });
 const form = (file: Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}) => {
   const data = new FormData();
@@ -293,13 +293,13 @@ describe('an asset in a page', () => {
     const { id } = await upload('#0a0b0c');
     const other = await makeSpace();
     const request = { fromSpaceId: space.id, toSpaceId: other.id, assetIds: [id, id, 'no-such-asset-0000000'] };
-    const copied = await copyAssets(parts, request);
+    const copied = await copyAssets(testServices(), request);
     expect([...copied.keys()]).toEqual([id]);
     expect(copied.get(id)).not.toBe(id);
-    expect(await copyAssets(parts, request)).toEqual(copied);
+    expect(await copyAssets(testServices(), request)).toEqual(copied);
     const { pageId } = await makeTemplate(other.id, { pages: [imagePage(copied.get(id) ?? '')] });
     expect((await render(other.key, pageId)).warnings).toEqual([]);
     const backwards = { fromSpaceId: other.id, toSpaceId: space.id, assetIds: [id] };
-    expect((await copyAssets(parts, backwards)).size).toBe(0);
+    expect((await copyAssets(testServices(), backwards)).size).toBe(0);
   });
 });

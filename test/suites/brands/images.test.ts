@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/core/clock.ts';
-import { createApp } from '../../../src/doors/http/app.ts';
-import { type Ask, createAsk, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
+import { brandImageRoutes } from '../../../src/doors/http/routes/brand-images.ts';
+import { brandRoutes } from '../../../src/doors/http/routes/brands.ts';
+import { type Ask, createAsk } from '../../../src/doors/http/testing/test-door.ts';
 import { fakeInternet } from '../../../src/platform/outbound/fake-internet.fixture.ts';
 import { createOutbound } from '../../../src/platform/outbound/index.ts';
-import { createBrandRoutes } from '../../../workers/edge/brands.ts';
 import { makePerson } from '../../harness/people.ts';
 import { ask, postRender, readData, readProblem } from '../../harness/service.ts';
+import { testApp } from '../../harness/services.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 const dot = Uint8Array.from(
@@ -42,10 +42,7 @@ let space: TestSpace;
 let cookie: string;
 
 beforeAll(async () => {
-  const app = createApp(
-    createBrandRoutes(() => outbound),
-    { clock: systemClock, log: recordingLog() },
-  );
+  const app = testApp([...brandRoutes, ...brandImageRoutes], { services: { outbound } });
   door = createAsk(app, { ...env, EVENTS: queue } as unknown as Env);
   space = await makeSpace();
   cookie = (await makePerson({ spaceId: space.id, role: 'editor' })).cookie;
@@ -189,10 +186,7 @@ describe('what happens to a brand', () => {
 
   it('[BRD-5] is saved though the queue fails', async () => {
     const broken = { send: () => Promise.reject(new Error('no queue')) };
-    const app = createApp(
-      createBrandRoutes(() => outbound),
-      { clock: systemClock, log: recordingLog() },
-    );
+    const app = testApp([...brandRoutes, ...brandImageRoutes], { services: { outbound } });
     const headers = { Cookie: cookie, Origin: 'https://galley.test', 'Content-Type': 'application/json' };
     const body = JSON.stringify({ name: 'House' });
     const answer = await createAsk(app, { ...env, EVENTS: broken } as unknown as Env)(path, {

@@ -6,7 +6,7 @@ import { contentReferences } from '../../../src/records/content-references.ts';
 import { events } from '../../../src/records/events.ts';
 import { addCollection } from '../../../src/services/content/collections.ts';
 import { addEntry, changeEntry, publishEntry, removeEntry } from '../../../src/services/content/entries.ts';
-import { aCollection, anEntry, contentParts, dropCollection, dropEntry, text } from '../../harness/content.ts';
+import { aCollection, anEntry, contentServices, dropCollection, dropEntry, text } from '../../harness/content.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
 import { readData, readProblem } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
@@ -188,7 +188,7 @@ describe('entries', () => {
   it('[CON-2] take their slug from the field that the collection names, which stays while there are entries', async () => {
     const body = { name: 'Pages', fields: [text('title')], preview: { slugField: 'title' } };
     const apiName = `c${newId().replaceAll('-', '_')}`;
-    await addCollection(contentParts(), space.id, { apiName, ...body });
+    await addCollection(contentServices(), space.id, { apiName, ...body });
     const path = `/collections/${apiName}`;
     await readData(await send('POST', `${path}/entries`, { data: { title: 'About us' } }));
     expect((await send('POST', `${path}/entries`, { data: { title: 'About us' } })).status).toBe(409);
@@ -215,7 +215,7 @@ describe('entries', () => {
 
   it('[CON-5, SEC-5] tell what happened, with the change itself and never without it', async () => {
     const ownSpace = await makeSpace();
-    const parts = contentParts();
+    const parts = contentServices();
     const made = await addCollection(parts, ownSpace.id, {
       apiName: 'posts',
       name: 'Posts',

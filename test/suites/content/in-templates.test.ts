@@ -2,8 +2,9 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageDocument } from '../../../src/design/document/page.ts';
 import { openDatabase } from '../../../src/records/database.ts';
-import type { LoadedPage } from '../../../src/services/render/steps/load.ts';
-import { preparePage } from '../../../src/services/render/steps/prepare.ts';
+import { getFormatFacts } from '../../../src/services/render/formats/table.ts';
+import type { LoadedPage } from '../../../src/services/render/page/loaded-page.ts';
+import { preparePage } from '../../../src/services/render/page/prepare.ts';
 import { readReferences } from '../../../src/services/render/steps/read-references.ts';
 import { resolveValues } from '../../../src/services/render/steps/resolve.ts';
 import { aCollection, anEntry, editEntry, releaseEntry, text } from '../../harness/content.ts';
@@ -46,7 +47,7 @@ async function shownBy(spaceId: string, page: object, draft = false) {
     brandTweaks: {},
     locale: 'en-US',
   } as const;
-  const { page: resolved, warnings } = preparePage(resolveValues(loaded, request, 0, shown, 0), 'png');
+  const { page: resolved, warnings } = preparePage(resolveValues(loaded, request, 0, shown, 0), getFormatFacts('png'));
   const texts: unknown[] = [];
   const walk = (layers: typeof resolved.layers) => {
     for (const layer of layers) {

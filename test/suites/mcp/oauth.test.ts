@@ -11,6 +11,7 @@ import { cleanUpSteps } from '../../../src/services/scheduled/clean-up.ts';
 import { authorizationRequest, form } from '../../harness/oauth.ts';
 import { askAs, makeOwnedSpace, makePerson, type Person, password } from '../../harness/people.ts';
 import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
+import { testServices } from '../../harness/services.ts';
 import { db, makeSpace, type TestSpace } from '../../harness/space.ts';
 import { connect, post, toolCall } from './client.ts';
 
@@ -478,8 +479,7 @@ describe('registration', () => {
     const [idle, used] = [await register(), await register()];
     await codeFor({ request: buildRequest({ client_id: used.client_id }) });
     const later = { now: () => systemClock.now() + 3_600_001 };
-    const days = () => 0;
-    const steps = cleanUpSteps({ db, files: env.FILES, clock: later, logDays: days, fileDays: days });
+    const steps = cleanUpSteps(testServices({ clock: later }));
     for (const name of ['oauth_clients_removed', 'oauth_grants_removed'])
       await steps.find((step) => step.name === name)?.run();
     const left = (await db.select({ id: oauthClients.id }).from(oauthClients)).map(({ id }) => id);

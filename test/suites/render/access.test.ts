@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { errorRegistry } from '../../../src/core/errors/registry.ts';
-import { createApp } from '../../../src/doors/http/app.ts';
 import { createAsk, type LoggedLine, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { apiKeys } from '../../../src/records/api-keys.ts';
 import { renderLogs } from '../../../src/records/render-logs.ts';
@@ -13,6 +12,7 @@ import { demoToken as demoTokenKind, hashToken, mintToken } from '../../../src/s
 import { routes } from '../../../workers/edge/composition.ts';
 import { deepIt } from '../../harness/depth.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
+import { testApp } from '../../harness/services.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
 import { everyCounter, everyKey, everyObject, everyTable } from '../../harness/stores.ts';
 
@@ -257,7 +257,7 @@ describe('demo tokens', () => {
     },
     async () => {
       const lines: LoggedLine[] = [];
-      const logged = createAsk(createApp(routes, { clock: systemClock, log: recordingLog(lines) }));
+      const logged = createAsk(testApp(routes, { log: recordingLog(lines) }));
       const minted = await logged('/api/demo-token', {
         method: 'POST',
         headers: { 'CF-Connecting-IP': '203.0.113.4' },

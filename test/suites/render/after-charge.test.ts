@@ -10,8 +10,9 @@ import { insertRenderLog } from '../../../src/records/render-logs-writes.ts';
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { refundLostCharges } from '../../../src/services/render/refund-lost.ts';
 import { answerRender } from '../../../src/services/render/render.ts';
-import { renderRequest, testRenderParts } from '../../harness/render.ts';
+import { renderRequest } from '../../harness/render.ts';
 import { postRender, readProblem } from '../../harness/service.ts';
+import { testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -30,7 +31,7 @@ describe('what fails after the charge', () => {
     const page = await makeTemplate(ownSpace.id);
     const charged = vi.fn();
     const rendering = answerRender(
-      testRenderParts(),
+      testServices(),
       { kind: 'key', hash: await hashToken(ownSpace.key) },
       renderRequest(page.pageId),
       {
@@ -60,7 +61,7 @@ describe('what fails after the charge', () => {
         name === 'put' ? () => Promise.reject(new Error('full')) : Reflect.get(bucket, name).bind(bucket),
     });
     const rendering = answerRender(
-      { ...testRenderParts(), files },
+      { ...testServices(), files },
       { kind: 'key', hash: await hashToken(ownSpace.key) },
       renderRequest(page.pageId),
       {
@@ -83,7 +84,7 @@ describe('what fails after the charge', () => {
     const entry = { spaceId: ownSpace.id, format: 'png', via: 'post', authKind: 'key', createdOn: then } as const;
     await insertRenderLog(db, { id: failed, requestId: newId(), ...entry, status: 'failed', httpStatus: 500 });
     await insertRenderLog(db, { id: succeeded, requestId: newId(), ...entry, status: 'ok', httpStatus: 200 });
-    await refundLostCharges({ db, clock: systemClock });
+    await refundLostCharges(testServices({ clock: systemClock }));
     expect(await findBalance(db, ownSpace.id)).toMatchObject({ used: 2 });
   });
 

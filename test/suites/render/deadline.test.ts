@@ -6,7 +6,8 @@ import { findBalance } from '../../../src/records/credits.ts';
 import { renderLogs } from '../../../src/records/render-logs.ts';
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { render } from '../../../src/services/render/render.ts';
-import { renderRequest, testRenderParts } from '../../harness/render.ts';
+import { renderRequest } from '../../harness/render.ts';
+import { testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
 
 /** A clock by which everything takes its time once drawing has begun. */
@@ -22,7 +23,7 @@ async function renderWith(fontDelayMs: number) {
   });
   const clock = slowClock();
   const deferred: Promise<unknown>[] = [];
-  const parts = testRenderParts(clock);
+  const parts = testServices({ clock });
   const readFont = async (path: string) => {
     clock.jump(fontDelayMs);
     return parts.readFont(path);

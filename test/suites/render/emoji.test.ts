@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { emojiTypes } from '../../../src/design/document/template.ts';
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { render as draw } from '../../../src/services/render/render.ts';
-import { renderRequest, testRenderParts } from '../../harness/render.ts';
+import { renderRequest } from '../../harness/render.ts';
 import { ask, postRender, readData } from '../../harness/service.ts';
+import { testServices } from '../../harness/services.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -126,7 +127,7 @@ describe('emoji in what is drawn', () => {
 
 describe('the name of a file with emoji', () => {
   const keyWith = async (pageId: string, versions: Record<string, string>) => {
-    const parts = testRenderParts();
+    const parts = testServices();
     const credentials = { kind: 'key', hash: await hashToken(space.key) } as const;
     const emojiVersions = { ...parts.emojiVersions, ...versions };
     const { file } = await draw(

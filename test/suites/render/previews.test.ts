@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { toBase64 } from '../../../src/core/base64.ts';
 import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
-import { createApp } from '../../../src/doors/http/app.ts';
-import { createAsk, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
+import { createAsk } from '../../../src/doors/http/testing/test-door.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { picture } from '../../../src/draw/gather/pictures/pictures.fixture.ts';
 import { createBrand } from '../../../src/records/brands-writes.ts';
@@ -15,10 +14,9 @@ import { renderLogs } from '../../../src/records/render-logs.ts';
 import { deletePage } from '../../../src/records/template-pages-writes.ts';
 import { livePreview } from '../../../src/services/render/preview/live-preview.ts';
 import { routes } from '../../../workers/edge/composition.ts';
-import { rates } from '../../../workers/edge/limits.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
-import { testRenderParts } from '../../harness/render.ts';
 import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
+import { testApp, testServices } from '../../harness/services.ts';
 import { aShader, fakeRenderer } from '../../harness/shaders.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
 
@@ -313,7 +311,7 @@ describe('a live preview', () => {
     const tickets = [];
     for (let taken = 0; taken < 6; taken++) tickets.push(await counter.take({ limit: 6, windowMs: 60_000 }));
     const used: PropertyKey[] = [];
-    const parts = testRenderParts();
+    const parts = testServices();
     const takumi = new Proxy(parts.takumi, {
       get(target, name) {
         used.push(name);
@@ -341,7 +339,7 @@ describe('a live preview', () => {
   });
 
   it('[LIM-2] has a rate of its own, by person', async () => {
-    const limited = createAsk(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), {
+    const limited = createAsk(testApp(routes), {
       ...(env as typeof env & Env),
       GALLEY_PREVIEW_RATE: '3',
     });

@@ -6,7 +6,7 @@ import { events } from '../../../src/records/events.ts';
 import { renderLogs } from '../../../src/records/render-logs.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
-import { aWebhook, webhookParts } from '../../harness/webhooks.ts';
+import { aWebhook, webhookServices } from '../../harness/webhooks.ts';
 
 let space: TestSpace;
 let template: TestTemplate;
@@ -256,7 +256,7 @@ describe('a render request', () => {
   it('[RND-25] a dry run says what it would cost and what is left, and leaves nothing behind', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 10 });
     const { id, pageId, pageIds } = await makeTemplate(ownSpace.id, { pages: [{}, {}, {}] });
-    await aWebhook(webhookParts(), ownSpace.id, { events: ['render.completed'] });
+    await aWebhook(webhookServices(), ownSpace.id, { events: ['render.completed'] });
     const dry = async (body: object) => {
       const response = await postRender(ownSpace.key, { dryRun: true, ...body });
       expect(response.headers.get('X-Credits-Cost')).toBe('0');

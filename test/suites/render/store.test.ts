@@ -11,6 +11,7 @@ import { findPage } from '../../../src/records/template-pages.ts';
 import { updatePage } from '../../../src/records/template-pages-writes.ts';
 import { refundLostCharges } from '../../../src/services/render/refund-lost.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
+import { testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -261,8 +262,8 @@ describe('credits', () => {
     const lost = systemClock.now() - 3_600_000;
     await charge(db, { renderId: newId(), spaceId: ownSpace.id, amount: 1 }, lost);
     await charge(db, { renderId: newId(), spaceId: ownSpace.id, amount: 1 }, systemClock.now());
-    expect(await refundLostCharges({ db, clock: systemClock })).toBe(1);
-    expect(await refundLostCharges({ db, clock: systemClock })).toBe(0);
+    expect(await refundLostCharges(testServices({ clock: systemClock }))).toBe(1);
+    expect(await refundLostCharges(testServices({ clock: systemClock }))).toBe(0);
     expect(await findBalance(db, ownSpace.id)).toMatchObject({ used: 1 });
     const entries = await db.select().from(creditLedger).where(eq(creditLedger.spaceId, ownSpace.id));
     expect(entries.map((entry) => entry.kind).sort()).toEqual(['charge', 'charge', 'refund']);

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test';
+import { createExecutionContext, env } from 'cloudflare:test';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
@@ -17,8 +17,10 @@ import { readDays, retentionRules } from '../../../src/services/scheduled/retent
 import { runSteps } from '../../../src/services/scheduled/run-steps.ts';
 import worker from '../../../workers/edge/index.ts';
 import { scheduledSteps } from '../../../workers/edge/scheduled.ts';
+import { readSettings } from '../../../workers/edge/settings.ts';
 import { forgetHeldFiles } from '../../harness/held-files.ts';
 import { ask, postRender, readData } from '../../harness/service.ts';
+import { testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
 import { setClock } from '../../harness/webhooks.ts';
 
@@ -31,8 +33,8 @@ interface Days {
 
 /** Runs one step as if it were `now`. */
 async function run(name: string, now: number, { logDays = 90, fileDays = 30 }: Days = {}): Promise<number> {
-  const parts = { db, files: env.FILES, clock: setClock(now), logDays: () => logDays, fileDays: () => fileDays };
-  const step = cleanUpSteps(parts).find((each) => each.name === name);
+  const settings = { ...testServices().settings, logDays, fileDays };
+  const step = cleanUpSteps(testServices({ clock: setClock(now), settings })).find((each) => each.name === name);
   if (!step) throw new Error(`There is no step ${name}`);
   return step.run();
 }
@@ -236,13 +238,7 @@ describe('rendered files', () => {
     expect(await readOn()).toBeLessThan(old);
     const deferred: Promise<unknown>[] = [];
     const later = setClock(systemClock.now() + 25 * 3_600_000);
-    const parts = {
-      db,
-      files: env.FILES,
-      clock: later,
-      defer: (work: Promise<unknown>) => void deferred.push(work),
-      report: () => undefined,
-    };
+    const parts = testServices({ clock: later, defer: (work) => void deferred.push(work) });
     new FileRegister(parts).read(`renders/${file.key}`);
     await Promise.all(deferred);
     expect(await readOn()).toBe(later.now());
@@ -331,7 +327,8 @@ describe('the scheduled job', () => {
     await charge(db, { renderId: newId(), spaceId, amount: 1 }, lost);
     const failed: unknown[] = [];
     const log = { info: () => undefined, error: (_: string, fields: object) => void failed.push(fields) };
-    await runSteps(scheduledSteps({ ...env, GALLEY_FILE_DAYS: 'a month' } as unknown as Env), log);
+    const settings = readSettings({ ...env, GALLEY_FILE_DAYS: 'a month' } as unknown as Env);
+    await runSteps(scheduledSteps(testServices({ settings })), log);
     expect(failed).toMatchObject([
       { step: 'unread_files_removed', error: { message: expect.stringContaining('GALLEY_FILE_DAYS') } },
     ]);
@@ -341,7 +338,7 @@ describe('the scheduled job', () => {
   it('[SCL-3, CRD-2] is what the Worker does on its schedule', async () => {
     const { id: spaceId } = await makeSpace({ creditsLimit: 5 });
     await charge(db, { renderId: newId(), spaceId, amount: 2 }, systemClock.now() - 3_600_000);
-    await worker.scheduled({} as ScheduledController, env as unknown as Env);
+    await worker.scheduled({} as ScheduledController, env as unknown as Env, createExecutionContext());
     expect(await findBalance(db, spaceId)).toMatchObject({ used: 0 });
   });
 
@@ -353,7 +350,7 @@ describe('the scheduled job', () => {
   });
 
   it('[SCL-3] ends all that is said to be kept so long, and every table is said to be kept somehow', async () => {
-    const steps = new Set(scheduledSteps(env as unknown as Env).map(({ name }) => name));
+    const steps = new Set(scheduledSteps(testServices()).map(({ name }) => name));
     const named = new Set(retentionRules.flatMap(({ endedBy }) => endedBy.split(', ')));
     const others = ['Nothing', 'The deletion', 'Their time to live', 'Their own alarm'];
     expect([...named].filter((name) => !steps.has(name) && !others.includes(name))).toEqual([]);

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
@@ -6,6 +5,7 @@ import { findShader, type Shader, shaderTrips } from '../../../src/records/shade
 import { deleteOldTrips } from '../../../src/records/shaders-writes.ts';
 import { takeTelemetry } from '../../../src/services/shaders/telemetry.ts';
 import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
+import { testServices } from '../../harness/services.ts';
 import { aShader } from '../../harness/shaders.ts';
 import { db, makeSpace, type TestSpace } from '../../harness/space.ts';
 import { setClock } from '../../harness/webhooks.ts';
@@ -127,10 +127,11 @@ describe('telemetry', () => {
     const shader = await aShader(space.id);
     const begin = Date.UTC(2031, 0, 1);
     const take = (client: string, now: number) =>
-      takeTelemetry(
-        { db, clock: setClock(now), quotas: (env as unknown as Env).QUOTAS, secret: 's', report: () => undefined },
-        { shaderId: shader.id, contentHash: shader.contentHash, client },
-      );
+      takeTelemetry(testServices({ clock: setClock(now) }), {
+        shaderId: shader.id,
+        contentHash: shader.contentHash,
+        client,
+      });
     for (const client of ['a', 'b', 'c', 'd']) await take(client, begin);
     await take('e', begin + dayMs + 1);
     expect(await readStatus(shader)).toBe('approved 1');

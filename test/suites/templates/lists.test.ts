@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
 import { colorNames } from '../../../src/design/document/color-names.ts';
-import { createApp } from '../../../src/doors/http/app.ts';
+import { publishRoutes } from '../../../src/doors/http/routes/templates/publish.ts';
 import { createAsk, type LoggedLine, post, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
+import type { TakumiEngine } from '../../../src/draw/takumi/engine.ts';
 import { creditLedger } from '../../../src/records/credits.ts';
 import { members } from '../../../src/records/members.ts';
 import { renderLogs } from '../../../src/records/render-logs.ts';
-import { editedTemplateRoutes } from '../../../workers/edge/templates.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
 import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
+import { testApp } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
 
 let space: TestSpace;
@@ -202,13 +202,16 @@ describe('the colors of public templates', () => {
     const ownSpace = await makeSpace();
     const { id } = await makeTemplate(ownSpace.id, { pages: [shown('#DC2626')], publish: false });
     const lines: LoggedLine[] = [];
-    const broken = editedTemplateRoutes({
-      renderParts: () => {
+    const services = {
+      get secret(): string {
         throw new Error('GALLEY_SECRET is missing');
       },
-      linkBase: () => 'https://galley.test',
-    });
-    const deps = createAsk(createApp(broken, { clock: systemClock, log: recordingLog(lines) }));
+      get takumi(): TakumiEngine {
+        throw new Error('There is no engine');
+      },
+      origin: 'https://galley.test',
+    };
+    const deps = createAsk(testApp(publishRoutes, { log: recordingLog(lines), services }));
     const publishBy = (more: object) =>
       deps('https://galley.test/api/publish', post({ templateId: id, ...more }, bearer(ownSpace.key)));
     const answer = await publishBy({});

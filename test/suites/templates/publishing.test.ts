@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareVersion } from '../../../src/services/render/publish-parity.ts';
-import { testRenderParts } from '../../harness/render.ts';
 import { ask, postRender, readData, readProblem } from '../../harness/service.ts';
+import { testServices } from '../../harness/services.ts';
 import { publishNow } from '../../harness/space.ts';
 import { type Client, makeClient } from './client.ts';
 
@@ -54,7 +54,7 @@ describe('publishing', () => {
     const fault = () => {
       throw new Error('out of order');
     };
-    const parts = { ...testRenderParts(), report: fault };
+    const parts = { ...testServices(), report: fault };
     const published = { spaceId: client.space.id, templateId: id, version: version.version, pageIds, requestId: 'x' };
     for (const asked of [
       published,

@@ -7,17 +7,24 @@ import { threeMonthsBefore, webhookSteps } from '../../../src/services/webhooks/
 import { DataStore } from '../../../src/services/webhooks/data-store.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
 import { db, makeSpace } from '../../harness/space.ts';
-import { aDelivery, aWebhook, listRecords, setClock, type TestParts, webhookParts } from '../../harness/webhooks.ts';
+import {
+  aDelivery,
+  aWebhook,
+  listRecords,
+  setClock,
+  type WebhookServices,
+  webhookServices,
+} from '../../harness/webhooks.ts';
 
 const minute = 60_000;
 
-async function run(parts: TestParts): Promise<{ events: string[]; deliveries: string[] }> {
+async function run(parts: WebhookServices): Promise<{ events: string[]; deliveries: string[] }> {
   const events: string[] = [];
   parts.messages.length = 0;
   const sendBatch = async (batch: Iterable<{ body: EventMessage }>) => {
     for (const { body } of batch) events.push(body.eventId);
   };
-  for (const step of webhookSteps({ ...parts, events: { sendBatch } as never })) await step.run();
+  for (const step of webhookSteps({ ...parts, eventQueue: { sendBatch } as never })) await step.run();
   return { events, deliveries: parts.messages.map(({ deliveryId }) => deliveryId) };
 }
 
@@ -25,7 +32,7 @@ async function run(parts: TestParts): Promise<{ events: string[]; deliveries: st
 let year = 2100;
 async function world() {
   const clock = setClock(Date.UTC(year++, 4, 31, 12));
-  const parts = webhookParts(undefined, { clock });
+  const parts = webhookServices(undefined, { clock });
   const { id: spaceId } = await makeSpace();
   return { clock, parts, spaceId, webhook: await aWebhook(parts, spaceId) };
 }
@@ -47,7 +54,10 @@ describe('the scheduled job', () => {
     const { clock, parts, webhook } = await world();
     const id = await aDelivery(webhook, { now: clock.now() });
     const large = await aDelivery(webhook, { now: clock.now() });
-    const kept = await new DataStore(parts).keep({ id: large, webhookId: webhook.id }, { text: 'x'.repeat(40_000) });
+    const kept = await new DataStore(parts.files).keep(
+      { id: large, webhookId: webhook.id },
+      { text: 'x'.repeat(40_000) },
+    );
     await env.DB.prepare('update webhook_deliveries set data = null, data_bytes = ? where id = ?')
       .bind(kept.dataBytes, large)
       .run();

@@ -6,13 +6,13 @@ import { events } from '../../../src/records/events.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { postRender, readData } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
-import { aWebhook, webhookParts } from '../../harness/webhooks.ts';
+import { aWebhook, webhookServices } from '../../harness/webhooks.ts';
 
 describe('the events of a space', () => {
   it('[HOOK-1, BRD-5] are all of the list, with the document as it is answered, or the id of what is gone', async () => {
     const space = await makeSpace();
     const { cookie } = await makePerson({ spaceId: space.id, role: 'owner' });
-    await aWebhook(webhookParts(), space.id);
+    await aWebhook(webhookServices(), space.id);
     const ask = async (method: string, path: string, json?: unknown) =>
       readData(await askAs(cookie, `/api/v1/${path}`, { method, ...(json === undefined ? {} : { json }) }));
     const expected: Array<[event: string, data: unknown]> = [];

@@ -6,13 +6,13 @@ import { webhookSteps } from '../../../src/services/webhooks/clean-up.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
 import { changeWebhook } from '../../../src/services/webhooks/write.ts';
 import { db, makeSpace } from '../../harness/space.ts';
-import { aDelivery, aWebhook, listRecords, type Receiver, setClock, webhookParts } from '../../harness/webhooks.ts';
+import { aDelivery, aWebhook, listRecords, type Receiver, setClock, webhookServices } from '../../harness/webhooks.ts';
 
 const quick = { ...webhookPolicy, timeoutMs: 60 };
 
 /** One delivery to a receiver, and its record. */
 async function delivered(receive: Receiver, fields: Parameters<typeof aWebhook>[2] = {}) {
-  const parts = webhookParts(receive);
+  const parts = webhookServices(receive);
   const webhook = await aWebhook(parts, (await makeSpace()).id, fields);
   const id = await aDelivery(webhook);
   await deliver(parts, id, quick);
@@ -116,9 +116,9 @@ describe('a delivery', () => {
     ],
     ['does not resolve any more', 'hooks.test=93.184.216.34', 'failed', /^host_unresolved: /],
   ])('[HOOK-4, SEC-1] is judged again: a host that %s', async (_, dns, status, error) => {
-    const saving = webhookParts();
+    const saving = webhookServices();
     const webhook = await aWebhook(saving, (await makeSpace()).id, { url: 'https://turned.test/x' });
-    const parts = webhookParts(undefined, { dns });
+    const parts = webhookServices(undefined, { dns });
     await deliver(parts, await aDelivery(webhook));
     const [record] = await listRecords(webhook.id);
     expect(record).toMatchObject({ status, responseCode: null, error: expect.stringMatching(error) });
@@ -126,7 +126,7 @@ describe('a delivery', () => {
   });
 
   it('[HOOK-1] is not sent to a webhook that was disabled meanwhile', async () => {
-    const parts = webhookParts();
+    const parts = webhookServices();
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook);
     await changeWebhook(parts, { ...webhook, revision: undefined }, { enabled: false });
@@ -136,7 +136,7 @@ describe('a delivery', () => {
   });
 
   it('[HOOK-3] is sent once, by however many consumers at the same time', async () => {
-    const parts = webhookParts();
+    const parts = webhookServices();
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook);
     await Promise.all(Array.from({ length: 20 }, () => deliver(parts, id)));
@@ -147,7 +147,7 @@ describe('a delivery', () => {
 
   it('[HOOK-3, SEC-5] whose consumer died between claim and send is failed after 60 s, and never sent', async () => {
     const clock = setClock(Date.UTC(2026, 1, 1));
-    const parts = webhookParts(undefined, { clock });
+    const parts = webhookServices(undefined, { clock });
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook, { now: clock.now() });
     await claimDelivery(db, id, clock.now());
@@ -162,18 +162,18 @@ describe('a delivery', () => {
 
   it('[HOOK-3] that nobody looks at is given up by the scheduled job too', async () => {
     const clock = setClock(Date.UTC(2026, 1, 2));
-    const parts = webhookParts(undefined, { clock });
+    const parts = webhookServices(undefined, { clock });
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook, { now: clock.now() });
     await claimDelivery(db, id, clock.now());
     clock.forward(61_000);
-    for (const { run } of webhookSteps({ ...parts, events: { sendBatch: async () => ({}) as never } })) await run();
+    for (const { run } of webhookSteps({ ...parts, eventQueue: { sendBatch: async () => ({}) } as never })) await run();
     const row = await db.$client.prepare('select status, error from webhook_deliveries where id = ?').bind(id).first();
     expect(row).toEqual({ status: 'failed', error: 'delivery_interrupted' });
   });
 
   it('[HOOK-6] records a fault of ours, and tells of it', async () => {
-    const parts = webhookParts();
+    const parts = webhookServices();
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook);
     const outbound = { ...parts.outbound, post: () => Promise.reject(new TypeError('inner')) };

@@ -2,23 +2,23 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import { eventNames } from '../../../src/core/names/events.ts';
-
 import { findUntaken } from '../../../src/records/events.ts';
 import { announce } from '../../../src/services/events/announce.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
 import { receiveEvents } from '../../../src/services/webhooks/receive-events.ts';
 import { removeWebhook } from '../../../src/services/webhooks/write.ts';
+import { testServices } from '../../harness/services.ts';
 import { db, makeSpace } from '../../harness/space.ts';
-import { anEvent, aWebhook, listRecords, type TestParts, webhookParts } from '../../harness/webhooks.ts';
+import { anEvent, aWebhook, listRecords, type WebhookServices, webhookServices } from '../../harness/webhooks.ts';
 
 const large = { doc: { id: 'x', text: 'ß'.repeat(20_000) } };
 
 async function world() {
-  const parts = webhookParts();
+  const parts = webhookServices();
   return { parts, space: (await makeSpace()).id };
 }
 
-const receive = (parts: TestParts, ...ids: string[]) =>
+const receive = (parts: WebhookServices, ...ids: string[]) =>
   receiveEvents(
     parts,
     ids.map((eventId) => ({ eventId })),
@@ -151,12 +151,11 @@ describe('announcing an event', () => {
   it('[HOOK-2] fails nothing when the queue refuses it, and holds the request up for less than 1 ms', async () => {
     const reported: string[] = [];
     const work: Promise<unknown>[] = [];
-    const queue = { send: () => Promise.reject(new Error('no')) };
-    const parts = {
-      queue,
-      defer: (one: Promise<unknown>) => void work.push(one),
-      report: (event: string) => void reported.push(event),
-    };
+    const parts = testServices({
+      eventQueue: { send: () => Promise.reject(new Error('no')) } as never,
+      defer: (one) => void work.push(one),
+      report: (event) => void reported.push(event),
+    });
     const start = performance.now();
     for (let count = 0; count < 1_000; count++) announce(parts, newId());
     expect((performance.now() - start) / 1_000).toBeLessThan(1);

@@ -7,10 +7,11 @@ import { announceFailure } from '../../../src/services/render/announce-failure.t
 import { announceRender } from '../../../src/services/render/announce-render.ts';
 import type { RenderOutcome } from '../../../src/services/render/outcome.ts';
 import { demoToken } from '../../harness/people.ts';
-import { renderRequest, testRenderParts } from '../../harness/render.ts';
+import { renderRequest } from '../../harness/render.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
+import { testServices } from '../../harness/services.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
-import { aWebhook, webhookParts } from '../../harness/webhooks.ts';
+import { aWebhook, webhookServices } from '../../harness/webhooks.ts';
 
 let space: TestSpace;
 let template: TestTemplate;
@@ -18,7 +19,7 @@ let template: TestTemplate;
 beforeAll(async () => {
   space = await makeSpace();
   template = await makeTemplate(space.id, { pages: [{}, {}], public: true });
-  await aWebhook(webhookParts(), space.id, { events: ['render.completed'] });
+  await aWebhook(webhookServices(), space.id, { events: ['render.completed'] });
 });
 
 /** What render.completed told of the requests of one test, known by their metadata-free request ids. */
@@ -104,8 +105,8 @@ describe('render.completed', () => {
 
   it('[HOOK-1] writes nothing in a space where nobody waits for it', async () => {
     const quiet = await makeSpace();
-    await aWebhook(webhookParts(), quiet.id, { events: ['brand.created'] });
-    await aWebhook(webhookParts(), quiet.id, { enabled: false });
+    await aWebhook(webhookServices(), quiet.id, { events: ['brand.created'] });
+    await aWebhook(webhookServices(), quiet.id, { enabled: false });
     const { pageId } = await makeTemplate(quiet.id);
     expect((await postRender(quiet.key, { pageId })).status).toBe(200);
     await scheduler.wait(100);
@@ -115,13 +116,12 @@ describe('render.completed', () => {
   it('[HOOK-2] costs a request less than 1 ms, and fails nothing when the queue refuses it', async () => {
     const work: Promise<unknown>[] = [];
     const reported: string[] = [];
-    const parts = {
-      db,
+    const parts = testServices({
       clock: { now: () => 1 },
-      queue: { send: () => Promise.reject(new Error('no')) },
-      defer: (one: Promise<unknown>) => void work.push(one),
-      report: (event: string) => void reported.push(event),
-    };
+      eventQueue: { send: () => Promise.reject(new Error('no')) } as never,
+      defer: (one) => void work.push(one),
+      report: (event) => void reported.push(event),
+    });
     const file = { key: 'k', contentType: 'image/png', bytes: 1, sha256: 's', pages: 1, warnings: [], body: null };
     const outcome = {
       principal: { kind: 'gt', spaceId: space.id },
@@ -146,7 +146,7 @@ describe('render.failed', () => {
   beforeAll(async () => {
     poor = await makeSpace({ creditsLimit: 0 });
     ownTemplate = await makeTemplate(poor.id, { pages: [{ width: 4000, height: 4000 }] });
-    await aWebhook(webhookParts(), poor.id, { events: ['render.failed'] });
+    await aWebhook(webhookServices(), poor.id, { events: ['render.failed'] });
   });
   const failed = async (spaceId = poor.id) =>
     (
@@ -203,12 +203,12 @@ describe('render.failed', () => {
 
   it('[HOOK-1] is bounded: a flood of failures announces a hundred an hour, and a quiet space counts nothing', async () => {
     const flooded = await makeSpace();
-    await aWebhook(webhookParts(), flooded.id, { events: ['render.failed'] });
+    await aWebhook(webhookServices(), flooded.id, { events: ['render.failed'] });
     const work: Promise<unknown>[] = [];
     const parts = {
-      ...testRenderParts(),
+      ...testServices(),
       defer: (one: Promise<unknown>) => void work.push(one),
-      queue: { send: async () => ({}) as QueueSendResponse },
+      eventQueue: { send: async () => ({}) } as never,
     };
     const known = { renderId: newId(), principal: { kind: 'gt', spaceId: flooded.id } } as const;
     const failure = { error: new Error('a detail of the inside'), renderMs: 1 };
@@ -230,7 +230,7 @@ describe('render.failed', () => {
 describe('template.published', () => {
   it('[HOOK-1] says which version of which template renders draw from now on', async () => {
     const ownSpace = await makeSpace();
-    await aWebhook(webhookParts(), ownSpace.id, { events: ['template.published'] });
+    await aWebhook(webhookServices(), ownSpace.id, { events: ['template.published'] });
     const { id, pageIds } = await makeTemplate(ownSpace.id, {
       name: 'Card',
       slug: `card-${ownSpace.id.toLowerCase()}`,
@@ -260,7 +260,7 @@ describe('template.published', () => {
   it('[HOOK-1] writes nothing where nobody waits for it, or where nothing was published', async () => {
     const ownSpace = await makeSpace();
     await makeTemplate(ownSpace.id);
-    await aWebhook(webhookParts(), ownSpace.id, { events: ['template.published'] });
+    await aWebhook(webhookServices(), ownSpace.id, { events: ['template.published'] });
     const empty = await makeTemplate(ownSpace.id, { pages: [], publish: false });
     const json = { templateId: empty.id };
     expect(

@@ -157,7 +157,7 @@ describe('delivery records', () => {
         expect(data.count).toBe(1);
         return data.list;
       },
-      { timeout: 10_000, interval: 100 },
+      { timeout: 20_000, interval: 100 },
     );
     expect(list[0]).toMatchObject({
       id: deliveryId,
@@ -197,7 +197,7 @@ describe('delivery records', () => {
     await env.EVENTS.sendBatch([{ body: { eventId } }, { body: { eventId } }]);
     await env.EVENTS.send({ eventId });
     const count = async () => (await readData(await ask('GET', `/${id}/deliveries`))).count;
-    await vi.waitFor(async () => expect(await count()).toBe(1), { timeout: 10_000, interval: 100 });
+    await vi.waitFor(async () => expect(await count()).toBe(1), { timeout: 20_000, interval: 100 });
     await scheduler.wait(1_500);
     expect(await count()).toBe(1);
   });

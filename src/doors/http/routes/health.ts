@@ -6,16 +6,10 @@ import type { RequestLog } from '../request-log.ts';
 import { defineRoute, type Route } from '../route.ts';
 import type { PartState, Probe } from './health-probes.ts';
 
-interface HealthParts {
-  version: string;
-  /** The parts to ask, by the name that the answer says. */
-  probes: (env: Env) => Readonly<Record<string, Probe>>;
-}
-
 const patienceMs = 1_000;
 
-/** `GET /api/health`: asks every part at once and waits a second at most (GEN-7). */
-export function healthRoute({ version, probes }: HealthParts): Route {
+/** `GET /api/health`: asks every part at once and waits a second at most (GEN-7). `probes` by the names that the response has. */
+export function healthRoute(version: string, probes: (env: Env) => Readonly<Record<string, Probe>>): Route {
   return defineRoute({
     operationId: 'health.get',
     method: 'GET',

@@ -41,6 +41,8 @@ function walk(schema: z.core.$ZodType, path: string, seen: Set<z.core.$ZodType>)
     case 'readonly':
     case 'catch':
       return inner(def.innerType);
+    case 'custom':
+      return def instanceof Object && 'schema' in def ? inner(def.schema as z.core.$ZodType) : [];
     default:
       return [];
   }

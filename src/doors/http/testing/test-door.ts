@@ -1,8 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
-import { systemClock } from '../../../core/clock.ts';
-import { type App, createApp, type DoorParts } from '../app.ts';
+import type { App } from '../app.ts';
 import type { RequestLog } from '../request-log.ts';
-import type { Route } from '../route.ts';
 
 export interface LoggedLine {
   level: 'info' | 'warn' | 'error';
@@ -33,12 +31,6 @@ export function createAsk(app: App, bindings: Env = env as typeof env & Env): As
     await waitOnExecutionContext(ctx);
     return response;
   };
-}
-
-/** A door over some routes, and what it logged. */
-export function testDoor(routes: readonly Route[], parts: Partial<DoorParts> = {}): { ask: Ask; lines: LoggedLine[] } {
-  const lines: LoggedLine[] = [];
-  return { ask: createAsk(createApp(routes, { clock: systemClock, log: recordingLog(lines), ...parts })), lines };
 }
 
 /** The envelope or problem of an answer. */

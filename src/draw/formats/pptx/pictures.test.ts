@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawCode } from '../../../design/boxes/drawings/code.ts';
+import { codeEncoders } from '../../../design/boxes/drawings/encoders.ts';
 import { drawShape } from '../../../design/boxes/drawings/shape.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { ImageBox } from '../../../design/boxes/types.ts';
@@ -61,7 +62,7 @@ describe('pictures', () => {
 
   it('[DOCF-2] draws a code without a background as a picture, not as a shape with its corners', async () => {
     const drawCodeOn = async (backgroundColor: string) => {
-      const code = drawCode({ symbology: 'qr', value: 'x', width: 100, height: 100, backgroundColor });
+      const code = drawCode({ symbology: 'qr', value: 'x', width: 100, height: 100, backgroundColor }, codeEncoders);
       const markup = 'markup' in code ? code.markup : code.problem;
       return (await drawn({}, { fit: 'fill' }, { ...svgPicture(100, 100), drawing: markup })).shapes;
     };

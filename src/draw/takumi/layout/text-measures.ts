@@ -242,7 +242,8 @@ function getIndent({ textIndent }: BoxStyle): number {
 
 function toSizedNode({ node, style }: MeasurableText, width: string): TakumiNode {
   // A break that only prevents overflow does not reduce the minimum width (CSS Text 3, section 5.5).
-  const breaks: BoxStyle = style['overflowWrap'] === 'break-word' && width === 'min-content' ? { overflowWrap: 'normal' } : {};
+  const breaks: BoxStyle =
+    style['overflowWrap'] === 'break-word' && width === 'min-content' ? { overflowWrap: 'normal' } : {};
   return { ...node, style: { ...node.style, ...breaks, position: 'absolute', left: '0px', top: '0px', width } };
 }
 

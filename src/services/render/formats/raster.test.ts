@@ -35,7 +35,7 @@ function drawer(
     raster: async () => byIsolate,
   } as unknown as TakumiEngine;
   const asked: PictureTask = { format: 'png', scale: 1, quality: 90, opaque: true, ...task };
-  return chooseDrawer({ takumi, ...parts } as Parameters<typeof chooseDrawer>[0], page, asked, stages);
+  return chooseDrawer({ takumi, rasterRenderer: undefined, ...parts }, page, asked, stages);
 }
 
 const draw = (...given: Parameters<typeof drawer>) => drawer(...given).draw(drawing);

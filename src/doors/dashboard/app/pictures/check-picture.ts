@@ -1,3 +1,4 @@
+import { megabytes } from '../file-size.ts';
 import { detectFileKind, type FileKind } from './kind.ts';
 import { type PixelSize, readPictureSize } from './size.ts';
 
@@ -43,10 +44,4 @@ function tooLarge(bytes: number, size: PixelSize | undefined): string | undefine
     return `The longer side is ${longest} pixels. The limit is ${pictureLimits.side.toLocaleString()} pixels.`;
   }
   return bytes > pictureLimits.bytes ? `The file is ${megabytes(bytes)}. The limit is 10 MB.` : undefined;
-}
-
-export function megabytes(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  if (bytes < 100_000) return `${(bytes / 1_000).toFixed(1)} kB`;
-  return `${(bytes / 1_000_000).toFixed(bytes < 1_000_000 ? 2 : 1)} MB`;
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Badge, Button, Card, Row, Spinner, type Tone } from '../../design/index.ts';
-import { megabytes } from '../pictures/check-picture.ts';
+import { megabytes } from '../file-size.ts';
 import styles from './uploads.module.css';
 import type { Upload, useUploads } from './use-uploads.ts';
 

@@ -1,4 +1,5 @@
 import type { Warning } from '../../../../core/warnings.ts';
+import { loadCodeEncoders } from '../../../../design/build/load-code-encoders.ts';
 import { type Area, evenly, growArea, intersection } from '../../../../draw/geometry/area.ts';
 import { composeContent, type PageContent, type PageSource } from '../view/page-content.ts';
 import { type MeasuringEngine, PageView } from '../view/page-view.ts';
@@ -86,7 +87,9 @@ export class PageCanvas {
   async update(source: PageSource): Promise<PageView | undefined> {
     this.#source = source;
     const start = performance.now();
-    const content = composeContent(source, this.#assets.library, this.#content);
+    const codeEncoders = await loadCodeEncoders([source.document]);
+    if (this.#source !== source) return undefined;
+    const content = composeContent(source, { library: this.#assets.library, codeEncoders }, this.#content);
     this.#content = content;
     const { drawing, loading, warnings } = await this.#assets.gather(content);
     if (this.#source !== source || this.#isDisposed) return undefined;
@@ -164,7 +167,9 @@ export class PageCanvas {
   #settleSoon(ms: number): void {
     clearTimeout(this.#settle);
     this.#settle = setTimeout(() => {
-      if (this.#view) this.#paintWhole(this.#view);
+      // While a slow machine still draws planes, the whole page would only delay them.
+      if (ms > 0 && !this.#engine.isIdle) this.#settleSoon(ms);
+      else if (this.#view) this.#paintWhole(this.#view);
     }, ms);
   }
 

@@ -86,7 +86,7 @@ export class HttpHost implements Host {
   async fontLibrary(): Promise<FontLibrary> {
     const { fontsVersion, fonts } = await this.#readLibrary();
     const response = await get(`${root}/fonts/${fontsVersion}/catalogue.json`);
-    const catalogue = (await response.json()) as FontCatalogue;
+    const catalogue: FontCatalogue = await response.json();
     return addUploadedFonts(
       openFontLibrary(catalogue),
       fonts.map((font) => ({ ...font, path: `${uploaded}${font.id}` })),
@@ -100,18 +100,18 @@ export class HttpHost implements Host {
   }
 
   async readEmojiIndex(set: string): Promise<EmojiIndex> {
-    return (await this.#readEmoji(set, 'index')) as EmojiIndex;
+    return this.#readEmoji<EmojiIndex>(set, 'index');
   }
 
   async readEmojiShard(set: string, shard: number): Promise<Readonly<Record<string, string>>> {
-    return (await this.#readEmoji(set, String(shard))) as Readonly<Record<string, string>>;
+    return this.#readEmoji<Readonly<Record<string, string>>>(set, String(shard));
   }
 
   async readPicture(source: NamedPicture): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { unavailable: string }> {
     const body = source.kind === 'remote' ? source : { kind: source.kind, assetId: source.assetId };
     const response = await send(`${root}/pictures`, body, { mayFail: true });
     if (response.ok) return { bytes: await readBytes(response) };
-    const { detail = 'it cannot be read' } = (await response.json()) as { detail?: string };
+    const { detail = 'it cannot be read' }: { detail?: string } = await response.json();
     return { unavailable: detail };
   }
 
@@ -130,7 +130,7 @@ export class HttpHost implements Host {
     return { bytes, ...(await readData<{ unconverted: string }>(response)) };
   }
 
-  async #readEmoji(set: string, file: string): Promise<unknown> {
+  async #readEmoji<Data>(set: string, file: string): Promise<Data> {
     const { emojiVersions } = await this.#readLibrary();
     return (await get(`${root}/emoji/${emojiVersions[set] ?? ''}/${set}/${file}.json`)).json();
   }
@@ -164,7 +164,8 @@ function requireSuccess({ ok, status, url }: Response): void {
 
 /** The `data` of a success (GEN-1). */
 async function readData<Data>(response: Response): Promise<Data> {
-  return ((await response.json()) as { data: Data }).data;
+  const { data }: { data: Data } = await response.json();
+  return data;
 }
 
 async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {

@@ -31,7 +31,7 @@ import { moveLayers, setLayerValues } from '../model/operations/layers.ts';
 import styles from './editor.module.css';
 import { useEditor, useLayerTree, useSelection, useSessionState } from './use-editor.ts';
 
-const icons = {
+const icons: Readonly<Record<string, typeof Square>> = {
   container: Square,
   text: Type,
   image: Image,
@@ -39,7 +39,7 @@ const icons = {
   svg: Circle,
   qrcode: Code,
   shader: Sparkles,
-} as const;
+};
 
 /** The layers as a tree, front first. It can do by keyboard what the canvas can do (EDT-11). */
 export function LayerList() {
@@ -128,7 +128,7 @@ function beside(tree: LayerTree, moved: readonly string[], { key, dropPosition }
 function LayerItem({ item }: { item: Item }) {
   const { store } = useEditor();
   const renamed = useSessionState((state) => state.renamed);
-  const Icon = icons[item.type as keyof typeof icons] ?? Square;
+  const Icon = icons[item.type] ?? Square;
   const set = (label: string, values: Parameters<typeof setLayerValues>[2]) =>
     store.dispatch({ label, diff: setLayerValues(store.document, store.pageId, values) });
   return (

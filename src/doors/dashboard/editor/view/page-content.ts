@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../../core/json.ts';
 import type { Warning } from '../../../../core/warnings.ts';
+import type { CodeEncoders } from '../../../../design/boxes/drawings/index.ts';
 import type { ContainerBox } from '../../../../design/boxes/types.ts';
 import { charactersPerPage } from '../../../../design/build/bound-text.ts';
 import type { PageDocument } from '../../../../design/document/page.ts';
@@ -27,6 +28,13 @@ export interface PageSource extends Pick<ResolveInput, 'brand' | 'content' | 'lo
   spaceId: string;
 }
 
+/** What building boxes needs beside the page. */
+interface ContentTools {
+  library: FontLibrary;
+  /** The result of loadCodeEncoders for the document. */
+  codeEncoders: CodeEncoders | undefined;
+}
+
 /** The boxes of a page, in which nothing is left to be evaluated. */
 export interface PageContent {
   source: PageSource;
@@ -40,13 +48,17 @@ export interface PageContent {
  * that everything computed for them is kept (EDT-2). A value that does not fit its variable is a warning here.
  * @throws AppError too_complex, too_many_boxes
  */
-export function composeContent(source: PageSource, library: FontLibrary, previous?: PageContent): PageContent {
+export function composeContent(
+  source: PageSource,
+  { library, codeEncoders }: ContentTools,
+  previous?: PageContent,
+): PageContent {
   const { id, name, document, templateVariables, spaceVariables, tweaks, spaceId, ...values } = source;
   const scopes = { page: document.variables, template: templateVariables, space: spaceVariables };
   const applied = applyTweaks(scopes, tweaks);
   const faults = applied.faults.map(({ message }): Warning => ({ code: 'value_invalid', message }));
   const input = { page: { id, name, document }, variables: applied.layers, ...values };
-  const prepared = preparePageBoxes(input, { spaceId, characters: charactersPerPage });
+  const prepared = preparePageBoxes(input, { spaceId, characters: charactersPerPage, codeEncoders });
   const root = previous ? shareBoxes(previous.root, prepared.root) : prepared.root;
   if (previous) prepareNextTree(root, previous.root);
   else prepareTree(root);

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components';
-import { megabytes } from '../../app/pictures/check-picture.ts';
+import { megabytes } from '../../app/file-size.ts';
 import type { Asset } from '../../app/pictures/send.ts';
 import { getAssetPath } from '../../app/pictures/use-asset-path.ts';
 import { Picture, Skeleton } from '../../design/index.ts';

@@ -1,6 +1,6 @@
 import type { Space } from '../../app/session.tsx';
-import { type VariableSet, variableSetOf } from '../../app/variable-set.ts';
 import type { Json } from '../../kit/value-form/schema.ts';
+import { type VariableSet, variableSetOf } from '../../kit/value-form/variable-set.ts';
 
 export type RowType = 'string' | 'number' | 'boolean';
 

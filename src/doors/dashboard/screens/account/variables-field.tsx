@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isSame } from '../../app/is-same.ts';
-import type { VariableSet } from '../../app/variable-set.ts';
 import { Button, Checkbox, Notice, Row, Segments, Select, Stack, TextField } from '../../design/index.ts';
 import { useUnreadReport } from '../../kit/value-form/unread.tsx';
 import { readJson } from '../../kit/value-form/values.ts';
+import type { VariableSet } from '../../kit/value-form/variable-set.ts';
 import { type RowType, toRows, toVariableSet, type VariableRow } from './variable-rows.ts';
 
 /** Variables while they are edited: rows, or JSON as it is typed. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { formatMoment } from '../../app/date-words.ts';
-import { megabytes } from '../../app/pictures/check-picture.ts';
+import { megabytes } from '../../app/file-size.ts';
 import type { Asset } from '../../app/pictures/send.ts';
 import { getAssetPath } from '../../app/pictures/use-asset-path.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';

@@ -1,4 +1,4 @@
-import { megabytes } from '../../app/pictures/check-picture.ts';
+import { megabytes } from '../../app/file-size.ts';
 import { detectFileKind } from '../../app/pictures/kind.ts';
 
 const maxBytes = 5_000_000;

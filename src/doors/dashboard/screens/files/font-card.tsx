@@ -3,7 +3,7 @@ import type { DataOf } from 'galley-client';
 import { useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { megabytes } from '../../app/pictures/check-picture.ts';
+import { megabytes } from '../../app/file-size.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
 import { Button, CopyButton, Row, toast, useConfirm } from '../../design/index.ts';

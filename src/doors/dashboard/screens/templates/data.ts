@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DataOf, etagOf } from 'galley-client';
 import { galley } from '../../app/api.ts';
-import { type VariableSet, variableSetOf } from '../../app/variable-set.ts';
 import type { Versioned } from '../../kit/record/use-record.ts';
+import { type VariableSet, variableSetOf } from '../../kit/value-form/variable-set.ts';
 
 /** A page as it is edited; without its document if the response had no room for it. */
 export type PageDoc = DataOf<'templates.pages.get'>['doc'];

@@ -4,17 +4,6 @@ import type { Answer } from '../../answers.ts';
 import { bytesAnswer } from '../../file-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 
-export interface CanvasFilesDeps {
-  /** The font catalogue as JSON. */
-  catalogue(): string;
-  /** Changes with any byte of any built-in font. */
-  fontsVersion: string;
-  /** The version of each emoji set. */
-  emojiVersions: Readonly<Record<string, string>>;
-  /** Bytes of a static asset of the Worker, by path; undefined if there is none. */
-  findAsset(context: RequestContext, path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-}
-
 const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
 const version = z.string().max(100);
 const name = z.string().regex(/^[a-z0-9-]{1,100}$/);
@@ -23,9 +12,9 @@ const name = z.string().regex(/^[a-z0-9-]{1,100}$/);
  * The built-in fonts and emoji, which the editor's canvas draws with. Their addresses contain a version, so browsers keep
  * them forever.
  */
-export function canvasFileRoutes({ catalogue, fontsVersion, emojiVersions, findAsset }: CanvasFilesDeps): Route[] {
+export function canvasFileRoutes(printFontCatalogue: () => string): Route[] {
   const answerAsset = async (context: RequestContext, path: string, contentType: string) => {
-    const bytes = await findAsset(context, path);
+    const bytes = await context.services.assets.find(path);
     if (!bytes) throw new AppError('route_not_found');
     return keptAnswer(context, bytes, contentType);
   };
@@ -36,8 +25,8 @@ export function canvasFileRoutes({ catalogue, fontsVersion, emojiVersions, findA
       summary: 'Read the catalogue of built-in fonts',
       params: z.object({ version }),
       answer: (context) => {
-        requireVersion(context.params.version, fontsVersion);
-        return keptAnswer(context, new Uint8Array(new TextEncoder().encode(catalogue())), 'application/json');
+        requireVersion(context.params.version, context.services.fonts.version);
+        return keptAnswer(context, new Uint8Array(new TextEncoder().encode(printFontCatalogue())), 'application/json');
       },
     }),
     defineRoute({
@@ -47,7 +36,7 @@ export function canvasFileRoutes({ catalogue, fontsVersion, emojiVersions, findA
       params: z.object({ version, family: name, file: z.string().regex(/^[a-z0-9-]{1,100}\.woff2$/) }),
       answer: (context) => {
         const { family, file } = context.params;
-        requireVersion(context.params.version, fontsVersion);
+        requireVersion(context.params.version, context.services.fonts.version);
         return answerAsset(context, `/fonts/${family}/${file}`, 'font/woff2');
       },
     }),
@@ -58,6 +47,7 @@ export function canvasFileRoutes({ catalogue, fontsVersion, emojiVersions, findA
       params: z.object({ version, set: name, file: z.string().regex(/^(?:index|\d{1,6})\.json$/) }),
       answer: (context) => {
         const { set, file } = context.params;
+        const { emojiVersions } = context.services;
         requireVersion(context.params.version, Object.hasOwn(emojiVersions, set) ? emojiVersions[set] : undefined);
         return answerAsset(context, `/emoji/${set}/${file}`, 'application/json');
       },

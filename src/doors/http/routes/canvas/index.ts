@@ -6,16 +6,11 @@ import { contentSource } from '../../../../design/document/page.ts';
 import { listCanvasFonts } from '../../../../services/canvas/fonts.ts';
 import { convertCanvasPicture, readCanvasPicture, readCanvasShader } from '../../../../services/canvas/pictures.ts';
 import { readCanvasValues } from '../../../../services/canvas/values.ts';
-import type { RenderParts } from '../../../../services/render/parts.ts';
 import { json, raw } from '../../answers.ts';
 import { readBytes } from '../../body.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import type { SessionGuard } from '../../session.ts';
-import { type CanvasFilesDeps, canvasFileRoutes } from './files.ts';
-
-export interface CanvasDeps extends Pick<SessionGuard, 'requireSession'>, CanvasFilesDeps {
-  renderParts(context: RequestContext): RenderParts;
-}
+import { requireSession } from '../../session.ts';
+import { canvasFileRoutes } from './files.ts';
 
 /** The largest picture that a render draws, in bytes. */
 const maxPictureBytes = 10_000_000;
@@ -45,8 +40,7 @@ const shaderBody = z.strictObject({
  * What the editor's canvas draws with, for members of the active space. Only the dashboard calls these routes, so they
  * are not part of the API.
  */
-export function canvasRoutes(deps: CanvasDeps): Route[] {
-  const { requireSession, renderParts, fontsVersion, emojiVersions } = deps;
+export function canvasRoutes(printFontCatalogue: () => string): Route[] {
   const facts = {
     access: 'session',
     tags: ['pages'],
@@ -54,15 +48,16 @@ export function canvasRoutes(deps: CanvasDeps): Route[] {
   } as const;
   const reading = { ...facts, method: 'POST', readOnly: true } as const;
   return [
-    ...canvasFileRoutes(deps),
+    ...canvasFileRoutes(printFontCatalogue),
     defineRoute({
       ...facts,
       method: 'GET',
       path: '/app/canvas/library',
       summary: 'Read the versions of built-in fonts and emoji, and the fonts of the space',
       answer: async (context) => {
-        const fonts = await listCanvasFonts(renderParts(context), context.principal.spaceId);
-        return json({ fontsVersion, emojiVersions, fonts });
+        const fonts = await listCanvasFonts(context.services, context.principal.spaceId);
+        const { fonts: library, emojiVersions } = context.services;
+        return json({ fontsVersion: library.version, emojiVersions, fonts });
       },
     }),
     defineRoute({
@@ -70,7 +65,7 @@ export function canvasRoutes(deps: CanvasDeps): Route[] {
       path: '/app/canvas/values',
       summary: 'Read the brand, content and variables of the space that a page shows',
       body: valuesBody,
-      answer: async (context) => json(await readCanvasValues(renderParts(context), context.principal, context.body)),
+      answer: async (context) => json(await readCanvasValues(context.services, context.principal, context.body)),
     }),
     defineRoute({
       ...reading,
@@ -78,7 +73,7 @@ export function canvasRoutes(deps: CanvasDeps): Route[] {
       summary: 'Read the bytes of a picture as a render draws it',
       body: pictureBody,
       answer: async (context) => {
-        const read = await readCanvasPicture(renderParts(context), context.principal, context.body);
+        const read = await readCanvasPicture(context.services, context.principal, context.body);
         if ('unavailable' in read) throw new AppError('file_not_found', { detail: read.unavailable });
         return raw(read.bytes, { headers: { 'Content-Type': 'application/octet-stream' } });
       },
@@ -90,7 +85,7 @@ export function canvasRoutes(deps: CanvasDeps): Route[] {
       answer: async (context) => {
         const bytes = await readBytes(context.request, maxPictureBytes);
         const { bytes: converted, unconverted } = await convertCanvasPicture(
-          renderParts(context),
+          context.services,
           context.principal,
           bytes,
         );
@@ -105,7 +100,7 @@ export function canvasRoutes(deps: CanvasDeps): Route[] {
       body: shaderBody,
       answer: async (context) => {
         const { scale, ...picture } = context.body;
-        const { bytes, warnings } = await readCanvasShader(renderParts(context), context.principal, { picture, scale });
+        const { bytes, warnings } = await readCanvasShader(context.services, context.principal, { picture, scale });
         return json({ png: bytes ? toBase64(bytes) : null, warnings });
       },
     }),

@@ -1,4 +1,4 @@
-import { type Area, evenly, growArea, intersection, union } from '../../../../../draw/geometry/area.ts';
+import { type Area, evenly, growArea, intersection, isEmpty, union } from '../../../../../draw/geometry/area.ts';
 import { getScale } from '../../../../../draw/geometry/matrix.ts';
 import { filterReach, inkOf } from '../../view/ink.ts';
 import type { PageView } from '../../view/page-view.ts';
@@ -12,7 +12,16 @@ export interface DeviceWindow {
   height: number;
 }
 
-/** The smallest window in which all that the boxes paint is visible, within `limit` (px of the page). Empty if nothing is. */
+/**
+ * A window that begins where the picture of the whole page does has the same pixels. In one that begins elsewhere,
+ * takumi 2.16.3 rounds coordinates differently, and a few pixels of round and turned edges differ by up to 18 of 255. If
+ * the exact window has more extra pixels than this, it would be too slow.
+ */
+const maxExtraPixels = 3_000_000;
+/** Device pixels by which edges of turned boxes may reach beyond them. */
+const edge = 2;
+
+/** A window in which all that the boxes paint is visible, within `limit` (px of the page). Empty if nothing is. */
 export function planeWindow(
   { boxPlaces }: PageView,
   painted: readonly PaintedBox[],
@@ -28,7 +37,12 @@ export function planeWindow(
     },
     { x: 0, y: 0, width: 0, height: 0 },
   );
-  return toDevice(intersection(ink, limit), scale);
+  if (isEmpty(ink)) return { left: 0, top: 0, width: 0, height: 0 };
+  const tight = toDevice(intersection(growArea(ink, evenly(edge / scale)), limit), scale);
+  const { left, top } = toDevice(limit, scale);
+  const anchored = { left, top, width: tight.left + tight.width - left, height: tight.top + tight.height - top };
+  const extra = anchored.width * anchored.height - tight.width * tight.height;
+  return tight.width === 0 || tight.height === 0 || extra > maxExtraPixels ? tight : anchored;
 }
 
 /** The reach of the filters of a box and of all boxes around it. */

@@ -1,5 +1,5 @@
-import { variableSetOf } from '../../../app/variable-set.ts';
 import { type DrawnVersion, drawnPage } from '../../../kit/record/both-pictures.tsx';
+import { variableSetOf } from '../../../kit/value-form/variable-set.ts';
 import type { TemplateDoc } from '../data.ts';
 import { toEditableDocument } from './page-document.ts';
 import { replaceVariable, type Variable } from './variable-set.ts';

@@ -1,5 +1,5 @@
-import type { VariableSet } from '../../../app/variable-set.ts';
 import type { Json, JsonObject } from '../../../kit/value-form/schema.ts';
+import type { VariableSet } from '../../../kit/value-form/variable-set.ts';
 
 export interface Variable {
   name: string;

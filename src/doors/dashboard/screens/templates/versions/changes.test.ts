@@ -10,7 +10,7 @@ const page = (id: string, more: object = {}): DesignPage => ({
   width: 100,
   height: 50,
   updatedOn: '2026-11-23T00:00:00.000Z',
-  layers: [{ id: 'a', type: 'text', style: { color: 'red', fontSize: '12px' } }],
+  layers: [{ id: 'a', type: 'text', visible: true, style: { color: 'red', fontSize: '12px' } }],
   ...more,
 });
 
