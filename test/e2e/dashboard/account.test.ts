@@ -25,8 +25,8 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-describe('the account', () => {
-  it('[AUTH-7] [DASH-1] name and password are changed, and other sessions end', async () => {
+describe('the account screen', () => {
+  it('[AUTH-7] [DASH-1] changes the name and the password, and ends the other sessions', async () => {
     const elsewhere = await openContext(browser, origin, { person: person.person });
     const page = await open('/app/account');
     const faults = recordFaults(page, origin);
@@ -54,7 +54,7 @@ describe('the account', () => {
     await Promise.all([page.close(), elsewhere.close(), third.close()]);
   });
 
-  it('[DASH-6] the name is changed by keyboard alone; colors are chosen by arrow keys', async () => {
+  it('[DASH-6] changes the name with the keyboard alone, and chooses colors with the arrow keys', async () => {
     const page = await open('/app/account');
     const name = page.getByLabel('Name', { exact: true });
     await name.focus();
@@ -85,7 +85,7 @@ describe('the account', () => {
     await page.close();
   });
 
-  it('[DASH-1] a required field that is empty says so, and nothing is sent', async () => {
+  it('[DASH-1] reports an empty required field, and sends nothing', async () => {
     const page = await open('/app/account');
     await page.getByLabel('Name', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Save name' }).click();
@@ -117,8 +117,8 @@ describe('the account', () => {
   });
 });
 
-describe('the space', () => {
-  it('[DASH-1] [DASH-4] its settings are saved, with variables as rows or JSON; what others changed is shown first', async () => {
+describe('the space screen', () => {
+  it('[DASH-1] [DASH-4] saves the settings, with variables as rows or JSON, and shows first what other users changed', async () => {
     const page = await open('/app/space');
     await page.getByRole('button', { name: 'Add variable' }).click();
     await page.getByLabel('Name 1').fill('company');
@@ -157,7 +157,7 @@ describe('the space', () => {
 });
 
 describe('a forgotten password', () => {
-  it('[AUTH-7] the link goes to the operator where no mail is sent, works once, and signs in with the new password', async () => {
+  it('[AUTH-7] sends the link to the operator if no mail is configured; the link works once and signs in with the new password', async () => {
     const stranger = await openContext(browser, origin);
     const page = await stranger.newPage();
     await page.goto('/sign-in');

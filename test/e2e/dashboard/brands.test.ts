@@ -31,8 +31,8 @@ const readBrand = async (id: string) => (await maker.ask('GET', `/api/v1/brands/
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="#0f766e"/></svg>';
 
-describe('brands', () => {
-  it('[DASH-1, BRD-4] a brand is made, given colors, a logo and type, and made live, by mouse', async () => {
+describe('the screens of brands', () => {
+  it('[DASH-1, BRD-4] creates a brand by mouse, gives it colors, a logo and type, and publishes it', async () => {
     const page = await maker.context.newPage();
     const faults = recordFaults(page, origin);
     await page.goto('/app/brands');
@@ -50,7 +50,7 @@ describe('brands', () => {
       .first()
       .waitFor();
     await page.getByRole('textbox', { name: 'Color', exact: true }).last().fill('#767676');
-    // 4.54 on white: just enough.
+    // The contrast with white is 4.54, just enough.
     await page
       .getByRole('row', { name: /^muted/ })
       .getByText('AA', { exact: true })
@@ -125,7 +125,7 @@ describe('brands', () => {
     await page.close();
   });
 
-  it('[DASH-4, GEN-12] a conflict shows both versions of a color, in words and as pictures (B6)', async () => {
+  it('[DASH-4, GEN-12] shows both versions of a color in a conflict, in words and as pictures (B6)', async () => {
     const id = await makeBrand('In two tabs', { colors: { primary: '#0f766e', ink: '#111111' } });
     const page = await maker.context.newPage();
     await page.goto(`/app/brands/${id}`);
@@ -204,7 +204,7 @@ describe('brands', () => {
         page.waitForEvent('filechooser'),
         page.getByRole('button', { name: 'Choose files' }).first().click(),
       ]);
-      // What only the service can judge, it says itself.
+      // Only the service can check this, so it reports the fault.
       const torn = { mimeType: 'image/png', buffer: flatPng(8, 8).subarray(0, 20) };
       await again.setFiles([
         { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },

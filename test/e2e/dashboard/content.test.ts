@@ -48,14 +48,14 @@ async function open(path: string): Promise<{ page: Page; faults: string[] }> {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** By its label in full, of an optional field too. */
+/** The full label, also of an optional field. */
 const field = (page: Page, name: string) =>
   page.getByRole('textbox', {
     name: new RegExp(`^${name.replaceAll(/[.*+?^$(){}|[\]\\]/g, '\\$&')}( \\(optional\\))?$`),
   });
 
-describe('content by mouse', () => {
-  it('[DASH-1, CON-5] makes a collection and its fields, fills an entry, publishes, changes, discards, takes back, deletes', async () => {
+describe('the screens of content by mouse', () => {
+  it('[DASH-1, CON-5] creates a collection and its fields, fills an entry, publishes, edits, discards, unpublishes and deletes it', async () => {
     const { page, faults } = await open('/app/content');
     await button(page, 'New collection').click();
     await field(page, 'Name').fill('Café menu');
@@ -187,7 +187,7 @@ describe('content by mouse', () => {
     await button(page, 'Save fields').click();
     await question.getByRole('button', { name: 'Save fields' }).click();
     await page.getByText('Fields saved').waitFor();
-    // The entry still says what it said, and its form says what a save would drop.
+    // The entry still has its old values, and its form says what a save would remove.
     await page.goto(`/app/content/losing/${id}`);
     await page.getByText('“Kept words”').waitFor();
     await page.close();
@@ -195,14 +195,14 @@ describe('content by mouse', () => {
 });
 
 deepDescribe('content by keyboard alone', () => {
-  it('[DASH-1, DASH-6] reorders fields, writes an entry and publishes it, and is asked before it leaves what is not saved', async () => {
+  it('[DASH-1, DASH-6] reorders fields, writes and publishes an entry, and asks before leaving with unsaved changes', async () => {
     await makeCollection('keys', [text('lead', 'Lead')]);
     const { page, faults } = await open('/app/content/keys/fields');
     const rows = page.getByRole('grid', { name: 'Fields' }).getByRole('row');
     await tabTo(page, rows.first());
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    // Places to drop at are stepped through; the last is after the last field.
+    // The arrow keys step through the drop positions; the last one is after the last field.
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await tabTo(page, button(page, 'Save fields'));
@@ -234,8 +234,8 @@ deepDescribe('content by keyboard alone', () => {
   }, 60_000);
 });
 
-describe('content that fails in the middle', () => {
-  it('[DASH-1] lets only the button wait that was pressed (B10)', async () => {
+describe('the screens of content when a request fails', () => {
+  it('[DASH-1] shows progress only on the button that was pressed (B10)', async () => {
     await makeCollection('waiting');
     const id = await makeEntry('waiting', { title: 'One', slug: 'one' }, true);
     const { page } = await open(`/app/content/waiting/${id}`);
@@ -264,7 +264,7 @@ describe('content that fails in the middle', () => {
     await button(page, 'Save and publish').click();
     await page.getByText('This field must have a value before the entry can be published.').last().waitFor();
     expect(await field(page, 'Slug').inputValue()).toBe('second');
-    // The draft was saved once: publishing it again makes no third entry.
+    // The draft was saved once: publishing it again creates no third entry.
     await field(page, 'Title').fill('Second');
     await page
       .getByRole('button', { name: /[Pp]ublish$/ })
@@ -333,7 +333,7 @@ describe('content that fails in the middle', () => {
       2,
     ),
   )(
-    '[DASH-1] keeps what was typed when a save is answered %i %s, and saves it once it can',
+    '[DASH-1] keeps what was typed if a save fails with %i %s, and saves it on a retry',
     async (status, code, words) => {
       const apiName = `fails${status}`;
       await makeCollection(apiName);
@@ -366,7 +366,7 @@ describe('content that fails in the middle', () => {
 });
 
 deepDescribe('large and odd content', () => {
-  it('[DASH-6, CON-3] shows entries that name each other in a circle, finds others by typing, and marks what is not published', async () => {
+  it('[DASH-6, CON-3] shows entries that refer to each other in a cycle, finds others by typing, and marks unpublished ones', async () => {
     const reference = { apiName: 'next', name: 'Next', type: 'reference', options: { collection: 'circle' } };
     await makeCollection('circle', [reference, { apiName: 'more', name: 'More', type: 'references' }]);
     const first = await makeEntry('circle', { title: 'Hen', slug: 'hen' }, true);
@@ -389,7 +389,7 @@ deepDescribe('large and odd content', () => {
     await next.getByRole('link', { name: 'Needle' }).waitFor();
     await button(page, 'Save draft').click();
     await page.getByText('Draft saved').waitFor();
-    // Round the circle: from one entry to the other and back.
+    // Follow the cycle: from one entry to the other and back.
     await page.goto(`/app/content/circle/${second}`);
     await next.getByRole('link', { name: 'Hen' }).click();
     await page.waitForURL(`**/${first}`);
@@ -399,7 +399,7 @@ deepDescribe('large and odd content', () => {
     await page.close();
   });
 
-  it('[DASH-1] finds entries by what they say and by their state, page by page, and the address says so', async () => {
+  it('[DASH-1] finds entries by text and state, page by page, and keeps the query in the address', async () => {
     await makeCollection('many');
     for (let index = 0; index < 23; index++)
       await makeEntry('many', { title: `Entry ${index}`, slug: `e-${index}` }, index === 0);
@@ -417,7 +417,7 @@ deepDescribe('large and odd content', () => {
   });
 
   it.each(widths)(
-    '[DASH-6] takes a name of 10,000 characters at %i px, light and dark, without a serious fault',
+    '[DASH-6] shows a name of 10,000 characters at %i px, light and dark, without a serious accessibility fault',
     async (width) => {
       const apiName = `wide${width}`;
       await makeCollection(apiName, [{ apiName: 'n', name: 'N'.repeat(200), type: 'number' }]);

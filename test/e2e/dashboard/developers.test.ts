@@ -30,8 +30,8 @@ const readText = async (shown: Locator): Promise<string> => (await shown.textCon
 const statusWith = async (key: string) =>
   (await fetch(`${origin}/api/v1/usage`, { headers: { Authorization: `Bearer ${key}` } })).status;
 
-describe('API keys', () => {
-  it('[DASH-1] [KEY-3] a key is made with the mouse, shown once, narrowed, and revoked after a question', async () => {
+describe('the screen of API keys', () => {
+  it('[DASH-1] [KEY-3] creates a key by mouse, shows it once, narrows its permissions, and revokes it after a confirmation', async () => {
     const page = await open('/app/developers');
     const faults = recordFaults(page, origin);
     await page.getByRole('button', { name: 'Create your first key' }).click();
@@ -43,10 +43,10 @@ describe('API keys', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     const token = await readText(page.getByRole('region', { name: 'API key', exact: true }));
     expect(token).toMatch(/^glly_\w{20,}$/);
-    // The line to try it is one that this key may use.
+    // The command to try the key is one that this key may use.
     await page.getByText(`curl -H 'Authorization: Bearer ${token}' ${origin}/api/v1/usage`).waitFor();
     await page.getByText('You cannot see it again').waitFor();
-    // B10: Escape would throw it away.
+    // B10: Escape would discard the key.
     await page.keyboard.press('Escape');
     await page.getByText('You cannot see it again').waitFor();
     expect(await statusWith(token)).toBe(200);
@@ -85,7 +85,7 @@ describe('API keys', () => {
     for (let presses = 0; presses < 20 && !(await isFocused()); presses++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Revoke Typed' }).waitFor();
-    // The focus is back where the person was.
+    // The focus returns to where it was.
     expect(await readText(page.locator(':focus'))).toBe('Create key');
     await page.close();
   });
@@ -121,7 +121,7 @@ describe('API keys', () => {
     await page.close();
   });
 
-  it('[AUTH-9] keys of somebody who left are marked', async () => {
+  it('[AUTH-9] marks keys of users who left the space', async () => {
     await developer.ask('POST', '/api/v1/tokens/api-keys', { name: 'Of somebody who left' });
     const page = await developer.context.newPage();
     await page.route('**/api/v1/tokens/api-keys?*', async (route) => {
@@ -137,8 +137,8 @@ describe('API keys', () => {
   });
 });
 
-describe('secrets', () => {
-  it('[AUTH-11] [DASH-1] a secret is made, shown once, rotated and cleared after questions that name what stops', async () => {
+describe('the screen of secrets', () => {
+  it('[AUTH-11] [DASH-1] creates a secret, shows it once, and rotates and clears it after confirmations that say what stops working', async () => {
     const page = await open('/app/developers/secrets');
     await page.getByRole('button', { name: 'Create: GET render secret (gt)' }).click();
     const secret = page.getByRole('region', { name: 'GET render secret (gt)' });
@@ -160,11 +160,11 @@ describe('secrets', () => {
   });
 });
 
-describe('webhooks', () => {
-  /** A public address that no test sends anything to. */
+describe('the screens of webhooks', () => {
+  /** A public address to which no test sends anything. */
   const url = 'https://93.184.216.34/hook';
 
-  it('[HOOK-7] a webhook is made; faults stand at their fields; its secret is never shown', async () => {
+  it('[HOOK-7] creates a webhook, shows faults at their fields, and never shows its secret', async () => {
     const page = await open('/app/developers/webhooks/new');
     await page.getByLabel('URL', { exact: true }).fill('https://127.0.0.1/hook');
     await page.getByLabel('Secret').fill('whatever the receiver knows');
@@ -198,7 +198,7 @@ describe('webhooks', () => {
     },
   );
 
-  it('[HOOK-6] deliveries are listed by state, viewed with their payload, and sent again', async () => {
+  it('[HOOK-6] lists deliveries by state, shows their payload, and sends them again', async () => {
     const { doc } = await developer.ask('POST', '/api/v1/webhooks', { url, events: ['render.completed'] });
     const delivery = {
       id: 'delivery-1',
@@ -251,7 +251,7 @@ describe('webhooks', () => {
   });
 });
 
-it('[MCP-3] what assistants need to connect names this service, with a key or without', async () => {
+it('[MCP-3] tells a user how to connect an assistant to this service, with a key or without', async () => {
   const page = await open('/app/developers/assistants');
   const sample = page.getByRole('region', { name: 'Configuration to copy' });
   expect(await readText(sample)).toBe(`claude mcp add --transport http galley ${origin}/mcp`);

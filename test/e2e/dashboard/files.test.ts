@@ -57,7 +57,7 @@ describe('the screen of assets', () => {
       await upload(page, 'red.svg').getByText('Uploaded').waitFor();
       await upload(page, 'letter.png').getByText('This file is not a supported image').waitFor();
       await upload(page, 'empty.png').getByText('The file is empty').waitFor();
-      // What only the service can judge, it says itself.
+      // Only the service can check this, so it reports the fault.
       await upload(page, 'torn.png').getByText('The file was rejected').waitFor();
       const { list } = await space.ask('GET', '/api/v1/assets');
       expect(list.map(({ name }: { name: string }) => name).sort()).toEqual(['blue.svg', 'red.svg']);
@@ -90,7 +90,7 @@ describe('the screen of assets', () => {
       for (const name of ['wide', 'noise']) {
         await upload(page, `${name}.png`).getByRole('button', { name: 'Resize and upload' }).click();
       }
-      // The page answers while a worker decodes 48 megapixels.
+      // The page stays responsive while a worker decodes 48 megapixels.
       await page.getByRole('searchbox', { name: 'Search assets by name' }).fill('wide');
       for (const name of ['wide', 'noise'])
         await upload(page, `${name}.webp`).getByText('Uploaded').waitFor({ timeout: 60_000 });
@@ -153,7 +153,7 @@ describe('the screen of assets', () => {
       ] as const,
       2,
     ),
-  )('[DASH-1] keeps a file that is answered %i, says what to do, and sends it once more', async (status, words) => {
+  )('[DASH-1] keeps a file whose upload fails with %i, says what to do, and sends it once more', async (status, words) => {
     const { page } = await open('/app/assets');
     await page.route('**/api/v1/assets', (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -170,7 +170,7 @@ describe('the screen of assets', () => {
     await page.close();
   });
 
-  it('[DASH-1] asks for the password over the screen where the session ends while a file is sent, and sends it then', async () => {
+  it('[DASH-1] asks for the password over the screen if the session ends during an upload, and then sends the file', async () => {
     const { page } = await open('/app/assets');
     await page.route('**/api/v1/assets', (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -188,7 +188,7 @@ describe('the screen of assets', () => {
 });
 
 describe('the screen of fonts', () => {
-  it('[DASH-1, DOC-16] uploads a font, refuses what is none in words, shows specimens in the letters themselves, and deletes', async () => {
+  it('[DASH-1, DOC-16] uploads a font, explains why it rejects a file that is none, shows specimens in the font itself, and deletes it', async () => {
     const { page, faults } = await open('/app/fonts');
     const notFont = Buffer.concat([Buffer.from('wOF2'), Buffer.alloc(400)]);
     await choose(
@@ -225,7 +225,7 @@ describe('the screen of fonts', () => {
 
 describe('both screens', () => {
   it.each(isDeep ? widths : [360])(
-    '[DASH-6] have no serious fault and no sideways scroll at %i px, light and dark',
+    '[DASH-6] have no serious accessibility fault and no sideways scrolling at %i px, light and dark',
     async (width) => {
       const [colorScheme] = width === 1024 ? (['light'] as const) : (['dark'] as const);
       const { context, origin } = await openInSpace(browser, { width, colorScheme, spaceId: space.spaceId });

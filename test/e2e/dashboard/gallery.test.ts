@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { ownerEmail: email, ownerPassword: password } = service.secrets();
   owner = { email, password };
 });
-/** A page of a browser of its own, with what went wrong on it. */
+/** A page in its own browser, with the errors that occurred on it. */
 async function openPage(path: string, options: Parameters<typeof openContext>[2] = {}) {
   const context = await openContext(browser, service.origin, options);
   const page = await context.newPage();
@@ -26,11 +26,11 @@ async function openPage(path: string, options: Parameters<typeof openContext>[2]
 }
 
 const asOwner = (path: string, options: object = {}) => openPage(path, { person: owner, ...options });
-/** Where the page is: nothing of it is wider than the window. */
+/** The path of the page, after checking that nothing on it is wider than the window. */
 const isTooWide = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 const findPicture = (page: Page) => page.getByRole('img', { name: 'Quote: ' });
-/** What the tab keeps of a template, for whomever. */
+/** What the tab stores of a template, for every user. */
 const readStored = (page: Page, templateId: string) =>
   page.evaluate(
     (ending) => Object.entries(sessionStorage).find(([key]) => key.endsWith(ending))?.[1] as string | undefined,
@@ -52,7 +52,7 @@ const problem = (status: number, code: string, more: object = {}) => ({
 });
 
 deepDescribe('the gallery', () => {
-  it('[PUB-3, PUB-5, DASH-1] is one for everybody, under one top bar; members find their name and use a template (B8)', async () => {
+  it('[PUB-3, PUB-5, DASH-1] is the same for everyone, under one top bar; members see their name and can use a template (B8)', async () => {
     const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
     const sections = ['Templates', 'Shaders', 'Docs'];
     const stranger = await openPage('/app/gallery?search=invoi');
@@ -82,7 +82,7 @@ deepDescribe('the gallery', () => {
 });
 
 describe('a template of the gallery', () => {
-  it('[DASH-1, PUB-5] its picture follows typing, its values stay over a reload, and go back to the defaults', async () => {
+  it('[DASH-1, PUB-5] updates its picture while the user types, keeps values over a reload, and resets them to the defaults', async () => {
     const { context, page, faults } = await asOwner('/app/gallery/quote');
     const field = page.getByRole('textbox', { name: 'Author' });
     await field.waitFor();
@@ -110,7 +110,7 @@ describe('a template of the gallery', () => {
     '[DASH-1, AUTH-7] what a visitor typed is theirs once they sign in, and no other person in the same tab reads it',
     async () => {
       const { context, page } = await openPage('/app/gallery/quote');
-      // Of its pictures nothing is asked, and an address has few demo tokens an hour.
+      // Block requests for its pictures, because an address has few demo tokens an hour.
       await context.route('**/api/demo-token', (route) => route.abort());
       const author = page.getByRole('textbox', { name: 'Author' });
       const openAs = async ({ email, password }: Person) => {
@@ -147,7 +147,7 @@ describe('a template of the gallery', () => {
   deepIt('[DASH-1] answers that a later one overtook are not shown', async () => {
     const { context, page } = await asOwner('/app/gallery/quote');
     await page.getByRole('textbox', { name: 'Author' }).waitFor();
-    // The first preview may have come already.
+    // The first preview may have arrived already.
     await expect.poll(() => findPicture(page).getAttribute('src')).toMatch(/^data:image/);
     const dot = (color: string) =>
       `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1" fill="${color}"/></svg>`)}`;
@@ -159,7 +159,7 @@ describe('a template of the gallery', () => {
       const { author } = route.request().postDataJSON().tweaks;
       if (author === 'first') await held;
       const data = { picture: dot(author), width: 1, height: 1, scale: 1, version: 1, warnings: [] };
-      // One that was called off has nobody to answer.
+      // A canceled request has nobody to answer.
       await route.fulfill({ json: { success: true, data } }).catch(() => undefined);
     });
     const asked = page.waitForRequest((request) => request.postDataJSON()?.tweaks?.author === 'first');
@@ -193,7 +193,7 @@ describe('a template of the gallery', () => {
         expect(await focused()).toBe(`Move ${index}: Made by hand up`);
       }
       await page.keyboard.press('Enter');
-      // It is the first: the other button is left.
+      // It is the first one, so only the other button remains.
       expect(await focused()).toBe('Move 1: Made by hand down');
       expect(await rows.first().inputValue()).toBe('Made by hand');
       await page.keyboard.press('Tab');
@@ -204,7 +204,7 @@ describe('a template of the gallery', () => {
     },
   );
 
-  it('[DASH-1, GEN-2] what the service refuses stands at its field; what is typed stays, and a retry works', async () => {
+  it('[DASH-1, GEN-2] shows an error of the service at its field, keeps what was typed, and works on a retry', async () => {
     const { context, page } = await asOwner('/app/gallery/product-card');
     const rating = page.getByRole('textbox', { name: 'Rating' });
     await rating.fill('9');
@@ -330,7 +330,7 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
-  it('[RND-2, DASH-1] a download renders: the file is of the format, with the values', async () => {
+  it('[RND-2, DASH-1] downloads a file of the chosen format, rendered with the current values', async () => {
     const { context, page, faults } = await asOwner('/app/gallery/quote');
     await page.getByRole('textbox', { name: 'Author' }).fill('Ada Lovelace');
     await page.getByRole('button', { name: /Format/ }).click();
@@ -352,9 +352,9 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
-  it('[PUB-5, AUTH-12] a stranger fills it in with a demo token, and is told what an account is for', async () => {
+  it('[PUB-5, AUTH-12] lets a visitor fill it in with a demo token, and explains what an account adds', async () => {
     const { context, page, faults } = await openPage('/app/gallery/quote');
-    // Other tests have the demo tokens of this machine (AUTH-13).
+    // Other tests use up the demo tokens of this machine (AUTH-13).
     await context.setExtraHTTPHeaders({ 'Galley-Test-Client': '203.0.113.9' });
     await page.getByRole('textbox', { name: 'Author' }).waitFor();
     expect(await findPicture(page).getAttribute('src')).toMatch(/^\/templates\/quote\/thumbnail\.webp/);
@@ -374,7 +374,7 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
-  it('[PUB-4, DASH-1] is copied into the space, under its own name, with what was typed (B10)', async () => {
+  it('[PUB-4, DASH-1] copies it into the space under its own name, with what was typed (B10)', async () => {
     const { context, page } = await asOwner('/app/gallery/quote');
     const origin = service.origin;
     await page.getByRole('textbox', { name: 'Author' }).fill('Kept');
@@ -382,7 +382,7 @@ describe('a template of the gallery', () => {
     await page.waitForURL(/\/app\/templates\/[\w-]+$/);
     const id = page.url().split('/').at(-1) ?? '';
     const { data } = await (await context.request.get(`/api/templates/${id}`)).json();
-    // The space that owns the gallery has a template of that name.
+    // The space that owns the gallery has a template with that name.
     expect(data.doc).toMatchObject({ name: expect.stringMatching(/^Quote( \d+)?$/), publicOn: null });
     expect(JSON.parse((await readStored(page, id)) ?? '').values).toEqual({ author: 'Kept' });
     await context.request.delete(`/api/templates/${id}`, { headers: { Origin: origin } });
@@ -453,7 +453,7 @@ describe('a template of the gallery', () => {
 });
 
 describe('the screens of the gallery', () => {
-  it.each(chooseWindows(1))('[DASH-6] fit $width px and are read by everybody, $colorScheme', async (window) => {
+  it.each(chooseWindows(1))('[DASH-6] fit $width px and are accessible to every visitor, $colorScheme', async (window) => {
     const contexts: BrowserContext[] = [];
     for (const [path, words] of [['/app/gallery/invoice', 'Code samples']] as const) {
       const { context, page, faults } = await asOwner(path, window);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   operator = await openContext(browser, origin, { person: { email: ownerEmail, password: ownerPassword } });
 });
 
-/** The hash of a link that the operator passes on, as the list of the API has it. */
+/** The hash of a link that the operator passes on, as in the list that the API returns. */
 async function passedOn(list: 'password-resets' | 'email-changes', email: string): Promise<string> {
   const read = async () => {
     const answer = await operator.request.get(`/api/v1/${list}?perPage=100`);
@@ -65,7 +65,7 @@ deepIt(
       'Sam Squatter’s space',
     );
     expect(await worksAsKey(key.token)).toBe(200);
-    // Everything is selected at first. What is recognised stays.
+    // Everything is selected at first. The operator keeps the rows that they recognize.
     const website = page.getByRole('checkbox', { name: 'Revoke API key Website' });
     expect(await website.isChecked()).toBe(true);
     await website.press('Space');
@@ -96,7 +96,7 @@ deepIt('[AUTH-7] an address is changed once the link to the new one is opened (B
   await people.goto('/app/people');
   await people.getByRole('row').filter({ hasText: moved }).getByRole('button', { name: 'Copy link' }).waitFor();
   const hash = await passedOn('email-changes', person.person.email);
-  // Whoever has the link and is somebody else, or nobody, changes nothing.
+  // A visitor, or another user, who has the link changes nothing.
   await people.goto(`/confirm-email${hash}`);
   await people.getByRole('button', { name: 'Confirm email' }).click();
   await people.getByText('This link does not work').waitFor();
@@ -110,7 +110,7 @@ deepIt('[AUTH-7] an address is changed once the link to the new one is opened (B
   await Promise.all([again.close(), people.close(), person.context.close()]);
 });
 
-it('[AUTH-7] an invitation names inviter, space and role; the space is handed on, then deleted (B16)', async () => {
+it('[AUTH-7] shows inviter, space and role in an invitation, hands the space over, and then deletes it (B16)', async () => {
   const owner = await openPerson(browser, origin, 'Hanna Host');
   const guest = await openPerson(browser, origin, 'Gil Guest');
   const { doc } = await owner.ask('POST', '/api/v1/space/members', { role: 'admin' });
@@ -139,7 +139,7 @@ it('[AUTH-7] an invitation names inviter, space and role; the space is handed on
   await page.getByLabel('Your password').fill(owner.person.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer space' }).click();
   await page.getByText('You are now an admin').waitFor();
-  // An admin is not offered it any more.
+  // An admin no longer sees the button.
   await page.getByRole('button', { name: 'Delete space' }).waitFor({ state: 'detached' });
 
   await joining.goto('/app/space');

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 export interface HeldAnswers {
-  /** Requests that were held or answered so far. */
+  /** The number of requests held or answered so far. */
   count(): number;
-  /** Lets the held requests reach the service, and those that follow. */
+  /** Passes the held requests, and those that follow, to the service. */
   release(): Promise<void>;
 }
 
-/** A service that takes its time: whatever the page asks of this path waits until the test releases it. */
+/** Simulates a slow service: every request of the page for this path waits until the test releases it. */
 export async function holdAnswers(page: Page, path: string, method?: string): Promise<HeldAnswers> {
   const held: Promise<void>[] = [];
   let open = () => {};

@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   [service, browser] = await Promise.all([sharedService(), openBrowser()]);
 });
-/** Somebody who signed up just now, through the API. */
+/** Signs a new user up through the API. */
 async function newPerson() {
   const person = { email: `${crypto.randomUUID()}@galley.test`, password: 'correct horse battery staple' };
   const answer = await fetch(`${service.origin}/api/auth/sign-up/email`, {
@@ -23,8 +23,8 @@ async function newPerson() {
   return person;
 }
 
-describe('home', () => {
-  it('[DASH-1] leads a new person to an edited, rendered and embedded picture by what the screen says', async () => {
+describe('the home screen', () => {
+  it('[DASH-1] leads a new user to an edited, rendered and embedded picture by what the screen says', async () => {
     const context = await openContext(browser, service.origin);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin });
     const page = await context.newPage();
@@ -55,7 +55,7 @@ describe('home', () => {
     await line.locator('..').getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Copied').waitFor();
 
-    // Somebody else opens a page with that line.
+    // Another user opens a page with that code.
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     const [, address = ''] = /^<img .* src="([^"]+)">$/.exec(copied) ?? [];
     const picture = await fetch(address.replaceAll('&amp;', '&'));
@@ -63,7 +63,7 @@ describe('home', () => {
     const bytes = Buffer.from(await picture.arrayBuffer());
     expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
 
-    // In the public pages, a person's name leads to their dashboard.
+    // On the public pages, the user's name links to their dashboard.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link').last().click();
     await page.getByRole('heading', { name: 'Recent renders' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Get started in three steps' }).count()).toBe(0);
@@ -121,7 +121,7 @@ describe('home', () => {
 
   let person: Awaited<ReturnType<typeof newPerson>> | undefined;
 
-  it.each(chooseWindows(0))('[DASH-6] fits $width px and is read by everybody, $colorScheme', async (window) => {
+  it.each(chooseWindows(0))('[DASH-6] fits $width px and is accessible to every user, $colorScheme', async (window) => {
     person ??= await newPerson();
     const context = await openContext(browser, service.origin, { person, ...window });
     const page = await context.newPage();

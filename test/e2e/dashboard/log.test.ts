@@ -15,7 +15,7 @@ let browser: Browser;
 let origin: string;
 let watcher: OwnPerson;
 
-/** More than a page of the log. */
+/** More than one page of the log. */
 const rendersCount = 28;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-/** A server of this machine whose answer breaks off in the middle. */
+/** A local server whose response breaks off in the middle. */
 async function breakingServer(): Promise<{ origin: string; close(): Promise<void> }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
@@ -66,7 +66,7 @@ async function breakingServer(): Promise<{ origin: string; close(): Promise<void
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 
 describe('the render log', () => {
-  it('[LOG-1] [DASH-1] a render is found by filters that stand in the address, and read with its picture and warnings', async () => {
+  it('[LOG-1] [DASH-1] finds a render by filters that the address keeps, and shows it with its picture and warnings', async () => {
     const page = await open('/app/log');
     const faults = recordFaults(page, origin);
     await page.getByText('page_not_found').waitFor();
@@ -152,7 +152,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  it('[LOG-1] what the filters choose is exported', async () => {
+  it('[LOG-1] exports the entries that match the filters', async () => {
     const page = await open('/app/log?status=failed');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -231,10 +231,10 @@ describe('the render log', () => {
 });
 
 describe('usage', () => {
-  it('[CRD-3] each chart has its numbers in a table, for the days that the address names', async () => {
+  it('[CRD-3] shows the numbers of each chart in a table, for the days that the address names', async () => {
     const page = await open('/app/usage');
     await page.getByText('Data for errors by code').click();
-    // A replay is counted too.
+    // A replay counts as well.
     const { count } = await watcher.ask('GET', '/api/renders/logs?status=failed&perPage=1');
     await page.getByRole('row', { name: `page_not_found ${count}` }).waitFor();
     await page.getByText('Data for renders by template').click();

@@ -25,7 +25,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-it('[AUTH-7] [DASH-1] somebody is invited by a link, joins, gets another role and is removed', async () => {
+it('[AUTH-7] [DASH-1] invites a user with a link, changes the role of the new member, and removes them', async () => {
   const page = await open('/app/people');
   const faults = recordFaults(page, origin);
   // The last owner keeps the role.
@@ -100,7 +100,7 @@ deepIt(
   },
 );
 
-it('[DASH-6] an invitation is made and withdrawn by keyboard alone', async () => {
+it('[DASH-6] creates and withdraws an invitation with the keyboard alone', async () => {
   const page = await open('/app/people');
   await page.getByRole('button', { name: 'Invite member' }).focus();
   await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ it('[DASH-6] an invitation is made and withdrawn by keyboard alone', async () =>
   const isFocused = () => page.locator(':focus').evaluate((it) => /^Revoke/.test(it.getAttribute('aria-label') ?? ''));
   for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  // The harmless answer is the first.
+  // The harmless choice is the first.
   await page.getByRole('alertdialog').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -139,7 +139,7 @@ deepIt('[DASH-1] whatever fails in the middle of an invitation, what was typed s
   await page.close();
 });
 
-it('[DASH-1] a fault that the service finds in a field stands there, and the form can be sent again as it is', async () => {
+it('[DASH-1] shows a fault that the service finds at its field, and can send the form again unchanged', async () => {
   const page = await open('/app/people');
   await page.getByRole('button', { name: 'Invite member' }).click();
   const email = page.getByLabel('Email').first();

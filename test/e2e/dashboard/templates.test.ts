@@ -24,7 +24,7 @@ interface MadeTemplate {
   pageIds: string[];
 }
 
-/** A template with pages of 400 × 400 px, white, in the person's space. */
+/** A template in the user's space with white pages of 400 × 400 px. */
 async function makeTemplate(name: string, pages: readonly string[], { ask } = maker): Promise<MadeTemplate> {
   const { doc } = await ask('POST', '/api/templates', { name, tags: ['fixture'] });
   const pageIds: string[] = [];
@@ -35,7 +35,7 @@ async function makeTemplate(name: string, pages: readonly string[], { ask } = ma
   return { id: doc.id, pageIds };
 }
 
-/** What is used of a text field of several lines. */
+/** The members of a multi-line text field that the test uses. */
 interface Area {
   value: string;
   selectionStart: number;
@@ -54,7 +54,7 @@ const square = {
   fill: '#0f766e',
 };
 
-/** The colors of the picture of a difference in the middle of its first and of its last quarter. */
+/** The colors of the picture of a difference at the center of its first and last quarters. */
 const pixelsOfDifference = `(async () => {
   const image = document.querySelector('img[alt^="Differences"]');
   await image.decode();
@@ -79,8 +79,8 @@ const pictureOfSample = `(async () => {
   return { width: image.naturalWidth, pixel };
 })()`;
 
-describe('templates', () => {
-  it('[DASH-1, PUB-1] a template is made, tagged, found, edited and published by mouse', async () => {
+describe('the screens of templates', () => {
+  it('[DASH-1, PUB-1] creates a template by mouse, tags, finds, edits and publishes it', async () => {
     const page = await maker.context.newPage();
     const faults = recordFaults(page, origin);
     await page.goto('/app/templates');
@@ -177,7 +177,7 @@ describe('templates', () => {
       const shown = await other.evaluate<{ width: number; pixel: number[] }>(
         pictureOfSample.replace('SAMPLE', JSON.stringify(tag)),
       );
-      // What is published is teal; the draft is red.
+      // The published version is teal; the draft is red.
       expect(shown.width).toBeGreaterThanOrEqual(400);
       const distances = [15, 118, 110, 255].map((channel, index) => Math.abs(channel - (shown.pixel[index] ?? 0)));
       expect(Math.max(...distances)).toBeLessThanOrEqual(4);
@@ -213,7 +213,7 @@ describe('templates', () => {
       const red: Rgb = [185, 28, 28];
       await expectBothDrawn(conflict, 'page', { theirs: red, yours: blue });
 
-      // The background of a page in its dialog.
+      // The background of a page, in its dialog.
       await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [note], backgroundColor: '#ffffff' });
       await page.goto(`/app/templates/${id}/pages`);
       await page.getByRole('button', { name: 'Actions for page 1' }).click();
@@ -226,7 +226,7 @@ describe('templates', () => {
       await dialog.getByRole('button', { name: 'Overwrite with my version' }).click();
       await page.getByText('Page saved').waitFor();
 
-      // The default of a variable that the page shows.
+      // The default of a variable that the page uses.
       await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [{ ...square, fill: '{{ accent }}' }] });
       const accent = (color: string) =>
         maker.ask('PATCH', `/api/templates/${id}`, {
@@ -379,7 +379,7 @@ describe('templates', () => {
     },
   );
 
-  it('[PUB-2] two versions are compared as pictures, and an older one is published again', async () => {
+  it('[PUB-2] compares two versions as pictures, and publishes an older one again', async () => {
     const { id, pageIds } = await makeTemplate('To compare', ['One', 'Two']);
     await maker.ask('POST', '/api/publish', { templateId: id });
     await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [square] });
@@ -388,7 +388,7 @@ describe('templates', () => {
     const faults = recordFaults(page, origin);
     await page.goto(`/app/templates/${id}/versions`);
     await page.getByText('1 page changed; 1 page removed.', { exact: false }).first().waitFor();
-    // The square is a quarter of the page.
+    // The square covers a quarter of the page.
     await page.getByText('25% of the pixels differ.').waitFor();
     await page.getByRole('radio', { name: 'Difference' }).click();
     const marked = page.getByRole('img', { name: /Differences/ });
@@ -429,21 +429,21 @@ describe('templates', () => {
       await tabTo(page, name);
       await page.keyboard.press('Enter');
       await page.getByRole('menu').waitFor();
-      // Its first entry has the focus once it is open.
+      // The first entry of the menu has the focus once it is open.
       await expect.poll(() => page.evaluate('document.activeElement.closest("[role=menu]") !== null')).toBe(true);
       await page.keyboard.type(entry);
       await page.keyboard.press('Enter');
     };
     await openMenu('Actions for page 1', 'Dup');
     await page.getByText('Page duplicated').waitFor();
-    // Rows of a grid are gone through by arrows.
+    // Arrow keys move through the rows of a grid.
     await tabTo(page, /^Page 1: /);
     await page.keyboard.press('ArrowDown');
     await openMenu('Actions for page 2', 'Move up');
     await page.getByText('Pages reordered').waitFor();
     await page.getByRole('heading', { name: '1. Page 1 (copy)' }).waitFor();
 
-    // The way that a drag has for keyboards.
+    // The keyboard alternative to dragging.
     await tabTo(page, /^Page \d: /);
     await page.keyboard.press('End');
     await tabTo(page, 'Move page 2');
@@ -496,7 +496,7 @@ describe('templates', () => {
     );
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     await name.fill('Saved at last');
-    // B10: what is corrected is not said any longer.
+    // B10: the message disappears once the value is corrected.
     await expect.poll(() => page.getByText(words, { exact: true }).count()).toBe(0);
     await failInEachWay(page, {
       method: 'PATCH',
@@ -509,7 +509,7 @@ describe('templates', () => {
     await page.close();
   });
 
-  it('[DASH-1] what somebody else saved meanwhile is shown beside one’s own, and each can be chosen', async () => {
+  it("[DASH-1] shows another user's changes next to the unsaved ones, and lets the user choose each", async () => {
     const { id } = await makeTemplate('Edited by two', ['One']);
     const page = await maker.context.newPage();
     await page.goto(`/app/templates/${id}/settings`);
@@ -532,7 +532,7 @@ describe('templates', () => {
     await page.close();
   });
 
-  it('[DASH-1] what was typed in a page is not left without asking, and faults of JSON are said as it is typed', async () => {
+  it('[DASH-1] asks before it leaves a page with unsaved changes, and reports faults of JSON during typing', async () => {
     const { id, pageIds } = await makeTemplate('Typed in', ['One']);
     const page = await maker.context.newPage();
     await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
