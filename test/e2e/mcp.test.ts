@@ -31,7 +31,7 @@ const connectTo = async (options: ConstructorParameters<typeof StreamableHTTPCli
   };
 };
 
-/** A design is created, looked at, corrected, published and rendered. */
+/** A design is created, viewed, corrected, published and rendered. */
 async function design(call: Awaited<ReturnType<typeof connectTo>>): Promise<Uint8Array> {
   const title = {
     id: 'title',
@@ -62,7 +62,7 @@ async function design(call: Awaited<ReturnType<typeof connectTo>>): Promise<Uint
 }
 
 describe('the official MCP client', () => {
-  it('[MCP-1, MCP-2] makes a design with a key', async () => {
+  it('[MCP-1, MCP-2] creates a design with a key', async () => {
     const { apiKey } = service.secrets();
     const call = await connectTo({ requestInit: { headers: { Authorization: `Bearer ${apiKey}` } } });
     const png = await design(call);
@@ -70,7 +70,7 @@ describe('the official MCP client', () => {
   });
 
   deepIt(
-    '[MCP-3] makes a design by address alone: registers, and a person signs in and agrees in a browser',
+    '[MCP-3] creates a design with the address alone: it registers, and a user signs in and agrees in a browser',
     async () => {
       const callback = await openCallback();
       const own = new Assistant(callback.address);

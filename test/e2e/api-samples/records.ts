@@ -6,7 +6,7 @@ import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 
 const minute = 60_000;
 
-/** Makes the record of a link that gives the account at an address its former address back. */
+/** Creates the record of a link that restores the former address of the account at an address. */
 export async function sendUndoLink(state: string, link: { from: string; to: string; token: string }): Promise<void> {
   const { from, to, token } = link;
   const now = Date.now();
@@ -18,13 +18,13 @@ export async function sendUndoLink(state: string, link: { from: string; to: stri
   );
 }
 
-/** Has the person decide what of the access from before now stays. */
+/** Makes the user review what still has access from before. */
 export function openAccessReview(state: string, email: string): void {
   const statement = 'INSERT INTO access_reviews (user_id, before) SELECT id, ? FROM users WHERE email = ?';
   write(state, statement, [Date.now(), email]);
 }
 
-/** Writes one row into the database of a service that runs. */
+/** Writes one row into the database of a running service. */
 function write(state: string, statement: string, values: Array<string | number>): void {
   const folder = join(state, 'v3', 'd1', 'miniflare-D1DatabaseObject');
   const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? '';

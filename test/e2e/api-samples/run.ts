@@ -7,9 +7,9 @@ import { inProject } from '../../../scripts/paths.ts';
 import { endWithFile } from '../ends.ts';
 import type { Language } from './reference.ts';
 
-/** Where a sample runs, and what its environment holds. */
+/** Where a sample runs, and its environment. */
 interface Surroundings {
-  /** Has `cookies.txt` and the files that samples send. */
+  /** Contains `cookies.txt` and the files that samples send. */
   folder: string;
   apiKey: string;
   /** The value of a `Cookie` header. */
@@ -17,15 +17,15 @@ interface Surroundings {
 }
 
 export interface Outcome {
-  /** What was printed by a sample that failed; empty for a success. */
+  /** The output of a sample that failed; empty after a success. */
   fault: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
   data?: any;
-  /** Of the session that the sample began, or the one that there was. */
+  /** The session that the sample started, or the previous one. */
   cookie: string;
 }
 
-// A sample prints what it read, as JSON in its last line. A response that is no success ends it with an error.
+// A sample prints what it received as JSON in its last line. A response that is not a success ends it with an error.
 const jsAfter = `const known = { data: typeof data === 'undefined' ? null : data, cookie: typeof cookie === 'undefined' ? '' : cookie };
 console.log('\\n' + JSON.stringify(known));`;
 const pythonAfter = `import json
@@ -40,10 +40,10 @@ const commands: Readonly<Record<Language, (sample: string) => [program: string, 
   python: (sample) => ['python3', '-c', `${sample}\n${pythonAfter}`],
 };
 
-/** A folder of a reader's own, with the client in its `node_modules`. */
+/** The reader's own folder, with the client in its `node_modules`. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'galley-samples-'));
-  // Not the packed one: another test may pack it again meanwhile.
+  // Not the packed client: another test may pack it again meanwhile.
   const outfile = join(folder, 'node_modules/galley-client/index.js');
   buildSync({ entryPoints: [inProject('packages/client/src/index.ts')], outfile, bundle: true, format: 'esm' });
   writeFileSync(join(outfile, '../package.json'), '{ "type": "module", "main": "index.js" }');
@@ -67,7 +67,7 @@ export async function runSample(language: Language, sample: string, around: Surr
   return { fault, data, cookie: cookie || around.cookie };
 }
 
-/** The value of a `Cookie` header by the file of curl. */
+/** The value of a `Cookie` header, from curl's cookie file. */
 function readCookies(folder: string): string {
   const file = join(folder, 'cookies.txt');
   if (!existsSync(file)) return '';

@@ -71,7 +71,7 @@ describe('the account screen', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] whatever fails in the middle of a new name, what was typed stays and a retry works', async () => {
+  deepIt('[DASH-1] keeps what was typed if saving a new name fails in any way, and works on a retry', async () => {
     const page = await open('/app/account');
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Kept Name');
@@ -93,7 +93,7 @@ describe('the account screen', () => {
     await page.close();
   });
 
-  deepIt('[AUTH-7] an account is closed after its password, and not while a space needs another owner', async () => {
+  deepIt('[AUTH-7] closes an account after its password, unless a space needs another owner', async () => {
     const leaver = await openPerson(browser, origin, 'Lea Ver');
     const { doc } = await leaver.ask('POST', '/api/v1/space/members', { role: 'viewer' });
     await person.ask('POST', '/api/v1/invitations/accept', { token: new URL(doc.url).hash.slice(1) });
@@ -145,7 +145,7 @@ describe('the space screen', () => {
     await page.close();
   });
 
-  deepIt('[AUTH-7] a space is made and worked in, and the first is gone back to', async () => {
+  deepIt('[AUTH-7] creates a space, works in it, and switches back to the first', async () => {
     const page = await open('/app/space');
     await page.getByLabel('Space name').fill('Second space');
     await page.getByRole('button', { name: 'Create space' }).click();
@@ -194,12 +194,15 @@ describe('a forgotten password', () => {
   });
 });
 
-deepIt('[DASH-6] account, space and password reset are sound at every width, light and dark', async () => {
-  const faults = await faultsInEveryWindow(person.context, origin, [
-    { path: '/app/account', ready: 'This browser' },
-    { path: '/app/space', ready: 'Your spaces' },
-    { path: '/forgot-password', ready: 'Send link' },
-    { path: '/password-reset#token', ready: 'Choose a new password' },
-  ]);
-  expect(faults).toEqual([]);
-});
+deepIt(
+  '[DASH-6] has no accessibility fault on the account, space and password screens at any width, light or dark',
+  async () => {
+    const faults = await faultsInEveryWindow(person.context, origin, [
+      { path: '/app/account', ready: 'This browser' },
+      { path: '/app/space', ready: 'Your spaces' },
+      { path: '/forgot-password', ready: 'Send link' },
+      { path: '/password-reset#token', ready: 'Choose a new password' },
+    ]);
+    expect(faults).toEqual([]);
+  },
+);

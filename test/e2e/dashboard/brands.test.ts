@@ -101,7 +101,7 @@ describe('the screens of brands', () => {
     await page.close();
   });
 
-  deepIt('[BRD-4] a variant replaces tokens of the brand, and gives them back', async () => {
+  deepIt('[BRD-4] replaces tokens of the brand with those of a variant, and restores them', async () => {
     const id = await makeBrand('With a variant', { colors: { ink: '#111111', paper: '#ffffff' } });
     const page = await maker.context.newPage();
     await page.goto(`/app/brands/${id}`);
@@ -140,7 +140,7 @@ describe('the screens of brands', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1, DASH-6] a color is added, named and saved by keyboard alone', async () => {
+  deepIt('[DASH-1, DASH-6] adds, names and saves a color with the keyboard alone', async () => {
     const id = await makeBrand('By keyboard', { colors: { primary: '#0f766e' } });
     const page = await maker.context.newPage();
     await page.goto(`/app/brands/${id}`);
@@ -162,7 +162,7 @@ describe('the screens of brands', () => {
   });
 
   deepIt(
-    '[DASH-1, SEC-1] the editor keeps what was typed in whichever way the service fails, and says which picture was not stored',
+    '[DASH-1, SEC-1] keeps what was typed in the editor if the service fails in any way, and says which picture was not stored',
     async () => {
       const id = await makeBrand('Fails often', { colors: { primary: '#0f766e' } });
       const page = await maker.context.newPage();
@@ -222,7 +222,7 @@ describe('the screens of brands', () => {
   );
 
   deepIt(
-    '[DASH-1] two people’s tokens are shown beside each other, and a delete names the templates of the brand',
+    '[DASH-1] shows the tokens of two users next to each other, and names the templates of a brand before its deletion',
     async () => {
       const id = await makeBrand('Edited by two', { colors: { ink: '#111111', paper: '#ffffff' } });
       await maker.ask('POST', '/api/templates', { name: 'Draws with it', brandId: id });
@@ -249,7 +249,7 @@ describe('the screens of brands', () => {
     },
   );
 
-  deepIt('[DASH-6] axe finds nothing serious on any screen of brands, and none is wider than its window', async () => {
+  deepIt('[DASH-6] has no serious axe fault on any screen of brands, and no screen wider than its window', async () => {
     const long = 'w'.repeat(2_000);
     const id = await makeBrand(
       'In every window '.repeat(12),

@@ -169,7 +169,7 @@ describe('the screens of content by mouse', () => {
     await page.close();
   }, 120_000);
 
-  deepIt('[DASH-1] asks before fields go that entries have values for, and says what goes', async () => {
+  deepIt('[DASH-1] asks before it deletes fields for which entries have values, and says what is deleted', async () => {
     await makeCollection('losing', [
       text('lead', 'Lead'),
       { apiName: 'size', name: 'Size', type: 'select', options: ['S', 'L'] },
@@ -194,7 +194,7 @@ describe('the screens of content by mouse', () => {
   });
 });
 
-deepDescribe('content by keyboard alone', () => {
+deepDescribe('the screens of content by keyboard alone', () => {
   it('[DASH-1, DASH-6] reorders fields, writes and publishes an entry, and asks before leaving with unsaved changes', async () => {
     await makeCollection('keys', [text('lead', 'Lead')]);
     const { page, faults } = await open('/app/content/keys/fields');
@@ -252,7 +252,7 @@ describe('the screens of content when a request fails', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1, CON-2] says at the slug that it is taken, and at each field what publishing lacks', async () => {
+  deepIt('[DASH-1, CON-2] reports a taken slug at the slug, and what publishing lacks at each field', async () => {
     await makeCollection('strict');
     await makeEntry('strict', { title: 'First', slug: 'first' });
     const { page } = await open('/app/content/strict/new');
@@ -275,34 +275,30 @@ describe('the screens of content when a request fails', () => {
     await page.close();
   });
 
-  deepIt(
-    '[DASH-4, GEN-12] shows theirs and yours when somebody else saved meanwhile, and does what is chosen',
-    async () => {
-      await makeCollection('both');
-      const id = await makeEntry('both', { title: 'As it was', slug: 's' });
-      const change = (title: string) =>
-        space.ask('PUT', `/api/v1/content/entries/${id}`, { data: { title, slug: 's' } });
-      const { page } = await open(`/app/content/both/${id}`);
-      await field(page, 'Title').fill('Mine');
-      await change('Theirs');
-      await button(page, 'Save draft').click();
-      await page.getByRole('row', { name: 'Title “Theirs” “Mine”' }).waitFor();
-      expect(await field(page, 'Title').inputValue()).toBe('Mine');
-      await button(page, 'Overwrite with my version').click();
-      await page.getByText('Draft saved').first().waitFor();
-      expect((await readEntry(id)).data.title).toBe('Mine');
-      await change('Theirs again');
-      await field(page, 'Title').fill('Mine again');
-      await button(page, 'Save draft').click();
-      await button(page, 'Load their version').click();
-      await expect.poll(() => field(page, 'Title').inputValue()).toBe('Theirs again');
-      expect((await readEntry(id)).data.title).toBe('Theirs again');
-      await page.close();
-    },
-  );
+  deepIt('[DASH-4, GEN-12] shows both versions if another user saved meanwhile, and saves the chosen one', async () => {
+    await makeCollection('both');
+    const id = await makeEntry('both', { title: 'As it was', slug: 's' });
+    const change = (title: string) => space.ask('PUT', `/api/v1/content/entries/${id}`, { data: { title, slug: 's' } });
+    const { page } = await open(`/app/content/both/${id}`);
+    await field(page, 'Title').fill('Mine');
+    await change('Theirs');
+    await button(page, 'Save draft').click();
+    await page.getByRole('row', { name: 'Title “Theirs” “Mine”' }).waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Mine');
+    await button(page, 'Overwrite with my version').click();
+    await page.getByText('Draft saved').first().waitFor();
+    expect((await readEntry(id)).data.title).toBe('Mine');
+    await change('Theirs again');
+    await field(page, 'Title').fill('Mine again');
+    await button(page, 'Save draft').click();
+    await button(page, 'Load their version').click();
+    await expect.poll(() => field(page, 'Title').inputValue()).toBe('Theirs again');
+    expect((await readEntry(id)).data.title).toBe('Theirs again');
+    await page.close();
+  });
 
   deepIt(
-    '[DASH-4, GEN-12] shows which fields of a collection somebody else saved meanwhile, and saves mine over them',
+    '[DASH-4, GEN-12] shows which fields of a collection another user saved meanwhile, and can overwrite them',
     async () => {
       await makeCollection('columns');
       const { doc } = await space.ask('GET', `${base}/columns`);
@@ -365,7 +361,7 @@ describe('the screens of content when a request fails', () => {
   );
 });
 
-deepDescribe('large and odd content', () => {
+deepDescribe('the screens of large and unusual content', () => {
   it('[DASH-6, CON-3] shows entries that refer to each other in a cycle, finds others by typing, and marks unpublished ones', async () => {
     const reference = { apiName: 'next', name: 'Next', type: 'reference', options: { collection: 'circle' } };
     await makeCollection('circle', [reference, { apiName: 'more', name: 'More', type: 'references' }]);

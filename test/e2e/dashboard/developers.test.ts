@@ -73,7 +73,7 @@ describe('the screen of API keys', () => {
     await page.close();
   });
 
-  deepIt('[DASH-6] a key is made by keyboard alone', async () => {
+  deepIt('[DASH-6] creates a key with the keyboard alone', async () => {
     const page = await open('/app/developers');
     await page.getByRole('button', { name: 'Create key' }).focus();
     await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ describe('the screen of API keys', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] whatever fails in the middle of a new key, what was typed stays and a retry works', async () => {
+  deepIt('[DASH-1] keeps what was typed if creating a key fails in any way, and works on a retry', async () => {
     const page = await open('/app/developers');
     await page.getByRole('button', { name: 'Create key' }).click();
     const name = page.getByLabel('Name', { exact: true });
@@ -106,20 +106,23 @@ describe('the screen of API keys', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] a slow form can be left; what it asked for is done, and shown where it is listed', async () => {
-    const page = await open('/app/developers');
-    await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Left while slow');
-    const held = await holdAnswers(page, '/api/v1/tokens/api-keys', 'POST');
-    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
-    await page.locator('button[data-pending]').waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await held.release();
-    await page.getByRole('button', { name: 'Revoke Left while slow' }).waitFor();
-    expect(held.count()).toBe(1);
-    await page.close();
-  });
+  deepIt(
+    '[DASH-1] finishes a slow request after the user leaves the form, and shows the result in the list',
+    async () => {
+      const page = await open('/app/developers');
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('Left while slow');
+      const held = await holdAnswers(page, '/api/v1/tokens/api-keys', 'POST');
+      await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+      await page.locator('button[data-pending]').waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await held.release();
+      await page.getByRole('button', { name: 'Revoke Left while slow' }).waitFor();
+      expect(held.count()).toBe(1);
+      await page.close();
+    },
+  );
 
   it('[AUTH-9] marks keys of users who left the space', async () => {
     await developer.ask('POST', '/api/v1/tokens/api-keys', { name: 'Of somebody who left' });
@@ -183,7 +186,7 @@ describe('the screens of webhooks', () => {
   });
 
   deepIt(
-    '[DASH-4] a webhook that somebody else changed shows both, and saves mine over theirs when told to',
+    '[DASH-4] shows both versions of a webhook that another user changed, and overwrites theirs when confirmed',
     async () => {
       const { doc } = await developer.ask('POST', '/api/v1/webhooks', { url, events: ['render.completed'] });
       const page = await open(`/app/developers/webhooks/${doc.id}`);
@@ -263,52 +266,49 @@ it('[MCP-3] tells a user how to connect an assistant to this service, with a key
   await page.close();
 });
 
-deepIt(
-  '[MCP-3, DASH-1] what an assistant may do is ended after a question, and its next request is refused',
-  async () => {
-    const name = 'Assistant of a test';
-    const cookies = await developer.context.cookies();
-    const token = await letIn({
-      origin,
-      cookie: cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '),
-      spaceId: (await developer.ask('GET', '/api/v1/space')).id,
-      name,
+deepIt('[MCP-3, DASH-1] disconnects an assistant after a confirmation, and rejects its next request', async () => {
+  const name = 'Assistant of a test';
+  const cookies = await developer.context.cookies();
+  const token = await letIn({
+    origin,
+    cookie: cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '),
+    spaceId: (await developer.ask('GET', '/api/v1/space')).id,
+    name,
+  });
+  const initialize = () =>
+    fetch(`${origin}/mcp`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
     });
-    const initialize = () =>
-      fetch(`${origin}/mcp`, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${token}`,
-          'Content-Type': 'application/json',
-          Accept: 'application/json, text/event-stream',
-        },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-      });
-    expect((await initialize()).status).toBe(200);
-    const page = await open('/app/developers/assistants');
-    const row = page.getByRole('row', { name: new RegExp(name) });
-    await row.getByText('view templates, brands and content').waitFor();
-    await page.getByRole('button', { name: `Disconnect ${name}` }).click();
-    const question = page.getByRole('alertdialog', { name: `Disconnect ${name}?` });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await question.waitFor({ state: 'hidden' });
-    expect((await initialize()).status).toBe(200);
+  expect((await initialize()).status).toBe(200);
+  const page = await open('/app/developers/assistants');
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByText('view templates, brands and content').waitFor();
+  await page.getByRole('button', { name: `Disconnect ${name}` }).click();
+  const question = page.getByRole('alertdialog', { name: `Disconnect ${name}?` });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect((await initialize()).status).toBe(200);
 
-    const [{ id }] = (await developer.ask('GET', '/api/v1/grants')).list;
-    const isGrant = (url: URL) => url.pathname === `/api/v1/grants/${id}`;
-    await page.route(isGrant, (route) => route.abort());
-    await page.getByRole('button', { name: `Disconnect ${name}` }).click();
-    await question.getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByText('Could not connect').waitFor();
-    await page.unroute(isGrant);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await row.waitFor({ state: 'detached' });
-    expect((await initialize()).status).toBe(401);
-    await page.close();
-  },
-);
+  const [{ id }] = (await developer.ask('GET', '/api/v1/grants')).list;
+  const isGrant = (url: URL) => url.pathname === `/api/v1/grants/${id}`;
+  await page.route(isGrant, (route) => route.abort());
+  await page.getByRole('button', { name: `Disconnect ${name}` }).click();
+  await question.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByText('Could not connect').waitFor();
+  await page.unroute(isGrant);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await row.waitFor({ state: 'detached' });
+  expect((await initialize()).status).toBe(401);
+  await page.close();
+});
 
-deepIt('[DASH-6] the screens of developers are sound at every width, light and dark', async () => {
+deepIt('[DASH-6] has no accessibility fault on the screens of developers at any width, light or dark', async () => {
   const faults = await faultsInEveryWindow(developer.context, origin, [
     { path: '/app/developers', ready: 'Typed' },
     { path: '/app/developers/secrets', ready: 'Not set' },

@@ -41,7 +41,7 @@ const upload = (page: Page, name: string) =>
 
 describe('the screen of assets', () => {
   deepIt(
-    '[DASH-1, SEC-2] uploads several files together, tells of each fault at its file, and goes on with the others',
+    '[DASH-1, SEC-2] uploads several files together, shows each fault at its file, and goes on with the others',
     async () => {
       const { page, faults } = await open('/app/assets');
       await page.getByText('No assets yet').waitFor();
@@ -74,7 +74,7 @@ describe('the screen of assets', () => {
   );
 
   deepIt(
-    '[DASH-1] offers to make a photo smaller that has too many pixels, or too many bytes, and sends that',
+    '[DASH-1] offers to shrink a photo with too many pixels or too many bytes, and sends the smaller one',
     async () => {
       const { page, faults } = await open('/app/assets');
       const sent: number[] = [];
@@ -105,7 +105,7 @@ describe('the screen of assets', () => {
   );
 
   deepIt(
-    '[DASH-1, DASH-6] is done by keyboard alone: paste, find, open, copy, and delete with the places named that lose it',
+    '[DASH-1, DASH-6] pastes, finds, opens, copies and deletes assets with the keyboard alone, and names where a deleted one is used',
     async () => {
       const { doc: brand } = await space.ask('POST', '/api/v1/brands', { name: 'House of keys' });
       const { page, faults } = await open('/app/assets');
@@ -153,22 +153,30 @@ describe('the screen of assets', () => {
       ] as const,
       2,
     ),
-  )('[DASH-1] keeps a file whose upload fails with %i, says what to do, and sends it once more', async (status, words) => {
-    const { page } = await open('/app/assets');
-    await page.route('**/api/v1/assets', (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      const code = { 401: 'invalid_credentials', 429: 'rate_limited', 503: 'service_unavailable' }[status];
-      const problem = { type: '/docs/errors', title: 'Refused', status, code, requestId: 'r' };
-      const headers = { 'Retry-After': '60' };
-      return route.fulfill({ status, headers, contentType: 'application/problem+json', body: JSON.stringify(problem) });
-    });
-    await choose(page, file(`again-${status}.svg`, svg(`rgb(1 2 ${status % 256})`)));
-    await upload(page, `again-${status}.svg`).getByText(words).waitFor();
-    await page.unroute('**/api/v1/assets');
-    await upload(page, `again-${status}.svg`).getByRole('button', { name: 'Try again' }).click();
-    await upload(page, `again-${status}.svg`).getByText('Uploaded').waitFor();
-    await page.close();
-  });
+  )(
+    '[DASH-1] keeps a file whose upload fails with %i, says what to do, and sends it once more',
+    async (status, words) => {
+      const { page } = await open('/app/assets');
+      await page.route('**/api/v1/assets', (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        const code = { 401: 'invalid_credentials', 429: 'rate_limited', 503: 'service_unavailable' }[status];
+        const problem = { type: '/docs/errors', title: 'Refused', status, code, requestId: 'r' };
+        const headers = { 'Retry-After': '60' };
+        return route.fulfill({
+          status,
+          headers,
+          contentType: 'application/problem+json',
+          body: JSON.stringify(problem),
+        });
+      });
+      await choose(page, file(`again-${status}.svg`, svg(`rgb(1 2 ${status % 256})`)));
+      await upload(page, `again-${status}.svg`).getByText(words).waitFor();
+      await page.unroute('**/api/v1/assets');
+      await upload(page, `again-${status}.svg`).getByRole('button', { name: 'Try again' }).click();
+      await upload(page, `again-${status}.svg`).getByText('Uploaded').waitFor();
+      await page.close();
+    },
+  );
 
   it('[DASH-1] asks for the password over the screen if the session ends during an upload, and then sends the file', async () => {
     const { page } = await open('/app/assets');

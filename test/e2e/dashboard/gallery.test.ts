@@ -107,7 +107,7 @@ describe('a template of the gallery', () => {
   });
 
   deepIt(
-    '[DASH-1, AUTH-7] what a visitor typed is theirs once they sign in, and no other person in the same tab reads it',
+    '[DASH-1, AUTH-7] keeps what a visitor typed when they sign in, and shows it to no other user of the same tab',
     async () => {
       const { context, page } = await openPage('/app/gallery/quote');
       // Block requests for its pictures, because an address has few demo tokens an hour.
@@ -144,7 +144,7 @@ describe('a template of the gallery', () => {
     120_000,
   );
 
-  deepIt('[DASH-1] answers that a later one overtook are not shown', async () => {
+  deepIt('[DASH-1] ignores responses that a later one overtook', async () => {
     const { context, page } = await asOwner('/app/gallery/quote');
     await page.getByRole('textbox', { name: 'Author' }).waitFor();
     // The first preview may have arrived already.
@@ -174,7 +174,7 @@ describe('a template of the gallery', () => {
   });
 
   deepIt(
-    '[DASH-1] lists are filled by keyboard alone: a row is added, typed in, moved with its button, removed',
+    '[DASH-1] fills lists with the keyboard alone: adds a row, types in it, moves it with its button, removes it',
     async () => {
       const { context, page } = await asOwner('/app/gallery/product-card');
       const list = page.getByRole('group', { name: /^Features/ });
@@ -236,7 +236,7 @@ describe('a template of the gallery', () => {
   });
 
   deepIt(
-    '[DASH-6] on a phone the form stands below the picture, and keys meet the parts in the order that is seen',
+    '[DASH-6] puts the form below the picture on a phone, and orders the focus as the screen is ordered',
     async () => {
       const places = (page: Page) =>
         page.evaluate<Array<{ name: string; top: number; left: number }>>(`
@@ -258,7 +258,7 @@ describe('a template of the gallery', () => {
   );
 
   deepIt(
-    '[DASH-6] the file is made above the fold of every window, and nothing lies over what is below (B1)',
+    '[DASH-6] has the download button above the fold in every window, and covers nothing below it (B1)',
     async () => {
       const { context, page } = await asOwner('/app/gallery/invoice');
       const download = page.getByRole('button', { name: /^Download/ });
@@ -292,7 +292,7 @@ describe('a template of the gallery', () => {
   );
 
   deepIt(
-    '[DASH-1] a value that cannot be drawn is told at its field, is not sent, and keeps the file from being made (B5)',
+    '[DASH-1] reports a value that cannot be drawn at its field, does not send it, and disables the download (B5)',
     async () => {
       const { context, page } = await asOwner('/app/gallery/open-graph-card');
       const sent: string[] = [];
@@ -318,7 +318,7 @@ describe('a template of the gallery', () => {
     },
   );
 
-  deepIt('[DASH-1] the picture is drawn in the language that is chosen (B13)', async () => {
+  deepIt('[DASH-1] draws the picture in the chosen language (B13)', async () => {
     const { context, page } = await asOwner('/app/gallery/quote');
     const language = page.getByRole('combobox', { name: 'Language' });
     await language.fill('German (Ger');
@@ -390,7 +390,7 @@ describe('a template of the gallery', () => {
   });
 
   deepIt(
-    '[PUB-4, PUB-5] is used from its public page: whoever is a stranger signs in first and is asked then (B8)',
+    '[PUB-4, PUB-5] can be used from its public page: a visitor signs in first and is asked then (B8)',
     async () => {
       const { context, page } = await openPage('/templates/quote');
       await page.getByRole('button', { name: 'Copy' }).first().waitFor();
@@ -411,7 +411,7 @@ describe('a template of the gallery', () => {
   );
 
   deepIt(
-    '[DASH-1] a picture that is dropped goes to the assets of the space; what is none is not sent, and what is too large is sent smaller',
+    '[DASH-1] adds a dropped picture to the assets of the space, rejects a file that is none, and shrinks one that is too large',
     async () => {
       const { context, page } = await asOwner('/app/gallery/product-card');
       const photo = page.getByRole('group', { name: 'Photo' });
@@ -453,16 +453,19 @@ describe('a template of the gallery', () => {
 });
 
 describe('the screens of the gallery', () => {
-  it.each(chooseWindows(1))('[DASH-6] fit $width px and are accessible to every visitor, $colorScheme', async (window) => {
-    const contexts: BrowserContext[] = [];
-    for (const [path, words] of [['/app/gallery/invoice', 'Code samples']] as const) {
-      const { context, page, faults } = await asOwner(path, window);
-      contexts.push(context);
-      await page.getByText(words).waitFor();
-      expect(await isTooWide(page)).toBe(false);
-      expect(await seriousFaults(page)).toEqual([]);
-      expect(faults).toEqual([]);
-    }
-    await Promise.all(contexts.map((context) => context.close()));
-  });
+  it.each(chooseWindows(1))(
+    '[DASH-6] fit $width px and are accessible to every visitor, $colorScheme',
+    async (window) => {
+      const contexts: BrowserContext[] = [];
+      for (const [path, words] of [['/app/gallery/invoice', 'Code samples']] as const) {
+        const { context, page, faults } = await asOwner(path, window);
+        contexts.push(context);
+        await page.getByText(words).waitFor();
+        expect(await isTooWide(page)).toBe(false);
+        expect(await seriousFaults(page)).toEqual([]);
+        expect(faults).toEqual([]);
+      }
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+  );
 });

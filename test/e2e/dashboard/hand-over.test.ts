@@ -40,7 +40,7 @@ const worksAsKey = async (token: string) =>
   (await fetch(`${origin}/api/v1/key`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
 deepIt(
-  '[AUTH-7] whoever takes their address back sees what was made with it, and ends it by one button (S8)',
+  '[AUTH-7] shows users who take their address back what was created with it, and ends that access with one button (S8)',
   async () => {
     const squatter = await openPerson(browser, origin, 'Sam Squatter');
     const { doc: key } = await squatter.ask('POST', '/api/v1/tokens/api-keys', { name: 'Way back in' });
@@ -78,7 +78,7 @@ deepIt(
   },
 );
 
-deepIt('[AUTH-7] an address is changed once the link to the new one is opened (B16)', async () => {
+deepIt('[AUTH-7] changes an address once the link to the new one is opened (B16)', async () => {
   const person = await openPerson(browser, origin, 'Mia Mover');
   const page = await open(person, '/app/account');
   const faults = recordFaults(page, origin);
@@ -158,15 +158,18 @@ it('[AUTH-7] shows inviter, space and role in an invitation, hands the space ove
   await Promise.all([stranger.close(), guest.context.close(), owner.context.close()]);
 });
 
-deepIt('[DASH-6] the screens of accounts and invitations are sound at every width, light and dark', async () => {
-  const person = await openPerson(browser, origin, 'Wim Width');
-  await person.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
-  const { doc } = await person.ask('POST', '/api/v1/space/members', { role: 'editor', email: 'grace@example.com' });
-  const faults = await faultsInEveryWindow(person.context, origin, [
-    { path: '/app/account/access', ready: 'Nothing to review' },
-    { path: '/confirm-email#token', ready: 'Confirm email' },
-    { path: '/email-undo#token', ready: 'Restore account' },
-    { path: `/invitation${new URL(doc.url).hash}`, ready: 'This invitation is for grace@example.com' },
-  ]);
-  expect(faults).toEqual([]);
-});
+deepIt(
+  '[DASH-6] has no accessibility fault on the screens of accounts and invitations at any width, light or dark',
+  async () => {
+    const person = await openPerson(browser, origin, 'Wim Width');
+    await person.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
+    const { doc } = await person.ask('POST', '/api/v1/space/members', { role: 'editor', email: 'grace@example.com' });
+    const faults = await faultsInEveryWindow(person.context, origin, [
+      { path: '/app/account/access', ready: 'Nothing to review' },
+      { path: '/confirm-email#token', ready: 'Confirm email' },
+      { path: '/email-undo#token', ready: 'Restore account' },
+      { path: `/invitation${new URL(doc.url).hash}`, ready: 'This invitation is for grace@example.com' },
+    ]);
+    expect(faults).toEqual([]);
+  },
+);

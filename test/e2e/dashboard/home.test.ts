@@ -71,7 +71,7 @@ describe('the home screen', () => {
     await context.close();
   });
 
-  deepIt('[DASH-1] ticks what is there, and nothing that is not', async () => {
+  deepIt('[DASH-1] ticks the steps that are done, and no others', async () => {
     const context = await openContext(browser, service.origin, { person: await newPerson() });
     const page = await context.newPage();
     const done = page.getByRole('listitem').filter({ hasText: '· done' });
@@ -91,33 +91,42 @@ describe('the home screen', () => {
     await context.close();
   });
 
-  deepIt('[DASH-1, KEY-3] says which keys end soon, and what cannot be read, which a retry reads', async () => {
-    const context = await openContext(browser, service.origin, { person: await newPerson() });
-    const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
-    const made = await context.request.post('/api/v1/tokens/api-keys', {
-      data: { name: 'CI', expiresAt: soon },
-      headers: { Origin: service.origin },
-    });
-    expect(await made.text()).toContain('"success":true');
-    const page = await context.newPage();
-    let isDown = true;
-    await page.route('**/api/renders/logs?*', (route) =>
-      isDown
-        ? route.fulfill({
-            status: 503,
-            contentType: 'application/problem+json',
-            body: JSON.stringify({ success: false, title: 'Busy', status: 503, code: 'service_busy', requestId: 'r' }),
-          })
-        : route.continue(),
-    );
-    await page.goto('/app');
-    await page.getByText('Something went wrong on the server').waitFor();
-    isDown = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(/The API key “CI” expires in [23] days/).waitFor();
-    expect(await page.getByText('Something went wrong on the server').count()).toBe(0);
-    await context.close();
-  });
+  deepIt(
+    '[DASH-1, KEY-3] shows which keys expire soon, and what could not be loaded, which a retry loads',
+    async () => {
+      const context = await openContext(browser, service.origin, { person: await newPerson() });
+      const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
+      const made = await context.request.post('/api/v1/tokens/api-keys', {
+        data: { name: 'CI', expiresAt: soon },
+        headers: { Origin: service.origin },
+      });
+      expect(await made.text()).toContain('"success":true');
+      const page = await context.newPage();
+      let isDown = true;
+      await page.route('**/api/renders/logs?*', (route) =>
+        isDown
+          ? route.fulfill({
+              status: 503,
+              contentType: 'application/problem+json',
+              body: JSON.stringify({
+                success: false,
+                title: 'Busy',
+                status: 503,
+                code: 'service_busy',
+                requestId: 'r',
+              }),
+            })
+          : route.continue(),
+      );
+      await page.goto('/app');
+      await page.getByText('Something went wrong on the server').waitFor();
+      isDown = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText(/The API key “CI” expires in [23] days/).waitFor();
+      expect(await page.getByText('Something went wrong on the server').count()).toBe(0);
+      await context.close();
+    },
+  );
 
   let person: Awaited<ReturnType<typeof newPerson>> | undefined;
 

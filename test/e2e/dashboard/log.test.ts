@@ -99,7 +99,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  deepIt('[LOG-1] pages after the first read on from an entry, count nothing, and lead back', async () => {
+  deepIt('[LOG-1] continues later pages from an entry, counts nothing, and leads back', async () => {
     const requestedPaths: string[] = [];
     const page = await watcher.context.newPage();
     page.on('request', (request) => {
@@ -122,7 +122,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  deepIt('[DASH-6] a failed render is found and opened by keyboard alone', async () => {
+  deepIt('[DASH-6] finds and opens a failed render with the keyboard alone', async () => {
     const page = await open('/app/log');
     await page.getByText('page_not_found').waitFor();
     await page.getByRole('button', { name: /Status/ }).focus();
@@ -140,7 +140,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] a log that cannot be read says so, and is read once it can be', async () => {
+  deepIt('[DASH-1] reports that the log could not be loaded, and loads it on a retry', async () => {
     const page = await watcher.context.newPage();
     const isLog = (url: URL) => url.pathname === '/api/renders/logs';
     await page.route(isLog, (route) => route.abort());
@@ -167,7 +167,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  deepIt('[LOG-1, DASH-1] an export that fails, breaks off or is cancelled is said, and saves no file', async () => {
+  deepIt('[LOG-1, DASH-1] reports an export that fails, breaks off or is canceled, and saves no file', async () => {
     const page = await open('/app/log');
     const saved: string[] = [];
     page.on('download', (download) => saved.push(download.suggestedFilename()));
@@ -210,7 +210,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  deepIt('[LOG-1, DASH-1] a replay that fails says why, and works when it is tried again', async () => {
+  deepIt('[LOG-1, DASH-1] says why a replay failed, and works on a retry', async () => {
     const [entry] = (await watcher.ask('GET', '/api/renders/logs?status=ok&perPage=1')).list;
     const page = await open(`/app/log/${entry.id}`);
     await failInEachWay(page, {
@@ -259,7 +259,7 @@ describe('usage', () => {
     await page.close();
   });
 
-  deepIt('[CRD-3] a range that the service refuses is told, and another one is read', async () => {
+  deepIt('[CRD-3] reports a range that the service rejects, and loads another one', async () => {
     const page = await open('/app/usage?from=2026-01-01&to=2026-11-01');
     await page.getByText('Maximum 92 days').first().waitFor();
     await page.getByRole('radio', { name: '90 days' }).click();
@@ -268,7 +268,7 @@ describe('usage', () => {
   });
 });
 
-deepIt('[DASH-6] log and usage are sound at every width, light and dark', async () => {
+deepIt('[DASH-6] has no accessibility fault on the log and usage screens at any width, light or dark', async () => {
   const [entry] = (await watcher.ask('GET', '/api/renders/logs?status=ok&perPage=1')).list;
   const faults = await faultsInEveryWindow(watcher.context, origin, [
     { path: '/app/log', ready: 'page_not_found' },

@@ -61,7 +61,7 @@ describe('the front door of the dashboard', () => {
   });
 
   deepIt(
-    '[AUTH-7] says that a password does not fit, keeps the address, and goes where the person wanted to',
+    '[AUTH-7] reports a wrong password, keeps the address, and then opens the page that was requested',
     async () => {
       const { page, close } = await open('/app/design');
       await page.waitForURL('**/sign-in?to=*');
@@ -89,7 +89,7 @@ describe('the front door of the dashboard', () => {
     },
   );
 
-  deepIt('[AUTH-7] takes an invitation, with a new account, into the space that invited', async () => {
+  deepIt('[AUTH-7] accepts an invitation with a new account, and opens the space that sent it', async () => {
     const name = `Press ${crypto.randomUUID().slice(0, 8)}`;
     const space = await openSpace(service, name);
     const { doc } = await space.ask('POST', '/api/v1/space/members', { role: 'editor' });
@@ -317,7 +317,7 @@ describe('what a browser loads', () => {
     expect(sum(files)).toBeLessThan(limit);
   });
 
-  deepIt('[DASH-1] is a skeleton at once, and ten scripts at most at first (B11)', async () => {
+  deepIt('[DASH-1] shows a skeleton at once, and loads ten scripts or fewer at first (B11)', async () => {
     const { page, close } = await open('about:blank');
     const html = await (await page.request.get('/app')).text();
     expect(html).toMatch(/<div id="root">\s*<div class="boot"/);
@@ -332,7 +332,7 @@ describe('what a browser loads', () => {
     }
   });
 
-  deepIt('[PUB-5] moves nothing of the gallery while its letters and pictures come (B11)', async () => {
+  deepIt('[PUB-5] moves nothing on the gallery while its fonts and pictures load (B11)', async () => {
     const { page, close } = await open('about:blank');
     await page.addInitScript(`
       window.shifted = 0;
@@ -351,7 +351,7 @@ describe('what a browser loads', () => {
   });
 
   deepIt(
-    '[DASH-1] is few scripts and styles on screens that show little, and no more than the editor of a brand needs (B11)',
+    '[DASH-1] loads few scripts and styles on small screens, and only what it needs in the editor of a brand (B11)',
     async () => {
       const { context, ask } = await openPerson(browser, service.origin, 'Reads little');
       const { doc } = await ask('POST', '/api/v1/brands', { name: 'Read', tokens: { colors: { ink: '#111111' } } });

@@ -143,7 +143,7 @@ describe('the screens of templates', () => {
   });
 
   deepIt(
-    '[RND-17, AUTH-10] is filled as a draft or as it is live, each at its cost, and its sample shows a picture (B3, B12)',
+    '[RND-17, AUTH-10] renders the draft or the published version, each at its cost, and shows a picture of its sample (B3, B12)',
     async () => {
       const { id, pageIds } = await makeTemplate('Two states', ['One']);
       await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [square] });
@@ -187,7 +187,7 @@ describe('the screens of templates', () => {
   );
 
   deepIt(
-    '[DASH-4, GEN-12] a conflict shows the path that differs, with both values and both pictures (B6)',
+    '[DASH-4, GEN-12] shows the path that differs in a conflict, with both values and both pictures (B6)',
     async () => {
       const { pageIds, id } = await makeTemplate('In two tabs', ['One']);
       const note = {
@@ -250,7 +250,7 @@ describe('the screens of templates', () => {
   );
 
   deepIt(
-    '[DASH-1, DASH-6] a picture is chosen from the assets, its focus moved and itself cropped, by keyboard, as its pixels show (B13)',
+    '[DASH-1, DASH-6] chooses a picture from the assets, moves its focus and crops it with the keyboard, and draws the result (B13)',
     async () => {
       const svg =
         '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="200" height="200" fill="#b91c1c"/><rect x="200" width="200" height="200" fill="#1d4ed8"/></svg>';
@@ -334,7 +334,7 @@ describe('the screens of templates', () => {
   );
 
   deepIt(
-    '[DASH-1] every page of a document that flows is looked at, by button and by key, and the last once it is shorter (P3)',
+    '[DASH-1] shows every page of a document that flows, by button and by key, and the last page once there are fewer (P3)',
     async () => {
       const { id, pageIds } = await makeTemplate('Flowing', ['One']);
       const items = { type: 'array', items: { type: 'string' }, default: ['#b91c1c', '#1d4ed8', '#0f766e'] };
@@ -414,7 +414,7 @@ describe('the screens of templates', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1, DASH-6] a template is made and its pages are put in order by keyboard alone', async () => {
+  deepIt('[DASH-1, DASH-6] creates a template and orders its pages with the keyboard alone', async () => {
     const page = await maker.context.newPage();
     await page.goto('/app/templates');
     await page.getByRole('button', { name: 'New template' }).first().waitFor();
@@ -457,7 +457,7 @@ describe('the screens of templates', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] a deleted page is put back at its place, once, also where the order fails first', async () => {
+  deepIt('[DASH-1] restores a deleted page once at its position, even if reordering fails first', async () => {
     const { id, pageIds } = await makeTemplate('Loses a page', ['One', 'Two', 'Three']);
     await maker.ask('PATCH', `/api/pages/${pageIds[1]}`, { layers: [square] });
     const page = await maker.context.newPage();
@@ -479,35 +479,38 @@ describe('the screens of templates', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] settings keep what was typed in whichever way the service fails, and a retry saves it', async () => {
-    const { id } = await makeTemplate('Fails often', ['One']);
-    const page = await maker.context.newPage();
-    await page.goto(`/app/templates/${id}/settings`);
-    const name = page.getByLabel('Name', { exact: true });
-    const long = 'x'.repeat(10_000);
-    await name.fill(long);
-    await page.getByRole('button', { name: 'Save settings' }).click();
-    const fault = page.getByText(/Too big|at most|200/).first();
-    await fault.waitFor();
-    const words = (await fault.textContent()) ?? '';
-    expect(await name.inputValue()).toBe(long);
-    const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
-      '(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))(document.documentElement)',
-    );
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    await name.fill('Saved at last');
-    // B10: the message disappears once the value is corrected.
-    await expect.poll(() => page.getByText(words, { exact: true }).count()).toBe(0);
-    await failInEachWay(page, {
-      method: 'PATCH',
-      path: `/api/templates/${id}`,
-      button: page.locator('button', { hasText: /^Save settings$/ }),
-      field: name,
-    });
-    await page.getByRole('heading', { name: 'Saved at last', level: 1 }).waitFor();
-    expect((await maker.ask('GET', `/api/templates/${id}`)).doc.name).toBe('Saved at last');
-    await page.close();
-  });
+  deepIt(
+    '[DASH-1] keeps what was typed in settings if the service fails in any way, and saves it on a retry',
+    async () => {
+      const { id } = await makeTemplate('Fails often', ['One']);
+      const page = await maker.context.newPage();
+      await page.goto(`/app/templates/${id}/settings`);
+      const name = page.getByLabel('Name', { exact: true });
+      const long = 'x'.repeat(10_000);
+      await name.fill(long);
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      const fault = page.getByText(/Too big|at most|200/).first();
+      await fault.waitFor();
+      const words = (await fault.textContent()) ?? '';
+      expect(await name.inputValue()).toBe(long);
+      const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
+        '(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))(document.documentElement)',
+      );
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+      await name.fill('Saved at last');
+      // B10: the message disappears once the value is corrected.
+      await expect.poll(() => page.getByText(words, { exact: true }).count()).toBe(0);
+      await failInEachWay(page, {
+        method: 'PATCH',
+        path: `/api/templates/${id}`,
+        button: page.locator('button', { hasText: /^Save settings$/ }),
+        field: name,
+      });
+      await page.getByRole('heading', { name: 'Saved at last', level: 1 }).waitFor();
+      expect((await maker.ask('GET', `/api/templates/${id}`)).doc.name).toBe('Saved at last');
+      await page.close();
+    },
+  );
 
   it("[DASH-1] shows another user's changes next to the unsaved ones, and lets the user choose each", async () => {
     const { id } = await makeTemplate('Edited by two', ['One']);
@@ -549,7 +552,7 @@ describe('the screens of templates', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] faults of a page as text name their line, and lead the caret there', async () => {
+  deepIt('[DASH-1] shows the line of a fault in the JSON of a page, and moves the caret there', async () => {
     const { id, pageIds } = await makeTemplate('Placed', ['One']);
     const page = await maker.context.newPage();
     await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
@@ -583,7 +586,7 @@ describe('the screens of templates', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] a delete says which addresses stop working before it does anything', async () => {
+  deepIt('[DASH-1] names the addresses that stop working before it deletes a template', async () => {
     const { id, pageIds } = await makeTemplate('To be deleted', ['One']);
     await maker.ask('POST', '/api/publish', { templateId: id });
     const page = await maker.context.newPage();
@@ -602,7 +605,7 @@ describe('the screens of templates', () => {
   });
 
   deepIt(
-    '[DASH-6] axe finds nothing serious on any screen of templates, and none is wider than its window',
+    '[DASH-6] has no serious axe fault on any screen of templates, and no screen wider than its window',
     async () => {
       const { id, pageIds } = await makeTemplate(`In every window ${'long '.repeat(36)}`, [
         'One',

@@ -500,7 +500,7 @@ describe('a deck', () => {
     expect(picture && unlikeShare(picture, page)).toBeLessThan(0.01);
   });
 
-  deepIt('[DOCF-2] blurs what is behind glass, and keeps the text in it editable (W9)', async () => {
+  deepIt('[DOCF-2] blurs what is behind glass, and keeps the text on it editable (W9)', async () => {
     const pageId = service.pageId('glass');
     const { slide, pictures } = await readPictures(await service.bytes({ pageId, format: 'pptx' }));
     expect(slide).toMatch(/<a:t>Glass</);

@@ -91,7 +91,7 @@ describe('the comparison of both engines', () => {
   });
 
   deepIt(
-    '[PUB-1, RND-16] publishing answers it page by page when it is asked, with pictures among the space’s files',
+    '[PUB-1, RND-16] is part of the response to publishing when requested, page by page, with pictures among the space’s files',
     async () => {
       const templateId = service.templateId('both');
       const publish = async (more: object) => {

@@ -155,18 +155,21 @@ describe('content that flows', () => {
     },
   );
 
-  it.each(modes)('[PAG-3, DOC-14] shows the page number in a text that is cut short on a later page: %s', async (mode) => {
-    const names = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}${at}`).join(' ');
-    const item = { kind: 'clamped', words: names(100, 'before'), more: names(250, 'after') };
-    const tweaks = { items: [item, buildItem('plain', 3, 1)] };
-    const { places, words, pages } = await draw({ pageId: service.pageId(`numbered-${mode}`), tweaks });
-    expect(words.filter(({ word }) => word.includes('…'))).toHaveLength(1);
-    expect(places.map(({ page }) => page)).toEqual([2, 3, 3]);
-    for (const { word, page } of places) expect(word).toBe(`#${page}/${pages}/${page}/${pages}`);
-  });
+  it.each(modes)(
+    '[PAG-3, DOC-14] shows the page number in a text that is cut short on a later page: %s',
+    async (mode) => {
+      const names = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}${at}`).join(' ');
+      const item = { kind: 'clamped', words: names(100, 'before'), more: names(250, 'after') };
+      const tweaks = { items: [item, buildItem('plain', 3, 1)] };
+      const { places, words, pages } = await draw({ pageId: service.pageId(`numbered-${mode}`), tweaks });
+      expect(words.filter(({ word }) => word.includes('…'))).toHaveLength(1);
+      expect(places.map(({ page }) => page)).toEqual([2, 3, 3]);
+      for (const { word, page } of places) expect(word).toBe(`#${page}/${pages}/${page}/${pages}`);
+    },
+  );
 
   deepIt(
-    '[PAG-3] says the number of the page that it stands on, wherever that is and however long it is',
+    '[PAG-3] shows the number of its own page, wherever the number is and however long it is',
     async () => {
       const files = fc.array(fc.record({ mode: fc.constantFrom(...modes), content }), { minLength: 1, maxLength: 3 });
       await fc.assert(

@@ -316,7 +316,7 @@ describe('a page with pagination', () => {
     expect(await creditsUsed()).toBe(before + drawn.pages);
   });
 
-  deepIt('[RND-25] says in a dry run how many pages a file of several will have', async () => {
+  deepIt('[RND-25] gets the number of pages of a merged file from a dry run', async () => {
     const pageIds = ['html', 'takumi', 'none'].map((slug) => service.pageId(slug));
     const tweaksPerPage = [{ items: rows(31) }, { items: rows(42) }, {}];
     const body = { pageIds, tweaksPerPage, format: 'pdf' };

@@ -53,7 +53,7 @@ describe('scripts', () => {
     expect(bytes.length).toBeLessThan(300_000);
   });
 
-  deepIt('[DOC-15, DOCF-2] a deck names language and fonts of each script, and which way lines run', async () => {
+  deepIt('[DOC-15, DOCF-2] a deck has the language, fonts and direction of each script', async () => {
     const deck = async (name: string) => {
       const archive = await JSZip.loadAsync(await render(name, { format: 'pptx' }));
       return (await archive.file('ppt/slides/slide1.xml')?.async('string')) ?? '';

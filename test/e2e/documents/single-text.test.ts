@@ -110,7 +110,7 @@ describe('the text of a pdf', () => {
   );
 
   deepIt(
-    '[DOCF-1] is extracted once or told of, whatever its style and that of what it is in',
+    '[DOCF-1] is extracted once or causes a warning, whatever its style and that of its containers',
     async () => {
       const style = (own: readonly (keyof SpanStyle)[]) =>
         fc.record(
