@@ -1,4 +1,4 @@
-/** Pairs of pages that look the same to the last pixel, in each engine: one says what the other comes to. */
+/** Pairs of pages that look the same to the last pixel, in each engine: one states the result of the other. */
 interface Page {
   [field: string]: unknown;
   width: number;

@@ -1,10 +1,13 @@
-/** Cases that the two engines draw differently, with the reason. Meant to shrink: a case that agrees again must leave. */
+/**
+ * Cases that the two engines draw differently, with the reason. The list should shrink: a case that agrees again must
+ * be removed.
+ */
 export const divergences: Readonly<Record<string, string>> = {
   'parity-text':
     'takumi 2.16.3 lays boxes and lines out in whole px, browsers in 64ths: where a line height is no whole number of px (18 px × 1.4), lines stand up to half a px apart.',
 };
 
-/** Documents that strangers sent, of `npm run parity -- --documents`, that the engines draw differently. */
+/** Documents that users sent, for `npm run parity -- --documents`, that the engines draw differently. */
 export const documentDivergences: Readonly<Record<string, string>> = {
   'span-badge':
     'takumi 2.16.3 sets lines of several fonts on fractions of a px, Chromium rounds the ascent of each font: lines stand up to a px apart.',

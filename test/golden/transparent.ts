@@ -1,4 +1,4 @@
-/** Pages for formats without transparency: what is behind them is white, in every engine. */
+/** Pages for formats without transparency: the background is white in every engine. */
 interface Page {
   [field: string]: unknown;
   width: number;
@@ -23,7 +23,7 @@ const box = (style: object, more: object = {}) => ({
 });
 const whole = { x: 0, y: 0, width: 80, height: 60 };
 
-/** With something that shows through. */
+/** With content that is partly transparent. */
 export const transparentPages: Readonly<Record<string, Page>> = {
   nothing: page({}),
   'a background that is half transparent': page({ backgroundColor: '#ff000080' }),
@@ -43,7 +43,7 @@ export const transparentPages: Readonly<Record<string, Page>> = {
   ),
 };
 
-/** With nothing that shows through, however they say it. */
+/** With no transparent content, whatever the notation. */
 export const coveredPages: Readonly<Record<string, Page>> = {
   'a background': page({ backgroundColor: '#336699' }),
   'an opaque gradient': page({ background: 'linear-gradient(#336699, #993366)' }),

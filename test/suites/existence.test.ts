@@ -602,8 +602,8 @@ async function fingerprint(answer: Response, asked: string): Promise<unknown> {
 }
 
 // Each test sends hundreds of requests.
-describe('a record that the caller may not know of', { timeout: 60_000 }, () => {
-  it('[AUTH-1] has a case for every place of every route where an id may stand', () => {
+describe('a hidden record', { timeout: 60_000 }, () => {
+  it('[AUTH-1] has a case for every place of every route where an id may be', () => {
     const named = routes.flatMap((route) =>
       listIdPlaces(route).map((place) => `${route.method} ${route.path} ${place}`),
     );
@@ -617,25 +617,28 @@ describe('a record that the caller may not know of', { timeout: 60_000 }, () => 
   const cases = Object.entries(places).flatMap(([route, list]) =>
     list.map((place) => [route, place.name, place] as const),
   );
-  it.each(pickCases(cases, 12))('[AUTH-1] is answered as one that does not exist: %s, %s', async (route, _, place) => {
-    const [method = ''] = route.split(' ');
-    const records = await place.hidden();
-    const found: string[] = [];
-    for (const [caller, send] of Object.entries(callers)) {
-      for (const record of records) {
-        const absent = missing.slice(0, record.length);
-        const [hiddenRequests, missingRequests] = [place.requests(record), place.requests(absent)];
-        for (const [index, request] of hiddenRequests.entries()) {
-          const seen = await fingerprint(await send({ method, ...request }), record);
-          const should = await fingerprint(await send({ method, ...(missingRequests[index] ?? request) }), absent);
-          if (JSON.stringify(seen) !== JSON.stringify(should)) {
-            found.push(
-              `${caller}: ${request.path} ${JSON.stringify(request.json)} tells ${JSON.stringify(seen)} from ${JSON.stringify(should)}`,
-            );
+  it.each(pickCases(cases, 12))(
+    '[AUTH-1] gets the response of one that does not exist: %s, %s',
+    async (route, _, place) => {
+      const [method = ''] = route.split(' ');
+      const records = await place.hidden();
+      const found: string[] = [];
+      for (const [caller, send] of Object.entries(callers)) {
+        for (const record of records) {
+          const absent = missing.slice(0, record.length);
+          const [hiddenRequests, missingRequests] = [place.requests(record), place.requests(absent)];
+          for (const [index, request] of hiddenRequests.entries()) {
+            const seen = await fingerprint(await send({ method, ...request }), record);
+            const should = await fingerprint(await send({ method, ...(missingRequests[index] ?? request) }), absent);
+            if (JSON.stringify(seen) !== JSON.stringify(should)) {
+              found.push(
+                `${caller}: ${request.path} ${JSON.stringify(request.json)} tells ${JSON.stringify(seen)} from ${JSON.stringify(should)}`,
+              );
+            }
           }
         }
       }
-    }
-    expect(found).toEqual([]);
-  });
+      expect(found).toEqual([]);
+    },
+  );
 });

@@ -580,7 +580,7 @@ async function fetchList(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('lists', () => {
-  it('[LIM-3] are all weighed here', () => {
+  it('[LIM-3] are all measured here', () => {
     const lists = routes
       .filter(({ method, query }) => method === 'GET' && 'perPage' in ((query as z.ZodObject | undefined)?.shape ?? {}))
       .map(({ method, path }) => `${method} ${path}`);
@@ -590,7 +590,7 @@ describe('lists', () => {
   });
 
   it.each(pickCases(cases, 5).map((each) => [each.route, each] as const))(
-    '[LIM-3, GEN-6] %s: at most 4 MiB, read and answered; count and pages stay true, and what is summarised says so',
+    '[LIM-3, GEN-6] %s: reads and returns at most 4 MiB, keeps count and pages correct, and marks truncated records',
     async (_, { fill, count, bodies, isShared = false }) => {
       const { path, headers } = await fill(await aPlace());
       const page = (query: string) => fetchList(`${path}${path.includes('?') ? '&' : '?'}${query}`, headers);
@@ -635,7 +635,7 @@ describe('lists', () => {
 
 describe('the payloads of deliveries', () => {
   it(
-    '[LIM-3] that do not fit a list are null there, marked, and whole when they are read alone',
+    '[LIM-3] are null and marked in a list if they do not fit, and complete when read alone',
     async () => {
       const { space, owner } = await aPlace();
       const webhook = newId();
@@ -670,9 +670,9 @@ describe('the payloads of deliveries', () => {
   );
 });
 
-describe('single answers that hold lists', () => {
+describe('single responses that contain lists', () => {
   it(
-    '[LIM-3] a template of 200 pages has the pages that fit, the others truncated and whole by themselves',
+    '[LIM-3] a template of 200 pages has the pages that fit; the others are truncated, and complete when read alone',
     async () => {
       const { space, owner } = await aPlace();
       const variables = {
@@ -699,7 +699,7 @@ describe('single answers that hold lists', () => {
   );
 
   it(
-    '[LIM-3, PUB-4] a public template likewise, for anyone, and its pages for people',
+    '[LIM-3, PUB-4] the same applies to a public template, for any caller, and to its pages for people',
     async () => {
       const { space } = await aPlace();
       const slug = `large-${newId()
@@ -741,7 +741,7 @@ describe('single answers that hold lists', () => {
   );
 
   it(
-    '[LIM-3, SHD-10] the page of shaders: forty public shaders of the largest bodies',
+    '[LIM-3, SHD-10] the page of shaders: forty public shaders with the largest bodies',
     async () => {
       const { space } = await aPlace();
       await insertShaders(space.id, true);
@@ -753,7 +753,7 @@ describe('single answers that hold lists', () => {
   );
 
   it(
-    '[LIM-3, PUB-5] the gallery for people: a hundred templates of the longest descriptions',
+    '[LIM-3, PUB-5] the gallery for people: a hundred templates with the longest descriptions',
     async () => {
       const { space } = await aPlace();
       const names = {
@@ -780,7 +780,7 @@ describe('single answers that hold lists', () => {
   );
 
   it(
-    '[LIM-3] many small templates with many pages are no thousand look-ups',
+    '[LIM-3] many small templates with many pages do not cause a thousand look-ups',
     async () => {
       const { space } = await aPlace();
       const category = newId();
@@ -805,7 +805,7 @@ describe('single answers that hold lists', () => {
 
 describe('entries in entries', () => {
   it(
-    '[LIM-3, CON-1] are followed as far as the answer has room, and stay ids beyond, marked',
+    '[LIM-3, CON-1] are included while the response has room, and stay ids, marked, beyond that',
     async () => {
       const { space, key } = await aPlace();
       const parts = await aCollection(space.id, [text('title'), text('body', { type: 'richText' })]);

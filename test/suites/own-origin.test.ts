@@ -32,7 +32,7 @@ beforeAll(async () => {
   await aWebhook(webhookParts(), space.id, { events: ['render.completed'] });
 });
 
-/** Asks under a host; answers the address of the file as the caller sees it, and as the webhook does. */
+/** Sends a request for a host. Returns the address of the file in the response, and the one in the webhook. */
 async function addresses(settings: Parameters<typeof at>[0], origin: string) {
   const requestId = newId();
   const headers = { ...bearer(space.key), 'X-Request-Id': requestId };
@@ -48,7 +48,7 @@ async function addresses(settings: Parameters<typeof at>[0], origin: string) {
   return [data.file.url, told.url].map((url) => url.replace(`/files/${data.file.key}`, ''));
 }
 
-describe('the addresses that the service gives', () => {
+describe('the addresses in responses', () => {
   it.each([
     [
       'the public one',
@@ -92,11 +92,11 @@ describe('the addresses that the service gives', () => {
     ['another address', { LOCAL_ORIGIN: local }, 'http://10.0.0.7:8787', local, local],
     ['in production, where PUBLIC_URL is no address', { PUBLIC_URL: 'galley.example' }, forged, forged, ''],
     ['in production, to the caller alone what the caller said', {}, forged, forged, ''],
-  ])('[HOOK-1] are %s', async (_, settings, asked, answered, told) => {
+  ])('[HOOK-1] start with the right origin: %s', async (_, settings, asked, answered, told) => {
     expect(await addresses(settings, asked)).toEqual([answered, told]);
   });
 
-  it('[AUTH-7] and a page under a name that leads to this machine signs nobody in', async () => {
+  it('[AUTH-7] a page under another name for this machine cannot sign a user in', async () => {
     const { email } = await makePerson();
     const deps = at({ LOCAL_ORIGIN: local });
     const signIn = async (origin: string) => {

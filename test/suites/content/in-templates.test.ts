@@ -16,7 +16,7 @@ beforeAll(async () => {
   space = await makeSpace();
 });
 
-/** What the texts of a page say, its warnings, and the round trips that it took. */
+/** The texts of a page, its warnings, and its number of round trips. */
 async function shownBy(spaceId: string, page: object, draft = false) {
   const document = pageDocument.parse({ width: 40, height: 30, ...page });
   const loaded = {
@@ -71,7 +71,7 @@ const one = (collection: string, slug: string, more = {}) => ({
 });
 
 describe('content in templates', () => {
-  it('[CON-6] is a list for loops: published entries, drafts for a draft', async () => {
+  it('[CON-6] is a list for loops: published entries, or drafts for a draft', async () => {
     const made = await aCollection(space.id, [text('title'), { apiName: 'rank', name: 'Rank', type: 'number' }]);
     for (const [n, title] of ['b', 'a', 'c'].entries())
       await anEntry(space.id, made, { slug: `s${n}`, title, rank: 10 - n }, { publish: true });
@@ -88,7 +88,7 @@ describe('content in templates', () => {
     expect(await texts({})).toHaveLength(4);
   });
 
-  it('[CON-6] is one entry by slug, its variants laid over, or null with a warning', async () => {
+  it('[CON-6] is one entry by slug, with its variants applied, or null with a warning', async () => {
     const made = await aCollection(space.id);
     const variants = [{ id: 'v', name: 'V', data: { title: 'for you' } }];
     await anEntry(space.id, made, { slug: 'one', title: 'for all' }, { publish: true, variants });
@@ -137,13 +137,13 @@ describe('content in templates', () => {
     expect(pageDocument.safeParse({ width: 1, height: 1, ...page(6) }).success).toBe(false);
   });
 
-  it('[CON-6] takes one round trip, brand and all; a page without takes none', async () => {
+  it('[CON-6] takes one round trip, including the brand; a page without content takes none', async () => {
     const made = await aCollection(space.id);
     expect((await shownBy(space.id, one(made.apiName, 'x'))).trips).toBe(1);
     expect((await shownBy(space.id, {})).trips).toBe(0);
   });
 
-  it('[CON-6, RND-17] decides what is answered from the store', async () => {
+  it('[CON-6, RND-17] is part of the key of a stored file', async () => {
     const made = await aCollection(space.id);
     const entry = await anEntry(space.id, made, { slug: 'one', title: '1' }, { publish: true });
     const { pageId } = await makeTemplate(space.id, { pages: [one(made.apiName, 'one')] });

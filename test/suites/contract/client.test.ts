@@ -16,7 +16,7 @@ function client(key?: string): Galley {
 }
 
 describe('galley-client in a Worker', () => {
-  it('[DOCS-3, LIM-1] gives a key of its own to what makes something, the same in each attempt, and to nothing else', async () => {
+  it('[DOCS-3, LIM-1] sends an idempotency key with each request that creates something, the same in each attempt, and with no other', async () => {
     const asked: Array<[string, string | null]> = [];
     const answers = [503, 200, 200];
     const fetch = async (_: RequestInfo | URL, init?: RequestInit) => {
@@ -34,7 +34,7 @@ describe('galley-client in a Worker', () => {
     expect([second?.[1], third?.[1]]).toEqual([first?.[1], null]);
   });
 
-  it('[DOCS-3] calls operations, reads lists and tells problems by their codes', async () => {
+  it('[DOCS-3] calls operations, reads lists and reports problems by their codes', async () => {
     const galley = client();
     expect((await galley.health.get()).version).toEqual(expect.any(String));
     const { token } = await galley.demoTokens.create();

@@ -35,7 +35,7 @@ const object = (properties: object, more: object = {}) => ({
 const at = (path: string, code = 'invalid_value'): Faults => ({ [path]: code });
 const inSchema = (keyword: string) => at(`variables.0.schema.${keyword}`);
 
-/** A page each, with its faults by path. */
+/** One page per case, with its faults by path. */
 const pages: Array<[fault: string, page: object, faults: Faults]> = [
   // The page itself
   ['a side of nothing', { width: 0 }, at('width', 'too_small')],
@@ -394,7 +394,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ['a bound beyond all numbers', schema({ maximum: '1e400' }), inSchema('maximum')],
 ];
 
-/** JSON of a value, with 1e400 where it has the text: a number that JSON can write and no double can hold. */
+/** JSON of a value, with 1e400 in place of the text: a number that JSON can write and no double can represent. */
 function withHugeNumbers(value: unknown): string {
   return JSON.stringify(value).replaceAll('"1e400"', '1e400');
 }
@@ -411,7 +411,7 @@ async function readFaults(response: Response): Promise<{ status: number; faults:
 
 describe('the faults of documents', () => {
   it.each(pages)(
-    '[DOC-3] %s is refused by path, on create and on change, and changes nothing',
+    '[DOC-3] %s are reported by path, on create and on change, and change nothing',
     async (_, page, faults) => {
       const before = await client.doc('GET', `/api/templates/${id}`);
       const created = await client.raw(
@@ -428,7 +428,7 @@ describe('the faults of documents', () => {
     },
   );
 
-  it('[DOC-3] faults of shape hide no fault between the parts, nor one layer those of another', async () => {
+  it('[DOC-3] of shape hide no fault between the parts, nor those of another layer', async () => {
     const page = {
       width: 0,
       color: 'red',
@@ -512,7 +512,7 @@ describe('the faults of documents', () => {
     ['points', layer({ shape: 'line', points: many(9_999, () => ['a', 'b']) }, 'shape')],
   ];
 
-  it.each(great)('[DOC-3, SEC-3] a document of many wrong %s is refused as one of few is', async (_, page) => {
+  it.each(great)('[DOC-3, SEC-3] many wrong %s are reported in the same way as few', async (_, page) => {
     const body = JSON.stringify({ name: 'P', width: 9, height: 9, ...page });
     const answer = await client.raw('POST', `/api/templates/${id}/pages`, body);
     const { status, faults } = await readFaults(answer);
@@ -546,14 +546,14 @@ describe('the faults of documents', () => {
     ['a brand that is missing', { brandId: 'gone' }, at('brandId', 'not_found')],
   ];
 
-  it.each(templates)('[DOC-3] a template with %s is refused by path', async (_, fields, faults) => {
+  it.each(templates)('[DOC-3] a template with %s is rejected by path', async (_, fields, faults) => {
     const created = await readFaults(await client.send('POST', '/api/templates', { name: 'T', ...fields }));
     expect([created.status, created.faults]).toEqual([400, faults]);
     const changed = await readFaults(await client.send('PATCH', `/api/templates/${id}`, fields));
     expect([changed.status, changed.faults]).toEqual([400, faults]);
   });
 
-  it('[DOC-3] pages are ordered by naming each once', async () => {
+  it('[DOC-3] include an order that does not name each page once', async () => {
     const order = (pageIds: unknown) => client.send('POST', `/api/templates/${id}/pages/order`, { pageIds });
     const cases: Array<[unknown, Faults]> = [
       [[], at('pageIds', 'missing')],

@@ -34,7 +34,7 @@ const names = ({ list }: { list: Array<{ name: string }> }) => list.map(({ name 
 const patch = (path: string, json: object) => askAs(editor.cookie, path, { method: 'PATCH', json });
 
 describe('the list of the templates of a space', () => {
-  it('[PUB-3, DASH-1] is found by tag, category and words, sorted as asked, and says what its pages are', async () => {
+  it('[PUB-3, DASH-1] can be searched by tag, category and words, is sorted as requested, and describes the pages', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const list = async (query: string) => readData(await askAs(person.cookie, `/api/templates?${query}`));
@@ -97,7 +97,7 @@ describe('the list of the templates of a space', () => {
   });
 });
 
-/** Colors are drawn after the publish was answered. */
+/** Colors are computed after the response of a publish. */
 const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000 });
 
 describe('the colors of public templates', () => {
@@ -110,7 +110,7 @@ describe('the colors of public templates', () => {
   const expectColors = (id: string, colors: string[]) =>
     soon(async () => expect((await readColors(id)).sort()).toEqual(colors));
 
-  it('[PUB-3] follow the published version, a restored one too, and find the template', async () => {
+  it('[PUB-3] follow the published version, even a restored one, and find the template', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const tag = newId();
@@ -142,11 +142,11 @@ describe('the colors of public templates', () => {
     const copy = (await readData(copied)).doc;
     expect(copy).not.toHaveProperty('colors');
     await publish(person, copy.id);
-    // An own template is copied as it is edited.
+    // A template of the same space is copied as a draft.
     await expectColors(copy.id, ['green']);
   });
 
-  it('[PUB-3] are those of the brand that the template names, as it is published', async () => {
+  it('[PUB-3] are those of the brand that the template names, in its published version', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const colors = (primary: string) => ({ colors: { primary } });
@@ -180,7 +180,7 @@ describe('the colors of public templates', () => {
     await expectColors(id, ['green', 'white']);
   });
 
-  it('[PUB-3] are none of a page that takes too much work, which is published all the same', async () => {
+  it('[PUB-3] are missing for a page that takes too much work, which is published anyway', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const style = { backgroundColor: '#DC2626' };
@@ -198,7 +198,7 @@ describe('the colors of public templates', () => {
     await expectColors(id, []);
   });
 
-  it('[PUB-1, PUB-3] are none where nothing can be drawn with, and the version is published and answered', async () => {
+  it('[PUB-1, PUB-3] are missing if no engine can draw, and the version is still published and returned', async () => {
     const ownSpace = await makeSpace();
     const { id } = await makeTemplate(ownSpace.id, { pages: [shown('#DC2626')], publish: false });
     const lines: LoggedLine[] = [];
@@ -214,12 +214,12 @@ describe('the colors of public templates', () => {
     const answer = await publishBy({});
     expect(await readData(answer)).toMatchObject({ templateId: id, version: 1 });
     await soon(() => expect(lines.map(({ event }) => event)).toContain('colors_failed'));
-    // Comparing needs them: it fails before a version is made.
+    // Comparing needs an engine: it fails before a version is created.
     expect((await publishBy({ parity: true })).status).toBe(500);
     expect(await readData(await publishBy({}))).toMatchObject({ version: 2 });
   });
 
-  it('[PUB-3, GEN-5] names the colors that there are to who asks for another one', async () => {
+  it('[PUB-3, GEN-5] are listed in the error for an unknown color', async () => {
     for (const path of ['/api/templates/public', '/templates']) {
       const answer = await ask(`${path}?color=teal`);
       expect(answer.status).toBe(400);
@@ -251,7 +251,7 @@ describe('the colors of public templates', () => {
 });
 
 describe('a version of a template', () => {
-  it('[PUB-2, DASH-1] is read as it was published, whole and page by page', async () => {
+  it('[PUB-2, DASH-1] is returned as it was published, whole and page by page', async () => {
     const layers = (color: string) => [{ id: 'a', type: 'text', content: 'Hi', style: { color } }];
     const { id, pageId } = await makeTemplate(space.id, { pages: [{ layers: layers('#111111') }] });
     await readData(await patch(`/api/pages/${pageId}`, { layers: layers('#222222') }));
@@ -291,7 +291,7 @@ describe('the thumbnail of a template of the space', () => {
     return { etag: answer.headers.get('ETag') ?? '', caching: answer.headers.get('Cache-Control'), bytes };
   };
 
-  it('[PUB-7, DASH-1, CRD-1] is the first page as it is edited or was published, 640 px a side at most, free', async () => {
+  it('[PUB-7, DASH-1, CRD-1] is the first page of the draft or of a version, at most 640 px a side, free', async () => {
     const page = (color: string) => ({ width: 1280, height: 320, backgroundColor: color });
     const { id, pageId } = await makeTemplate(space.id, { pages: [page('#ff0000'), page('#00ff00')] });
     const first = await shown(id);
@@ -309,7 +309,7 @@ describe('the thumbnail of a template of the space', () => {
     expect(await db.select().from(creditLedger).where(eq(creditLedger.spaceId, space.id))).toEqual([]);
   });
 
-  it('[SCL-3] is drawn once until something changes, and is of one moment', async () => {
+  it('[SCL-3] is drawn once until something changes, and belongs to one state', async () => {
     const layers = [{ id: 'a', type: 'text', content: '{{ now() }}', style: { fontSize: '8px' } }];
     const { id } = await makeTemplate(space.id, { pages: [{ layers, width: 300 }] });
     const count = async () => (await env.FILES.list({ prefix: `renders/${space.id}/` })).objects.length;
@@ -319,7 +319,7 @@ describe('the thumbnail of a template of the space', () => {
     expect(await count()).toBe(stored);
   });
 
-  it('[AUTH-6, PUB-7] answers a problem where there is nothing to show, and to whom it is not', async () => {
+  it('[AUTH-6, PUB-7] is a problem if there is nothing to show, or if the caller may not see it', async () => {
     const { id } = await makeTemplate(space.id, { pages: [], publish: false });
     expect(await refusal(thumbnail(id))).toBe('404 page_not_found');
     const own = await makeTemplate(space.id, { publish: false });
@@ -338,7 +338,7 @@ describe('the thumbnail of a template of the space', () => {
 });
 
 describe('using a public template', () => {
-  it('[PUB-8] copies it by its slug or id, and answers the new template with its pages', async () => {
+  it('[PUB-8] copies it by its slug or id, and returns the new template with its pages', async () => {
     const slug = `shown-${newId()
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '')}`;

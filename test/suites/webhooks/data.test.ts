@@ -9,7 +9,7 @@ import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
 import { aWebhook, webhookParts } from '../../harness/webhooks.ts';
 
 describe('the events of a space', () => {
-  it('[HOOK-1, BRD-5] are all of the list, with the document as it is answered, or the id of what is gone', async () => {
+  it('[HOOK-1, BRD-5] include every event of the list, with the document as the API returns it, or the id of a deleted record', async () => {
     const space = await makeSpace();
     const { cookie } = await makePerson({ spaceId: space.id, role: 'owner' });
     await aWebhook(webhookParts(), space.id);
@@ -50,7 +50,7 @@ describe('the events of a space', () => {
     expected.push(['render.failed', expect.objectContaining({ pageId, format: 'pdf', error })]);
 
     const ofSpace = db.select().from(events).where(eq(events.spaceId, space.id)).orderBy(asc(events.createdOn));
-    // Events of renders are recorded after the answer.
+    // Events of renders are recorded after the response.
     const rows = await vi.waitFor(
       async () => {
         const recorded = await ofSpace;
