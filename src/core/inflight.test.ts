@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Inflight } from './inflight.ts';
 
-describe('work under way', () => {
-  it('[RND-19] is done once for all who ask at the same time, and anew for who asks after', async () => {
+describe('shared work', () => {
+  it('[RND-19] is done once for all concurrent callers, and again for later ones', async () => {
     const inflight = new Inflight<number>();
     const gate = Promise.withResolvers<number>();
     let runs = 0;
@@ -22,7 +22,7 @@ describe('work under way', () => {
     expect(runs).toBe(2);
   });
 
-  it('[RND-19] that fails for one is tried by those who waited', async () => {
+  it('[RND-19] that fails for one is tried again by those who waited', async () => {
     const inflight = new Inflight<string>();
     const failing = inflight.run('same', () => Promise.reject(new Error('no credits')));
     const waiting = inflight.run('same', async () => 'drawn');

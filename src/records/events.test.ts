@@ -12,7 +12,7 @@ async function recorded(createdOn = 1_000) {
 }
 
 describe('events', () => {
-  it('[HOOK-3] are taken once, however often the queue brings them', async () => {
+  it('[HOOK-3] are taken once, however often the queue delivers them', async () => {
     const event = await recorded();
     expect(await findUntaken(db, [event.id, event.id])).toEqual([{ ...event, createdOn: 1_000, takenOn: null }]);
     expect(await takeEvents(db, [event.id], 5)).toEqual([{ id: event.id }]);
@@ -30,8 +30,8 @@ describe('events', () => {
     expect(await ids(at, at + 10)).toEqual([first.id]);
   });
 
-  it('are forgotten when they are old, so many at a time', async () => {
-    // The oldest moment of the database. Other tests fill it as well, but not with anything from before 1970.
+  it('are deleted when they are old, in batches', async () => {
+    // The oldest time in the database. Other tests fill it as well, but not with anything from before 1970.
     const moment = -1_000_000_000;
     const [old, older, fresh] = [await recorded(moment - 10), await recorded(moment - 15), await recorded(moment)];
     const left = async () => (await findUntaken(db, [old.id, older.id, fresh.id])).map(({ id }) => id).sort();

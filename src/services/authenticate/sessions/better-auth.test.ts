@@ -34,7 +34,7 @@ async function cache(): Promise<string> {
 }
 
 describe('whether an address has an account', () => {
-  it('[AUTH-1] costs a sign-in the same work and gets the same answer', async () => {
+  it('[AUTH-1] changes neither the work nor the response of a sign-in', async () => {
     const password = 'correct horse battery';
     const [one, other] = [
       await asked('/sign-in/email', { email: await cache(), password }),
@@ -46,7 +46,7 @@ describe('whether an address has an account', () => {
     expect([...one.answer.headers]).toEqual([...other.answer.headers]);
   });
 
-  it('[AUTH-1] costs a sign-up the same work', async () => {
+  it('[AUTH-1] does not change the work of a sign-up', async () => {
     const body = { name: 'Zoë', password: 'correct horse battery' };
     const [one, other] = [
       await asked('/sign-up/email', { ...body, email: await cache() }),

@@ -42,7 +42,7 @@ describe('the control for a schema', () => {
     expect(chooseKind(schema, value)).toBe(kind);
   });
 
-  it('[PUB-5] names tell what a value is where the schema does not', () => {
+  it('[PUB-5] depends on the name of a variable if the schema does not say enough', () => {
     expect([
       chooseKind({ type: 'string' }, '#fff', 'inkColor'),
       chooseKind({ type: 'string' }, '#fff', 'issue'),
@@ -53,7 +53,7 @@ describe('the control for a schema', () => {
     ]);
   });
 
-  it('[PUB-5] a long text has lines: by its format, its default, or what was typed', () => {
+  it('[PUB-5] has several lines for a long text, by its format, its default, or what was typed', () => {
     const listRows = (schema: Schema, value: Json = '') => {
       const control = chooseControl({ type: 'string', ...schema }, { name: 'text', value });
       return control.kind === 'text' ? (control.rows ?? 1) : 0;
@@ -66,7 +66,7 @@ describe('the control for a schema', () => {
     expect(listRows({ maxLength: 500 })).toBe(3);
   });
 
-  it('[PUB-5] a number has its limits, and a list its own', () => {
+  it('[PUB-5] enforces the limits of a number and of a list', () => {
     expect(chooseControl({ type: 'integer', minimum: 0, maximum: 5 }, { name: 'n', value: 1 })).toEqual({
       kind: 'number',
       isInteger: true,
@@ -87,7 +87,7 @@ describe('the control for a schema', () => {
     });
   });
 
-  it('[SEC-8] what is nested deeply ends as JSON', () => {
+  it('[SEC-8] is JSON for deeply nested values', () => {
     let schema: Schema = { type: 'string' };
     for (let level = 0; level < 2_000; level++) schema = { type: 'object', properties: { a: schema } };
     let depth = 0;
@@ -99,7 +99,7 @@ describe('the control for a schema', () => {
     expect(depth).toBe(5);
   });
 
-  it('[PUB-5] whatever the schema and the value: one control, which can hold the value', () => {
+  it('[PUB-5] is a single one that can represent the value, whatever the schema and the value', () => {
     const json = fc.jsonValue() as fc.Arbitrary<Json>;
     const word = fc.constantFrom('string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'none');
     const schemas = fc.oneof(
@@ -129,7 +129,7 @@ describe('the control for a schema', () => {
 describe('the variables of a page', () => {
   const set = (properties: Record<string, Schema>, values = {}) => ({ schema: { type: 'object', properties }, values });
 
-  it('[DOC-6, PUB-5] have the value that is set, else their default, else those of their members', () => {
+  it('[DOC-6, PUB-5] have their set value, otherwise their default, otherwise those of their members', () => {
     const variables = readVariables(
       set(
         {
@@ -150,7 +150,7 @@ describe('the variables of a page', () => {
     for (const none of [undefined, null, [], 'x', {}, { schema: 1 }]) expect(readVariables(none)).toEqual([]);
   });
 
-  it('[PUB-5] are those of the template, then those of the page that it has not', () => {
+  it('[PUB-5] are those of the template, then those that only the page has', () => {
     const { shared, pageVariables } = listPageVariables(set({ a: {}, b: {} }), set({ b: {}, c: {} }));
     expect([shared, pageVariables].map((each) => each.map(({ name }) => name))).toEqual([['a', 'b'], ['c']]);
   });
