@@ -42,7 +42,7 @@ function group(description: string): StyleTile {
 }
 
 export const effectTiles = {
-  filter: box('A blurred box of stronger colours', {}, drawn),
+  filter: box('A blurred box of stronger colors', {}, drawn),
   backdropFilter: glass('A sheet of glass that blurs the discs behind it'),
   mixBlendMode: discs('A blue disc over an orange one, dark where both are'),
   isolation: group('A disc that mixes with the one beside it and not with the orange ground'),

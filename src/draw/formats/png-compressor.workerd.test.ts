@@ -10,7 +10,7 @@ import { readPng } from './read-png.ts';
 
 const compressor = new PngCompressor(oxipngModule);
 
-/** Straight RGBA of any PNG. readPng rejects grays of less than 8 bits, which are read here. */
+/** Straight RGBA of any PNG. readPng rejects greys of less than 8 bits, which are read here. */
 function decodePixels(bytes: Uint8Array): number[] {
   const png = decode(bytes, { checkCrc: true });
   if (png.palette !== undefined || png.depth >= 8) return [...readPng(bytes).data];

@@ -208,7 +208,7 @@ describe('a picture with a color profile (P5)', () => {
     expect(readInfo(converted.bytes)).toEqual(exif);
   });
 
-  it('keeps the grays and the transparent gray of a png of few bits', async () => {
+  it('keeps the greys and the transparent grey of a png of few bits', async () => {
     const header = Uint8Array.of(0, 0, 0, 4, 0, 0, 0, 1, 2, 0, 0, 0, 0);
     const pixels = deflateSync(Uint8Array.of(0, 0b00_01_10_11));
     const chunks = [gammaChunks(1, rec709), pngChunk('tRNS', Uint8Array.of(0, 0)), pngChunk('IDAT', pixels)];

@@ -73,7 +73,7 @@ function profile(space: string, tags: Readonly<Record<string, Uint8Array>>): Uin
   return concatBytes([header, uint32(entries.length), ...directory, ...entries.map(([, data]) => data)]);
 }
 
-/** Strong and pale colors, dark ones and grays; no two neighbors of a row share a block of a JPEG. */
+/** Strong and pale colors, dark ones and greys; no two neighbors of a row share a block of a JPEG. */
 export const swatches = [
   [230, 40, 30],
   [40, 200, 60],
@@ -125,7 +125,7 @@ export function gammaChunks(gamma: number, [red, green, blue, white]: Chromatici
   return concatBytes([pngChunk('gAMA', uint32(Math.round(gamma * 100_000))), pngChunk('cHRM', concatBytes(numbers))]);
 }
 
-/** The swatches as pixels, with a palette, or as grays; `deflated` replaces the pixels. */
+/** The swatches as pixels, with a palette, or as greys; `deflated` replaces the pixels. */
 export function pngWith(
   chunks: Uint8Array,
   form: 'rgb' | 'palette' | 'grey' = 'rgb',

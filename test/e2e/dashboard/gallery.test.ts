@@ -300,12 +300,12 @@ describe('a template of the gallery', () => {
         if (/\/api\/v1\/(previews|renders)$/.test(request.url())) sent.push(request.postData() ?? '');
       });
       const download = page.getByRole('button', { name: /^Download/ });
-      const [color, minutes] = ['Accent colour', 'Reading time'].map((name) => page.getByRole('textbox', { name }));
+      const [color, minutes] = ['Accent color', 'Reading time'].map((name) => page.getByRole('textbox', { name }));
       await minutes?.fill('soon');
       await color?.fill('blurple');
       await page.getByText('Enter a number').waitFor();
       await page.getByText('Enter a color').waitFor();
-      await page.getByText('Correct Reading time, Accent colour to render the file.').waitFor();
+      await page.getByText('Correct Reading time, Accent color to render the file.').waitFor();
       expect(await download.isDisabled()).toBe(true);
       await color?.fill('teal');
       await page.getByText('Correct Reading time to render the file.').waitFor();

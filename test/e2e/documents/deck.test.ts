@@ -507,7 +507,7 @@ describe('a deck', () => {
     const pane = pictures.get('pane');
     if (!pane) throw new Error('The pane is no picture');
     const page = decodePixels(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 2 }));
-    // The picture is opaque, and has one gray where there are stripes below: at the right of the pane, next to its text
+    // The picture is opaque, and has one grey where there are stripes below: at the right of the pane, next to its text
     // and the letters below.
     for (const [x, y] of [
       [560, 120],

@@ -35,7 +35,7 @@ afterAll(() => service?.remove());
 const render = (format: string, rest: object = {}) =>
   service.bytes({ pageId: service.pageId('emoji'), format, ...rest });
 
-/** The areas in px of the page where a picture is neither black, white nor gray. */
+/** The areas in px of the page where a picture is neither black, white nor grey. */
 function colored({ width, height, data }: Pixels): { left: number; right: number; count: number } {
   const xs: number[] = [];
   for (let at = 0; at < width * height * 4; at += 4) {
