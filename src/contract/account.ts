@@ -233,7 +233,10 @@ export const addressChanges = list(
 /** As better-auth has them at a sign-up. */
 const newPassword = z.string().min(8).max(128);
 
-/** One that is compared: longer than any that was taken is refused before it costs a hash. */
+/**
+ * A password that is compared with the stored one. It may be longer than any accepted one, and is then rejected before
+ * it costs a hash.
+ */
 export const knownPassword = z.string().min(1).max(128);
 
 const keptAccess = boundedList(

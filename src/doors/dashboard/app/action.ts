@@ -5,14 +5,17 @@ import { isSame } from './is-same.ts';
 import { faultAt } from './problem-words.ts';
 
 export interface Action<Input, Result> {
-  /** Resolves to the answer, or undefined where it failed: `error` says why. While it runs, the same again does nothing. */
+  /**
+   * Resolves to the response, or undefined if the action failed: `error` says why. Calling it again while it runs does
+   * nothing.
+   */
   run(input: Input): Promise<Result | undefined>;
   /** The last run once more, with what it was given. */
   retry(): void;
   isPending: boolean;
   /** What the run under way was given: of several buttons, one waits. */
   pendingInput: Input | undefined;
-  /** Of the last run; null while it runs and where it went well. */
+  /** The error of the last run. Null while it runs and after a success. */
   error: unknown;
   /** The fault at a path of the input, for its field. */
   faultAt(path: string): string | undefined;
@@ -23,7 +26,7 @@ export interface Action<Input, Result> {
 type FormValues = Readonly<Record<string, unknown>>;
 
 interface ActionOptions {
-  /** What is sent. A fault of a value goes once the value is changed. */
+  /** The values that are sent. A fault of a value disappears once the value changes. */
   form?: object;
 }
 

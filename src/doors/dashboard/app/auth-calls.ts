@@ -6,6 +6,6 @@ const once = { maxRetries: 0 };
 /** @throws GalleyProblem for a wrong password, too many attempts */
 export const signIn = (body: { email: string; password: string }) => galley.auth.signIn(body, once);
 
-/** @throws GalleyProblem sign_up_closed, and what the sign-in library refuses */
+/** @throws GalleyProblem sign_up_closed, and the errors of the sign-in library */
 export const signUp = (body: { name: string; email: string; password: string; invitation?: string }) =>
   galley.auth.signUp(body, once);

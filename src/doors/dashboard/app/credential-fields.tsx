@@ -6,7 +6,7 @@ export type CredentialProps = Pick<TextFieldProps, 'error' | 'autoFocus' | 'name
   onChange(value: string): void;
 };
 
-/** The address that somebody signs in with (AUTH-7). */
+/** The email address of a sign-in (AUTH-7). */
 export const EmailField = (props: CredentialProps) => (
   <TextField label="Email" type="email" isRequired autoComplete="username" maxLength={254} {...props} />
 );

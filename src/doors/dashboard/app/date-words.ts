@@ -1,4 +1,4 @@
-/** A moment as the person's own calendar and clock say it: `23 Nov 2026, 14:05`. `iso` is ISO 8601. */
+/** A time in the user's calendar and time zone: `23 Nov 2026, 14:05`. `iso` is ISO 8601. */
 export const formatMoment = (iso: string): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -9,10 +9,12 @@ export const day = (iso: string): string => new Date(iso).toLocaleDateString(und
 export const shortDayInUtc = (date: string): string =>
   new Date(date).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** A time of the day, for what is a few minutes away: `14:05:09`. */
+/** A time of day, for times a few minutes away: `14:05:09`. */
 export const clockTime = (iso: string): string => new Date(iso).toLocaleTimeString(undefined, { timeStyle: 'medium' });
 
-/** The day it is for the person, in ISO 8601, as fields of days take it: `2026-11-23`. Sweden writes days so. */
+/**
+ * The user's current date in ISO 8601, as date inputs need it: `2026-11-23`. The Swedish locale writes dates like this.
+ */
 export const today = (): string => new Date().toLocaleDateString('sv');
 
 const units: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [

@@ -28,7 +28,7 @@ export function Shell() {
   useEffect(() => {
     setOpen(false);
     scrollTo(0, 0);
-    // Who listens to the page hears the new heading; at first the browser tells the title itself.
+    // Screen readers announce the new heading. For the first screen, the browser announces the title itself.
     if (!isFirst.current) main.current?.focus();
     isFirst.current = false;
   }, [pathname]);

@@ -19,7 +19,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
       try {
         localStorage.setItem(key, chosen);
       } catch {
-        // It holds until the page is left.
+        // It applies until the page is left.
       }
     },
   ];

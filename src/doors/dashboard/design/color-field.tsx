@@ -69,7 +69,7 @@ function toPickerColor(text: string): Color {
   }
 }
 
-/** As a pixel: beyond sRGB, a color is the nearest that screens show. Black where it is none. */
+/** As a pixel: a color beyond sRGB becomes the nearest one that screens show. Black if the text is not a color. */
 function computeColor(text: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#000000';

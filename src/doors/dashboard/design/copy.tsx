@@ -16,7 +16,7 @@ export function CopyButton({ text, label = 'Copy', onCopied }: CopyButtonProps) 
   const copy = async () => {
     const done = await navigator.clipboard.writeText(text).then(
       () => 'copied' as const,
-      // Browsers refuse without https or the person's leave.
+      // Browsers deny access without https or the user's permission.
       () => 'refused' as const,
     );
     setState(done);

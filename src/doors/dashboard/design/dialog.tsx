@@ -8,11 +8,11 @@ export interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose(): void;
-  /** For what is compared or chosen in pictures. */
+  /** For comparisons and for choosing pictures. */
   isWide?: boolean;
-  /** Whether a click beside it closes it. Not where something may have been typed. */
+  /** Whether a click outside closes it. Set it to false if the user may have typed something. */
   isDismissable?: boolean;
-  /** Whether its buttons alone close it, where what it shows is not shown again. */
+  /** Whether only its buttons close it, because its content is not shown again. */
   isKept?: boolean;
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
@@ -59,7 +59,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const AskContext = createContext<Ask>(() => Promise.reject(new Error('ConfirmProvider is missing')));
 
-/** Asks before what cannot be undone; resolves to whether the person agreed. */
+/** Asks before an action that cannot be undone; resolves to whether the user agreed. */
 export const useConfirm = (): Ask => useContext(AskContext);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {

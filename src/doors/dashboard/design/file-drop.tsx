@@ -8,7 +8,7 @@ interface FileDropProps {
   label: string;
   /** Kinds and limits, in words. */
   hint: string;
-  /** Media types or endings that the file chooser offers. What is dropped may be anything: the caller judges it. */
+  /** Media types or extensions that the file chooser offers. A dropped file may be anything: the caller checks it. */
   accept: readonly string[];
   isMultiple?: boolean;
   isDisabled?: boolean;

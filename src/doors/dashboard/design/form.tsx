@@ -7,7 +7,7 @@ import { Stack } from './layout.tsx';
 interface FormProps {
   /** By its button, or by Enter in a field. */
   onSubmit(): void;
-  /** `native`, the default: the browser refuses an empty required field. `aria`: the form says its faults itself. */
+  /** `native`, the default: the browser rejects an empty required field. `aria`: the form reports its faults itself. */
   validationBehavior?: 'native' | 'aria';
   children: ReactNode;
 }

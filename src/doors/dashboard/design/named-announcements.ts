@@ -20,7 +20,7 @@ function name(announced: Element): void {
   const ids = announced.getAttribute('aria-labelledby')?.split(' ');
   if (!ids) return;
   const words = ids.flatMap((id) => listTexts(document.getElementById(id))).join(' ');
-  // What is gone already has nothing to tell.
+  // An element that is gone has nothing to announce.
   if (words === '') {
     announced.remove();
     return;

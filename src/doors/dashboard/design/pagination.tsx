@@ -6,7 +6,7 @@ interface PaginationProps {
   page: number;
   pagesCount: number;
   count: number;
-  /** What is counted, in the plural: `renders`. */
+  /** The name of the items, in the plural: `renders`. */
   what: string;
   onChange(page: number): void;
 }

@@ -28,7 +28,7 @@ export function ProgressBar({ label, value }: { label: string; value: number }) 
   );
 }
 
-/** The place of what is being read. It has the size of what comes, so that nothing moves when it does. */
+/** A placeholder of the same size as the content that is loading, so that nothing moves when it arrives. */
 export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
   return <span aria-hidden="true" className={styles.skeleton} style={{ width, height }} />;
 }

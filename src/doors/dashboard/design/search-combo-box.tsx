@@ -17,7 +17,7 @@ interface SearchComboBoxProps extends FieldWords {
 /** Finds one of any number at the service while its name is typed. What was chosen is shown by the caller. */
 export function SearchComboBox(props: SearchComboBoxProps) {
   const { options, search, onSearch, onChoose, placeholder, isDisabled, label, description, error, isOptional } = props;
-  // A fresh one for each choice: it keeps no selection of its own.
+  // A new one for each choice: it keeps no selection itself.
   const [round, setRound] = useState(0);
   return (
     <ComboBox

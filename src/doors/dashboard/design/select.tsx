@@ -90,7 +90,7 @@ export function ComboInput({ placeholder }: { placeholder: string | undefined })
 interface OptionsProps {
   /** Absent: those of the combo box around it. */
   options?: readonly Option[];
-  /** What stands there where there are none. */
+  /** The text if there are no options. */
   absence?: string;
 }
 

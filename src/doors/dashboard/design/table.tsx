@@ -7,9 +7,9 @@ export interface Column<Row> {
   id: string;
   name: string;
   cell(row: Row): ReactNode;
-  /** Numbers and actions stand at the end. */
+  /** Numbers and actions are aligned to the end. */
   isAtEnd?: boolean;
-  /** Pictures are as wide as they are, and leave the room to words. */
+  /** Pictures keep their width, and leave the rest to text. */
   isNarrow?: boolean;
 }
 

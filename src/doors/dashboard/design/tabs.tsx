@@ -8,7 +8,7 @@ interface TabsProps {
   tabs: ReadonlyArray<{ id: string; name: string; children: ReactNode }>;
 }
 
-/** Parts of one screen, of which one is shown. What has an address of its own is a `LinkTabs`. */
+/** Parts of one screen, one of which is visible. Parts with separate addresses are `LinkTabs`. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <AriaTabs>

@@ -17,7 +17,7 @@ interface TagFieldProps {
   autoFocus?: boolean;
 }
 
-/** A list of short texts: Enter or a comma adds what is typed, Delete or × takes one away. */
+/** A list of short texts: Enter or a comma adds the typed text, Delete or × removes one. */
 export function TagField({
   label,
   value,

@@ -1,4 +1,4 @@
-/** What the first bytes of a file say that it is (SEC-2); the service judges the whole. */
+/** The type of a file by its first bytes (SEC-2). The service checks the whole file. */
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'svg' | 'woff2' | 'ttf' | 'otf';
 
 /** Enough for the beginning of every kind, with room for the comments before an SVG's first tag. */

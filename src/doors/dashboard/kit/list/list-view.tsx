@@ -5,7 +5,7 @@ import type { List, ListPage } from './use-list.ts';
 
 interface ListViewProps<Page extends ListPage<unknown>> {
   list: List<Page>;
-  /** What is counted, in the plural: `renders`. */
+  /** The name of the items, in the plural: `renders`. */
   what: string;
   /** Shown if there are no items. The list itself is shown if absent. */
   empty?: ReactNode;

@@ -30,11 +30,11 @@ interface RecordOptions<Doc, Form extends object, Verb extends string> {
   toForm(doc: Doc): Form;
   /** Reads the record again after a conflict. */
   read(): Promise<Versioned<Doc>>;
-  /** Saves the record and returns it as it is then. */
+  /** Saves the record and returns the saved state. */
   write(saving: Saving<Doc, Form, Verb>): Promise<Versioned<Doc>>;
-  /** Puts a read or saved record where the screen reads it, so that it becomes `latest`. */
+  /** Makes a loaded or saved record the one that the screen shows, so that it becomes `latest`. */
   keep(read: Versioned<Doc>): void;
-  /** Asks before a save that loses something. Nothing is saved if it resolves to false. */
+  /** Asks before a save that loses data. Nothing is saved if it resolves to false. */
   confirm?(base: Versioned<Doc>, form: Form): Promise<boolean>;
   /** The edits that the form begins with. */
   initial?: Partial<Form>;
@@ -42,7 +42,7 @@ interface RecordOptions<Doc, Form extends object, Verb extends string> {
   isEqual?(one: unknown, other: unknown): boolean;
   /** Whether a field contains text that is not a value yet. */
   hasUnread?: boolean;
-  /** Whether leaving the screen with unsaved changes asks first. It does unless this is false. */
+  /** Whether leaving the screen with unsaved changes asks first; true by default. */
   isGuarded?: boolean;
   /** The values by the paths that the service uses in faults. The form itself if absent. */
   paths?(form: Form): object;
@@ -68,9 +68,9 @@ export interface EditedRecord<Doc, Form, Verb extends string = never> {
   undo(): void;
   /** Saves the edits. Resolves to undefined if that failed or the person declined. */
   save(verb?: Verb | 'save'): Promise<Versioned<Doc> | undefined>;
-  /** Discards the edits in favour of a record that somebody else saved. */
+  /** Discards the edits in favor of a record that another user saved. */
   takeTheirs(theirs: Versioned<Doc>): void;
-  /** Saves the edits over a record that somebody else saved. */
+  /** Saves the edits over a record that another user saved. */
   overwrite(theirs: Versioned<Doc>): Promise<Versioned<Doc> | undefined>;
   read(): Promise<Versioned<Doc>>;
   toForm(doc: Doc): Form;

@@ -17,8 +17,8 @@ export interface NumberLimits {
 }
 
 /**
- * How a value is edited. `chooseControl` finds it for a JSON schema; fields of entries, tokens of brands and defaults of
- * variables each choose theirs by their own types.
+ * How a value is edited. `chooseControl` chooses the control for a JSON schema; fields of entries, tokens of brands and
+ * defaults of variables each choose theirs by their own types.
  */
 export type Control =
   | { kind: 'text' /** The number of lines; one if absent. */; rows?: number; maxLength?: number; isUrl?: boolean }
@@ -34,7 +34,7 @@ export type Control =
 
 interface ListControl {
   kind: 'list';
-  /** undefined if items can have any type: texts are edited as they are, other values as JSON. */
+  /** Undefined if items can have any type: texts are then edited as text, other values as JSON. */
   item: Schema | undefined;
   min: number;
   max: number;
@@ -49,15 +49,15 @@ interface Place {
   depth?: number;
 }
 
-/** What is deeper is edited as JSON: a form of more levels helps nobody. */
+/** Deeper values are edited as JSON, because a form of more levels helps nobody. */
 const maxDepth = 5;
 /** Characters of a default above which a text has several lines. */
 const longText = 80;
 const combinators = ['$ref', '$dynamicRef', 'oneOf', 'anyOf', 'allOf', 'not', 'if'];
 
 /**
- * The control for a schema. What no other control can hold, a value of another type say, is edited as JSON, so that a form
- * never loses what is there.
+ * The control for a schema. A value that no other control can represent, for example one of another type, is edited as
+ * JSON, so that a form never loses it.
  */
 export function chooseControl(schema: Schema, { name, value, depth = 0 }: Place): Control {
   const options = listOptions(schema);
@@ -82,7 +82,10 @@ export function chooseControl(schema: Schema, { name, value, depth = 0 }: Place)
   }
 }
 
-/** The only type of a schema, or that of its default where it names none. Several, or combined schemas, are none. */
+/**
+ * The only type of a schema, or that of its default if it has none. Undefined for several types and for combined
+ * schemas.
+ */
 export function readType(schema: Schema, hint: Json | undefined): { type: string | undefined; isNullable: boolean } {
   const { type } = schema;
   if (typeof type === 'string') return { type, isNullable: false };
@@ -155,7 +158,7 @@ function textControl(
   const media = readText(schema, 'contentMediaType') ?? '';
   if (format === 'color' || format === 'colour' || isColor(name, hint)) return { kind: 'color' };
   if (format === 'image' || media.startsWith('image/') || isImage(name, { format, hint })) return { kind: 'image' };
-  // What is no date is not lost in a field that shows dates alone.
+  // A text that is not a date would be lost in a field that only shows dates.
   if (format === 'date' && (value === undefined || value === '' || isDate(value))) return { kind: 'date' };
   const maxLength = numberIn(schema, 'maxLength');
   const isLong =

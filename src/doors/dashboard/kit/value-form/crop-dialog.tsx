@@ -10,7 +10,7 @@ interface CropDialogProps {
   label: string;
   /** An address of this service. */
   src: string;
-  /** Of the file that is made. */
+  /** The type of the created file. */
   name: string;
   isVector: boolean;
   /** px that the page shows it with; undefined where only the layout knows. */
@@ -30,7 +30,7 @@ const shapes: Readonly<Record<Exclude<Shape, 'frame' | 'original'>, { name: stri
 /** px of the picture's part that is shown, for each press of an arrow key, as a share. */
 const step = { small: 0.02, large: 0.1 };
 
-/** Chooses a part of a picture, by pointer or keyboard, and makes a picture of it. */
+/** Chooses a part of a picture, by pointer or keyboard, and creates a file from it. */
 export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop }: CropDialogProps) {
   const image = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<Size>();

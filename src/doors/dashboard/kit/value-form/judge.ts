@@ -14,7 +14,7 @@ export type IsColor = (text: string) => boolean;
 const isBrowserColor: IsColor = (text) =>
   CSS.supports('color', text) && !/^(?:inherit|initial|unset|revert|revert-layer|currentcolor)$|var\(/i.test(text);
 
-/** Why a value cannot be drawn, in words for whoever fills the field; undefined if it can. What lies within is not judged. */
+/** Why a value cannot be drawn, as a message for the user; undefined if it can. Nested values are not checked. */
 export function findFault(
   schema: Schema,
   name: string,

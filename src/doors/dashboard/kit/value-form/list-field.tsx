@@ -11,10 +11,10 @@ import { moveItem, newItem, rowName } from './values.ts';
 /** The number of rows that are shown at first, and that each request for more adds. */
 const step = 30;
 
-/** What is focused after a change: a button of a row, or its first field. */
+/** What gets the focus after a change: a button of a row, or its first field. */
 type Focus = { row: number; button?: 'up' | 'down' | 'remove' } | undefined;
 
-/** What a row is besides its value. It moves with the value. */
+/** The state of a row, in addition to its value. It moves with the value. */
 interface RowState {
   key: number;
   isOpen: boolean;
@@ -176,7 +176,7 @@ export function ListField({
   );
 }
 
-/** The states of a list's rows. They begin anew if the list was replaced from outside with one of another length. */
+/** The states of a list's rows. They start again if the list is replaced from outside with one of another length. */
 function useRowStates(rows: readonly Json[]) {
   const lastKey = useRef(0);
   const toFieldState = (isOpen: boolean, isJson: boolean): RowState => ({ key: ++lastKey.current, isOpen, isJson });

@@ -3,7 +3,7 @@ import { computeEnlargement, type PictureUse } from './picture-uses.ts';
 import styles from './value-form.module.css';
 
 interface PictureSizeProps {
-  /** Of the picture; undefined while it is not known. */
+  /** The size of the picture; undefined while it is unknown. */
   size: Size | undefined;
   /** Whether it is sharp in every size. */
   isVector: boolean;
@@ -12,7 +12,7 @@ interface PictureSizeProps {
   scale: number;
 }
 
-/** Enlarged by less than this it looks the same. */
+/** Below this magnification, it looks the same. */
 const visible = 1.1;
 
 /** How many pixels a picture has, and how many the page needs. */

@@ -17,7 +17,7 @@ export interface PageLayers {
   bindings?: unknown;
 }
 
-/** A path of a variable as an expression writes it, alone: `photo`, `item.photo`. */
+/** A path of a variable that is a whole expression: `photo`, `item.photo`. */
 const path = /^\s*([A-Za-z_]\w*(?:\.\w+)*)\s*$/;
 const template = /^\s*\{\{\s*([A-Za-z_]\w*(?:\.\w+)*)\s*\}\}\s*$/;
 
@@ -112,7 +112,7 @@ function outsideLoops(
 
 function listAncestors(layer: JsonObject, layers: ReadonlyMap<Json | undefined, JsonObject>): JsonObject[] {
   const ancestors: JsonObject[] = [];
-  // A layer that is its own ancestor is refused when it is saved.
+  // A layer that is its own ancestor is rejected on save.
   for (let at = layers.get(layer['parentId']); at && !ancestors.includes(at); at = layers.get(at['parentId'])) {
     ancestors.push(at);
   }
@@ -133,7 +133,7 @@ function resolveFrame(
     const length = each[name] ?? (isObject(style) ? style[name] : undefined);
     if (typeof length === 'number') return length;
     const [, share] = (typeof length === 'string' && /^([\d.]+)%$/.exec(length)) || [];
-    // The padding of a parent is not known here: it takes from the share.
+    // The padding of a parent is unknown here; it reduces the fraction.
     const parentStyle = chain[at + 1]?.['style'];
     const hasPadding =
       isObject(parentStyle) && Object.keys(parentStyle).some((property) => property.startsWith('padding'));
@@ -144,7 +144,7 @@ function resolveFrame(
   return width && height ? { width, height } : undefined;
 }
 
-/** px of the file for each px of the picture where it is drawn: above 1 it is enlarged. */
+/** px of the file for each px of the picture where it is drawn: above 1, it is enlarged. */
 export function computeEnlargement(
   { frame, fit }: PictureUse,
   picture: { width: number; height: number },

@@ -27,7 +27,7 @@ export function UnreadFieldsProvider({ report, children }: { report: Report; chi
   return <ReportContext value={report}>{children}</ReportContext>;
 }
 
-/** Reports that the text of a field cannot be read, for as long as it is so: the form has no value for it. */
+/** Reports that the text of a field cannot be parsed, for as long as that is so: the form has no value for it. */
 export function useUnreadReport(label: string, fault: string | undefined): void {
   const id = useId();
   const report = useContext(ReportContext);

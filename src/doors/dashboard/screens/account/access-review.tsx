@@ -24,7 +24,10 @@ type Access = DataOf<'account.accessReview.list'>['list'][number];
 const perPage = 100;
 const reviewKey = ['account', 'access-review'] as const;
 
-/** /app/account/access: what was made in the account before its person reset the password, to be ended or kept (AUTH-7). */
+/**
+ * /app/account/access: the access that was created in the account before its owner reset the password, to end or to
+ * keep (AUTH-7).
+ */
 export function Screen() {
   const review = useQuery({
     queryKey: reviewKey,

@@ -8,7 +8,7 @@ import { forgetTexts } from '../../app/tab-storage.ts';
 import { Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/index.ts';
 import { OwnPasswordField, PasswordActionProblem } from './own-password.tsx';
 
-/** Closes the account: asks for the password, and says what goes with it. */
+/** Closes the account: asks for the password, and says what is deleted. */
 export function CloseAccount() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ interface PasswordAction {
 
 const isWrongPassword = (error: unknown) => isProblem(error, 'wrong_password');
 
-/** The password that confirms an action, with what is wrong with it. */
+/** The password that confirms an action, with its fault. */
 export const OwnPasswordField = ({ action, ...field }: PasswordAction & CredentialProps) => (
   <PasswordField
     label="Your password"

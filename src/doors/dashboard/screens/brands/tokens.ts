@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../kit/value-form/schema.ts';
 
-/** A token set: values by name in groups. A group may be anything (BRD-6); those that are named have a form of their own. */
+/** A token set: values by name in groups. A group may have any name (BRD-6); the known ones have separate forms. */
 export type Tokens = JsonObject;
 export type Group = JsonObject;
 
@@ -18,7 +18,7 @@ export const isGroup: (value: unknown) => value is Group = isObject;
 /** A set as the service returns it, which the contract leaves open; empty if the response left it out. */
 export const tokensIn = (set: unknown): Tokens => (isGroup(set) ? set : {});
 
-/** Groups that have no form of their own. */
+/** Groups without a separate form. */
 export function otherGroups(tokens: Tokens): string[] {
   return Object.keys(tokens).filter((name) => !(namedGroups as readonly string[]).includes(name));
 }
@@ -46,7 +46,7 @@ export function freeName(group: Group, wanted: string): string {
   for (let count = 2; ; count++) if (!Object.hasOwn(group, `${wanted}${count}`)) return `${wanted}${count}`;
 }
 
-/** Every token by its dot path, two levels deep: a token's own members are its value. */
+/** Every token by its dot path, two levels deep; deeper members belong to the token's value. */
 export function flattenTokenTree(tokens: Tokens): Map<string, Json> {
   return new Map(
     Object.entries(tokens).flatMap(
@@ -59,7 +59,7 @@ export function flattenTokenTree(tokens: Tokens): Map<string, Json> {
 export interface TokenDifference {
   /** Dot path. */
   path: string;
-  /** undefined where it is not there. */
+  /** Undefined if there is no such token. */
   before: Json | undefined;
   after: Json | undefined;
 }

@@ -32,7 +32,7 @@ import {
 } from './records.ts';
 import { VariantsCard } from './variants-card.tsx';
 
-/** What is edited of an entry. */
+/** The editable parts of an entry. */
 interface Draft {
   data: Values;
   variants: Variant[];
@@ -55,7 +55,7 @@ interface EntryFormProps {
   copied: Entry | undefined;
 }
 
-/** An entry by its fields, with its state, its variants, and what is published of it. */
+/** An entry with its fields, its state, its variants, and its published version. */
 export function EntryForm({ collection, read, copied }: EntryFormProps) {
   const { apiName, preview } = collection;
   const { slugField } = preview;
@@ -112,7 +112,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   const entry = record.base.doc;
   const dropped = droppedValues(fields, entry);
   const hasFaults = unread.labels.length > 0;
-  // The guard must know first that what is left was saved or deleted.
+  // The guard must know first that the entry was saved or deleted.
   useEffect(() => {
     if (leaveTo !== undefined) void navigate(leaveTo, { replace: true });
   }, [leaveTo, navigate]);
@@ -249,7 +249,7 @@ function formFields({ fields, preview }: Collection & { fields: Field[] }): Fiel
   return [...fields, { apiName: preview.slugField, name: 'Slug', type: 'text', required: true }];
 }
 
-/** The draft of a copy, with a slug of its own. */
+/** The draft of a copy, with another slug. */
 function copyValues(copied: Entry, fields: readonly Field[], slugField: string): Draft {
   const data = fieldValues(fields, copied.data ?? {});
   const slug = data[slugField];
@@ -263,7 +263,7 @@ function copyValues(copied: Entry, fields: readonly Field[], slugField: string):
 const droppedValues = (fields: readonly Field[], entry: Entry | undefined) =>
   Object.entries(entry?.data ?? {}).filter(([name]) => !fields.some(({ apiName }) => apiName === name));
 
-/** Values of fields that are gone: the service takes them no more. */
+/** Values of deleted fields, which the service no longer accepts. */
 function Dropped({ values }: { values: ReadonlyArray<[string, Values[string]]> }) {
   return (
     <Notice tone="warning" title="Some fields of this entry were removed from the collection">

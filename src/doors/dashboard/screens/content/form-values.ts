@@ -20,7 +20,9 @@ export function withFieldValue(values: Values, name: string, value: Json | undef
   return next === null ? others : { ...others, [name]: next };
 }
 
-/** Equal as the service judges it: the order of keys does not count, and null and an empty text are no value. */
+/**
+ * Equal in the same way as for the service: the order of keys does not matter, and null and an empty text are no value.
+ */
 export function areEqual(one: Json | undefined, other: Json | undefined): boolean {
   return canonical(one) === canonical(other);
 }

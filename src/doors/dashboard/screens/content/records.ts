@@ -17,7 +17,7 @@ export interface Variant {
   data: Values;
 }
 
-/** The contract leaves the forms of fields and data open; these are the service's own (CON-5). */
+/** The contract leaves the shapes of fields and data open; these are those of the service (CON-5). */
 export type Collection = Omit<DataOf<'content.collections.list'>['list'][number], 'fields'> & { fields?: Field[] };
 export type Entry = Omit<DataOf<'content.entries.get'>['doc'], 'data' | 'liveData' | 'variants' | 'liveVariants'> & {
   data?: Values;

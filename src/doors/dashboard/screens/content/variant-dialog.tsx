@@ -11,7 +11,7 @@ interface VariantDialogProps {
   fields: readonly Field[];
   /** Absent: a new one. */
   variant: Variant | undefined;
-  /** The entry's own values, which a field begins with. */
+  /** The entry's own values, with which a field starts. */
   base: Values;
   isDisabled: boolean;
   onClose(): void;

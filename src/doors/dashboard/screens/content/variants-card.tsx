@@ -20,7 +20,7 @@ interface VariantsCardProps {
 
 const maxVariants = 50;
 
-/** What the entry says otherwise to some: overlays of its data, asked for by their id. */
+/** The variants of an entry: values that override its data, requested by their id. */
 export function VariantsCard({ fields, slugField, variants, data, isDisabled, onChange, error }: VariantsCardProps) {
   const [open, setOpen] = useState<{ index: number | undefined }>();
   const others = fields.filter(({ apiName }) => apiName !== slugField);

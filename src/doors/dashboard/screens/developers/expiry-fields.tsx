@@ -6,7 +6,7 @@ interface ExpiryFieldsProps {
   value: ExpiryChoice;
   onChange(value: ExpiryChoice): void;
   error: string | undefined;
-  /** When the key ends as it is, ISO 8601; null: never. Absent: it is a new one. */
+  /** The current expiry of the key, ISO 8601; null: never. Absent for a new key. */
   current?: string | null;
 }
 

@@ -21,7 +21,7 @@ interface KeyFormProps {
   onClose(): void;
 }
 
-/** Makes an API key and shows its token once, or changes name, end and scopes of one (KEY-2 to KEY-4). */
+/** Creates an API key and shows its token once, or changes the name, expiry and scopes of one (KEY-2 to KEY-4). */
 export function KeyForm({ apiKey, onClose }: KeyFormProps) {
   const [token, setToken] = useState<string>();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
   const save = useAction(
     async () => {
       const isLimited = scopes.apiEndpoints !== undefined || scopes.mcpTools !== undefined;
-      // What is undefined is not sent: an absent list allows all.
+      // Undefined fields are not sent: an absent list allows everything.
       const limits = scopes as NonNullable<BodyOf<'apiKeys.create'>['scopes']>;
       const facts = { name, ...expiryFields(expiry, Date.now()) };
       if (apiKey) {

@@ -9,7 +9,7 @@ import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 
 type Limit = DataOf<'space.limits.list'>['limits'][number];
 
-/** What is counted, in words; a newer service may count more. */
+/** The name of a limit, in words; a newer service may have more. */
 const counted: Readonly<Record<string, string>> = {
   key: 'All requests with an API key',
   session: 'All requests of a signed-in user',

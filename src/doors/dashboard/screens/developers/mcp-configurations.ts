@@ -9,7 +9,7 @@ export const assistants = [
 export type Assistant = (typeof assistants)[number]['id'];
 
 interface Configuration {
-  /** Where it goes. */
+  /** The place for the configuration. */
   where: string;
   text: string;
 }

@@ -44,7 +44,7 @@ interface WebhookEditorProps {
   isOver: boolean;
 }
 
-/** Changes a webhook, based on what was read: a change by somebody else in between is shown, not overwritten. */
+/** Changes a webhook, based on what was loaded: a change by another user in between is shown, not overwritten. */
 export function WebhookEditor({ id, read, isOver }: WebhookEditorProps) {
   const client = useQueryClient();
   const record = useRecord<Webhook, WebhookForm>({

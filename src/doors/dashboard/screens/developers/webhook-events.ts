@@ -40,7 +40,7 @@ export type Outcome = keyof typeof outcomes;
 export const getOutcome = (status: string): { name: string; tone: Tone } =>
   outcomes[status as Outcome] ?? { name: status, tone: 'neutral' };
 
-/** What a delivery that was not taken means, in a sentence. */
+/** What an unsuccessful delivery means, in a sentence. */
 export const failureWords = (status: string): string =>
   status === 'blocked'
     ? 'The URL leads to a private network or no longer uses HTTPS, so nothing was sent.'

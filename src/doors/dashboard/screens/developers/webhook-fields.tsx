@@ -7,7 +7,7 @@ export interface WebhookForm {
   name: string;
   url: string;
   events: EventName[];
-  /** Empty: as it is, or none. It is written and never read. */
+  /** Empty: unchanged, or none. It can be written but not read. */
   secret: string;
   clearsSecret: boolean;
   headers: ReadonlyArray<{ key: number; name: string; value: string }>;
@@ -36,7 +36,7 @@ interface WebhookFieldsProps {
   secretSet?: boolean;
 }
 
-/** The fields whose faults stand beside them. */
+/** The fields whose faults are shown next to them. */
 export const webhookPaths = (form: WebhookForm) => [
   'name',
   'url',

@@ -24,7 +24,7 @@ import { pixels } from '../../kit/value-form/crop.ts';
 import styles from './files.module.css';
 import { DeletionWarning, UsesSection } from './uses.tsx';
 
-/** One picture: its preview, how pages name it, where it is used, and how it is deleted. */
+/** One picture: its preview, how pages refer to it, where it is used, and its deletion. */
 export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void }) {
   const isEditor = useIsAtLeast('editor');
   const confirm = useConfirm();

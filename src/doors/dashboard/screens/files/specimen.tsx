@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../design/index.ts';
 import styles from './files.module.css';
 
-/** Families of specimens by what they show, so that a font is read once. They are not the names that pages use. */
+/** The families of specimens by the file that they show, so that a font is loaded once. Pages use other names. */
 const loaded = new Map<string, Promise<string>>();
 
 function load(key: string, read: () => Promise<ArrayBuffer>): Promise<string> {

@@ -49,7 +49,7 @@ export function UsesSection({ data, error, onRetry }: { data: Uses | undefined; 
   );
 }
 
-/** What a person is told before something that is used goes. */
+/** The warning before a record that is used is deleted. */
 export function DeletionWarning({ uses, consequence }: { uses: Uses | undefined; consequence: string }) {
   return (
     <div className={styles.usesSection}>

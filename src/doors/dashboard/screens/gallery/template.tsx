@@ -69,7 +69,7 @@ async function readTemplate(slug: string): Promise<PublicTemplate> {
   return { ...doc, pages: await Promise.all(pages) };
 }
 
-/** In the address: the template is to be copied into the space of whoever opens it. */
+/** A parameter of the address: copy the template into the space of the user who opens it. */
 const useParameter = 'use';
 
 function without(search: URLSearchParams, name: string): URLSearchParams {
@@ -77,7 +77,7 @@ function without(search: URLSearchParams, name: string): URLSearchParams {
   return search;
 }
 
-/** The template's own name, with a number where the space has a template that is called so. */
+/** The template's name, with a number if the space already has a template with it. */
 async function freeName(name: string): Promise<string> {
   const { list } = await galley.templates.list({ search: [...name].slice(0, 80).join(''), perPage: 100, page: 1 });
   const taken = new Set(list.map((template) => template.name));
@@ -100,7 +100,7 @@ function UseTemplate({ template: { id, slug, name } }: { template: PublicTemplat
   const confirm = useConfirm();
   const mayCopy = session !== null && session.space !== null && session.space.role !== 'viewer';
   const isAsked = search.has(useParameter) && mayCopy;
-  // Whoever chose it on a page of the gallery is asked here: a link alone copies nothing.
+  // The user who chose it on a page of the gallery is asked here: a link alone copies nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once for each arrival
   useEffect(() => {
     if (!isAsked) return;

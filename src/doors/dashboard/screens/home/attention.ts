@@ -8,19 +8,19 @@ export interface KeyFacts {
 
 export interface DeliveryFacts {
   webhookId: string;
-  /** Where it was sent. */
+  /** The address of the receiver. */
   url: string;
   hasFailed: boolean;
 }
 
-/** Something that a person should look at, and where. */
+/** Something that needs the user's attention, with a link. */
 export interface Attention {
   id: string;
   text: string;
   href: string;
 }
 
-/** Days before its end from which a key is told of. */
+/** The number of days before its expiry from which a key is listed. */
 const soonDays = 14;
 const dayMs = 86_400_000;
 
@@ -57,7 +57,7 @@ function getHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'a webhook';
 }
 
-/** Told while there is time to do something about it: at a tenth of what the space has. */
+/** Shown while there is time to act: at a tenth of the space's credits. */
 export function listCreditNotices({
   limit,
   remaining,

@@ -10,7 +10,7 @@ import { nextStep, type Step } from './steps.ts';
 /** Pictures to begin with. */
 const shown = 6;
 
-/** The way to the first picture, ticked by what is there, with pictures to begin with. */
+/** The steps to the first picture, ticked if they are done, with pictures to start from. */
 export function FirstSteps({ steps, onHide }: { steps: readonly Step[]; onHide?: () => void }) {
   const next = nextStep(steps);
   const featured = useQuery({

@@ -1,4 +1,4 @@
-/** What is known of a space, of which the first steps are judged. */
+/** The facts about a space from which the first steps are derived. */
 export interface SpaceFacts {
   templates: number;
   renders: number;
@@ -15,7 +15,10 @@ export interface Step {
   isDone: boolean;
 }
 
-/** From nothing to a picture in a page, with what is done already. A render shows that a template was chosen. */
+/**
+ * The steps from an empty space to a picture in a page, with those that are done. A render shows that a template was
+ * chosen.
+ */
 export function firstSteps({ templates, renders, hasSecret, wasCopied }: SpaceFacts): Step[] {
   return [
     {

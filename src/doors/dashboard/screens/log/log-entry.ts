@@ -4,7 +4,7 @@ import { tinyThumbnail } from '../../app/thumbnails.ts';
 /** A render in the log. Values that a failed render did not get to know are null. */
 export type LogEntry = DataOf<'renderLogs.listForSession'>['list'][number];
 
-/** By which door a render was asked for, in words. */
+/** The door through which a render was requested, in words. */
 export const viaWords: Readonly<Record<LogEntry['via'], string>> = {
   post: 'POST',
   get: 'URL',
@@ -17,14 +17,14 @@ const pictureFormats = new Set(['png', 'jpeg', 'webp', 'svg']);
 /** More bytes than this are not read for a small picture in a list. */
 const maxListedBytes = 12_000;
 
-/** The address of an entry's picture as an `<img>` takes it; undefined where its file is none, or there is none. */
+/** The address of an entry's picture for an `<img>`; undefined if its file is not a picture, or if there is none. */
 export function getPictureUrl({ format, fileUrl }: Pick<LogEntry, 'format' | 'fileUrl'>): string | undefined {
   return fileUrl !== null && pictureFormats.has(format) ? fileUrl : undefined;
 }
 
 /**
- * The picture in a list: the file itself where it is small, else the thumbnail of its template, which rows share. undefined
- * where there is neither.
+ * The picture in a list: the file itself if it is small, otherwise the thumbnail of its template, which rows share.
+ * Undefined if there is neither.
  */
 export function getListPictureUrl(entry: LogEntry, isOwnTemplate: boolean | undefined): string | undefined {
   const { templateId, bytes } = entry;

@@ -7,7 +7,7 @@ import type { LogEntry } from './log-entry.ts';
 
 interface OpenInPlaygroundProps {
   entry: LogEntry;
-  /** What was asked. */
+  /** The request. */
   input: JsonObject;
   /** Whether the template is of the active space. */
   isOwn: boolean;
@@ -25,7 +25,7 @@ export function OpenInPlayground({ entry, input, isOwn }: OpenInPlaygroundProps)
     openWith(user.id, templateId, { values, output: input });
     const query = new URLSearchParams({
       ...(pageId !== null && { page: pageId }),
-      // What was asked of the published template is looked at there.
+      // A render of the published template opens the published version.
       ...(isOwn && input['draft'] !== true && { live: '' }),
     });
     void navigate(`/app/${isOwn ? 'templates' : 'gallery'}/${templateId}?${query}`);

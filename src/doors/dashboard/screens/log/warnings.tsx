@@ -5,7 +5,7 @@ import { warningGuides } from '../../../../core/warning-guides.ts';
 import { Notice } from '../../design/index.ts';
 import type { LogEntry } from './log-entry.ts';
 
-/** What could not be done as asked, with what it means and what helps. */
+/** The warnings of a render, with what they mean and what helps. */
 export function Warnings({ warnings }: { warnings: NonNullable<LogEntry['warnings']> }) {
   return warnings.map(({ code, message, layerId }, index) => {
     const guide = warningGuides[code];
@@ -35,7 +35,7 @@ export function Warnings({ warnings }: { warnings: NonNullable<LogEntry['warning
 interface FailureProps {
   code: string;
   httpStatus: number;
-  /** As the request was answered; null where it was not kept. */
+  /** The warnings in the response; null if they were not kept. */
   detail: string | null;
   errors: ReadonlyArray<{ path: string; message: string }>;
 }

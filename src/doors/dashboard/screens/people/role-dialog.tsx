@@ -28,7 +28,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose(): voi
   const save = useAction(async () => {
     await give(role);
     const message = `${memberName(member)} now has the role ${roleWords[role].name.toLowerCase()}`;
-    // Whoever gave up a role cannot take it back alone.
+    // A user who gave up a role cannot take it back alone.
     toast(message, isSelf ? {} : { undo: () => void undo.run(member.role) });
     onClose();
   });

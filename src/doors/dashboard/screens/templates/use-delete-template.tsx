@@ -8,10 +8,10 @@ import { Stack, toast, useConfirm } from '../../design/index.ts';
 import { readTemplate, type TemplateDoc } from './data.ts';
 
 interface DeleteTemplate {
-  /** Reads what would be lost, asks, and deletes. Resolves to whether it was deleted. */
+  /** Loads what would be lost, asks, and deletes. Resolves to whether it was deleted. */
   ask(): Promise<boolean>;
   isPending: boolean;
-  /** Why it failed, to be shown where it was asked for. */
+  /** Why it failed, to be shown where the deletion was started. */
   notice: ReactNode;
 }
 

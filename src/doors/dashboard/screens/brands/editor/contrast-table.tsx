@@ -70,7 +70,7 @@ function Ratio({ color, ground }: { color: string; ground: string }) {
   const level = gradeContrast(ratio);
   return (
     <span className={styles.ratio}>
-      {/* No letters: what is too weak to read is shown here as well. */}
+      {/* Not drawn as letters, because colors that are too weak to read are shown here as well. */}
       <span className={styles.sample} style={{ background: ground }} aria-hidden="true">
         <span style={{ background: color }} />
       </span>

@@ -20,7 +20,7 @@ interface PicturesProps {
 
 /** Logos or pictures, by an address or by a file that is uploaded. */
 export function Pictures({ what, group, onChange, isDisabled, faultAt }: PicturesProps) {
-  // An upload is for the token that it was chosen at, or makes one.
+  // An upload belongs to the token for which it was chosen, or creates one.
   const uploads = usePictureUploads(({ asset, file, target }) =>
     onChange((before) => ({ ...before, [target ?? freeName(before, suggestName(file, what))]: `asset:${asset.id}` })),
   );

@@ -33,7 +33,7 @@ interface TokenFieldProps {
   error?: string | undefined;
 }
 
-/** A token of any type: a text as it is, any other value as JSON. Only these two fields are loaded with the editor. */
+/** A token of any type: a text as text, any other value as JSON. Only these two fields are loaded with the editor. */
 export function TokenField({ value, onChange, ...rest }: TokenFieldProps) {
   if (typeof value === 'string') return <TextField {...rest} value={value} onChange={onChange} rows={2} />;
   return (

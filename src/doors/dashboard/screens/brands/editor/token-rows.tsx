@@ -23,7 +23,7 @@ export function TokenRows({ what, group, onChange, isDisabled, fresh, children }
   return (
     <div className={styles.rows}>
       {entries.map(([name, value], index) => (
-        // By its place: a token that is renamed keeps the focus of who types in it.
+        // Keyed by index, so that a renamed token keeps the focus while it is edited.
         // biome-ignore lint/suspicious/noArrayIndexKey: rows only go from their place when one is taken away
         <div key={index} className={styles.token}>
           <TokenName
@@ -68,7 +68,10 @@ interface TokenNameProps {
   onChange(name: string): void;
 }
 
-/** A name is taken over as it is typed, unless it is none or another token's: the last good one holds until then. */
+/**
+ * A name is applied while it is typed, unless it is invalid or belongs to another token: the last valid one is used
+ * until then.
+ */
 function TokenName({ what, name, isTaken, isDisabled, onChange }: TokenNameProps) {
   const [text, setText] = useState(name);
   const [last, setLast] = useState(name);

@@ -5,7 +5,7 @@ export function noteCopied(): void {
   try {
     localStorage.setItem(name, 'yes');
   } catch {
-    // Refused: the step stays open.
+    // If access is denied, the step stays open.
   }
 }
 

@@ -13,7 +13,7 @@ export const demoRenders = 60;
 
 let minting: Promise<DemoToken> | undefined;
 
-/** A token for strangers, minted when it is first needed and kept until it ends. @throws GalleyError */
+/** A token for visitors, created when it is first needed and stored until it expires. @throws GalleyError */
 async function demoToken(): Promise<string> {
   const storedToken = read();
   if (storedToken) return storedToken.token;
@@ -24,13 +24,13 @@ async function demoToken(): Promise<string> {
   try {
     sessionStorage.setItem(storageName, JSON.stringify({ token, expiresAt }));
   } catch {
-    // Without storage each page mints its own.
+    // Without storage, each page creates its own token.
   }
   return token;
 }
 
 /**
- * Calls with a demo token in its header, once more with a new one where the kept one has ended early.
+ * Calls the API with a demo token, and once more with a new one if the stored token has expired early.
  * @throws GalleyError
  */
 export async function withDemoToken<Answer>(

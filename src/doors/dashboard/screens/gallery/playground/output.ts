@@ -52,7 +52,7 @@ export function getFormatFacts(format: Format): FormatFacts {
   return formats.find(({ id }) => id === format) ?? (formats[0] as FormatFacts);
 }
 
-/** How the picture is made. null: as the template says. */
+/** The settings of the picture. null: those of the template. */
 export interface Output {
   format: Format;
   scale: number | null;
@@ -75,7 +75,7 @@ export const defaultOutput: Output = {
   locale: null,
 };
 
-/** What was kept of an earlier visit; the default for what is not of its kind. */
+/** The settings stored on an earlier visit; the default for invalid ones. */
 export function readOutput(stored: unknown): Output {
   if (!isObject(stored)) return defaultOutput;
   const { format, scale, quality, allPages, brandId, brandVariant, locale } = stored;

@@ -51,7 +51,7 @@ export function Playground({ template, source }: PlaygroundProps) {
 function FilledPlayground({ template, source, first }: PlaygroundProps & { first: PlaygroundPage }) {
   const space = useMaybeSession()?.space ?? null;
   const isStranger = useMaybeSession() === null;
-  // Keys and screen readers meet the parts in the order in which they stand: wide, the file is made beside the form.
+  // Keyboards and screen readers follow the visual order: in a wide window, the download is next to the form.
   const isWide = useIsWindowWide(960);
   const isDraft = source.kind === 'own' && source.state?.isLive !== true;
   const { values, output, setValue, reset, setOutput } = useSavedInputs(template.id);
@@ -76,7 +76,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   const typed = useMemo(() => pickChanges(variables, values), [variables, values]);
   const unread = useUnreadFields();
   const invalid = useMemo(() => listFaults(variables, typed).map(({ label }) => label), [variables, typed]);
-  // What cannot be drawn is told at its field; the picture and the samples keep the last values that can.
+  // A value that cannot be drawn is reported at its field; the picture and the samples keep the last valid values.
   const tweaks = useLastValid(typed, invalid.length === 0);
   const brand = isStranger ? { brandId: null, brandVariant: null } : output;
   const input = {

@@ -5,11 +5,11 @@ interface QueueParts<Input, Picture> {
   onError(error: unknown): void;
   /** Whether a picture of the last input is still to come. */
   onBusy(isBusy: boolean): void;
-  /** Milliseconds without typing before a picture is asked for. */
+  /** Milliseconds without typing before a picture is requested. */
   debounceMs: number;
-  /** Milliseconds after which a picture is asked for though typing goes on. */
+  /** Milliseconds after which a picture is requested even if typing continues. */
   maxWaitMs: number;
-  /** Runs something later; answers what calls it off. */
+  /** Schedules a function; returns the function that cancels it. */
   later(run: () => void, ms: number): () => void;
   now(): number;
 }
@@ -19,12 +19,12 @@ interface Drawing {
   controller: AbortController;
 }
 
-/** While the oldest is drawn, pictures go on coming though somebody types without a pause. */
+/** While the oldest one is drawn, pictures keep arriving even if the user types without a pause. */
 const maxDrawings = 2;
 
 /**
- * Pictures of what is typed, the last typed counting: an input that a later one replaced is not drawn, an answer that a
- * later one overtook is not shown, and of the drawings under way the newest gives way.
+ * Previews of the typed values. The latest values count: an input that a later one replaced is not drawn, a response
+ * that a later one overtook is not shown, and the newest running request is dropped for a newer one.
  */
 export class PreviewQueue<Input, Picture> {
   readonly #parts: QueueParts<Input, Picture>;
@@ -39,7 +39,7 @@ export class PreviewQueue<Input, Picture> {
     this.#parts = parts;
   }
 
-  /** `isImmediate` for what is chosen, not typed. */
+  /** `isImmediate` for a choice, as opposed to typing. */
   ask(input: Input, { isImmediate = false } = {}): void {
     const { later, now, debounceMs, maxWaitMs } = this.#parts;
     const since = this.#waiting?.since ?? now();
@@ -49,7 +49,7 @@ export class PreviewQueue<Input, Picture> {
     this.#tell();
   }
 
-  /** Calls off what was asked for: nothing of it is told any more. */
+  /** Cancels all requests, whose results are then ignored. */
   cancel(): void {
     this.#waiting?.cancel();
     this.#waiting = undefined;

@@ -5,7 +5,7 @@ import type { Snippet } from './snippets.ts';
 
 interface SnippetCardProps {
   snippets: readonly Snippet[];
-  /** What is missing for an address that anyone may open, and how to get it. */
+  /** What is missing for a public URL, and how to get it. */
   pictureAccess: ReactNode;
 }
 

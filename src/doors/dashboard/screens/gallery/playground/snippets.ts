@@ -2,7 +2,7 @@ import { renderUrl } from 'galley-client';
 import type { JsonObject } from '../../../kit/value-form/schema.ts';
 import { getFormatFacts, type RenderRequest } from './output.ts';
 
-/** What an address of a picture needs, so that anyone may open it. */
+/** What a URL of a picture needs so that anyone may open it. */
 export type PictureAccess = 'open' | 'secret' | 'copy' | 'unpublished';
 
 export interface Snippet {
@@ -10,12 +10,12 @@ export interface Snippet {
   name: string;
   /** null: there is none yet that works. */
   text: string | null;
-  /** What must be known or put in beside it. */
+  /** What the user must know or fill in. */
   note: string;
 }
 
 interface SnippetParts {
-  /** Where the service answers. */
+  /** The origin of the service. */
   origin: string;
   request: RenderRequest;
   /** Of the page that is shown, for what draws one page. */
@@ -23,14 +23,14 @@ interface SnippetParts {
   /** What the picture is called. */
   name: string;
   access: PictureAccess;
-  /** The GET render secret of the space, where it was given. */
+  /** The GET render secret of the space, if it was entered. */
   gt?: string;
 }
 
 /** Characters of an address that every server and browser takes. */
 const longestAddress = 8_000;
 
-/** The same render for each place that it may be asked from, with the person's own ids and values. */
+/** The same render for each place that can request it, with the user's own ids and values. */
 export function buildSnippets(parts: SnippetParts): Snippet[] {
   const { origin, request, page, name } = parts;
   const file = `${fileName(name)}.${getFormatFacts(request.format).extension}`;
@@ -143,7 +143,7 @@ function signedSnippet({ origin, request: asked, page, access }: SnippetParts): 
   };
 }
 
-/** What an address draws is one page; of what is no picture it shows one. */
+/** A URL draws one page; for a document, it shows one as a picture. */
 function toPictureRequest({ pageIds: _, templateId: __, pageId: ___, format, ...rest }: RenderRequest, pageId: string) {
   return { pageId, format: getFormatFacts(format).isPicture ? format : ('webp' as const), ...rest };
 }
@@ -162,7 +162,7 @@ function buildCommand({ format, scale, quality, tweaks = {} }: RenderRequest, pa
   ].join(' \\\n  ');
 }
 
-/** The command line reads as JSON what is JSON. */
+/** The command line parses as JSON what is JSON. */
 function readsAsJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -28,11 +28,11 @@ export interface PlaygroundTemplate {
 }
 
 export interface PlaygroundSource {
-  /** `public`: as it is published, of whichever space. `own`: of the active space, as it is edited. */
+  /** `public`: the published version, of any space. `own`: the draft, of the active space. */
   kind: 'public' | 'own';
   /** For a template of the active space: which of its states is drawn. */
   state?: TemplateState;
-  /** Pictures of pages with their defaults, until the first own one comes; undefined where there is none. */
+  /** Pictures of pages with their defaults, until the first preview arrives; undefined if there are none. */
   getThumbnail?(pageIndex: number): string | undefined;
   /** What addresses of its pictures need. */
   access: PictureAccess;
@@ -40,7 +40,7 @@ export interface PlaygroundSource {
   edit?: { versionsHref: string; openAddresses(): Promise<void> };
 }
 
-/** Whether the draft of a template is drawn, or what is published of it. */
+/** Whether the draft or the published version of a template is drawn. */
 export interface TemplateState {
   isLive: boolean;
   /** null: nothing is published. */

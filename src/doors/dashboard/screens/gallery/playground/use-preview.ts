@@ -39,13 +39,13 @@ export interface PreviewInput {
 interface Options {
   /** Strangers draw with a demo token, which has few renders. */
   isStranger: boolean;
-  /** Whether the page is shown as it is edited. */
+  /** Whether the draft of the page is shown. */
   isDraft: boolean;
-  /** Whether what is shown without it would be the same: strangers do not spend a render on it. */
+  /** Whether the picture without it would be the same, so that visitors do not spend a render on it. */
   isUnchanged: boolean;
 }
 
-/** The picture of what is typed. The last one stays until the next comes. */
+/** The preview of the typed values. The last one stays until the next arrives. */
 export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchanged }: Options) {
   const [shown, setShown] = useState<Preview>();
   const [error, setError] = useState<unknown>();

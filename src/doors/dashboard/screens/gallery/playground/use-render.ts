@@ -7,7 +7,7 @@ import type { Warning } from './use-preview.ts';
 
 /** A file that was rendered. */
 export interface RenderedFile {
-  /** Whoever has it may open it. */
+  /** Anyone who has the URL can open it. */
   url: string;
   name: string;
   /** px, before the scale. */
@@ -17,7 +17,7 @@ export interface RenderedFile {
   pages: number;
   isPicture: boolean;
   cost: number;
-  /** null where there is no limit, or it is not the caller's to know. */
+  /** Null if there is no limit, or if the caller may not know it. */
   remaining: number | null;
   warnings: readonly Warning[];
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { RenderRequest } from './output.ts';
 import { type RenderedFile, useRender } from './use-render.ts';
 
-/** The file of what is shown: made by one of two buttons, and outdated once something else is asked for. */
+/** The file of the current values: rendered with one of two buttons, and outdated once the values change. */
 export interface RenderedFileState {
-  /** Of what is asked now. */
+  /** The current request. */
   made: RenderedFile | undefined;
   isOutdated: boolean;
   /** The button that waits for it. */

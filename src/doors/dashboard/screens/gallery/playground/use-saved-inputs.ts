@@ -5,14 +5,14 @@ import { isObject, type Json } from '../../../kit/value-form/schema.ts';
 import { storedValues, type Values, withValue } from '../../../kit/value-form/values.ts';
 import { type Output, readOutput } from './output.ts';
 
-/** What a person typed and chose for a template. A reload keeps it, for them alone. */
+/** What a user typed and chose for a template. It survives a reload, for this user only. */
 export function useSavedInputs(templateId: string) {
   const userId = useMaybeSession()?.user.id;
   const [initial] = useState(() => read(userId, templateId));
   const [state, setState] = useState(initial);
   const { values, output } = state;
   useEffect(() => {
-    // Of a template that was opened and not filled nothing is kept.
+    // Nothing is stored for a template that was opened but not filled in.
     if (state !== initial) keepText(userId, storageName(templateId), JSON.stringify(state));
   }, [userId, templateId, state, initial]);
   const setValue = useCallback(

@@ -21,7 +21,7 @@ interface VariableFormProps {
 /** A field for each variable, and a way back to the defaults. */
 export const VariableForm = memo(function VariableForm(props: VariableFormProps) {
   const { shared, pageVariables, hidden, pageName, values, faults, onChange, onReset } = props;
-  /** Fields begin anew at a reset: what could not be taken goes as well. */
+  /** A reset recreates the fields, so that texts that were not accepted disappear as well. */
   const [round, setRound] = useState(0);
   const changed = pickChanges([...shared, ...pageVariables], values);
   const count = Object.keys(changed).length;

@@ -7,7 +7,7 @@ interface ChartCardProps {
   /** What the first column of the table names: `Day`. */
   of: string;
   rows: readonly ChartRow[];
-  /** The rows of the chart, where it has room for fewer. */
+  /** The rows of the chart if it has room for fewer. */
   chartRows?: readonly ChartRow[];
   series: readonly Series[];
   isStacked?: boolean;
@@ -17,7 +17,7 @@ interface ChartCardProps {
   absence: string;
 }
 
-/** A chart with its numbers in a table behind a disclosure, for whoever cannot see it or wants to know exactly. */
+/** A chart, with its numbers in a table behind a disclosure for users who cannot see it or need exact values. */
 export function ChartCard({ title, of, rows, chartRows = rows, series, absence, unit = '', ...chart }: ChartCardProps) {
   const isEmpty = rows.every((row) => series.every(({ id }) => row[id] === 0));
   return (

@@ -17,7 +17,7 @@ export const lastDays = (count: number, now: number): Range => ({
   to: toDay(now),
 });
 
-/** Every day of a range, so that days without renders are seen as such. At most 400. */
+/** Every day of a range, so that days without renders are visible. At most 400. */
 export function listDays({ from, to }: Range): string[] {
   const first = Date.parse(from);
   const count = Math.min(400, Math.max(0, Math.round((Date.parse(to) - first) / dayMs) + 1));

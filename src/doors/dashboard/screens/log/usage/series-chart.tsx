@@ -17,7 +17,7 @@ export interface ChartRow {
 interface SeriesChartProps {
   rows: readonly ChartRow[];
   series: readonly Series[];
-  /** Whether the parts of a row stand on each other. */
+  /** Whether the parts of a row are stacked. */
   isStacked?: boolean;
   /** Rows one below the other, where their names are long. */
   isSideways?: boolean;
@@ -33,7 +33,7 @@ const box = {
   borderRadius: 'var(--radius-s)',
 };
 
-/** Names below a chart, which stand beside each other in a window of 360 px. */
+/** Names below a chart that fit side by side in a window of 360 px. */
 const maxLabels = 5;
 
 /** The names that are said: the last, and others at the same distance from each other. */
@@ -42,7 +42,7 @@ function listLabels(rows: readonly ChartRow[]): string[] {
   return rows.filter((_, index) => (rows.length - 1 - index) % step === 0).map(({ name }) => name);
 }
 
-/** Bars. It is a picture of a table that stands beside it, and hidden from whoever listens to the page. */
+/** Bars. They are hidden from screen readers, because a table next to them has the same numbers. */
 export function SeriesChart({ rows, series, isStacked = false, isSideways = false, unit = '' }: SeriesChartProps) {
   const isAnimated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const height = isSideways ? 40 + rows.length * Math.max(32, isStacked ? 32 : 14 * series.length) : 220;

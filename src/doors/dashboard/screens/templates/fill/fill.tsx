@@ -10,7 +10,7 @@ import { editedOn, type PageDoc, type TemplateDoc, thumbnailUrl } from '../data.
 import { TemplateFrame } from '../frame.tsx';
 import { useVersion } from '../versions/designs.ts';
 
-/** A template to fill, as it is edited or as it is published. */
+/** Fills in a template, as a draft or as published. */
 export function Screen() {
   return <TemplateFrame path="">{({ doc }: Versioned<TemplateDoc>) => <Fill doc={doc} />}</TemplateFrame>;
 }

@@ -8,11 +8,11 @@ const maxListed = 20;
 
 interface FaultListProps {
   title: string;
-  /** `danger` where something that was asked for was not done. */
+  /** `danger` if a requested action failed. */
   tone: 'warning' | 'danger';
   /** Paths are of the document. */
   faults: ReadonlyArray<{ path: string; message: string }>;
-  /** The document as it stands in its field. */
+  /** The text of the document in its field. */
   text: string;
   onGoTo(position: TextPosition): void;
 }
@@ -48,7 +48,7 @@ export function PlaceButton({ position, onGoTo }: { position: TextPosition; onGo
   );
 }
 
-/** Marks a place in a field whose lines do not wrap, and brings its line into the middle of what is seen. */
+/** Marks a position in a field whose lines do not wrap, and scrolls its line to the middle. */
 export function putCaret(area: HTMLTextAreaElement, { line, start, end }: TextPosition): void {
   area.focus();
   area.setSelectionRange(start, end);

@@ -16,8 +16,8 @@ export async function readPage(id: string): Promise<PageDoc> {
 }
 
 /**
- * Makes a page at a place: the service adds it at the end, then it is put in order. `attempt` is an object that is the
- * same when a failed attempt is repeated: a page that it made already is only put in order. @throws GalleyError
+ * Creates a page at an index: the service adds it at the end, and then it is moved. `attempt` is the same object when a
+ * failed attempt is repeated: a page that was already created is only moved. @throws GalleyError
  */
 export function useInsertPage(templateId: string) {
   const made = useRef(new WeakMap<object, string>());

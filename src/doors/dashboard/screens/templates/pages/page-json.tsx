@@ -28,7 +28,7 @@ interface PageText {
 
 const queryKey = (pageId: string) => ['pages', pageId, 'text'] as const;
 
-/** A page's document as text, with its picture beside it. */
+/** A page's document as text, with its picture next to it. */
 export function Screen() {
   const { id = '', pageId = '' } = useParams();
   const { data, error, refetch } = useQuery({ queryKey: queryKey(pageId), queryFn: () => readText(pageId) });
@@ -178,7 +178,7 @@ interface PreviewProps {
   onGoTo(position: TextPosition): void;
 }
 
-/** Follows what is typed once it pauses. The last picture stays while the next is drawn, or cannot be. */
+/** Redraws when typing pauses. The last picture stays while the next is drawn, or cannot be drawn. */
 function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
   const delayedDocument = useDelayed(useDeferredValue(document), 300);
   const preview = useQuery({
@@ -225,7 +225,7 @@ function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
 
 const noFaults: GalleyProblem['errors'] = [];
 
-/** A preview calls the page one field of what it is asked. */
+/** In a preview request, the page is one field. */
 const relativeToPage = <Fault extends { path: string }>(fault: Fault) => ({
   ...fault,
   path: fault.path.replace(/^page\./, ''),

@@ -22,7 +22,7 @@ import styles from './pages.module.css';
 export function PageList({ template: { doc, etag } }: { template: Versioned<TemplateDoc> }) {
   const { id, pages } = doc;
   const [edited, setEdited] = useState<PageDoc | 'new'>();
-  /** The order that was asked for, until the service has it. */
+  /** The requested order, until the service has saved it. */
   const [moved, setMoved] = useState<readonly string[]>();
   const mayEdit = useIsAtLeast('editor');
   const client = useQueryClient();

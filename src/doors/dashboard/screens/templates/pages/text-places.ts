@@ -52,13 +52,13 @@ export function syntaxFault(text: string): { position: TextPosition; reason: str
   return { position: positionAt(text, start, start + length), reason };
 }
 
-/** Finds where what a path names stands. A path that names what is missing leads to what it is missing from. */
+/** Finds the position of a value by its path. The path of a missing value leads to its parent. */
 export function locatePaths(text: string): (path: string) => TextPosition | undefined {
   const tree = attempt(() => parseTree(text, [], strict));
   return (path) => {
     if (!tree) return undefined;
     const node = nodeAt(tree, path);
-    // A property begins at its name; an object is marked by its beginning alone.
+    // A property begins at its name; for an object, only its beginning is marked.
     const start = node.parent?.type === 'property' ? node.parent.offset : node.offset;
     const end = node.children ? start + 1 : node.offset + node.length;
     return positionAt(text, start, end);

@@ -22,7 +22,7 @@ import {
   withType,
 } from './variable-types.ts';
 
-/** A variable as it is typed. */
+/** A variable during editing. */
 interface Draft {
   name: string;
   title: string;

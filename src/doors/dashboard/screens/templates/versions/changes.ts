@@ -25,7 +25,7 @@ export interface PageChange {
 }
 
 export interface Changes {
-  /** In the order of what is after, then those that are gone. */
+  /** In the order of the later version, followed by those that were removed. */
   pages: readonly PageChange[];
   isReordered: boolean;
   /** Settings that differ, in words. */
@@ -42,7 +42,7 @@ const settingNames: Readonly<Record<string, string>> = {
   variables: 'variables',
 };
 
-/** What a version fixes of a template beside its pages. */
+/** What a version contains of a template in addition to its pages. */
 export function pickSettings(design: Readonly<Record<string, unknown>> | TemplateDoc): Record<string, unknown> {
   const fields = design as Record<string, unknown>;
   return Object.fromEntries(Object.keys(settingNames).map((name) => [name, fields[name] ?? null]));

@@ -1,7 +1,7 @@
 import type { Comparison, DrawnPicture, Reply } from './messages.ts';
 
 /**
- * Where two pictures differ, worked out beside the page, which stays quick meanwhile.
+ * The differences of two pictures, computed in a worker so that the page stays responsive.
  * @throws Error for pictures that cannot be read, the reason of the signal
  */
 export function compareDrawn(before: DrawnPicture, after: DrawnPicture, signal: AbortSignal): Promise<Comparison> {

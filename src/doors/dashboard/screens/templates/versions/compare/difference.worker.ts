@@ -13,7 +13,9 @@ addEventListener('message', ({ data }: MessageEvent<readonly [before: DrawnPictu
     .then((reply) => postMessage(reply));
 });
 
-/** Both at the scale of the coarser one, from the upper left corner. Where one alone has a page, it differs. */
+/**
+ * Both pictures at the scale of the coarser one, from the upper left corner. Where only one has a page, they differ.
+ */
 async function compare(drawn: readonly [DrawnPicture, DrawnPicture]): Promise<Comparison> {
   const scale = Math.min(...drawn.map((each) => each.scale));
   const bitmaps = await Promise.all(drawn.map(({ picture }) => createImageBitmap(picture)));

@@ -5,7 +5,7 @@ export interface DrawnPicture {
 }
 
 export interface Comparison {
-  /** What differs is marked, what is alike stands behind it, pale. png */
+  /** Differences are marked, and equal parts are pale behind them. png */
   picture: Blob;
   /** Of the pixels of both pictures together, 0..1. */
   share: number;
