@@ -1,4 +1,4 @@
-/** What is known of an attempt that failed. */
+/** What is known about a failed attempt. */
 export interface FailedAttempt {
   /** Of the answer; absent where none came. */
   status?: number;
@@ -10,16 +10,16 @@ export interface FailedAttempt {
   hasKey: boolean;
 }
 
-/** Nothing is waited for longer than this: the caller is told instead, and knows when to come again. */
+/** No wait is longer than this: instead, the caller gets the error, which says when to retry. */
 const longestWaitMs = 30_000;
 const firstWaitMs = 250;
 const longestBackOffMs = 8_000;
 const transient: ReadonlySet<number> = new Set([408, 425, 500, 502, 503, 504]);
 
 /**
- * Milliseconds until the next attempt, or undefined where there is to be none. A wait that the service asks for is kept
- * and never shortened; else it doubles with each attempt and is random in its upper half, so that callers who failed
- * together do not come again together. `random` is in [0, 1).
+ * Milliseconds until the next attempt, or undefined if there is none. A wait that the service requests is never
+ * shortened; otherwise it doubles with each attempt and is random in its upper half, so that callers who failed
+ * together do not retry together. `random` is in [0, 1).
  */
 export function retryDelay(failed: FailedAttempt, attempt: number, random: number): number | undefined {
   const { status, retryAfterMs, isRepeatable, hasKey } = failed;

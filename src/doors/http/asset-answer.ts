@@ -12,7 +12,7 @@ interface Asset {
   headers?: Record<string, string>;
 }
 
-/** A static asset of the Worker, which clients may keep for five minutes. */
+/** A static asset of the Worker, which clients may cache for five minutes. */
 export async function assetAnswer(
   context: RequestContext,
   readAsset: ReadAsset,

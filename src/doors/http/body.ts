@@ -6,9 +6,9 @@ import { validate } from '../../core/schemas/validate.ts';
 const defaultLimit = 1024 * 1024;
 
 /**
- * The request's body as JSON, for the schema to judge. Throws 415 for a content type that is not JSON, 413 above `limit`
- * bytes, 400 for what is not JSON (GEN-5). A schema that takes undefined lets the body be absent, whatever content type
- * the client names for nothing: then it is undefined.
+ * The request's body as JSON, for the schema to validate. Throws 415 for a content type that is not JSON, 413 above
+ * `limit` bytes, 400 for invalid JSON (GEN-5). If the schema accepts undefined, the body may be absent, with any
+ * content type, and is then undefined.
  */
 export async function readJsonBody(request: Request, schema: z.ZodType, limit = defaultLimit): Promise<unknown> {
   const type = request.headers.get('Content-Type');

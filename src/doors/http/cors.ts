@@ -1,6 +1,6 @@
 import type { Access } from './route.ts';
 
-/** Which web pages may read an answer: any of them, without credentials; the dashboard's own, with its cookie (GEN-8). */
+/** Which web pages may read a response: any page without credentials, or the dashboard with its cookie (GEN-8). */
 const readers: Readonly<Record<Access, { anyone: boolean; dashboard: boolean }>> = {
   public: { anyone: true, dashboard: false },
   render: { anyone: true, dashboard: false },

@@ -8,7 +8,7 @@ import { matchesEtag } from './etag.ts';
 interface FileHeaders {
   /** Of the file and of a 304 alike. */
   always: Record<string, string>;
-  /** Of the bytes alone. */
+  /** Depends only on the bytes. */
   withBytes?: Record<string, string>;
   /** A GET may ask for a part of the bytes (RFC 9110 section 14). */
   hasRanges?: true;
@@ -23,14 +23,14 @@ export function fileAnswer(
   const etag = `"${file.sha256}"`;
   const headers = { ...always, ETag: etag };
   if (request && matchesEtag(request.headers.get('If-None-Match'), etag)) {
-    // What streams must be told that nobody reads it.
+    // An unread stream must be canceled.
     if (file.body instanceof ReadableStream) void file.body.cancel();
     return raw(null, { status: 304, headers });
   }
   const facts = { 'Content-Type': file.contentType, 'Content-Length': String(file.bytes) };
   const ranges = hasRanges ? { 'Accept-Ranges': 'bytes' } : {};
   const whole = { ...headers, ...facts, ...withBytes, ...ranges };
-  // HEAD answers of the whole file: only GET has ranges.
+  // HEAD describes the whole file: only GET has ranges.
   if (!hasRanges || request?.method !== 'GET' || !rangeMatchesFile(request, etag))
     return raw(file.body, { headers: whole });
   const range = parseByteRange(request.headers.get('Range'), file.bytes);
@@ -58,7 +58,7 @@ function rangeMatchesFile(request: Request, etag: string): boolean {
   return condition === null || condition.trim() === etag;
 }
 
-/** Bytes as `fileAnswer` answers a file. */
+/** Returns bytes as `fileAnswer` returns a file. */
 export async function bytesAnswer(
   { bytes, contentType }: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
   headers: FileHeaders,

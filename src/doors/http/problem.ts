@@ -30,7 +30,7 @@ function particulars(error: AppError): Record<string, unknown> {
   if (error.status < 500) {
     return { detail: error.detail, ...(error.errors && { errors: error.errors }), ...getProblemData(error) };
   }
-  // service_unavailable alone has documented data: the states of the parts, of /api/health (GEN-7).
+  // Only service_unavailable has documented data: the states of the parts, of /api/health (GEN-7).
   return { detail: detailOfServerError, ...(error.code === 'service_unavailable' && getProblemData(error)) };
 }
 

@@ -40,7 +40,7 @@ for (const first of document.querySelectorAll('.sample')) {
 }
 showLanguage('sh');
 
-/** What the reader pasted or was given. It is kept by this page alone, and goes with it. */
+/** The key that the reader pasted or received. Only this page stores it, and only until it is closed. */
 let token = '';
 const tokenInputs = new Set();
 function setToken(text) {
@@ -183,7 +183,7 @@ function blobOfDataUrl(text) {
   return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
 }
 
-/** What was answered, as it is best looked at. */
+/** Shows a response in the form that suits it. */
 async function bodyOf(answer, result) {
   const blob = await answer.blob();
   const type = blob.type.split(';')[0];
@@ -204,7 +204,7 @@ async function bodyOf(answer, result) {
     if (drawn) parts.push(picture(drawn, result));
     text = JSON.stringify(json, null, 2);
   } catch {
-    // Text that is no JSON is shown as it is.
+    // Text that is not JSON is shown unchanged.
   }
   const shown =
     text.length > maxShown ? `${text.slice(0, maxShown)}\n… ${text.length - maxShown} characters more` : text;
@@ -308,7 +308,7 @@ async function addForms() {
       { className: 'try' },
       make('summary', { className: 'try-it', textContent: 'Try it' }),
     );
-    // Made when it is opened: a page has dozens of forms.
+    // Created when it is opened, because a page has dozens of forms.
     panel.addEventListener('toggle', () => panel.append(...formOf(operation)), { once: true });
     let place = document.getElementById(anchor);
     while (place && !(place.tagName === 'P' && place.textContent === 'Answer')) place = place.nextElementSibling;

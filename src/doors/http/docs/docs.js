@@ -26,7 +26,7 @@ const found = document.querySelector('#found');
 const maxResults = 8;
 let loading;
 
-/** The index is loaded once somebody searches. */
+/** The index is loaded on the first search. */
 async function openIndex() {
   const [{ default: MiniSearch }, sections] = await Promise.all([
     import('/docs/minisearch.js'),

@@ -10,7 +10,7 @@ export interface DocsParts {
   /** Paths of the site's files under /docs/; a guide is `<name>.page`. */
   files: ReadonlySet<string>;
   readAsset: ReadAsset;
-  /** Origin of links in answers. */
+  /** Origin of links in responses. */
   linkBase(context: RequestContext): string;
 }
 
@@ -71,7 +71,7 @@ async function answerFile(context: RequestContext, requestedPath: string, parts:
   return assetAnswer(context, read, { path: `/docs/${path}`, contentType, headers });
 }
 
-/** Samples that can be pasted as they stand: with the origin of this service. */
+/** Samples that can be pasted unchanged, with the origin of this service. */
 function withOrigin(bytes: Uint8Array<ArrayBuffer>, origin: string): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder().decode(bytes);
   if (!text.includes(sampleOrigin)) return bytes;

@@ -25,7 +25,7 @@ export interface PageDoorParts {
 
 const twin = '.md';
 
-/** What a person looks at: the front page, /templates, /templates/:slug, and their plain-text twins (PUB-5). */
+/** The pages for people: the front page, /templates, /templates/:slug, and their plain-text twins (PUB-5). */
 export function templatePageRoutes(parts: PageDoorParts): Route[] {
   const { published, linkBase, limitReads: admit } = parts;
   return [

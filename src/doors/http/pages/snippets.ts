@@ -1,6 +1,6 @@
 import { type DescribedPage, type DescribedTemplate, isWord } from '../../../services/publishing/describe.ts';
 
-/** Lines that work when they are pasted into a shell, with curl and sed alone (PUB-5). */
+/** Commands that work when they are pasted into a shell, with only curl and sed (PUB-5). */
 export interface Snippets {
   /** Puts a demo token into $TOKEN. */
   mint: string;
@@ -8,7 +8,7 @@ export interface Snippets {
   pictures: readonly string[];
   /** Saves the first page with another word in it; absent where no variable is a word. */
   changed: string | null;
-  /** Saves what a document format makes of it. */
+  /** Saves the file in a document format. */
   document: string;
   embed: string;
   post: string;
@@ -24,7 +24,7 @@ export function renderAddress(
   return `${origin}/api/render/${pageId}.${extension}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** `origin` is where the service answers. */
+/** `origin` is the origin of the service. */
 export function buildSnippets(template: DescribedTemplate, origin: string): Snippets {
   const { slug, pages, variables } = template;
   const [first] = pages;

@@ -7,10 +7,10 @@ export type PartState = 'ok' | 'absent' | 'down' | (string & {});
 /** Uses a part as the service does. May throw: that is a failure. */
 export type Probe = () => Promise<PartState>;
 
-/** A key and a name under which nothing is stored: to be told so is proof enough. */
+/** A key and a name under which nothing is stored: an answer that says so is proof enough. */
 const nothing = 'health/nothing';
 
-/** A part is well when this call answers. */
+/** A part is healthy if this call returns. */
 export function createProbe(call: () => Promise<unknown>): Probe {
   return async () => {
     await call();
@@ -34,7 +34,7 @@ export function queueProbe(queue: Queue): Probe {
   return createProbe(() => queue.metrics());
 }
 
-/** The assets that were built with the service hold one file for this probe. */
+/** The built assets include one file for this probe. */
 export function assetsProbe(assets: Fetcher): Probe {
   return async () => {
     // The host is not looked at; the binding wants a whole URL.

@@ -14,7 +14,7 @@ interface HealthParts {
 
 const patienceMs = 1_000;
 
-/** `GET /api/health`: asks every part at once and waits a second at most (GEN-7). */
+/** `GET /api/health`: checks every part at once and waits at most a second (GEN-7). */
 export function healthRoute({ version, probes }: HealthParts): Route {
   return defineRoute({
     operationId: 'health.get',
@@ -44,7 +44,7 @@ function isFine(state: PartState): boolean {
   return state === 'ok' || state === 'absent' || state === 'down';
 }
 
-/** A probe that throws or takes too long tells the log why, the caller only that (GEN-3). */
+/** If a probe throws or takes too long, the log gets the reason, and the caller only the state (GEN-3). */
 async function checkPart(name: string, probe: Probe, log: RequestLog): Promise<PartState> {
   const late = Promise.withResolvers<PartState>();
   const timer = setTimeout(() => late.resolve('timeout'), patienceMs);

@@ -70,7 +70,7 @@ export function previewRoutes({ requireSession, renderParts }: PreviewDeps): Rou
   ];
 }
 
-/** @throws AppError invalid_body unless it is one saved page or one that is not, each with its own fields */
+/** @throws AppError invalid_body unless it is one saved page or one unsaved page, with the fields of that kind */
 function readPageTarget({
   pageId,
   draft,

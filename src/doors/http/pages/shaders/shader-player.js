@@ -1,7 +1,7 @@
 /**
- * Runs the shader of a page, /shaders/:id, and moves its inputs. The program is the vetted one, from the public endpoint. It
- * starts still for who wants no motion, stops as an ad's shader does when its frames take too long (SHD-11), and leaves the
- * poster where there is no WebGL.
+ * Runs the shader of a page, /shaders/:id, and applies its inputs. The program is the vetted one, from the public
+ * endpoint. It starts paused for users who prefer reduced motion, stops like the shader of an ad if its frames take too
+ * long (SHD-11), and keeps the poster if there is no WebGL.
  */
 
 /** Pixels of the canvas at most: what a picture of a page shows, without heating a laptop. */
@@ -50,7 +50,7 @@ function valuesOf(form) {
   return values;
 }
 
-/** An empty field stands for what it began with; a typed number is held within its bounds, as renders do (SHD-12). */
+/** An empty field means the initial value; a typed number is clamped to its bounds, as in renders (SHD-12). */
 function numberOf(field) {
   const written = field.value === '' ? Number(field.defaultValue) : field.valueAsNumber;
   const low = field.min === '' ? -Infinity : Number(field.min);

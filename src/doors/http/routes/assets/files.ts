@@ -6,7 +6,10 @@ import { fileAnswer } from '../../file-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { svgPolicy } from '../render/answer.ts';
 
-/** Assets under the addresses that their records have. Whoever has one may read it: pictures stand in public pages. */
+/**
+ * Assets under the addresses in their records. Anyone who has the address may read the file, because pictures are part
+ * of public pages.
+ */
 export function assetFileRoutes(parts: (context: RequestContext) => AssetParts): Route[] {
   return [
     defineRoute({

@@ -89,7 +89,7 @@ export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImagePart
   ];
 }
 
-/** Whether JSON is named and no picture is (CODE-3). An <img> tag takes pictures alone. */
+/** Whether Accept names JSON and no picture (CODE-3). An <img> tag accepts only pictures. */
 function acceptsJson(request: Request): boolean {
   if (request.headers.get('Sec-Fetch-Dest') === 'image') return false;
   const types = acceptedTypes(request);

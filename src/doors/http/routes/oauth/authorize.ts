@@ -23,7 +23,10 @@ import { readForm } from './form.ts';
 const path = '/oauth/authorize';
 const facts = { access: 'public', tags: ['mcp'] } as const;
 
-/** What a person sees: sign-in, and who asks for what (MCP-3). Forms without a script; other origins cannot send them. */
+/**
+ * The pages for people: sign-in, and the consent page with the client and its scopes (MCP-3). The forms need no script;
+ * other origins cannot send them.
+ */
 export function oauthPages(deps: OAuthDeps): Route[] {
   return [
     defineRoute({
@@ -79,7 +82,7 @@ export function oauthPages(deps: OAuthDeps): Route[] {
   ];
 }
 
-/** What is asked is read anew each time: nothing of it is kept, and nobody is believed to have read it before. */
+/** The parameters are validated on each request: nothing is stored, and no earlier validation is trusted. */
 async function withRequest(
   { oauth, issuer }: OAuthDeps,
   context: RequestContext,
@@ -134,7 +137,7 @@ async function decide(
   if (scopes.length === 0) return redirect(denyAuthorization(authorization, issuerUrl));
   const space = await findUserSpace(oauth(context).db, person.userId, form.get('space') ?? '');
   if (!space) throw new AppError('space_not_found');
-  // Keys are made by owners and admins (KEY-1).
+  // Owners and admins create keys (KEY-1).
   if (authorization.kind === 'api' && !isAtLeast(space.role, 'admin'))
     throw new AppError('forbidden_role', { detail: 'This needs the role admin in the space.' });
   // A viewer can grant an assistant to read.

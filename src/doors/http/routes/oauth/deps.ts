@@ -6,7 +6,7 @@ import type { SignInDeps } from '../sign-in.ts';
 
 export interface OAuthDeps extends SessionGuard, Pick<SignInDeps, 'sessionParts' | 'quotas'> {
   oauth(context: RequestContext): OAuthParts;
-  /** The service's own, `scheme://host[:port]`: the issuer of RFC 8414. */
+  /** The service's own origin, `scheme://host[:port]`: the issuer of RFC 8414. */
   issuer(context: RequestContext): string;
   /** Counts a registration of the client (LIM-2). */
   limitRegistrations(context: RequestContext): Promise<void>;

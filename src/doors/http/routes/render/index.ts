@@ -23,9 +23,9 @@ import { fromQuery } from './query.ts';
 
 export interface RenderDoorParts {
   renderParts(context: RequestContext): RenderParts;
-  /** Origin of links in answers. */
+  /** Origin of links in responses. */
   linkBase(context: RequestContext): string;
-  /** Origin of links in events, which others than the caller see; empty where none is known for certain. */
+  /** Origin of links in events, which people other than the caller see; empty if none is certain. */
   eventLinkBase(context: RequestContext): string;
 }
 
@@ -146,7 +146,7 @@ export function renderRoutes(deps: RenderDoorParts): Route[] {
   ];
 }
 
-/** What was read; what is wrong with it is refused. */
+/** The parsed value; a fault rejects the request. */
 async function readOrReject<Read>(read: () => Read, refuse: (fault: unknown) => Promise<never>): Promise<Read> {
   try {
     return read();

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../../core/json.ts';
 import type { LoggedRequest } from '../../../../services/render/log/log.ts';
 import { readPageAddress } from './page-address.ts';
 
-/** What the log says of a request that is refused: as it was asked, where that is a name at all. */
+/** What the log records of a rejected request: the id that it named, if it can be one. */
 export type LoggedAs = Omit<LoggedRequest, 'requestId'>;
 
 /** A body, whether it fits or not. */

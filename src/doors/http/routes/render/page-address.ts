@@ -2,7 +2,7 @@ import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Format } from '../../../../core/names/renders.ts';
 import { quote } from '../../../../core/quote.ts';
 
-/** What a page's address may end in, and the format that it asks for (RND-7). */
+/** The extensions of a page's address, and the formats that they select (RND-7). */
 const formatByExtension = new Map<string, Format>([
   ['png', 'png'],
   ['jpeg', 'jpeg'],

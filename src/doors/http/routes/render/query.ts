@@ -33,7 +33,9 @@ export function fromQuery(
   };
 }
 
-/** `tweak:<name>=<value>`: read by the variable's schema once it is known; a repeated key counts with its last value. */
+/**
+ * `tweak:<name>=<value>`: parsed by the variable's schema once it is known; the last value of a repeated key is used.
+ */
 function textTweaks(parameters: URLSearchParams): Record<string, string> {
   const tweaks = [...parameters].filter(([name]) => name.startsWith(tweakPrefix));
   return Object.fromEntries(tweaks.map(([name, value]) => [name.slice(tweakPrefix.length), value]));

@@ -199,8 +199,8 @@ function asksPublic({ url }: RequestContext): boolean {
 }
 
 /**
- * The space that the caller reads in; undefined of a stranger. A token that is not valid, or lacks the scope, is refused; a
- * cookie that admits to no space is no error of whoever reads what is public.
+ * The space in which the caller reads; undefined for a visitor. A token that is invalid or lacks the scope is rejected;
+ * a cookie without access to a space is no error, because public shaders can be read without one.
  */
 async function findReadingSpace(
   context: RequestContext,

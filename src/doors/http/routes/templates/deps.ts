@@ -16,7 +16,7 @@ export interface TemplatesDeps extends MemberOrKeyGuard {
   eventQueue(context: RequestContext): AnnounceParts['queue'];
 }
 
-/** What every route of templates and pages has: who may read, and who may write (AUTH-6, AUTH-8). */
+/** The dependencies of every route of templates and pages: who may read, and who may write (AUTH-6, AUTH-8). */
 export function describeAccess(deps: MemberOrKeyGuard) {
   const { reading, writing } = memberOrKeyFacts(deps, {
     reading: { role: 'viewer', scope: 'templates.read' },

@@ -20,7 +20,7 @@ import { describeAccess, type TemplatesDeps } from './deps.ts';
 type PublishDeps = Pick<TemplatesDeps, 'db' | 'publishedKv' | 'eventQueue'> &
   Pick<RenderDoorParts, 'renderParts' | 'linkBase'>;
 
-/** Publishes a template of the space, and compares the engines where that is asked; answers a `publication`. */
+/** Publishes a template of the space, and compares the engines if requested. Returns a `publication`. */
 export async function publish(
   deps: PublishDeps,
   context: RequestContext,

@@ -6,7 +6,10 @@ import { fileAnswer } from '../../file-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionGuard } from '../../session.ts';
 
-/** Kept by the viewer alone, who asks each time whether it still holds: a save or another brand changes it. */
+/**
+ * Only the viewer's own cache keeps it, and checks each time whether it is still valid: a save or another brand changes
+ * it.
+ */
 const caching = 'private, no-cache';
 
 interface TemplateThumbnailDeps extends Pick<SessionGuard, 'requireSession'> {
