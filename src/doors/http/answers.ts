@@ -10,7 +10,7 @@ export type Answer<Data = unknown> =
 type RawBody = Uint8Array<ArrayBuffer> | ReadableStream | string | null;
 
 interface AnswerOptions {
-  /** 200 when absent. */
+  /** 200 if absent. */
   status?: number;
   headers?: HeadersInit;
 }
@@ -20,7 +20,7 @@ export function json<const Data>(data: Data, { status = 200, headers = {} }: Ans
   return { kind: 'json', data, status, headers };
 }
 
-/** Bytes of another kind: a picture, a page. The headers must say a Content-Type, but for a null body (304). */
+/** Bytes of another type: a picture, a page. The headers must have a Content-Type, except for a null body (304). */
 export function raw(body: RawBody, { status = 200, headers = {} }: AnswerOptions = {}): Answer<never> {
   return { kind: 'raw', body, status, headers };
 }

@@ -101,7 +101,7 @@ async function answerOrProblem(
   }
 }
 
-/** A problem, or a page for a person who opened an address that does not exist. */
+/** A problem, or a page for a user who opened an address that does not exist. */
 async function faultResponse(
   c: DoorContext,
   { request, requestId }: RequestContext,
@@ -138,7 +138,7 @@ async function answer(
   return response;
 }
 
-/** AUTH-4: every API route, whether it exists or not, but those of the sign-in library. */
+/** AUTH-4: every API route, whether it exists or not, except for those of the sign-in library. */
 function isTokenChecked(path: string): boolean {
   return path.startsWith('/api/') && path !== '/api/auth' && !path.startsWith('/api/auth/');
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from './route.ts';
 export type ReadAsset = (context: RequestContext, path: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 interface Asset {
-  /** Among the Worker's assets. */
+  /** The path among the Worker's assets. */
   path: string;
   contentType: string;
   headers?: Record<string, string>;

@@ -6,15 +6,18 @@ import { parseByteRange, sliceBody } from './byte-range.ts';
 import { matchesEtag } from './etag.ts';
 
 interface FileHeaders {
-  /** Of the file and of a 304 alike. */
+  /** Headers of the file and of a 304 alike. */
   always: Record<string, string>;
   /** Depends only on the bytes. */
   withBytes?: Record<string, string>;
-  /** A GET may ask for a part of the bytes (RFC 9110 section 14). */
+  /** A GET may request a part of the bytes (RFC 9110 section 14). */
   hasRanges?: true;
 }
 
-/** A stored file's bytes under a strong ETag, or 304 where `request` is conditional and has them (RFC 9110 section 13.1.2). */
+/**
+ * A stored file's bytes with a strong ETag, or 304 if `request` is conditional and the client has them (RFC 9110
+ * section 13.1.2).
+ */
 export function fileAnswer(
   file: Pick<StoredFile, 'sha256' | 'contentType' | 'bytes' | 'body'>,
   { always, withBytes, hasRanges }: FileHeaders,
@@ -52,7 +55,7 @@ export function fileAnswer(
   });
 }
 
-/** Whether the range is of this very file: If-Range names its tag, or is not there. Files have no date to compare. */
+/** Whether the range belongs to this file: If-Range has its tag, or is absent. Files have no date to compare. */
 function rangeMatchesFile(request: Request, etag: string): boolean {
   const condition = request.headers.get('If-Range');
   return condition === null || condition.trim() === etag;

@@ -15,7 +15,7 @@ export type AdmittedContext = AdmitContext<unknown> & { principal: unknown };
 /** Creates the functions of LIM-1. */
 export type IdempotencyOf = (context: RequestContext) => IdempotencyParts;
 
-/** Header of an answer that was given before. */
+/** Header of a repeated response. */
 export const replayedHeader = 'Idempotent-Replayed';
 
 /**
@@ -90,7 +90,7 @@ async function findCallerKey(route: Route, context: AdmittedContext): Promise<st
   const principal = context.principal as Partial<Extract<Principal, { kind: 'key' | 'session' }>> & { userId?: string };
   if (principal.kind === 'key') return `key:${principal.keyId}`;
   if (principal.kind === 'session') return `session:${principal.spaceId}:${principal.userId}`;
-  // A route that needs no space admits the person.
+  // A route that needs no space admits the user.
   return principal.userId === undefined ? null : `person:${principal.userId}`;
 }
 

@@ -84,7 +84,7 @@ export function quotasReportingTo(responseHeaders: Headers, quotas: Quotas): Quo
         take: async ({ limit, windowMs }) => {
           const answer = await counter.take({ limit, windowMs });
           const { granted, remaining } = answer;
-          // The window rolls: the place is free again when it has passed.
+          // The window rolls: the slot is free again when it has passed.
           const resetMs = answer.granted ? windowMs : answer.retryAfterMs;
           writeRateHeaders(
             responseHeaders,

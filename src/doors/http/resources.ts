@@ -4,7 +4,7 @@ import type { Method, Route } from './route.ts';
 export interface Resource {
   pattern: string;
   routes: ReadonlyMap<Method, Route>;
-  /** The header Allow: HEAD where GET is, OPTIONS always (RFC 9110 section 10.2.1). */
+  /** The header Allow: HEAD if there is GET, OPTIONS always (RFC 9110 section 10.2.1). */
   allow: readonly string[];
 }
 

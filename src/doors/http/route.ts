@@ -23,17 +23,17 @@ export type Access = 'public' | 'render' | 'key' | 'file' | 'session' | 'shared'
 /** The callers that a shared route serves. */
 export type Opener = 'nobody' | 'key' | 'session';
 
-/** What every step of a route knows of its request. */
+/** What every step of a route knows about its request. */
 export interface RequestContext {
   request: Request;
   env: Env;
-  /** `waitUntil` for what happens after the answer. */
+  /** `waitUntil` for work after the response. */
   ctx: ExecutionContext;
   requestId: string;
   /** `url.searchParams` has every query parameter in its order (`tweak:<name>`). */
   url: URL;
   clock: Clock;
-  /** Says the request id on every line. */
+  /** Writes the request id on every line. */
   log: RequestLog;
   /** Headers added to every response, including errors. A route's own headers take precedence. */
   responseHeaders: Headers;
@@ -57,7 +57,7 @@ export interface AdmitContext<Params> extends RequestContext {
 interface AnswerContext<Params, Query, Body, Who> extends AdmitContext<Params> {
   query: Query;
   body: Body;
-  /** What `admit` returned. */
+  /** The result of `admit`. */
   principal: Who;
 }
 
@@ -80,9 +80,9 @@ interface RouteFacts<Path extends string> {
   aliases?: readonly string[];
   access: Access;
   /**
-   * The name of the operation for programs, dotted and grouped by resource: `templates.pages.create`. Its last word is a verb of
-   * one vocabulary: list, get, create, update, delete, and where those do not fit the verb of the act itself (`publish`).
-   * Required of what the API description shows.
+   * The name of the operation for programs, dotted and grouped by resource: `templates.pages.create`. Its last word is
+   * a verb from one vocabulary: list, get, create, update, delete or, if those do not fit, the verb of the action
+   * itself (`publish`). Required if the API description has the route.
    */
   operationId?: string;
   /**
@@ -94,7 +94,7 @@ interface RouteFacts<Path extends string> {
   startsSession?: true;
   /** One line for the API description. */
   summary: string;
-  /** What a caller must know beyond the summary, in Markdown. Required of what the API description shows. */
+  /** What a caller must know beyond the summary, in Markdown. Required if the API description has the route. */
   description?: string;
   /**
    * A body that gets a success: a test sends it (DOCS-1). `{pageId}` is replaced with the id of a page of the caller,
@@ -120,21 +120,24 @@ interface RouteFacts<Path extends string> {
   errors?: readonly ErrorCode[];
   /** Media types of a success that is bytes, in addition to JSON or in place of it. */
   media?: readonly string[];
-  /** Of a success; 200 when absent. */
+  /** The status of a success; 200 if absent. */
   status?: number;
   /** A POST that changes nothing: repeating it is safe, and it accepts no Idempotency-Key. */
   readOnly?: true;
-  /** Of a session route: what a program does instead, for the refusal of a key (AUTH-6). "Use the MCP tool `create_brand`." */
+  /**
+   * For a session route: what a program can do instead, for the error that a key gets (AUTH-6). "Use the MCP tool
+   * `create_brand`."
+   */
   withoutSession?: string;
-  /** Takes If-Match with the ETag of the read (GEN-12). */
+  /** Accepts If-Match with the ETag of the read (GEN-12). */
   revised?: boolean;
-  /** The code of a body that does not fit; invalid_body when absent. */
+  /** The code of an invalid body; invalid_body if absent. */
   invalidBody?: ErrorCode;
-  /** Bytes; 1 MiB when absent. A body above it is 413. */
+  /** Bytes; 1 MiB if absent. A larger body is 413. */
   bodyLimit?: number;
 }
 
-/** Any route, whatever its schemas: what the table and the app work with. */
+/** Any route, whatever its schemas, as the table and the app use it. */
 export interface Route extends RouteFacts<string> {
   params?: z.ZodType;
   query?: z.ZodType;
@@ -167,9 +170,14 @@ interface RouteDeclaration<
   Answers extends z.ZodType,
   Who,
 > extends RouteFacts<Path> {
-  /** Over the path's parameters, decoded. A path that does not fit is 404 route_not_found. Absent: strings. */
+  /**
+   * The schema of the path's parameters, decoded. A path that does not match is 404 route_not_found. Absent: strings.
+   */
   params?: Params;
-  /** Over the query's parameters as strings, the last of a repeated one. Absent: all of them. See also listQuery. */
+  /**
+   * The schema of the query's parameters as strings, with the last value of a repeated one. Absent: all of them. See
+   * also listQuery.
+   */
   query?: Query;
   /**
    * The schema of the JSON body. If it accepts undefined (`.optional()`, `.default()`), the body may be absent. Objects

@@ -64,7 +64,7 @@ function readParams({ params }: Route, values: Record<string, string>): unknown 
   throw new AppError('route_not_found', { detail: 'No route has this path. See /openapi.json for all routes.' });
 }
 
-/** A repeated parameter counts with its last value; one that the schema does not name is ignored (GEN-10). */
+/** The last value of a repeated parameter is used; one without a schema is ignored (GEN-10). */
 function readQuery({ query }: Route, url: URL): unknown {
   const values = Object.fromEntries(url.searchParams);
   return query ? parseInput(query, values, 'invalid_query') : values;

@@ -16,14 +16,14 @@ export interface SessionGuard {
    * @throws AppError unauthorized, session_required, rate_limited, bad_origin, forbidden_role
    */
   requireSession(context: RequestContext, needed?: { role: Role }): Promise<SessionPrincipal>;
-  /** The session itself, for what needs no active space: listing one's spaces, taking an invitation. */
+  /** The session itself, for routes that need no active space: listing the user's spaces, accepting an invitation. */
   requirePerson(context: RequestContext): Promise<SessionWithRole>;
 }
 
 export function createSessionDoor(createParts: (context: RequestContext) => SessionParts): SessionGuard {
   const requirePerson = async (context: RequestContext): Promise<SessionWithRole> => {
     const { request, clock } = context;
-    // A key or demo token does not become a login by coming along with a cookie (AUTH-6).
+    // A key or demo token does not become a login because the request also has a cookie (AUTH-6).
     const authorization = request.headers.get('Authorization');
     if (authorization !== null) throw sessionRequired(authorization);
     const parts = createParts(context);

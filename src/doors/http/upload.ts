@@ -16,7 +16,7 @@ interface Upload<Fields> {
 const multipartRoom = 65_536;
 const longestName = 200;
 
-/** What a route of uploads says as its `bodyLimit`, in bytes: of the whole body. */
+/** The `bodyLimit` of an upload route, in bytes of the whole body. */
 export function uploadBodyLimit(limit: number): number {
   return limit + multipartRoom;
 }

@@ -6,7 +6,7 @@ import { galley } from './api.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { useAccount } from './session.tsx';
 
-/** What a person has to do for their account, above every screen until it is done. */
+/** What the user has to do for their account, shown above every screen until it is done. */
 export function AccountNotices() {
   const account = useAccount().data?.doc;
   const { pathname } = useLocation();

@@ -11,12 +11,12 @@ export const EmailField = (props: CredentialProps) => (
   <TextField label="Email" type="email" isRequired autoComplete="username" maxLength={254} {...props} />
 );
 
-/** The password that they have. */
+/** The user's current password. */
 export const PasswordField = (props: CredentialProps) => (
   <TextField label="Password" type="password" isRequired autoComplete="current-password" maxLength={128} {...props} />
 );
 
-/** The password that they choose. */
+/** The password that the user chooses. */
 export const NewPasswordField = (props: CredentialProps) => (
   <TextField
     label="Password"

@@ -2,10 +2,10 @@
 export const formatMoment = (iso: string): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A day: `23 Nov 2026`. */
+/** A date: `23 Nov 2026`. */
 export const day = (iso: string): string => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' });
 
-/** A day of the year as UTC counts days: `23 Nov`. `date` is ISO 8601 (`2026-11-23`). */
+/** A date without its year, in UTC: `23 Nov`. `date` is ISO 8601 (`2026-11-23`). */
 export const shortDayInUtc = (date: string): string =>
   new Date(date).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
@@ -25,7 +25,7 @@ const units: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
   ['minute', 60],
 ];
 
-/** How long ago, or how soon: `3 hours ago`. `now` is in epoch milliseconds. */
+/** The time since or until a date: `3 hours ago`. `now` is in epoch milliseconds. */
 export function distance(iso: string, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });

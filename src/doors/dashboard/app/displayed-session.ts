@@ -30,7 +30,7 @@ export function useDisplayedSession(read: Session | null | undefined): Session |
     client.getMutationCache().clear();
     sessionEnded.set(false);
     setDisplayedSession(next);
-    // Toasts come with the shell, which who signs in has not read yet.
+    // Toasts belong to the shell, which is not loaded during sign-in.
     void import('../design/toast.tsx').then(({ clearToasts, toast }) => {
       clearToasts();
       toast(changeWords(displayedSession, next));

@@ -16,7 +16,7 @@ export type PreviewPage = NonNullable<BodyOf<'previews.create'>['page']>;
 
 export type PreviewLayer = NonNullable<PreviewPage['layers']>[number];
 
-/** The body of a preview, and what changes when its picture does. */
+/** The body of a preview, and a key that changes with its picture. */
 export interface PreviewRequest {
   body: BodyOf<'previews.create'>;
   stamp: string;
@@ -37,7 +37,7 @@ interface PagePictureProps extends PreviewRequest {
   /** px of the page. */
   width: number;
   height: number;
-  /** Which proportions the frame has. Absent: those of the page. */
+  /** The proportions of the frame. Absent: those of the page. */
   frame?: readonly [width: number, height: number];
 }
 

@@ -4,9 +4,9 @@ export interface ProblemWords {
   title: string;
   /** What happened and what to do. */
   advice: string;
-  /** Faults of the input, each with its place. */
+  /** Faults of the input, each with its path. */
   faults: ReadonlyArray<{ path: string; message: string }>;
-  /** Whether the same again may work. */
+  /** Whether a retry may work. */
   canRetry: boolean;
   /** For readers of the service's log. */
   requestId?: string;

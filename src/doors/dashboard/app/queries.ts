@@ -11,7 +11,10 @@ const notice = (error: unknown) => {
   void queryClient.invalidateQueries({ queryKey: sessionKey, exact: true, refetchType: 'none' });
 };
 
-/** What was read stays for half a minute; the client of the service repeats what failed, so nothing is repeated here. */
+/**
+ * Loaded data is fresh for half a minute. The client of the service retries failed requests, so nothing is retried
+ * here.
+ */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: notice }),
   mutationCache: new MutationCache({ onError: notice }),

@@ -95,7 +95,7 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/** Links of the component library go through the router; those to pages of the server load them. */
+/** Links of the component library go through the router; those to pages of the server reload the page. */
 function Frame() {
   const navigate = useNavigate();
   const go = (href: string) => {

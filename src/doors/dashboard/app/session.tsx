@@ -17,7 +17,7 @@ export interface User {
 /** The signed-in user and their spaces. */
 export interface Session {
   user: User;
-  /** All that they belong to. */
+  /** All spaces of the user. */
   spaces: readonly SpaceOfUser[];
   /** The active space. Null if the user was removed from it. */
   space: (Space & { role: Role }) | null;
@@ -25,7 +25,7 @@ export interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 
-/** null for a stranger. @throws GalleyError */
+/** Null for a visitor. @throws GalleyError */
 export async function readSession(): Promise<Session | null> {
   const session = (await galley.auth.getSession()) as { user: User } | null;
   if (session === null) return null;
@@ -57,14 +57,14 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The session of a screen that only the signed-in see. */
+/** The session of a screen that only signed-in users see. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('This screen is outside of SessionProvider');
   return session;
 }
 
-/** The session, or null on a screen that strangers see as well. */
+/** The session, or null on a screen that visitors see too. */
 export const useMaybeSession = (): Session | null => useContext(SessionContext);
 
 const ranks: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, admin: 2, owner: 3 };

@@ -18,7 +18,7 @@ import { forgetTexts } from './tab-storage.ts';
 import { type Theme, useTheme } from './theme.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** The frame of every screen of a person: navigation at the side, or behind a button where the window is narrow. */
+/** The frame of every screen of a signed-in user: navigation at the side, or behind a button in a narrow window. */
 export function Shell() {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -107,7 +107,7 @@ function SpaceSwitcher() {
   const client = useQueryClient();
   const activate = useAction(async (id: string) => {
     await galley.spaces.activate(id);
-    // Everything that was read is of the other space.
+    // Everything that was loaded belongs to the other space.
     location.assign('/app');
     client.clear();
   });

@@ -26,7 +26,7 @@ export function claimVisitorTexts(userId: string): void {
   });
 }
 
-/** At sign-out. */
+/** Clears the storage at sign-out. */
 export function forgetTexts(): void {
   tryStorage(() => {
     for (const key of listStoredKeys(prefix)) sessionStorage.removeItem(key);

@@ -4,7 +4,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const key = 'galley-theme';
 
-/** Called before the first paint. Storage may be forbidden: then it follows the system. */
+/** Called before the first paint. Storage may be denied: then the theme follows the system. */
 export function applyStoredTheme(): void {
   apply(readStoredTheme());
 }

@@ -23,7 +23,7 @@ const buttonClass = ({ variant = 'plain', size = 'medium', isIcon = false }: Omi
 
 export interface ButtonProps extends Appearance, Omit<AriaButtonProps, 'children' | 'className' | 'style'> {}
 
-/** While it is pending it shows progress, stays focused and does nothing. */
+/** While it is pending, it shows progress, keeps the focus and does nothing. */
 export function Button({ variant, size, isIcon, children, isPending = false, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} isPending={isPending} className={buttonClass({ variant, size, isIcon })}>

@@ -18,7 +18,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A question or form over the page. Escape closes it; focus goes back to what opened it. */
+/** A question or form over the page. Escape closes it; the focus returns to the element that opened it. */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, isWide = false, isDismissable = false, isKept = false, role, children } = props;
   return (
@@ -41,7 +41,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons at the end of a dialog, the one that acts last. */
+/** The buttons at the end of a dialog, with the main action last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
@@ -49,9 +49,9 @@ export function DialogActions({ children }: { children: ReactNode }) {
 interface Question {
   title: string;
   body: ReactNode;
-  /** What happens, as a verb: `Delete 3 entries`. */
+  /** The action, as a verb: `Delete 3 entries`. */
   action: string;
-  /** Absent: it destroys. */
+  /** Absent: the action is destructive. */
   variant?: 'danger' | 'primary';
 }
 

@@ -5,11 +5,11 @@ import styles from './field.module.css';
 /** The texts of every field in addition to its input. */
 export interface FieldWords {
   label: ReactNode;
-  /** What to put there, in a sentence. */
+  /** What to enter, in a sentence. */
   description?: ReactNode;
   /** Why the current value is not accepted. It marks the field as invalid. */
   error?: string | undefined;
-  /** Shown after the label where most fields of a form are required. */
+  /** Shown after the label if most fields of a form are required. */
   isOptional?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface FieldWords {
 export const faultProps = (error: string | undefined) =>
   error === undefined ? {} : ({ isInvalid: true, validationBehavior: 'aria' } as const);
 
-/** Label above, help and fault below: the frame of every field, read out with it. */
+/** The frame of every field: label above, help and fault below, all announced with it. */
 export function FieldFrame({ label, description, error, isOptional, children }: FieldWords & { children: ReactNode }) {
   return (
     <>

@@ -8,7 +8,7 @@ interface PageHeaderProps {
   lead?: ReactNode;
   /** The list to which a record belongs. */
   back?: { href: string; name: string };
-  /** What can be done here, the main one last. */
+  /** The actions of the screen, the main one last. */
   actions?: ReactNode;
 }
 
@@ -45,13 +45,13 @@ export const Stack = ({ children }: Children) => <div className={styles.stack}>{
 /** One subject of a screen. */
 export const Card = ({ children }: Children) => <section className={styles.card}>{children}</section>;
 
-/** Cards or pictures of like size. */
+/** Cards or pictures of similar size. */
 export const Grid = ({ children }: Children) => <div className={styles.grid}>{children}</div>;
 
 /** A form next to its result. */
 export const Columns = ({ children }: Children) => <div className={styles.columns}>{children}</div>;
 
-/** Facts by name. */
+/** Facts with their names. */
 export function Facts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) {
   return (
     <dl className={styles.facts}>

@@ -11,7 +11,7 @@ interface PaginationProps {
   onChange(page: number): void;
 }
 
-/** Nothing is shown where one page has all. A page beyond the last leads to the last. */
+/** Shows nothing if there is only one page. A page beyond the last leads to the last. */
 export function Pagination({ page, pagesCount, count, what, onChange }: PaginationProps) {
   const isBeyond = page > Math.max(1, pagesCount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: callers make a new callback each time

@@ -8,7 +8,7 @@ interface PictureProps {
   /** The proportions of the frame, so that nothing moves when the picture loads. */
   width: number;
   height: number;
-  /** Said in place of a picture that there is none of. */
+  /** The text in place of a missing picture. */
   absence?: string;
 }
 

@@ -14,15 +14,15 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** Read out before the table. */
+  /** Announced before the table. */
   label: string;
   columns: ReadonlyArray<Column<Row>>;
-  /** Absent: they are being read. */
+  /** Absent: they are loading. */
   rows: readonly Row[] | undefined;
   getRowId(row: Row): string;
 }
 
-/** Records in rows. It scrolls in itself where the window is narrow. The first column names its row. */
+/** Records in rows. It scrolls sideways in a narrow window. The first column names the row. */
 export function Table<Row>({ label, columns, rows, getRowId }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)

@@ -11,7 +11,7 @@ interface TagFieldProps {
   onChange(tags: string[]): void;
   description?: string;
   error?: string | undefined;
-  /** How many there may be. */
+  /** The maximum number. */
   max?: number;
   isDisabled?: boolean;
   autoFocus?: boolean;

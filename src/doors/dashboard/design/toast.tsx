@@ -11,7 +11,7 @@ import styles from './overlay.module.css';
 
 interface ToastContents {
   message: string;
-  /** Takes back what was done. */
+  /** Undoes the action. */
   undo?: () => void;
 }
 

@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** The dashboard: one page for every address, and its files (DASH-1). What it shows is read over the API. */
+/** The dashboard: one page for every address, and its files (DASH-1). It reads its data over the API. */
 export function dashboardRoutes(parts: DashboardParts): Route[] {
   const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
   return [

@@ -1,4 +1,4 @@
-/** What a guide does in a browser: samples are copied, the contents fold on narrow screens, and search runs on the page. */
+/** The script of a guide: samples are copied, the contents fold on narrow screens, and the search runs in the page. */
 const contents = document.querySelector('.contents details');
 if (matchMedia('(max-width: 760px)').matches) contents?.removeAttribute('open');
 

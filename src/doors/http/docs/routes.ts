@@ -25,7 +25,10 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Guides have scripts, and the index of search, but no form that the browser sends. Pictures that a request was answered are blobs. */
+/**
+ * Guides have scripts, and the index of the search, but no form that the browser sends. Pictures in responses are
+ * blobs.
+ */
 const guideHeaders = pageHeaders({ scripts: true, pictures: ['blob:'], formActions: [] });
 
 /** GET /docs, /docs/:name, their Markdown, and /llms.txt and /llms-full.txt (DOCS-1). */

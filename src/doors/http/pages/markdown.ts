@@ -57,7 +57,7 @@ function variableLine({ name, type, value, title, description, choices }: Descri
   return `- ${code(name)} (${escapeMarkdown(type)}): ${[...words, fallback].join(' ')}`;
 }
 
-/** Words of strangers as words: on one line, and no sign of them means anything (CommonMark 0.31, section 2.4). */
+/** Texts of users as plain text: on one line, with every special character escaped (CommonMark 0.31, section 2.4). */
 function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/\s+/gu, ' ')

@@ -5,7 +5,7 @@ import { pageHeaders } from '../page-headers.ts';
 /** HTML in which hono has escaped every value that was inserted. */
 export type Markup = JSX.Element;
 
-/** Short: a publish shall be seen soon. */
+/** Short, because a publish should be visible soon. */
 const fresh = 'public, max-age=60';
 
 interface PageOptions {

@@ -29,7 +29,7 @@ export function staticRoute(readAsset: ReadAsset): Route {
   });
 }
 
-/** GET /favicon.ico: the mark, for browsers that ask without having read a page. */
+/** GET /favicon.ico: the mark, for browsers that request it before they have read a page. */
 export function faviconRoute(readAsset: ReadAsset): Route {
   return defineRoute({
     method: 'GET',

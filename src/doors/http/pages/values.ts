@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/json.ts';
 
-/** A list of a whole catalogue says no more in full than in part. */
+/** The complete list of a catalogue is no more helpful than its beginning. */
 const max = 240;
 
 /** A value as JSON, cut if it is long; null if there is none. */
@@ -10,7 +10,7 @@ export function shownValue(value: Json | undefined): string | null {
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max).join('')}…`;
 }
 
-/** Values that a variable may have, as JSON, and `…` in the place of what would be too long. */
+/** Possible values of a variable, as JSON, with `…` in place of text that is too long. */
 export function listChoices(choices: readonly Json[]): string[] {
   const choiceTexts: string[] = [];
   let left = max;

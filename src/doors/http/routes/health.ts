@@ -8,7 +8,7 @@ import type { PartState, Probe } from './health-probes.ts';
 
 interface HealthParts {
   version: string;
-  /** The parts to ask, by the name that the answer says. */
+  /** The parts to check, by their names in the response. */
   probes: (env: Env) => Readonly<Record<string, Probe>>;
 }
 
@@ -39,7 +39,7 @@ export function healthRoute({ version, probes }: HealthParts): Route {
   });
 }
 
-/** A part that the service can do without, a browser say, may be absent or down: shown, and not a failure (GEN-7). */
+/** An optional part, such as a browser, may be absent or down: this is shown, and is not a failure (GEN-7). */
 function isFine(state: PartState): boolean {
   return state === 'ok' || state === 'absent' || state === 'down';
 }

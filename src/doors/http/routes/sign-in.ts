@@ -25,9 +25,9 @@ import { rejectOtherOrigins } from '../session.ts';
 export interface SignInDeps {
   sessionParts(context: RequestContext): SessionParts;
   quotas(context: RequestContext): Quotas;
-  /** Whether anyone may sign up; else who was invited may (SEC-7). */
+  /** Whether anyone may sign up; otherwise only invited users may (SEC-7). */
   isSignUpOpen(context: RequestContext): boolean;
-  /** Sends a new person the link that confirms their address, where mail is sent. */
+  /** Sends a new user the link that confirms their address, if mail is configured. */
   verifyAddress(context: RequestContext, userId: string): Promise<void>;
   /** Counts a sign-up of the client (LIM-2). */
   limitSignUps(context: RequestContext): Promise<void>;
@@ -164,7 +164,7 @@ export async function trySignIn(
   });
 }
 
-/** The id of the person that better-auth's answer is of. */
+/** The id of the user in better-auth's response. */
 async function userIdIn(answer: Response): Promise<string> {
   return (await answer.clone().json<{ user: { id: string } }>()).user.id;
 }

@@ -16,7 +16,10 @@ const defaultDays = 30;
 const maxDays = 400;
 const maxStatsDays = 92;
 
-/** GET /api/v1/usage: what the space of the key, or the active one of the session, rendered and spent (CRD-3; shapes.md, Usage). */
+/**
+ * GET /api/v1/usage: what the space of the key, or the active space of the session, rendered and spent (CRD-3;
+ * shapes.md, Usage).
+ */
 export function usageRoutes(
   openDatabase: (context: RequestContext) => Database,
   { requireSession }: Pick<SessionGuard, 'requireSession'>,

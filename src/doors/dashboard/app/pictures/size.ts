@@ -5,7 +5,7 @@ export interface PixelSize {
   height: number;
 }
 
-/** Cameras put previews and profiles of color before the size. */
+/** Cameras write previews and color profiles before the size. */
 const headBytes = 262_144;
 
 /**

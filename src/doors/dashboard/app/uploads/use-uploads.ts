@@ -14,15 +14,15 @@ export interface Upload {
 }
 
 interface Steps {
-  /** Before anything is sent. */
+  /** Checks a file before anything is sent. */
   judge(file: File): Promise<{ state: 'good' } | { state: 'large' | 'refused'; reason: string }>;
   /** Returns warnings about an accepted file. @throws GalleyError */
   send(file: File, target: string | undefined): Promise<string | undefined>;
-  /** A copy that is small enough. @throws Error */
+  /** Makes a copy that is small enough. @throws Error */
   scale?(file: File): Promise<File>;
 }
 
-/** Files that are sent at the same time. */
+/** The number of files that are sent at the same time. */
 const concurrency = 2;
 
 const isBusy = ({ state }: Upload) => state === 'waiting' || state === 'sending' || state === 'scaling';
@@ -103,7 +103,7 @@ export function useUploads({ judge, send, scale }: Steps) {
     },
     remove: ({ id }: Upload) => setUploads((all) => all.filter((upload) => upload.id !== id)),
     clearDone: () => setUploads((all) => all.filter(({ state }) => state !== 'done')),
-    /** Takes all that is over from the list. */
+    /** Removes all finished uploads from the list. */
     clear: () => setUploads((all) => all.filter(isBusy)),
   };
 }

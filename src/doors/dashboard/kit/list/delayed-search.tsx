@@ -7,11 +7,14 @@ export const searchDelayMs = 250;
 interface DelayedSearchProps extends Pick<SearchFieldProps, 'label' | 'placeholder' | 'maxLength' | 'autoFocus'> {
   /** The search text. */
   value: string;
-  /** Gets the text without spaces around it, once typing pauses, or at Enter. */
+  /** Receives the text without spaces around it, when typing pauses, or on Enter. */
   onChange(text: string): void;
 }
 
-/** A search that waits for pauses of typing. Another `value` from outside, as by back in the browser, is shown. */
+/**
+ * A search that waits for pauses in typing. If `value` changes from outside, for example by navigating back, the field
+ * shows it.
+ */
 export function DelayedSearch({ value, onChange, ...rest }: DelayedSearchProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

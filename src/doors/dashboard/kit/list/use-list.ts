@@ -17,7 +17,7 @@ interface ListOptions<Page, Names extends Filters> {
   queryKey: QueryKey;
   perPage: number;
   load(query: { page: number; perPage: number }, filters: Names): Promise<Page>;
-  /** The value of each filter that filters nothing. The address leaves it out. */
+  /** The value of each filter that filters nothing. The address omits it. */
   filters?: Names;
   /** Whether the page and the filters are kept outside the address, as in a dialog. */
   isLocal?: boolean;
@@ -41,7 +41,7 @@ export interface List<Page, Names extends Filters = Filters> {
   isEmpty: boolean;
   /** Changes filters and goes to page 1. */
   filter(changed: Partial<Names>): void;
-  /** The same without an entry in the history, for a text that is being typed. */
+  /** The same without an entry in the history, for a text during typing. */
   search(changed: Partial<Names>): void;
   clearFilters(): void;
 }

@@ -8,7 +8,7 @@ export interface Difference {
 }
 
 interface ChangedMeanwhileProps {
-  /** Both versions of what differs, in words. Absent: theirs is being read. */
+  /** Both versions of the differing fields, in words. Absent: the other version is loading. */
   differences: readonly Difference[] | undefined;
   /** Both versions as pictures, if they can be drawn. */
   pictures?: ReactNode;

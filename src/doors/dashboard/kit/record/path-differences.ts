@@ -6,7 +6,7 @@ export interface PathDifference {
   yours: unknown;
 }
 
-/** Enough to see what a conflict is about. */
+/** Enough to understand a conflict. */
 const maxDifferences = 200;
 
 /**

@@ -4,7 +4,7 @@ export interface SelectOption {
   id: string;
   name: string;
   description?: string;
-  /** undefined for the option that sets no value. */
+  /** Undefined for the option that sets no value. */
   value: Json | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface NumberLimits {
   isInteger: boolean;
   min?: number;
   max?: number;
-  /** Whether there may be none: empty is null. */
+  /** Whether there may be no value: empty is null. */
   isNullable: boolean;
 }
 
@@ -41,11 +41,11 @@ interface ListControl {
 }
 
 interface Place {
-  /** Of the variable or member. */
+  /** The name of the variable or member. */
   name: string;
-  /** The value that is edited now. */
+  /** The current value. */
   value: Json | undefined;
-  /** Objects and lists around it. */
+  /** The number of objects and lists around it. */
   depth?: number;
 }
 
@@ -106,7 +106,7 @@ export function readType(schema: Schema, hint: Json | undefined): { type: string
 
 function canHold(type: string | undefined, value: Json | undefined, isNullable: boolean): boolean {
   if (value === undefined) return true;
-  // Only an empty number is null: an empty text is a text, and what else is null shows it as JSON.
+  // Only an empty number is null: an empty text is a text, and other nulls are shown as JSON.
   if (value === null) return isNullable && (type === 'number' || type === 'integer');
   switch (type) {
     case 'array':
@@ -174,7 +174,7 @@ function textControl(
   };
 }
 
-/** Three digits after a # may be a number; they are a color where the name says so. */
+/** Three digits after a # may be a number; they are a color if the name says so. */
 function isColor(name: string, text: string): boolean {
   return wholeHex.test(text) || colorFunction.test(text) || (colorName.test(name) && hex.test(text));
 }
@@ -202,7 +202,7 @@ export function readLimits(schema: Schema, isInteger: boolean): Omit<NumberLimit
 }
 
 function listControl(schema: Schema, hint: Json | undefined): Control {
-  // Items of different kinds by place.
+  // Items of different types by index.
   if (schema['prefixItems'] !== undefined) return { kind: 'json' };
   const [first] = isList(hint) ? hint : [];
   const item = isObject(schema['items']) ? schema['items'] : schemaLike(first);
@@ -210,7 +210,7 @@ function listControl(schema: Schema, hint: Json | undefined): Control {
   return { kind: 'list', item, min, max: numberIn(schema, 'maxItems') ?? Number.POSITIVE_INFINITY };
 }
 
-/** Without described members an object is open: its names are edited as JSON as well. */
+/** An object without described members is open: its names are edited as JSON as well. */
 function objectControl(schema: Schema, hint: Json | undefined): Control {
   const described = isObject(schema['properties']) ? schema['properties'] : schemaLike(hint)['properties'];
   const members = isObject(described) ? Object.entries(described) : [];

@@ -35,7 +35,7 @@ export function cropRectangle(picture: Size, proportion: number, { zoom, x, y }:
   };
 }
 
-/** The crop after its picture was moved by so many px of the picture. It stops at the edges. */
+/** The crop after its picture was moved by a number of px of the picture. It stops at the edges. */
 export function movedCrop(picture: Size, proportion: number, crop: Crop, by: { x: number; y: number }): Crop {
   const { x, y, width, height } = cropRectangle(picture, proportion, crop);
   const moved = {
@@ -54,7 +54,7 @@ const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), Math.
 /** px of the longer side of the created file. */
 const maxSide = 4_096;
 
-/** px of that of a drawing, which is sharp in every size. */
+/** px of a cropped drawing, which is sharp at every size. */
 const vectorSide = 2_048;
 
 interface CropSource {
@@ -63,7 +63,7 @@ interface CropSource {
   name: string;
 }
 
-/** A picture of the rectangle as a file. @throws Error where the browser can make none */
+/** A picture of the rectangle as a file. @throws Error if the browser cannot make one */
 export async function croppedFile({ image, isVector, name }: CropSource, area: Rectangle): Promise<File> {
   const longer = Math.max(area.width, area.height);
   const shrink = isVector ? vectorSide / longer : Math.min(1, maxSide / longer);

@@ -3,7 +3,7 @@ import { arrowDirections } from './arrow-keys.ts';
 import styles from './value-form.module.css';
 
 export interface Focus {
-  /** Shares of the picture from its top left, 0 to 1. */
+  /** Fractions of the picture from its top left, 0 to 1. */
   x: number;
   y: number;
 }

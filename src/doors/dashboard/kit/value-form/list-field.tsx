@@ -8,7 +8,7 @@ import { isList, isObject, type Json } from './schema.ts';
 import styles from './value-form.module.css';
 import { moveItem, newItem, rowName } from './values.ts';
 
-/** The number of rows that are shown at first, and that each request for more adds. */
+/** The number of rows that are shown at first, and that each click on "more" adds. */
 const step = 30;
 
 /** What gets the focus after a change: a button of a row, or its first field. */
@@ -18,13 +18,13 @@ type Focus = { row: number; button?: 'up' | 'down' | 'remove' } | undefined;
 interface RowState {
   key: number;
   isOpen: boolean;
-  /** For items of any type: whether the row is edited as JSON. It stays so whatever the JSON says. */
+  /** For items of any type: whether the row is edited as JSON. It stays so whatever the JSON contains. */
   isJson: boolean;
 }
 
 const firstField = (row: Element | undefined) => row?.querySelector('input, textarea') ?? row?.querySelector('button');
 
-/** Rows to add, remove and order. By keyboard, the button that moved a row moves with it. */
+/** Rows to add, remove and order. With the keyboard, the focus moves with the row. */
 export function ListField({
   control,
   name,
@@ -62,7 +62,7 @@ export function ListField({
   };
   const replace = (index: number, next: Json) => onChange(rows.map((row, each) => (each === index ? next : row)));
   const move = (from: number, to: number) => {
-    // At either end the other button is left to continue with.
+    // At either end, the other button remains to continue with.
     const button = to === 0 ? 'down' : to === rows.length - 1 ? 'up' : to < from ? 'up' : 'down';
     change(moveItem(rows, from, to), moveItem(states, from, to), { row: to, button });
   };

@@ -9,7 +9,7 @@ export function NumberInput(props: ControlProps<'number'>) {
   const { control, label, description, error, isOptional = false, isDisabled = false, value, onChange } = props;
   const valueText = typeof value === 'number' ? String(value) : '';
   const [last, setLast] = useState<{ text: string; value: typeof value }>();
-  // Another value came from outside, a reset say; empty is the default's, whatever that is.
+  // Another value was set from outside, by a reset for example; an empty field has the default, whatever that is.
   const isOutdated = last !== undefined && last.text.trim() !== '' && last.value !== value;
   const typed = isOutdated ? undefined : last?.text;
   const read = typed === undefined ? undefined : readNumber(typed, control);

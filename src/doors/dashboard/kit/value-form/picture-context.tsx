@@ -25,7 +25,7 @@ interface UsedPicture {
   hasPage: boolean;
   uses: readonly PictureUse[];
   scale: number;
-  /** Undefined where the template has no variables for it. */
+  /** Undefined if the template has no variables for it. */
   focus: { value: Focus; onChange(value: Focus): void } | undefined;
 }
 

@@ -26,7 +26,7 @@ export function useSmallPicture(file: File | undefined): string | undefined {
   return made !== undefined && made.of === file ? made.address : undefined;
 }
 
-/** undefined where the browser can make none. */
+/** Undefined if the browser cannot make one. */
 async function smallPicture(file: Blob): Promise<Blob | undefined> {
   try {
     const bitmap = await createImageBitmap(file, { resizeWidth: side, resizeQuality: 'medium' });

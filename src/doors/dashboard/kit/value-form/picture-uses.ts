@@ -3,13 +3,13 @@ import { isList, isObject, type Json, type JsonObject, type Schema, type Variabl
 /** Where a page shows the picture of a variable. */
 export interface PictureUse {
   fit: 'cover' | 'contain' | 'fill' | 'none';
-  /** px of the page; undefined where only the layout knows. */
+  /** px of the page; undefined if only the layout decides them. */
   frame: { width: number; height: number } | undefined;
-  /** Paths of the variables that say which point stays in sight. */
+  /** Paths of the variables for the point that stays visible. */
   focus: { x: string; y: string } | undefined;
 }
 
-/** A page as the API has it. */
+/** A page in the form of the API. */
 export interface PageLayers {
   width: number;
   height: number;
@@ -23,7 +23,7 @@ const template = /^\s*\{\{\s*([A-Za-z_]\w*(?:\.\w+)*)\s*\}\}\s*$/;
 
 const fits = ['cover', 'contain', 'fill', 'none'] as const;
 
-/** `items.3.photo` → `items.*.photo`, as the uses of a list's items are called. */
+/** `items.3.photo` → `items.*.photo`, the key of the uses of a list's items. */
 const anyItem = (variable: string) => variable.replaceAll(/\.\d+(?=\.|$)/g, '.*');
 
 /** The layers of a page that show the picture of a variable: `photo`, or `items.3.photo` in a list. */
@@ -42,7 +42,7 @@ export function pictureUses(page: PageLayers, variable: string): PictureUse[] {
     }));
 }
 
-/** Names of variables that say nothing but which point of a picture stays in sight: the picture's field has them. */
+/** Names of variables that only choose the visible point of a picture: the picture's field includes them. */
 export function focusVariables(page: PageLayers, variables: readonly Variable[]): ReadonlySet<string> {
   const paths = imageLayers(page).flatMap(({ source, focus }) => (source && focus ? [focus.x, focus.y] : []));
   return new Set(
@@ -119,7 +119,7 @@ function listAncestors(layer: JsonObject, layers: ReadonlyMap<Json | undefined, 
   return ancestors;
 }
 
-/** The size of a layer where numbers, or shares of a parent that has one, say it. */
+/** The size of a layer, if it is given in numbers, or in percent of a parent with a size. */
 function resolveFrame(
   layer: JsonObject,
   layers: ReadonlyMap<Json | undefined, JsonObject>,

@@ -1,4 +1,4 @@
-/** A value as JSON has it. */
+/** A value in JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json;
@@ -33,7 +33,7 @@ export function readVariables(set: unknown): Variable[] {
   });
 }
 
-/** Those of the template, then those of the page that no variable of the template is called like. */
+/** Those of the template, then those of the page whose names the template does not have. */
 export function listPageVariables(template: unknown, page: unknown): { shared: Variable[]; pageVariables: Variable[] } {
   const shared = readVariables(template);
   const names = new Set(shared.map(({ name }) => name));

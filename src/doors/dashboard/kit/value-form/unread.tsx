@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react';
 
-/** Labels of fields whose text cannot be read as a value, by the id of the field. */
+/** Labels of fields whose text cannot be parsed, by the id of the field. */
 type UnreadFields = ReadonlyMap<string, string>;
 type Report = (id: string, label: string | undefined) => void;
 
 const ReportContext = createContext<Report>(() => undefined);
 
-/** The fields of a form whose text is not a value yet, and the provider that they report to. */
+/** The fields of a form whose text is not a value yet, and the provider to which they report. */
 export function useUnreadFields() {
   const [fields, setFields] = useState<UnreadFields>(new Map());
   const report = useMemo<Report>(

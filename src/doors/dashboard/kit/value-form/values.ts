@@ -24,7 +24,7 @@ export function shownValue({ name, base }: Variable, values: Values): Json | und
   return Object.hasOwn(values, name) ? values[name] : base;
 }
 
-/** With the value of one variable; undefined gives it its default again. */
+/** A copy with the value of one variable; undefined restores its default. */
 export function withValue(values: Values, name: string, value: Json | undefined): Values {
   const { [name]: _, ...others } = values;
   return value === undefined ? others : { ...others, [name]: value };
@@ -116,7 +116,7 @@ function reasonWithPlace(error: unknown, text: string): string {
   return `${reason}, line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}.`;
 }
 
-/** What a new row of a list has. */
+/** The initial value of a new list row. */
 export function newItem(schema: Schema): Json {
   const defaultValue = resolveDefault(schema);
   if (defaultValue !== undefined && defaultValue !== null) return defaultValue;
@@ -140,7 +140,7 @@ export function newItem(schema: Schema): Json {
   }
 }
 
-/** The list with the item at `from` at `to`. */
+/** The list with the item moved from `from` to `to`. */
 export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const others = list.filter((_, index) => index !== from);
   return [...others.slice(0, to), list[from] as Item, ...others.slice(to)];
@@ -165,7 +165,10 @@ export interface Fault {
   message: string;
 }
 
-/** The faults of the service at a variable, in the words of its field: `tweaks.items.2.price` is the variable `items`. */
+/**
+ * The faults of the service at a variable, in the words of its field: `tweaks.items.2.price` belongs to the variable
+ * `items`.
+ */
 export function faultsAt(faults: readonly Fault[], name: string): string | undefined {
   const valueFaults = faults.flatMap(({ path, message }) => {
     const rest = [`tweaks.${name}`, name].find(

@@ -135,7 +135,7 @@ const words: Readonly<Record<Access['kind'], { name: string; meaning: string }>>
   membership: { name: 'Your membership', meaning: 'your account joined this space by invitation' },
 };
 
-/** Which one of its kind. */
+/** What distinguishes it from others of its kind. */
 function describeSubject({ name, email }: Access): string {
   if (name !== null && email !== null) return `${name} (${email})`;
   return name ?? email ?? '';

@@ -77,7 +77,7 @@ function CloseDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The spaces that an answer names as having no other owner. */
+/** The spaces without another owner, from the response. */
 function spacesWithoutOwner(error: unknown): ReadonlyArray<{ id: string; name: string }> | undefined {
   if (!(error instanceof GalleyProblem) || error.code !== 'sole_owner') return undefined;
   return (error.data as { spaces?: Array<{ id: string; name: string }> } | undefined)?.spaces ?? [];

@@ -4,7 +4,7 @@ import { type CredentialProps, PasswordField } from '../../app/credential-fields
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 
 interface PasswordAction {
-  /** Takes the password of the person, as `password`. */
+  /** Receives the user's password as `password`. */
   action: Pick<Action<void, unknown>, 'error' | 'retry' | 'faultAt'>;
 }
 

@@ -14,7 +14,7 @@ export interface VariableRow {
 
 export const getVariables = (space: Space): VariableSet => variableSetOf(space.globalVariables);
 
-/** Rows of a set whose variables are all texts, numbers and flags without more; undefined for others, which need JSON. */
+/** The rows of a set that only has plain texts, numbers and flags; undefined for other sets, which need JSON. */
 export function toRows({ schema, values, ids }: VariableSet): VariableRow[] | undefined {
   if (ids !== undefined) return undefined;
   const rows = Object.entries(schema.properties).map(([name, { type, default: defaultValue, ...rest }], key) => {

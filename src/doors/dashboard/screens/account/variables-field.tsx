@@ -34,10 +34,10 @@ const types = [
   { id: 'boolean', name: 'Yes or no' },
 ] as const;
 
-/** Variables that every template of the space can show. */
+/** Variables that every template of the space can use. */
 export function VariablesField({ value, onChange, isDisabled }: VariablesFieldProps) {
   const [last, setLast] = useState(() => ({ typed: typedFrom(value), value }));
-  // Another set came from outside: changes were undone, or another space was read.
+  // Another set was loaded from outside: changes were discarded, or the space changed.
   const typed = isSame(last.value, value) ? last.typed : typedFrom(value);
   const fault = typed.as === 'json' ? faultIn(typed.text) : undefined;
   useUnreadReport('Global variables', fault);

@@ -27,5 +27,5 @@ function ownSource(source: string): string | undefined {
   return isOwn ? url.pathname : undefined;
 }
 
-/** A local service says localhost in its links, whichever name of the machine the page was opened by. */
+/** A local service has localhost in its links, whatever name of the machine the page was opened with. */
 const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';

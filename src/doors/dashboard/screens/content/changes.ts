@@ -36,7 +36,7 @@ function describeChange(before: Json | undefined, after: Json | undefined): stri
   }
   if (typeof before === 'object' || typeof after === 'object') return 'changed';
   const [one, other] = [describeValue(before), describeValue(after)];
-  // Long texts may begin alike.
+  // Long texts may begin with the same words.
   return one === other ? `changed after ${one}` : `${one} → ${other}`;
 }
 

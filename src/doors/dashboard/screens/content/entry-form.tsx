@@ -49,9 +49,9 @@ const doneWords: Readonly<Record<Verb, string>> = {
 
 interface EntryFormProps {
   collection: Collection & { fields: Field[] };
-  /** Absent: a new one. */
+  /** Absent: a new entry. */
   read: Versioned<Entry> | undefined;
-  /** What a new one begins with. */
+  /** The initial values of a new entry. */
   copied: Entry | undefined;
 }
 
@@ -243,7 +243,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   );
 }
 
-/** The fields of the form: the slug is one even where the collection does not declare it. */
+/** The fields of the form: the slug is one even if the collection does not declare it. */
 function formFields({ fields, preview }: Collection & { fields: Field[] }): Field[] {
   if (fields.some(({ apiName }) => apiName === preview.slugField)) return fields;
   return [...fields, { apiName: preview.slugField, name: 'Slug', type: 'text', required: true }];
@@ -259,7 +259,7 @@ function copyValues(copied: Entry, fields: readonly Field[], slugField: string):
   };
 }
 
-/** The saved values that the service removes with the next save, because the collection has no field for them. */
+/** The saved values that the next save removes, because the collection has no field for them. */
 const droppedValues = (fields: readonly Field[], entry: Entry | undefined) =>
   Object.entries(entry?.data ?? {}).filter(([name]) => !fields.some(({ apiName }) => apiName === name));
 

@@ -1,6 +1,6 @@
 import { GalleyProblem } from 'galley-client';
 
-/** The faults of an answer at a path of its input or below it: `data.tags` has those of `data.tags.3`. */
+/** The faults of a response at a path of its input or below it: `data.tags` has those of `data.tags.3`. */
 export function faultUnder(error: unknown, path: string): string | undefined {
   if (!(error instanceof GalleyProblem)) return undefined;
   const messages = error.errors.filter((fault) => fault.path === path || fault.path.startsWith(`${path}.`));

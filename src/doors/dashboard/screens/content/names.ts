@@ -1,4 +1,4 @@
-/** `Price in €` as an API name: `priceIn`. What has no letter of ASCII gives nothing. */
+/** `Price in €` as an API name: `priceIn`. Empty if there is no ASCII letter. */
 export function toApiName(name: string): string {
   const words = name
     .slice(0, 200)

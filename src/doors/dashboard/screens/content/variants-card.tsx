@@ -10,11 +10,11 @@ interface VariantsCardProps {
   fields: readonly Field[];
   slugField: string;
   variants: readonly Variant[];
-  /** Of the entry itself. */
+  /** The values of the entry itself. */
   data: Values;
   isDisabled: boolean;
   onChange(variants: Variant[]): void;
-  /** What the service said of the entry. */
+  /** The faults of the entry from the service. */
   error: unknown;
 }
 

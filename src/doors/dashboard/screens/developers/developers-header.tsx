@@ -16,7 +16,7 @@ interface DevelopersHeaderProps {
   actions?: ReactNode;
 }
 
-/** The title of a part of what developers manage, and the way to the others. */
+/** The title of a screen for developers, with links to the others. */
 export function DevelopersHeader({ title, lead, actions }: DevelopersHeaderProps) {
   const current = parts.find(({ name }) => name === title);
   return (

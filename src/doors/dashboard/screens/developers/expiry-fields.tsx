@@ -10,7 +10,7 @@ interface ExpiryFieldsProps {
   current?: string | null;
 }
 
-/** When a key ends: after days, on a date, or never. */
+/** The expiry of a key: after days, on a date, or never. */
 export function ExpiryFields({ value, onChange, error, current }: ExpiryFieldsProps) {
   const unchangedLabel = current === null ? 'Current: never' : `Current: ${current === undefined ? '' : day(current)}`;
   return (

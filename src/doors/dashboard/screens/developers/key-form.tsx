@@ -16,7 +16,7 @@ export type ApiKey = DataOf<'apiKeys.list'>['list'][number];
 const fields = ['name', 'expiresAt', 'scopes.apiEndpoints', 'scopes.mcpTools'];
 
 interface KeyFormProps {
-  /** The one to change. Absent: a new one. */
+  /** The key to change. Absent: a new one. */
   apiKey?: ApiKey;
   onClose(): void;
 }
@@ -64,7 +64,7 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
       isOpen
       onClose={onClose}
       isWide
-      // Its answer has the key, which is not shown again.
+      // The response has the key, which is not shown again.
       isKept={save.isPending}
     >
       <DialogForm

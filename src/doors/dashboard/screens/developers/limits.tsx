@@ -36,7 +36,7 @@ const callers: Readonly<Record<Limit['per'], string>> = {
   person: 'User',
 };
 
-/** /app/developers/limits: the rates in force, and what keys have left (LIM-2). */
+/** /app/developers/limits: the rate limits, and what keys have left (LIM-2). */
 export function Screen() {
   return (
     <>

@@ -40,7 +40,7 @@ const toBody = (form: WebhookForm): BodyOf<'webhooks.update'> => ({
 interface WebhookEditorProps {
   id: string;
   read: Versioned<Webhook>;
-  /** Whether the record is deleted: nothing is left to save. */
+  /** Whether the record is deleted, so that nothing is left to save. */
   isOver: boolean;
 }
 

@@ -36,7 +36,7 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes;
 
-/** The words and tone of a delivery's state, which a newer service may name otherwise. */
+/** The words and tone of a delivery's state; a newer service may have others. */
 export const getOutcome = (status: string): { name: string; tone: Tone } =>
   outcomes[status as Outcome] ?? { name: status, tone: 'neutral' };
 

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { Button, Checkbox, CheckboxGroup, Row, Stack, TextField } from '../../design/index.ts';
 import { type EventName, eventOptions } from './webhook-events.ts';
 
-/** What a form says of a webhook. */
+/** The fields of a webhook in a form. */
 export interface WebhookForm {
   name: string;
   url: string;
@@ -24,7 +24,7 @@ export const emptyWebhook: WebhookForm = {
   enabled: true,
 };
 
-/** The headers of a request body. Rows without a name are left out. */
+/** The headers of a request body. Rows without a name are omitted. */
 export const toHeaders = ({ headers }: WebhookForm): Record<string, string> =>
   Object.fromEntries(headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim(), value]));
 
@@ -32,7 +32,7 @@ interface WebhookFieldsProps {
   form: WebhookForm;
   onChange(form: WebhookForm): void;
   faultAt(path: string): string | undefined;
-  /** Whether the one that is edited has a secret. Absent: it is a new one. */
+  /** Whether the webhook has a secret. Absent: it is a new one. */
   secretSet?: boolean;
 }
 

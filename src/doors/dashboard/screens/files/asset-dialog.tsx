@@ -92,7 +92,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
   );
 }
 
-/** Very long pictures are shown in part of the dialog's height. */
+/** A very long picture is limited to a part of the dialog's height. */
 function computeFrame({ width, height }: Asset) {
   return { width: Math.max(1, width), height: Math.min(Math.max(1, height), Math.max(1, width)) };
 }

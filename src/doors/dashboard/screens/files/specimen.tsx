@@ -14,19 +14,19 @@ function load(key: string, read: () => Promise<ArrayBuffer>): Promise<string> {
     return family;
   });
   loaded.set(key, loading);
-  // What failed may be tried again.
+  // A failed load may be tried again.
   loading.catch(() => loaded.delete(key));
   return loading;
 }
 
 interface SpecimenProps {
-  /** Names the font among all. */
+  /** Identifies the font among all. */
   id: string;
   read(): Promise<ArrayBuffer>;
   text: string;
 }
 
-/** A text in a font, which is read once it comes into sight. */
+/** A text in a font, which is loaded once the text is visible. */
 export function Specimen({ id, read, text }: SpecimenProps) {
   const [family, setFamily] = useState<string>();
   const [failed, setFailed] = useState(false);

@@ -14,7 +14,7 @@ import { thumbnailPath } from './thumbnail.ts';
 
 type PublicTemplate = DataOf<'publicTemplates.get'>['doc'];
 
-/** /app/gallery/:slug: a public template, to fill, take along and copy. */
+/** /app/gallery/:slug: a public template, to fill in, download and copy. */
 export function Screen() {
   const { slug = '' } = useParams();
   const read = useQuery({ queryKey: ['gallery', 'template', slug], queryFn: () => readTemplate(slug) });
@@ -60,7 +60,7 @@ export function Screen() {
 
 const gallery = { href: '/templates', name: 'Templates' };
 
-/** With the variables of pages that the answer had no room for. */
+/** Includes the variables of pages that the response had no room for. */
 async function readTemplate(slug: string): Promise<PublicTemplate> {
   const { doc } = await galley.publicTemplates.get(slug);
   const pages = (doc.pages ?? []).map(async (page) =>

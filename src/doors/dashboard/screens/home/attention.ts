@@ -24,7 +24,7 @@ export interface Attention {
 const soonDays = 14;
 const dayMs = 86_400_000;
 
-/** Keys that ended or end soon, and keys whose maker left the space. `now` in epoch milliseconds. */
+/** Keys that expired or expire soon, and keys whose creator left the space. `now` in epoch milliseconds. */
 export function listKeyNotices(keys: readonly KeyFacts[], now: number): Attention[] {
   return keys.flatMap(({ id, name, creatorLeft, expiresAt }) => {
     const days = expiresAt === null ? Number.POSITIVE_INFINITY : (Date.parse(expiresAt) - now) / dayMs;

@@ -7,7 +7,7 @@ import { TemplateCard } from '../gallery/template-card.tsx';
 import styles from './home.module.css';
 import { nextStep, type Step } from './steps.ts';
 
-/** Pictures to begin with. */
+/** Pictures to start from. */
 const shown = 6;
 
 /** The steps to the first picture, ticked if they are done, with pictures to start from. */

@@ -4,7 +4,7 @@ export interface SpaceFacts {
   renders: number;
   /** Whether there is an API key, a GET secret or a signing secret. */
   hasSecret: boolean;
-  /** Whether a line was copied in this browser. */
+  /** Whether embed code was copied in this browser. */
   wasCopied: boolean;
 }
 
@@ -42,7 +42,7 @@ export function firstSteps({ templates, renders, hasSecret, wasCopied }: SpaceFa
   ];
 }
 
-/** The step that is next; undefined where all are done. */
+/** The next step; undefined if all are done. */
 export function nextStep(steps: readonly Step[]): Step | undefined {
   return steps.find(({ isDone }) => !isDone);
 }

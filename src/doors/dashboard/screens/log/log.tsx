@@ -157,7 +157,7 @@ function buildColumns(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<
   ];
 }
 
-/** Pages that are read on from an entry are not counted. */
+/** Pages that continue from an entry are not counted. */
 const countWords = (count: number | undefined): string =>
   count === undefined ? '' : count === 1 ? '1 render' : `${count.toLocaleString()} renders`;
 

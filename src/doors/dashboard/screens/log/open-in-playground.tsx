@@ -9,11 +9,11 @@ interface OpenInPlaygroundProps {
   entry: LogEntry;
   /** The request. */
   input: JsonObject;
-  /** Whether the template is of the active space. */
+  /** Whether the template belongs to the active space. */
   isOwn: boolean;
 }
 
-/** Opens the template to be filled, with the values and the output of a logged request. */
+/** Opens the template with the values and the output of a logged request. */
 export function OpenInPlayground({ entry, input, isOwn }: OpenInPlaygroundProps) {
   const { user } = useSession();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ async function readNames(id: string): Promise<TemplateNames | null> {
   return { name: doc.name, isOwn: ownTemplate !== undefined, pages };
 }
 
-/** undefined for a record that is not there. */
+/** Undefined for a record that does not exist. */
 const orUndefinedIfMissing = <Data>(reading: Promise<Data>): Promise<Data | undefined> =>
   reading.catch((error: unknown) => {
     if (isProblem(error, 'template_not_found')) return undefined;

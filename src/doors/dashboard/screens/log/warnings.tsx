@@ -40,7 +40,7 @@ interface FailureProps {
   errors: ReadonlyArray<{ path: string; message: string }>;
 }
 
-/** Why a render failed: what was wrong with the request first, then what helps. */
+/** Why a render failed: first the fault of the request, then what helps. */
 export function Failure({ code, httpStatus, detail, errors }: FailureProps) {
   const errorCode = Object.hasOwn(errorRegistry, code) ? (code as keyof typeof errorRegistry) : undefined;
   const explained = errorCode && errorExplanations[errorCode];

@@ -1,6 +1,6 @@
 import type { Role } from '../../app/session.tsx';
 
-/** What each role may do. */
+/** The permissions of each role. */
 export const roleWords: Readonly<Record<Role, { name: string; may: string }>> = {
   viewer: { name: 'Viewer', may: 'can view the space, its members, the render log and usage' },
   editor: { name: 'Editor', may: 'can also edit templates and content, and render' },

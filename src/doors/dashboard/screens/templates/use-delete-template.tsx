@@ -27,7 +27,7 @@ export function useDeleteTemplate(id: string): DeleteTemplate {
   });
   const remove = useAction(async () => {
     await galley.templates.delete(id);
-    // The record that is gone is not read again before its screen is left.
+    // The deleted record is not loaded again before its screen is left.
     client.removeQueries({ queryKey: ['templates', id] });
     await client.invalidateQueries({ queryKey: ['templates', 'list'] });
     toast('Template deleted');

@@ -8,9 +8,9 @@ import { renderAddress } from '../snippets.ts';
 interface FrontView {
   /** Public templates, the best first. */
   templates: readonly PublicTemplateFacts[];
-  /** The one to try; absent where none is public. */
+  /** The template of the demo; absent if none is public. */
   tried?: DescribedTemplate;
-  /** Of links. */
+  /** The origin of links. */
   origin: string;
 }
 

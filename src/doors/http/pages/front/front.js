@@ -74,12 +74,12 @@ async function ask(signal) {
     body: JSON.stringify(body),
     signal,
   });
-  // It ended: the next change mints another.
+  // The token expired: the next change creates another.
   if (answer.status === 401) token = undefined;
   return answer;
 }
 
-/** The token, or undefined where this address has had its share. */
+/** The token, or undefined if this address has no more. */
 async function mint() {
   const answer = await fetch('/api/demo-token', { method: 'POST' });
   if (answer.ok) return (await answer.json()).data.token;

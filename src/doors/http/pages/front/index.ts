@@ -9,7 +9,7 @@ import { frontPage } from './front-page.tsx';
 const triedSlug = 'open-graph-card';
 const shownTemplates = 8;
 
-/** GET /: what a stranger sees first. */
+/** GET /: the first page for visitors. */
 export function frontRoute({ published, linkBase, limitReads: admit }: PageDoorParts): Route {
   return defineRoute({
     method: 'GET',

@@ -40,7 +40,7 @@ export function assetFileRoutes(parts: (context: RequestContext) => AssetParts):
         const always = {
           'Cache-Control': 'public, max-age=31536000, immutable',
           'Content-Type': file.contentType,
-          // Opened by itself, an SVG is a document: it gets nothing to do (SEC-2).
+          // An SVG that is opened directly is a document, so it may do nothing (SEC-2).
           ...(file.contentType === 'image/svg+xml' ? { 'Content-Security-Policy': svgPolicy } : {}),
         };
         return fileAnswer(file, { always, hasRanges: true }, request);

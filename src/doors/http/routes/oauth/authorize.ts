@@ -140,7 +140,7 @@ async function decide(
   // Owners and admins create keys (KEY-1).
   if (authorization.kind === 'api' && !isAtLeast(space.role, 'admin'))
     throw new AppError('forbidden_role', { detail: 'This needs the role admin in the space.' });
-  // A viewer can grant an assistant to read.
+  // A viewer can allow an assistant to read.
   const allowed = isAtLeast(space.role, 'editor') ? scopes : scopes.filter((scope) => scope === 'mcp:read');
   if (allowed.length === 0)
     throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space.' });

@@ -12,7 +12,7 @@ export interface OAuthDeps extends SessionGuard, Pick<SignInDeps, 'sessionParts'
   limitRegistrations(context: RequestContext): Promise<void>;
 }
 
-/** What tokens are for (RFC 8707): the address of /mcp, and that which the API's routes begin with. */
+/** The resources of tokens (RFC 8707): the address of /mcp, and the common prefix of the API's routes. */
 export function listResources(issuer: string): Resources {
   return { mcp: `${issuer}/mcp`, api: `${issuer}/api` };
 }

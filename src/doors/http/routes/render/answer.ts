@@ -40,7 +40,7 @@ export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authori
       renderMs: outcome.renderMs,
       timings: outcome.timings,
       cached: outcome.cached,
-      // The balance is its owner's to see (CRD-3).
+      // Only the owner may see the balance (CRD-3).
       credits: { ...outcome.credits, remaining: isMember(principal) ? outcome.credits.remaining : null },
       warnings: outcome.warnings,
       ...(isJsonObject(preflight) ? { preflight } : {}),
@@ -53,12 +53,12 @@ export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authori
   );
 }
 
-/** Whom the balance is shown to: keys and sessions (CRD-3). */
+/** The callers who see the balance: keys and sessions (CRD-3). */
 function isMember({ kind }: Principal): boolean {
   return kind === 'key' || kind === 'session';
 }
 
-/** A dry run stores nothing: its picture of the difference is in the answer. */
+/** A dry run stores nothing: the response contains its picture of the differences. */
 function parityFacts({ picture, ...facts }: PageParity): contract.Parity {
   return { ...facts, ...(picture ? { picture: `data:image/png;base64,${toBase64(picture)}` } : {}) };
 }
@@ -120,7 +120,7 @@ function cacheControl({ request, principal }: RenderOutcome): string {
 /** RFC 6266: an ASCII name for old clients, and next to it the exact name in UTF-8 if they differ. */
 function disposition({ loaded, output }: RenderOutcome, fileName: string | undefined): string {
   const extension = formats[output.format].extension;
-  // A page's name may be older than the check of names.
+  // A page's name may be older than the validation of names.
   const stem = withoutExtension((fileName ?? loaded.name).toWellFormed(), `.${extension}`)
     .replaceAll(/[\\/\p{Cc}]/gu, '')
     .trim();

@@ -6,9 +6,9 @@ import { acceptsImagesOnly } from './output-choice.ts';
 
 export interface Asked {
   request: RenderRequest;
-  /** Raw bytes in place of the JSON answer (RND-7). */
+  /** Raw bytes in place of the JSON response (RND-7). */
   raw: boolean;
-  /** The header Vary: what of the request decides the answer. */
+  /** The header Vary: the parts of the request that decide the response. */
   vary: string;
   fileName?: string;
 }

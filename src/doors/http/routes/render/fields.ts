@@ -18,8 +18,8 @@ export interface PageFields {
 }
 
 /**
- * The pages that a request draws, in order, and all that it names. A deck names none: its template does (RND-3).
- * @throws AppError page_id_required, or `code` with every fault
+ * The pages that a request draws, in order, and all that it names. For a deck there are none: its template has them
+ * (RND-3). @throws AppError page_id_required, or `code` with every fault
  */
 export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_query') {
   const { pageId, pageIds, tweaksPerPage } = fields;

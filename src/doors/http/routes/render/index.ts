@@ -55,7 +55,7 @@ export function renderRoutes(deps: RenderDoorParts): Route[] {
     const base = deps.linkBase(context);
     const response = await answerRender(parts, credentials, request.request, {
       withBody: request.raw,
-      // The whole response, headers too: what cannot be answered was not rendered.
+      // The whole response, including headers: if it cannot be created, the render counts as failed.
       answer: (outcome) => {
         const { file } = outcome;
         const made =

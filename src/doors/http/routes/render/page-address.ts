@@ -30,8 +30,8 @@ export function readPageAddress(segment: string): PageAddress {
 }
 
 /**
- * The format of an address and its `format` parameter.
- * @throws AppError invalid_query for an unknown extension, and where the two disagree
+ * The format of an address and its `format` parameter. @throws AppError invalid_query for an unknown extension, and if
+ * the two differ
  */
 export function resolveFormat({ extension, format }: PageAddress, parameter: Format | undefined): Format | undefined {
   if (extension === undefined) return parameter;

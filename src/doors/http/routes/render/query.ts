@@ -43,7 +43,7 @@ function textTweaks(parameters: URLSearchParams): Record<string, string> {
 
 const credentialNames = ['gt', 'demo', 'sig', 'exp'];
 const validNames = [...Object.keys(renderQuery.shape), ...credentialNames];
-/** Names that others add to addresses: to measure campaigns, and to get past a cache (GEN-10). */
+/** Parameters that others add to addresses, to measure campaigns or to bypass a cache (GEN-10). */
 const toleratedNames = new Set(['v', 'cb', '_']);
 
 function unknownParameters(parameters: URLSearchParams): UnknownParameters {

@@ -16,7 +16,7 @@ interface TemplateThumbnailDeps extends Pick<SessionGuard, 'requireSession'> {
   renderParts(context: RequestContext): RenderParts;
 }
 
-/** GET /api/templates/:id/thumbnail.webp: what a list of the space's templates shows of each (PUB-7, DASH-1). */
+/** GET /api/templates/:id/thumbnail.webp: the picture of a template in lists (PUB-7, DASH-1). */
 export function templateThumbnailRoute({ requireSession, renderParts }: TemplateThumbnailDeps): Route {
   return defineRoute({
     operationId: 'templates.thumbnail.get',

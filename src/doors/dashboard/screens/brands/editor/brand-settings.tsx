@@ -105,7 +105,7 @@ const maxNamed = 8;
 interface UsesProps {
   name: string;
   templates: ReadonlyArray<{ id: string; name: string }>;
-  /** Whether every template of the space was looked at. */
+  /** Whether every template of the space was checked. */
   isWhole: boolean;
 }
 

@@ -278,7 +278,7 @@ interface PartsProps {
   parts: ReadonlyArray<{ id: string; name: string; children: ReactNode }>;
 }
 
-/** Each part has an address; what was typed in one is still there in the next. */
+/** Each part has an address; edits in one are kept in the others. */
 function Parts({ id, parts }: PartsProps) {
   const [params] = useSearchParams();
   const activePart = parts.find((part) => part.id === params.get('part')) ?? parts[0];

@@ -9,7 +9,7 @@ interface LiveProps {
   live: Tokens;
   isDisabled: boolean;
   isPending: boolean;
-  /** Whether the draft has changes that are not saved: making it live saves them too. */
+  /** Whether the draft has unsaved changes: publishing it saves them too. */
   isDirty: boolean;
   onMakeLive(): void;
 }

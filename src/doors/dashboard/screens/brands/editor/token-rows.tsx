@@ -6,12 +6,12 @@ import styles from '../brands.module.css';
 import { freeName, type Group, renameToken, without } from '../tokens.ts';
 
 interface TokenRowsProps {
-  /** What a token of the group is: `color`. */
+  /** The name of a token of the group: `color`. */
   what: string;
   group: Group;
   onChange(group: Group): void;
   isDisabled: boolean;
-  /** The name and value of a token that is added. */
+  /** The name and value of a new token. */
   fresh: readonly [name: string, value: Json];
   children(name: string, value: Json, change: (value: Json) => void): ReactNode;
 }
@@ -76,7 +76,7 @@ function TokenName({ what, name, isTaken, isDisabled, onChange }: TokenNameProps
   const [text, setText] = useState(name);
   const [last, setLast] = useState(name);
   if (last !== name) {
-    // Renamed from elsewhere: changes were undone, or another brand was read.
+    // Renamed from outside: changes were discarded, or another brand was loaded.
     setLast(name);
     setText(name);
   }

@@ -8,7 +8,7 @@ interface DemoToken {
 }
 
 const storageName = 'galley.demo-token';
-/** Renders that a token has. */
+/** The number of renders of a token. */
 export const demoRenders = 60;
 
 let minting: Promise<DemoToken> | undefined;
@@ -45,7 +45,7 @@ export async function withDemoToken<Answer>(
   }
 }
 
-/** Whether a stranger has used what strangers have. */
+/** Whether a visitor has used up the renders of visitors. */
 export function isDemoUsed(error: unknown): boolean {
   return (
     error instanceof GalleyProblem && ['demo_quota_exceeded', 'demo_render_quota_exceeded'].includes(String(error.code))

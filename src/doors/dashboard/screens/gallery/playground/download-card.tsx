@@ -21,7 +21,7 @@ interface DownloadCardProps {
   isStranger: boolean;
   mayRender: boolean;
   variables: readonly Variable[];
-  /** Fields whose values cannot be drawn, by name. */
+  /** Names of fields whose values cannot be drawn. */
   invalidFields: readonly string[];
   onOutput(change: Partial<Output>): void;
 }

@@ -3,11 +3,11 @@ import type { Warning } from './use-preview.ts';
 
 /** Warnings about the same variable, in words for users who fill in the template. */
 export interface WarningGroup {
-  /** Labels of the variables that they are about; none: of the design itself. */
+  /** Labels of the variables in the warnings; none: about the design itself. */
   labels: readonly string[];
   code: string;
   words: string;
-  /** How many places of the page have it. */
+  /** The number of places of the page with the warning. */
   count: number;
   /** The warnings of the service, for users who edit the template. */
   details: readonly string[];
@@ -40,7 +40,7 @@ export function groupWarnings(
   const texts = collectLayerExpressions(layers);
   const groups = new Map<string, WarningGroup & { details: string[] }>();
   for (const { code, message, layerId } of warnings) {
-    // The message quotes the expression that failed; else the layer says which values it shows.
+    // The message quotes the expression that failed; otherwise the layer determines the values.
     const inMessage = labelsIn(extractExpressions(message), labelledVariables);
     const labels = inMessage.length > 0 ? inMessage : labelsIn(texts.get(layerId ?? '') ?? '', labelledVariables);
     const words = labels.length > 0 ? (plainWords[code] ?? message) : message;
@@ -53,7 +53,7 @@ export function groupWarnings(
   return [...groups.values()];
 }
 
-/** The labels of the variables that expressions read: the first name of each path. */
+/** The labels of the variables that expressions use: the first name of each path. */
 function labelsIn(text: string, labelledVariables: ReadonlyArray<{ name: string; label: string }>): string[] {
   const read = new Set(text.split(/[^\w$.]+/).map((path) => path.split('.', 1)[0]));
   return labelledVariables.filter(({ name }) => read.has(name)).map(({ label }) => label);

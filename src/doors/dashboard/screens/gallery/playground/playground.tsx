@@ -35,7 +35,7 @@ interface PlaygroundProps {
   source: PlaygroundSource;
 }
 
-/** A template to fill: the form, the picture that follows it, the file, and samples that make the same elsewhere. */
+/** Fills in a template: the form, the preview, the download, and samples that make the same file elsewhere. */
 export function Playground({ template, source }: PlaygroundProps) {
   const [first] = template.pages;
   if (!first) {
@@ -64,7 +64,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
     template.pages.findIndex(({ id }) => id === search.get('page')),
   );
   const page = template.pages[pageIndex] ?? first;
-  /** Of a page that flows over several: the one that is looked at. */
+  /** The current page of a document that flows over several. */
   const [leaf, setLeaf] = useState({ pageId: page.id, number: 1 });
 
   const { shared, pageVariables } = useMemo(
@@ -219,10 +219,10 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   );
 }
 
-/** Device pixels for each px, where neither the template nor the output says. */
+/** Device pixels for each px, if neither the template nor the output has a scale. */
 const usualScale = 2;
 
-/** The last value of a form that was valid. */
+/** The last valid values of a form. */
 function useLastValid<Value>(value: Value, isValid: boolean): Value {
   const [last, setLast] = useState(value);
   if (isValid && last !== value) setLast(value);

@@ -3,7 +3,7 @@ interface QueueParts<Input, Picture> {
   onPicture(picture: Picture): void;
   /** The error of the last input; undefined once a later input has a picture. */
   onError(error: unknown): void;
-  /** Whether a picture of the last input is still to come. */
+  /** Whether the picture of the last input is still to come. */
   onBusy(isBusy: boolean): void;
   /** Milliseconds without typing before a picture is requested. */
   debounceMs: number;
@@ -32,7 +32,7 @@ export class PreviewQueue<Input, Picture> {
   #waiting: { input: Input; since: number; cancel: () => void } | undefined;
   #asked = 0;
   #shown = 0;
-  /** The input whose error is shown. */
+  /** The input of the current error. */
   #failed: number | undefined;
 
   constructor(parts: QueueParts<Input, Picture>) {
@@ -77,7 +77,7 @@ export class PreviewQueue<Input, Picture> {
       this.#shown = pageIndex;
       for (const older of this.#drawings.filter((each) => each.pageIndex < pageIndex)) this.#remove(older);
       onPicture(picture);
-      // The picture of an earlier input leaves the error of a later one.
+      // The picture of an earlier input does not clear the error of a later one.
       if (this.#failed !== undefined && pageIndex > this.#failed) {
         this.#failed = undefined;
         onError(undefined);

@@ -9,7 +9,7 @@ interface SnippetCardProps {
   pictureAccess: ReactNode;
 }
 
-/** The same picture from code: with the ids and values that are on the screen. */
+/** Code that renders the same picture, with the ids and values of the screen. */
 export function SnippetCard({ snippets, pictureAccess }: SnippetCardProps) {
   return (
     <>

@@ -13,10 +13,10 @@ export interface Warning {
 }
 
 interface Preview {
-  /** Of the page that it shows. */
+  /** The page of the picture. */
   pageId: string;
   picture: string;
-  /** Which page of a document that flows over several it shows, from 1. */
+  /** The page number within a document that flows over several, from 1. */
   pageNumber: number;
   pages: number;
   warnings: readonly Warning[];
@@ -24,20 +24,20 @@ interface Preview {
 
 export interface PreviewInput {
   pageId: string;
-  /** Which page of a document that flows over several, from 1. */
+  /** The page number within a document that flows over several, from 1. */
   pageNumber: number;
   tweaks: JsonObject;
   brandId: string | null;
   brandVariant: string | null;
   locale: string | null;
-  /** Whether texts are looked for that are hard to read. */
+  /** Whether to look for texts that are hard to read. */
   lint: boolean;
   /** Pixels of the longer side. */
   maxSide: number;
 }
 
 interface Options {
-  /** Strangers draw with a demo token, which has few renders. */
+  /** Visitors draw with a demo token, which has few renders. */
   isStranger: boolean;
   /** Whether the draft of the page is shown. */
   isDraft: boolean;
@@ -86,7 +86,7 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
     lastChosen.current = chosen;
   }, [text, chosen, isStranger, isUnchanged]);
   return {
-    // The picture of another page is none of this one.
+    // The picture of another page does not count.
     preview: shown?.pageId === pageId ? shown : undefined,
     error,
     isBusy,
@@ -99,7 +99,7 @@ async function drawAsPerson(input: PreviewInput, isDraft: boolean, signal: Abort
   try {
     return await drawPage(input.pageNumber);
   } catch (error) {
-    // The document became shorter while a later page of it was looked at: its last one is shown.
+    // The document became shorter while one of its later pages was shown, so its last page is shown.
     if (!(error instanceof GalleyProblem) || !error.errors.some(({ path }) => path === 'pageNumber')) throw error;
     const first = await drawPage(1);
     return first.pages > 1 ? await drawPage(first.pages) : first;

@@ -5,7 +5,7 @@ import { getFormatFacts, type RenderRequest } from './output.ts';
 import { fileName } from './snippets.ts';
 import type { Warning } from './use-preview.ts';
 
-/** A file that was rendered. */
+/** A rendered file. */
 export interface RenderedFile {
   /** Anyone who has the URL can open it. */
   url: string;
@@ -24,13 +24,13 @@ export interface RenderedFile {
 
 interface RenderInput {
   request: RenderRequest;
-  /** Of the page, for the file's name. */
+  /** The name of the page, for the file name. */
   name: string;
   /** Whether the browser saves it. */
   isSaved: boolean;
 }
 
-/** Renders for real: by the session, or by a demo token. */
+/** Renders a file, with the session or a demo token. */
 export function useRender({
   isStranger,
   isDraft,
@@ -66,7 +66,7 @@ export function useRender({
   });
 }
 
-/** Has the browser save a file of this service. */
+/** Makes the browser save a file of this service. */
 export function save({ url, name }: Pick<RenderedFile, 'url' | 'name'>): void {
   const link = document.createElement('a');
   link.href = new URL(url).pathname;

@@ -40,13 +40,13 @@ function read(userId: string | undefined, templateId: string): SavedInputs {
   return { values: isObject(values) ? values : {}, output: readOutput(output) };
 }
 
-/** What was typed into one template goes on in another: in the copy of it. */
+/** Copies the values that were typed for one template to another: to the copy of it. */
 export function copyInputs(userId: string | undefined, fromId: string, toId: string): void {
   const savedText = readStoredText(userId, storageName(fromId));
   if (savedText !== null) keepText(userId, storageName(toId), savedText);
 }
 
-/** The playground of a template opens with these values; `output` has fields of a render. */
+/** Makes the playground of a template open with these values; `output` has fields of a render. */
 export function openWith(userId: string, templateId: string, savedInputs: { values: Values; output: unknown }): void {
   keepText(userId, storageName(templateId), JSON.stringify(savedInputs));
 }

@@ -7,7 +7,7 @@ import type { Warning } from './use-preview.ts';
 
 interface WarningListProps {
   warnings: readonly Warning[];
-  /** Of the page that is shown. */
+  /** The current page. */
   variables?: readonly Variable[];
   layers?: unknown;
 }

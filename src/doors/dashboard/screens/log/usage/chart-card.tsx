@@ -4,7 +4,7 @@ import styles from './usage.module.css';
 
 interface ChartCardProps {
   title: string;
-  /** What the first column of the table names: `Day`. */
+  /** The header of the first column of the table: `Day`. */
   of: string;
   rows: readonly ChartRow[];
   /** The rows of the chart if it has room for fewer. */
@@ -13,7 +13,7 @@ interface ChartCardProps {
   isStacked?: boolean;
   isSideways?: boolean;
   unit?: string;
-  /** Said in place of a chart that would be empty. */
+  /** The text in place of an empty chart. */
   absence: string;
 }
 

@@ -2,14 +2,14 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import styles from './usage.module.css';
 
 export interface Series {
-  /** Of the field of a row. */
+  /** The field of a row. */
   id: string;
   name: string;
   color: string;
 }
 
 export interface ChartRow {
-  /** What the row is of: a day, a format. */
+  /** The subject of the row: a day, a format. */
   name: string;
   [series: string]: string | number;
 }
@@ -19,9 +19,9 @@ interface SeriesChartProps {
   series: readonly Series[];
   /** Whether the parts of a row are stacked. */
   isStacked?: boolean;
-  /** Rows one below the other, where their names are long. */
+  /** Rows one below the other, for long names. */
   isSideways?: boolean;
-  /** Of a value. */
+  /** Formats a value. */
   unit?: string;
 }
 
@@ -36,7 +36,7 @@ const box = {
 /** Names below a chart that fit side by side in a window of 360 px. */
 const maxLabels = 5;
 
-/** The names that are said: the last, and others at the same distance from each other. */
+/** The names that are shown: the last, and others at equal distances. */
 function listLabels(rows: readonly ChartRow[]): string[] {
   const step = Math.ceil(rows.length / maxLabels);
   return rows.filter((_, index) => (rows.length - 1 - index) % step === 0).map(({ name }) => name);

@@ -3,14 +3,14 @@ import { galley } from '../../../app/api.ts';
 import { type PageDoc, readTemplate } from '../data.ts';
 import type { PageDocument } from './page-document.ts';
 
-/** A page to make, and where. */
+/** A new page, and its position. */
 export interface NewPage {
   document: PageDocument;
-  /** Ids of pages: it comes after the last of those that are still there. None: it is the first. */
+  /** Ids of pages: it comes after the last of those that still exist. None: it is the first. */
   after: readonly string[];
 }
 
-/** The page whole: the template's answer may have had no room for it. */
+/** The complete page: the response of the template may have had no room for it. */
 export async function readPage(id: string): Promise<PageDoc> {
   return (await galley.templates.pages.get(id)).doc;
 }

@@ -5,7 +5,7 @@ import type { DesignPage, PageDoc } from '../data.ts';
 const removable = { backgroundColor: null, background: null, content: null, paginate: null };
 const emptied = { layers: [], bindings: [], variables: { schema: { type: 'object', properties: {} }, values: {} } };
 
-/** What a person edits of a page. */
+/** The fields of a page that a user edits. */
 export interface PageDocument {
   name: string;
   /** px */

@@ -155,7 +155,10 @@ function parseDocument(text: string): Judged {
   }
 }
 
-/** Where the text stops being JSON, once typing pauses: a document of megabytes takes longer to read than a key may. */
+/**
+ * Where the text stops being JSON, once typing pauses: parsing a document of megabytes takes longer than a keystroke
+ * may.
+ */
 function useSyntaxFault(text: string, judged: Judged) {
   const read = useDelayed(text, 300);
   const isBroken = !judged.ok && read === text;
@@ -173,7 +176,7 @@ function faultWords(judged: Judged, fault: ReturnType<typeof syntaxFault>): stri
 interface PreviewProps {
   templateId: string;
   document: Record<string, unknown> | undefined;
-  /** What the document is in the field. */
+  /** The document in the field. */
   text: string;
   onGoTo(position: TextPosition): void;
 }
@@ -231,7 +234,7 @@ const relativeToPage = <Fault extends { path: string }>(fault: Fault) => ({
   path: fault.path.replace(/^page\./, ''),
 });
 
-/** Where two documents differ, by the paths of values. */
+/** The differences between two documents, by the paths of values. */
 function compareDocuments(theirs: string, yours: string) {
   const [one, other] = [parseDocument(theirs), parseDocument(yours)];
   if (!one.ok || !other.ok) return theirs === yours ? [] : [{ name: 'document', theirs, yours }];

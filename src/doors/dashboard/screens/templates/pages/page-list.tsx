@@ -18,7 +18,7 @@ import { copyOfPage, toEditableDocument } from './page-document.ts';
 import { PageMenu } from './page-menu.tsx';
 import styles from './pages.module.css';
 
-/** Pages in their order, which a drag or the menu of a page changes. */
+/** Pages in their order, which dragging or the menu of a page changes. */
 export function PageList({ template: { doc, etag } }: { template: Versioned<TemplateDoc> }) {
   const { id, pages } = doc;
   const [edited, setEdited] = useState<PageDoc | 'new'>();
@@ -66,7 +66,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
     await reload();
     toast('Page deleted', { undo: () => void restore.run(deleted) });
   });
-  /** Of these pages something is under way. */
+  /** The pages with a running action. */
   const busyIds = [duplicate, remove].flatMap(({ pendingInput }) => pendingInput?.id ?? []);
   const askToRemove = async (page: PageDoc) => {
     const agreed = await confirm({

@@ -3,7 +3,7 @@ import { readJson } from '../../../kit/value-form/values.ts';
 
 type Schema = JsonObject;
 
-/** Kinds of values as a person chooses them, each with the schema that says it. */
+/** The types of values that a user can choose, each with its schema. */
 export const variableTypes = [
   { id: 'text', name: 'Text', schema: { type: 'string' } },
   { id: 'multiline', name: 'Long text', schema: { type: 'string', format: 'multiline' } },
@@ -39,7 +39,7 @@ export function toVariableType(schema: Schema): VariableType {
 
 export const getTypeName = (id: VariableType): string => variableTypes.find((each) => each.id === id)?.name ?? id;
 
-/** The schema of another type: what says the old one goes. */
+/** The schema after a change of type, without keywords of the old one. */
 export function withType(schema: Schema, id: VariableType): Schema {
   const keptKeywords = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => lasting.has(keyword) && keyword !== 'default'),

@@ -30,7 +30,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['id'];
 
-/** Versions that can be chosen here; the list below has all. */
+/** The most recent versions; the list below has all. */
 const maxChoices = 100;
 
 /** Any two of the draft and the versions, page by page, as pictures. */
@@ -219,7 +219,7 @@ interface SideProps {
   label: string;
   name: string;
   src: string | undefined;
-  /** Absent: it does not have this page. */
+  /** Absent: the version does not have this page. */
   page: DesignPage | undefined;
 }
 

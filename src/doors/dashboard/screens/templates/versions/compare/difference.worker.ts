@@ -1,9 +1,9 @@
 import pixelmatch from 'pixelmatch';
 import type { Comparison, DrawnPicture, Reply } from './messages.ts';
 
-/** Colors that are this much alike count as the same: lossy pictures of one page are. */
+/** The difference up to which colors count as equal: lossy pictures of one page differ by as much. */
 const threshold = 0.1;
-/** Pixels of a side: what a preview has at most. */
+/** Pixels of a side: the maximum of a preview. */
 const largestSide = 2_000;
 
 addEventListener('message', ({ data }: MessageEvent<readonly [before: DrawnPicture, after: DrawnPicture]>) => {
