@@ -221,8 +221,8 @@ describe('a picture with a color profile (P5)', () => {
   });
 
   it.each([
-    ['of tables', jpegWith(profiles.tables), 'its color profile has tables in place of a matrix'],
-    ['for print', jpegOfInks(), 'its color profile is for inks (CMYK)'],
+    ['of tables', jpegWith(profiles.tables), 'its color profile has lookup tables, which are not supported'],
+    ['for print', jpegOfInks(), 'its color profile is for printing (CMYK)'],
   ])('[RND-24] says why if its profile is %s', async (_, bytes, unconverted) => {
     expect(await convert(bytes)).toEqual({ bytes, unconverted });
   });
@@ -261,6 +261,6 @@ describe('a picture with a color profile (P5)', () => {
     const png = pngWith(iccChunk(profiles.displayP3));
     const broken = pngWith(iccChunk(profiles.displayP3), 'rgb', Uint8Array.of(1, 2, 3));
     expect(png.length).toBeGreaterThan(broken.length);
-    expect(await convert(broken)).toMatchObject({ unconverted: 'it cannot be decoded' });
+    expect(await convert(broken)).toMatchObject({ unconverted: 'the picture cannot be decoded' });
   });
 });

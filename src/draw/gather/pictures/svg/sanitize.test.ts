@@ -219,7 +219,7 @@ describe('sanitizeSvg on drawings', () => {
   it('rejects a size of zero', () => {
     expect(sanitizeSvg(svg('', 'width="0" height="4"'))).toEqual({
       ok: false,
-      reason: 'the SVG has no width or height',
+      reason: 'the width or the height of the SVG is 0. Set both to at least 1',
     });
   });
 });

@@ -108,7 +108,8 @@ export class StyleSheet {
 
   #spend(steps: number): void {
     this.#steps += steps;
-    if (this.#steps > maxSteps) throw new SvgRefusal('the SVG has too many style rules for its elements');
+    if (this.#steps > maxSteps)
+      throw new SvgRefusal('the SVG has too many style rules for its elements. Remove unused ones');
   }
 }
 
