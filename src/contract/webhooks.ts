@@ -129,7 +129,7 @@ function findHeaderFault(
   return undefined;
 }
 
-/** Custom headers, each fault at its header's name. */
+/** Custom headers, with each fault at its header's name. */
 const headers = boundedMap(z.string(), z.string(), { max: maxHeaders }).superRefine((given, context) => {
   const names = Object.keys(given);
   for (const [name, value] of Object.entries(given)) {

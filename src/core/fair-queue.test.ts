@@ -10,17 +10,17 @@ const limits = {
 };
 
 /** A queue, and the callers who got a slot, in order. */
-function aQueue(own: Partial<typeof limits> = {}) {
-  const queue = new FairQueue({ ...limits, ...own });
+function aQueue(changedLimits: Partial<typeof limits> = {}) {
+  const queue = new FairQueue({ ...limits, ...changedLimits });
   const served: string[] = [];
   const refused: string[] = [];
-  const held: (() => void)[] = [];
+  const heldSlots: (() => void)[] = [];
   const ask = (...path: SharePath) => {
     const controller = new AbortController();
     queue.take(path, controller.signal).then(
       (release) => {
         served.push(path.slice(1).join('/'));
-        held.push(release);
+        heldSlots.push(release);
       },
       (error) => refused.push(error instanceof QueueFullError ? path.slice(1).join('/') : 'left'),
     );
@@ -28,7 +28,7 @@ function aQueue(own: Partial<typeof limits> = {}) {
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   const releaseOne = async () => {
-    held.shift()?.();
+    heldSlots.shift()?.();
     await settle();
   };
   return { queue, served, refused, ask, settle, releaseOne };
@@ -97,12 +97,12 @@ describe('the fair queue', () => {
   });
 
   it('[SEC-3] serves every waiting caller, within its limits, whatever the order (S4)', async () => {
-    const asked = fc.tuple(
+    const randomRequests = fc.tuple(
       fc.constantFrom('member', 'guest'),
       fc.constantFrom('a', 'b', 'c'),
       fc.constantFrom('x', 'y'),
     );
-    const step = fc.oneof(asked, fc.constant('release' as const));
+    const step = fc.oneof(randomRequests, fc.constant('release' as const));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const { queue, served, refused, ask, settle, releaseOne } = aQueue();

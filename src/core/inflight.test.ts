@@ -10,10 +10,10 @@ describe('shared work', () => {
       runs++;
       return gate.promise;
     };
-    const asked = Array.from({ length: 20 }, () => inflight.run('same', work));
+    const concurrentRuns = Array.from({ length: 20 }, () => inflight.run('same', work));
     const other = inflight.run('other', async () => 7);
     gate.resolve(1);
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(concurrentRuns);
     expect(runs).toBe(1);
     expect(answers.map(({ result }) => result)).toEqual(Array(20).fill(1));
     expect(answers.filter(({ shared }) => !shared)).toHaveLength(1);

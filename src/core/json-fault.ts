@@ -143,8 +143,8 @@ const controlCharacter =
   'The string has a line break or another control character. Escape it, as \\n for a line break.';
 
 /** Says how to fix what people often write by mistake in JSON. */
-function hint(found: string): string {
-  if (found === "'") return ' Use double quotes for strings.';
-  if (found === '/') return ' JSON has no comments.';
+function hint(character: string): string {
+  if (character === "'") return ' Use double quotes for strings.';
+  if (character === '/') return ' JSON has no comments.';
   return '';
 }

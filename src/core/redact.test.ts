@@ -18,12 +18,12 @@ const token = fc.oneof(
   base62(49).map((body) => `sign_${body}`),
   base62(49).map((body) => `invite_${body}`),
 );
-const around = fc.constantFrom('', ' ', '"', '/', '=', '?x=', '\n', '(', ')', ',', '<', "'", '\\');
+const surroundings = fc.constantFrom('', ' ', '"', '/', '=', '?x=', '\n', '(', ')', ',', '<', "'", '\\');
 
 describe('redact', () => {
   it('[AUTH-17] hides every token of the service, whatever surrounds it', () => {
     fc.assert(
-      fc.property(around, token, around, (before, secret, after) => {
+      fc.property(surroundings, token, surroundings, (before, secret, after) => {
         expect(redact(`${before}${secret}${after}`)).not.toContain(secret.slice(5));
       }),
     );

@@ -22,8 +22,8 @@ describe('events', () => {
 
   it('that nobody took are found by the time at which they happened', async () => {
     const at = 1_000_000 + Math.floor(1e9 * (newId().charCodeAt(0) / 128));
-    const [first, second, taken] = [await recorded(at), await recorded(at + 10), await recorded(at + 5)];
-    await takeEvents(db, [taken.id], 5);
+    const [first, second, takenEvent] = [await recorded(at), await recorded(at + 10), await recorded(at + 5)];
+    await takeEvents(db, [takenEvent.id], 5);
     const ids = async (from: number, before: number) =>
       (await listUntaken(db, { from, before, limit: 10 })).map(({ eventId }) => eventId);
     expect(await ids(at, at + 11)).toEqual([first.id, second.id]);

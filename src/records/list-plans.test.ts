@@ -187,10 +187,10 @@ describe('the plan of every list', () => {
     await listRenderLogs(db, { ...paging, spaceId: 's', search: 'req-' });
     for (const statement of statements) {
       const plan = await planOf(statement);
-      const found = expect.stringMatching(
+      const expectedStep = expect.stringMatching(
         /^SEARCH found USING COVERING INDEX render_logs_by_request \(space_id=\? AND/,
       );
-      expect(plan).toContainEqual(found);
+      expect(plan).toContainEqual(expectedStep);
       expect(statement).toContain('order by found.request_id limit ?');
       expect(plan[0]).toContain('SEARCH render_logs USING INDEX sqlite_autoindex_render_logs_1 (id=?)');
     }

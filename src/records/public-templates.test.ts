@@ -149,12 +149,12 @@ describe('the list of public templates', () => {
 
   it('[PUB-3] shows only templates that are public and published', async () => {
     const category = newId();
-    const shown = await makePublic({ category });
+    const publicTemplate = await makePublic({ category });
     await makeTemplate({ spaceId, category });
     await makeTemplate({ spaceId, category, publicOn: noon });
     const hidden = await makePublic({ category });
     await publishVersion(db, { templateId: hidden.id, public: false }, noon);
-    expect(await idsOf({ category })).toEqual([shown.id]);
+    expect(await idsOf({ category })).toEqual([publicTemplate.id]);
   });
 
   it('[PUB-3] supports the category featured', async () => {

@@ -70,8 +70,8 @@ describe('publishing a version', () => {
     await updateTemplate(db, { id: templateId, spaceId }, { requireGetRenderToken: true }, noon);
     expect(await publish({})).toEqual([true, true]);
     expect(await publish({ restoredFrom: 2, public: false })).toEqual([false, true]);
-    const kept = (await listVersions(db, templateId)).map((one) => [one.isPublic, one.requireGetRenderToken]);
-    expect(kept.reverse()).toEqual([
+    const guards = (await listVersions(db, templateId)).map((one) => [one.isPublic, one.requireGetRenderToken]);
+    expect(guards.reverse()).toEqual([
       [false, true],
       [true, false],
       [true, false],

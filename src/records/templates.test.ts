@@ -33,9 +33,9 @@ describe('templates', () => {
 
   it('[SEC-5] are created completely or not at all', async () => {
     const { id: spaceId } = await makeSpace();
-    const { id: taken } = (await listPages(db, (await makeTemplate({ spaceId })).id))[0] ?? { id: '' };
+    const { id: usedId } = (await listPages(db, (await makeTemplate({ spaceId })).id))[0] ?? { id: '' };
     const [id, slug] = [newId(), newId()];
-    const pages = [aPage(), aPage({ id: taken })];
+    const pages = [aPage(), aPage({ id: usedId })];
     await expect(createTemplate(db, { id, spaceId, slug, name: 'Half' }, noon, pages)).rejects.toThrow();
     expect(await findTemplate(db, id)).toBeUndefined();
   });

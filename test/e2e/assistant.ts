@@ -14,7 +14,7 @@ interface OwnedService {
  */
 export class Assistant implements OAuthClientProvider {
   asked: URL | undefined;
-  readonly #kept = new Map<string, unknown>();
+  readonly #stored = new Map<string, unknown>();
   readonly redirectUrl: string;
   readonly clientMetadata;
 
@@ -33,31 +33,31 @@ export class Assistant implements OAuthClientProvider {
     return 'of-the-test';
   }
   clientInformation() {
-    return this.#kept.get('client') as never;
+    return this.#stored.get('client') as never;
   }
   saveClientInformation(client: unknown) {
-    this.#kept.set('client', client);
+    this.#stored.set('client', client);
   }
   tokens() {
-    return this.#kept.get('tokens') as never;
+    return this.#stored.get('tokens') as never;
   }
   saveTokens(tokens: unknown) {
-    this.#kept.set('tokens', tokens);
+    this.#stored.set('tokens', tokens);
   }
   redirectToAuthorization(url: URL) {
     this.asked = url;
   }
   discoveryState() {
-    return this.#kept.get('discovered') as never;
+    return this.#stored.get('discovered') as never;
   }
   saveDiscoveryState(discovered: unknown) {
-    this.#kept.set('discovered', discovered);
+    this.#stored.set('discovered', discovered);
   }
   saveCodeVerifier(verifier: string) {
-    this.#kept.set('verifier', verifier);
+    this.#stored.set('verifier', verifier);
   }
   codeVerifier() {
-    return this.#kept.get('verifier') as string;
+    return this.#stored.get('verifier') as string;
   }
 }
 

@@ -151,7 +151,7 @@ describe('the owner of the browsers', () => {
     const text = 'x'.repeat(isDeep ? 60_000_000 : 12_000_000);
     await withBrowser(async (browser) => {
       const page = await browser.newPage();
-      expect(await page.evaluate((given) => given.length, text)).toBe(text.length);
+      expect(await page.evaluate((sentText) => sentText.length, text)).toBe(text.length);
       expect((await page.evaluate((length) => 'y'.repeat(length), text.length)).length).toBe(text.length);
     });
   });

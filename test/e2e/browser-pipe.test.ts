@@ -56,9 +56,9 @@ class Client {
   }
 
   async #next(matches: (message: Message, index: number) => boolean): Promise<Message> {
-    let found: Message | undefined;
-    await expect.poll(() => (found = this.messages.find(matches)), { timeout: 30_000 }).toBeDefined();
-    return found as Message;
+    let response: Message | undefined;
+    await expect.poll(() => (response = this.messages.find(matches)), { timeout: 30_000 }).toBeDefined();
+    return response as Message;
   }
 
   async leave(): Promise<void> {

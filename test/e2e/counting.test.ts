@@ -71,25 +71,28 @@ it('each test that did not run counts as failed', async () => {
   expect(of('skips-silently').map((fault) => fault.split('.fixture.ts > ')[1])).toEqual(
     silent.map((name) => `${name} was skipped: no reason is given`),
   );
-  const told = (...parts: RegExp[]) => [
+  const matchesFailure = (...parts: RegExp[]) => [
     expect.stringMatching(new RegExp(parts.map(({ source }) => source).join('\\n +'))),
   ];
   expect(of('set-up-fails')).toEqual(
-    told(
+    matchesFailure(
       /set-up or tear-down that failed: 4 tests did not run/,
       /Error: the set-up fails, as it shall \(test\/e2e\/counting\/set-up-fails\.fixture\.ts:6/,
     ),
   );
   expect(of('tear-down-fails')).toEqual(
-    told(/set-up or tear-down that failed.*/, /Error: the tear-down fails, as it shall/),
+    matchesFailure(/set-up or tear-down that failed.*/, /Error: the tear-down fails, as it shall/),
   );
   expect(of('does-not-load')).toEqual(
-    told(/could not be loaded: 3 tests did not run \(counted.*/, /Error: the file cannot be loaded, as it shall/),
+    matchesFailure(
+      /could not be loaded: 3 tests did not run \(counted.*/,
+      /Error: the file cannot be loaded, as it shall/,
+    ),
   );
-  expect(of('kills-worker')).toEqual(told(/did not come to its end: 2 tests did not run/));
+  expect(of('kills-worker')).toEqual(matchesFailure(/did not come to its end: 2 tests did not run/));
   expect([passed, failed]).toEqual([3, 5 + 4 + 1 + 3 + 2]);
   expect(faults.filter((fault) => fault.includes('outside of any test'))).toEqual(
-    told(/1 errors outside of any test.*/, /Error: .*[Ww]orker/),
+    matchesFailure(/1 errors outside of any test.*/, /Error: .*[Ww]orker/),
   );
 });
 

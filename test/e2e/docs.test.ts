@@ -91,8 +91,10 @@ describe('the docs', () => {
         ? []
         : [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => new URL(link, `http://docs${path}`)),
     );
-    const own = new Set(links.filter(({ host }) => host === 'docs').map(({ pathname, hash }) => `${pathname}${hash}`));
-    for (const link of own) {
+    const docsLinks = new Set(
+      links.filter(({ host }) => host === 'docs').map(({ pathname, hash }) => `${pathname}${hash}`),
+    );
+    for (const link of docsLinks) {
       const [path = '', anchor] = link.split('#') as [string, string?];
       const text: string =
         pages.get(path) ??

@@ -62,9 +62,9 @@ describe('drawing versions', () => {
   )('[SCL-5] %s: a change of the %s needs a new version', (drawing, kind) => {
     const name = Object.keys(present.goldens[kind] ?? {})[0] ?? '';
     const changed = withGolden(kind, name, 'another');
-    const told = faultsWhen(changed).find((fault) => fault.startsWith(`${drawing} `)) ?? '';
-    expect(told).toContain(name);
-    expect(told).toContain('npm run goldens:lock');
+    const drawingFault = faultsWhen(changed).find((fault) => fault.startsWith(`${drawing} `)) ?? '';
+    expect(drawingFault).toContain(name);
+    expect(drawingFault).toContain('npm run goldens:lock');
     const of = Object.keys(goldensByDrawing).filter((each) => goldensByDrawing[each]?.includes(kind));
     expect(listDrawings(faultsWhen(changed))).toEqual(of.sort());
     expect(faultsWhen({ ...changed, ...raised(...of) })).toEqual([]);

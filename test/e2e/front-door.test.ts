@@ -73,7 +73,7 @@ describe('the front door', () => {
       fc.constantFrom('x-', 'accept-', 'cf-').chain((head) => token.map((rest) => head + rest)),
       value,
     );
-    const asked = fc.record({
+    const randomRequest = fc.record({
       method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
       path: fc.webPath().map((path) => `/x${path}`),
       query: fc.webQueryParameters(),
@@ -82,15 +82,15 @@ describe('the front door', () => {
       chunked: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(asked, async ({ method, path, query, headers, body, chunked }) => {
+      fc.asyncProperty(randomRequest, async ({ method, path, query, headers, body, chunked }) => {
         const sent = body && method !== 'GET' ? Buffer.from(body) : undefined;
         const framing = sent
           ? chunked
             ? { 'transfer-encoding': 'chunked' }
             : { 'content-length': String(sent.length) }
           : {};
-        const own = Object.fromEntries(headers);
-        const all = { ...own, ...framing, host: 'galley.test:81' };
+        const sentHeaders = Object.fromEntries(headers);
+        const all = { ...sentHeaders, ...framing, host: 'galley.test:81' };
         const response = await ask({ method, path: `${path}?${query}`, headers: all, body: sent });
         const seen = JSON.parse(await text(response));
         expect(seen).toMatchObject({
@@ -98,8 +98,8 @@ describe('the front door', () => {
           url: `${path}?${query}`,
           body: (sent ?? Buffer.alloc(0)).toString('base64'),
         });
-        expect(seen.headers).toMatchObject({ ...own, host: 'galley.test:81' });
-        const added = Object.keys(seen.headers).filter((name) => !(name in own));
+        expect(seen.headers).toMatchObject({ ...sentHeaders, host: 'galley.test:81' });
+        const added = Object.keys(seen.headers).filter((name) => !(name in sentHeaders));
         expect(
           added.filter(
             (name) => !['host', 'connection', 'content-length', 'transfer-encoding', 'cf-connecting-ip'].includes(name),
@@ -263,9 +263,12 @@ describe('the front door', () => {
 
 describe('opening a front door', () => {
   it('chooses the first port of a range that is free on each loopback address', async () => {
-    const taken = await openDoor();
-    const after = await openDoor([taken.port, ...parsePorts(portsOfWorker()).filter((port) => port > taken.port)]);
-    expect(after.port).toBeGreaterThan(taken.port);
+    const occupyingDoor = await openDoor();
+    const after = await openDoor([
+      occupyingDoor.port,
+      ...parsePorts(portsOfWorker()).filter((port) => port > occupyingDoor.port),
+    ]);
+    expect(after.port).toBeGreaterThan(occupyingDoor.port);
     const half = createServer();
     const hasIpv6 = await new Promise((resolve) =>
       half.once('error', () => resolve(false)).listen(0, '::1', () => resolve(true)),
@@ -274,7 +277,7 @@ describe('opening a front door', () => {
       endWithFile(() => half.close());
       await expect(FrontDoor.open([(half.address() as AddressInfo).port], newIdentity())).rejects.toThrow('EADDRINUSE');
     }
-    await expect(FrontDoor.open([taken.port], newIdentity())).rejects.toThrow('EADDRINUSE');
+    await expect(FrontDoor.open([occupyingDoor.port], newIdentity())).rejects.toThrow('EADDRINUSE');
   });
 
   it('releases a port that is only free on some addresses, and every port once it is closed', async () => {

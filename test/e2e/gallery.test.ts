@@ -193,10 +193,10 @@ describe('the gallery', () => {
     ] as const) {
       const file = await fetch(`${service.origin}${path}`);
       expect([path, file.status, file.headers.get('Content-Type')]).toEqual([path, 200, type]);
-      const known = await fetch(`${service.origin}${path}`, {
+      const knownCaller = await fetch(`${service.origin}${path}`, {
         headers: { 'If-None-Match': file.headers.get('ETag') ?? '' },
       });
-      expect(known.status).toBe(304);
+      expect(knownCaller.status).toBe(304);
     }
     expect((await fetch(`${service.origin}/static/health.txt`)).status).toBe(404);
   });

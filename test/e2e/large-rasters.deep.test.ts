@@ -97,10 +97,10 @@ async function picture(name: keyof typeof pages, body: object): Promise<Uint8Arr
 
 function rendererProcess(): number | undefined {
   const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
-  const found = lines.find(
+  const rendererLine = lines.find(
     (line) => Number(line.trim().split(/\s+/)[1]) === service.pid && line.includes('workers/renderer/main.ts'),
   );
-  return found === undefined ? undefined : Number.parseInt(found, 10);
+  return rendererLine === undefined ? undefined : Number.parseInt(rendererLine, 10);
 }
 
 describe('a raster that the isolate has no memory for', () => {

@@ -16,8 +16,8 @@ const waiting = { tcp: '0A', udp: '07' } as const;
 /** The sockets on which a process and all that it started listen (Linux only: /proc). */
 export function listListeners(pid: number): Listener[] {
   const sockets = new Map([...socketsIn('tcp'), ...socketsIn('udp')]);
-  const own = { pid, line: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
-  return [own, ...listDescendants(pid)].flatMap(({ pid: each, line }) =>
+  const owner = { pid, line: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
+  return [owner, ...listDescendants(pid)].flatMap(({ pid: each, line }) =>
     listSockets(each).flatMap((inode) => {
       const socket = sockets.get(inode);
       return socket ? [{ ...socket, line }] : [];

@@ -73,21 +73,21 @@ describe('the official MCP client', () => {
     '[MCP-3] creates a design with the address alone: it registers, and a user signs in and agrees in a browser',
     async () => {
       const callback = await openCallback();
-      const own = new Assistant(callback.address);
-      await expect(connectTo({ authProvider: own })).rejects.toThrow(UnauthorizedError);
-      expect(own.asked?.origin).toBe(service.origin);
+      const registeredClient = new Assistant(callback.address);
+      await expect(connectTo({ authProvider: registeredClient })).rejects.toThrow(UnauthorizedError);
+      expect(registeredClient.asked?.origin).toBe(service.origin);
       const returned = callback.next();
       const page = await browser.newPage();
       const refusals: string[] = [];
       page.on('console', (message) => refusals.push(message.text()));
-      await page.goto(own.asked?.href ?? '');
+      await page.goto(registeredClient.asked?.href ?? '');
       if (process.env['GALLEY_PICTURES'])
         writeFileSync(join(process.env['GALLEY_PICTURES'], 'sign-in.png'), await page.screenshot());
       await signInOn(page, service);
       await page.waitForSelector('select[name=space]');
-      const shown = await page.$eval('body', (body) => (body as unknown as { textContent: string }).textContent);
+      const bodyText = await page.$eval('body', (body) => (body as unknown as { textContent: string }).textContent);
       for (const text of ['Allow A test to connect?', '127.0.0.1', 'create_template', 'render_page'])
-        expect(shown).toContain(text);
+        expect(bodyText).toContain(text);
       if (process.env['GALLEY_PICTURES']) {
         await page.setViewport({ width: 900, height: 1_000 });
         writeFileSync(join(process.env['GALLEY_PICTURES'], 'consent.png'), await page.screenshot());
@@ -96,12 +96,12 @@ describe('the official MCP client', () => {
       const query = await returned;
       expect([query.get('state'), query.get('iss')]).toEqual(['of-the-test', service.origin]);
       expect(refusals).toEqual([]);
-      const answered = { authorizationCode: query.get('code') ?? '', iss: query.get('iss') ?? '' };
-      expect(await auth(own, { serverUrl: `${service.origin}/mcp`, ...answered })).toBe('AUTHORIZED');
+      const authorization = { authorizationCode: query.get('code') ?? '', iss: query.get('iss') ?? '' };
+      expect(await auth(registeredClient, { serverUrl: `${service.origin}/mcp`, ...authorization })).toBe('AUTHORIZED');
 
-      const png = await design(await connectTo({ authProvider: own }));
+      const png = await design(await connectTo({ authProvider: registeredClient }));
       expect([...png.slice(1, 4)]).toEqual([...new TextEncoder().encode('PNG')]);
-      const { access_token: token } = own.tokens() as { access_token: string };
+      const { access_token: token } = registeredClient.tokens() as { access_token: string };
       expect(await service.output()).not.toContain(token);
     },
   );

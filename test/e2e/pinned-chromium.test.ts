@@ -9,10 +9,10 @@ import './uses-browser.ts';
 
 describe('the browser of the tests (N3)', () => {
   it('is the Chromium that npm pins, whatever else is installed', () => {
-    const found = findChrome() as { executable: string };
-    expect(found.executable).toMatch(/\/galley-pinned-[^/]+\/chromium$/);
-    expect(readFileSync(found.executable, 'utf8')).toMatch(/^exec '[^']*\/galley-chromium-[^/]+\/chromium' "\$@"$/m);
-    const version = execFileSync(found.executable, ['--version', '--no-sandbox'], { encoding: 'utf8' });
+    const chrome = findChrome() as { executable: string };
+    expect(chrome.executable).toMatch(/\/galley-pinned-[^/]+\/chromium$/);
+    expect(readFileSync(chrome.executable, 'utf8')).toMatch(/^exec '[^']*\/galley-chromium-[^/]+\/chromium' "\$@"$/m);
+    const version = execFileSync(chrome.executable, ['--version', '--no-sandbox'], { encoding: 'utf8' });
     expect(version).toMatch(/Chrom(?:e|ium) [\d.]+/);
   });
 

@@ -35,10 +35,12 @@ export function browsersBelow(folder: string): () => string[] {
   return () => {
     const env = { ...process.env, PATH: '/usr/bin:/bin' };
     const lines = execFileSync('ps', ['-axo', 'pgid=,pid=,stat=,args='], { encoding: 'utf8', env }).split('\n');
-    const found = lines.map((line) => /^\s*(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? []);
-    for (const [group = '', rest = ''] of found) {
+    const matches = lines.map((line) => /^\s*(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? []);
+    for (const [group = '', rest = ''] of matches) {
       if (rest.includes(`--user-data-dir=${folder}/`)) groups.add(group);
     }
-    return found.flatMap(([group = '', rest = '']) => (groups.has(group) || rest.includes(`${folder}/`) ? [rest] : []));
+    return matches.flatMap(([group = '', rest = '']) =>
+      groups.has(group) || rest.includes(`${folder}/`) ? [rest] : [],
+    );
   };
 }

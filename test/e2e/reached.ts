@@ -15,10 +15,10 @@ export async function reached(page: Page): Promise<string[]> {
   const { port } = tcp.address() as AddressInfo;
   await page.goto(`http://127.0.0.1:${port}/`).catch(() => undefined);
   await page.goto('about:blank');
-  const said = (await page.evaluate(waysOut(port, udp.address().port))) as string[];
+  const reachedNames = (await page.evaluate(waysOut(port, udp.address().port))) as string[];
   tcp.close();
   udp.close();
-  return [...met, ...said];
+  return [...met, ...reachedNames];
 }
 
 /** A script for the page that reports which listeners answered. */

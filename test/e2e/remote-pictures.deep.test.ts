@@ -10,7 +10,7 @@ import { makeState, readData, type StartedService, startService } from './starte
 const state = makeState();
 const pictures: Record<string, (respond: (status: number, body?: string | Buffer, headers?: object) => void) => void> =
   {};
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 let origin: Server;
 let service: StartedService;
 let documents: DocumentService;
@@ -34,7 +34,7 @@ const photoPage = {
 
 beforeAll(async () => {
   origin = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     const answer = pictures[request.url ?? ''];
     if (!answer) response.writeHead(404).end();
     else answer((status, body, headers = {}) => response.writeHead(status, { ...headers }).end(body));
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  asked.length = 0;
+  requestedPaths.length = 0;
 });
 
 async function draw(src: string) {
@@ -69,7 +69,7 @@ describe('a picture with an address', () => {
   it('[RND-23, SEC-1] is fetched through the guard and drawn', async () => {
     pictures['/dot.png'] = (respond) => respond(200, dot, { 'Content-Type': 'image/png' });
     expect(await draw('https://pictures.test/dot.png')).toMatchObject({ warnings: [], cached: false });
-    expect(asked).toEqual(['/dot.png']);
+    expect(requestedPaths).toEqual(['/dot.png']);
   });
 
   it('[RND-17] is part of the file key with its content, and is not fetched again for a repeat', async () => {
@@ -78,7 +78,7 @@ describe('a picture with an address', () => {
     const first = await draw('https://pictures.test/one.png');
     const again = await draw('https://pictures.test/one.png');
     expect([again.cached, again.file.key]).toEqual([true, first.file.key]);
-    expect(asked).toEqual(['/one.png']);
+    expect(requestedPaths).toEqual(['/one.png']);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('a picture with an address', () => {
     const data = await draw(src);
     expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
     expect(JSON.stringify(data.warnings)).not.toContain('user:');
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
   it('[SEC-1] follows no redirect into the network, nor more than three', async () => {
@@ -113,10 +113,10 @@ describe('a picture with an address', () => {
     pictures['/moved'] = (respond) => respond(301, '', { Location: 'https://pictures.test/moved.png' });
     pictures['/moved.png'] = (respond) => respond(200, dot);
     expect((await draw('https://pictures.test/inside')).warnings).toHaveLength(1);
-    expect(asked).toEqual(['/inside']);
-    asked.length = 0;
+    expect(requestedPaths).toEqual(['/inside']);
+    requestedPaths.length = 0;
     expect((await draw('https://pictures.test/loop')).warnings).toHaveLength(1);
-    expect(asked).toHaveLength(4);
+    expect(requestedPaths).toHaveLength(4);
     expect((await draw('https://pictures.test/moved')).warnings).toEqual([]);
   });
 });
@@ -147,7 +147,7 @@ describe('a photo', () => {
   it.each(table)('[RND-23] supplied as %s shows its colors in %s (P1, P2)', async (name, _, { supplier, consumer }) => {
     const page = supplied.get(name) ?? supplier.supply(space, other);
     supplied.set(name, page);
-    const shown = await consumer.pictures(space, await page);
-    expect(shown.map(photoColorsIn)).toContainEqual(colorNames);
+    const shownPictures = await consumer.pictures(space, await page);
+    expect(shownPictures.map(photoColorsIn)).toContainEqual(colorNames);
   });
 });

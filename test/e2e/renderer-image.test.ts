@@ -43,13 +43,13 @@ describe('the image of the renderer (N8)', () => {
   });
 
   it('copies nothing that its .dockerignore leaves out', () => {
-    const [all, ...kept] = ignored.trim().split('\n');
+    const [all, ...exceptions] = ignored.trim().split('\n');
     expect(all).toBe('*');
-    expect(kept.every((line) => line.startsWith('!'))).toBe(true);
+    expect(exceptions.every((line) => line.startsWith('!'))).toBe(true);
     const sources = copies.flatMap((words) => words.slice(0, -1));
     expect(sources.length).toBeGreaterThan(4);
     const isKept = (source: string) =>
-      kept.some((line) => source === line.slice(1) || source.startsWith(`${line.slice(1)}/`));
+      exceptions.some((line) => source === line.slice(1) || source.startsWith(`${line.slice(1)}/`));
     expect(sources.filter((source) => !isKept(source))).toEqual([]);
   });
 

@@ -38,9 +38,9 @@ export async function startRenderer(
   const temporary = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
   // A browser that draws shaders runs as nobody if the tests run as root, and has its profile there.
   chmodSync(temporary, 0o711);
-  const own = { TMPDIR: temporary, RENDERER_TOKEN: token, RENDERER_PORT: portsOfWorker() };
+  const ownEnvironment = { TMPDIR: temporary, RENDERER_TOKEN: token, RENDERER_PORT: portsOfWorker() };
   const child = spawnOwned(program, [], {
-    env: { ...process.env, ...own, ...environment },
+    env: { ...process.env, ...ownEnvironment, ...environment },
     output: 'pipe',
     withChildren: false,
   });

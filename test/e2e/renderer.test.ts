@@ -164,10 +164,10 @@ describe('the renderer', () => {
     const jpeg = new Uint8Array(await (await raster(job)).arrayBuffer());
     const pool = await openTakumiPool();
     const { node, ...options } = job;
-    const own = pool.use([], 0, (renderer) =>
+    const isolateBytes = pool.use([], 0, (renderer) =>
       renderer.render(node, { ...options, format: 'jpeg', images: [], devicePixelRatio: 1 }),
     );
-    expect(Buffer.compare(own, jpeg)).toBe(0);
+    expect(Buffer.compare(isolateBytes, jpeg)).toBe(0);
     const frame = jpeg.findIndex((byte, index) => byte === 0xff && [0xc0, 0xc1, 0xc2].includes(jpeg[index + 1] ?? 0));
     expect([jpeg[frame + 1], jpeg[frame + 11]]).toEqual([0xc0, 0x11]);
   });
@@ -193,21 +193,21 @@ describe('the renderer', () => {
   deepIt('[RND-21] ends a drawing that exceeds the deadline, and draws the next', async () => {
     // The usual deadline is 25 seconds.
     const deadline = isDeep ? {} : { RENDERER_DEADLINE_MS: '2000' };
-    const own = start({ RENDERER_TOKEN: token, RENDERER_PORT: portsOfWorker(), ...deadline });
-    const { port: ownPort = 0 } = (await firstMessage<{ port: number }>(own)) ?? {};
+    const slowRenderer = start({ RENDERER_TOKEN: token, RENDERER_PORT: portsOfWorker(), ...deadline });
+    const { port: ownPort = 0 } = (await firstMessage<{ port: number }>(slowRenderer)) ?? {};
     expect((await raster(endless, [], undefined, ownPort)).status).toBe(504);
     expect((await raster(small, [], undefined, ownPort)).status).toBe(200);
   });
 
   it('exits with a message if its port is taken, or if it has no token', async () => {
-    for (const [environment, said] of [
+    for (const [environment, expectedMessage] of [
       [{ RENDERER_TOKEN: token, RENDERER_PORT: String(port) }, `port ${port} is taken`],
       [{ RENDERER_TOKEN: 'short' }, 'RENDERER_TOKEN must have'],
     ] as const) {
       const refused = start(environment);
       const printed = printedBy(refused);
       expect(await once(refused, 'close')).toEqual([1, null]);
-      expect(printed()).toContain(said);
+      expect(printed()).toContain(expectedMessage);
       expect(printed()).not.toContain(token);
     }
   });

@@ -51,7 +51,7 @@ const parser = {
     const types = { color: 'vec4', image: 'sampler2D' } as Record<string, string>;
     const uniforms = manifest.inputs.map(({ name, type }) => `uniform ${types[type] ?? type} ${name};`);
     const main = 'void main() {\n  gl_FragColor = shade(gl_FragCoord.xy / u_resolution, u_time, u_resolution);\n}';
-    const given = ['precision highp float;', 'uniform float u_time;', 'uniform vec2 u_resolution;', ...uniforms];
+    const header = ['precision highp float;', 'uniform float u_time;', 'uniform vec2 u_resolution;', ...uniforms];
     const rows = (['bytes', 'policy', 'loops', 'cost'] as const).map((name) => ({
       name,
       verdict: 'passed' as const,
@@ -59,7 +59,7 @@ const parser = {
       findings: [],
     }));
     const cost = { operationsPerPixel: 0, limit: 0 };
-    return { rows, cost, program: [...given, source, main].join('\n') };
+    return { rows, cost, program: [...header, source, main].join('\n') };
   },
 };
 
@@ -331,10 +331,10 @@ describe('drawing in the sandbox', () => {
   });
 
   it('[SEC-3] rejects a body that is too large', async () => {
-    const asked = renderer.ask('/shaders/vet', { method: 'POST', body: new Uint8Array(2 ** 23 + 1) });
+    const oversizedRequest = renderer.ask('/shaders/vet', { method: 'POST', body: new Uint8Array(2 ** 23 + 1) });
     // The connection may end before the whole body was sent, so the client sees no response.
     expect([413, 0]).toContain(
-      await asked.then(
+      await oversizedRequest.then(
         ({ status }) => status,
         () => 0,
       ),
@@ -345,11 +345,11 @@ describe('drawing in the sandbox', () => {
   deepIt('[SHD-7] leaves no process and no file behind', async () => {
     // The name of a socket is short, so its folder is next to that of the sandbox, not inside.
     delete process.env['TMPDIR'];
-    const own = await startRenderer({ RENDERER_WARM: '0' });
-    expect((await vetAt(own, good)).codes).toEqual([]);
-    const busy = vetAt(own, good).catch(() => undefined);
+    const separateRenderer = await startRenderer({ RENDERER_WARM: '0' });
+    expect((await vetAt(separateRenderer, good)).codes).toEqual([]);
+    const busy = vetAt(separateRenderer, good).catch(() => undefined);
     await sleep(50);
-    expect(await own.stop('SIGKILL')).toEqual([]);
+    expect(await separateRenderer.stop('SIGKILL')).toEqual([]);
     await busy;
   });
 });

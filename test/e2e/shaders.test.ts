@@ -114,10 +114,10 @@ describe('a shader from source to file', () => {
 describe('a shader in an ad', () => {
   async function show(pageId: string, body: object = {}): Promise<{ page: Page; errors: string[] }> {
     const { bytes } = await file(pageId, { format: 'html5', ...body });
-    const own = mkdtempSync(join(folder, 'ad-'));
+    const adFolder = mkdtempSync(join(folder, 'ad-'));
     for (const entry of Object.values((await JSZip.loadAsync(bytes)).files)) {
-      mkdirSync(join(own, entry.name, '..'), { recursive: true });
-      writeFileSync(join(own, entry.name), await entry.async('uint8array'));
+      mkdirSync(join(adFolder, entry.name, '..'), { recursive: true });
+      writeFileSync(join(adFolder, entry.name), await entry.async('uint8array'));
     }
     const page = await browser.newPage();
     const errors: string[] = [];
@@ -127,7 +127,7 @@ describe('a shader in an ad', () => {
       if (message.type() === 'error') errors.push(message.text());
     });
     await page.setViewport({ width: 300, height: 250 });
-    await page.goto(pathToFileURL(join(own, 'index.html')).href);
+    await page.goto(pathToFileURL(join(adFolder, 'index.html')).href);
     return { page, errors };
   }
   const canvases = (page: Page) => page.evaluate('document.querySelectorAll("canvas").length') as Promise<number>;
@@ -160,7 +160,7 @@ describe('a shader in an ad', () => {
   for (int i = 0; i < 120; i++) s = sin(s * 1.7 + uv.x + cos(s + uv.y));
   return vec4(0.2, 0.4, 0.6 + 0.001 * s, 1.0);`);
       const silent = await makeShader(heavy);
-      const telling = await makeShader(`${heavy}\n`);
+      const reporting = await makeShader(`${heavy}\n`);
       const readTrips = async ({ id }: { id: string }) =>
         (await readData(await ask(`/api/v1/shaders/${id}`))).doc.trips;
       const stopped = async (page: Page) => {
@@ -171,9 +171,9 @@ describe('a shader in an ad', () => {
         await page.close();
       };
       await stopped((await show(await makePage(silent.id))).page);
-      await stopped((await show(await makePage(telling.id), { shaderTelemetry: true })).page);
-      for (let tries = 0; tries < 50 && (await readTrips(telling)) === 0; tries += 1) await sleep(100);
-      expect([await readTrips(silent), await readTrips(telling)]).toEqual([0, 1]);
+      await stopped((await show(await makePage(reporting.id), { shaderTelemetry: true })).page);
+      for (let tries = 0; tries < 50 && (await readTrips(reporting)) === 0; tries += 1) await sleep(100);
+      expect([await readTrips(silent), await readTrips(reporting)]).toEqual([0, 1]);
     },
   );
 

@@ -26,7 +26,7 @@ async function takumiWidths(file: Uint8Array, words: readonly string[], directio
 
 function fontkitWidths(file: Uint8Array, words: readonly string[]): number[] {
   const font = fontkit.create(file);
-  if (!('layout' in font)) throw new Error('A font collection stands where a font was expected');
+  if (!('layout' in font)) throw new Error('A font was expected, but the file is a collection');
   return words.map((word) =>
     font.layout(word).positions.reduce((sum, { xAdvance }) => sum + (xAdvance * size) / font.unitsPerEm, 0),
   );
@@ -48,7 +48,7 @@ describe('[DOC-15] words are as wide in takumi as in fontkit, another shaper', (
       words.map((word, index) => [word, expect.closeTo(expected[index] ?? 0, -0.4)]),
     );
     // And not as wide as the sum of their letters.
-    const apart = fontkitWidths(file, [...new Set(words.join(''))]);
-    expect(apart.length).toBeGreaterThan(5);
+    const separateWidths = fontkitWidths(file, [...new Set(words.join(''))]);
+    expect(separateWidths.length).toBeGreaterThan(5);
   });
 });

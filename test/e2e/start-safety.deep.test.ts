@@ -33,11 +33,11 @@ beforeAll(async () => {
 /** The head and the body of the response to a request that no client library would send. */
 function exchange(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answered = '';
+    let responseText = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
     socket.setTimeout(5_000, () => socket.destroy());
-    socket.on('data', (chunk) => (answered += String(chunk))).on('error', reject);
-    socket.on('close', () => resolve(answered));
+    socket.on('data', (chunk) => (responseText += String(chunk))).on('error', reject);
+    socket.on('close', () => resolve(responseText));
   });
 }
 

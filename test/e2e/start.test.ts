@@ -15,13 +15,13 @@ import { deepIt } from '../harness/depth.ts';
 
 const state = makeState({ fresh: true });
 /** The folders of wrangler's own files, and of temporary files. */
-const around = makeState({ fresh: true }).path;
+const temporaryState = makeState({ fresh: true }).path;
 // Browsers of a service that root starts run as nobody, with their profiles in this folder.
-chmodSync(around, 0o711);
+chmodSync(temporaryState, 0o711);
 const environment = {
-  HOME: around,
-  XDG_CONFIG_HOME: around,
-  TMPDIR: around,
+  HOME: temporaryState,
+  XDG_CONFIG_HOME: temporaryState,
+  TMPDIR: temporaryState,
   GALLEY_DNS: 'hooks.test=93.184.216.34',
   GALLEY_OUTBOUND: 'hooks.test=127.0.0.1:9',
 };
@@ -203,7 +203,7 @@ describe('npm start', () => {
 
   deepIt('[AUTH-17] writes no secret to the log or the state', async () => {
     const { ownerEmail, ownerPassword, secret, apiKey, gt } = service.secrets();
-    const kept = { secret, apiKey, gt };
+    const keptSecrets = { secret, apiKey, gt };
     const cookie = await signIn(ownerEmail, ownerPassword);
     const ask = async (method: string, path: string, body?: object) => {
       const headers = { Cookie: cookie, Origin: service.origin, 'Content-Type': 'application/json' };
@@ -222,7 +222,7 @@ describe('npm start', () => {
     const signed = signedQuery(`/api/render/${card}`, signingSecret);
     const sig = new URLSearchParams(signed).get('sig') ?? '';
     const secrets = {
-      ...kept,
+      ...keptSecrets,
       ownerPassword,
       cookie: cookie.split('=')[1] ?? '',
       webhookSecret,
@@ -232,18 +232,18 @@ describe('npm start', () => {
       sig,
     };
     const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}`, Cookie: cookie } });
-    for (const query of [`gt=${kept.gt}`, `demo=${demo}`, signed, `token=${key}`, 'gt=wrong']) {
+    for (const query of [`gt=${keptSecrets.gt}`, `demo=${demo}`, signed, `token=${key}`, 'gt=wrong']) {
       for (const path of [`/api/render/${card}`, `/api/render/none`, `/templates/${key}`, `/cdn-cgi/local/${key}`]) {
         await fetch(`${service.origin}${path}?${query}`);
       }
     }
-    for (const token of [key, kept.apiKey, demo, webhookSecret]) {
+    for (const token of [key, keptSecrets.apiKey, demo, webhookSecret]) {
       await fetch(`${service.origin}/api/render/${card}`, bearer(token));
     }
     expect((await fetch(`${service.origin}/api/render/${card}?${signed}`)).status).toBe(200);
     await postRender({ pageId: 'missing' });
     // A crash in the middle of a request is logged with everything that is known about it.
-    const drawing = fetch(`${service.origin}/api/render/${card}?gt=${kept.gt}&output=binary&scale=3`).catch(
+    const drawing = fetch(`${service.origin}/api/render/${card}?gt=${keptSecrets.gt}&output=binary&scale=3`).catch(
       () => undefined,
     );
     for (const { pid, line } of listDescendants(service.pid))
@@ -257,8 +257,10 @@ describe('npm start', () => {
     expect(log).toContain('"event":"request"');
     expect(findSecretNames(Buffer.from(log), secrets)).toEqual([]);
     // The one file whose purpose is to store them; see start-safety.deep.test.ts for who may read it.
-    expect(secretsFoundIn(state.path, secrets).filter((found) => !found.startsWith('secrets.json: '))).toEqual([]);
-    expect(secretsFoundIn(around, secrets)).toEqual([]);
-    expect(secretsFoundIn(state.path, { apiKey: kept.apiKey })).toEqual(['secrets.json: apiKey']);
+    expect(secretsFoundIn(state.path, secrets).filter((location) => !location.startsWith('secrets.json: '))).toEqual(
+      [],
+    );
+    expect(secretsFoundIn(temporaryState, secrets)).toEqual([]);
+    expect(secretsFoundIn(state.path, { apiKey: keptSecrets.apiKey })).toEqual(['secrets.json: apiKey']);
   });
 });

@@ -84,8 +84,8 @@ describe('npx wrangler dev in a fresh clone', () => {
     const hidden = { apiKey, gt, ownerPassword, secret };
     expect(findSecretNames(Buffer.from(output()), hidden)).toEqual([]);
     for (const folder of ['.galley', '.wrangler/tmp', 'home']) {
-      const found = secretsFoundIn(join(clone, folder), hidden);
-      expect(found.filter((each) => folder !== '.galley' || !each.startsWith('secrets.json: '))).toEqual([]);
+      const locations = secretsFoundIn(join(clone, folder), hidden);
+      expect(locations.filter((each) => folder !== '.galley' || !each.startsWith('secrets.json: '))).toEqual([]);
     }
   });
 

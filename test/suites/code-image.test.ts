@@ -196,8 +196,8 @@ describe('the response', () => {
       expect(bytes).toEqual(binary);
       expect(identifyPicture(bytes)).toMatchObject({ width: width * scale, height: height * scale });
     }
-    const asked = await post({ code, output: 'binary' }, { Accept: 'application/json' });
-    expect(asked.headers.get('Content-Type')).toBe('image/png');
+    const jsonResponse = await post({ code, output: 'binary' }, { Accept: 'application/json' });
+    expect(jsonResponse.headers.get('Content-Type')).toBe('image/png');
   });
 
   it('[CODE-6] comes from the cache for equal inputs only', async () => {

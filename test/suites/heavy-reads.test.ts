@@ -64,8 +64,8 @@ it('[LIM-2] two exports of a user run at the same time; one that ends, or that t
   const start = (method = 'GET') => askAs(person.cookie, '/api/renders/logs/export', { method });
   const free = async () => {
     for (let tries = 0; tries < 100; tries++) {
-      const taken = await env.QUOTAS.getByName(`export-concurrency:${person.userId}`).take({ limit: 2, windowMs: 1 });
-      if (taken.granted) return;
+      const ticket = await env.QUOTAS.getByName(`export-concurrency:${person.userId}`).take({ limit: 2, windowMs: 1 });
+      if (ticket.granted) return;
       await scheduler.wait(20);
     }
     expect.unreachable();
@@ -116,7 +116,7 @@ it('[LIM-2] so many thumbnails of a user are drawn at the same time', async () =
   const { id } = await makeTemplate(space.id, { pages: [{ backgroundColor: '#778899' }] });
   const counter = env.QUOTAS.getByName(`thumbnail-concurrency:${person.userId}`);
   const tickets = [];
-  for (let taken = 0; taken < 24; taken++) tickets.push(await counter.take({ limit: 24, windowMs: 60_000 }));
+  for (let index = 0; index < 24; index++) tickets.push(await counter.take({ limit: 24, windowMs: 60_000 }));
   const look = async () => (await askAs(person.cookie, `/api/templates/${id}/thumbnail.webp`)).status;
   expect(await look()).toBe(429);
   const [first] = tickets;

@@ -125,10 +125,10 @@ describe('hostile text', () => {
     '[DOC-17, SEC-3] is drawn as text in %s, without an error',
     async (format) => {
       const { pageId } = await hostilePage();
-      const asked = { pageId, format, tweaks: { value: `${hostile} tweaked` }, metadata: { [hostile]: hostile } };
-      const data = await readData(await postRender(space.key, asked));
+      const body = { pageId, format, tweaks: { value: `${hostile} tweaked` }, metadata: { [hostile]: hostile } };
+      const data = await readData(await postRender(space.key, body));
       expect(data).toMatchObject({ format, metadata: { [hostile]: hostile } });
-      const response = await postRender(space.key, { ...asked, output: 'binary' });
+      const response = await postRender(space.key, { ...body, output: 'binary' });
       expect([response.status, response.headers.get('Content-Disposition')]).toEqual([
         200,
         expect.stringContaining('inline'),
@@ -149,7 +149,7 @@ describe('hostile text', () => {
 
   it.each(['png', 'pdf', 'pptx'])('[RND-25, SEC-3] causes no error in a dry run of %s', async (format) => {
     const { pageId } = await hostilePage();
-    const asked = { pageId, format, dryRun: true, tweaks: { value: hostile }, brandTweaks: { [hostile]: hostile } };
-    expect((await postRender(space.key, asked)).status).toBe(200);
+    const body = { pageId, format, dryRun: true, tweaks: { value: hostile }, brandTweaks: { [hostile]: hostile } };
+    expect((await postRender(space.key, body)).status).toBe(200);
   });
 });

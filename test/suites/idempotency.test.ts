@@ -150,19 +150,23 @@ describe('a request with an Idempotency-Key', () => {
 
   it('[LIM-1, AUTH-3] gets no stored response once its API key is revoked, expired or lacks the scope', async () => {
     const { token, hash, prefix } = await mintKey({ short: false });
-    const own = await createKey(db, { spaceId: space.id, name: 'k', hash, prefix, scopes: null, expiresOn: null }, 1);
+    const revocableKey = await createKey(
+      db,
+      { spaceId: space.id, name: 'k', hash, prefix, scopes: null, expiresOn: null },
+      1,
+    );
     const key = newId();
     expect((await render(key, { pageId }, token)).status).toBe(200);
     await db
       .update(apiKeys)
       .set({ scopes: { apiEndpoints: [] } })
-      .where(eq(apiKeys.id, own.id));
+      .where(eq(apiKeys.id, revocableKey.id));
     expect((await render(key, { pageId }, token)).status).toBe(403);
-    await db.update(apiKeys).set({ scopes: null, expiresOn: 2 }).where(eq(apiKeys.id, own.id));
+    await db.update(apiKeys).set({ scopes: null, expiresOn: 2 }).where(eq(apiKeys.id, revocableKey.id));
     expect((await render(key, { pageId }, token)).status).toBe(401);
-    await db.update(apiKeys).set({ expiresOn: null }).where(eq(apiKeys.id, own.id));
+    await db.update(apiKeys).set({ expiresOn: null }).where(eq(apiKeys.id, revocableKey.id));
     expect((await render(key, { pageId }, token)).headers.get('Idempotent-Replayed')).toBe('true');
-    await deleteKey(db, space.id, own.id);
+    await deleteKey(db, space.id, revocableKey.id);
     expect((await render(key, { pageId }, token)).status).toBe(401);
   });
 

@@ -28,8 +28,8 @@ describe('a rejected key (D5)', () => {
     );
     expect((await askAs(owner.cookie, `/api/v1/tokens/api-keys/${doc.id}`, { method: 'DELETE' })).status).toBe(200);
     const ofKey = eq(revokedKeys.hash, await hashToken(doc.token));
-    const [kept] = await db.select().from(revokedKeys).where(ofKey);
-    expect(Math.abs((kept?.revokedOn ?? 0) - systemClock.now())).toBeLessThan(60_000);
+    const [revokedKey] = await db.select().from(revokedKeys).where(ofKey);
+    expect(Math.abs((revokedKey?.revokedOn ?? 0) - systemClock.now())).toBeLessThan(60_000);
     await db
       .update(revokedKeys)
       .set({ revokedOn: Date.UTC(2026, 2, 3, 23, 59) })

@@ -459,8 +459,8 @@ async function insertPublished(
   { count, pages, bytes }: { count: number; pages: number; bytes: string },
 ): Promise<void> {
   const facts = { slug: id, name: longName, search_name: quoted('x'), category: quoted(category) };
-  const own = { id, space_id: quoted(spaceId), ...facts, published_version: '1', public_on: 'n', ...times };
-  await insertRows('templates', count, own);
+  const spaceTemplates = { id, space_id: quoted(spaceId), ...facts, published_version: '1', public_on: 'n', ...times };
+  await insertRows('templates', count, spaceTemplates);
   const ofTemplates = `from (select id, row_number() over (order by public_on) as n from templates where category = '${category}')`;
   await env.DB.batch([
     env.DB.prepare(
@@ -584,9 +584,9 @@ describe('lists', () => {
     const lists = routes
       .filter(({ method, query }) => method === 'GET' && 'perPage' in ((query as z.ZodObject | undefined)?.shape ?? {}))
       .map(({ method, path }) => `${method} ${path}`);
-    const known = [...cases.map(({ route }) => route), ...constant, ...forPeople];
-    expect(lists.filter((route) => !known.includes(route))).toEqual([]);
-    expect(known.filter((route) => !lists.includes(route))).toEqual([]);
+    const coveredRoutes = [...cases.map(({ route }) => route), ...constant, ...forPeople];
+    expect(lists.filter((route) => !coveredRoutes.includes(route))).toEqual([]);
+    expect(coveredRoutes.filter((route) => !lists.includes(route))).toEqual([]);
   });
 
   it.each(pickCases(cases, 5).map((each) => [each.route, each] as const))(
@@ -624,9 +624,9 @@ describe('lists', () => {
       const [last] = truncated;
       if (last && !isShared) {
         const index = all.list.indexOf(last) + 1;
-        const alone = (await page(`perPage=1&page=${index}`)).list[0];
-        expect(alone).toMatchObject({ id: last.id });
-        for (const body of bodies) expect([body, alone && body in alone]).toEqual([body, true]);
+        const singleItem = (await page(`perPage=1&page=${index}`)).list[0];
+        expect(singleItem).toMatchObject({ id: last.id });
+        for (const body of bodies) expect([body, singleItem && body in singleItem]).toEqual([body, true]);
       }
     },
     patience,
@@ -691,9 +691,9 @@ describe('single responses that contain lists', () => {
       expect([isWhole[0], isWhole.at(-1)]).toEqual([true, false]);
       const last = data.doc.pages.at(-1);
       expect(last).toMatchObject({ truncated: true, width: 10, name: expect.any(String) });
-      const alone = await (await weighed(`/api/pages/${last?.id}`, owner)).response.json<{ data: { doc: Item } }>();
-      expect(alone.data.doc).toHaveProperty('layers');
-      expect(alone.data.doc).not.toHaveProperty('truncated');
+      const wholePage = await (await weighed(`/api/pages/${last?.id}`, owner)).response.json<{ data: { doc: Item } }>();
+      expect(wholePage.data.doc).toHaveProperty('layers');
+      expect(wholePage.data.doc).not.toHaveProperty('truncated');
     },
     patience,
   );
@@ -721,17 +721,17 @@ describe('single responses that contain lists', () => {
       expect(truncated.length).toBeGreaterThan(10);
       for (const page of doc.pages) expect('layers' in page).toBe(!truncated.includes(page));
       const one = `/api/templates/public/${slug}/pages/${truncated[0]?.id}`;
-      const alone = await (await weighed(one)).response.json<{ data: { doc: Item } }>();
-      expect(alone.data.doc).toMatchObject({ id: truncated[0]?.id, layers: [], variables: expect.any(Object) });
+      const wholeRecord = await (await weighed(one)).response.json<{ data: { doc: Item } }>();
+      expect(wholeRecord.data.doc).toMatchObject({ id: truncated[0]?.id, layers: [], variables: expect.any(Object) });
       expect((await weighed(`/api/templates/public/${slug}/pages/none`)).response.status).toBe(404);
       expect((await weighed(`/api/templates/public/none/pages/${truncated[0]?.id}`)).response.status).toBe(404);
       for (const path of [`/templates/${slug}`, `/templates/${slug}.md`]) {
         const { response, bytes, read } = await weighed(path);
         expect([path, response.status]).toEqual([path, 200]);
         expect(Math.max(bytes, read)).toBeLessThanOrEqual(limit);
-        const shown = await response.text();
-        for (const page of doc.pages) expect(shown).toContain(page.id);
-        expect(shown).toContain('The JSON lists more variables.');
+        const html = await response.text();
+        for (const page of doc.pages) expect(html).toContain(page.id);
+        expect(html).toContain('The JSON lists more variables.');
       }
       const picture = await weighed(`/templates/${slug}/thumbnail.webp?page=1`);
       expect(picture.response.status).toBe(200);
@@ -793,8 +793,8 @@ describe('single responses that contain lists', () => {
       };
       const publishedKv = { get, put: async () => undefined } as unknown as KVNamespace;
       const parts = { db: openDatabase(env.DB), publishedKv, defer: () => undefined };
-      const shown = await publicTemplates(parts, list, 'https://galley.test');
-      expect(shown).toHaveLength(12);
+      const listed = await publicTemplates(parts, list, 'https://galley.test');
+      expect(listed).toHaveLength(12);
       expect(requestCount).toBeLessThan(900);
       const [first] = list;
       expect(first && (await publicTemplate(parts, first, ''))['pages']).toHaveLength(100);

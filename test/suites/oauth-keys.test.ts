@@ -271,7 +271,7 @@ describe('an API key by consent', () => {
 describe('the page of consent to a key', () => {
   it('[MCP-3, SEC-6] shows the client, the scopes and expiry of the key, escaped, and the spaces in which a key may be created', async () => {
     const page = await (await askAs(admin.cookie, `/oauth/authorize?${buildRequest()}`)).text();
-    for (const shown of [
+    for (const expectedText of [
       'CLI on &lt;laptop&gt;',
       '127.0.0.1:40001',
       space.id,
@@ -279,10 +279,10 @@ describe('the page of consent to a key', () => {
       '90 days',
       ...endpointScopes,
     ])
-      expect(page).toContain(shown);
+      expect(page).toContain(expectedText);
     expect(page).not.toContain('create_template');
-    const asked = buildRequest({ scope: 'templates.read' });
-    const narrow = await (await askAs(admin.cookie, `/oauth/authorize?${asked}`)).text();
+    const consentRequest = buildRequest({ scope: 'templates.read' });
+    const narrow = await (await askAs(admin.cookie, `/oauth/authorize?${consentRequest}`)).text();
     expect([narrow.includes('templates.read'), narrow.includes('templates.write')]).toEqual([true, false]);
   });
 

@@ -71,13 +71,13 @@ describe('GET /api/renders/logs', () => {
     await vi.waitFor(async () => {
       const { list } = await readData(await askAs(owner.cookie, '/api/renders/logs'));
       type Entry = Record<string, unknown>;
-      const told = list.map((entry: Entry) => [
+      const summaries = list.map((entry: Entry) => [
         entry['via'],
         entry['httpStatus'],
         entry['format'],
         entry['templateId'],
       ]);
-      expect(told.sort()).toEqual(
+      expect(summaries.sort()).toEqual(
         [
           ['get', 400, 'svg', templateId],
           ['get', 401, 'png', null],
@@ -122,11 +122,11 @@ describe('GET /api/renders/logs', () => {
     expect((await ask('/api/render/no-such-page')).status).toBe(401);
     const entries = () => db.select().from(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id));
     await vi.waitFor(async () => expect(await entries()).toHaveLength(strangers.length), { timeout: 20_000 });
-    const found = await entries();
-    expect(found.map((entry) => `${entry.httpStatus} ${entry.authKind}`).sort()).toEqual(
+    const listed = await entries();
+    expect(listed.map((entry) => `${entry.httpStatus} ${entry.authKind}`).sort()).toEqual(
       strangers.map(([status, kind]) => `${status} ${kind || 'open'}`).sort(),
     );
-    expect(found.find(({ format }) => format === 'webp')).toMatchObject({
+    expect(listed.find(({ format }) => format === 'webp')).toMatchObject({
       status: 'failed',
       errorCode: 'unauthorized',
       templateId,

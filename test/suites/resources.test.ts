@@ -52,12 +52,12 @@ const log = async ({ own }: World) => {
   });
 };
 /** An entry whose request was stored. */
-const asked = async (_: World, spaceId: string) => {
+const makeLoggedRequest = async (_: World, spaceId: string) => {
   const { pageId } = await makeTemplate(spaceId);
   const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
   const entry = { id: newId(), requestId: newId(), spaceId, createdOn: systemClock.now(), ...facts };
-  const said = { draft: false, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US', dryRun: false };
-  const input = { pageIds: [pageId], namedPageIds: [pageId], format: 'png', ...said };
+  const requestDefaults = { draft: false, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US', dryRun: false };
+  const input = { pageIds: [pageId], namedPageIds: [pageId], format: 'png', ...requestDefaults };
   await insertRenderLog(db, entry, { input: { input, omitted: null } });
   return { id: entry.id };
 };
@@ -361,9 +361,9 @@ const cases: ResourceCase[] = [
     record: {
       make: async ({ own, people }, spaceId) => {
         const { userId, email } = spaceId === own.id ? people.person : await makePerson();
-        const known = new Set((await listSessions(userId)).map((session) => session.id));
+        const earlierSessions = new Set((await listSessions(userId)).map((session) => session.id));
         await signIn(email);
-        return { id: (await listSessions(userId)).find((session) => !known.has(session.id))?.id ?? '' };
+        return { id: (await listSessions(userId)).find((session) => !earlierSessions.has(session.id))?.id ?? '' };
       },
       missing: 'session_not_found',
     },
@@ -773,13 +773,13 @@ const cases: ResourceCase[] = [
   {
     route: 'GET /api/renders/logs/:id',
     role: 'viewer',
-    record: { make: asked, missing: 'log_entry_not_found' },
+    record: { make: makeLoggedRequest, missing: 'log_entry_not_found' },
     answers: { doc: { id, status: 'ok', via: 'post', inputOmitted: null, createdOn: iso } },
   },
   {
     route: 'POST /api/renders/logs/:id/replay',
     role: 'editor',
-    record: { make: asked, missing: 'log_entry_not_found' },
+    record: { make: makeLoggedRequest, missing: 'log_entry_not_found' },
     answers: { requestId: id, format: 'png', file: { contentType: 'image/png' } },
   },
   {

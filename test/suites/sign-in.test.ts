@@ -28,8 +28,8 @@ const newAddress = () =>
 async function describeShape(answer: Response) {
   const body = (await answer.clone().json()) as { token: string; user: Record<string, unknown> };
   // Unique for each request: its id, its cookie, and the client's remaining rate.
-  const own = ['x-request-id', 'set-cookie', 'ratelimit'];
-  const headers = [...answer.headers].filter(([name]) => !own.includes(name));
+  const changingHeaders = ['x-request-id', 'set-cookie', 'ratelimit'];
+  const headers = [...answer.headers].filter(([name]) => !changingHeaders.includes(name));
   const cookies = answer.headers
     .getSetCookie()
     .map((cookie) => cookie.replace(/=[^;]*/, (value) => `=${decodeURIComponent(value).length}`));
@@ -134,8 +134,8 @@ describe('signing up', () => {
     expect((await trySignIn(email, 'another password', '203.0.113.201')).status).toBe(401);
     expect((await trySignIn(email, password, '203.0.113.201')).status).toBe(200);
     expect(await db.select({ id: users.id }).from(users).where(eq(users.email, email))).toEqual([{ id: userId }]);
-    const told = lines.filter(({ event }) => event === 'sign_up_address_taken');
-    expect(told).toHaveLength(1);
+    const takenLines = lines.filter(({ event }) => event === 'sign_up_address_taken');
+    expect(takenLines).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toContain(email);
   });
 
@@ -253,11 +253,13 @@ describe('signing up', () => {
   it('[LIM-2] is limited for a client, exactly, by the /64 of IPv6, whatever the response', async () => {
     const limited = under({ GALLEY_SIGNUP_RATE: '3' });
     const network = `2001:db8:77:${(systemClock.now() % 65_536).toString(16)}`;
-    const taken = (await makePerson()).email;
+    const takenEmail = (await makePerson()).email;
     const attempt = (email: string, address: string) =>
       postTo(limited, signUpPath, { name: 'Zoë', email, password }, client(address));
     const answers = await Promise.all(
-      [taken, newEmail(), newEmail(), newEmail(), taken].map((email, index) => attempt(email, `${network}::${index}`)),
+      [takenEmail, newEmail(), newEmail(), newEmail(), takenEmail].map((email, index) =>
+        attempt(email, `${network}::${index}`),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
     const refused = answers.find(({ status }) => status === 429) as Response;
@@ -295,8 +297,8 @@ describe('sessions', () => {
 
   it('[AUTH-7] are returned by get-session, and end with sign-out', async () => {
     const { cookie, email, userId } = await makePerson();
-    const told = await (await askAs(cookie, '/api/auth/get-session')).json();
-    expect(told).toMatchObject({ session: { userId, activeSpaceId: null }, user: { id: userId, email } });
+    const sessionData = await (await askAs(cookie, '/api/auth/get-session')).json();
+    expect(sessionData).toMatchObject({ session: { userId, activeSpaceId: null }, user: { id: userId, email } });
     expect(await (await ask('/api/auth/get-session')).json()).toBeNull();
     expect((await askAs(cookie, '/api/auth/sign-out', { method: 'POST' })).status).toBe(200);
     expect(await (await askAs(cookie, '/api/auth/get-session')).json()).toBeNull();
@@ -333,12 +335,12 @@ describe('sessions', () => {
     };
     const used = ['/api/v1/spaces', '/api/auth/get-session'];
 
-    it.each(['before', 'after'])('%s the good one', async (place) => {
+    it.each(['before', 'after'])('%s the good one', async (position) => {
       const { cookie, userId } = await makePerson();
       const [name = ''] = cookie.split('=');
       const junk = await others(name);
       for (const other of [...junk, junk.join('; ')]) {
-        const both = place === 'before' ? `${other}; ${cookie}` : `${cookie}; ${other}`;
+        const both = position === 'before' ? `${other}; ${cookie}` : `${cookie}; ${other}`;
         for (const path of used) {
           const answer = await askAs(both, path);
           expect([path, other, answer.status]).toEqual([path, other, 200]);
@@ -404,8 +406,8 @@ describe('sessions', () => {
 
   it('[GEN-8] are readable for the dashboard’s own pages only', async () => {
     const { cookie } = await makePerson();
-    const own = await askAs(cookie, '/api/auth/get-session', { headers: { Origin: 'https://galley.test' } });
-    expect(own.headers.get('Access-Control-Allow-Credentials')).toBe('true');
+    const ownPage = await askAs(cookie, '/api/auth/get-session', { headers: { Origin: 'https://galley.test' } });
+    expect(ownPage.headers.get('Access-Control-Allow-Credentials')).toBe('true');
     const other = await askAs(cookie, '/api/auth/get-session', { headers: { Origin: 'https://stranger.example' } });
     expect(other.headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
@@ -498,12 +500,12 @@ describe('passwords', () => {
     const [one, two] = [newEmail(), newEmail()];
     await Promise.all([signUp(one), signUp(two)]);
     // Not of every user: the hashes of the harness are cheaper.
-    const kept = await db
+    const storedHashes = await db
       .select({ password: accounts.password })
       .from(accounts)
       .innerJoin(users, eq(users.id, accounts.userId))
       .where(inArray(users.email, [one, two]));
-    const hashes = kept.map((account) => account.password);
+    const hashes = storedHashes.map((account) => account.password);
     for (const hash of hashes) expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
     expect([hashes.length, new Set(hashes).size]).toEqual([2, 2]);
     const emails = await db.select().from(users);

@@ -229,8 +229,8 @@ describe('members', () => {
     const { doc } = await readData(await send(admin, 'POST', '/api/v1/space/members', { role: 'viewer' }));
     await readData(await send(owner, 'PATCH', `/api/v1/space/members/${doc.id}`, { role: 'owner' }));
     await readData(await send(owner, 'DELETE', `/api/v1/space/members/${await findMemberId(admin)}`));
-    const taken = await readData(await accept(await makePerson(), new URL(doc.url).hash.slice(1)));
-    expect(taken).toMatchObject({ doc: { id: space.id, role: 'owner' } });
+    const membership = await readData(await accept(await makePerson(), new URL(doc.url).hash.slice(1)));
+    expect(membership).toMatchObject({ doc: { id: space.id, role: 'owner' } });
   });
 
   it('[AUTH-17] have no token of an invitation in a list', async () => {

@@ -110,7 +110,7 @@ describe('the pptx files of the gallery in LibreOffice', () => {
     const size = ['-scale-to-x', String(width), '-scale-to-y', String(height)];
     const target = file(slug, 'office');
     judge('pdftoppm', ['-png', '-singlefile', ...size, join(folder, 'office', `${slug}.pdf`), target]);
-    const found = similarity(halved(readFileSync(`${target}.png`)), halved(readFileSync(file(slug, 'png'))));
-    expect(found).toBeGreaterThanOrEqual(0.9);
+    const pageSimilarity = similarity(halved(readFileSync(`${target}.png`)), halved(readFileSync(file(slug, 'png'))));
+    expect(pageSimilarity).toBeGreaterThanOrEqual(0.9);
   });
 });

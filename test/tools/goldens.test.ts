@@ -47,9 +47,9 @@ describe('a golden document printed', () => {
   it.each(names)('[DOCF-1] matches the screen, drawn by poppler: %s', async (name) => {
     const html = await service.bytes({ pageId: service.pageId(name), renderType: 'html', scale: 1, format: 'png' });
     const screen = onWhite(html);
-    const found = largestBlockDifference(screen, asLargeAs(screen, onWhite(await printed(name, 1))), 20);
-    if (pdfDivergences[name]) expect(found, 'no longer diverges: take it off the list').toBeGreaterThan(max);
-    else expect(found).toBeLessThanOrEqual(max);
+    const difference = largestBlockDifference(screen, asLargeAs(screen, onWhite(await printed(name, 1))), 20);
+    if (pdfDivergences[name]) expect(difference, 'no longer diverges: take it off the list').toBeGreaterThan(max);
+    else expect(difference).toBeLessThanOrEqual(max);
   });
 
   it.each([...codePages])(

@@ -37,8 +37,8 @@ export function officeFonts(folder: string): Record<string, string> {
       spawnSync('woff2_decompress', [copy]);
       const instance = instances[weight];
       const family = instance === undefined ? name : `${name} ${instance}`;
-      const shown = instance === undefined ? (weights[weight] ?? 80) : 80;
-      rules.push(scanRule(copy.replace('.woff2', '.ttf'), family, shown, style === 'italic' ? 100 : 0));
+      const fontWeight = instance === undefined ? (weights[weight] ?? 80) : 80;
+      rules.push(scanRule(copy.replace('.woff2', '.ttf'), family, fontWeight, style === 'italic' ? 100 : 0));
     }
   }
   const config = join(folder, 'fonts.conf');

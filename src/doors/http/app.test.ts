@@ -303,19 +303,19 @@ describe('the request id', () => {
     const characters = fc.constantFrom(...'abcXYZ019_-', ' ', '.', '/', '=', '"');
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: characters, minLength: 1, maxLength: 70 }), async (offered) => {
-        const kept = /^[A-Za-z0-9_-]{8,64}$/.test(offered.trim());
+        const isWellFormed = /^[A-Za-z0-9_-]{8,64}$/.test(offered.trim());
         const id = await readId(offered);
-        expect(id === offered.trim()).toBe(kept);
+        expect(id === offered.trim()).toBe(isWellFormed);
         expect(id).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
       }),
     );
-    for (const [length, kept] of [
+    for (const [length, isKept] of [
       [7, false],
       [8, true],
       [64, true],
       [65, false],
     ] as const) {
-      expect((await readId('a'.repeat(length))) === 'a'.repeat(length)).toBe(kept);
+      expect((await readId('a'.repeat(length))) === 'a'.repeat(length)).toBe(isKept);
     }
   });
 
@@ -336,21 +336,21 @@ describe('CORS', () => {
     const { headers } = await ask(path, { ...init, headers: { ...(init.headers as object), Origin: origin } });
     return [headers.get('Access-Control-Allow-Origin'), headers.get('Access-Control-Allow-Credentials')];
   };
-  const own = 'https://galley.example';
+  const ownOrigin = 'https://galley.example';
   const stranger = 'https://stranger.example';
   const nobody = [null, null];
 
   it('[GEN-8] lets any page read a public response, without credentials', async () => {
     for (const path of ['/api/things/1', '/files/a', '/api/broken/error']) {
-      for (const origin of [own, stranger, 'null']) expect(await granted(path, {}, origin)).toEqual(['*', null]);
+      for (const origin of [ownOrigin, stranger, 'null']) expect(await granted(path, {}, origin)).toEqual(['*', null]);
     }
     expect((await ask('/api/things/1')).headers.get('Access-Control-Expose-Headers')).toContain('X-Request-Id');
   });
 
   it('[GEN-8] lets only the dashboard read the response of a session route, errors included', async () => {
     for (const body of [{ name: 'n' }, { wrong: true }]) {
-      expect(await granted('/api/things', post(body), own)).toEqual([own, 'true']);
-      for (const origin of [stranger, 'null', `${own}.evil.example`, 'http://galley.example']) {
+      expect(await granted('/api/things', post(body), ownOrigin)).toEqual([ownOrigin, 'true']);
+      for (const origin of [stranger, 'null', `${ownOrigin}.evil.example`, 'http://galley.example']) {
         expect(await granted('/api/things', post(body), origin)).toEqual(nobody);
       }
     }
@@ -358,7 +358,7 @@ describe('CORS', () => {
   });
 
   it('[GEN-8] allows the dashboard credentials on a shared route, and other pages the response without them', async () => {
-    expect(await granted('/api/shared', {}, own)).toEqual([own, 'true']);
+    expect(await granted('/api/shared', {}, ownOrigin)).toEqual([ownOrigin, 'true']);
     expect(await granted('/api/shared', {}, stranger)).toEqual(['*', null]);
   });
 
@@ -367,7 +367,7 @@ describe('CORS', () => {
     for (const method of ['GET', 'HEAD'])
       expect(await granted('/api/things/1', preflight(method), stranger)).toEqual(['*', null]);
     expect(await granted('/api/things/1', preflight('PUT'), stranger)).toEqual(nobody);
-    expect(await granted('/api/things/1', preflight('PUT'), own)).toEqual([own, 'true']);
+    expect(await granted('/api/things/1', preflight('PUT'), ownOrigin)).toEqual([ownOrigin, 'true']);
     const { status, headers } = await ask('/api/things/1?token=x', preflight('GET'));
     expect(status).toBe(204);
     expect(headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD, PUT, OPTIONS');

@@ -241,9 +241,9 @@ describe('faults', () => {
       code: 'unknown_field',
       message: expect.stringContaining(path.split('.').at(-1) ?? ''),
     });
-    const found = (await faults(body)) as { path: string }[];
+    const listed = (await faults(body)) as { path: string }[];
     const expected = ['style.clor', 'layers.0.x', 'variables.0.vlue', 'sise', 'colour'].map(unknown);
-    expect(found.sort((a, b) => a.path.localeCompare(b.path))).toEqual(
+    expect(listed.sort((a, b) => a.path.localeCompare(b.path))).toEqual(
       expected.sort((a, b) => a.path.localeCompare(b.path)),
     );
     expect(await faults({ name: 'n', variables: { values: {}, valeus: {} } })).toEqual([unknown('variables.valeus')]);
@@ -291,10 +291,12 @@ describe('faults', () => {
   });
 
   it('may have their own code', async () => {
-    const own = z.strictObject({}).superRefine((_, context) => {
+    const ownSchema = z.strictObject({}).superRefine((_, context) => {
       context.addIssue({ code: 'custom', message: 'No', params: { code: 'page_id_required' }, path: ['pageId'] });
     });
-    const { ask: askOwn } = testDoor([defineRoute({ ...about, path: '/own', body: own, answer: () => json('ok') })]);
+    const { ask: askOwn } = testDoor([
+      defineRoute({ ...about, path: '/own', body: ownSchema, answer: () => json('ok') }),
+    ]);
     expect(await read(await askOwn('/own', post({})))).toMatchObject({
       errors: [{ path: 'pageId', code: 'page_id_required', message: 'No' }],
     });

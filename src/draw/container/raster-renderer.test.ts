@@ -26,9 +26,9 @@ const drawing: Drawing = {
 };
 const engine = { node: () => ({ type: 'container', style: {} }) } as unknown as TakumiEngine;
 
-function answering(reply: RendererReply, asked: Uint8Array[] = []): Promise<unknown> {
+function answering(reply: RendererReply, sentBodies: Uint8Array[] = []): Promise<unknown> {
   const post = async (_: string, chunks: readonly Uint8Array[]) => {
-    asked.push(...chunks);
+    sentBodies.push(...chunks);
     return reply;
   };
   return new RasterRenderer(engine, { post }).raster(drawing, output).catch((error: unknown) => error);

@@ -119,11 +119,11 @@ async function swatchesIn(bytes: Uint8Array): Promise<number[][]> {
   });
 }
 
-function expectNear(found: number[][], wanted: readonly (readonly number[])[]): void {
-  const differences = found.flatMap((color, index) =>
+function expectNear(actual: number[][], wanted: readonly (readonly number[])[]): void {
+  const differences = actual.flatMap((color, index) =>
     color.map((value, channel) => Math.abs(value - (wanted[index]?.[channel] as number))),
   );
-  expect(Math.max(...differences), JSON.stringify(found)).toBeLessThanOrEqual(tolerance);
+  expect(Math.max(...differences), JSON.stringify(actual)).toBeLessThanOrEqual(tolerance);
 }
 
 async function webp(quality = 98): Promise<Uint8Array<ArrayBuffer>> {
@@ -228,10 +228,10 @@ describe('a picture with a color profile (P5)', () => {
   });
 
   it('[SEC-3, RND-20] is converted by the container beyond what the isolate converts per request', async () => {
-    const asked: Uint8Array[] = [];
+    const sentBytes: Uint8Array[] = [];
     const renderer = {
       convert: async (bytes: Uint8Array<ArrayBuffer>) => {
-        asked.push(bytes);
+        sentBytes.push(bytes);
         return pngWith(new Uint8Array(0));
       },
     };
@@ -242,12 +242,12 @@ describe('a picture with a color profile (P5)', () => {
       return work();
     });
     expect(readInfo((await convert(photo, converter)).bytes).type).toBe('jpeg');
-    expect([asked.length, turns.length]).toEqual([0, 0]);
+    expect([sentBytes.length, turns.length]).toEqual([0, 0]);
     expect(readInfo((await convert(photo, converter)).bytes).type).toBe('png');
-    expect([asked, turns]).toEqual([[photo], ['turn']]);
-    const alone = new SrgbConverter({ ...codecs, maxPixels: 1 });
+    expect([sentBytes, turns]).toEqual([[photo], ['turn']]);
+    const withoutRenderer = new SrgbConverter({ ...codecs, maxPixels: 1 });
     const unconverted = 'pictures of more than 4 megapixels together need the container renderer';
-    expect(await convert(photo, alone)).toEqual({ bytes: photo, unconverted });
+    expect(await convert(photo, withoutRenderer)).toEqual({ bytes: photo, unconverted });
   });
 
   it('stays as it was if the container does not respond or cannot decode it', async () => {
@@ -256,7 +256,7 @@ describe('a picture with a color profile (P5)', () => {
     const converter = new SrgbConverter({ ...codecs, maxPixels: 1, renderer });
     expect(await convert(photo, converter)).toEqual({
       bytes: photo,
-      unconverted: 'the container renderer did not answer',
+      unconverted: 'the container renderer did not respond',
     });
     const png = pngWith(iccChunk(profiles.displayP3));
     const broken = pngWith(iccChunk(profiles.displayP3), 'rgb', Uint8Array.of(1, 2, 3));

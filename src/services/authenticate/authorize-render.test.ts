@@ -48,9 +48,9 @@ type Door = 'GET' | 'GET draft' | 'POST' | 'POST draft';
 
 /** 200, or the status and code of the error. */
 function verdict(principal: Principal, deps: Door, pageIds: string[], authorize = authorizeRender): string {
-  const asked = { method: deps.startsWith('GET') ? 'GET' : 'POST', draft: deps.endsWith('draft'), pageIds } as const;
+  const request = { method: deps.startsWith('GET') ? 'GET' : 'POST', draft: deps.endsWith('draft'), pageIds } as const;
   return refusal(() => {
-    const allowed = authorize(principal, asked, pages);
+    const allowed = authorize(principal, request, pages);
     return allowed.every((one, index) => one === pages.get(pageIds[index] ?? '')) ? '200' : 'other pages';
   });
 }
@@ -241,8 +241,8 @@ describe('access to a render', () => {
       [demo, true, refused],
     ] as const) {
       for (const pageIds of [[], ['foreign']]) {
-        const asked = { method: 'POST', draft, pageIds, missing: 'template_not_found' } as const;
-        expect(refusal(() => authorizeRender(principal, asked, pages))).toBe(answer);
+        const request = { method: 'POST', draft, pageIds, missing: 'template_not_found' } as const;
+        expect(refusal(() => authorizeRender(principal, request, pages))).toBe(answer);
       }
     }
   });

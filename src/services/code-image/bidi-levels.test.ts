@@ -124,8 +124,10 @@ describe('[CODE-5] code in scripts that run from right to left', () => {
         ),
         (tokens) => {
           for (const { runs, columns } of rowsFor(tokens, { hasGlyph: isAscii })) {
-            const taken = runs.flatMap((run) => Array.from({ length: run.columns }, (_, index) => run.column + index));
-            expect(taken.sort((one, other) => one - other)).toEqual(
+            const usedColumns = runs.flatMap((run) =>
+              Array.from({ length: run.columns }, (_, index) => run.column + index),
+            );
+            expect(usedColumns.sort((one, other) => one - other)).toEqual(
               Array.from({ length: columns }, (_, index) => index),
             );
             const text = runs.map((run) => run.text).join('');

@@ -9,11 +9,13 @@ function header(style: Partial<CodeStyle>, language: string, width?: number) {
   const request = { ...buildRequest({ windowControls: 'mac', ...style }, language), width };
   const frame = frameFor(request);
   const boxes = headerBoxes(request, frame, colors);
-  const place = (part: string) => {
-    const found = boxes.find(({ layerId }) => layerId === part)?.style;
-    return found && { left: Number.parseFloat(found['left'] ?? ''), width: Number.parseFloat(found['width'] ?? '') };
+  const findPlace = (part: string) => {
+    const boxStyle = boxes.find(({ layerId }) => layerId === part)?.style;
+    return (
+      boxStyle && { left: Number.parseFloat(boxStyle['left'] ?? ''), width: Number.parseFloat(boxStyle['width'] ?? '') }
+    );
   };
-  return { window: frame.window.width, language: place('language'), title: place('title') };
+  return { window: frame.window.width, language: findPlace('language'), title: findPlace('title') };
 }
 
 describe('[CODE-5] the language in the title bar of a window', () => {

@@ -26,8 +26,8 @@ describe('stored files', () => {
     const key = `space/${newId()}`;
     const put = await store.put(key, bytes, { ...facts, warnings });
     await forgetHeldFiles();
-    const found = await store.find(key, { withBody: true });
-    expect(found).toEqual({ ...put, body: bytes });
+    const storedFile = await store.find(key, { withBody: true });
+    expect(storedFile).toEqual({ ...put, body: bytes });
     await forgetHeldFiles();
     expect(await store.find(key, { withBody: false })).toEqual({ ...put, body: null });
   });

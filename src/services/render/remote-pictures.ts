@@ -62,7 +62,7 @@ export class RemotePictures {
     const key = await this.#key(url);
     const trusted = pictureCache.get(key);
     if (trusted && trusted.until > this.#clock.now()) return trusted.picture;
-    const ownFile = await this.#own(url);
+    const ownFile = await this.#readOwnFile(url);
     if (ownFile) return ownFile.changes ? ownFile.picture : this.#know(key, ownFile.picture);
     if (isOwnPath(url)) return this.#know(key, { unavailable: `there is no file ${url.slice(0, 200)}` });
     const storedFile = await this.#bucket.head(key);
@@ -85,7 +85,7 @@ export class RemotePictures {
   }
 
   /** Reads a file of this service directly, because the guard refuses a service on loopback (SEC-1). */
-  async #own(url: string): Promise<{ picture: CachedPicture['picture']; changes?: true } | undefined> {
+  async #readOwnFile(url: string): Promise<{ picture: CachedPicture['picture']; changes?: true } | undefined> {
     const key = ownFileKey(url);
     if (key?.startsWith(rendersPrefix)) return this.#ownRender(key.slice(rendersPrefix.length));
     const object = key === undefined ? null : await this.#bucket.head(key);

@@ -72,12 +72,12 @@ export class Reader {
   readonly email: string;
   readonly #folder = makeFolder();
   readonly #story: Story;
-  readonly #own: Texts;
+  readonly #ownTexts: Texts;
 
-  constructor(story: Story, own: Texts) {
+  constructor(story: Story, ownTexts: Texts) {
     this.#story = story;
-    this.#own = own;
-    this.email = own[printed.email] ?? '';
+    this.#ownTexts = ownTexts;
+    this.email = ownTexts[printed.email] ?? '';
     const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
     copyFileSync(inProject('docs/pictures/code-light.png'), join(this.#folder, 'picture.png'));
     copyFileSync(inProject(font), join(this.#folder, 'font.woff2'));
@@ -87,7 +87,7 @@ export class Reader {
   async run(operation: string, { with: instead = {}, tells }: RunOptions = {}): Promise<void> {
     const { parts, known, faults, ran } = this.#story;
     const { language, reference } = parts;
-    const texts = { ...known, ...this.#own, ...instead };
+    const texts = { ...known, ...this.#ownTexts, ...instead };
     const sample = withTexts(reference.get(operation)?.[language] ?? 'no sample', texts);
     const attempt = async () => {
       const { apiKey, cookie } = this;

@@ -52,19 +52,22 @@ export function makeFolder(): string {
 }
 
 /** Runs a sample as its reader would. */
-export async function runSample(language: Language, sample: string, around: Surroundings): Promise<Outcome> {
+export async function runSample(language: Language, sample: string, surroundings: Surroundings): Promise<Outcome> {
   const [program, ...args] = commands[language](sample);
-  const env = { ...process.env, GALLEY_KEY: around.apiKey, GALLEY_COOKIE: around.cookie };
+  const env = { ...process.env, GALLEY_KEY: surroundings.apiKey, GALLEY_COOKIE: surroundings.cookie };
   const { promise, resolve } = Promise.withResolvers<{ fault: string; stdout: string }>();
-  execFile(program, args, { cwd: around.folder, env, timeout: 60_000, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
-    resolve({ fault: error ? `${stdout}${stderr}` || String(error) : '', stdout }),
+  execFile(
+    program,
+    args,
+    { cwd: surroundings.folder, env, timeout: 60_000, maxBuffer: 2 ** 26 },
+    (error, stdout, stderr) => resolve({ fault: error ? `${stdout}${stderr}` || String(error) : '', stdout }),
   );
   const { fault, stdout } = await promise;
-  if (fault) return { fault, cookie: around.cookie };
+  if (fault) return { fault, cookie: surroundings.cookie };
   const last = stdout.trim().split('\n').at(-1) || 'null';
-  if (language === 'sh') return { fault, data: JSON.parse(last)?.data, cookie: readCookies(around.folder) };
+  if (language === 'sh') return { fault, data: JSON.parse(last)?.data, cookie: readCookies(surroundings.folder) };
   const { data, cookie } = JSON.parse(last);
-  return { fault, data, cookie: cookie || around.cookie };
+  return { fault, data, cookie: cookie || surroundings.cookie };
 }
 
 /** The value of a `Cookie` header, from curl's cookie file. */

@@ -240,14 +240,14 @@ describe('the screens of content when a request fails', () => {
     const id = await makeEntry('waiting', { title: 'One', slug: 'one' }, true);
     const { page } = await open(`/app/content/waiting/${id}`);
     await field(page, 'Title').fill('Two');
-    const held = await holdAnswers(page, `/api/v1/content/entries/${id}`);
+    const heldAnswers = await holdAnswers(page, `/api/v1/content/entries/${id}`);
     await button(page, 'Save draft').click();
-    await expect.poll(() => held.count()).toBe(1);
+    await expect.poll(() => heldAnswers.count()).toBe(1);
     await page.locator('main button[data-pending]').first().waitFor();
     expect(await page.locator('main button[data-pending]').allTextContents()).toEqual([
       expect.stringContaining('Save draft'),
     ]);
-    await held.release();
+    await heldAnswers.release();
     await page.getByText('Draft saved').waitFor();
     await page.close();
   });

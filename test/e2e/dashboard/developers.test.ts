@@ -25,7 +25,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-const readText = async (shown: Locator): Promise<string> => (await shown.textContent()) ?? '';
+const readText = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? '';
 
 const statusWith = async (key: string) =>
   (await fetch(`${origin}/api/v1/usage`, { headers: { Authorization: `Bearer ${key}` } })).status;
@@ -112,14 +112,14 @@ describe('the screen of API keys', () => {
       const page = await open('/app/developers');
       await page.getByRole('button', { name: 'Create key' }).click();
       await page.getByLabel('Name', { exact: true }).fill('Left while slow');
-      const held = await holdAnswers(page, '/api/v1/tokens/api-keys', 'POST');
+      const heldAnswers = await holdAnswers(page, '/api/v1/tokens/api-keys', 'POST');
       await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
       await page.locator('button[data-pending]').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await held.release();
+      await heldAnswers.release();
       await page.getByRole('button', { name: 'Revoke Left while slow' }).waitFor();
-      expect(held.count()).toBe(1);
+      expect(heldAnswers.count()).toBe(1);
       await page.close();
     },
   );
@@ -231,7 +231,7 @@ describe('the screens of webhooks', () => {
         }
         if (pathname !== base) return await success({ doc: delivery });
         const status = searchParams.get('status');
-        const list = sent.filter((found) => status === null || found.status === status);
+        const list = sent.filter((attempt) => status === null || attempt.status === status);
         await success({ list, count: list.length, pagesCount: 1 });
       },
     );

@@ -78,7 +78,7 @@ export async function failInEachWay(page: Page, form: FormUnderTest): Promise<vo
 async function answerSlowly(page: Page, form: FormUnderTest, send: () => Promise<void>): Promise<void> {
   const { method, path, button, field } = form;
   const typed = await field?.inputValue();
-  const held = await holdAnswers(page, path, method);
+  const heldAnswers = await holdAnswers(page, path, method);
   await send();
   await expect.poll(() => button.getAttribute('data-pending')).toBe('true');
   await button.getByRole('progressbar', { name: 'Working' }).waitFor();
@@ -86,9 +86,9 @@ async function answerSlowly(page: Page, form: FormUnderTest, send: () => Promise
   await button.press('Enter');
   await field?.press('Enter');
   expect(await field?.inputValue()).toBe(typed);
-  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === path);
-  await held.release();
-  await answered;
-  expect(held.count()).toBe(1);
+  const responsePromise = page.waitForResponse((answer) => new URL(answer.url()).pathname === path);
+  await heldAnswers.release();
+  await responsePromise;
+  expect(heldAnswers.count()).toBe(1);
   expect(await seriousFaults(page)).toEqual([]);
 }

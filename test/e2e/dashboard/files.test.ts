@@ -210,8 +210,8 @@ describe('the screen of fonts', () => {
     await upload(page, 'hollow.woff2').getByText('The file was rejected').waitFor();
     await upload(page, 'large.otf').getByText('The limit is 5 MB').waitFor();
     await upload(page, 'bebas.woff2').getByText('Bebas Neue, weight 400').waitFor();
-    const own = page.getByRole('list', { name: 'Your fonts' }).getByRole('listitem');
-    await own.getByText('Sphinx of black quartz').waitFor();
+    const uploadedFonts = page.getByRole('list', { name: 'Your fonts' }).getByRole('listitem');
+    await uploadedFonts.getByText('Sphinx of black quartz').waitFor();
     expect(await loadedFamilies(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^specimen-/)]));
     await page.getByRole('searchbox', { name: 'Search by name or script' }).fill('anton');
     const shipped = page.getByRole('list', { name: 'Built-in fonts' }).getByRole('listitem');
@@ -220,7 +220,7 @@ describe('the screen of fonts', () => {
     await page.getByRole('textbox', { name: 'Sample text' }).fill('Zebra');
     await shipped.getByText('Zebra').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    await own.getByRole('button', { name: 'Delete' }).click();
+    await uploadedFonts.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('Text in Bebas Neue will be drawn in a built-in font').waitFor();
     await question.getByRole('button', { name: 'Delete font' }).click();

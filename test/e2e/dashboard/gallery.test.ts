@@ -100,8 +100,10 @@ describe('a template of the gallery', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Author' }).inputValue()).toBe('Grace Hopper');
     await page.getByRole('button', { name: 'Reset to defaults' }).click();
     expect(await page.getByRole('textbox', { name: 'Author' }).inputValue()).toBe('Ines Okafor');
-    const kept = await page.evaluate<string>('Object.values(sessionStorage).find((text) => text.includes("values"))');
-    expect(JSON.parse(kept).values).toEqual({});
+    const storedText = await page.evaluate<string>(
+      'Object.values(sessionStorage).find((text) => text.includes("values"))',
+    );
+    expect(JSON.parse(storedText).values).toEqual({});
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -152,19 +154,19 @@ describe('a template of the gallery', () => {
     const dot = (color: string) =>
       `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1" fill="${color}"/></svg>`)}`;
     let answerFirst = () => {};
-    const held = new Promise<void>((resolve) => {
+    const heldAnswer = new Promise<void>((resolve) => {
       answerFirst = resolve;
     });
     await page.route('**/api/v1/previews', async (route) => {
       const { author } = route.request().postDataJSON().tweaks;
-      if (author === 'first') await held;
+      if (author === 'first') await heldAnswer;
       const data = { picture: dot(author), width: 1, height: 1, scale: 1, version: 1, warnings: [] };
       // A canceled request has nobody to answer.
       await route.fulfill({ json: { success: true, data } }).catch(() => undefined);
     });
-    const asked = page.waitForRequest((request) => request.postDataJSON()?.tweaks?.author === 'first');
+    const firstRequest = page.waitForRequest((request) => request.postDataJSON()?.tweaks?.author === 'first');
     await page.getByRole('textbox', { name: 'Author' }).fill('first');
-    await asked;
+    await firstRequest;
     await page.getByRole('textbox', { name: 'Author' }).fill('second');
     await expect.poll(() => findPicture(page).getAttribute('src')).toBe(dot('second'));
     answerFirst();
@@ -222,8 +224,8 @@ describe('a template of the gallery', () => {
       return refused ? route.fulfill(refused) : route.continue();
     });
     const name = page.getByRole('textbox', { name: 'Product name' });
-    const said = ['is too loud', 'Too many requests', 'Something went wrong on the server', 'Could not connect'];
-    for (const [index, words] of said.entries()) {
+    const messages = ['is too loud', 'Too many requests', 'Something went wrong on the server', 'Could not connect'];
+    for (const [index, words] of messages.entries()) {
       refused = answers[index] ?? 'abort';
       await name.fill(`Lamp ${index}`);
       await page.getByText(words).first().waitFor();
@@ -273,7 +275,7 @@ describe('a template of the gallery', () => {
         const { y = 0, height: high = 0 } = (await download.boundingBox()) ?? {};
         expect(y + high, `${width} × ${height}`).toBeLessThanOrEqual(height);
         await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-        const found = await page.evaluate<{ nested: string[]; covered: string[] }>(`(() => {
+        const layoutFaults = await page.evaluate<{ nested: string[]; covered: string[] }>(`(() => {
         const main = [...document.querySelectorAll('main *:not(textarea)')];
         const nested = main.filter((each) => each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY));
         const below = [...document.querySelectorAll('main h2')].find((each) => each.textContent === 'Code samples').parentElement;
@@ -285,7 +287,7 @@ describe('a template of the gallery', () => {
         const namesOf = (elements) => elements.map((each) => each.className + ' ' + each.textContent.slice(0, 40));
         return { nested: namesOf(nested), covered: namesOf(covered) };
       })()`);
-        expect(found, `${width} × ${height}`).toEqual({ nested: [], covered: [] });
+        expect(layoutFaults, `${width} × ${height}`).toEqual({ nested: [], covered: [] });
       }
       await context.close();
     },
@@ -322,9 +324,9 @@ describe('a template of the gallery', () => {
     const { context, page } = await asOwner('/app/gallery/quote');
     const language = page.getByRole('combobox', { name: 'Language' });
     await language.fill('German (Ger');
-    const asked = page.waitForRequest((request) => request.postDataJSON()?.locale === 'de-DE');
+    const localizedRequest = page.waitForRequest((request) => request.postDataJSON()?.locale === 'de-DE');
     await page.getByRole('option', { name: 'German (Germany)' }).click();
-    expect(new URL((await asked).url()).pathname).toBe('/api/v1/previews');
+    expect(new URL((await localizedRequest).url()).pathname).toBe('/api/v1/previews');
     await page.getByRole('tab', { name: 'curl' }).click();
     await page.getByRole('region', { name: 'Code sample: curl' }).getByText('"locale":"de-DE"').waitFor();
     await context.close();
@@ -358,9 +360,9 @@ describe('a template of the gallery', () => {
     await context.setExtraHTTPHeaders({ 'Galley-Test-Client': '203.0.113.9' });
     await page.getByRole('textbox', { name: 'Author' }).waitFor();
     expect(await findPicture(page).getAttribute('src')).toMatch(/^\/templates\/quote\/thumbnail\.webp/);
-    const answered = page.waitForResponse(matchesPath('/api/render'));
+    const renderResponse = page.waitForResponse(matchesPath('/api/render'));
     await page.getByRole('textbox', { name: 'Author' }).fill('A stranger');
-    const request = (await answered).request();
+    const request = (await renderResponse).request();
     expect(await request.headerValue('Authorization')).toMatch(/^Bearer demo_/);
     await expect.poll(() => findPicture(page).getAttribute('src')).toMatch(/^\/files\//);
     await page.route('**/api/render', (route) => route.fulfill(problem(429, 'demo_render_quota_exceeded')));

@@ -64,22 +64,22 @@ async function takePicture(page: Page, settled: () => Promise<void>): Promise<Ui
 }
 
 /** Why a picture differs from the golden one; undefined if it does not. */
-function difference(taken: Pixels, golden: Pixels): string | undefined {
-  const share = differingShare(taken, golden, maxChannelDifference);
+function difference(screenshot: Pixels, golden: Pixels): string | undefined {
+  const share = differingShare(screenshot, golden, maxChannelDifference);
   if (share > maxDifferingShare) return `${(share * 100).toFixed(2)} % of the pixels differ`;
-  const square = largestBlockDifference(taken, golden, squareSide);
+  const square = largestBlockDifference(screenshot, golden, squareSide);
   return square > maxSquareDifference ? `a square differs by ${square.toFixed(0)} of 255` : undefined;
 }
 
 /** Takes a screenshot in each window. Returns the pictures that differ from the golden ones, with the reason. */
-async function differingPictures(name: string, part: Part, shown = windows[part]): Promise<string[]> {
+async function differingPictures(name: string, part: Part, shownWindows = windows[part]): Promise<string[]> {
   const { path, ready, isPublic } = goldenScreens[name] as GoldenScreen;
   const page = await (isPublic ? visitor : member).newPage();
   const settled = watchRequests(page);
   const open = () => page.goto(typeof path === 'string' ? path : path(space));
   const differing: string[] = [];
   if (part === 'top') await open();
-  for (const window of shown) {
+  for (const window of shownWindows) {
     const { width, height, colorScheme } = window;
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
@@ -107,8 +107,8 @@ const compared = isWriting ? names : pickCases(names, 6);
 describe('[DASH-6] matches its golden picture', () => {
   it.each(compared.map((name, turn) => ({ name, turn })))('$name', async ({ name, turn }) => {
     const index = turn % windows.top.length;
-    const shown = isWhole ? windows.top : windows.top.slice(index, index + 1);
-    expect(await differingPictures(name, 'top', shown)).toEqual([]);
+    const chosenWindows = isWhole ? windows.top : windows.top.slice(index, index + 1);
+    expect(await differingPictures(name, 'top', chosenWindows)).toEqual([]);
   });
 });
 

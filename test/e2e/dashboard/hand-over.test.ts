@@ -44,7 +44,7 @@ deepIt(
   async () => {
     const squatter = await openPerson(browser, origin, 'Sam Squatter');
     const { doc: key } = await squatter.ask('POST', '/api/v1/tokens/api-keys', { name: 'Way back in' });
-    const { doc: kept } = await squatter.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
+    const { doc: createdKey } = await squatter.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
     const victim = await openContext(browser, origin);
     const page = await victim.newPage();
     const faults = recordFaults(page, origin);
@@ -72,7 +72,7 @@ deepIt(
     expect(await website.isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Revoke 1 item' }).click();
     await page.getByText('Nothing to review').waitFor();
-    expect([await worksAsKey(key.token), await worksAsKey(kept.token)]).toEqual([401, 200]);
+    expect([await worksAsKey(key.token), await worksAsKey(createdKey.token)]).toEqual([401, 200]);
     expect(faults).toEqual([]);
     await Promise.all([victim.close(), squatter.context.close()]);
   },
@@ -117,19 +117,19 @@ it('[AUTH-7] shows inviter, space and role in an invitation, hands the space ove
   const { doc: key } = await owner.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
   const invitation = `/invitation${new URL(doc.url).hash}`;
   const stranger = await openContext(browser, origin);
-  const shown = await stranger.newPage();
-  await shown.goto(invitation);
-  await shown.getByRole('heading', { name: 'Join Hanna Host’s space' }).waitFor();
-  expect(await shown.getByRole('main').textContent()).toMatch(
+  const strangerPage = await stranger.newPage();
+  await strangerPage.goto(invitation);
+  await strangerPage.getByRole('heading', { name: 'Join Hanna Host’s space' }).waitFor();
+  expect(await strangerPage.getByRole('main').textContent()).toMatch(
     /Hanna Host invited you to the space Hanna Host’s space as an admin/,
   );
-  await shown.getByRole('link', { name: 'Create an account' }).waitFor();
+  await strangerPage.getByRole('link', { name: 'Create an account' }).waitFor();
   const joining = await open(guest, invitation);
   await joining.getByRole('button', { name: 'Join space' }).click();
   await joining.waitForURL(/\/app$/);
-  await shown.reload();
-  await shown.getByText('This invitation is no longer valid').waitFor();
-  expect(await shown.getByRole('main').textContent()).not.toContain('Hanna');
+  await strangerPage.reload();
+  await strangerPage.getByText('This invitation is no longer valid').waitFor();
+  expect(await strangerPage.getByRole('main').textContent()).not.toContain('Hanna');
 
   const page = await open(owner, '/app/space');
   const faults = recordFaults(page, origin);

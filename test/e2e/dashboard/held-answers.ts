@@ -9,7 +9,7 @@ export interface HeldAnswers {
 
 /** Simulates a slow service: every request of the page for this path waits until the test releases it. */
 export async function holdAnswers(page: Page, path: string, method?: string): Promise<HeldAnswers> {
-  const held: Promise<void>[] = [];
+  const heldAnswers: Promise<void>[] = [];
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -17,14 +17,14 @@ export async function holdAnswers(page: Page, path: string, method?: string): Pr
   const isAsked = (url: URL) => url.pathname === path;
   await page.route(isAsked, async (route) => {
     if (method !== undefined && route.request().method() !== method) return await route.fallback();
-    held.push(opened.then(() => route.continue()));
-    await held.at(-1);
+    heldAnswers.push(opened.then(() => route.continue()));
+    await heldAnswers.at(-1);
   });
   return {
-    count: () => held.length,
+    count: () => heldAnswers.length,
     release: async () => {
       open();
-      await Promise.all(held);
+      await Promise.all(heldAnswers);
       await page.unroute(isAsked);
     },
   };

@@ -192,12 +192,12 @@ describe('the render log', () => {
     await page.unroute(isExport);
     await broken.close();
 
-    const held = await holdAnswers(page, '/api/renders/logs/export');
+    const heldAnswers = await holdAnswers(page, '/api/renders/logs/export');
     await button.click();
     await page.getByRole('button', { name: 'Cancel export' }).click();
     await page.getByRole('button', { name: 'Cancel export' }).waitFor({ state: 'detached' });
     expect(await page.getByText('Could not connect').count()).toBe(0);
-    await held.release();
+    await heldAnswers.release();
     expect(saved).toEqual([]);
 
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -253,8 +253,8 @@ describe('usage', () => {
       .split('\r\n');
     expect(head).toBe('date,renders,failed,cached,credits');
     expect(days).toHaveLength(7);
-    const told = await watcher.ask('GET', '/api/v1/usage/stats');
-    const [day] = told.days;
+    const stats = await watcher.ask('GET', '/api/v1/usage/stats');
+    const [day] = stats.days;
     expect(days.at(-1)).toBe([day.date, day.renders, day.failed, day.cached, day.credits].join(','));
     await page.close();
   });

@@ -111,17 +111,17 @@ describe('the front door of the dashboard', () => {
 
 it('[DASH-1] sends a form with one field once, however often Enter is pressed meanwhile', async () => {
   const { page, close } = await open('/forgot-password');
-  const held = await holdAnswers(page, '/api/v1/account/password-reset');
+  const heldAnswers = await holdAnswers(page, '/api/v1/account/password-reset');
   const field = page.getByLabel('Email');
   await field.fill('somebody@people.test');
   await field.press('Enter');
   await page.locator('button[data-pending]').waitFor();
   await field.press('Enter');
   await field.press('Enter');
-  const answered = page.waitForResponse('**/api/v1/account/password-reset');
-  await held.release();
-  await answered;
-  expect(held.count()).toBe(1);
+  const resetResponse = page.waitForResponse('**/api/v1/account/password-reset');
+  await heldAnswers.release();
+  await resetResponse;
+  expect(heldAnswers.count()).toBe(1);
   await close();
 });
 
@@ -191,11 +191,11 @@ deepDescribe('two tabs of one browser', () => {
       await page.getByRole('button', { name: 'Account: Second Person' }).waitFor();
     }
     // If the cache still had the content, it would be shown at once, before anything is loaded.
-    const held = await holdAnswers(templates, '/api/templates');
+    const heldAnswers = await holdAnswers(templates, '/api/templates');
     await templates.getByRole('link', { name: 'Templates', exact: true }).click();
     await templates.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
     expect(await templates.getByText('Of the first person').count()).toBe(0);
-    await held.release();
+    await heldAnswers.release();
     await context.close();
   });
 
@@ -305,9 +305,9 @@ describe('what a browser loads', () => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.evaluate('document.fonts.ready.then(() => undefined)');
-    const found = await Promise.all([...sizes].map(async ([name, size]) => ({ name, size: await size })));
+    const fileSizes = await Promise.all([...sizes].map(async ([name, size]) => ({ name, size: await size })));
     await close();
-    return found;
+    return fileSizes;
   };
   const sum = (files: ReadonlyArray<{ size: number }>) => files.reduce((total, { size }) => total + size, 0);
 

@@ -174,12 +174,14 @@ describe('the screens of templates', () => {
       const stranger = await openContext(browser, origin);
       const other = await stranger.newPage();
       await other.goto('/docs');
-      const shown = await other.evaluate<{ width: number; pixel: number[] }>(
+      const shownPicture = await other.evaluate<{ width: number; pixel: number[] }>(
         pictureOfSample.replace('SAMPLE', JSON.stringify(tag)),
       );
       // The published version is teal; the draft is red.
-      expect(shown.width).toBeGreaterThanOrEqual(400);
-      const distances = [15, 118, 110, 255].map((channel, index) => Math.abs(channel - (shown.pixel[index] ?? 0)));
+      expect(shownPicture.width).toBeGreaterThanOrEqual(400);
+      const distances = [15, 118, 110, 255].map((channel, index) =>
+        Math.abs(channel - (shownPicture.pixel[index] ?? 0)),
+      );
       expect(Math.max(...distances)).toBeLessThanOrEqual(4);
       expect(faults).toEqual([]);
       await Promise.all([page.close(), stranger.close()]);
@@ -322,9 +324,9 @@ describe('the screens of templates', () => {
       const address = await page.getByLabel('URL of Photo').inputValue();
       expect(address).not.toBe(`asset:${asset.id}`);
 
-      const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/renders'));
+      const renderResponse = page.waitForResponse((response) => response.url().endsWith('/api/v1/renders'));
       await page.getByRole('button', { name: /^Download/ }).click();
-      const { file } = (await (await answered).json()).data;
+      const { file } = (await (await renderResponse).json()).data;
       const rendered = await maker.context.newPage();
       await rendered.goto(new URL(file.url).pathname);
       expect(distance(await colorIn(rendered.locator('img'), [0.9, 0.5]), red)).toBeLessThan(8);
@@ -448,10 +450,10 @@ describe('the screens of templates', () => {
     await page.keyboard.press('End');
     await tabTo(page, 'Move page 2');
     await page.keyboard.press('Enter');
-    const place = () => page.evaluate('document.activeElement.getAttribute("aria-label") ?? ""');
-    await expect.poll(place).toMatch(/^Insert/);
+    const readFocusedLabel = () => page.evaluate('document.activeElement.getAttribute("aria-label") ?? ""');
+    await expect.poll(readFocusedLabel).toMatch(/^Insert/);
     await page.keyboard.press('Home');
-    await expect.poll(place).toMatch(/^Insert before/);
+    await expect.poll(readFocusedLabel).toMatch(/^Insert before/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: '1. Page 1', exact: true }).waitFor();
     await page.close();
@@ -572,11 +574,11 @@ describe('the screens of templates', () => {
 
     await text.fill(document.replace('"id": "layer-59",', '"id": "layer-59", "widht": 7,'));
     const preview = page.getByRole('region', { name: 'Preview' });
-    const place = preview.getByRole('button', { name: /^Line \d+, column \d+$/ });
-    await place.waitFor();
-    const [, line] = /^Line (\d+)/.exec((await place.textContent()) ?? '') ?? [];
+    const faultPosition = preview.getByRole('button', { name: /^Line \d+, column \d+$/ });
+    await faultPosition.waitFor();
+    const [, line] = /^Line (\d+)/.exec((await faultPosition.textContent()) ?? '') ?? [];
     expect(Number(line)).toBeGreaterThan(590);
-    await place.click();
+    await faultPosition.click();
     expect(await text.evaluate((it) => (it as unknown as Area).scrollTop)).toBeGreaterThan(3_000);
 
     await page.getByRole('button', { name: 'Save page' }).click();

@@ -298,16 +298,16 @@ async function readPictures(bytes: Uint8Array) {
   const relations = await read('ppt/slides/_rels/slide1.xml.rels');
   const pictures = new Map<string, PlacedPicture>();
   for (const picture of slide.split('<p:pic>').slice(1)) {
-    const found = (pattern: RegExp) => pattern.exec(picture)?.[1] ?? '';
+    const firstGroup = (pattern: RegExp) => pattern.exec(picture)?.[1] ?? '';
     const relation = relations
       .split('<Relationship ')
-      .find((each) => each.includes(`Id="${found(/r:embed="([^"]*)"/)}"`));
+      .find((each) => each.includes(`Id="${firstGroup(/r:embed="([^"]*)"/)}"`));
     const part = /Target="\.\.\/([^"]*)"/.exec(relation ?? '')?.[1] ?? '';
     const png = (await zip.file(`ppt/${part}`)?.async('uint8array')) as Uint8Array;
-    pictures.set(found(/name="([^"]*)"/), {
-      x: Number(found(/<a:off x="(-?\d+)"/)) / 9525,
-      y: Number(found(/<a:off [^>]*y="(-?\d+)"/)) / 9525,
-      opacity: Number(found(/alphaModFix amt="(\d+)"/) || 100_000) / 100_000,
+    pictures.set(firstGroup(/name="([^"]*)"/), {
+      x: Number(firstGroup(/<a:off x="(-?\d+)"/)) / 9525,
+      y: Number(firstGroup(/<a:off [^>]*y="(-?\d+)"/)) / 9525,
+      opacity: Number(firstGroup(/alphaModFix amt="(\d+)"/) || 100_000) / 100_000,
       pixels: decodePixels(png),
     });
   }

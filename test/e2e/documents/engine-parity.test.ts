@@ -53,11 +53,11 @@ describe('the comparison of both engines', () => {
     const data = await service.render(body);
     expect(data).toMatchObject({ dryRun: true, cached: false });
     expect(data.file).toBeUndefined();
-    const [found] = data.parity;
-    expect(found).toMatchObject({ pageId: body.pageId });
-    expect(found.ssim).toBeLessThan(0.99);
-    expect(found.regions[0].layerIds[0]).toBe('stretched');
-    const [, base64 = ''] = found.picture.split('data:image/png;base64,');
+    const [pageParity] = data.parity;
+    expect(pageParity).toMatchObject({ pageId: body.pageId });
+    expect(pageParity.ssim).toBeLessThan(0.99);
+    expect(pageParity.regions[0].layerIds[0]).toBe('stretched');
+    const [, base64 = ''] = pageParity.picture.split('data:image/png;base64,');
     const { width, height } = decodePixels(Uint8Array.from(Buffer.from(base64, 'base64')));
     expect([width, height]).toEqual([page.width, page.height]);
   });
@@ -86,8 +86,8 @@ describe('the comparison of both engines', () => {
     const open = `${service.origin}/api/render/${service.pageId('open')}?dryRun=true`;
     expect((await fetch(open)).status).toBe(200);
     expect((await fetch(`${open}&lint=parity`)).status).toBe(401);
-    const own = await fetch(`${open}&lint=parity`, { headers: { Authorization: `Bearer ${service.apiKey}` } });
-    expect((await readData(own)).parity).toHaveLength(1);
+    const ownResponse = await fetch(`${open}&lint=parity`, { headers: { Authorization: `Bearer ${service.apiKey}` } });
+    expect((await readData(ownResponse)).parity).toHaveLength(1);
   });
 
   deepIt(

@@ -98,8 +98,8 @@ describe.each(modes)('items of a %s template', (mode) => {
   async function requireAll(tweaks: { items: readonly KindItem[]; gap: number }) {
     const { data, words } = await draw({ pageId: service.pageId(mode), tweaks });
     fc.pre(!isCapped(data));
-    const said = ({ rows, words = '', more = '' }: KindItem) => rows ?? `${words} ${more}`.trim().split(' ');
-    const expected = [...tweaks.items.flatMap(said), 'finish'];
+    const listWords = ({ rows, words = '', more = '' }: KindItem) => rows ?? `${words} ${more}`.trim().split(' ');
+    const expected = [...tweaks.items.flatMap(listWords), 'finish'];
     expect(words.map(({ word }) => word)).toEqual(expected);
     for (const { y, size, word } of words) {
       expect(y, word).toBeLessThanOrEqual(region.y + region.height + 0.5);
@@ -149,9 +149,9 @@ describe('content that flows', () => {
       const { data, words, pages } = await draw({ pageId: service.pageId(name) });
       const codes = data.warnings.map(({ code }: { code: string }) => code);
       const [end] = words.filter(({ word }) => word === 'finish');
-      const said = words.slice(-4).map(({ word }) => word);
+      const lastWords = words.slice(-4).map(({ word }) => word);
       if (name.startsWith('growing')) expect([pages, codes, end]).toEqual([20, ['pages_truncated'], undefined]);
-      else expect([codes, said]).toEqual([[], ['finish', String(end?.page), 'of', String(pages)]]);
+      else expect([codes, lastWords]).toEqual([[], ['finish', String(end?.page), 'of', String(pages)]]);
     },
   );
 

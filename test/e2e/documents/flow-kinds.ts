@@ -39,7 +39,7 @@ export const kinds = [...Object.keys(cards), 'nested', ...Object.keys(texts)] as
 >;
 
 /** The page number that a row or a text shows. */
-const place = ' #{{pageNumber}}/{{totalPages}}/{{documentPage}}/{{documentPages}}';
+const pageNumbers = ' #{{pageNumber}}/{{totalPages}}/{{documentPage}}/{{documentPages}}';
 
 const row = (id: string, parentId: string, suffix: string) => [
   { id, type: 'container', parentId, loop: { source: 'item.rows', as: 'row' }, style: { gap: 2 } },
@@ -54,13 +54,13 @@ const buildLayers = (suffix: string) =>
     ...Object.entries(cards).flatMap(([kind, style]) => {
       const loop = kind === 'grid' || kind === 'wrapped';
       const card = { id: kind, type: 'container', parentId: 'loop', visible: isKind(kind), style };
-      const own = { ...card, id: `${kind}-card`, parentId: kind, visible: true };
+      const cardLayer = { ...card, id: `${kind}-card`, parentId: kind, visible: true };
       // The children of a grid are its cells, so the loop is the grid itself, in a container that acts as the item.
       return loop
         ? [
             { ...card, style: { backgroundColor: '#fff' } },
-            { ...own, loop: { source: 'item.rows', as: 'row' } },
-            text(`${kind}-text`, own.id, { content: `{{row}}${suffix}`, style: { fontSize: 13 } }),
+            { ...cardLayer, loop: { source: 'item.rows', as: 'row' } },
+            text(`${kind}-text`, cardLayer.id, { content: `{{row}}${suffix}`, style: { fontSize: 13 } }),
           ]
         : [card, ...row(`${kind}-rows`, kind, suffix)];
     }),
@@ -93,6 +93,6 @@ export function unsettledTemplate(rendererType: 'html' | 'takumi', content: obje
 }
 
 export function kindTemplate(rendererType: 'html' | 'takumi', { isNumbered = false } = {}) {
-  const layers = buildLayers(isNumbered ? place : '');
+  const layers = buildLayers(isNumbered ? pageNumbers : '');
   return { settings: { rendererType, variables }, pages: [{ ...pageSize, paginate: {}, layers }] };
 }

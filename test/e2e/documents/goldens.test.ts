@@ -56,24 +56,24 @@ const drawn = (name: string, renderType: string, scale: number) =>
 const agreeing = 0.99;
 
 /** SSIM is measured at scale 2, halved, as RND-14 defines it. */
-function judge(found: number, known: string | undefined): void {
-  if (known) expect(found, 'no longer diverges: take it off the list').toBeLessThan(agreeing);
-  else expect(found).toBeGreaterThanOrEqual(min);
+function judge(similarityFound: number, divergence: string | undefined): void {
+  if (divergence) expect(similarityFound, 'no longer diverges: take it off the list').toBeLessThan(agreeing);
+  else expect(similarityFound).toBeGreaterThanOrEqual(min);
 }
 
 describe('a golden document', () => {
   it.each(drawnByTakumi)('[RND-11] [DOC-2] matches its golden picture: %s', async (name) => {
     const picture = await drawn(name, 'takumi', 1);
-    const kept = join(goldenPictures, `${name}.png`);
-    if (existsSync(kept)) {
-      const [one, other] = [decodePixels(picture), decodePixels(readFileSync(kept))];
+    const goldenPath = join(goldenPictures, `${name}.png`);
+    if (existsSync(goldenPath)) {
+      const [one, other] = [decodePixels(picture), decodePixels(readFileSync(goldenPath))];
       expect([one.width, one.height]).toEqual([documents.get(name)?.page.width, documents.get(name)?.page.height]);
       if (differingShare(one, other, tolerance.channel) <= tolerance.pixels) return;
       if (isUpdating) requireRaised('pictures');
     }
     if (isUpdating) {
       mkdirSync(goldenPictures, { recursive: true });
-      writeFileSync(kept, picture);
+      writeFileSync(goldenPath, picture);
       return;
     }
     const changed = inProject('dist/goldens', `${name}.png`);

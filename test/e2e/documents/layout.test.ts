@@ -19,7 +19,7 @@ const tolerance = 0.15;
 /** Golden documents in which a box has another position than in Chromium, with the reason. The list should shrink. */
 const cache: Readonly<Record<string, string>> = {
   'emoji-singles': 'A line with an emoji that is larger than its font is a px lower in takumi.',
-  'script-combining-marks': 'Lines with letters of a font that stands in are up to a px higher or lower.',
+  'script-combining-marks': 'Lines with letters of a fallback font are up to a px higher or lower.',
   'text-spans': 'Chromium rounds the parts of a line with spans of other sizes to whole px, one by one.',
 };
 
@@ -49,7 +49,7 @@ describe('the layout of a page', () => {
   it.each(pickCases(documents, 50))('[RND-14] puts every box where Chromium does: %s', async (name, document) => {
     const faults = await listFaults(document);
     if (cache[name] === undefined) expect(faults).toEqual([]);
-    else expect(faults, 'stands alike again: take it off the list').not.toEqual([]);
+    else expect(faults, 'has the same position again: remove it from the list').not.toEqual([]);
   });
 
   it('[RND-14] puts every box where Chromium does, whatever the nesting', async () => {
@@ -71,10 +71,10 @@ function compare(drawing: Drawing, measured: MeasuredBox): string[] {
   const visit = (box: Box, { x, y }: { x: number; y: number }, place: Place, inHtml: MeasuredBox): void => {
     // Extra width that a text is given is not part of its box.
     const width = place.width - (box.kind === 'text' ? 1 / 32 : 0);
-    const own = [x, y, width, place.height];
+    const measuredFrame = [x, y, width, place.height];
     const theirs = [inHtml.x, inHtml.y, inHtml.width, inHtml.height];
-    if (own.some((value, index) => Math.abs(value - (theirs[index] ?? 0)) > tolerance))
-      faults.push(`${box.layerId}: [${rounded(own)}], in Chromium [${rounded(theirs)}]`);
+    if (measuredFrame.some((value, index) => Math.abs(value - (theirs[index] ?? 0)) > tolerance))
+      faults.push(`${box.layerId}: [${rounded(measuredFrame)}], in Chromium [${rounded(theirs)}]`);
     if (box.kind !== 'container') return;
     const borders = toEdges(readBorders(box.style, { em: 16, whole: 0 }));
     for (const [index, child] of box.children.entries()) {

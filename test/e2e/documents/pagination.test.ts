@@ -167,11 +167,13 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
       const headers = { 'Content-Type': 'application/json' };
       return service.send('/api/v1/previews', { method: 'POST', headers, body: JSON.stringify(json) });
     };
-    const shown = await Promise.all([1, data.pages].map(async (pageNumber) => readData(await preview(pageNumber))));
-    expect(shown.map(({ pages }) => pages)).toEqual([data.pages, data.pages]);
-    expect(shown.flatMap(({ warnings }) => warnings.filter(({ code }: Found) => code === 'text_overflow'))).toEqual([]);
+    const previews = await Promise.all([1, data.pages].map(async (pageNumber) => readData(await preview(pageNumber))));
+    expect(previews.map(({ pages }) => pages)).toEqual([data.pages, data.pages]);
+    expect(previews.flatMap(({ warnings }) => warnings.filter(({ code }: Found) => code === 'text_overflow'))).toEqual(
+      [],
+    );
     // Rows end above the footer: nothing but the footer is between the region and the end of the page.
-    const inked = shown.map(({ picture }) => inkRows(picture));
+    const inked = previews.map(({ picture }) => inkRows(picture));
     for (const rows of inked) expect(rows.filter((y) => y > region.y + region.height && y < 755)).toEqual([]);
     const isOnLast = (inked[1] ?? []).some((y) => y >= 755);
     expect(isOnLast).toBe(mode === 'html');
@@ -201,8 +203,8 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
     const { data, pdf } = await draw(`capped-${mode}`, { items: rows(80) });
     expect([data.pages, pdf.pages.length, data.credits.cost]).toEqual([3, 3, 3]);
     expect(data.warnings).toMatchObject([{ code: 'pages_truncated' }]);
-    const shown = pdf.pages.flatMap(wordsIn).map(({ word }) => word);
-    expect(shown).toEqual(expectedWords(rows(80)).slice(0, shown.length));
+    const pdfWords = pdf.pages.flatMap(wordsIn).map(({ word }) => word);
+    expect(pdfWords).toEqual(expectedWords(rows(80)).slice(0, pdfWords.length));
   });
 
   it('[PAG-5] splits an item that is taller than a page at its lines, on its own pages', async () => {
@@ -238,15 +240,15 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
         const { data, pdf } = await draw(mode, tweaks);
         fc.pre(!data.warnings.some(({ code }) => code === 'pages_truncated'));
         expect(data.warnings).toEqual([]);
-        const shown = pdf.pages.flatMap((page, index) => wordsIn(page).map((each) => ({ ...each, page: index })));
-        expect(shown.map(({ word }) => word)).toEqual(expectedWords(items));
+        const pdfWords = pdf.pages.flatMap((page, index) => wordsIn(page).map((each) => ({ ...each, page: index })));
+        expect(pdfWords.map(({ word }) => word)).toEqual(expectedWords(items));
         const bottom = region.y + region.height - tweaks.padding;
-        for (const { y, size } of shown) {
+        for (const { y, size } of pdfWords) {
           expect(y - size).toBeGreaterThanOrEqual(region.y + tweaks.padding - 4);
           expect(y).toBeLessThanOrEqual(bottom);
         }
         // A row is on one page from its first word to its last.
-        const pageByWord = new Map(shown.map(({ word, page }) => [word, page]));
+        const pageByWord = new Map(pdfWords.map(({ word, page }) => [word, page]));
         for (const [index, { h }] of (items as FlowItem[]).entries()) {
           if (h !== undefined) expect(pageByWord.get(`row${index}`)).toBe(pageByWord.get(`end${index}`));
         }

@@ -48,10 +48,10 @@ describe('a page that both engines draw', () => {
   });
 
   it.each(pickCases(Object.keys(parityCases), 2))('[RND-14] looks the same: %s', async (slug) => {
-    const found = await parity(service.pageId(slug));
-    const known = divergences[slug];
-    if (known) expect(found, `no longer diverges: take it off the list`).toBeLessThan(agreeing);
-    else expect(found).toBeGreaterThanOrEqual(min);
+    const pageSimilarity = await parity(service.pageId(slug));
+    const divergence = divergences[slug];
+    if (divergence) expect(pageSimilarity, `no longer diverges: take it off the list`).toBeLessThan(agreeing);
+    else expect(pageSimilarity).toBeGreaterThanOrEqual(min);
   });
 
   it('[RND-14] has no listed divergence without a case and a reason', () => {
@@ -80,7 +80,7 @@ describe('a page that a browser draws the same', () => {
 });
 
 describe('jpeg, which has no transparency', () => {
-  const asked = { scale: 1, quality: 100 };
+  const renderFields = { scale: 1, quality: 100 };
   const mean = (one: ArrayLike<number>, other: ArrayLike<number>) =>
     Array.from(one, (value, at) => Math.abs(value - (other[at] ?? 0))).reduce((sum, each) => sum + each, 0) /
     one.length;
@@ -90,7 +90,7 @@ describe('jpeg, which has no transparency', () => {
     async (_, index) => {
       const pageId = service.pageId(`white-${index}`);
       const jpeg = async (renderType: string) =>
-        decode(await service.bytes({ pageId, renderType, format: 'jpeg', ...asked }), { useTArray: true }).data;
+        decode(await service.bytes({ pageId, renderType, format: 'jpeg', ...renderFields }), { useTArray: true }).data;
       const png = onWhite(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 1 })).data;
       const [takumi, html] = [await jpeg('takumi'), await jpeg('html')];
       expect(html).toHaveLength(png.length);

@@ -238,17 +238,17 @@ describe('a picture that the html engine draws', () => {
   });
 
   it('[RND-12, RND-25] warns in a dry run about a webp that is too large to be lossless (W12)', async () => {
-    const asked = { pageId: page(1), format: 'webp', renderType: 'takumi', scale: 4, dryRun: true };
-    const dryRun = async (quality: number) => (await service.render({ ...asked, quality })).warnings;
+    const renderFields = { pageId: page(1), format: 'webp', renderType: 'takumi', scale: 4, dryRun: true };
+    const dryRun = async (quality: number) => (await service.render({ ...renderFields, quality })).warnings;
     expect(await dryRun(100)).toContainEqual(expect.objectContaining({ code: 'webp_lossy' }));
     expect(await dryRun(99)).not.toContainEqual(expect.objectContaining({ code: 'webp_lossy' }));
   });
 
   it('[RND-12] is lossless as webp of quality 100, and compressed to fewer bytes as png (W12)', async () => {
-    const asked = { pageId: page(4), renderType: 'html', scale: 1 };
+    const renderFields = { pageId: page(4), renderType: 'html', scale: 1 };
     const [webp, fast, small] = await Promise.all(
       [{ format: 'webp', quality: 100 }, { format: 'png' }, { format: 'png', compression: 'small' }].map((more) =>
-        service.bytes({ ...asked, ...more }),
+        service.bytes({ ...renderFields, ...more }),
       ),
     );
     expect(Buffer.from(webp ?? []).includes('VP8L')).toBe(true);

@@ -58,8 +58,8 @@ describe('[DOC-16] accepted fonts', () => {
     const counts = { bothLoad: 0, bothRefuse: 0, weAlone: 0, browserAlone: 0 };
     await withTab(async (tab) => {
       for (const font of mutants()) {
-        const [ours, browsers] = [readFontFile(font).ok, await loads(tab, font)];
-        if (ours) counts[browsers ? 'bothLoad' : 'browserAlone']++;
+        const [isAcceptedHere, browsers] = [readFontFile(font).ok, await loads(tab, font)];
+        if (isAcceptedHere) counts[browsers ? 'bothLoad' : 'browserAlone']++;
         else counts[browsers ? 'weAlone' : 'bothRefuse']++;
       }
     });

@@ -87,18 +87,18 @@ function actualText(document: PDFDocument): string {
 
 /** Fonts with their outlines: as embedded files or, for variable fonts, as drawings (Type 3). */
 function listFonts(document: PDFDocument): Array<{ name: string; isEmbedded: boolean }> {
-  const found: Array<{ name: string; isEmbedded: boolean }> = [];
+  const embeddedFonts: Array<{ name: string; isEmbedded: boolean }> = [];
   for (const [, font] of document.context.enumerateIndirectObjects()) {
     if (!(font instanceof PDFDict) || font.get(PDFName.of('Type')) !== PDFName.of('Font')) continue;
     const name = String(font.get(PDFName.of('BaseFont')));
     if (font.get(PDFName.of('Subtype')) === PDFName.of('Type3')) {
-      found.push({ name, isEmbedded: font.lookup(PDFName.of('CharProcs'), PDFDict).keys().length > 0 });
+      embeddedFonts.push({ name, isEmbedded: font.lookup(PDFName.of('CharProcs'), PDFDict).keys().length > 0 });
       continue;
     }
     const descriptor = font.lookupMaybe(PDFName.of('FontDescriptor'), PDFDict);
     if (!descriptor) continue;
     const files = ['FontFile', 'FontFile2', 'FontFile3'].map((key) => PDFName.of(key));
-    found.push({ name, isEmbedded: files.some((key) => descriptor.has(key)) });
+    embeddedFonts.push({ name, isEmbedded: files.some((key) => descriptor.has(key)) });
   }
-  return found;
+  return embeddedFonts;
 }

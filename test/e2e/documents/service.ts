@@ -80,9 +80,9 @@ export async function startWithTemplates(
   for (const [name, template] of entries) if (!places.has(name)) places.set(name, await save(name, template));
 
   const place = (slug: string): Place => {
-    const found = places.get(slug);
-    if (!found) throw new Error(`There is no template ${slug}`);
-    return found;
+    const ids = places.get(slug);
+    if (!ids) throw new Error(`There is no template ${slug}`);
+    return ids;
   };
   /** The last lines that a service printed say why it does not respond. */
   const lastWords = async () => `\n${(await rest.output()).slice(-3_000)}`;

@@ -83,7 +83,7 @@ const buildItem = (own: Partial<SpanStyle>, card: Partial<SpanStyle> = {}, index
   card: { ...plain, ...card },
 });
 
-const alone = names.flatMap((name) =>
+const singleStyles = names.flatMap((name) =>
   styles[name].flatMap(
     (value): Array<[string, Partial<SpanStyle>]> =>
       name === 'filter' ? [] : [[`${name}: ${value}`, { [name]: value }]],
@@ -91,7 +91,7 @@ const alone = names.flatMap((name) =>
 );
 
 describe('the text of a pdf', () => {
-  it.each(alone)('[DOCF-1] is extracted once with %s', async (_, style) => {
+  it.each(singleStyles)('[DOCF-1] is extracted once with %s', async (_, style) => {
     const item = buildItem(style);
     const { text, warnings } = await extracted([item]);
     expect(text).toBe(unspaced(item.words));
@@ -101,11 +101,14 @@ describe('the text of a pdf', () => {
   it.each(['blur(1px)', 'saturate(2)', 'opacity(0.9)'])(
     '[DOCF-1, RND-24] is a picture under %s, and the warning names the layer',
     async (filter) => {
-      const told = { code: 'drawn_as_picture', message: expect.stringContaining('filter') };
-      const own = await extracted([buildItem({ filter })]);
-      expect(own).toMatchObject({ text: '', warnings: [{ ...told, layerId: 'text' }] });
-      const around = await extracted([buildItem({}, { filter }), buildItem({}, {}, 1)]);
-      expect(around).toMatchObject({ text: unspaced(buildWords(1, 9)), warnings: [{ ...told, layerId: 'card' }] });
+      const pictureWarning = { code: 'drawn_as_picture', message: expect.stringContaining('filter') };
+      const ownFilter = await extracted([buildItem({ filter })]);
+      expect(ownFilter).toMatchObject({ text: '', warnings: [{ ...pictureWarning, layerId: 'text' }] });
+      const parentFilter = await extracted([buildItem({}, { filter }), buildItem({}, {}, 1)]);
+      expect(parentFilter).toMatchObject({
+        text: unspaced(buildWords(1, 9)),
+        warnings: [{ ...pictureWarning, layerId: 'card' }],
+      });
     },
   );
 

@@ -17,7 +17,7 @@ const pages = pickCases(stylePages(), 8);
 
 let browser: Awaited<ReturnType<typeof openOwnTab>>;
 let takumi: Awaited<ReturnType<typeof openTakumi>>;
-const found: number[] = [];
+const similarities: number[] = [];
 
 beforeAll(async () => {
   [browser, takumi] = await Promise.all([openOwnTab(), openTakumi()]);
@@ -39,16 +39,16 @@ describe('a value of a style property', () => {
       if (isWarned(drawing.root)) return;
       const pictures = await drawBoth(browser.tab, takumi, drawing, 2);
       const alike = similarity(halved(pictures.takumi), halved(pictures.html));
-      found.push(alike);
-      const known = styleDivergences[name];
-      if (known === undefined) expect(alike).toBeGreaterThanOrEqual(min);
+      similarities.push(alike);
+      const divergence = styleDivergences[name];
+      if (divergence === undefined) expect(alike).toBeGreaterThanOrEqual(min);
       else expect(alike, 'no longer diverges: take it off the list').toBeLessThan(min);
     },
   );
 
   it('[RND-14] looks the same on average', () => {
-    expect(found.length).toBeGreaterThan(pages.length * 0.9);
-    expect(found.reduce((sum, each) => sum + each, 0) / found.length).toBeGreaterThanOrEqual(minMean);
+    expect(similarities.length).toBeGreaterThan(pages.length * 0.9);
+    expect(similarities.reduce((sum, each) => sum + each, 0) / similarities.length).toBeGreaterThanOrEqual(minMean);
   });
 
   it('[RND-14] has no listed divergence without a page and a reason', () => {

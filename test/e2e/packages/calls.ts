@@ -175,8 +175,8 @@ export function callTests(client: () => Promise<Client>): void {
       const secret = 'gëheim & long';
       const encoded = `whsec_${Buffer.from(secret).toString('base64')}`;
       const expected = JSON.parse(body);
-      for (const given of [secret, encoded, ['new one', secret]]) {
-        expect(await verifyWebhook(body, headers(signed(secret)), given, { now })).toEqual(expected);
+      for (const secretOption of [secret, encoded, ['new one', secret]]) {
+        expect(await verifyWebhook(body, headers(signed(secret)), secretOption, { now })).toEqual(expected);
       }
       const several = `v1a,xyz v1,AAAA v2,${signed(secret).slice(3)} ${signed(secret)}`;
       expect(await verifyWebhook(Buffer.from(body), new Headers(headers(several)), secret, { now })).toEqual(expected);
@@ -202,8 +202,8 @@ export function callTests(client: () => Promise<Client>): void {
         ['missing_header', body, {}, secret, now],
         ['not_json', 'ok', headers(signed(secret, 'ok')), secret, now],
       ];
-      for (const [reason, text, given, secrets, time] of refused) {
-        await expect(verifyWebhook(text, given, secrets, { now: time }), reason).rejects.toMatchObject({
+      for (const [reason, text, headerFields, secrets, time] of refused) {
+        await expect(verifyWebhook(text, headerFields, secrets, { now: time }), reason).rejects.toMatchObject({
           name: 'GalleyWebhookError',
           reason,
         });

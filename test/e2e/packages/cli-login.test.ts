@@ -109,8 +109,8 @@ describe('galley login --browser', () => {
     const page = await atConsent(requestedUrl);
     const refusals: string[] = [];
     page.on('console', (message) => refusals.push(message.text()));
-    const shown = await readText(page);
-    for (const text of [hostname(), redirectUri.host, 'templates.read', '90 days']) expect(shown).toContain(text);
+    const pageText = await readText(page);
+    for (const text of [hostname(), redirectUri.host, 'templates.read', '90 days']) expect(pageText).toContain(text);
     await page.click('input[value="templates.write"]');
     expect(await press(page, 'agree')).toBe('You are signed inYou can close this tab and go back to the terminal.');
     expect(refusals).toEqual([]);
@@ -171,12 +171,12 @@ describe('galley login --browser', () => {
     ['a code that the service did not give', {}, 'authorization code is invalid'],
     ['the return of another issuer', { iss: 'https://evil.test' }, 'iss'],
     ['an error with its own text', { error: 'server_error', error_description: '<b>Later</b>' }, '<b>Later</b>'],
-  ])('[DOCS-3, MCP-3] rejects %s', async (_, changes, told) => {
+  ])('[DOCS-3, MCP-3] rejects %s', async (_, changes, expectedMessage) => {
     const login = await startLogin();
     const page = await (await returnTo(login, changes as Record<string, string>)).text();
     expect([page.includes('You are not signed in'), page.includes('<b>Later')]).toEqual([true, false]);
     const { code, stderr } = await login.running.ended;
-    expect([code, stderr]).toEqual([3, expect.stringContaining(told)]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining(expectedMessage)]);
     expect(readCredentials(login.galley)).toBeUndefined();
   });
 
@@ -222,12 +222,12 @@ describe('galley login --browser', () => {
   deepIt(
     '[DOCS-3] reports a taken port, a service without this sign-in, and options that exclude each other',
     async () => {
-      const taken = createServer();
-      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-      const { port } = taken.address() as AddressInfo;
+      const occupyingServer = createServer();
+      await new Promise<void>((resolve) => occupyingServer.listen(0, '127.0.0.1', resolve));
+      const { port } = occupyingServer.address() as AddressInfo;
       const galley = commandLine(installed, { GALLEY_URL: service.origin });
       const onTaken = await galley.run(['login', '--browser', '--no-open', '--port', String(port)]);
-      taken.close();
+      occupyingServer.close();
       expect(onTaken).toMatchObject({ code: 2, stderr: expect.stringContaining(`The port ${port} cannot be used`) });
       for (const wrong of [
         ['--port', '0'],

@@ -104,12 +104,12 @@ describe('galley init', () => {
     ]);
     for (const line of commands) {
       const args = (line ?? '').replace('"$PICTURES"', 'https://pictures.test').split(' ').slice(1);
-      const told = spawnSync(oldestNode, [join(galley.path, '.github/galley.mjs'), ...args], {
+      const outcome = spawnSync(oldestNode, [join(galley.path, '.github/galley.mjs'), ...args], {
         cwd: galley.path,
         env: { ...process.env, GALLEY_URL: service.origin, GALLEY_KEY: key, HOME: galley.path },
         encoding: 'utf8',
       });
-      expect(told.status, `${line}: ${told.stderr}`).toBe(0);
+      expect(outcome.status, `${line}: ${outcome.stderr}`).toBe(0);
     }
     expect(readFileSync(join(galley.path, 'galley-diff.md'), 'utf8')).toContain(
       '<img src="https://pictures.test/card/front.after.png" width="320">',
@@ -412,9 +412,11 @@ describe('galley lint', () => {
         },
       ],
     });
-    const found = await galley.run(['lint', '--json']);
-    expect(found.code).toBe(6);
-    const codes = JSON.parse(found.stdout).warnings.map(({ page, code }: Record<string, string>) => `${page} ${code}`);
+    const lintOutcome = await galley.run(['lint', '--json']);
+    expect(lintOutcome.code).toBe(6);
+    const codes = JSON.parse(lintOutcome.stdout).warnings.map(
+      ({ page, code }: Record<string, string>) => `${page} ${code}`,
+    );
     expect(codes).toContainEqual(expect.stringMatching(/^card\/front font_/));
     expect(await galley.run(['lint', '--max-warnings', '50'])).toMatchObject({ code: 0 });
     galley.write(front, { ...page, width: 'wide' });
@@ -536,9 +538,9 @@ if (isDeep)
       const running = galley.start(['preview', 'card', '--no-open']);
       const url = await vi.waitFor(
         () => {
-          const [found] = /^http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\/$/m.exec(running.stdout()) ?? [];
-          expect(found).toBeDefined();
-          return found as string;
+          const [previewUrl] = /^http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\/$/m.exec(running.stdout()) ?? [];
+          expect(previewUrl).toBeDefined();
+          return previewUrl as string;
         },
         { timeout: 30_000 },
       );
@@ -596,9 +598,9 @@ function parseStates(url: string) {
     next: (fits: (state: State) => boolean) =>
       vi.waitFor(
         () => {
-          const found = seen.findLast(fits);
-          expect(found).toBeDefined();
-          return found;
+          const matchingMessage = seen.findLast(fits);
+          expect(matchingMessage).toBeDefined();
+          return matchingMessage;
         },
         { timeout: 30_000, interval: 50 },
       ),

@@ -107,10 +107,10 @@ describe('galley-client, installed from its tarball', () => {
 
   deepIt('[DOCS-3] runs the samples of its guide against the service, on the oldest supported Node', () => {
     const plain = samples.flatMap(({ language, text }, index) => (language === 'ts' ? [{ text, index }] : []));
-    const told = plain.map(({ index }) => run(oldestNode, `out/sample-${index}.js`));
-    for (const [at, { status, stderr }] of told.entries())
+    const outputs = plain.map(({ index }) => run(oldestNode, `out/sample-${index}.js`));
+    for (const [at, { status, stderr }] of outputs.entries())
       expect({ status, stderr }, plain[at]?.text).toEqual({ status: 0, stderr: '' });
-    const findOutput = (word: string) => told[plain.findIndex(({ text }) => text.includes(word))]?.stdout;
+    const findOutput = (word: string) => outputs[plain.findIndex(({ text }) => text.includes(word))]?.stdout;
     expect(findOutput('writeFile')).toBe('image/webp Front.webp\n');
     expect(readFileSync(join(folder.path, 'card.webp')).subarray(8, 12).toString()).toBe('WEBP');
     expect(findOutput('listAll')?.split('\n')).toEqual(expect.arrayContaining(['Card', 'Signed']));
@@ -121,9 +121,12 @@ describe('galley-client, installed from its tarball', () => {
     const findSampleIndex = (word: string) => samples.findIndex(({ text }) => text.includes(word));
     const worker = await import(join(folder.path, 'out', `sample-${findSampleIndex('env: { GALLEY_URL')}.js`));
     const env = { GALLEY_URL: service.origin, GALLEY_KEY: apiKey, PAGE_ID: ownPage };
-    const answered: Response = await worker.default.fetch(new Request('https://worker.test/?title=Streamed'), env);
-    expect(answered.headers.get('Content-Type')).toBe('image/png');
-    expect((await answered.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+    const workerResponse: Response = await worker.default.fetch(
+      new Request('https://worker.test/?title=Streamed'),
+      env,
+    );
+    expect(workerResponse.headers.get('Content-Type')).toBe('image/png');
+    expect((await workerResponse.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
 
     setEnvironment({ WEBHOOK_SECRET: 'a secret of webhooks', GALLEY_URL: service.origin, PAGE_ID: ownPage });
     const { onWebhook } = await import(join(folder.path, 'out', `sample-${findSampleIndex('onWebhook')}.js`));
@@ -159,8 +162,8 @@ describe('galley-client, installed from its tarball', () => {
     const sign = (expiresIn: number): Promise<URL> =>
       signedRenderUrl(service.origin, picture, signingSecret, { expiresIn });
     const signed = await sign(3600);
-    const answered = await fetch(signed);
-    expect([answered.status, answered.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    const signedResponse = await fetch(signed);
+    expect([signedResponse.status, signedResponse.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
     const changed = new URL(signed);
     changed.searchParams.set('tweak:title', 'Another');
     expect((await fetch(changed)).status).toBe(401);

@@ -40,8 +40,8 @@ export const suppliersWith = (remoteUrl: string): readonly Supplier[] => [
   document('an https URL', () => remoteUrl),
   document('a data URL', () => `data:image/jpeg;base64,${photo.toString('base64')}`),
   document('the URL of a render', async (space) => {
-    const shown = await save(space.ask, layerPage(`asset:${space.asset.id}`));
-    const { file } = await space.ask('POST', '/api/v1/renders', { pageId: shown.pageId, format: 'png', scale: 1 });
+    const savedPage = await save(space.ask, layerPage(`asset:${space.asset.id}`));
+    const { file } = await space.ask('POST', '/api/v1/renders', { pageId: savedPage.pageId, format: 'png', scale: 1 });
     return file.url;
   }),
   branded('a brand, asset:<id>', ({ asset }) => `asset:${asset.id}`),

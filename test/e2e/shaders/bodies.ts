@@ -17,8 +17,8 @@ export function readBodies(folder: string): NamedBody[] {
   return readdirSync(path)
     .filter((file) => file.endsWith('.glsl'))
     .map((file) => {
-      const beside = join(path, file.replace('.glsl', '.json'));
-      const json = existsSync(beside) ? JSON.parse(readFileSync(beside, 'utf8')) : { inputs: [] };
+      const manifestPath = join(path, file.replace('.glsl', '.json'));
+      const json = existsSync(manifestPath) ? JSON.parse(readFileSync(manifestPath, 'utf8')) : { inputs: [] };
       const source = readFileSync(join(path, file), 'utf8');
       return { name: file.slice(0, -'.glsl'.length), source, manifest: json.manifest ?? json };
     });

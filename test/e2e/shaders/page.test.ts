@@ -170,15 +170,15 @@ describe('the pages of shaders', () => {
 
   it('[SHD-11] pause for users who prefer reduced motion, play, pause, and copy the time into the layer', async () => {
     const { page } = await openShader(withWebgl, galleryId('shader', 'dots'));
-    const shown = () => page.evaluate(`document.querySelector('.time output').textContent`);
-    expect([await shown(), (await readLayer(page)).time]).toEqual(['0.0 s', 0]);
+    const readTime = () => page.evaluate(`document.querySelector('.time output').textContent`);
+    expect([await readTime(), (await readLayer(page)).time]).toEqual(['0.0 s', 0]);
     await page.focus('[data-do=play]');
     await page.keyboard.press('Enter');
     await page.waitForFunction(`parseFloat(document.querySelector('.time output').textContent) > 0.3`);
     await page.keyboard.press('Enter');
     await page.waitForFunction(`document.querySelector('[data-do=play]').textContent === 'Play'`);
     const { time } = await readLayer(page);
-    expect([time > 0.2, `${time.toFixed(1)} s`]).toEqual([true, await shown()]);
+    expect([time > 0.2, `${time.toFixed(1)} s`]).toEqual([true, await readTime()]);
     await page.close();
   });
 

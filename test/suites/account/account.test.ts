@@ -115,15 +115,15 @@ describe('the sessions of a user', () => {
       .update(sessions)
       .set({ updatedOn: new Date(1_000) })
       .where(eq(sessions.userId, userId));
-    const found = await list(cookie);
-    expect(found).toHaveLength(3);
-    expect(found.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
-    const networks = found.map(({ network }: { network: string | null }) => network);
+    const listed = await list(cookie);
+    expect(listed).toHaveLength(3);
+    expect(listed.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
+    const networks = listed.map(({ network }: { network: string | null }) => network);
     expect(new Set(networks)).toEqual(new Set(['2001:db8:aaaa::/48', '203.0.113.0/24', null]));
-    expect(JSON.stringify(found)).not.toMatch(/203\.0\.113\.77|bbbb/);
-    expect(Math.max(...found.map(({ userAgent }: { userAgent: string | null }) => userAgent?.length ?? 0))).toBe(500);
+    expect(JSON.stringify(listed)).not.toMatch(/203\.0\.113\.77|bbbb/);
+    expect(Math.max(...listed.map(({ userAgent }: { userAgent: string | null }) => userAgent?.length ?? 0))).toBe(500);
     const [row] = await db.select().from(sessions).where(eq(sessions.userId, userId));
-    expect(JSON.stringify(found)).not.toContain(row?.token);
+    expect(JSON.stringify(listed)).not.toContain(row?.token);
     // A use is recorded after the response.
     await expect
       .poll(async () => (await list(cookie)).find((one: { isCurrent: boolean }) => one.isCurrent).lastUsedOn)

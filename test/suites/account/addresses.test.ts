@@ -186,8 +186,12 @@ describe('a new address of an account', () => {
     const second = await change(service, person);
     await readData(await service.post(person.cookie, `${path}/confirm`, { token: second.token }));
     // Nobody else can get the address in the meantime, by signing up or by a change.
-    const taken = await service.post('', '/api/auth/sign-up/email', { name: 'Thief', email: person.email, password });
-    expect(await isIn(readCookie(taken))).toBe(false);
+    const signUpResponse = await service.post('', '/api/auth/sign-up/email', {
+      name: 'Thief',
+      email: person.email,
+      password,
+    });
+    expect(await isIn(readCookie(signUpResponse))).toBe(false);
     const thief = await makePerson();
     const third = await change(service, thief, person.email);
     expect((await service.post(thief.cookie, `${path}/confirm`, { token: third.token })).status).toBe(409);

@@ -61,12 +61,12 @@ function before(work: () => Promise<unknown>): D1Database {
         const value = Reflect.get(target, name);
         if (name === 'bind') return (...values: unknown[]) => late(target.bind(...values));
         if (typeof value !== 'function') return value;
-        return async (...given: unknown[]) => {
+        return async (...args: unknown[]) => {
           if (!isDone) {
             isDone = true;
             await work();
           }
-          return await value.apply(target, given);
+          return await value.apply(target, args);
         };
       },
     });

@@ -38,13 +38,13 @@ describe('uploading an asset', () => {
     const who = (await makePerson({ spaceId: ownSpace.id, role: 'editor' })).cookie;
     for (const name of ['Logo 100%.svg', 'photo.svg'])
       await readData(await post(form(new Uint8Array(svg(name === 'photo.svg' ? 'red' : 'blue')), name), '', who));
-    const found = async (search: string) => {
+    const search = async (search: string) => {
       const { list } = await readData(await askAs(who, `${path}?search=${encodeURIComponent(search)}`));
       return list.map(({ name }: { name: string }) => name);
     };
-    expect(await found('LOGO 100%')).toEqual(['Logo 100%.svg']);
-    expect(await found('_')).toEqual([]);
-    expect(await found('')).toHaveLength(2);
+    expect(await search('LOGO 100%')).toEqual(['Logo 100%.svg']);
+    expect(await search('_')).toEqual([]);
+    expect(await search('')).toHaveLength(2);
   });
 
   it.each([

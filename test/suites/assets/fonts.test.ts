@@ -36,10 +36,10 @@ describe('uploading a font', () => {
     form.append('file', new File([squares], 'house.ttf'));
     for (const [name, value] of Object.entries({ family: 'Acme Sans', weight: '350', style: 'normal' }))
       form.append(name, value);
-    const said = (await readData(await post(owner, form))).doc;
-    expect(said).toMatchObject({ name: 'house.ttf', family: 'Acme Sans', weight: 350, style: 'normal' });
+    const uploadedFont = (await readData(await post(owner, form))).doc;
+    expect(uploadedFont).toMatchObject({ name: 'house.ttf', family: 'Acme Sans', weight: 350, style: 'normal' });
     expect((await readData(await post(owner, squares))).doc).toEqual(plain);
-    expect((await readData(await askAs(owner.cookie, path))).list).toEqual([said, plain]);
+    expect((await readData(await askAs(owner.cookie, path))).list).toEqual([uploadedFont, plain]);
     expect((await env.FILES.list({ prefix: `fonts/${owner.space.id}/` })).objects).toHaveLength(2);
   });
 
@@ -144,15 +144,15 @@ describe('an uploaded font in a page', () => {
     const [owner, stranger] = [await makeOwner(), await makeOwner()];
     const bundled = await drawnBy(stranger, 'Inter');
     await readData(await post(owner, squares, '?family=Inter&weight=400&style=normal'));
-    const own = await drawnBy(owner, 'Inter');
-    expect(own.svg).not.toBe(bundled.svg);
+    const ownDrawing = await drawnBy(owner, 'Inter');
+    expect(ownDrawing.svg).not.toBe(bundled.svg);
     // The engine drew with the owner's font a moment ago, in the same isolate.
     const theirs = await makeTemplate(stranger.space.id, { pages: [page('Inter')] });
     const drawn = await render(stranger, theirs.pageId, { draft: true });
     expect(await (await ask(new URL(drawn.file.url).pathname)).text()).toBe(bundled.svg);
     const again = await makeTemplate(owner.space.id, { pages: [page('Inter')] });
     const redrawn = await render(owner, again.pageId, { draft: true });
-    expect(await (await ask(new URL(redrawn.file.url).pathname)).text()).toBe(own.svg);
+    expect(await (await ask(new URL(redrawn.file.url).pathname)).text()).toBe(ownDrawing.svg);
     expect((await drawnBy(stranger, 'Made')).answer.warnings).toMatchObject([{ code: 'font_missing' }]);
   });
 

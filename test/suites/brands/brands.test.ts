@@ -94,19 +94,19 @@ describe('brands', () => {
   });
 
   it('[BRD-2, GEN-6] are listed without a login if they are public, with live tokens only', async () => {
-    const shown = await make({ public: true, draftTokens: red });
+    const publicBrand = await make({ public: true, draftTokens: red });
     const hidden = await make();
     const { list, count, pagesCount } = await readData(await ask(`${path}/index?public=true&perPage=100`));
     expect(pagesCount).toBe(Math.ceil(count / 100));
-    expect(list.map(({ id }: { id: string }) => id)).toContain(shown.id);
+    expect(list.map(({ id }: { id: string }) => id)).toContain(publicBrand.id);
     expect(list.map(({ id }: { id: string }) => id)).not.toContain(hidden.id);
     for (const doc of list) expect(doc).not.toHaveProperty('draftTokens');
     for (const query of ['', '?public=false', '?public=', '?public=true&public=no']) {
       expect(await readProblem(await ask(`${path}/index${query}`))).toMatchObject({ status: 401 });
     }
-    const own = await readData(await askAs(cookie, `${path}?perPage=100`));
-    expect(own.list.every((doc: { spaceId: string }) => doc.spaceId === space.id)).toBe(true);
-    expect(own.list[0]).toHaveProperty('draftTokens');
+    const ownBrands = await readData(await askAs(cookie, `${path}?perPage=100`));
+    expect(ownBrands.list.every((doc: { spaceId: string }) => doc.spaceId === space.id)).toBe(true);
+    expect(ownBrands.list[0]).toHaveProperty('draftTokens');
   });
 
   it('[GEN-8] are readable by any page without credentials, and by the dashboard with its cookie', async () => {
@@ -166,8 +166,8 @@ describe('brands', () => {
   it('[BRD-5, SEC-5] record their events, each change once and no rejected one', async () => {
     const owner = await makeSpace();
     const { cookie: mine } = await makePerson({ spaceId: owner.id, role: 'editor' });
-    const send = (method: string, place: string, json?: object, headers = {}) =>
-      askAs(mine, `${path}${place}`, { method, headers, ...(json && { json }) });
+    const send = (method: string, subpath: string, json?: object, headers = {}) =>
+      askAs(mine, `${path}${subpath}`, { method, headers, ...(json && { json }) });
     const created = (await readData(await send('POST', '', { name: 'House' }))).doc;
     const updated = (await readData(await send('PUT', `/${created.id}`, { tokens: red }))).doc;
     await send('PUT', `/${created.id}`, { name: 'x' }, { 'If-Match': '"77"' });

@@ -56,13 +56,13 @@ beforeEach(() => {
   queued.length = 0;
 });
 
-async function save(method: string, place: string, json: object, as = cookie) {
+async function save(method: string, subpath: string, json: object, as = cookie) {
   const headers = { Cookie: as, Origin: 'https://galley.test', 'Content-Type': 'application/json' };
-  return readData(await door(`${path}${place}`, { method, headers, body: JSON.stringify(json) }));
+  return readData(await door(`${path}${subpath}`, { method, headers, body: JSON.stringify(json) }));
 }
 
 const make = (json: object) => save('POST', '', { name: 'House', ...json });
-const asked = () => internet.seen.map(({ url }) => new URL(url).pathname).sort();
+const listRequestedPaths = () => internet.seen.map(({ url }) => new URL(url).pathname).sort();
 const readFile = (url: string) => ask(new URL(url).pathname);
 
 describe('external pictures of a brand', () => {
@@ -75,12 +75,12 @@ describe('external pictures of a brand', () => {
       extra: { photo: mark },
     });
     expect(warnings).toBeUndefined();
-    expect(asked()).toEqual(['/hero.JPG', '/logo', '/mark.png']);
-    const own = stored(space.id);
+    expect(listRequestedPaths()).toEqual(['/hero.JPG', '/logo', '/mark.png']);
+    const ownFiles = stored(space.id);
     expect(doc).toMatchObject({
-      draftTokens: { logos: { main: own, again: own }, images: { hero: own } },
-      liveTokens: { logos: { main: own }, cards: [{ background: own, link: 'https://pictures.test/page' }] },
-      variants: { dark: { logos: { main: own } } },
+      draftTokens: { logos: { main: ownFiles, again: ownFiles }, images: { hero: ownFiles } },
+      liveTokens: { logos: { main: ownFiles }, cards: [{ background: ownFiles, link: 'https://pictures.test/page' }] },
+      variants: { dark: { logos: { main: ownFiles } } },
       extra: { photo: mark },
     });
     const file = await readFile(doc.tokens.logos.main);
@@ -97,7 +97,7 @@ describe('external pictures of a brand', () => {
       logos: { main, other: 'http://pictures.test/b.png', moved: main.replace('galley.test', 'old.test') },
     };
     const updated = await save('PUT', `/${doc.id}`, { tokens });
-    expect(asked()).toEqual(['/b.png']);
+    expect(listRequestedPaths()).toEqual(['/b.png']);
     // The same bytes, so the same file; a stored one is named by this host again.
     expect(updated.doc.tokens.logos).toEqual({ main, other: main, moved: main });
   });
@@ -108,7 +108,7 @@ describe('external pictures of a brand', () => {
     const person = await makePerson({ spaceId: other.id, role: 'editor' });
     internet.seen.length = 0;
     const copy = await save('POST', '', { name: 'Copy', tokens: doc.tokens }, person.cookie);
-    expect([copy.doc.tokens.logos.main, asked()]).toEqual([stored(other.id), []]);
+    expect([copy.doc.tokens.logos.main, listRequestedPaths()]).toEqual([stored(other.id), []]);
     expect((await readFile(copy.doc.tokens.logos.main)).status).toBe(200);
   });
 

@@ -88,7 +88,7 @@ describe('rendering with a brand', () => {
       brandId: await brand({ tokens: tokens('#f00') }),
       public: true,
     });
-    const [hidden, shown] = [
+    const [hidden, publicBrand] = [
       await brand({ tokens: tokens('#00f') }),
       await brand({ tokens: tokens('#0f0'), public: true }),
     ];
@@ -104,7 +104,7 @@ describe('rendering with a brand', () => {
       const [one, other] = await Promise.all(answers.map((answer) => answer.json<{ requestId: string }>()));
       expect(one).toEqual({ ...other, requestId: one?.requestId });
       expect(one).toMatchObject({ status: 404, code: 'brand_not_found' });
-      expect(await (await render(shown)).text()).toContain('#0f0');
+      expect(await (await render(publicBrand)).text()).toContain('#0f0');
     }
     const owners = [post(space.key), (id: string) => get(id, `gt=${space.gt}`)];
     for (const render of owners) expect(await (await render(hidden)).text()).toContain('#00f');

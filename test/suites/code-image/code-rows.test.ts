@@ -30,11 +30,11 @@ const rowsFor = (lines: ThemedToken[][]) =>
     findMarkFamily,
   });
 
-function drawn(lines: ThemedToken[][], asked = request) {
+function drawn(lines: ThemedToken[][], imageRequest = request) {
   const { rows } = rowsFor(lines);
-  const metrics = computeMetrics(asked, lines.length, 0.6);
-  const frame = computeFrame(asked, metrics, { columns: 160, rows: rows.length });
-  const { root, plainFrom } = codeBoxes({ request: asked, frame, rows, colors, fontFamily: '"JetBrains Mono"' });
+  const metrics = computeMetrics(imageRequest, lines.length, 0.6);
+  const frame = computeFrame(imageRequest, metrics, { columns: 160, rows: rows.length });
+  const { root, plainFrom } = codeBoxes({ request: imageRequest, frame, rows, colors, fontFamily: '"JetBrains Mono"' });
   return { boxes: listCodeBoxes(root), plainFrom, rows: rows.length };
 }
 
@@ -74,8 +74,11 @@ describe('[SEC-3] the boxes for an engine', () => {
     const lines = Array.from({ length: 5_000 }, () => line);
     const every = [[1, 5_000]] as const;
     const marks = { highlightLines: every, addedLines: every };
-    for (const asked of [request, { ...request, showLineNumbers: true, style: { ...request.style, ...marks } }]) {
-      const { boxes, rows } = drawn(lines, asked);
+    for (const imageRequest of [
+      request,
+      { ...request, showLineNumbers: true, style: { ...request.style, ...marks } },
+    ]) {
+      const { boxes, rows } = drawn(lines, imageRequest);
       // Each row has a text, and a number and a sign if they were requested.
       expect(countPieces(boxes)).toBeLessThanOrEqual(Math.max(maxPieces, 3 * rows + 3));
     }

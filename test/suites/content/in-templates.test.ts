@@ -36,8 +36,8 @@ async function shownBy(spaceId: string, page: object, draft = false) {
     },
   };
   const who = { kind: 'gt', spaceId: loaded.spaceId } as const;
-  const [shown] = await readReferences(openDatabase(counted as unknown as D1Database), { draft }, who, [loaded]);
-  if (!shown) throw new Error('nothing was read');
+  const [references] = await readReferences(openDatabase(counted as unknown as D1Database), { draft }, who, [loaded]);
+  if (!references) throw new Error('nothing was read');
   const request = {
     format: 'png',
     tweaks: {},
@@ -46,7 +46,7 @@ async function shownBy(spaceId: string, page: object, draft = false) {
     brandTweaks: {},
     locale: 'en-US',
   } as const;
-  const { page: resolved, warnings } = preparePage(resolveValues(loaded, request, 0, shown, 0), 'png');
+  const { page: resolved, warnings } = preparePage(resolveValues(loaded, request, 0, references, 0), 'png');
   const texts: unknown[] = [];
   const walk = (layers: typeof resolved.layers) => {
     for (const layer of layers) {
@@ -93,11 +93,12 @@ describe('content in templates', () => {
     const variants = [{ id: 'v', name: 'V', data: { title: 'for you' } }];
     await anEntry(space.id, made, { slug: 'one', title: 'for all' }, { publish: true, variants });
     await anEntry(space.id, made, { slug: 'two', title: 'draft' });
-    const shown = (slug: string, more = {}, draft = false) => shownBy(space.id, one(made.apiName, slug, more), draft);
-    expect((await shown('one')).texts).toEqual(['[for all]']);
-    expect((await shown('one', { variants: ['x', 'v'] })).texts).toEqual(['[for you]']);
-    expect((await shown('two', {}, true)).texts).toEqual(['[draft]']);
-    expect(await shown('two')).toMatchObject({ texts: ['[]'], warnings: [{ code: 'content_unavailable' }] });
+    const readShown = (slug: string, more = {}, draft = false) =>
+      shownBy(space.id, one(made.apiName, slug, more), draft);
+    expect((await readShown('one')).texts).toEqual(['[for all]']);
+    expect((await readShown('one', { variants: ['x', 'v'] })).texts).toEqual(['[for you]']);
+    expect((await readShown('two', {}, true)).texts).toEqual(['[draft]']);
+    expect(await readShown('two')).toMatchObject({ texts: ['[]'], warnings: [{ code: 'content_unavailable' }] });
     expect((await shownBy(space.id, list('nothing'))).warnings).toMatchObject([{ code: 'content_unavailable' }]);
     const stranger = await makeSpace();
     expect((await shownBy(stranger.id, one(made.apiName, 'one'))).texts).toEqual(['[]']);

@@ -37,8 +37,10 @@ describe('the examples of requests in the description of the API', () => {
     };
     const operations = Object.values(document.paths).flatMap((byMethod) => Object.values(byMethod));
     expect(operations.filter(({ description = '' }) => description.length < 10)).toEqual([]);
-    const shown = operations.filter(({ requestBody }) => JSON.stringify(requestBody ?? {}).includes('"example":'));
-    expect(shown).toHaveLength(exemplary.length + routes.filter(({ standard }) => standard?.example).length);
-    expect(JSON.stringify(shown)).not.toMatch(/"\{\w+\}"/);
+    const withExamples = operations.filter(({ requestBody }) =>
+      JSON.stringify(requestBody ?? {}).includes('"example":'),
+    );
+    expect(withExamples).toHaveLength(exemplary.length + routes.filter(({ standard }) => standard?.example).length);
+    expect(JSON.stringify(withExamples)).not.toMatch(/"\{\w+\}"/);
   });
 });

@@ -104,10 +104,10 @@ describe('/openapi.json', () => {
 
   it('[DOCS-1, AUTH-2, AUTH-6] says for each route whether it accepts a key, and which credentials it requires', async () => {
     const { key } = await makeSpace();
-    const asked = routes.filter(
+    const sessionRoutes = routes.filter(
       ({ path, access }) => path.startsWith('/api/') && /^(?:shared|key|session)$/.test(access),
     );
-    for (const { method, path } of asked.filter((route) => !route.path.startsWith('/api/auth/'))) {
+    for (const { method, path } of sessionRoutes.filter((route) => !route.path.startsWith('/api/auth/'))) {
       const operation = document.paths[path.replaceAll(/:([^/]+)/g, '{$1}')]?.[method.toLowerCase()];
       const schemes = (operation as unknown as { security: object[] }).security.map((one) => Object.keys(one)[0] ?? '');
       const address = path.replace(':version', '1').replaceAll(/:[^/]+/g, 'none');
@@ -130,7 +130,7 @@ describe('/openapi.json', () => {
 });
 
 describe('a response in development', () => {
-  const answered = (data: unknown) =>
+  const answerWith = (data: unknown) =>
     requireDescribed(
       defineRoute({
         method: 'GET',
@@ -146,10 +146,10 @@ describe('a response in development', () => {
 
   it.each([{}, { name: 1 }, { name: 'x', more: 1 }, null])(
     '[DOCS-1] is an error if it does not match its description: %j',
-    (data) => expect(answered(data)).rejects.toMatchObject({ code: 'internal_error' }),
+    (data) => expect(answerWith(data)).rejects.toMatchObject({ code: 'internal_error' }),
   );
 
   it('[DOCS-1] is sent unchanged if it matches its description', async () => {
-    await expect(answered({ name: 'x' })).resolves.toBeUndefined();
+    await expect(answerWith({ name: 'x' })).resolves.toBeUndefined();
   });
 });

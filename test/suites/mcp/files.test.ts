@@ -67,14 +67,14 @@ describe('files over MCP (D14)', () => {
   });
 
   it('[MCP-2] upload_asset reports what is wrong with its input, and stores nothing', async () => {
-    const given = [
+    const inputs = [
       [{}, 'invalid_body', 'either url or data'],
       [{ url: 'https://hooks.test/a.png', data: 'AAAA' }, 'invalid_body', 'either url or data'],
       [{ url: 'http://127.0.0.1/a.png' }, 'invalid_body', 'could not be downloaded'],
       [{ data: 'AAAA' }, 'invalid_file', ''],
       [{ data: 'not base64!' }, 'invalid_body', ''],
     ] as const;
-    for (const [input, code, detail] of given) {
+    for (const [input, code, detail] of inputs) {
       const { isError, data } = await agent.call('upload_asset', input);
       expect([input, isError, data.error.code]).toEqual([input, true, code]);
       expect(data.error.detail).toContain(detail);

@@ -142,8 +142,8 @@ describe('the pages of consent', () => {
     const response = await askAs(owner.cookie, `/oauth/authorize?${buildRequest()}`);
     const page = await response.text();
     expect(page).toContain('Test &lt;b&gt;assistant&lt;/b&gt;');
-    for (const shown of ['assistant.test', space.id, 'create_template', 'mcp:read', owner.email])
-      expect(page).toContain(shown);
+    for (const expectedText of ['assistant.test', space.id, 'create_template', 'mcp:read', owner.email])
+      expect(page).toContain(expectedText);
     const policy = response.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("form-action 'self' https://assistant.test;");

@@ -55,8 +55,8 @@ describe('POST /mcp', () => {
     for (const uri of uris) expect([uri, (await client.readResource({ uri })).contents.length]).toEqual([uri, 1]);
     await expect(client.readResource({ uri: 'galley://guides/../package.json' })).rejects.toThrow('file_not_found');
     const { prompts } = await client.listPrompts();
-    const asked = await client.getPrompt({ name: prompts[0]?.name ?? '', arguments: { about: 'a sale of bicycles' } });
-    expect(JSON.stringify(asked.messages)).toContain('a sale of bicycles');
+    const prompt = await client.getPrompt({ name: prompts[0]?.name ?? '', arguments: { about: 'a sale of bicycles' } });
+    expect(JSON.stringify(prompt.messages)).toContain('a sale of bicycles');
     await expect(client.getPrompt({ name: 'toString', arguments: { about: 'x' } })).rejects.toThrow('no such prompt');
   });
 
@@ -94,8 +94,11 @@ describe('POST /mcp', () => {
     const page = { name: 'x', width: 10, height: 10 };
     const seen = await call('preview_page', { page, templateId: foreign.id });
     expect(seen.data.error.code).toBe('template_not_found');
-    const own = await makeTemplate(space.id);
-    const stolen = await call('update_template', { templateId: own.id, pages: [{ id: foreign.pageId, name: 'Mine' }] });
+    const ownTemplate = await makeTemplate(space.id);
+    const stolen = await call('update_template', {
+      templateId: ownTemplate.id,
+      pages: [{ id: foreign.pageId, name: 'Mine' }],
+    });
     expect(stolen.data.error.code).toBe('page_not_found');
   });
 
@@ -234,12 +237,12 @@ describe('a request that is no call of a tool', () => {
 
   it('[MCP-2] is rejected with another content type, protocol version or origin', async () => {
     const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    const asked = (headers: Record<string, string>) => post(space.key, listing, headers);
-    expect((await asked({ 'Content-Type': 'text/plain' })).status).toBe(415);
-    expect((await asked({ 'MCP-Protocol-Version': '1999-01-01' })).status).toBe(400);
-    expect((await asked({ Accept: 'application/json' })).status).toBe(406);
-    expect((await asked({ Origin: 'https://galley.test' })).status).toBe(200);
-    const foreign = await readProblem(await asked({ Origin: 'https://evil.test' }));
+    const postWith = (headers: Record<string, string>) => post(space.key, listing, headers);
+    expect((await postWith({ 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await postWith({ 'MCP-Protocol-Version': '1999-01-01' })).status).toBe(400);
+    expect((await postWith({ Accept: 'application/json' })).status).toBe(406);
+    expect((await postWith({ Origin: 'https://galley.test' })).status).toBe(200);
+    const foreign = await readProblem(await postWith({ Origin: 'https://evil.test' }));
     expect(foreign).toMatchObject({ status: 403, code: 'bad_origin' });
   });
 

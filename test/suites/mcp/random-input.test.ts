@@ -31,7 +31,7 @@ describe('/mcp and /oauth', () => {
   it('[MCP-2, GEN-3] answer random requests without an error of the service', async () => {
     const message = fc.oneof(
       fc.jsonValue(),
-      fc.tuple(fc.constantFrom(...toolNames), input).map(([name, given]) => toolCall(name, given)),
+      fc.tuple(fc.constantFrom(...toolNames), input).map(([name, args]) => toolCall(name, args)),
       fc.record({ jsonrpc: fc.constant('2.0'), id: fc.jsonValue(), method: fc.string(), params: fc.jsonValue() }),
     );
     await fc.assert(

@@ -111,10 +111,10 @@ describe('the page of a template', () => {
   it('[PUB-5, PUB-4] is 404 in both forms if the template is not public', async () => {
     const { id } = await makeTemplate(space.id, { name: 'Private' });
     for (const name of [id, 'no-such-template']) {
-      const shown = await page(`/templates/${name}`);
-      expect([shown.status, shown.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(shown.text).toContain('Template not found');
-      expect(shown.text).not.toContain('Private');
+      const html = await page(`/templates/${name}`);
+      expect([html.status, html.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(html.text).toContain('Template not found');
+      expect(html.text).not.toContain('Private');
       expect((await page(`/templates/${name}.md`)).status).toBe(404);
       expect((await ask(`/templates/${name}/thumbnail.webp`)).status).toBe(404);
     }
@@ -147,10 +147,10 @@ describe('the page of a template', () => {
   });
 
   it('[PUB-3, PUB-5] belongs to one gallery, which filters by shape and tag too; the former address redirects (B8)', async () => {
-    const found = await page(`/templates?tag=two&size=landscape&search=shown`);
-    expect(found.text).toContain(`href="/templates/${slug}"`);
-    expect(found.text).toContain('<input type="hidden" name="tag" value="two"/>');
-    expect(found.text).toContain('1 template, landscape, tagged two');
+    const filteredPage = await page(`/templates?tag=two&size=landscape&search=shown`);
+    expect(filteredPage.text).toContain(`href="/templates/${slug}"`);
+    expect(filteredPage.text).toContain('<input type="hidden" name="tag" value="two"/>');
+    expect(filteredPage.text).toContain('1 template, landscape, tagged two');
     for (const query of ['tag=two&size=portrait', 'tag=three'])
       expect((await page(`/templates?${query}&search=shown`)).text).not.toContain(`href="/templates/${slug}"`);
     const former = await ask('/app/gallery?category=food', { redirect: 'manual' });

@@ -122,8 +122,8 @@ describe('an entry of the render log', () => {
   it('[LOG-1] is shown with its request, to members of its space only', async () => {
     const { pageId } = await makeTemplate(space.id);
     const body = { pageId, format: 'webp', tweaks: { title: 'Łódź' }, scale: 1.5, metadata: { row: 7 } };
-    const asked = await postRender(space.key, body);
-    const { requestId } = await readData(asked);
+    const renderResponse = await postRender(space.key, body);
+    const { requestId } = await readData(renderResponse);
     const { list } = await vi.waitFor(async () => {
       const answer = await readData(await as(viewer, `${path}?search=${requestId}`));
       expect(answer.count).toBe(1);
@@ -173,13 +173,11 @@ describe('an entry of the render log', () => {
     const { pageId } = await makeTemplate(ownSpace.id, {
       variables: { schema: { type: 'object', properties: variables }, values: {} },
     });
-    const answered = await readProblem(
-      await postRender(ownSpace.key, { pageId, tweaks: { count: 'two', size: 'XL' } }),
-    );
-    expect(answered.errors).toHaveLength(2);
+    const problem = await readProblem(await postRender(ownSpace.key, { pageId, tweaks: { count: 'two', size: 'XL' } }));
+    expect(problem.errors).toHaveLength(2);
     const [log] = await waitForEntries(ownSpace.id, 1);
     const { doc } = await readData(await as(person, `${path}/${log?.id}`));
-    expect(doc).toMatchObject({ errorCode: 'invalid_tweak', detail: answered.detail, errors: answered.errors });
+    expect(doc).toMatchObject({ errorCode: 'invalid_tweak', detail: problem.detail, errors: problem.errors });
     expect(doc.input.tweaks).toEqual({ count: 'two', size: 'XL' });
     const { requestId } = await readData(await postRender(ownSpace.key, { pageId }));
     const fine = (await waitForEntries(ownSpace.id, 2)).find((each) => each.requestId === requestId);
@@ -223,8 +221,8 @@ describe('an entry of the render log', () => {
     for (const secret of ['hunter22', 'a'.repeat(43)]) expect(exported).not.toContain(secret);
     // The GET render secret is in the URL, but is not part of the logged request.
     expect((await ask(`/api/render/${pageId}?gt=${ownSpace.gt}`)).status).toBe(200);
-    const [shown] = await waitForEntries(ownSpace.id, secrets.length + 1);
-    expect((await readData(await as(person, `${path}/${shown?.id}`))).doc.inputOmitted).toBeNull();
+    const [firstEntry] = await waitForEntries(ownSpace.id, secrets.length + 1);
+    expect((await readData(await as(person, `${path}/${firstEntry?.id}`))).doc.inputOmitted).toBeNull();
     // The entry of a visitor's failed request does not contain what they sent.
     expect((await ask(`/api/render/${pageId}?version=99&tweak:text=hello`)).status).toBe(401);
     const [failed] = await waitForEntries(ownSpace.id, secrets.length + 2);

@@ -286,7 +286,7 @@ describe('demo tokens', () => {
       // This includes the part of it that no other secret has.
       const traces = [token, token.slice('demo_'.length, -6)];
       const hash = await hashToken(token);
-      const told = await Promise.all(
+      const responseTexts = await Promise.all(
         answers.map(
           async (answer) => `${[...answer.headers].flat()} ${new TextDecoder().decode(await answer.arrayBuffer())}`,
         ),
@@ -297,16 +297,16 @@ describe('demo tokens', () => {
         published: everyKey(env.PUBLISHED),
         counters: everyCounter(),
         log: [JSON.stringify(lines)],
-        answers: told,
+        answers: responseTexts,
       };
-      for (const [place, texts] of Object.entries(elsewhere)) {
+      for (const [storeName, texts] of Object.entries(elsewhere)) {
         let length = 0;
         for await (const text of texts) {
           length += text.length;
           for (const trace of [...traces, hash])
-            expect(text.includes(trace), `${place} has ${trace.length} characters of it`).toBe(false);
+            expect(text.includes(trace), `${storeName} has ${trace.length} characters of it`).toBe(false);
         }
-        expect(length, place).toBeGreaterThan(100);
+        expect(length, storeName).toBeGreaterThan(100);
       }
       for await (const stored of everyKey(env.DEMO_TOKENS))
         for (const trace of traces) expect(stored.includes(trace)).toBe(false);

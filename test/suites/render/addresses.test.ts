@@ -46,11 +46,11 @@ describe('an address with the extension of a format', () => {
 
   it('[RND-7, RND-17] returns the same file as with the format parameter, and JSON if output says so', async () => {
     const query = `gt=${space.gt}&tweak:title=Same`;
-    const asked = await readData(await get(`${pageId}?${query}&format=webp`));
+    const jsonResponse = await readData(await get(`${pageId}?${query}&format=webp`));
     const response = await get(`${pageId}.webp?${query}`);
     expect(response.headers.get('X-Render-Cache')).toBe('HIT');
-    expect(response.headers.get('ETag')).toBe(`"${asked.file.sha256}"`);
-    expect((await readData(await get(`${pageId}.webp?${query}&output=json`))).file).toEqual(asked.file);
+    expect(response.headers.get('ETag')).toBe(`"${jsonResponse.file.sha256}"`);
+    expect((await readData(await get(`${pageId}.webp?${query}&output=json`))).file).toEqual(jsonResponse.file);
   });
 
   it('[RND-7] answers HEAD and conditional requests', async () => {

@@ -52,15 +52,15 @@ describe('input that could exhaust or mislead', () => {
     const lossy = wrapSvg('<script>alert(1)</script><text y="9" writing-mode="vertical-rl">Words</text>');
     const plainly = wrapSvg('<title>No words</title><text y="9">Words</text><rect width="9" height="9"/>');
     for (const format of ['png', 'svg']) {
-      for (const [layer, field, shown] of [
+      for (const [layer, field, shownText] of [
         [{ type: 'svg' }, 'source', (markup: string) => markup],
         [{ type: 'image' }, 'src', (markup: string) => dataUrl('image/svg+xml', new TextEncoder().encode(markup))],
       ] as const) {
-        expect(await drawAndReadWarnings(layer, field, shown(lossy), format)).toMatchObject([
+        expect(await drawAndReadWarnings(layer, field, shownText(lossy), format)).toMatchObject([
           { code: 'svg_stripped', message: expect.stringContaining('script'), layerId: 'it' },
           { code: 'svg_text', message: expect.stringContaining('writing-mode'), layerId: 'it' },
         ]);
-        expect(await drawAndReadWarnings(layer, field, shown(plainly), format)).toEqual([]);
+        expect(await drawAndReadWarnings(layer, field, shownText(plainly), format)).toEqual([]);
       }
     }
   });

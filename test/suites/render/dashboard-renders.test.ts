@@ -38,16 +38,19 @@ describe('a render from the dashboard', () => {
   });
 
   it('[RND-27, CRD-1] of a public template of another space is paid by the user’s own', async () => {
-    const shown = await makeTemplate(other.id, { public: true });
-    const { credits } = await readData(await render({ pageId: shown.pageId }));
+    const publicTemplate = await makeTemplate(other.id, { public: true });
+    const { credits } = await readData(await render({ pageId: publicTemplate.pageId }));
     expect(credits).toEqual({ cost: 1, remaining: 0 });
     expect(await readCredits(other)).toMatchObject({ used: 0 });
     // What was drawn is not paid for twice, and what is not drawn yet cannot be paid for.
-    expect((await readData(await render({ pageId: shown.pageId }))).credits).toEqual({ cost: 0, remaining: 0 });
-    expect(await refusal(render({ pageId: shown.pageId, scale: 1 }))).toBe('402 credits_exhausted');
+    expect((await readData(await render({ pageId: publicTemplate.pageId }))).credits).toEqual({
+      cost: 0,
+      remaining: 0,
+    });
+    expect(await refusal(render({ pageId: publicTemplate.pageId, scale: 1 }))).toBe('402 credits_exhausted');
     const hidden = await makeTemplate(other.id);
     expect(await refusal(render({ pageId: hidden.pageId }))).toBe('404 page_not_found');
-    expect(await refusal(render({ pageId: shown.pageId, draft: true }))).toBe('404 page_not_found');
+    expect(await refusal(render({ pageId: publicTemplate.pageId, draft: true }))).toBe('404 page_not_found');
   });
 
   it('[AUTH-6] requires an editor or higher, with a session', async () => {

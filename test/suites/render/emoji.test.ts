@@ -57,8 +57,8 @@ const decodeMarkup = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().dec
 describe('emoji in a picture', () => {
   it('[RND-22] are colored where the emoji is, and nowhere else', async () => {
     expect(await coloredColumns([text('HH')])).toEqual([]);
-    const alone = await coloredColumns([text('😀')]);
-    expect([alone[0], alone.at(-1)]).toEqual([0, 39]);
+    const emojiColumns = await coloredColumns([text('😀')]);
+    expect([emojiColumns[0], emojiColumns.at(-1)]).toEqual([0, 39]);
     const after = await coloredColumns([text('H😀', { fontSize: 20 })]);
     expect(after[0]).toBeGreaterThan(12);
     expect((after.at(-1) ?? 0) - (after[0] ?? 0)).toBeLessThanOrEqual(20);
@@ -87,9 +87,9 @@ describe('emoji in a picture', () => {
     const { pageId } = await makeTemplate(space.id, { emojiType: 'noto', pages });
     const drawn = await Promise.all(emojiTypes.map((emojiType) => render(pageId, { emojiType })));
     expect(new Set(drawn.map(({ bytes }) => bytes.join())).size).toBe(4);
-    const own = await render(pageId, {});
-    expect(own.bytes).toEqual(drawn[emojiTypes.indexOf('noto')]?.bytes);
-    expect([own.cached, own.warnings]).toEqual([true, []]);
+    const templateSet = await render(pageId, {});
+    expect(templateSet.bytes).toEqual(drawn[emojiTypes.indexOf('noto')]?.bytes);
+    expect([templateSet.cached, templateSet.warnings]).toEqual([true, []]);
   });
 
   it('[RND-22, RND-13] are in an svg once each, as vectors with unique ids', async () => {
@@ -140,10 +140,10 @@ describe('the file key of a page with emoji', () => {
 
   it('[RND-17] changes with the drawings of the set, and of its fallback', async () => {
     const { pageId } = await makeTemplate(space.id, { pages: [{ layers: [text('😀')] }] });
-    const own = await keyWith(pageId, {});
-    expect(await keyWith(pageId, {})).toBe(own);
-    expect(await keyWith(pageId, { fluent: 'another' })).toBe(own);
-    expect(await keyWith(pageId, { noto: 'another' })).not.toBe(own);
-    expect(await keyWith(pageId, { twemoji: 'another' })).not.toBe(own);
+    const ownKey = await keyWith(pageId, {});
+    expect(await keyWith(pageId, {})).toBe(ownKey);
+    expect(await keyWith(pageId, { fluent: 'another' })).toBe(ownKey);
+    expect(await keyWith(pageId, { noto: 'another' })).not.toBe(ownKey);
+    expect(await keyWith(pageId, { twemoji: 'another' })).not.toBe(ownKey);
   });
 });

@@ -86,8 +86,8 @@ async function makeCase(before: Guard, today: Guard): Promise<Case> {
 }
 
 /** 200 if the render was allowed, also for a format that needs a browser, which these tests do not have. */
-async function verdict(asked: Promise<Response>): Promise<string> {
-  const answer = await asked;
+async function verdict(pending: Promise<Response>): Promise<string> {
+  const answer = await pending;
   if (!answer.ok) {
     const { status, code } = await readProblem(answer);
     return status === 503 ? '200' : `${status} ${code}`;
@@ -247,14 +247,14 @@ describe('a pinned version', () => {
     await deletePage(db, { ...address, id: removed }, undefined, systemClock.now());
     const copy = () => ask(`/api/templates/${id}/duplicate`, { method: 'POST', headers: bearer(foreign.key) });
     const versionList = (key: string) => ask(`/api/templates/${id}/versions`, { headers: bearer(key) });
-    const shown = async () => [
+    const readPublic = async () => [
       await ask(`/api/templates/public/${id}?version=1`),
       await ask(`/templates/${id}/thumbnail.webp?version=1&page=2`),
       await copy(),
     ];
-    expect((await shown()).map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await readPublic()).map(({ status }) => status)).toEqual([404, 404, 404]);
     await publishNow(id, { public: true });
-    const [read, thumbnail, copied] = await shown();
+    const [read, thumbnail, copied] = await readPublic();
     expect([read?.status, thumbnail?.status, copied?.status]).toEqual([200, 404, 200]);
     for (const answer of [read, copied]) {
       const text = await answer?.text();

@@ -81,19 +81,19 @@ describe('a live preview', () => {
   });
 
   it('[DASH-1] shows a version, or the published one, if requested', async () => {
-    const own = await makeTemplate(space.id, { pages: [card([], { backgroundColor: '#ff0000' })] });
+    const ownTemplate = await makeTemplate(space.id, { pages: [card([], { backgroundColor: '#ff0000' })] });
     const json = { backgroundColor: '#0000ff' };
     const editor = await makePerson({ spaceId: space.id, role: 'editor' });
-    await readData(await askAs(editor.cookie, `/api/pages/${own.pageId}`, { method: 'PATCH', json }));
+    await readData(await askAs(editor.cookie, `/api/pages/${ownTemplate.pageId}`, { method: 'PATCH', json }));
     const [edited, published, first] = await Promise.all(
       [{}, { draft: false }, { version: 1 }].map(async (how) =>
-        readData(await preview({ pageId: own.pageId, ...how })),
+        readData(await preview({ pageId: ownTemplate.pageId, ...how })),
       ),
     );
     expect([edited.version, published.version, first.version]).toEqual([null, 1, 1]);
     expect(edited.picture).not.toBe(published.picture);
     expect(first.picture).toBe(published.picture);
-    expect(await refusal(preview({ pageId: own.pageId, version: 2 }))).toBe('404 page_not_published');
+    expect(await refusal(preview({ pageId: ownTemplate.pageId, version: 2 }))).toBe('404 page_not_published');
     const never = await makeTemplate(space.id, { publish: false });
     expect((await readData(await preview({ pageId: never.pageId }))).version).toBe(null);
     expect(await refusal(preview({ pageId: never.pageId, draft: false }))).toBe('404 page_not_published');
@@ -102,24 +102,29 @@ describe('a live preview', () => {
   it('[DASH-1] shows a page that is not saved, alone and in a template', async () => {
     const page = { name: 'New', ...card([text('{{ who }}')]) };
     const { id: templateId } = await makeTemplate(space.id, { variables: { ...variables, values: { who: 'Ada' } } });
-    const [alone, within] = [
+    const [withoutTemplate, within] = [
       await readData(await preview({ page })),
       await readData(await preview({ page, templateId })),
     ];
-    expect(within.picture).not.toBe(alone.picture);
+    expect(within.picture).not.toBe(withoutTemplate.picture);
     expect(within).toMatchObject({ version: null, warnings: [] });
     const foreign = await makeTemplate(other.id, { public: true });
     expect(await refusal(preview({ page, templateId: foreign.id }))).toBe('404 template_not_found');
   });
 
   it('[RND-27, AUTH-1] shows published pages of public templates of any space, and no drafts of them', async () => {
-    const shown = await makeTemplate(other.id, { pages: [card([]), card([])], public: true });
-    const [first = '', second = ''] = shown.pageIds;
+    const publicTemplate = await makeTemplate(other.id, { pages: [card([]), card([])], public: true });
+    const [first = '', second = ''] = publicTemplate.pageIds;
     expect(await readData(await preview({ pageId: first }))).toMatchObject({ version: 1 });
     expect(await readData(await preview({ pageId: first, draft: false, version: 1 }))).toMatchObject({ version: 1 });
     expect(await refusal(preview({ pageId: first, draft: true }))).toBe('404 page_not_found');
-    await deletePage(db, { templateId: shown.id, spaceId: other.id, id: second }, undefined, systemClock.now());
-    await publishNow(shown.id);
+    await deletePage(
+      db,
+      { templateId: publicTemplate.id, spaceId: other.id, id: second },
+      undefined,
+      systemClock.now(),
+    );
+    await publishNow(publicTemplate.id);
     expect(await refusal(preview({ pageId: second }))).toBe('404 page_not_found');
     expect(await refusal(preview({ pageId: second, version: 1 }))).toBe('404 page_not_found');
     const open = await makeTemplate(other.id, { requireGetRenderToken: false });
@@ -149,15 +154,15 @@ describe('a live preview', () => {
       },
     ];
     const { pageId } = await makeTemplate(space.id, { pages: [card(layers)] });
-    const shown = await makeTemplate(other.id, { pages: [card(layers)], public: true });
-    const [own, hidden, open] = [await brand(space.id), await brand(other.id), await brand(other.id, 1)];
-    expect((await preview({ pageId, brandId: own.id })).status).toBe(200);
-    expect((await preview({ pageId: shown.pageId, brandId: open.id })).status).toBe(200);
-    for (const asked of [
+    const publicTemplate = await makeTemplate(other.id, { pages: [card(layers)], public: true });
+    const [ownBrand, hidden, open] = [await brand(space.id), await brand(other.id), await brand(other.id, 1)];
+    expect((await preview({ pageId, brandId: ownBrand.id })).status).toBe(200);
+    expect((await preview({ pageId: publicTemplate.pageId, brandId: open.id })).status).toBe(200);
+    for (const body of [
       { pageId, brandId: hidden.id },
-      { pageId: shown.pageId, brandId: hidden.id },
+      { pageId: publicTemplate.pageId, brandId: hidden.id },
     ]) {
-      expect(await refusal(preview(asked))).toBe('404 brand_not_found');
+      expect(await refusal(preview(body))).toBe('404 brand_not_found');
     }
   });
 
@@ -291,14 +296,14 @@ describe('a live preview', () => {
     const { pageId } = await makeTemplate(space.id);
     const person = await makePerson({ spaceId: space.id, role: 'viewer' });
     const counter = env.QUOTAS.getByName(`preview-concurrency:${person.userId}`);
-    const place = { limit: 6, windowMs: 60_000 };
+    const quota = { limit: 6, windowMs: 60_000 };
     const tickets = [];
-    for (let taken = 0; taken < 5; taken++) tickets.push(await counter.take(place));
+    for (let index = 0; index < 5; index++) tickets.push(await counter.take(quota));
     // One slot is left, and is free again after a success and after a failure.
     expect((await preview({ pageId }, person)).status).toBe(200);
     expect(await refusal(preview({ pageId: newId() }, person))).toBe('404 page_not_found');
     expect((await preview({ pageId }, person)).status).toBe(200);
-    tickets.push(await counter.take(place));
+    tickets.push(await counter.take(quota));
     const refused = await preview({ pageId }, person);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1']);
     expect((await preview({ pageId })).status).toBe(200);
@@ -311,7 +316,7 @@ describe('a live preview', () => {
     const person = await makePerson({ spaceId: space.id, role: 'viewer' });
     const counter = env.QUOTAS.getByName(`preview-concurrency:${person.userId}`);
     const tickets = [];
-    for (let taken = 0; taken < 6; taken++) tickets.push(await counter.take({ limit: 6, windowMs: 60_000 }));
+    for (let index = 0; index < 6; index++) tickets.push(await counter.take({ limit: 6, windowMs: 60_000 }));
     const used: PropertyKey[] = [];
     const parts = testRenderParts();
     const takumi = new Proxy(parts.takumi, {

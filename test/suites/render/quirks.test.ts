@@ -36,8 +36,8 @@ function box(style: Record<string, string>, children: TakumiNode[] = []): Takumi
 const font = { fontFamily: '"Inter", "Hebrew"', fontSize: '20px', lineHeight: '30px', color: '#000' };
 
 function text(content: string, style: Record<string, string> = {}): TakumiNode {
-  const place = { display: 'block', position: 'absolute', left: '0px', top: '0px' };
-  return { type: 'text', text: content, style: { ...place, ...font, ...style } };
+  const placement = { display: 'block', position: 'absolute', left: '0px', top: '0px' };
+  return { type: 'text', text: content, style: { ...placement, ...font, ...style } };
 }
 
 /** Draws a node on the page without any workaround. Returns a reader of colors by device pixel. */
@@ -152,6 +152,6 @@ describe('[RND-14] takumi without its quirks', () => {
   it('orders a neutral character by letters before a preserved line break (bidi)', () => {
     const { runs } = measure(text('אב\n! אב', { whiteSpace: 'pre' }));
     // In a right-to-left paragraph, the mark is to the left of the letters.
-    expect(runs.find(({ text: shown }) => shown.startsWith('!'))?.x).toBeGreaterThan(0);
+    expect(runs.find(({ text: runText }) => runText.startsWith('!'))?.x).toBeGreaterThan(0);
   });
 });

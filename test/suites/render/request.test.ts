@@ -51,10 +51,11 @@ describe('a render request', () => {
   });
 
   it('[RND-1, RND-26] accepts metadata in the query as an object or as text', async () => {
-    const told = async (text: string) => (await readData(await get(`metadata=${encodeURIComponent(text)}`))).metadata;
-    expect(await told('{"order":7,"note":"ä"}')).toEqual({ order: 7, note: 'ä' });
+    const echoMetadata = async (text: string) =>
+      (await readData(await get(`metadata=${encodeURIComponent(text)}`))).metadata;
+    expect(await echoMetadata('{"order":7,"note":"ä"}')).toEqual({ order: 7, note: 'ä' });
     for (const text of ['order 7', '7', '[1]', '"{}"', '{order: 7}', '{"__proto__":1}']) {
-      expect(await told(text)).toBe(text);
+      expect(await echoMetadata(text)).toBe(text);
     }
     const large = JSON.stringify({ note: 'x'.repeat(2_040) });
     expect(await readProblem(await get(`metadata=${encodeURIComponent(large)}`))).toMatchObject({
@@ -92,12 +93,12 @@ describe('a render request', () => {
 
   it('[RND-1, RND-4] overrides tweaks with tweak:, and both with those of the page', async () => {
     const readKey = async (query: string) => (await readData(await get(query))).file.key;
-    const own = await readKey('tweaks={"title":"own"}');
+    const ownKey = await readKey('tweaks={"title":"own"}');
     const common = await readKey('tweaks={"title":"common"}');
-    expect(own).not.toBe(common);
+    expect(ownKey).not.toBe(common);
     expect(await readKey('tweaks={"title":"x"}&tweak:title=common')).toBe(common);
-    expect(await readKey('tweak:title=common&tweaksPerPage=[{"title":"own"}]')).toBe(own);
-    expect(await readKey('tweaks={"title":"common"}&tweaksPerPage=[{"title":"own"}]')).toBe(own);
+    expect(await readKey('tweak:title=common&tweaksPerPage=[{"title":"own"}]')).toBe(ownKey);
+    expect(await readKey('tweaks={"title":"common"}&tweaksPerPage=[{"title":"own"}]')).toBe(ownKey);
     expect(await readKey('tweaks={"title":"x"}&tweak:title=common&tweaksPerPage=[{}]')).toBe(common);
   });
 
@@ -129,8 +130,8 @@ describe('a render request', () => {
         await postRender(space.key, { format: 'pptx', templateId: template.id, draft: true, version: 1 }),
       ],
     ] as const) {
-      const { status, code: found, errors } = await readProblem(response);
-      expect([status, found, errors]).toEqual([400, code, [expect.objectContaining({ path: 'version' })]]);
+      const { status, code: problemCode, errors } = await readProblem(response);
+      expect([status, problemCode, errors]).toEqual([400, code, [expect.objectContaining({ path: 'version' })]]);
     }
     expect((await post({ draft: false, version: 1 })).status).toBe(200);
   });

@@ -201,7 +201,7 @@ describe('the stored file', () => {
 describe('versions', () => {
   it('[RND-6, PUB-1] are drawn until another one is published, and drafts at once', async () => {
     const { id, pageId } = await makeTemplate(space.id);
-    const shown = async (body: object = {}) =>
+    const renderText = async (body: object = {}) =>
       (await readData(await postRender(space.key, { pageId, ...body }))).version;
     const before = await readData(await postRender(space.key, { pageId }));
     const page = await findPage(db, pageId);
@@ -213,7 +213,7 @@ describe('versions', () => {
     await publishNow(id);
     const after = await readData(await postRender(space.key, { pageId }));
     expect(after).toMatchObject({ version: 2, file: { sha256: draft.file.sha256 } });
-    expect(await shown({ version: 1 })).toBe(1);
+    expect(await renderText({ version: 1 })).toBe(1);
   });
 
   it('[RND-6] a page that was never published is 404, except as a draft', async () => {
@@ -354,10 +354,10 @@ describe('the log', () => {
       );
       await env.DB.prepare('drop trigger no_count').run();
       expect(entry).toMatchObject({ status: 'ok', pageId, credits: 1 });
-      const kept = await env.DB.prepare('select input from render_log_inputs where log_id = ?')
+      const storedInput = await env.DB.prepare('select input from render_log_inputs where log_id = ?')
         .bind(entry?.id)
         .first<{ input: string }>();
-      expect(JSON.parse(kept?.input ?? '')).toMatchObject({ metadata: { order: 7 } });
+      expect(JSON.parse(storedInput?.input ?? '')).toMatchObject({ metadata: { order: 7 } });
     },
   );
 });

@@ -318,10 +318,10 @@ describe('a shader that may not be shown', () => {
 
   it('[SHD-11] is also detected if an expression names it', async () => {
     const variables = { schema: { type: 'object', properties: { which: { type: 'string' } } }, values: {} };
-    const [own, foreign] = [await createShader(space.id), await createShader(other.id)];
+    const [ownShader, foreign] = [await createShader(space.id), await createShader(other.id)];
     const pageId = await pageWith({ shaderId: '{{ which }}' }, { variables });
     await empty(await render(pageId, { tweaks: { which: foreign.id } }));
-    expect(await readCentreColor(await render(pageId, { tweaks: { which: own.id } }))).toEqual(drawnColor);
+    expect(await readCentreColor(await render(pageId, { tweaks: { which: ownShader.id } }))).toEqual(drawnColor);
   });
 
   it('[SHD-10] is not a public, approved one of another space', async () => {

@@ -211,10 +211,10 @@ describe('a change', () => {
   it('[SHD-1, SHD-8] keeps omitted fields, and vets only new content (D15)', async () => {
     const doc = await make();
     const put = async (json: object) => (await readData(await send('PUT', `${path}/${doc.id}`, json))).doc;
-    const { name: _, updatedOn: __, ...kept } = doc;
+    const { name: _, updatedOn: __, ...unchangedFields } = doc;
     renderer.isUp = false;
     const renamed = await put({ name: 'Dunes' });
-    expect(renamed).toMatchObject({ ...kept, name: 'Dunes' });
+    expect(renamed).toMatchObject({ ...unchangedFields, name: 'Dunes' });
     expect((await put({ public: true })).publicOn).not.toBeNull();
     renderer.isUp = true;
     const inputs = [
@@ -376,14 +376,14 @@ describe('access to shaders', () => {
     id: string,
     asking: (at: string, init: { method: string; json?: unknown }) => Promise<Response>,
   ) => {
-    const found: Partial<Record<Name, number>> = {};
+    const results: Partial<Record<Name, number>> = {};
     for (const [name, [method = '', at = '', json]] of Object.entries(requests(id)) as [
       Name,
       [string, string, unknown?],
     ][]) {
-      found[name] = (await asking(at, { method, ...(json === undefined ? {} : { json }) })).status;
+      results[name] = (await asking(at, { method, ...(json === undefined ? {} : { json }) })).status;
     }
-    return found;
+    return results;
   };
   const all = (status: number) => ({
     list: status,

@@ -26,8 +26,8 @@ const bound = (binding: object, fields: object = {}, type = 'text') => ({
   ...layer(fields, type),
   bindings: [{ layerId: 'a', property: 'content', expression: '{{ 1 }}', ...binding }],
 });
-const schema = (own: unknown, value?: unknown) => ({
-  variables: [{ id: 'v', name: 'v', schema: own, ...(value === undefined ? {} : { value }) }],
+const schema = (variableSchema: unknown, value?: unknown) => ({
+  variables: [{ id: 'v', name: 'v', schema: variableSchema, ...(value === undefined ? {} : { value }) }],
 });
 const object = (properties: object, more: object = {}) => ({
   variables: { schema: { type: 'object', properties }, ...more },
@@ -419,8 +419,8 @@ describe('the faults of documents', () => {
         `/api/templates/${id}/pages`,
         withHugeNumbers({ name: 'P', width: 9, height: 9, ...page }),
       );
-      const { status, faults: found, messages } = await readFaults(created);
-      expect([status, found]).toEqual([400, faults]);
+      const { status, faults: createFaults, messages } = await readFaults(created);
+      expect([status, createFaults]).toEqual([400, faults]);
       for (const message of messages) expect(message).toMatch(/\S/);
       const changed = await readFaults(await client.raw('PATCH', `/api/pages/${pageId}`, withHugeNumbers(page)));
       expect([changed.status, changed.faults]).toEqual([400, faults]);

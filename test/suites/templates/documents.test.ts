@@ -128,21 +128,21 @@ describe('documents', () => {
     const before = await client.doc('GET', path);
     expect(before).toMatchObject({ paginate: { maxPages: 50 }, backgroundColor: '#ff0000' });
     const after = await client.doc('PATCH', path, { width: 80, paginate: null, name: 'Wide' });
-    const { paginate: _, ...kept } = before;
-    expect(after).toEqual({ ...kept, width: 80, name: 'Wide', updatedOn: after.updatedOn });
+    const { paginate: _, ...keptFields } = before;
+    expect(after).toEqual({ ...keptFields, width: 80, name: 'Wide', updatedOn: after.updatedOn });
   });
 
   it('[AUTH-1] use a brand of their own space, or none', async () => {
     const brand = async (spaceId: string) => (await createBrand(db, { spaceId, name: 'b' }, systemClock.now())).id;
     const set = (brandId: string | null) => client.send('PATCH', `/api/templates/${id}`, { brandId });
-    const own = await brand(client.space.id);
-    expect((await set(own)).status).toBe(200);
+    const ownBrand = await brand(client.space.id);
+    expect((await set(ownBrand)).status).toBe(200);
     expect(await readProblem(await set(await brand((await makeSpace()).id)))).toMatchObject({
       status: 400,
       code: 'invalid_body',
       errors: [{ path: 'brandId', code: 'not_found' }],
     });
-    expect((await client.doc('GET', `/api/templates/${id}`)).brandId).toBe(own);
+    expect((await client.doc('GET', `/api/templates/${id}`)).brandId).toBe(ownBrand);
     expect((await client.doc('PATCH', `/api/templates/${id}`, { brandId: null })).brandId).toBeNull();
   });
 });

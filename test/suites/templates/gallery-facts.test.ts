@@ -9,8 +9,8 @@ describe('facts about public templates in the gallery', () => {
   it('[PUB-3] include each category of public templates once, by name, and none of private ones', async () => {
     const space = await makeSpace();
     // The first 40 by name are listed, and other tests create theirs.
-    const own = crypto.randomUUID();
-    const [first, second, secret] = [`!a-${own}`, `!z-${own}`, `!m-${own}`];
+    const unique = crypto.randomUUID();
+    const [first, second, secret] = [`!a-${unique}`, `!z-${unique}`, `!m-${unique}`];
     for (const category of [second, first, first]) await makeTemplate(space.id, { public: true, category });
     await makeTemplate(space.id, { category: secret });
     const listed = await categories();
@@ -77,7 +77,7 @@ describe('filters for the list of the space’s templates', () => {
     const space = await makeSpace();
     const tags = Array.from({ length: 600 }, (_, index) => `tag${String(index).padStart(3, '0')}`);
     await makeTemplate(space.id, { publish: false, tags });
-    const found = await readData(await labels(space.key));
-    expect(found).toEqual({ categories: [], tags: tags.slice(0, 500) });
+    const allLabels = await readData(await labels(space.key));
+    expect(allLabels).toEqual({ categories: [], tags: tags.slice(0, 500) });
   });
 });

@@ -101,7 +101,7 @@ describe('the list of the templates of a space', () => {
 const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000 });
 
 describe('the colors of public templates', () => {
-  const shown = (backgroundColor: string, id = 'a') => ({ backgroundColor, layers: [{ id, type: 'container' }] });
+  const coloredPage = (backgroundColor: string, id = 'a') => ({ backgroundColor, layers: [{ id, type: 'container' }] });
   const publish = async (person: Person, templateId: string, more: object = {}) =>
     readData(
       await askAs(person.cookie, '/api/publish', { method: 'POST', json: { templateId, public: true, ...more } }),
@@ -120,7 +120,7 @@ describe('the colors of public templates', () => {
       name: 'Sky',
       tags: [tag],
       publish: false,
-      pages: [shown('{{ tone }}'), shown('#DC2626')],
+      pages: [coloredPage('{{ tone }}'), coloredPage('#DC2626')],
       variables: {
         schema: { type: 'object', properties: { tone: { type: 'string', default: '#1D4ED8' } } },
         values: {},
@@ -152,7 +152,7 @@ describe('the colors of public templates', () => {
     const colors = (primary: string) => ({ colors: { primary } });
     const json = { name: 'Own', liveTokens: colors('#7C3AED'), draftTokens: colors('#DC2626') };
     const { doc: brand } = await readData(await askAs(person.cookie, '/api/v1/brands', { method: 'POST', json }));
-    const pages = [shown('{{ brand.colors.primary || "#FFFFFF" }}')];
+    const pages = [coloredPage('{{ brand.colors.primary || "#FFFFFF" }}')];
     const { id } = await makeTemplate(ownSpace.id, { brandId: brand.id, pages, publish: false });
     await publish(person, id);
     await expectColors(id, ['purple']);
@@ -173,7 +173,7 @@ describe('the colors of public templates', () => {
       src: `data:image/svg+xml,${encodeURIComponent(svg)}`,
     };
     const { id } = await makeTemplate(ownSpace.id, {
-      pages: [{ ...shown('#FFFFFF'), layers: [picture] }],
+      pages: [{ ...coloredPage('#FFFFFF'), layers: [picture] }],
       publish: false,
     });
     await publish(person, id);
@@ -190,7 +190,7 @@ describe('the colors of public templates', () => {
       { ...full, id: 'b', parentId: 'a', loop: { source: 'range(1, 10)', as: 'other' } },
       { ...full, id: 'c', parentId: 'b' },
     ];
-    const { id, pageId } = await makeTemplate(ownSpace.id, { pages: [shown('#DC2626')], publish: false });
+    const { id, pageId } = await makeTemplate(ownSpace.id, { pages: [coloredPage('#DC2626')], publish: false });
     await publish(person, id);
     await expectColors(id, ['red']);
     await readData(await askAs(person.cookie, `/api/pages/${pageId}`, { method: 'PATCH', json: { layers } }));
@@ -200,7 +200,7 @@ describe('the colors of public templates', () => {
 
   it('[PUB-1, PUB-3] are missing if no engine can draw, and the version is still published and returned', async () => {
     const ownSpace = await makeSpace();
-    const { id } = await makeTemplate(ownSpace.id, { pages: [shown('#DC2626')], publish: false });
+    const { id } = await makeTemplate(ownSpace.id, { pages: [coloredPage('#DC2626')], publish: false });
     const lines: LoggedLine[] = [];
     const broken = editedTemplateRoutes({
       renderParts: () => {
@@ -236,7 +236,7 @@ describe('the colors of public templates', () => {
     const { id } = await makeTemplate(ownSpace.id, {
       name: 'Leaf',
       category,
-      pages: [shown('#16A34A')],
+      pages: [coloredPage('#16A34A')],
       publish: false,
     });
     await publish(person, id);
@@ -284,7 +284,7 @@ describe('a version of a template', () => {
 describe('the thumbnail of a template of the space', () => {
   const thumbnail = (id: string, query = '', headers: Record<string, string> = {}) =>
     askAs(editor.cookie, `/api/templates/${id}/thumbnail.webp${query}`, { headers });
-  const shown = async (id: string, query = '') => {
+  const readPages = async (id: string, query = '') => {
     const answer = await thumbnail(id, query);
     expect(answer.status).toBe(200);
     const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -294,17 +294,17 @@ describe('the thumbnail of a template of the space', () => {
   it('[PUB-7, DASH-1, CRD-1] is the first page of the draft or of a version, at most 640 px a side, free', async () => {
     const page = (color: string) => ({ width: 1280, height: 320, backgroundColor: color });
     const { id, pageId } = await makeTemplate(space.id, { pages: [page('#ff0000'), page('#00ff00')] });
-    const first = await shown(id);
+    const first = await readPages(id);
     expect(identifyPicture(first.bytes)).toMatchObject({ type: 'webp', width: 640, height: 160 });
     expect(first.caching).toBe('private, no-cache');
     expect((await thumbnail(id, '', { 'If-None-Match': first.etag })).status).toBe(304);
     await readData(await patch(`/api/pages/${pageId}`, { backgroundColor: '#0000ff' }));
-    const second = await shown(id);
+    const second = await readPages(id);
     expect(second.etag).not.toBe(first.etag);
     expect((await thumbnail(id, '', { 'If-None-Match': first.etag })).status).toBe(200);
-    expect((await shown(id, '?version=1')).bytes).toEqual(first.bytes);
+    expect((await readPages(id, '?version=1')).bytes).toEqual(first.bytes);
     const small = await makeTemplate(space.id, { pages: [{ width: 40, height: 30 }] });
-    expect(identifyPicture((await shown(small.id)).bytes)).toMatchObject({ width: 80, height: 60 });
+    expect(identifyPicture((await readPages(small.id)).bytes)).toMatchObject({ width: 80, height: 60 });
     expect(await db.select().from(renderLogs).where(eq(renderLogs.spaceId, space.id))).toEqual([]);
     expect(await db.select().from(creditLedger).where(eq(creditLedger.spaceId, space.id))).toEqual([]);
   });
@@ -313,21 +313,21 @@ describe('the thumbnail of a template of the space', () => {
     const layers = [{ id: 'a', type: 'text', content: '{{ now() }}', style: { fontSize: '8px' } }];
     const { id } = await makeTemplate(space.id, { pages: [{ layers, width: 300 }] });
     const count = async () => (await env.FILES.list({ prefix: `renders/${space.id}/` })).objects.length;
-    const first = await shown(id);
+    const first = await readPages(id);
     const stored = await count();
-    expect((await shown(id)).bytes).toEqual(first.bytes);
+    expect((await readPages(id)).bytes).toEqual(first.bytes);
     expect(await count()).toBe(stored);
   });
 
   it('[AUTH-6, PUB-7] is a problem if there is nothing to show, or if the caller may not see it', async () => {
     const { id } = await makeTemplate(space.id, { pages: [], publish: false });
     expect(await refusal(thumbnail(id))).toBe('404 page_not_found');
-    const own = await makeTemplate(space.id, { publish: false });
-    expect(await refusal(thumbnail(own.id, '?version=1'))).toBe('404 version_not_found');
-    expect(await refusal(thumbnail(own.id, '?version=x'))).toBe('400 invalid_query');
+    const ownTemplate = await makeTemplate(space.id, { publish: false });
+    expect(await refusal(thumbnail(ownTemplate.id, '?version=1'))).toBe('404 version_not_found');
+    expect(await refusal(thumbnail(ownTemplate.id, '?version=x'))).toBe('400 invalid_query');
     const foreign = await makeTemplate(other.id, { public: true });
     expect(await refusal(thumbnail(foreign.id))).toBe('404 template_not_found');
-    const path = `/api/templates/${own.id}/thumbnail.webp`;
+    const path = `/api/templates/${ownTemplate.id}/thumbnail.webp`;
     expect(await refusal(ask(path))).toBe('401 unauthorized');
     expect(await refusal(ask(path, { headers: bearer(space.key) }))).toBe('401 session_required');
     const leaving = await makePerson({ spaceId: space.id, role: 'owner' });
@@ -342,10 +342,10 @@ describe('using a public template', () => {
     const slug = `shown-${newId()
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '')}`;
-    const shown = await makeTemplate(other.id, { name: 'Shown', slug, public: true, pages: [{}, {}] });
+    const publicTemplate = await makeTemplate(other.id, { name: 'Shown', slug, public: true, pages: [{}, {}] });
     const copy = async (name: string) =>
       askAs(editor.cookie, `/api/templates/${name}/duplicate`, { method: 'POST', json: {} });
-    for (const name of [slug, shown.id]) {
+    for (const name of [slug, publicTemplate.id]) {
       const { doc } = await readData(await copy(name));
       expect(doc).toMatchObject({ name: 'Shown', spaceId: space.id, publishedVersion: null, publicOn: null });
       expect(doc.pages).toHaveLength(2);

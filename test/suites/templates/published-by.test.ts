@@ -66,8 +66,8 @@ it('[PUB-2, AUTH-1] records who published each version, under their current name
     await (await copier.send('GET', `/api/templates/${copy.id}/versions/1`)).text(),
     cached ?? expect.unreachable(),
   ];
-  const told = ['Grace', 'Nightly job', 'Assistant', editor.userId, editor.email, owner.userId, owner.email];
-  for (const text of outside) for (const one of told) expect(text).not.toContain(one);
+  const privateTexts = ['Grace', 'Nightly job', 'Assistant', editor.userId, editor.email, owner.userId, owner.email];
+  for (const text of outside) for (const one of privateTexts) expect(text).not.toContain(one);
   const inside = await (await askAs(viewer.cookie, `/api/templates/${id}/versions`)).text();
   for (const one of [editor.email, owner.email, editor.userId, owner.userId]) expect(inside).not.toContain(one);
 

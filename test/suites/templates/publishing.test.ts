@@ -56,7 +56,7 @@ describe('publishing', () => {
     };
     const parts = { ...testRenderParts(), report: fault };
     const published = { spaceId: client.space.id, templateId: id, version: version.version, pageIds, requestId: 'x' };
-    for (const asked of [
+    for (const publishBody of [
       published,
       {
         ...published,
@@ -65,7 +65,7 @@ describe('publishing', () => {
         },
       },
     ]) {
-      const compared = await compareVersion(parts, asked);
+      const compared = await compareVersion(parts, publishBody);
       expect(compared.map(({ pageId, ssim, warnings }) => [pageId, ssim, warnings[0]?.message])).toEqual(
         pageIds.map((pageId) => [pageId, null, 'The engines were not compared: internal_error.']),
       );

@@ -56,15 +56,16 @@ describe('templates', () => {
   });
 
   it('[GEN-6] are listed for their space, and found by text and category', async () => {
-    const own = await makeClient();
+    const otherClient = await makeClient();
     const facts = [
       { name: '50% off_now', description: 'Éclair', category: 'food' },
       { name: '日本語', category: 'food' },
       { name: 'Plain', category: 'ads' },
     ];
-    for (const each of facts) await own.doc('POST', '/api/templates', each);
+    for (const each of facts) await otherClient.doc('POST', '/api/templates', each);
     await client.template();
-    const named = async (query: string) => (await list(own, query)).list.map(({ name }: { name: string }) => name);
+    const named = async (query: string) =>
+      (await list(otherClient, query)).list.map(({ name }: { name: string }) => name);
     expect((await named('')).sort()).toEqual(facts.map(({ name }) => name).sort());
     expect(await named('?category=ads')).toEqual(['Plain']);
     expect(await named('?search=%25%20OFF_')).toEqual(['50% off_now']);
@@ -72,7 +73,7 @@ describe('templates', () => {
     expect(await named('?search=%E6%9C%AC&category=food')).toEqual(['日本語']);
     expect(await named('?search=%25_')).toEqual([]);
     expect(await named('?category=featured')).toEqual([]);
-    expect((await own.send('GET', `/api/templates?search=${'x'.repeat(81)}`)).status).toBe(400);
+    expect((await otherClient.send('GET', `/api/templates?search=${'x'.repeat(81)}`)).status).toBe(400);
   });
 
   it('reject a slug that another template has, and record neither', async () => {

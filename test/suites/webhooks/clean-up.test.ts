@@ -47,9 +47,12 @@ describe('the scheduled job', () => {
     const { clock, parts, webhook } = await world();
     const id = await aDelivery(webhook, { now: clock.now() });
     const large = await aDelivery(webhook, { now: clock.now() });
-    const kept = await new DataStore(parts).keep({ id: large, webhookId: webhook.id }, { text: 'x'.repeat(40_000) });
+    const storedData = await new DataStore(parts).keep(
+      { id: large, webhookId: webhook.id },
+      { text: 'x'.repeat(40_000) },
+    );
     await env.DB.prepare('update webhook_deliveries set data = null, data_bytes = ? where id = ?')
-      .bind(kept.dataBytes, large)
+      .bind(storedData.dataBytes, large)
       .run();
     for (const one of [id, large]) await deliver(parts, one);
     expect(parts.received).toHaveLength(2);

@@ -154,8 +154,8 @@ describe('a delivery', () => {
     clock.forward(60_000);
     expect(await listRecords(webhook.id, clock.now())).toEqual([]);
     clock.forward(1);
-    const given = { id, url: webhook.url, status: 'failed', error: 'delivery_interrupted', responseCode: null };
-    expect(await listRecords(webhook.id, clock.now())).toMatchObject([given]);
+    const failedRecord = { id, url: webhook.url, status: 'failed', error: 'delivery_interrupted', responseCode: null };
+    expect(await listRecords(webhook.id, clock.now())).toMatchObject([failedRecord]);
     await deliver(parts, id);
     expect(parts.received).toEqual([]);
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 /** What render.completed reported for the requests of one test, found by their request ids, without metadata. */
-async function told(requestId: string): Promise<JsonObject[]> {
+async function readEventData(requestId: string): Promise<JsonObject[]> {
   const rows = await db
     .select({ data: events.data })
     .from(events)
@@ -42,7 +42,7 @@ async function render(init: { key?: string; json?: object; query?: string; heade
 
 const once = (requestId: string) =>
   vi.waitFor(async () => {
-    const [data, ...more] = await told(requestId);
+    const [data, ...more] = await readEventData(requestId);
     expect([data, more]).toEqual([expect.anything(), []]);
     return data;
   });
@@ -96,10 +96,10 @@ describe('render.completed', () => {
       [400, await render({ key: space.key, json: { pageId: template.pageId, scale: 9 } })],
       [402, await render({ key: await poorKey(), json: { pageId: template.pageId, scale: 3 } })],
     ] as const;
-    for (const [status, asked] of silent) expect(asked.response.status).toBe(status);
+    for (const [status, outcome] of silent) expect(outcome.response.status).toBe(status);
     const last = await render({ key: space.key, json: { pageId: template.pageId } });
     await once(last.requestId);
-    for (const [, { requestId }] of silent) expect(await told(requestId)).toEqual([]);
+    for (const [, { requestId }] of silent) expect(await readEventData(requestId)).toEqual([]);
   });
 
   it('[HOOK-1] writes nothing in a space without listeners', async () => {
@@ -210,9 +210,9 @@ describe('render.failed', () => {
       defer: (one: Promise<unknown>) => void work.push(one),
       queue: { send: async () => ({}) as QueueSendResponse },
     };
-    const known = { renderId: newId(), principal: { kind: 'gt', spaceId: flooded.id } } as const;
+    const facts = { renderId: newId(), principal: { kind: 'gt', spaceId: flooded.id } } as const;
     const failure = { error: new Error('a detail of the inside'), renderMs: 1 };
-    for (let count = 0; count < 130; count++) announceFailure(parts, renderRequest('a-page'), known, failure);
+    for (let count = 0; count < 130; count++) announceFailure(parts, renderRequest('a-page'), facts, failure);
     await Promise.all(work);
     const data = await failed(flooded.id);
     expect(data).toHaveLength(100);
@@ -220,7 +220,7 @@ describe('render.failed', () => {
     const quiet = await makeSpace();
     const names: string[] = [];
     const quotas = { getByName: (name: string) => names.push(name) as never };
-    const silent = { ...known, principal: { kind: 'gt', spaceId: quiet.id } } as const;
+    const silent = { ...facts, principal: { kind: 'gt', spaceId: quiet.id } } as const;
     announceFailure({ ...parts, quotas }, renderRequest('a-page'), silent, failure);
     await Promise.all(work);
     expect([names, await failed(quiet.id)]).toEqual([[], []]);

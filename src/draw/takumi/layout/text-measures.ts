@@ -89,7 +89,7 @@ export class TextMeasures {
   /** `style` is the style of the text, including what it inherits. */
   content(box: TextBox, style: BoxStyle): TextContent {
     if (box.spans.every(({ text }) => text === '')) return emptyText;
-    const getMeasures = () => this.#known(box, style);
+    const getMeasures = () => this.#findCached(box, style);
     return {
       kind: 'text',
       width: (constraint) => this.#width(getMeasures(), constraint),
@@ -148,7 +148,7 @@ export class TextMeasures {
     return this.#printing;
   }
 
-  #known(box: TextBox, style: BoxStyle): TextMeasureCache {
+  #findCached(box: TextBox, style: BoxStyle): TextMeasureCache {
     const version = this.#printed.chooseVersion(box);
     const cached = this.#texts.get(box);
     if (cached && isSame(cached.version, version)) return cached;

@@ -34,11 +34,11 @@ function drawer(
     work: () => ({ ms, costliest: { layerId: '', ms } }),
     raster: async () => byIsolate,
   } as unknown as TakumiEngine;
-  const asked: PictureTask = { format: 'png', scale: 1, quality: 90, opaque: true, ...task };
-  return chooseDrawer({ takumi, ...parts } as Parameters<typeof chooseDrawer>[0], page, asked, stages);
+  const pictureTask: PictureTask = { format: 'png', scale: 1, quality: 90, opaque: true, ...task };
+  return chooseDrawer({ takumi, ...parts } as Parameters<typeof chooseDrawer>[0], page, pictureTask, stages);
 }
 
-const draw = (...given: Parameters<typeof drawer>) => drawer(...given).draw(drawing);
+const draw = (...args: Parameters<typeof drawer>) => drawer(...args).draw(drawing);
 
 describe('the place where a picture is drawn', () => {
   it('[SEC-3] is the container for more than 1 s of work, if there is one (S14)', async () => {
@@ -57,10 +57,10 @@ describe('the place where a picture is drawn', () => {
   describe('[RND-12, RND-20] the place where a lossless webp is encoded (W12)', () => {
     const lossless = { format: 'webp', quality: 100 } as const;
     const buildPage = (width: number, height: number) => ({ ...drawing, width, height });
-    const asked: Array<{ lossless?: string }> = [];
+    const encodings: Array<{ lossless?: string }> = [];
     const recording = {
       raster: async (_: Drawing, task: { lossless?: string }) => {
-        asked.push(task);
+        encodings.push(task);
         return byContainer;
       },
     } as unknown as RasterRenderer;
@@ -74,7 +74,7 @@ describe('the place where a picture is drawn', () => {
       for (const page of [buildPage(2_400, 1_260), buildPage(4_000, 4_000)]) {
         const chosen = drawer(10, { rasterRenderer: recording }, lossless, page);
         expect(await chosen.draw(page)).toBe(byContainer);
-        expect(asked.pop()).toMatchObject({ lossless: 'libwebp' });
+        expect(encodings.pop()).toMatchObject({ lossless: 'libwebp' });
         expect(chosen.warnings).toEqual([]);
       }
     });
@@ -93,7 +93,7 @@ describe('the place where a picture is drawn', () => {
       const chosen = drawer(10, { rasterRenderer: recording }, lossless, huge);
       const warned = [expect.objectContaining({ code: 'webp_lossy' })];
       expect([await chosen.draw(huge), chosen.warnings]).toEqual([byContainer, warned]);
-      expect(asked.pop()).toMatchObject({ lossless: undefined });
+      expect(encodings.pop()).toMatchObject({ lossless: undefined });
     });
   });
 });

@@ -39,9 +39,9 @@ export async function writeGolden(name: string, png: Uint8Array): Promise<void> 
  * path.
  */
 export function keepDiffering(name: string, png: Uint8Array): string {
-  const kept = join(import.meta.dirname, '../../../../dist/goldens/dashboard');
-  mkdirSync(kept, { recursive: true });
-  const file = join(kept, `${name}.png`);
+  const differencesFolder = join(import.meta.dirname, '../../../../dist/goldens/dashboard');
+  mkdirSync(differencesFolder, { recursive: true });
+  const file = join(differencesFolder, `${name}.png`);
   writeFileSync(file, png);
   return file;
 }

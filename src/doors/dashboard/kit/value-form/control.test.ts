@@ -110,7 +110,7 @@ describe('the control for a schema', () => {
       fc.property(schemas, fc.option(json, { nil: undefined }), fc.string(), (schema, value, name) => {
         const { kind } = chooseControl(schema as Schema, { name, value });
         if (value === undefined || kind === 'json' || kind === 'select') return;
-        const held = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+        const valueType = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
         const holders: Record<string, string[]> = {
           string: ['text', 'date', 'color', 'image'],
           number: ['number'],
@@ -119,7 +119,7 @@ describe('the control for a schema', () => {
           array: ['list'],
           object: ['object'],
         };
-        expect(holders[held]).toContain(kind);
+        expect(holders[valueType]).toContain(kind);
       }),
       { numRuns: 500 },
     );

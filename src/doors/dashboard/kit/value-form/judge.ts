@@ -56,9 +56,9 @@ export function listFaults(variables: readonly Variable[], values: Values, isCol
       const items = isObject(schema['items']) ? schema['items'] : {};
       for (const [index, item] of value.entries()) visit(items, name, `${label} ${index + 1}`, item, depth + 1);
     } else if (isObject(value) && isObject(schema['properties'])) {
-      for (const [member, given] of Object.entries(schema['properties'])) {
-        const own = isObject(given) ? given : {};
-        visit(own, member, `${label}: ${getLabel(member, own)}`, value[member], depth + 1);
+      for (const [member, definition] of Object.entries(schema['properties'])) {
+        const memberSchema = isObject(definition) ? definition : {};
+        visit(memberSchema, member, `${label}: ${getLabel(member, memberSchema)}`, value[member], depth + 1);
       }
     }
   };

@@ -41,7 +41,7 @@ export function ListField({
 }: ControlProps<'list'> & NestingProps) {
   const { item } = control;
   const rows = isList(value) ? value : [];
-  const [shown, setShown] = useState(step);
+  const [shownCount, setShownCount] = useState(step);
   const { states, setStates, newState } = useRowStates(rows);
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<Focus>(undefined);
@@ -72,7 +72,7 @@ export function ListField({
     change(rows.filter(isOther), states.filter(isOther), next >= 0 ? { row: next, button: 'remove' } : undefined);
   };
   const add = (added: Json, isJson = false) => {
-    setShown(Math.max(shown, rows.length + 1));
+    setShownCount(Math.max(shownCount, rows.length + 1));
     change([...rows, added], [...states, newState(isJson)], { row: rows.length });
   };
   const isFull = isDisabled || rows.length >= control.max;
@@ -84,7 +84,7 @@ export function ListField({
       </Legend>
       <Words description={description} error={error} />
       <ol ref={list} className={styles.rows}>
-        {rows.slice(0, shown).map((row, index) => {
+        {rows.slice(0, shownCount).map((row, index) => {
           const title = rowName(row, index);
           const { key, isOpen, isJson } = states[index] ?? newState(false);
           // The list may have been replaced from outside.
@@ -166,9 +166,9 @@ export function ListField({
             </Button>
           </>
         )}
-        {rows.length > shown && (
-          <Button size="small" variant="quiet" onPress={() => setShown(shown + step)}>
-            Show {Math.min(step, rows.length - shown).toLocaleString()} more of {rows.length.toLocaleString()}
+        {rows.length > shownCount && (
+          <Button size="small" variant="quiet" onPress={() => setShownCount(shownCount + step)}>
+            Show {Math.min(step, rows.length - shownCount).toLocaleString()} more of {rows.length.toLocaleString()}
           </Button>
         )}
       </div>

@@ -35,14 +35,14 @@ export function ReferenceInput({ field, label, isOptional, error, isDisabled, va
   const change = (next: string[]) => onChange(isMany ? next : next[0]);
   const bound = getTarget(field);
   const [chosenTarget, setChosenTarget] = useState<string | null>(null);
-  const [shown, setShown] = useState(rowsAtFirst);
+  const [shownCount, setShownCount] = useState(rowsAtFirst);
   const target = bound ?? chosenTarget;
   return (
     <fieldset className={styles.group}>
       <Legend label={label} isOptional={isOptional} />
       {ids.length > 0 && (
         <ul className={styles.rows}>
-          {ids.slice(0, shown).map((each, index) => (
+          {ids.slice(0, shownCount).map((each, index) => (
             <li key={each} className={styles.row}>
               <ReferredEntry id={each} />
               <RowButtons
@@ -57,8 +57,8 @@ export function ReferenceInput({ field, label, isOptional, error, isDisabled, va
           ))}
         </ul>
       )}
-      {ids.length > shown && (
-        <Button size="small" onPress={() => setShown(ids.length)}>
+      {ids.length > shownCount && (
+        <Button size="small" onPress={() => setShownCount(ids.length)}>
           Show all {ids.length} references
         </Button>
       )}

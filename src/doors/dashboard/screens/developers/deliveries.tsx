@@ -33,7 +33,7 @@ interface DeliveriesProps {
 
 /** The deliveries of a webhook, newest first (HOOK-6). */
 export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
-  const [shown, setShown] = useState<Delivery>();
+  const [openDelivery, setOpenDelivery] = useState<Delivery>();
   const deliveries = useList({
     queryKey: ['developers', 'webhooks', id, 'deliveries'],
     perPage: 20,
@@ -103,7 +103,7 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
                   <Row>
                     <Button
                       size="small"
-                      onPress={() => setShown(delivery)}
+                      onPress={() => setOpenDelivery(delivery)}
                       aria-label={`View ${formatDeliveryName(delivery)}`}
                     >
                       View
@@ -118,7 +118,7 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
           />
         )}
       </ListView>
-      {shown && <DeliveryDialog delivery={shown} onClose={() => setShown(undefined)} />}
+      {openDelivery && <DeliveryDialog delivery={openDelivery} onClose={() => setOpenDelivery(undefined)} />}
     </Card>
   );
 }

@@ -17,18 +17,18 @@ export function useSamplePage() {
       const [first] = ownTemplates.list;
       const pages = first && (await galley.templates.get(first.id)).doc.pages;
       if (pages?.[0]) return pages[0].id;
-      const [shown] = (await galley.publicTemplates.list({ perPage: 1 })).list;
-      return shown ? (await galley.publicTemplates.get(shown.id)).doc.pages?.[0]?.id : undefined;
+      const [publicTemplate] = (await galley.publicTemplates.list({ perPage: 1 })).list;
+      return publicTemplate ? (await galley.publicTemplates.get(publicTemplate.id)).doc.pages?.[0]?.id : undefined;
     },
   });
 }
 
-const places = 'YOUR_PAGE_ID';
+const placeholder = 'YOUR_PAGE_ID';
 
 /** A command that tests a key, depending on its scopes. Empty if it may do nothing over HTTP. */
 export function SampleCall({ token, scopes }: { token: string; scopes: ScopeChoice }) {
   const page = useSamplePage();
-  const line = sampleLine(token, scopes, page.data ?? places);
+  const line = sampleLine(token, scopes, page.data ?? placeholder);
   if (line === undefined) return null;
   return (
     <>

@@ -80,10 +80,10 @@ function without(search: URLSearchParams, name: string): URLSearchParams {
 /** The template's name, with a number if the space already has a template with it. */
 async function freeName(name: string): Promise<string> {
   const { list } = await galley.templates.list({ search: [...name].slice(0, 80).join(''), perPage: 100, page: 1 });
-  const taken = new Set(list.map((template) => template.name));
+  const takenNames = new Set(list.map((template) => template.name));
   for (let number = 1; ; number++) {
     const tried = number === 1 ? name : `${name} ${number}`;
-    if (!taken.has(tried)) return tried;
+    if (!takenNames.has(tried)) return tried;
   }
 }
 

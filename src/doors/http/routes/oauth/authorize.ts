@@ -66,16 +66,16 @@ export function oauthPages(deps: OAuthDeps): Route[] {
         rejectOtherOrigins(context.request, deps.issuer(context));
         const form = await readForm(context.request);
         const request = new URLSearchParams(form.get('request') ?? '').toString();
-        const answered = await trySignIn(deps, context, {
+        const signInResponse = await trySignIn(deps, context, {
           email: (form.get('email') ?? '').slice(0, 254),
           password: form.get('password') ?? '',
         });
-        if (!answered.ok) {
+        if (!signInResponse.ok) {
           const problem = 'Incorrect email or password.';
           return privatePage(signInPage({ request, problem }), { status: 401 });
         }
         const headers = new Headers({ Location: `${path}?${request}`, 'Cache-Control': 'no-store' });
-        for (const cookie of answered.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
+        for (const cookie of signInResponse.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
         return raw(null, { status: 303, headers });
       },
     }),

@@ -43,13 +43,13 @@ export async function publish(
   after.defer(colorTemplate(() => deps.renderParts(context), published, after.report));
   const { version, publishedOn, pageIds } = published;
   const warnings = await listVersionShaderWarnings(db, { spaceId, templateId, version });
-  const answered = {
+  const publication = {
     templateId,
     version,
     publishedOn: isoTimestamp(publishedOn),
     ...(warnings.length > 0 ? { warnings } : {}),
   };
-  if (!comparing) return answered;
+  if (!comparing) return publication;
   const { requestId } = context;
   const compared = await compareVersion(comparing.parts, {
     spaceId,
@@ -60,7 +60,7 @@ export async function publish(
   });
   const { base } = comparing;
   return {
-    ...answered,
+    ...publication,
     parity: compared.map(({ key, ...page }) => ({ ...page, ...(key ? { picture: `${base}/files/${key}` } : {}) })),
   };
 }

@@ -21,19 +21,19 @@ function inner(markup: string): string {
  * HTML.
  */
 async function forbiddenInHtml(markup: string): Promise<string[]> {
-  const found: string[] = [];
+  const faults: string[] = [];
   const rewriter = new HTMLRewriter().on('*', {
     element({ tagName, attributes }) {
-      if (/^(script|style|iframe|img|foreignobject|animate|set|a)$/i.test(tagName)) found.push(tagName);
+      if (/^(script|style|iframe|img|foreignobject|animate|set|a)$/i.test(tagName)) faults.push(tagName);
       for (const [name = '', value = ''] of attributes)
-        found.push(...forbiddenAttribute(name, value.replaceAll('&quot;', '"')));
+        faults.push(...forbiddenAttribute(name, value.replaceAll('&quot;', '"')));
     },
     comments: () => {
-      found.push('comment');
+      faults.push('comment');
     },
   });
   await rewriter.transform(new Response(markup)).text();
-  return found;
+  return faults;
 }
 
 describe('sanitizeSvg on hostile markup', () => {

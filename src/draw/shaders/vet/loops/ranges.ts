@@ -12,7 +12,7 @@ const span = (...values: number[]): Range | undefined =>
 /** The provable range of an expression: of constants, counters, bounded inputs and what is computed from them. */
 export class Ranges {
   /** Each variable is evaluated once, so that a chain of them costs no more than its length. */
-  readonly #known = new Map<Variable, Range | undefined>();
+  readonly #variableRanges = new Map<Variable, Range | undefined>();
   /** A condition is evaluated for each simulated iteration, and its range is the same each time. */
   readonly #ranges = new Map<Expression, Range | undefined>();
 
@@ -56,11 +56,11 @@ export class Ranges {
     if (variable.counter) return variable.counter;
     if (variable.range) return variable.range;
     if (variable.writes > 0 || !variable.value || !/^(?:local|const|global)$/.test(variable.storage)) return undefined;
-    if (!this.#known.has(variable)) {
-      this.#known.set(variable, undefined);
-      this.#known.set(variable, this.getRange(variable.value));
+    if (!this.#variableRanges.has(variable)) {
+      this.#variableRanges.set(variable, undefined);
+      this.#variableRanges.set(variable, this.getRange(variable.value));
     }
-    return this.#known.get(variable);
+    return this.#variableRanges.get(variable);
   }
 
   #ofPair(operator: string, left: Range, right: Range, isInt: boolean): Range | undefined {

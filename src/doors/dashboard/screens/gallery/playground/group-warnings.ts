@@ -74,8 +74,8 @@ function collectLayerExpressions(layers: unknown): Map<string, string> {
   const texts = new Map<string, string>();
   const visit = (layer: unknown) => {
     if (!isObject(layer)) return;
-    const { id, layers: children, children: more, ...own } = layer;
-    if (typeof id === 'string') texts.set(id, extractExpressions(JSON.stringify(own).replaceAll('\\"', '"')));
+    const { id, layers: children, children: more, ...ownFields } = layer;
+    if (typeof id === 'string') texts.set(id, extractExpressions(JSON.stringify(ownFields).replaceAll('\\"', '"')));
     for (const list of [children, more]) if (isList(list)) list.forEach(visit);
   };
   if (isList(layers)) layers.forEach(visit);

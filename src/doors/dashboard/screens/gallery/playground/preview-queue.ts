@@ -30,8 +30,8 @@ export class PreviewQueue<Input, Picture> {
   readonly #parts: QueueParts<Input, Picture>;
   readonly #drawings: Drawing[] = [];
   #waiting: { input: Input; since: number; cancel: () => void } | undefined;
-  #asked = 0;
-  #shown = 0;
+  #lastStarted = 0;
+  #lastShown = 0;
   /** The input of the current error. */
   #failed: number | undefined;
 
@@ -53,7 +53,7 @@ export class PreviewQueue<Input, Picture> {
   cancel(): void {
     this.#waiting?.cancel();
     this.#waiting = undefined;
-    this.#shown = this.#asked;
+    this.#lastShown = this.#lastStarted;
     for (const { controller } of this.#drawings.splice(0)) controller.abort();
     this.#tell();
   }
@@ -63,7 +63,7 @@ export class PreviewQueue<Input, Picture> {
     const { input } = this.#waiting;
     this.#waiting = undefined;
     if (this.#drawings.length >= maxDrawings) this.#drawings.pop()?.controller.abort();
-    const drawing = { pageIndex: ++this.#asked, controller: new AbortController() };
+    const drawing = { pageIndex: ++this.#lastStarted, controller: new AbortController() };
     this.#drawings.push(drawing);
     void this.#run(input, drawing);
   }
@@ -73,8 +73,8 @@ export class PreviewQueue<Input, Picture> {
     const { pageIndex, controller } = drawing;
     try {
       const picture = await draw(input, controller.signal);
-      if (controller.signal.aborted || pageIndex < this.#shown) return;
-      this.#shown = pageIndex;
+      if (controller.signal.aborted || pageIndex < this.#lastShown) return;
+      this.#lastShown = pageIndex;
       for (const older of this.#drawings.filter((each) => each.pageIndex < pageIndex)) this.#remove(older);
       onPicture(picture);
       // The picture of an earlier input does not clear the error of a later one.
@@ -83,7 +83,7 @@ export class PreviewQueue<Input, Picture> {
         onError(undefined);
       }
     } catch (error) {
-      if (controller.signal.aborted || pageIndex !== this.#asked) return;
+      if (controller.signal.aborted || pageIndex !== this.#lastStarted) return;
       this.#failed = pageIndex;
       onError(error);
     } finally {
@@ -101,7 +101,7 @@ export class PreviewQueue<Input, Picture> {
   }
 
   #tell(): void {
-    const isDrawn = this.#drawings.some(({ pageIndex }) => pageIndex === this.#asked);
+    const isDrawn = this.#drawings.some(({ pageIndex }) => pageIndex === this.#lastStarted);
     this.#parts.onBusy(this.#waiting !== undefined || isDrawn);
   }
 }

@@ -54,8 +54,8 @@ describe('the parameters of a render', () => {
   it('[DASH-1] ignore values that were stored for another version', () => {
     const odd = { format: 'gif', scale: 9, quality: 'high', allPages: 1, brandId: 7, brandVariant: [] };
     for (const stored of [undefined, null, [], 'x', odd]) expect(readOutput(stored)).toEqual(defaultOutput);
-    const own = { ...defaultOutput, format: 'pdf', scale: 2, allPages: false, brandId: 'b' };
-    expect(readOutput(own)).toEqual(own);
+    const changedOutput = { ...defaultOutput, format: 'pdf', scale: 2, allPages: false, brandId: 'b' };
+    expect(readOutput(changedOutput)).toEqual(changedOutput);
   });
 });
 
@@ -68,9 +68,9 @@ describe('samples with the values of the screen', () => {
   it('[PUB-5] send the exact values with curl, whatever they contain', () => {
     fc.assert(
       fc.property(texts, (title) => {
-        const asked: RenderRequest = { pageId: 'p', format: 'png', tweaks: { title } };
-        const [, word = ''] = /-d ('.*')$/su.exec(listTexts(asked)['curl']?.text ?? '') ?? [];
-        expect(JSON.parse(unquoted(word))).toEqual({ ...asked, output: 'binary' });
+        const renderRequest: RenderRequest = { pageId: 'p', format: 'png', tweaks: { title } };
+        const [, word = ''] = /-d ('.*')$/su.exec(listTexts(renderRequest)['curl']?.text ?? '') ?? [];
+        expect(JSON.parse(unquoted(word))).toEqual({ ...renderRequest, output: 'binary' });
         // There is no quote left that would end the word.
         expect(word.slice(1, -1).replaceAll(`'\\''`, '')).not.toContain(`'`);
       }),
@@ -93,13 +93,13 @@ describe('samples with the values of the screen', () => {
   });
 
   it('[AUTH-10, PUB-5] contain only addresses that work: open ones, or those with the secret (B12)', () => {
-    const asked: RenderRequest = { pageId: 'p', format: 'png' };
-    expect(listTexts(asked, 'open')['img']?.text).not.toContain('gt=');
-    expect(listTexts(asked, 'secret', 'gt_1')['img']?.text).toContain('gt=gt_1');
+    const renderRequest: RenderRequest = { pageId: 'p', format: 'png' };
+    expect(listTexts(renderRequest, 'open')['img']?.text).not.toContain('gt=');
+    expect(listTexts(renderRequest, 'secret', 'gt_1')['img']?.text).toContain('gt=gt_1');
     for (const access of ['secret', 'copy', 'unpublished'] as const) {
-      expect(listTexts(asked, access)['img']?.text).toBeNull();
+      expect(listTexts(renderRequest, access)['img']?.text).toBeNull();
     }
-    const long = { ...asked, tweaks: { title: 'x'.repeat(9_000) } };
+    const long = { ...renderRequest, tweaks: { title: 'x'.repeat(9_000) } };
     expect(listTexts(long)['img']?.note).toContain('too long');
   });
 

@@ -122,8 +122,8 @@ function lengthNote(address: string): string {
   return 'This URL is too long for many browsers and servers. Render with POST instead.';
 }
 
-function signedSnippet({ origin, request: asked, page, access }: SnippetParts): Snippet {
-  const request = toPictureRequest(asked, page.id);
+function signedSnippet({ origin, request: renderRequest, page, access }: SnippetParts): Snippet {
+  const request = toPictureRequest(renderRequest, page.id);
   return {
     id: 'signed',
     name: 'Signed URL',

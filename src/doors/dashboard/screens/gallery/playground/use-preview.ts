@@ -47,14 +47,14 @@ interface Options {
 
 /** The preview of the typed values. The last one stays until the next arrives. */
 export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchanged }: Options) {
-  const [shown, setShown] = useState<Preview>();
+  const [preview, setPreview] = useState<Preview>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const queue = useRef<PreviewQueue<PreviewInput, Preview>>(undefined);
   useEffect(() => {
     const made = new PreviewQueue<PreviewInput, Preview>({
-      draw: isStranger ? drawAsStranger : (asked, signal) => drawAsPerson(asked, isDraft, signal),
-      onPicture: setShown,
+      draw: isStranger ? drawAsStranger : (previewInput, signal) => drawAsPerson(previewInput, isDraft, signal),
+      onPicture: setPreview,
       onError: (failed) => {
         setError(failed);
         if (!isStranger && failed instanceof GalleyProblem && failed.status === 401) sessionEnded.set(true);
@@ -78,7 +78,7 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
   useEffect(() => {
     if (isStranger && isUnchanged) {
       queue.current?.cancel();
-      setShown(undefined);
+      setPreview(undefined);
       setError(undefined);
       return;
     }
@@ -87,7 +87,7 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
   }, [text, chosen, isStranger, isUnchanged]);
   return {
     // The picture of another page does not count.
-    preview: shown?.pageId === pageId ? shown : undefined,
+    preview: preview?.pageId === pageId ? preview : undefined,
     error,
     isBusy,
     retry: () => queue.current?.ask(input, { isImmediate: true }),

@@ -39,15 +39,15 @@ export function useRender({
   isDraft: boolean;
 }): Action<RenderInput, RenderedFile> {
   return useAction(async ({ request, name, isSaved }: RenderInput): Promise<RenderedFile> => {
-    const answered = isStranger
+    const response = isStranger
       ? await withDemoToken((headers) =>
           galley.renders.create(request, {
             headers,
           }),
         )
       : await galley.renders.createForSession({ ...request, ...(isDraft && { draft: true }) });
-    if (!answered.file) throw new Error('The render has no file');
-    const { file, width, height, pages, credits, warnings } = answered;
+    if (!response.file) throw new Error('The render has no file');
+    const { file, width, height, pages, credits, warnings } = response;
     const { extension, isPicture } = getFormatFacts(request.format);
     const made: RenderedFile = {
       url: file.url,

@@ -83,8 +83,8 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
   };
   const move = (from: number, to: number) => {
     const pageIds = orderedPages.map((page) => page.id);
-    const [taken = ''] = pageIds.splice(from, 1);
-    pageIds.splice(to, 0, taken);
+    const [movedId = ''] = pageIds.splice(from, 1);
+    pageIds.splice(to, 0, movedId);
     void reorder.run({ pageIds, basedOn: etag });
   };
   const { dragAndDropHooks } = useDragAndDrop({
