@@ -22,9 +22,9 @@ describe('the check of regular expressions', () => {
   it.each([
     ['an exponential one', '^(a+)+$', ''],
     ['one that backtracks over its own start', '^\\d+\\.?\\d*x', ''],
-    ['one that is tried from each place', ' +$', ''],
+    ['one that is tried from each position', ' +$', ''],
     ['one that is tried from each line', '\\s*\\n\\s*;', ''],
-    ['one whose repetition is long, though it ends', '(?:a?){200}b', ''],
+    ['one whose repetition is long, but limited', '(?:a?){200}b', ''],
   ])('[SEC-8] rejects %s', async (_, source, flags) => {
     expect(await checkPattern(source, flags)).toMatchObject({ linear: false });
   });

@@ -82,7 +82,7 @@ describe('a picture with an address', () => {
   });
 
   it.each([
-    ['is no picture', '/text.png', 'hello', {}],
+    ['is not a picture', '/text.png', 'hello', {}],
     ['is too large', '/large.png', Buffer.alloc(11_000_000), {}],
   ])('[RND-23, SEC-3] that %s is replaced with a placeholder and a warning', async (_, path, body, headers) => {
     pictures[path] = (respond) => respond(200, body, headers);

@@ -152,12 +152,12 @@ describe('vetting in the sandbox', () => {
           shade('  return time > 3e3 && uv.x + uv.y < 0.2 ? vec4(1.0 / (time - time)) : vec4(1.0);'),
           'non_finite_output',
         ],
-        ['infinity in alpha alone', shade('  return vec4(1.0, 1.0, 1.0, 1.0 / floor(uv.x));'), 'non_finite_output'],
+        ['infinity in alpha only', shade('  return vec4(1.0, 1.0, 1.0, 1.0 / floor(uv.x));'), 'non_finite_output'],
         ['a loop without end late, in one corner', spin('time > 9e5 && uv.x + uv.y < 0.01'), 'frame_hung'],
         // On a busy machine, this counts as hanging.
         ['a slow frame after fast ones', slow('time > 1e5'), /^frame_(?:too_slow|hung)$/],
         ['a slow frame', slow('true'), /^frame_(?:too_slow|hung)$/],
-        ['a loop without end at once', spin('true'), 'frame_hung'],
+        ['an endless loop in the first frame', spin('true'), 'frame_hung'],
       ],
       3,
     ),
@@ -302,7 +302,7 @@ describe('drawing in the sandbox', () => {
   it.each([
     ['a program that does not compile', { program: 'void main() { nothing }' }, []],
     [
-      'a picture that is none',
+      'an invalid picture',
       {
         program: program('gl_FragColor = vec4(1.0);', 'uniform sampler2D photo;'),
         images: [{ name: 'photo', type: 'image/png' as const }],

@@ -44,8 +44,8 @@ describe('API keys', () => {
     ['content', 404, () => '/api/v1/public/content/nothing/index'],
     ['templates', 200, () => '/api/templates'],
     ['a render', 200, () => `/api/render/${pageId}`],
-    ['a render that is refused by its form', 400, () => `/api/render/${pageId}?scale=9`],
-    ['a render of what is not there', 404, () => '/api/render/no-such-page'],
+    ['a render with an invalid body', 400, () => `/api/render/${pageId}?scale=9`],
+    ['a render of a missing page', 404, () => '/api/render/no-such-page'],
   ])('[KEY-1] record when they were last used, by %s too', async (_, status, to) => {
     const { id, token } = await create();
     const startedOn = systemClock.now();

@@ -67,7 +67,7 @@ beforeAll(async () => {
     'a GET secret': ({ path, ...init }) => ask(withQuery(path, `gt=${callerSpace.gt}`), init),
     'a signature': async ({ path, ...init }) => ask(await signUrl(signing.token, path), init),
     'an owner elsewhere': ({ path, ...init }) => askAs(cookie, path, init),
-    'a member of nothing': ({ path, ...init }) => askAs(nowhere, path, init),
+    'a user without a space': ({ path, ...init }) => askAs(nowhere, path, init),
   };
 });
 

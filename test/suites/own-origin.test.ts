@@ -65,7 +65,7 @@ describe('the addresses in responses', () => {
       'https://galley.example',
     ],
     [
-      'the public one, also where it runs locally',
+      'the public one, even if it runs locally',
       { PUBLIC_URL: 'https://galley.example', LOCAL_ORIGIN: local },
       local,
       'https://galley.example',

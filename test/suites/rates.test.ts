@@ -42,7 +42,7 @@ const callers: Record<string, () => Promise<{ policy: string; ask: Ask }>> = {
     const page = await makeTemplate(ownSpace.id);
     return { policy: 'key', ask: () => limited(`/api/render/${page.pageId}`, { headers: bearer(ownSpace.key) }) };
   },
-  'an API key that is refused': async () => {
+  'a rejected API key': async () => {
     const ownSpace = await makeSpace();
     const headers = { ...bearer(ownSpace.key), 'Content-Type': 'application/json' };
     return { policy: 'key', ask: () => limited('/api/render', { method: 'POST', headers, body: '{"x":1}' }) };
@@ -59,14 +59,14 @@ const callers: Record<string, () => Promise<{ policy: string; ask: Ask }>> = {
       ask: () => limited('https://galley.test/api/v1/brands', { headers: { Cookie: cookie } }),
     };
   },
-  'a session whose role is too low': async () => {
+  'a session with too low a role': async () => {
     const { cookie } = await makePerson({ spaceId: space.id, role: 'viewer' });
     return {
       policy: 'session',
       ask: () => limited('https://galley.test/api/v1/tokens/api-keys', { headers: { Cookie: cookie } }),
     };
   },
-  'an address that shows nothing': async () => {
+  'an address without credentials': async () => {
     const headers = { 'CF-Connecting-IP': `198.18.${systemClock.now() % 250}.${address++}` };
     return { policy: 'client', ask: () => limited(`/api/render/${pageId}`, { headers }) };
   },

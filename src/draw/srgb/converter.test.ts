@@ -143,7 +143,7 @@ describe('a picture with a color profile (P5)', () => {
   it.each([
     ['a photo of a phone', jpegWith(profiles.displayP3), inChromium.displayP3],
     [
-      'one whose profile is in pieces',
+      'one with a profile in pieces',
       jpegWith(profiles.displayP3, undefined, { pieceBytes: 300, isReversed: true }),
       inChromium.displayP3,
     ],
@@ -178,9 +178,9 @@ describe('a picture with a color profile (P5)', () => {
     ['a profile of sRGB', jpegWith(profiles.srgb)],
     ['sRGB as a table', jpegWith(profiles.srgbSampled)],
     ['another profile of sRGB', stripMetadata(picture('jpegTurned'), 'jpeg')],
-    ['a profile of greys, which is not its own', jpegWith(profiles.grey)],
+    ['a profile for greys, which does not fit', jpegWith(profiles.grey)],
     [
-      'one that says sRGB beside a gamma',
+      'one that declares sRGB and a gamma',
       pngWith(concatBytes([gammaChunks(1, rec709), pngChunk('sRGB', Uint8Array.of(0))])),
     ],
   ])('keeps its bytes if it has %s', async (_, bytes) => {

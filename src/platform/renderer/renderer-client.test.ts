@@ -46,7 +46,7 @@ describe('the client of the container renderer', () => {
     ['hangs', () => never],
     ['hangs in its body', async () => new Response(new ReadableStream({ pull: () => never }))],
     ['ends early', async () => cut({ 'Content-Length': '9' })],
-    ['says more than can be held', async () => cut({ 'Content-Length': '99000000' })],
+    ['declares more than fits into memory', async () => cut({ 'Content-Length': '99000000' })],
     ['redirects', async () => new Response('', { status: 302, headers: { Location: 'http://169.254.169.254/' } })],
   ])('[RND-20, DOCF-5] answers 503 with Retry-After for one that %s, and the next call works', async (_, send) => {
     const sends = [send, async () => new Response('well')];

@@ -27,14 +27,14 @@ const listSeen = (...tokens: string[]) => rowsFor(tokens, { hasGlyph: isAscii })
 
 describe('[CODE-5] code in scripts that run from right to left', () => {
   it.each([
-    ['letters stand from the right', "'אבג'", "'גבא'"],
+    ['letters start at the right', "'אבג'", "'גבא'"],
     ['words too, within their quotes', "'אבג דהו'", "'והד גבא'"],
     ['Latin words keep their place and order', '// אבג abc דהו', '// גבא abc והד'],
     ['a number among words is read from the left', "'אבג 12.5 דהו'", "'והד 12.5 גבא'"],
     ['with its sign', "'אבג 50% -7'", "'7- 50% גבא'"],
-    ['Arabic turns the digits after it into its own', 'ب 12 ت', 'ت 12 ب'],
+    ['Arabic makes the digits after it Arabic', 'ب 12 ت', 'ت 12 ب'],
     ['Arabic digits', "'٣٤٥ بت'", "'تب ٣٤٥'"],
-    ['brackets embrace what they embraced', "'אב (גד) הו'", "'וה (דג) בא'"],
+    ['brackets keep their content', "'אב (גד) הו'", "'וה (דג) בא'"],
     ['brackets around Latin words', '// אב (a.ts) גד', '// בא (a.ts) דג'],
     ['a letter keeps its marks', 'a בְּ ג', 'a ג בְּ'],
   ])('%s', (_, code, expected) => {

@@ -258,7 +258,7 @@ async function haveAnAccount(story: Story): Promise<void> {
 
 /** What users do with the samples. Each story starts from the beginning, with its own users. */
 export const stories: Readonly<Record<string, (story: Story) => Promise<void>>> = {
-  'what is open to all': readAsNobody,
+  'public routes': readAsNobody,
   'templates, pages and renders': design,
   'brands, content, assets and fonts': keepMaterial,
   shaders: vetShaders,

@@ -86,7 +86,7 @@ describe('uploading an asset', () => {
   });
 
   it.each([
-    ['HTML that is called png', new TextEncoder().encode('<!doctype html><script>1</script>')],
+    ['HTML that is named png', new TextEncoder().encode('<!doctype html><script>1</script>')],
     ['a PDF', new TextEncoder().encode('%PDF-1.7')],
     ['a picture cut short', picture('png').subarray(0, 60)],
     [

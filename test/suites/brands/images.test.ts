@@ -124,8 +124,8 @@ describe('external pictures of a brand', () => {
   });
 
   it.each([
-    ['what is no picture', 'https://pictures.test/text.png', 1],
-    ['what is not there', 'https://pictures.test/missing.png', 1],
+    ['a file that is not a picture', 'https://pictures.test/text.png', 1],
+    ['a missing file', 'https://pictures.test/missing.png', 1],
     ['a name that leads inside', 'https://inside.test/a.png', 0],
     ['a redirect inside', 'https://pictures.test/inside.png', 1],
     ['an address of this machine', 'http://127.0.0.1:1/a.png', 0],

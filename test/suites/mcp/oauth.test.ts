@@ -212,7 +212,7 @@ describe('the pages of consent', () => {
     ['no method', { code_challenge_method: undefined }, 'invalid_request'],
     ['another resource', { resource: 'https://other.test/mcp' }, 'invalid_target'],
     ['an unknown scope', { scope: 'mcp:read admin' }, 'invalid_scope'],
-    ['a token at once', { response_type: 'token' }, 'unsupported_response_type'],
+    ['a token without a code', { response_type: 'token' }, 'unsupported_response_type'],
     ['a key for an address elsewhere', { resource: `${origin}/api` }, 'invalid_target'],
   ])('[MCP-3] reject %s on a page of their own', async (_, changes, error) => {
     for (const response of [

@@ -107,7 +107,7 @@ describe('access to renders', () => {
       ['no body', {}],
       ['an unknown field', { json: { pageId: 'p', nosuchfield: 1 } }],
       ['a wrong value', { json: { pageId: 'p', scale: 9 } }],
-      ['a page of its own', { json: { page: {} } }],
+      ['an inline page', { json: { page: {} } }],
       ['no page', { json: {} }],
       ['pageIds for a picture', { json: { pageIds: ['p'], format: 'png' } }],
       ['too much', { body: `"${'x'.repeat(1_100_000)}"`, headers: { 'Content-Type': 'application/json' } }],

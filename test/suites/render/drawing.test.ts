@@ -200,8 +200,8 @@ describe('content that cannot be drawn as designed', () => {
   it.each([
     ['an address that may not be reached', 'https://169.254.169.254/latest/meta-data'],
     ['an asset that does not exist', 'asset:nothing'],
-    ['bytes that are no picture', 'data:image/png;base64,aGVsbG8gd29ybGQ='],
-    ['a data URL that is broken', 'data:image/png;base64,%%%'],
+    ['bytes that are not a picture', 'data:image/png;base64,aGVsbG8gd29ybGQ='],
+    ['an invalid data URL', 'data:image/png;base64,%%%'],
     ['a picture that ends early', redDot.slice(0, -40)],
   ])('[RND-23] is replaced with a placeholder and a warning: %s', async (_, src) => {
     const data = await readData(await draw(image(src), { output: 'json' }));

@@ -148,9 +148,9 @@ describe('the fonts of a page', () => {
     ['the locale', ['直'], 'ko-KR', ['Noto Sans KR']],
     ['the texts around', ['東京', 'ようこそ'], 'en-US', ['Noto Sans JP', 'Noto Sans JP']],
     ['the locale before the texts around', ['北京', 'ようこそ'], 'zh-CN', ['Noto Sans SC', 'Noto Sans JP']],
-    ['letters that are traditional alone', ['這裡'], 'en-US', ['Noto Sans TC']],
-    ['what is usual', ['直骨'], 'en-US', ['Noto Sans SC']],
-    ['nothing, for there is no Han', ['plain'], 'ja', ['Inter']],
+    ['letters that only exist in traditional script', ['這裡'], 'en-US', ['Noto Sans TC']],
+    ['the default', ['直骨'], 'en-US', ['Noto Sans SC']],
+    ['nothing, because there is no Han', ['plain'], 'ja', ['Inter']],
   ])('[DOC-15] draw Han characters in the form of the language %s', (_why, texts, locale, families) => {
     expect(chooseFamily(texts, locale)).toEqual(families);
   });

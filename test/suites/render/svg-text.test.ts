@@ -73,7 +73,7 @@ describe('text in an SVG', () => {
   it.each([
     ['a vertical line', text('writing-mode="vertical-rl"'), 'writing-mode'],
     ['small capitals', text('font-variant="small-caps"'), 'font-variant'],
-    ['a path that is not there', text('', '<textPath href="#none">Words</textPath>'), 'textPath'],
+    ['a missing path', text('', '<textPath href="#none">Words</textPath>'), 'textPath'],
   ])('[RND-24] causes a warning about %s', async (_, content, named) => {
     expect((await drawn(content)).warnings).toMatchObject([
       { code: 'svg_text', message: expect.stringContaining(named), layerId: 'art' },

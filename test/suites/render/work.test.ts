@@ -52,7 +52,7 @@ describe('work that cannot be interrupted', () => {
     ],
     ['blurs by the font', { times: 99, layer: box({ fontSize: 900, filter: 'blur(0.3em)' }), render: { scale: 2 } }],
     [
-      'blurs beside the page',
+      'blurs outside the page',
       { times: 500, layer: box({ backgroundColor: '#f00', filter: 'blur(20px)' }, { x: 5_000 }) },
     ],
     ['backdrops', { times: 300, layer: box({ backdropFilter: 'blur(30px)' }) }],
@@ -87,7 +87,7 @@ describe('work that cannot be interrupted', () => {
       },
     ],
     [
-      'a path of a drawing that is used again and again (S5)',
+      'a path that a drawing uses many times (S5)',
       {
         times: 1,
         layer: {
@@ -108,7 +108,7 @@ describe('work that cannot be interrupted', () => {
 
   it.each<[string, Many]>([
     [
-      'small boxes whose size layout decides',
+      'small boxes whose size is decided by layout',
       {
         times: 900,
         style: { flexDirection: 'row', flexWrap: 'wrap', gap: 2 },
@@ -126,7 +126,7 @@ describe('work that cannot be interrupted', () => {
       { times: 200, layer: { type: 'text', content: 'a', style: { textShadow: '0 0 9px #000' } } },
     ],
     [
-      'turned boxes with nothing to be seen but a bar',
+      'rotated boxes in which only a bar is visible',
       { times: 400, layer: { ...box({}, { rotation: 30, width: 1_200, height: 630 }) }, render: { scale: 2 } },
     ],
   ])('[RND-21] is not confused with similar work: %s', async (_, many) => {

@@ -175,7 +175,7 @@ describe('a shader layer', () => {
   it.each([
     ['sides in per cent', { width: '50%', height: '100%' }, [20, 30]],
     ['sides that are its parent’s', { x: undefined, y: undefined, width: undefined, height: undefined }, [40, 30]],
-    ['a side that is automatic', { width: 'auto', height: 10 }, [40, 10]],
+    ['an automatic side', { width: 'auto', height: 10 }, [40, 10]],
     ['a side of a fraction', { width: 10.4, height: 0.2 }, [10, 1]],
   ])('[SHD-11] with %s is drawn in the pixels of its box', async (_, sides, [width, height]) => {
     const { id } = await createShader(space.id);
@@ -309,7 +309,7 @@ describe('a shader that may not be shown', () => {
     ['a revoked one', async () => (await createShader(space.id, { status: 'revoked' })).id],
     ['a quarantined one', async () => (await createShader(space.id, { status: 'quarantined' })).id],
     [
-      'another space’s that is public and revoked',
+      'a public, revoked one of another space',
       async () => (await createShader(other.id, { publicOn: 1, status: 'revoked' })).id,
     ],
   ])('[SHD-11, AUTH-1] %s draws as empty, with a warning', async (_, make) => {

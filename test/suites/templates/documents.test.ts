@@ -32,10 +32,10 @@ const chain = (length: number) =>
 const refused: Array<[name: string, page: object, paths: string[]]> = [
   ['two faults at once', { width: 0, layers: [text('a', { opacity: 2 })] }, ['width', 'layers.0.opacity']],
   ['ids that repeat', { layers: [text('a'), text('a')] }, ['layers.1.id']],
-  ['a parent that is not there', { layers: [text('a', { parentId: 'b' })] }, ['layers.0.parentId']],
+  ['a missing parent', { layers: [text('a', { parentId: 'b' })] }, ['layers.0.parentId']],
   ['an unknown kind', { layers: [{ id: 'a', type: 'video' }] }, ['layers.0.type']],
   [
-    'a binding to no layer',
+    'a binding to a missing layer',
     { bindings: [{ layerId: 'z', property: 'content', expression: '1' }] },
     ['bindings.0.layerId'],
   ],
@@ -43,7 +43,7 @@ const refused: Array<[name: string, page: object, paths: string[]]> = [
   ['1,001 layers', { layers: Array.from({ length: 1_001 }, (_, index) => text(`l${index}`)) }, ['layers']],
   ['more than 50 generated pages', { paginate: { maxPages: 51 } }, ['paginate.maxPages']],
   ['a version of the future', { schemaVersion: 2 }, ['schemaVersion']],
-  ['a background that is no CSS', { background: 'url(x' }, ['background']],
+  ['a background that is not CSS', { background: 'url(x' }, ['background']],
 ];
 
 describe('documents', () => {

@@ -65,7 +65,7 @@ describe('heights of texts in one line', () => {
     ['changes its letters', ask('changed', 300, { textTransform: 'uppercase' })],
     ['has features of its font', ask('features', 300, { fontFeatureSettings: '"smcp"' })],
     [
-      'is no text alone',
+      'is not only a text',
       { node: { type: 'container', style: { fontFamily: '"Inter"', fontSize: '10px' } }, width: 300 },
     ],
   ])('[RND-14] measures a text that %s', (_, other) => {

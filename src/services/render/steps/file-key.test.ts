@@ -20,7 +20,7 @@ describe('the key of a file', () => {
     ['the pages', { pages: [...identity.pages, ...identity.pages] }],
     ['page numbers', { numbering: [{ a: 1 }] }],
     ['the title', { title: 'x' }],
-    ['where an ad leads', { clickUrl: 'https://a.test/' }],
+    ['the target of an ad', { clickUrl: 'https://a.test/' }],
     ['the format', { output: { ...identity.output, format: 'webp' } }],
     ['the engine', { output: { ...identity.output, renderType: 'html' } }],
     ['the scale', { output: { ...identity.output, scale: 3 } }],

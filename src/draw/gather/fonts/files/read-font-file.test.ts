@@ -131,11 +131,11 @@ describe('reading a font file', () => {
   });
 
   it.each([
-    ['says to be longer', (font: Uint8Array, view: DataView) => view.setUint32(8, font.length + 4)],
-    ['says to be shorter', (font: Uint8Array, view: DataView) => view.setUint32(8, font.length - 4)],
-    ['says to unpack to less than itself', (_: Uint8Array, view: DataView) => view.setUint32(16, 1_000)],
-    ['says to unpack to 2 GB', (_: Uint8Array, view: DataView) => view.setUint32(16, 0x7fffffff)],
-    ['packs nothing known', (_: Uint8Array, view: DataView) => view.setUint32(4, 0x12345678)],
+    ['declares a greater length', (font: Uint8Array, view: DataView) => view.setUint32(8, font.length + 4)],
+    ['declares a smaller length', (font: Uint8Array, view: DataView) => view.setUint32(8, font.length - 4)],
+    ['declares less decompressed than compressed data', (_: Uint8Array, view: DataView) => view.setUint32(16, 1_000)],
+    ['declares 2 GB of decompressed data', (_: Uint8Array, view: DataView) => view.setUint32(16, 0x7fffffff)],
+    ['contains an unknown format', (_: Uint8Array, view: DataView) => view.setUint32(4, 0x12345678)],
     ['has private data among its tables', (_: Uint8Array, view: DataView) => view.setUint32(40, 60)],
     ['has metadata past its end', (font: Uint8Array, view: DataView) => view.setUint32(28, font.length + 4)],
   ])('[DOC-16] rejects a WOFF2 that %s, as browsers do', async (_, change) => {
