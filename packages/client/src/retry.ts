@@ -51,7 +51,7 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-/** Resolves after so many milliseconds; rejects with the signal's reason when that ends it. */
+/** Resolves after this many milliseconds; rejects with the signal's reason if it aborts first. */
 export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

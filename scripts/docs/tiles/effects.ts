@@ -26,7 +26,7 @@ function glass(description: string): StyleTile {
   };
 }
 
-/** A disc that multiplies, in a group that stands on an orange box. */
+/** A disc that multiplies, in a group on an orange box. */
 function group(description: string): StyleTile {
   const disc = { type: 'shape', shape: 'ellipse', width: 70, height: 70 };
   return {

@@ -75,7 +75,7 @@ export class ClientSession {
     else this.#refuse({ id: command.id, error: { code: unknownSession, message: 'Session with given id not found.' } });
   }
 
-  /** Handles a message of the browser. Returns false if it is for somebody else. */
+  /** Handles a message of the browser. Returns false if it is for another session. */
   receive(message: Buffer): boolean {
     const end = message.subarray(-sessionAtEndBytes).toString('latin1');
     const match = sessionAtEnd.exec(end);

@@ -46,7 +46,7 @@ export class PreviewQueue<Input, Picture> {
     this.#waiting?.cancel();
     const wait = isImmediate ? 0 : Math.max(0, Math.min(debounceMs, since + maxWaitMs - now()));
     this.#waiting = { input, since, cancel: later(() => this.#start(), wait) };
-    this.#tell();
+    this.#notify();
   }
 
   /** Cancels all requests, whose results are then ignored. */
@@ -55,7 +55,7 @@ export class PreviewQueue<Input, Picture> {
     this.#waiting = undefined;
     this.#lastShown = this.#lastStarted;
     for (const { controller } of this.#drawings.splice(0)) controller.abort();
-    this.#tell();
+    this.#notify();
   }
 
   #start(): void {
@@ -89,7 +89,7 @@ export class PreviewQueue<Input, Picture> {
     } finally {
       const isCalledOff = controller.signal.aborted;
       this.#remove(drawing);
-      if (!isCalledOff) this.#tell();
+      if (!isCalledOff) this.#notify();
     }
   }
 
@@ -100,7 +100,7 @@ export class PreviewQueue<Input, Picture> {
     drawing.controller.abort();
   }
 
-  #tell(): void {
+  #notify(): void {
     const isDrawn = this.#drawings.some(({ pageIndex }) => pageIndex === this.#lastStarted);
     this.#parts.onBusy(this.#waiting !== undefined || isDrawn);
   }
