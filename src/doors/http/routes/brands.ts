@@ -124,7 +124,7 @@ export const brandRoutes: Route[] = [
   }),
 ];
 
-/** The last of a repeated parameter counts, as everywhere. */
+/** The last value of a repeated parameter is used, as everywhere. */
 function isForPublicBrands({ url }: RequestContext): boolean {
   return url.searchParams.getAll('public').at(-1) === 'true';
 }
