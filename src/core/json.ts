@@ -8,6 +8,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** @throws SyntaxError for a text that is not JSON */
+export function parseJson(text: string): Json {
+  return JSON.parse(text);
+}
+
 /** A value of this program's own as the JSON object that it is. @throws Error for anything else */
 export function requireJsonObject(value: unknown): JsonObject {
   if (!isJsonObject(value)) throw new Error('The value must be a JSON object.');

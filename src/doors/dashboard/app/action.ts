@@ -19,23 +19,19 @@ export interface Action<Input, Result> {
   clear(): void;
 }
 
-/** The values of a form, by the path that the service calls each. */
-type FormValues = Readonly<Record<string, unknown>>;
-
 interface ActionOptions {
-  /** What is sent. A fault of a value goes once the value is changed. */
+  /** What is sent, by the path that the service calls each value. A fault of a value goes once the value is changed. */
   form?: object;
 }
 
 /** What a button does: changes something at the service. Of the same input one run is under way at a time. */
 export function useAction<Input = void, Result = unknown>(
   work: (input: Input) => Promise<Result>,
-  options: ActionOptions = {},
+  { form }: ActionOptions = {},
 ): Action<Input, Result> {
-  // Interfaces have no index signature.
-  const form = options.form as FormValues | undefined;
   const { mutateAsync, variables, isPending, error, reset } = useMutation({ mutationFn: work });
   const running = useRef(new Set<string>());
+  const last = useRef<{ input: Input }>(undefined);
   /** The form as it was sent last. */
   const sent = useRef(form);
   const run = async (input: Input) => {
@@ -43,6 +39,7 @@ export function useAction<Input = void, Result = unknown>(
     const same = hashKey([input]);
     if (running.current.has(same)) return undefined;
     running.current.add(same);
+    last.current = { input };
     sent.current = form;
     try {
       return await mutateAsync(input);
@@ -57,9 +54,11 @@ export function useAction<Input = void, Result = unknown>(
     error instanceof GalleyProblem && error.errors.length > 0 && error.errors.every(({ path }) => isCorrected(path));
   return {
     run,
-    retry: () => void run(variables as Input),
+    retry: () => {
+      if (last.current) void run(last.current.input);
+    },
     isPending,
-    pendingInput: isPending ? (variables as Input) : undefined,
+    pendingInput: isPending ? variables : undefined,
     error: isOver ? null : error,
     faultAt: (path) => {
       const fault = faultAt(error, path);
@@ -70,8 +69,10 @@ export function useAction<Input = void, Result = unknown>(
 }
 
 /** Whether the value at a path is another one by now. Of a path that is no value of the form: whether any is. */
-export function hasChanged(path: string, before: FormValues, now: FormValues): boolean {
-  const names = Object.keys(now);
+export function hasChanged(path: string, before: object, now: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(now));
+  const sentValues = new Map<string, unknown>(Object.entries(before));
+  const names = [...values.keys()];
   const name = names.find((each) => path === each || path.startsWith(`${each}.`) || path.startsWith(`${each}[`));
-  return (name === undefined ? names : [name]).some((each) => !isSame(before[each], now[each]));
+  return (name === undefined ? names : [name]).some((each) => !isSame(sentValues.get(each), values.get(each)));
 }

@@ -17,11 +17,13 @@ export const getVariables = (space: Space): VariableSet => variableSetOf(space.g
 /** Rows of a set whose variables are all texts, numbers and flags without more; undefined for others, which need JSON. */
 export function toRows({ schema, values, ids }: VariableSet): VariableRow[] | undefined {
   if (ids !== undefined) return undefined;
-  const rows = Object.entries(schema.properties).map(([name, { type, default: defaultValue, ...rest }], key) => {
-    const value = Object.hasOwn(values, name) ? values[name] : defaultValue;
-    const isPlain = Object.keys(rest).length === 0 && (type === 'string' || type === 'number' || type === 'boolean');
-    return isPlain ? { key, name, type: type as RowType, text: value === undefined ? '' : String(value) } : undefined;
-  });
+  const rows = Object.entries(schema.properties).map(
+    ([name, { type, default: defaultValue, ...rest }], key): VariableRow | undefined => {
+      const value = Object.hasOwn(values, name) ? values[name] : defaultValue;
+      const isPlain = Object.keys(rest).length === 0 && (type === 'string' || type === 'number' || type === 'boolean');
+      return isPlain ? { key, name, type, text: value === undefined ? '' : String(value) } : undefined;
+    },
+  );
   return rows.every((row) => row !== undefined) ? rows : undefined;
 }
 

@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isSame } from '../../app/is-same.ts';
-import type { VariableSet } from '../../app/variable-set.ts';
+import { isVariableSet, type VariableSet } from '../../app/variable-set.ts';
 import { Button, Checkbox, Notice, Row, Segments, Select, Stack, TextField } from '../../design/index.ts';
+import { isObject } from '../../kit/value-form/schema.ts';
 import { useUnreadReport } from '../../kit/value-form/unread.tsx';
 import { readJson } from '../../kit/value-form/values.ts';
 import { type RowType, toRows, toVariableSet, type VariableRow } from './variable-rows.ts';
@@ -91,9 +92,8 @@ function faultIn(text: string): string | undefined {
 
 /** The rows of what was typed as JSON, where it is a set that rows can hold. */
 function rowsIn(value: unknown): VariableRow[] | undefined {
-  const set = value as Partial<VariableSet> | null;
-  const isSet = typeof set === 'object' && set !== null && typeof set.schema?.properties === 'object';
-  return isSet ? toRows({ values: {}, ...set } as VariableSet) : undefined;
+  const set = isObject(value) ? { values: {}, ...value } : undefined;
+  return isVariableSet(set) ? toRows(set) : undefined;
 }
 
 interface RowsProps {

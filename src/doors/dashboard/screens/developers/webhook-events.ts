@@ -1,4 +1,5 @@
 import type { BodyOf } from 'galley-client';
+import { literalEntries } from '../../../../core/literal-keys.ts';
 import type { Tone } from '../../design/index.ts';
 
 export type EventName = BodyOf<'webhooks.create'>['events'][number];
@@ -21,7 +22,9 @@ const sentences: Readonly<Record<EventName, string>> = {
   'entryType.deleted': 'A collection was deleted.',
 };
 
-export const eventOptions = (Object.entries(sentences) as Array<[EventName, string]>).map(([id, description]) => ({
+export const isEventName = (name: string): name is EventName => Object.hasOwn(sentences, name);
+
+export const eventOptions = literalEntries(sentences).map(([id, description]) => ({
   id,
   name: id,
   description,
@@ -38,7 +41,9 @@ export type Outcome = keyof typeof outcomes;
 
 /** The words and tone of a delivery's state, which a newer service may name otherwise. */
 export const getOutcome = (status: string): { name: string; tone: Tone } =>
-  outcomes[status as Outcome] ?? { name: status, tone: 'neutral' };
+  isOutcome(status) ? outcomes[status] : { name: status, tone: 'neutral' };
+
+const isOutcome = (status: string): status is Outcome => Object.hasOwn(outcomes, status);
 
 /** What a delivery that was not taken means, in a sentence. */
 export const failureWords = (status: string): string =>
