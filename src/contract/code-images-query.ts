@@ -58,20 +58,31 @@ function decode(text: string): string | undefined {
   }
 }
 
-const textFields = [
-  'background',
-  'windowControls',
-  'title',
-  'fontFamily',
-  'highlightLines',
-  'addedLines',
-  'removedLines',
-  'focusLines',
-] as const;
+/** Fields of the style as parameters. One schema for each, because each gets a description of its own. */
+function styleParameters() {
+  return {
+    background: z.string().optional(),
+    windowControls: z.string().optional(),
+    title: z.string().optional(),
+    fontFamily: z.string().optional(),
+    highlightLines: z.string().optional(),
+    addedLines: z.string().optional(),
+    removedLines: z.string().optional(),
+    focusLines: z.string().optional(),
+    padding: numberText.optional(),
+    borderRadius: numberText.optional(),
+    fontSize: numberText.optional(),
+    lineHeight: numberText.optional(),
+    tabSize: numberText.optional(),
+    firstLineNumber: numberText.optional(),
+    shadow: flag.optional(),
+    ligatures: flag.optional(),
+    wrap: flag.optional(),
+    showLanguage: flag.optional(),
+  };
+}
 
-const numberFields = ['padding', 'borderRadius', 'fontSize', 'lineHeight', 'tabSize', 'firstLineNumber'] as const;
-
-const flagFields = ['shadow', 'ligatures', 'wrap', 'showLanguage'] as const;
+const styleNames = Object.keys(styleParameters());
 
 /**
  * The query of GET /api/code-to-image (CODE-7): the fields of the body, those of `style` each as a parameter of its own
@@ -79,11 +90,6 @@ const flagFields = ['shadow', 'ligatures', 'wrap', 'showLanguage'] as const;
  */
 export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: MonospacedFonts) {
   const getStyle = z.strictObject(styleFields(fonts));
-  const flat = {
-    ...optionalFields(textFields, z.string()),
-    ...optionalFields(numberFields, numberText),
-    ...optionalFields(flagFields, flag),
-  };
   const meanings = { ...codeBody(catalogue, fonts).shape, ...getStyle.shape };
   return z
     .object(
@@ -109,7 +115,7 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
         style: jsonText(jsonObject)
           .optional()
           .describe('Any of the style parameters together, as a JSON object. A parameter of its own takes precedence.'),
-        ...flat,
+        ...styleParameters(),
       }),
     )
     .superRefine(
@@ -135,8 +141,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The fields of the style that stand in the query as parameters of their own. */
 function readStyle(query: Values): Values {
-  const names = [...textFields, ...numberFields, ...flagFields];
-  return Object.fromEntries(names.filter((name) => query[name] !== undefined).map((name) => [name, query[name]]));
+  return Object.fromEntries(styleNames.filter((name) => query[name] !== undefined).map((name) => [name, query[name]]));
 }
 
 function mergedStyle({ style }: Values, styleFromQuery: Values): Values {
@@ -148,12 +153,6 @@ function codeFaults({ code, encoding }: { code: unknown; encoding: (typeof encod
   const text = decodeCode(code, encoding);
   if (text === undefined) return [notBase64];
   return listIssues(codeText, text).map((issue) => queryIssue({ ...issue, path: ['code'] }, { code }));
-}
-
-function optionalFields<Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) {
-  // One schema for each, because each gets a description of its own.
-  const entries = names.map((name) => [name, schema.optional()]);
-  return Object.fromEntries(entries) as Record<Name, z.ZodOptional<Schema>>;
 }
 
 function listIssues(schema: z.ZodType, input: unknown): readonly Issue[] {

@@ -5,8 +5,10 @@ class Descriptions extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get<Schema extends z.core.$ZodType>(schema: Schema) {
     const meta = z.globalRegistry.get(schema);
     if (!meta) return undefined;
-    const { id: _, examples: __, ...described } = meta;
-    return described as typeof meta;
+    const described = { ...meta };
+    delete described.id;
+    delete described.examples;
+    return described;
   }
 }
 

@@ -156,7 +156,7 @@ export const pagePatch = z.looseObject({
   schemaVersion: anyField.describe('The version of the document format, currently 1.'),
 });
 
-export const savedPage = doc(page, {
+export const savedPage = doc(page).extend({
   warnings: items(warning)
     .optional()
     .describe('Problems that did not prevent saving, such as a shader that does not exist. Absent if there are none.'),

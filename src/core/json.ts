@@ -9,7 +9,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** @throws SyntaxError for a text that is not JSON */
-export function parseJson(text: string): Json {
+export function parseJsonText(text: string): Json {
   return JSON.parse(text);
 }
 
@@ -19,7 +19,12 @@ export function requireJsonObject(value: unknown): JsonObject {
   return value;
 }
 
-/** A value as JSON expresses it, without members that are undefined. */
+/** A value as JSON expresses it, without members that are undefined. @throws Error for undefined and functions */
+export function toJson(value: unknown): Json {
+  return parseJsonText(JSON.stringify(value));
+}
+
+/** An object as JSON expresses it, without members that are undefined. */
 export function toJsonObject(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value));
 }

@@ -36,7 +36,7 @@ export const subsetter = new FontSubsetter(subsetModule);
 /** A hash, for each emoji set, of everything that it draws. */
 export const emojiVersions: EmojiVersions = sets;
 
-const catalogue = fontCatalogue as FontCatalogue;
+const catalogue: FontCatalogue = fontCatalogue;
 
 export const fonts = openFontLibrary(catalogue);
 export const fontFamilies = catalogue.families;

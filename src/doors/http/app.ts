@@ -77,7 +77,7 @@ function requestContext(c: DoorContext, { clock, log, rates }: DoorParts): Reque
     responseHeaders,
     countRate: createRateCounter({ env: c.env, clock, responseHeaders }, rates),
     env: c.env,
-    ctx: c.executionCtx as ExecutionContext,
+    ctx: c.executionCtx,
     requestId,
     url: new URL(request.url),
     clock,

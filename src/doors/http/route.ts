@@ -28,7 +28,7 @@ export interface RequestContext {
   request: Request;
   env: Env;
   /** `waitUntil` for what happens after the answer. */
-  ctx: ExecutionContext;
+  ctx: Pick<ExecutionContext, 'waitUntil'>;
   requestId: string;
   /** `url.searchParams` has every query parameter in its order (`tweak:<name>`). */
   url: URL;

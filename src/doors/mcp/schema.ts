@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/json.ts';
+import { type JsonObject, requireJsonObject } from '../../core/json.ts';
 import { hoistSchemas } from '../http/openapi/hoist.ts';
 import { toJsonSchema } from '../http/openapi/schema.ts';
 import type { Tool } from './tool.ts';
@@ -46,6 +46,6 @@ const definitions = { location: '#/$defs/', shortest: 45, wholeFields: true };
 /** What a schema uses more than once is moved to its `$defs`, so that the list of tools stays small: a page has about a hundred fields. */
 function objectSchema(schema: JsonObject): ObjectSchema {
   const { paths, schemas } = hoistSchemas({ schema }, {}, definitions);
-  const root = paths['schema'] as JsonObject;
+  const root = requireJsonObject(paths['schema']);
   return { ...root, type: 'object', ...(Object.keys(schemas).length > 0 ? { $defs: schemas } : {}) };
 }

@@ -50,8 +50,9 @@ export function namedSchemas(): Record<string, JsonObject> {
   const schemas: unknown[] = resources.flatMap((resource) => Object.values(resource));
   return Object.fromEntries(
     schemas.flatMap((schema) => {
-      const id = schema instanceof z.ZodType ? schema.meta()?.id : undefined;
-      return id === undefined ? [] : [[id, toJsonSchema(schema as z.ZodType, 'output')]];
+      if (!(schema instanceof z.ZodType)) return [];
+      const id = schema.meta()?.id;
+      return id === undefined ? [] : [[id, toJsonSchema(schema, 'output')]];
     }),
   );
 }

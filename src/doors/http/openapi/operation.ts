@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { buildExample, sample } from '../../../contract/examples.ts';
 import { describePathParameter } from '../../../contract/path-parameters.ts';
-import type { JsonObject } from '../../../core/json.ts';
+import { isJsonObject, type JsonObject, requireJsonObject } from '../../../core/json.ts';
 import { validate } from '../../../core/schemas/validate.ts';
 import { takesIdempotencyKey } from '../idempotent.ts';
 import type { Route } from '../route.ts';
@@ -48,16 +48,14 @@ function pathParameters({ path, params }: Route): JsonObject[] {
 function queryParameters({ query }: Route): JsonObject[] {
   if (!query) return [];
   const schema = toJsonSchema(query, 'input');
-  const required = new Set((schema['required'] as string[] | undefined) ?? []);
-  return Object.entries((schema['properties'] as Record<string, JsonObject> | undefined) ?? {}).map(
-    ([name, { description, ...rest }]) => ({
-      name,
-      in: 'query',
-      required: required.has(name),
-      ...(description === undefined ? {} : { description }),
-      schema: rest,
-    }),
-  );
+  const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
+  return Object.entries(readProperties(schema)).map(([name, { description, ...rest }]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    ...(description === undefined ? {} : { description }),
+    schema: rest,
+  }));
 }
 
 function requestHeaders(route: Route): JsonObject[] {
@@ -159,7 +157,12 @@ function envelope(data: JsonObject): JsonObject {
 }
 
 function listProperties(schema: z.ZodType, io: 'input' | 'output'): Record<string, JsonObject> {
-  return (toJsonSchema(schema, io)['properties'] as Record<string, JsonObject> | undefined) ?? {};
+  return readProperties(toJsonSchema(schema, io));
+}
+
+function readProperties({ properties }: JsonObject): Record<string, JsonObject> {
+  if (!isJsonObject(properties)) return {};
+  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, requireJsonObject(field)]));
 }
 
 /** An example whose ids look like ids: `{pageId}` alone would be refused. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { descriptions } from '../../../contract/descriptions.ts';
-import type { JsonObject } from '../../../core/json.ts';
+import { type JsonObject, requireJsonObject } from '../../../core/json.ts';
 import { jsonObject } from '../../../core/schemas/json-value.ts';
 
 /** Unicode category Cc, inside brackets of a pattern. */
@@ -25,8 +25,9 @@ export function toJsonSchema(
     // Ids become the names of components in named.ts; here they would become definitions of each schema for itself.
     metadata: descriptions,
     override: ({ zodSchema, jsonSchema }) => {
+      const source: unknown = zodSchema;
       // Judged by code of its own, of which zod knows nothing.
-      if ((zodSchema as unknown) === jsonObject) {
+      if (source === jsonObject) {
         jsonSchema.type = 'object';
         // Generators would read an object without fields as one that must be empty.
         jsonSchema.additionalProperties = {};
@@ -36,5 +37,5 @@ export function toJsonSchema(
       adjust?.(jsonSchema);
     },
   });
-  return described as JsonObject;
+  return requireJsonObject(described);
 }

@@ -92,7 +92,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
       title: 'Delete an entry',
       description: 'Permanently deletes an entry, both draft and published. The warnings list what referred to it.',
       input: z.strictObject({ entryId }),
-      answers: deleteAnswer({
+      answers: deleteAnswer().extend({
         warnings: items(referenceWarning).describe('The entries and pages that referred to the deleted entry.'),
       }),
       readOnly: false,

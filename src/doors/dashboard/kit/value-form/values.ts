@@ -1,4 +1,4 @@
-import { parseJson } from '../../../../core/json.ts';
+import { parseJsonText } from '../../../../core/json.ts';
 import type { NumberLimits } from './control.ts';
 import { isList, isObject, type Json, type JsonObject, resolveDefault, type Schema, type Variable } from './schema.ts';
 
@@ -101,7 +101,7 @@ export function stepNumber(text: string, direction: 1 | -1, limits: NumberLimits
 
 export function readJson(text: string): { value: Json } | { error: string } {
   try {
-    return { value: parseJson(text) };
+    return { value: parseJsonText(text) };
   } catch (error) {
     return { error: `Invalid JSON: ${reasonWithPlace(error, text)}` };
   }

@@ -1,5 +1,5 @@
 import { GalleyProblem } from 'galley-client';
-import { parseJson } from '../../../../../core/json.ts';
+import { parseJsonText } from '../../../../../core/json.ts';
 import { galley } from '../../../app/api.ts';
 import { isObject } from '../../../kit/value-form/schema.ts';
 
@@ -56,7 +56,7 @@ export function isDemoUsed(error: unknown): boolean {
 
 function read(): DemoToken | undefined {
   try {
-    const stored = parseJson(sessionStorage.getItem(storageName) ?? 'null');
+    const stored = parseJsonText(sessionStorage.getItem(storageName) ?? 'null');
     if (!isObject(stored)) return undefined;
     const { token, expiresAt } = stored;
     if (typeof token !== 'string' || typeof expiresAt !== 'number') return undefined;

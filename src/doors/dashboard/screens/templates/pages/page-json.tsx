@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { etagOf, GalleyProblem } from 'galley-client';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useParams } from 'react-router';
-import { parseJson } from '../../../../../core/json.ts';
+import { parseJsonText } from '../../../../../core/json.ts';
 import { galley } from '../../../app/api.ts';
 import { useDelayed } from '../../../app/delayed.ts';
 import type { PreviewPage } from '../../../app/page-picture.tsx';
@@ -147,7 +147,7 @@ type Judged = { ok: true; document: Record<string, unknown> } | { ok: false; rea
 
 function parseDocument(text: string): Judged {
   try {
-    const document = parseJson(text);
+    const document = parseJsonText(text);
     return isObject(document) ? { ok: true, document } : { ok: false, reason: 'a page must be an object' };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
