@@ -6,7 +6,7 @@ import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/ind
 import { testDoor } from '../../src/doors/http/testing/test-door.ts';
 import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
 import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
-import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
+import { emojiFiles, keepEmojiIndexes } from '../../src/platform/assets/emoji-files.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import { codeCatalogue, codeFonts, getHighlighter } from '../../workers/edge/code-image.ts';
 import { fonts, takumi } from '../../workers/edge/drawing.ts';
@@ -325,7 +325,7 @@ describe('how it is answered', () => {
           readFont: async () => {
             throw new Error('a secret of the inside');
           },
-          emoji: emojiFiles(env.ASSETS, openEmojiIndex),
+          emoji: emojiFiles(env.ASSETS, keepEmojiIndexes(openEmojiIndex)),
           takumi,
           quotas: env.QUOTAS,
           db: openDatabase(env.DB),

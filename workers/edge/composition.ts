@@ -32,7 +32,6 @@ import { renderRoutes } from '../../src/doors/http/routes/render/index.ts';
 import { renderLogRoutes } from '../../src/doors/http/routes/render-logs.ts';
 import { templateCategoryRoute } from '../../src/doors/http/routes/template-categories.ts';
 import { usageRoutes } from '../../src/doors/http/routes/usage.ts';
-import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
 import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
 import { fontFiles } from '../../src/platform/assets/font-files.ts';
 import { findAsset, readAsset } from '../../src/platform/assets/read-asset.ts';
@@ -46,7 +45,7 @@ import { createBrandParts, createBrandRoutes } from './brands.ts';
 import { createBrowsers } from './browsers.ts';
 import { codeCatalogue, codeFonts, codeRate, getHighlighter } from './code-image.ts';
 import { content, contentRoutes } from './content.ts';
-import { emojiVersions, fonts, pngCompressor, subsetter, takumi } from './drawing.ts';
+import { emojiIndexes, emojiVersions, fonts, pngCompressor, subsetter, takumi } from './drawing.ts';
 import { createLimit } from './limits.ts';
 import { mcpOAuthRoutes, mcpRoutes } from './mcp.ts';
 import { openOutbound } from './outbound.ts';
@@ -72,7 +71,7 @@ export function renderParts({ env, ctx, log, request }: RequestContext): RenderP
     secret: requireSecret(env),
     fonts,
     readFont: fontFiles(env.ASSETS),
-    emoji: emojiFiles(env.ASSETS, openEmojiIndex),
+    emoji: emojiFiles(env.ASSETS, emojiIndexes),
     emojiVersions,
     takumi,
     pngCompressor,
@@ -133,7 +132,7 @@ const codeToImage: CodeToImageParts = {
     clock: systemClock,
     secret: requireSecret(env),
     ratePerMinute: codeRate(env),
-    emoji: emojiFiles(env.ASSETS, openEmojiIndex),
+    emoji: emojiFiles(env.ASSETS, emojiIndexes),
     emojiVersion: emojiVersions[emojiSet] ?? '',
     defer: (work) => ctx.waitUntil(work),
     report: (event, error) => log.error(event, { error }),
