@@ -8,7 +8,7 @@ import { deleteAnswer, id, items, openObject, times, timestamp, truncated } from
 import { sample } from './examples.ts';
 import { listQuery } from './query.ts';
 
-/** Whatever a delete left pointing nowhere. */
+/** References that a delete left without a target. */
 export const referenceWarning = z
   .strictObject({
     code: z.string().describe('The kind of warning, such as `reference_missing`.'),
@@ -171,7 +171,7 @@ export const newCollectionBody = z
   })
   .superRefine(requireSlugField);
 
-/** PUT …/collections/:apiName: the whole of it; its apiName, which templates know it by, stays. */
+/** PUT …/collections/:apiName: the whole collection, except for the apiName, which templates use. */
 export const collectionBody = z
   .strictObject({
     apiName: apiName
@@ -181,7 +181,7 @@ export const collectionBody = z
   })
   .superRefine(requireSlugField);
 
-// Free-form here (GEN-10); the collection's definitions judge it.
+// Free-form here (GEN-10); checked against the collection's definitions.
 const data = boundedMap(z.string().max(64), jsonValue, { max: 1_000 });
 
 const variant = z.strictObject({
@@ -204,7 +204,10 @@ export const entryBody = z.strictObject({
     .describe('The variants of the draft, at most 50. If it is absent, the existing variants stay.'),
 });
 
-/** How public reads are shown: `depth` 0 to 5, `variants` as a comma list in the order of the overlay (CON-1, CON-4). */
+/**
+ * Options of public reads: `depth` 0 to 5, `variants` as a comma-separated list in the order in which they apply
+ * (CON-1, CON-4).
+ */
 export const publicView = z.object({
   depth: z
     .string()

@@ -12,5 +12,5 @@ class Descriptions extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   }
 }
 
-/** What JSON schemas take from zod's metadata. */
+/** The parts of zod's metadata that JSON schemas get. */
 export const descriptions = new Descriptions();

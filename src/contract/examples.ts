@@ -3,7 +3,7 @@ import { type Json, type JsonObject, toJson } from '../core/json.ts';
 import { required } from '../core/required.ts';
 
 declare module 'zod/v4/core' {
-  /** What the contract says of a schema beside its type: `.meta({ id, description, examples })`. */
+  /** What the contract says about a schema in addition to its type: `.meta({ id, description, examples })`. */
   interface GlobalMeta {
     /** The name of the schema among the components of OpenAPI. */
     id?: string | undefined;
@@ -15,8 +15,8 @@ declare module 'zod/v4/core' {
 }
 
 /**
- * The example of a schema: its own, or one composed of the examples of its parts. Of a union it is that of the first option;
- * optional fields without an example of their own are left out.
+ * The example of a schema: its own, or one composed of the examples of its parts. For a union, it is that of the first
+ * option; optional fields without an example are omitted.
  * @throws Error naming the part that has no example
  */
 export function buildExample(schema: z.core.$ZodType, path = 'data'): Json {
@@ -46,7 +46,7 @@ function hasExample(schema: z.core.$ZodType): boolean {
   return z.globalRegistry.get(schema)?.examples !== undefined;
 }
 
-/** The records that examples tell of: one space, its people, and what they made. */
+/** The records of the examples: one space, its users, and what they created. */
 export const sample = {
   space: 'FPhWjT2tkl6swN_sRunO1',
   user: 'c-nARdKxhBTQ6R1hn6cHx',

@@ -86,7 +86,7 @@ const designFields = {
 const design = z.strictObject(designFields);
 export type Design = z.output<typeof design>;
 
-/** A page as it was published in a version. */
+/** A page as published in a version. */
 export const versionPage = z
   .strictObject({
     ...pageFacts,
@@ -96,7 +96,7 @@ export const versionPage = z
   .meta({ id: 'VersionPage', examples: [publishedCover] });
 export type VersionPage = z.output<typeof versionPage>;
 
-/** A page as it is edited: the fields of its document stand beside its own (spec/shapes.md, Page). */
+/** The draft of a page, with the fields of its document next to its own (spec/shapes.md, Page). */
 export const page = z
   .strictObject({
     ...pageFacts,
@@ -108,7 +108,7 @@ export const page = z
   .meta({ id: 'Page', examples: [cover] });
 export type Page = z.output<typeof page>;
 
-/** A published page of a public template; `truncated` where the answer had no room for its design (LIM-3). */
+/** A published page of a public template; `truncated` if the response had no room for its design (LIM-3). */
 export const publicPage = z
   .strictObject({
     ...pageFacts,

@@ -23,7 +23,7 @@ const timings = z.strictObject({
 
 export const metadata = z.union([z.string(), openObject]);
 
-/** How alike the engines draw one page (RND-14). */
+/** How similarly the engines draw one page (RND-14). */
 export const parity = z
   .strictObject({
     pageId: id.describe('The id of the compared page.'),
@@ -139,7 +139,7 @@ export const render = z
   });
 export type Render = z.output<typeof render>;
 
-/** Fields of a render that mean the same in a body and in a query, typed as JSON has them. */
+/** Fields of a render with the same meaning in a body and in a query, with their JSON types. */
 const maxPageIds = 200;
 
 const maxMetadataBytes = 2_048;
@@ -162,13 +162,13 @@ const quality = z.number().min(1).max(100);
 
 export const version = z.int().min(1);
 
-/** What a dry run looks at besides. */
+/** Additional checks of a dry run. */
 export const lint = z.enum(['parity']);
 
-/** Stands in Content-Disposition. */
+/** Used in Content-Disposition. */
 const fileName = lineText(200);
 
-/** BCP 47; an unknown but well-formed tag is as good as any. */
+/** BCP 47; an unknown but well-formed tag is accepted. */
 export const locale = z
   .string()
   .min(2)
@@ -257,7 +257,7 @@ export const renderFields = z.strictObject({
   fileName: fileName.optional().describe('The file name in `Content-Disposition`, one line of up to 200 characters.'),
 });
 
-/** The body of POST /api/render. A page of its own is refused before anything else is judged (RND-10). */
+/** The body of POST /api/render. An inline page is rejected before anything else is validated (RND-10). */
 export const renderBody = z.preprocess((body) => {
   if (isJsonObject(body) && (Object.hasOwn(body, 'page') || Object.hasOwn(body, 'layers'))) {
     throw new AppError('inline_page_not_allowed', { detail: 'Save the page first, then send its id as pageId.' });
@@ -266,7 +266,7 @@ export const renderBody = z.preprocess((body) => {
 }, renderFields);
 
 /**
- * An object as JSON, or any other text as it stands: what a body has as a string or an object (RND-26). A text that only
+ * An object as JSON, or any other text unchanged: in a body, it is a string or an object (RND-26). A text that only
  * begins like an object is a text.
  */
 const metadataText = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The version of the service and the state of each part: ok, absent, down, or what is wrong (GEN-7). */
+/** The version of the service and the state of each part: ok, absent, down, or the failure (GEN-7). */
 export const health = z
   .strictObject({
     version: z.string().describe('The version of Galley that is running.'),

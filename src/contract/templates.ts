@@ -45,7 +45,7 @@ const designSettings = {
   brandId: id.nullable().describe('The id of the brand that the template uses. Null if there is none.'),
 };
 
-/** A template as its space sees it; with its pages on single reads (spec/shapes.md, Template). */
+/** A template as its space sees it, with its pages if read alone (spec/shapes.md, Template). */
 export const template = z
   .strictObject({
     id: id.describe('The id of the template.'),
@@ -86,7 +86,7 @@ export const template = z
   .meta({ id: 'Template', examples: [{ ...banner, pages: [cover] }] });
 export type Template = z.output<typeof template>;
 
-/** The same in a list, with what is to be known of its pages as they are edited. */
+/** The same in a list, with facts about its draft pages. */
 export const listedTemplate = template
   .extend({
     pageCount: z.int().min(0).describe('The number of pages of the draft.'),
@@ -159,7 +159,7 @@ export const version = z
   .meta({ id: 'Version', examples: [currentVersion] });
 export type Version = z.output<typeof version>;
 
-/** A version with what it fixes of the design. */
+/** A version with the part of the design that it contains. */
 export const wholeVersion = version
   .extend({
     ...designSettings,
@@ -186,7 +186,7 @@ export const wholeVersion = version
 
 export type WholeVersion = z.output<typeof wholeVersion>;
 
-/** What templates of a space are filed under. */
+/** The categories and tags of the templates of a space. */
 export const labels = z
   .strictObject({
     categories: items(z.string()).describe('The categories of the templates of the space, at most 500.'),
@@ -256,7 +256,7 @@ export const publicTemplate = z
   });
 export type PublicTemplate = z.output<typeof publicTemplate>;
 
-/** What lists of templates are filtered by. */
+/** The filters of lists of templates. */
 export const templateFilters = {
   search: z
     .string()
@@ -312,7 +312,7 @@ export const versionNumber = z
 
 const templateName = lineText(200);
 
-/** Unique in the service: public templates are read by it. `index` names the list (GEN-9). */
+/** Unique in the service, because public templates are read by it. `index` names the list (GEN-9). */
 const templateSlug = z
   .string()
   .min(1)
@@ -323,7 +323,7 @@ const templateSlug = z
   )
   .refine((slug) => slug !== 'index', 'This slug is reserved. Choose another one.');
 
-/** `featured` is a filter of its own (PUB-3). */
+/** `featured` is a separate filter (PUB-3). */
 const category = lineText(100).refine(
   (name) => name !== 'featured',
   'This name is taken: featured templates are chosen by the service',
@@ -389,13 +389,13 @@ const optional = {
     ),
 };
 
-/** Body of a create: what is absent takes the defaults of shapes.md, Template. */
+/** Body of a create. Absent fields get the defaults of shapes.md, Template. */
 export const newTemplate = z.strictObject({
   name: templateName.describe('The name of the template, one line of up to 200 characters.'),
   ...optional,
 });
 
-/** Body of a PATCH: what is absent stays as it is. */
+/** Body of a PATCH. Absent fields stay unchanged. */
 export const templatePatch = z.strictObject({
   name: templateName.exactOptional().describe('The new name of the template, one line of up to 200 characters.'),
   ...optional,

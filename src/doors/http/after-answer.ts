@@ -3,13 +3,13 @@ import type { RequestContext } from './route.ts';
 
 interface AfterAnswer {
   clock: Clock;
-  /** Takes work that goes on after the answer. */
+  /** Accepts work that continues after the response. */
   defer(work: Promise<unknown>): void;
-  /** Reports what failed where no caller can see it. */
+  /** Reports failures that no caller can see. */
   report(event: string, error: unknown): void;
 }
 
-/** What verbs need that work on after the answer of a request. */
+/** The dependencies of verbs that continue after the response. */
 export function createAfterAnswer({ clock, ctx, log }: RequestContext): AfterAnswer {
   return {
     clock,

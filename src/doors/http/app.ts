@@ -19,11 +19,11 @@ import { prefersHtml } from './wants-page.ts';
 export interface DoorParts {
   clock: Clock;
   log: RequestLog;
-  /** The dashboard's own origin, `scheme://host[:port]` (GEN-8). The request's own when absent. */
+  /** The dashboard's own origin, `scheme://host[:port]` (GEN-8). The origin of the request if absent. */
   ownOrigin?: (env: Env, url: URL) => string;
-  /** Keeps first answers by Idempotency-Key (LIM-1). The header means nothing when absent. */
+  /** Stores first responses by Idempotency-Key (LIM-1). If absent, the header has no effect. */
   idempotency?: IdempotencyOf;
-  /** The limits of callers (LIM-2). Nobody is counted when absent. */
+  /** The rate limits of callers (LIM-2). If absent, nobody is counted. */
   rates?: RatesOf;
 }
 
@@ -34,8 +34,9 @@ export interface App {
 type DoorContext = Context<{ Bindings: Env }>;
 
 /**
- * The HTTP door over a table of routes. hono finds the path; everything that the GEN rules say of an answer happens in
- * `respond`, which every request passes, so that no route can forget it. A slash at a path's end does not matter.
+ * The HTTP door over a table of routes. hono finds the path. Everything that the GEN rules require of a response
+ * happens in `respond`, through which every request goes, so that no route can forget it. A slash at the end of a path
+ * does not matter.
  */
 export function createApp(routes: readonly Route[], parts: DoorParts): App {
   const app = new Hono<{ Bindings: Env }>({ strict: false });
@@ -59,7 +60,7 @@ async function respond(c: DoorContext, parts: DoorParts, resource: Resource | un
   });
   log.info('request', {
     method: request.method,
-    // Without the query: gt, demo and sig stand there (AUTH-17).
+    // Without the query, which may contain gt, demo and sig (AUTH-17).
     path: c.req.path,
     status: response.status,
     ...(code && { code }),
@@ -100,7 +101,7 @@ async function answerOrProblem(
   }
 }
 
-/** A problem, or a page for a person who opened an address that does not exist. */
+/** A problem, or a page for a user who opened an address that does not exist. */
 async function faultResponse(
   c: DoorContext,
   { request, requestId }: RequestContext,
@@ -122,7 +123,7 @@ async function answer(
   { idempotency }: DoorParts,
 ): Promise<Response> {
   const { request, url } = context;
-  // A preflight sends the query as well; were it refused, the page could not read the error of the request itself.
+  // A preflight has the query as well. If it were rejected, the page could not read the error of the actual request.
   if (isTokenChecked(c.req.path) && request.method !== 'OPTIONS') rejectTokenInQuery(url);
   if (!resource)
     throw new AppError('route_not_found', { detail: 'No route has this path. See /openapi.json for all routes.' });
@@ -132,12 +133,12 @@ async function answer(
   if (!route)
     throw new AppError('method_not_allowed', { detail: `This path supports ${allow}.`, headers: { Allow: allow } });
   const response = toResponse(await runRoute(route, context, pathParams(c, resource), idempotency));
-  // hono leaves the body of a HEAD unread; what streams must be told.
+  // hono does not read the body of a HEAD, so a stream must be canceled.
   if (request.method === 'HEAD') await response.body?.cancel();
   return response;
 }
 
-/** AUTH-4: every API route, whether it exists or not, but those of the sign-in library. */
+/** AUTH-4: every API route, whether it exists or not, except for those of the sign-in library. */
 function isTokenChecked(path: string): boolean {
   return path.startsWith('/api/') && path !== '/api/auth' && !path.startsWith('/api/auth/');
 }

@@ -6,13 +6,13 @@ import type { RequestContext } from './route.ts';
 export type ReadAsset = (context: RequestContext, path: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 interface Asset {
-  /** Among the Worker's assets. */
+  /** The path among the Worker's assets. */
   path: string;
   contentType: string;
   headers?: Record<string, string>;
 }
 
-/** A static asset of the Worker, which clients may keep for five minutes. */
+/** A static asset of the Worker, which clients may cache for five minutes. */
 export async function assetAnswer(
   context: RequestContext,
   readAsset: ReadAsset,

@@ -14,8 +14,8 @@ export interface MemberOrKeyGuard extends Pick<SessionGuard, 'requireSession'> {
 }
 
 /**
- * Who works in a space: an API key with the scope, in its own space, or a signed-in person with the role, in the active
- * one. A request with an Authorization header is the key's, whatever cookie comes along (AUTH-1, AUTH-8).
+ * The caller in a space: an API key with the scope, in its own space, or a signed-in user with the role, in the active
+ * one. A request with an Authorization header is the key's, even if it has a cookie (AUTH-1, AUTH-8).
  * @throws AppError unauthorized, rate_limited, scope_denied, bad_origin, forbidden_role
  */
 export async function memberOrKey(
@@ -29,7 +29,7 @@ export async function memberOrKey(
 
 const common = { access: 'shared', opensTo: ['key', 'session'] } as const;
 
-/** The facts of routes that read and write a kind of record: who is admitted (AUTH-6, AUTH-8). */
+/** The facts about routes that read and write one kind of record: who is admitted (AUTH-6, AUTH-8). */
 export function memberOrKeyFacts(
   deps: MemberOrKeyGuard,
   needs: Readonly<Record<'reading' | 'writing', { role: Role; scope: EndpointScope }>>,

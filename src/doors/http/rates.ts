@@ -12,10 +12,10 @@ export interface RateParts {
   getRate(what: RateCaller['what']): Rate;
 }
 
-/** Makes the parts of LIM-2. */
+/** Creates the functions of LIM-2. */
 export type RatesOf = (env: Env) => RateParts;
 
-/** Who is counted, and for what. */
+/** The caller who is counted, and the limit. */
 const subjects: Readonly<Record<RateCaller['what'], string>> = {
   key: 'An API key may send',
   session: 'A session may send',
@@ -26,14 +26,14 @@ const subjects: Readonly<Record<RateCaller['what'], string>> = {
   'heavy-read': 'A user or key may send',
 };
 
-/** What is counted, where it is not every request. */
+/** The limit, unless it is that of all requests. */
 const nouns: Readonly<Partial<Record<RateCaller['what'], string>>> = {
   preview: 'previews',
   'thumbnail-draw': 'thumbnails',
   'heavy-read': 'requests for exports, uses and labels',
 };
 
-/** The counter of one request; a caller counts once in it, however often it is asked who they are. */
+/** The counter of one request; a caller counts once, however often they are identified. */
 export function createRateCounter(
   { env, clock, responseHeaders }: { env: Env; clock: Clock; responseHeaders: Headers },
   createRates: RatesOf | undefined,
@@ -53,8 +53,9 @@ export function createRateCounter(
 }
 
 /**
- * Counts what a render shows: keys and GET secrets each by themselves, whether or not they are good; a signature, which
- * anyone can write, and who shows nothing, by their address. A demo token has renders of its own (AUTH-15).
+ * Counts the credentials of a render: keys and GET secrets each by themselves, whether or not they are valid.
+ * Signatures, which anyone can write, and requests without credentials count for their client address. A demo token has
+ * a separate limit (AUTH-15).
  * @throws AppError rate_limited
  */
 export async function countCredentials(
@@ -68,7 +69,10 @@ export async function countCredentials(
   }
 }
 
-/** The same quotas, whose answers are told in the headers. A counter's name begins with that of its policy: `sign-up:…`. */
+/**
+ * The same quotas, whose state is reported in headers. The name of a counter begins with that of its policy:
+ * `sign-up:…`.
+ */
 export function quotasReportingTo(responseHeaders: Headers, quotas: Quotas): Quotas {
   return {
     getByName: (name) => {
@@ -80,7 +84,7 @@ export function quotasReportingTo(responseHeaders: Headers, quotas: Quotas): Quo
         take: async ({ limit, windowMs }) => {
           const answer = await counter.take({ limit, windowMs });
           const { granted, remaining } = answer;
-          // The window rolls: the place is free again when it has passed.
+          // The window rolls: the slot is free again when it has passed.
           const resetMs = answer.granted ? windowMs : answer.retryAfterMs;
           writeRateHeaders(
             responseHeaders,

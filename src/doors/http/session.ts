@@ -8,22 +8,22 @@ import { sessionRequired, unauthorized } from '../../services/authenticate/unaut
 import { createAfterAnswer } from './after-answer.ts';
 import type { RequestContext } from './route.ts';
 
-/** Admits signed-in people to session routes. One for the service, made in workers/edge. */
+/** Admits signed-in users to session routes. There is one for the service, created in workers/edge. */
 export interface SessionGuard {
   /**
-   * The person of the request's session, in its active space; viewer and up unless a role is named. In one database
-   * round trip, so that a role that changed and a member who was removed are felt on the next request (AUTH-6, AUTH-7).
+   * The user of the request's session, in its active space; viewer or higher unless a role is named. It takes one
+   * database round trip, so that a changed role or a removed member takes effect on the next request (AUTH-6, AUTH-7).
    * @throws AppError unauthorized, session_required, rate_limited, bad_origin, forbidden_role
    */
   requireSession(context: RequestContext, needed?: { role: Role }): Promise<SessionPrincipal>;
-  /** The session itself, for what needs no active space: listing one's spaces, taking an invitation. */
+  /** The session itself, for routes that need no active space: listing the user's spaces, accepting an invitation. */
   requirePerson(context: RequestContext): Promise<SessionWithRole>;
 }
 
 export function createSessionDoor(createParts: (context: RequestContext) => SessionParts): SessionGuard {
   const requirePerson = async (context: RequestContext): Promise<SessionWithRole> => {
     const { request, clock } = context;
-    // A key or demo token does not become a login by coming along with a cookie (AUTH-6).
+    // A key or demo token does not become a login because the request also has a cookie (AUTH-6).
     const authorization = request.headers.get('Authorization');
     if (authorization !== null) throw sessionRequired(authorization);
     const parts = createParts(context);
@@ -49,8 +49,9 @@ export function createSessionDoor(createParts: (context: RequestContext) => Sess
 }
 
 /**
- * Throws bad_origin for a request that changes something and comes from another web page (AUTH-7). Browsers say the
- * Origin of each; what says none is no browser, or one that tells by Sec-Fetch-Site that its own page asks.
+ * Throws bad_origin for a request that changes something and comes from another web page (AUTH-7). Browsers send the
+ * Origin of each. A request without one is not from a browser, or from one whose Sec-Fetch-Site says that its own page
+ * sent it.
  */
 export function rejectOtherOrigins(request: Request, ownOrigin: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

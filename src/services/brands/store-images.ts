@@ -75,7 +75,10 @@ export async function storeImages<Fields extends TokenFields>(
   return { fields: mapFields(fields, (url) => stored.get(url) ?? url), warnings };
 }
 
-const tooMany = { ok: false, reason: `a save stores ${maxImages} pictures at most; save again for more` } as const;
+const tooMany = {
+  ok: false,
+  reason: `a save stores at most ${maxImages} pictures. Save again to store the others`,
+} as const;
 
 async function storeImage(parts: ImageParts, spaceId: string, url: string, deadline: number) {
   const { files, outbound, clock, secret, pictureColors } = parts;
@@ -89,7 +92,8 @@ async function storeImage(parts: ImageParts, spaceId: string, url: string, deadl
   if (storedFile)
     return await images.put(secret, spaceId, new Uint8Array(await storedFile.arrayBuffer()), pictureColors);
   const timeoutMs = Math.min(imagePolicy.timeoutMs, deadline - clock.now());
-  if (timeoutMs <= 0) return { ok: false, reason: 'the pictures of the save took too long' } as const;
+  if (timeoutMs <= 0)
+    return { ok: false, reason: 'loading the pictures took too long. Save again to store the others' } as const;
   const download = await outbound.download(url, { ...imagePolicy, timeoutMs });
   return download.ok ? await images.put(secret, spaceId, download.bytes, pictureColors) : download;
 }

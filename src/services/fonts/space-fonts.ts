@@ -37,7 +37,7 @@ interface PageWithFonts {
  */
 export class SpaceFonts {
   readonly warnings: readonly Warning[];
-  readonly #named: FontForRender[];
+  readonly #namedFonts: FontForRender[];
 
   constructor(pages: readonly PageWithFonts[]) {
     const owners = new Map<string, string>();
@@ -60,25 +60,25 @@ export class SpaceFonts {
     }
     this.warnings = warnings.list();
     // The newest first, so that of two files with the same letters the newer one is used.
-    this.#named = [...fontsByName.values()].sort((a, b) => b.createdOn - a.createdOn || (a.id < b.id ? -1 : 1));
+    this.#namedFonts = [...fontsByName.values()].sort((a, b) => b.createdOn - a.createdOn || (a.id < b.id ? -1 : 1));
   }
 
   /** The facts about the fonts that can change a pixel (RND-17). Empty for a page that names none. */
   get identity(): ReadonlyArray<readonly [family: string, weight: number, style: string, sha256: string]> {
-    return this.#named.map(({ family, weight, style, sha256 }) => [family, weight, style, sha256]);
+    return this.#namedFonts.map(({ family, weight, style, sha256 }) => [family, weight, style, sha256]);
   }
 
   /**
    * Adds these fonts before the catalogue. Code point ranges that the isolate does not have are read from the database.
    */
   async join<Parts extends FontSources & { db: Database; files: R2Bucket }>(parts: Parts): Promise<Parts> {
-    if (this.#named.length === 0) return parts;
-    const unknown = this.#named.filter(({ id }) => rangesCache.get(id) === undefined).map(({ id }) => id);
+    if (this.#namedFonts.length === 0) return parts;
+    const unknown = this.#namedFonts.filter(({ id }) => rangesCache.get(id) === undefined).map(({ id }) => id);
     const rangesByFont = unknown.length === 0 ? new Map<string, string>() : await findFontRanges(parts.db, unknown);
     for (const [id, ranges] of rangesByFont) rangesCache.set(id, ranges, ranges.length);
     const families = new Map<string, FontFamily>();
     const keys = new Set<string>();
-    for (const font of this.#named) {
+    for (const font of this.#namedFonts) {
       // A font that was deleted in the meantime has no ranges, so it covers nothing.
       addFace(families, font, parseRanges(rangesByFont.get(font.id) ?? rangesCache.get(font.id) ?? ''));
       keys.add(fontKey(font));

@@ -5,16 +5,16 @@ import type { RenderPage, RenderSpace } from '../../records/read-for-render.ts';
 import type { Credentials } from '../authenticate/credentials.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import { Deadline } from './deadline.ts';
+import type { Output } from './formats/file.ts';
 import { formats } from './formats/table.ts';
 import type { RenderOutcome } from './outcome.ts';
+import type { LoadedPage } from './page/loaded-page.ts';
 import type { RenderParts } from './parts.ts';
 import type { RenderRequest } from './request.ts';
 import { Stages } from './stages.ts';
 import type { Lookup } from './steps/authenticate.ts';
 import type { ComposedFile } from './steps/compose.ts';
-import type { Output } from './steps/decide-output.ts';
 import type { RenderTarget } from './steps/find-target.ts';
-import type { LoadedPage } from './steps/load.ts';
 
 /** What every render starts with. */
 export interface RenderStart {

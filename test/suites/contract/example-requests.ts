@@ -21,7 +21,7 @@ import { db, makeOperatorSpace, makeSpace, makeTemplate } from '../../harness/sp
 import { aDelivery, aWebhook, webhookParts } from '../../harness/webhooks.ts';
 
 const now = () => systemClock.now();
-const waiting = { timeout: 10_000, interval: 50 };
+const waiting = { timeout: 20_000, interval: 50 };
 const picture = (fill: string) =>
   new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="${fill}"/></svg>`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { required } from '../../../core/required.ts';
 import { codeMicroseconds, codeProblems, drawCode, keepsItsShape } from '../../boxes/drawings/index.ts';
 import { parseColor } from '../../boxes/style/index.ts';
 import { authoredColor } from './authored-drawing.ts';
@@ -31,14 +32,17 @@ export const qrcodeKind = defineKind({
       {
         microseconds: codeMicroseconds(value, symbology),
         draw: () =>
-          drawCode({
-            ...drawingSize(layer),
-            value,
-            symbology,
-            color: parseColor(color) ?? color,
-            backgroundColor: parseColor(backgroundColor) ?? backgroundColor,
-            ...(errorCorrection === undefined ? {} : { errorCorrection }),
-          }),
+          drawCode(
+            {
+              ...drawingSize(layer),
+              value,
+              symbology,
+              color: parseColor(color) ?? color,
+              backgroundColor: parseColor(backgroundColor) ?? backgroundColor,
+              ...(errorCorrection === undefined ? {} : { errorCorrection }),
+            },
+            required(making.codeEncoders),
+          ),
       },
       making,
       'code_invalid',

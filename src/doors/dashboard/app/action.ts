@@ -5,14 +5,17 @@ import { isSame } from './is-same.ts';
 import { faultAt } from './problem-words.ts';
 
 export interface Action<Input, Result> {
-  /** Resolves to the answer, or undefined where it failed: `error` says why. While it runs, the same again does nothing. */
+  /**
+   * Resolves to the response, or undefined if the action failed: `error` says why. Calling it again while it runs does
+   * nothing.
+   */
   run(input: Input): Promise<Result | undefined>;
-  /** The last run once more, with what it was given. */
+  /** Repeats the last run with the same input. */
   retry(): void;
   isPending: boolean;
-  /** What the run under way was given: of several buttons, one waits. */
+  /** The input of the current run, so that only one of several buttons shows progress. */
   pendingInput: Input | undefined;
-  /** Of the last run; null while it runs and where it went well. */
+  /** The error of the last run. Null while it runs and after a success. */
   error: unknown;
   /** The fault at a path of the input, for its field. */
   faultAt(path: string): string | undefined;
@@ -20,11 +23,11 @@ export interface Action<Input, Result> {
 }
 
 interface ActionOptions {
-  /** What is sent, by the path that the service calls each value. A fault of a value goes once the value is changed. */
+  /** The values that are sent, by the paths that the service uses. A fault of a value disappears once the value changes. */
   form?: object;
 }
 
-/** What a button does: changes something at the service. Of the same input one run is under way at a time. */
+/** The action of a button: changes something on the service. For one input, only one run is active at a time. */
 export function useAction<Input = void, Result = unknown>(
   work: (input: Input) => Promise<Result>,
   { form }: ActionOptions = {},
@@ -32,10 +35,11 @@ export function useAction<Input = void, Result = unknown>(
   const { mutateAsync, variables, isPending, error, reset } = useMutation({ mutationFn: work });
   const running = useRef(new Set<string>());
   const last = useRef<{ input: Input }>(undefined);
-  /** The form as it was sent last. */
+  /** The last version of the form that was sent. */
   const sent = useRef(form);
   const run = async (input: Input) => {
-    // Enter in the only field of a form sends it although its button is pending, and a second press may come before that.
+    // Enter in the only field of a form sends it even if its button is pending, and a second press may arrive before
+    // that.
     const same = hashKey([input]);
     if (running.current.has(same)) return undefined;
     running.current.add(same);
@@ -68,7 +72,7 @@ export function useAction<Input = void, Result = unknown>(
   };
 }
 
-/** Whether the value at a path is another one by now. Of a path that is no value of the form: whether any is. */
+/** Whether the value at a path has changed since. For a path that is no value of the form: whether any value has. */
 export function hasChanged(path: string, before: object, now: object): boolean {
   const values = new Map<string, unknown>(Object.entries(now));
   const sentValues = new Map<string, unknown>(Object.entries(before));

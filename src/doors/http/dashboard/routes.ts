@@ -10,7 +10,7 @@ import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { noncePlaceholder } from './nonce.ts';
 
 export interface DashboardParts {
-  /** Bytes of a static asset of the Worker, by path; undefined where there is none. */
+  /** Bytes of a static asset of the Worker, by path; undefined if there is none. */
   findAsset(context: RequestContext, path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** The dashboard: one page for every address, and its files (DASH-1). What it shows is read over the API. */
+/** The dashboard: one page for every address, and its files (DASH-1). It reads its data over the API. */
 export function dashboardRoutes(parts: DashboardParts): Route[] {
   const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
   return [
@@ -61,14 +61,14 @@ export function dashboardRoutes(parts: DashboardParts): Route[] {
 }
 
 /**
- * The page, with a nonce for the style sheets that its component library adds (SEC-6). Browsers ask for it anew each time:
- * it names the files of the version that is deployed.
+ * The page, with a nonce for the style sheets that its component library adds (SEC-6). Browsers request it each time,
+ * because it names the files of the deployed version.
  */
 async function pageAnswer(context: RequestContext, { findAsset }: DashboardParts): Promise<Answer> {
   const nonce = toBase64Url(randomBytes(16));
   const page = await findAsset(context, '/app/page.txt');
   if (!page) throw new AppError('service_unavailable', { cause: 'the dashboard was not built' });
-  // Pictures and fonts may also be made on the page: previews, and files that are about to be sent.
+  // The page also creates pictures and fonts itself: previews, and files before their upload.
   const sources = { styles: [`'nonce-${nonce}'`], pictures: ['data:', 'blob:'], fonts: ['blob:'] };
   const headers = pageHeaders({ scripts: true, ...sources });
   return raw(new TextDecoder().decode(page).replaceAll(noncePlaceholder, nonce), {
@@ -76,7 +76,7 @@ async function pageAnswer(context: RequestContext, { findAsset }: DashboardParts
   });
 }
 
-/** A file has a hash of its content in its name: what is at an address never changes. */
+/** A file has a hash of its content in its name, so its address always has the same content. */
 async function answerFile(context: RequestContext, path: string, { findAsset }: DashboardParts): Promise<Answer> {
   const type = types[/^files\/[\w-]+(?:\.[\w-]+)*\.(\w+)$/.exec(path)?.[1] ?? ''];
   const bytes = type === undefined ? undefined : await findAsset(context, `/app/${path}`);

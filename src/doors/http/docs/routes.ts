@@ -10,7 +10,7 @@ export interface DocsParts {
   /** Paths of the site's files under /docs/; a guide is `<name>.page`. */
   files: ReadonlySet<string>;
   readAsset: ReadAsset;
-  /** Origin of links in answers. */
+  /** Origin of links in responses. */
   linkBase(context: RequestContext): string;
 }
 
@@ -25,7 +25,10 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Guides have scripts, and the index of search, but no form that the browser sends. Pictures that a request was answered are blobs. */
+/**
+ * Guides have scripts, and the index of the search, but no form that the browser sends. Pictures in responses are
+ * blobs.
+ */
 const guideHeaders = pageHeaders({ scripts: true, pictures: ['blob:'], formActions: [] });
 
 /** GET /docs, /docs/:name, their Markdown, and /llms.txt and /llms-full.txt (DOCS-1). */
@@ -71,7 +74,7 @@ async function answerFile(context: RequestContext, requestedPath: string, parts:
   return assetAnswer(context, read, { path: `/docs/${path}`, contentType, headers });
 }
 
-/** Samples that can be pasted as they stand: with the origin of this service. */
+/** Samples that can be pasted unchanged, with the origin of this service. */
 function withOrigin(bytes: Uint8Array<ArrayBuffer>, origin: string): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder().decode(bytes);
   if (!text.includes(sampleOrigin)) return bytes;

@@ -5,7 +5,9 @@ import { defineRoute, type Route } from '../route.ts';
 /** What scripts/build/downloads.ts packs. */
 const names: ReadonlySet<string> = new Set(['galley-cli.tgz', 'galley-client.tgz']);
 
-/** GET /downloads/:name: the command line and the client of this very service, so that no registry has to have them. */
+/**
+ * GET /downloads/:name: the command line and the client of this version of the service, so that no registry is needed.
+ */
 export function downloadsRoute(readAsset: ReadAsset): Route {
   return defineRoute({
     method: 'GET',

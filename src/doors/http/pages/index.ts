@@ -25,7 +25,7 @@ export interface PageDoorParts {
 
 const twin = '.md';
 
-/** What a person looks at: the front page, /templates, /templates/:slug, and their plain-text twins (PUB-5). */
+/** The pages for people: the front page, /templates, /templates/:slug, and their plain-text twins (PUB-5). */
 export function templatePageRoutes(parts: PageDoorParts): Route[] {
   const { published, linkBase, limitReads: admit } = parts;
   return [
@@ -82,7 +82,7 @@ export function templatePageRoutes(parts: PageDoorParts): Route[] {
       tags: ['pages'],
       answer: async (context) => {
         const { slug } = context.params;
-        // No slug has a point.
+        // A slug contains no dot.
         const isTwin = slug.endsWith(twin);
         const reading = published(context);
         const template = await findPublicTemplate(reading.db, isTwin ? slug.slice(0, -twin.length) : slug);

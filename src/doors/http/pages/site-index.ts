@@ -12,11 +12,11 @@ interface SiteIndexParts {
   docsFiles: readonly string[];
 }
 
-/** Public templates that the sitemap names: featured ones first, then the newest. */
+/** Public templates in the sitemap: featured ones first, then the newest. */
 const maxTemplates = 5_000;
 const caching = { 'Cache-Control': 'public, max-age=3600' };
 
-/** GET /robots.txt and /sitemap.xml: what search engines may read, which is what anyone may. */
+/** GET /robots.txt and /sitemap.xml: the pages that search engines may read, which are those that anyone may read. */
 export function siteIndexRoutes({ published, linkBase, limitReads: admit, docsFiles }: SiteIndexParts): Route[] {
   const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
   const guides = docsFiles.filter((path) => path.endsWith('.page')).map((path) => `/docs/${path.slice(0, -5)}`);

@@ -4,7 +4,7 @@ import type { Answer } from '../answers.ts';
 import { assetAnswer, type ReadAsset } from '../asset-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
-/** What the pages load, by the name under /static/, and where it is among the Worker's assets. */
+/** The files that the pages load, by their names under /static/, with their paths among the Worker's assets. */
 const files: ReadonlyMap<string, { path: string; contentType: string }> = new Map([
   ['pages.css', { path: '/pages/pages.css', contentType: 'text/css; charset=utf-8' }],
   ['account.js', { path: '/pages/account.js', contentType: 'text/javascript; charset=utf-8' }],
@@ -29,7 +29,7 @@ export function staticRoute(readAsset: ReadAsset): Route {
   });
 }
 
-/** GET /favicon.ico: the mark, for browsers that ask without having read a page. */
+/** GET /favicon.ico: the mark, for browsers that request it before they have read a page. */
 export function faviconRoute(readAsset: ReadAsset): Route {
   return defineRoute({
     method: 'GET',

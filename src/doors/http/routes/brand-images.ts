@@ -5,7 +5,7 @@ import { fileAnswer } from '../file-answer.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { svgPolicy } from './render/answer.ts';
 
-/** Pictures of brands under the names that their tokens have; whoever has a name may read the file. */
+/** Pictures of brands under the names in their tokens. Anyone who has a name may read the file. */
 export function brandImageRoutes(getFiles: (env: Env) => R2Bucket): Route[] {
   return [
     defineRoute({

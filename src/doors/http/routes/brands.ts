@@ -85,7 +85,7 @@ export function brandRoutes(deps: BrandsDeps): Route[] {
       tags: ['brands'],
       errors: ['brand_not_found'],
       answer: async (context) => {
-        // Asked before the brand is known: whoever is counted is counted alike for one that does not exist (AUTH-1).
+        // Counted before the brand is looked up, so that a missing brand is counted in the same way (AUTH-1).
         const ownSpace = await findActiveSpace(deps, context);
         const brand = await findBrand(parts(context).db, context.params.id);
         if (brand && brand.spaceId === ownSpace) return docAnswer(brand, []);
@@ -135,7 +135,7 @@ export function brandRoutes(deps: BrandsDeps): Route[] {
   ];
 }
 
-/** The last of a repeated parameter counts, as everywhere. */
+/** The last value of a repeated parameter is used, as everywhere. */
 function isForPublicBrands({ url }: RequestContext): boolean {
   return url.searchParams.getAll('public').at(-1) === 'true';
 }
@@ -148,7 +148,7 @@ function toRecordAddress({
   return { id: params.id, spaceId: principal.spaceId, revision: expectedRevision(request) };
 }
 
-/** The active space of the caller. Whoever is not signed in is a stranger here: that is no error of theirs (BRD-2). */
+/** The active space of the caller. A caller who is not signed in counts as a visitor, which is no error (BRD-2). */
 async function findActiveSpace({ requireSession }: SessionGuard, context: RequestContext): Promise<string | undefined> {
   if (!context.request.headers.has('Cookie')) return undefined;
   try {

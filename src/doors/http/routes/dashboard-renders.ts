@@ -12,7 +12,7 @@ import { renderAsMember } from './render/render-as-member.ts';
 
 interface DashboardRendersDeps extends Pick<SessionGuard, 'requireSession'>, RenderDoorParts {}
 
-/** POST /api/v1/renders: a render by a person who is signed in, paid by the active space (DASH-1, CRD-1, LOG-1). */
+/** POST /api/v1/renders: a render by a signed-in user, paid by the active space (DASH-1, CRD-1, LOG-1). */
 export function dashboardRenderRoutes(deps: DashboardRendersDeps): Route[] {
   const refuse = (context: RequestContext & { principal: SessionPrincipal }, body: unknown, fault: unknown) =>
     logRejected(
@@ -51,7 +51,7 @@ export function dashboardRenderRoutes(deps: DashboardRendersDeps): Route[] {
   ];
 }
 
-/** What was read; a fault is told to the log first (LOG-1). */
+/** The parsed body; a fault is reported to the log first (LOG-1). */
 function readOrLog(read: () => Asked, logFault: (fault: unknown) => void): Asked {
   try {
     return read();

@@ -26,15 +26,15 @@ import { usesAnswer } from '../use-docs.ts';
 
 interface FontsDeps extends MemberOrKeyGuard {
   parts(context: RequestContext): FontParts;
-  /** The families that ship. */
+  /** The built-in families. */
   catalogue: readonly CatalogueEntry[];
-  /** The file that shows such a family; undefined where none has the name. */
+  /** The file that shows such a family; undefined if there is none with the name. */
   specimen(context: RequestContext, family: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 const path = '/api/v1/fonts';
 
-/** The active space's fonts, and the families that ship (DOC-16). */
+/** The active space's fonts, and the built-in families (DOC-16). */
 export function fontRoutes(deps: FontsDeps): Route[] {
   const { parts, catalogue, specimen } = deps;
   const { reading, writing } = memberOrKeyFacts(deps, {

@@ -4,12 +4,12 @@ import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
 interface OpenApiParts {
   version: string;
-  /** Every route of the service; asked when the description is first wanted. */
+  /** Every route of the service; called when the description is first requested. */
   routes(): readonly Route[];
   linkBase(context: RequestContext): string;
 }
 
-/** `GET /openapi.json`: the description of the API, made from its own routes, once an isolate and origin. */
+/** `GET /openapi.json`: the description of the API, generated from its routes once per isolate and origin. */
 export function openApiRoute({ version, routes, linkBase }: OpenApiParts): Route {
   let made: { origin: string; text: string } | undefined;
   return defineRoute({

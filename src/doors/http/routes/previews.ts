@@ -14,7 +14,7 @@ import type { SessionGuard } from '../session.ts';
 import { serverTiming } from './render/answer.ts';
 import { withoutUndefined } from './render/body.ts';
 
-/** A page document of 1 MiB (DOC-5), and as much again for the values that it shows. */
+/** A page document of 1 MiB (DOC-5), and as much again for its values. */
 const bodyLimit = 2 * documentLimits.pageBytes;
 
 interface PreviewDeps extends Pick<SessionGuard, 'requireSession'> {
@@ -33,7 +33,7 @@ export function previewRoutes({ requireSession, renderParts }: PreviewDeps): Rou
       readOnly: true,
       admit: async (context) => {
         const principal = await requireSession(context, { role: 'viewer' });
-        // By person: a second login gives no second allowance.
+        // Counted for each user: a second session has no separate limit.
         await context.countRate({ what: 'preview', id: principal.userId });
         return principal;
       },
@@ -70,7 +70,7 @@ export function previewRoutes({ requireSession, renderParts }: PreviewDeps): Rou
   ];
 }
 
-/** @throws AppError invalid_body unless it is one saved page or one that is not, each with its own fields */
+/** @throws AppError invalid_body unless it is one saved page or one unsaved page, with the fields of that kind */
 function readPageTarget({
   pageId,
   draft,

@@ -17,7 +17,7 @@ import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
 interface PublicTemplatesDeps {
   published(context: RequestContext): PublishedParts;
-  /** Origin of links in answers. */
+  /** Origin of links in responses. */
   linkBase(context: RequestContext): string;
   /** Counts a read of public templates by the client (LIM-2). */
   limitReads(context: RequestContext): Promise<void>;

@@ -108,7 +108,7 @@ export function renderLogRoutes(deps: RenderLogsDeps): Route[] {
       admit: async (context) => countHeavyRead(context, await requireSession(context)),
       answer: async (context) => {
         const { format, renderFormat, ...rest } = context.query;
-        // Entries that are written meanwhile belong to another export.
+        // Entries that are written meanwhile are not part of this export.
         const to = Math.min(rest.to ?? Number.POSITIVE_INFINITY, context.clock.now() + 1);
         const filter = {
           ...rest,
@@ -176,8 +176,8 @@ export function renderLogRoutes(deps: RenderLogsDeps): Route[] {
 }
 
 /**
- * An entry as shapes.md has it; what a failed request did not get to know is null. One whose bodies do not fit the answer is
- * `truncated` (LIM-3).
+ * An entry as in shapes.md; values that a failed request did not determine are null. If its bodies do not fit into the
+ * response, it is `truncated` (LIM-3).
  */
 function toRenderLog(row: Listed<RenderLog, LogBodies>, base: string): contract.RenderLog {
   const bodies = row.truncated

@@ -25,9 +25,9 @@ import { rejectOtherOrigins } from '../session.ts';
 export interface SignInDeps {
   sessionParts(context: RequestContext): SessionParts;
   quotas(context: RequestContext): Quotas;
-  /** Whether anyone may sign up; else who was invited may (SEC-7). */
+  /** Whether anyone may sign up; otherwise only invited users may (SEC-7). */
   isSignUpOpen(context: RequestContext): boolean;
-  /** Sends a new person the link that confirms their address, where mail is sent. */
+  /** Sends a new user the link that confirms their address, if mail is configured. */
   verifyAddress(context: RequestContext, userId: string): Promise<void>;
   /** Counts a sign-up of the client (LIM-2). */
   limitSignUps(context: RequestContext): Promise<void>;
@@ -37,8 +37,8 @@ const bodyLimit = 16 * 1024;
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 
 /**
- * The paths of better-auth that the service has, with its own bodies and unwrapped answers (GEN-1, AUTH-7). What the door
- * refuses before better-auth is asked is a problem like any other.
+ * The paths of better-auth that the service has, with its own bodies and unwrapped responses (GEN-1, AUTH-7). A request
+ * that the door rejects before better-auth is called gets a problem like any other.
  */
 export function signInRoutes(deps: SignInDeps): Route[] {
   const admit = (context: RequestContext) => {
@@ -67,9 +67,9 @@ export function signInRoutes(deps: SignInDeps): Route[] {
         }
         return await inTurn(context, async () => {
           const { answer, isAddressTaken } = await signUp(deps.sessionParts(context), { request, body });
-          // Without the address: the log names nobody.
+          // Without the address, because the log names nobody.
           if (isAddressTaken) log.warn('sign_up_address_taken');
-          // After the answer, whose time must not tell whether the address was free (AUTH-1).
+          // Runs after the response, whose time must not reveal whether the address was free (AUTH-1).
           else if (answer.status === 200) {
             const { defer, report } = createAfterAnswer(context);
             const mailing = deps.verifyAddress(context, await userIdIn(answer));
@@ -131,7 +131,7 @@ export function signInRoutes(deps: SignInDeps): Route[] {
 }
 
 /**
- * better-auth's answer to an attempt, which counts as one where it fails; where it succeeds, the browser is remembered.
+ * Returns better-auth's response to an attempt, which counts if it fails; if it succeeds, the browser is remembered.
  * @throws AppError sign_in_limited
  */
 export async function trySignIn(
@@ -164,12 +164,12 @@ export async function trySignIn(
   });
 }
 
-/** The id of the person that better-auth's answer is of. */
+/** The id of the user in better-auth's response. */
 async function userIdIn(answer: Response): Promise<string> {
   return (await answer.clone().json<{ user: { id: string } }>()).user.id;
 }
 
-/** What hashes a password, when all that may refuse it has been asked. */
+/** Hashes a password, after every check that can reject the request. */
 function inTurn<Result>(context: RequestContext, work: () => Promise<Result>): Promise<Result> {
   return passwordTurns.admit((running) => context.ctx.waitUntil(running), work);
 }

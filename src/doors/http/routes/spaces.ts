@@ -17,11 +17,11 @@ import type { SessionGuard } from '../session.ts';
 interface SpacesDeps extends SessionGuard {
   accountParts(context: RequestContext): AccountParts;
   db(context: RequestContext): Database;
-  /** Of a new space; null: unlimited (CRD-1). */
+  /** The credits of a new space; null: unlimited (CRD-1). */
   creditsLimit(context: RequestContext): number | null;
 }
 
-/** The spaces of the signed-in person (shapes.md, Sign-in and spaces). */
+/** The spaces of the signed-in user (shapes.md, Sign-in and spaces). */
 export function spacesRoutes({ db, creditsLimit, accountParts, requirePerson: admit }: SpacesDeps): Route[] {
   const facts = { access: 'session', tags: ['spaces'], admit } as const;
   return [

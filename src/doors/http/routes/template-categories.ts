@@ -11,7 +11,7 @@ interface TemplateCategoriesDeps {
   limitReads(context: RequestContext): Promise<void>;
 }
 
-/** GET /api/v1/public/template-categories: what the gallery may be filtered by (PUB-3). */
+/** GET /api/v1/public/template-categories: the filters of the gallery (PUB-3). */
 export function templateCategoryRoute({ db, limitReads: admit }: TemplateCategoriesDeps): Route {
   return defineRoute({
     operationId: 'publicTemplates.categories.list',

@@ -16,7 +16,10 @@ const defaultDays = 30;
 const maxDays = 400;
 const maxStatsDays = 92;
 
-/** GET /api/v1/usage: what the space of the key, or the active one of the session, rendered and spent (CRD-3; shapes.md, Usage). */
+/**
+ * GET /api/v1/usage: what the space of the key, or the active space of the session, rendered and spent (CRD-3;
+ * shapes.md, Usage).
+ */
 export function usageRoutes(
   openDatabase: (context: RequestContext) => Database,
   { requireSession }: Pick<SessionGuard, 'requireSession'>,
@@ -73,7 +76,7 @@ interface Range {
   to?: number | undefined;
 }
 
-/** The range that is asked for, the last 30 days unless it is said. Epoch milliseconds. @throws AppError invalid_query */
+/** The requested range, or the last 30 days. Epoch milliseconds. @throws AppError invalid_query */
 function resolveRange(query: Range, now: number, daysLimit: number): { from: number; to: number } {
   const to = query.to ?? now + 1;
   const from = query.from ?? to - defaultDays * dayMs;

@@ -108,7 +108,7 @@ export function renderingTools(parts: ToolParts): Tool[] {
               { fault },
             ),
         );
-        const answered = await answerRender(deps, credentials, request, {
+        const rendered = await answerRender(deps, credentials, request, {
           withBody: false,
           answer: (outcome) => {
             const answer = jsonAnswer(outcome, linkBase(context));
@@ -117,7 +117,7 @@ export function renderingTools(parts: ToolParts): Tool[] {
             return { status: 200, data: requireJsonObject(answer.data) };
           },
         });
-        return { data: answered.data };
+        return { data: rendered.data };
       },
     }),
     defineTool({

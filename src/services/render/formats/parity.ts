@@ -1,8 +1,8 @@
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { gatherPages } from '../../../draw/gather/gather-pages.ts';
 import { comparePictures, type ParityRegion, parityScale } from '../../../draw/parity/index.ts';
+import type { PageToDraw } from '../page/prepare.ts';
 import type { Stages } from '../stages.ts';
-import type { PageToDraw } from '../steps/prepare.ts';
 import { requireBrowsers } from './browsers.ts';
 import type { DrawParts } from './drawers.ts';
 import type { FileToDraw } from './file.ts';

@@ -19,9 +19,9 @@ import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pag
 import { type HtmlDrawing, printHtml } from '../../../draw/html/drawing.ts';
 import { measurePages } from '../../../draw/html/measure.ts';
 import { prepareTree } from '../../../draw/prepare/tree.ts';
+import { prepareNumbered } from '../page/prepare.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
-import { prepareNumbered } from '../steps/prepare.ts';
 import { requireBrowsers } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { findOverflows } from './overflows.ts';

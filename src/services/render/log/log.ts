@@ -49,8 +49,8 @@ export function logRender(parts: LogParts, request: LoggedRequest, facts: Render
   const entry = logEntry(request, facts, payer.id, ending, parts.clock.now());
   const input = request.whole && toLogInput(request.whole);
   const failure = 'error' in ending ? toLogFailure(ending.error, input) : undefined;
-  const beside = { ...toCountedFormat(request.format), ...(input ? { input } : {}), ...(failure ? { failure } : {}) };
-  write(parts, () => keep(parts, { ...entry, authKind: principal.kind, keyId }, beside));
+  const details = { ...toCountedFormat(request.format), ...(input ? { input } : {}), ...(failure ? { failure } : {}) };
+  write(parts, () => keep(parts, { ...entry, authKind: principal.kind, keyId }, details));
 }
 
 /** How many failed requests of strangers the log of one space records. */
@@ -93,12 +93,12 @@ function toCountedFormat(format: string): { countedAs: string } {
 /**
  * If an entry cannot be counted it is still written, because the job that refunds lost charges looks for it (CRD-2).
  */
-async function keep({ db, report }: LogParts, entry: NewRenderLog, beside: RenderLogDetails): Promise<void> {
+async function keep({ db, report }: LogParts, entry: NewRenderLog, details: RenderLogDetails): Promise<void> {
   try {
-    await insertRenderLog(db, entry, beside);
+    await insertRenderLog(db, entry, details);
   } catch (error) {
     report('render_stats_failed', error);
-    await insertUncountedRenderLog(db, entry, beside);
+    await insertUncountedRenderLog(db, entry, details);
   }
 }
 

@@ -4,8 +4,8 @@ import type { RenderSpace } from '../../../records/read-for-render.ts';
 import { findSpaceTemplate } from '../../../records/templates.ts';
 import { templateNotFound } from '../../templates/not-found.ts';
 import type { PageInput } from '../../templates/write-page.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
 import type { RenderParts } from '../parts.ts';
-import type { LoadedPage } from '../steps/load.ts';
 
 /** A page that is not saved, alone or as part of a template of the space. */
 export interface UnsavedPage {

@@ -5,12 +5,12 @@ import { toCaller } from '../../turns/index.ts';
 import { shareMachinery } from '../../turns/share-machinery.ts';
 import type { ImageFormat } from '../formats/table.ts';
 import { drawGathered, gatherImage } from '../formats/takumi-image.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
 import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 import type { Stages } from '../stages.ts';
 import { type ComposedFile, composeFile } from '../steps/compose.ts';
 import { decideOutput } from '../steps/decide-output.ts';
-import type { LoadedPage } from '../steps/load.ts';
 import { previewedPage } from './paginate.ts';
 
 export interface PreviewToPrepare {

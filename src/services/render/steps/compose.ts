@@ -2,22 +2,22 @@ import type { Principal } from '../../../access/principal.ts';
 import type { Format } from '../../../core/names/renders.ts';
 import { nonEmpty } from '../../../core/required.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { loadCodeEncoders } from '../../../design/build/load-code-encoders.ts';
 import { strangersWorkMs } from '../../../draw/budget.ts';
 import { FilePictures } from '../../../draw/gather/pictures/file-pictures.ts';
 import { AssetFiles } from '../../assets/asset-files.ts';
 import { SpaceFonts } from '../../fonts/space-fonts.ts';
 import { ShaderPictures } from '../../shaders/pictures.ts';
-import type { FileToDraw } from '../formats/file.ts';
+import type { FileToDraw, Output } from '../formats/file.ts';
 import { getFormatFacts } from '../formats/table.ts';
 import type { RenderJob } from '../job.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
+import { type PageToDraw, preparePage } from '../page/prepare.ts';
 import type { RenderParts } from '../parts.ts';
 import { RemotePictures } from '../remote-pictures.ts';
 import type { RenderRequest } from '../request.ts';
 import type { Stages } from '../stages.ts';
 import { TweakedAssets } from '../tweaked-assets.ts';
-import type { Output } from './decide-output.ts';
-import type { LoadedPage } from './load.ts';
-import { type PageToDraw, preparePage } from './prepare.ts';
 import { readReferences } from './read-references.ts';
 import { resolveFile } from './resolve.ts';
 import { unknownParameterWarnings } from './unknown-parameters.ts';
@@ -129,7 +129,10 @@ export async function composeFile(
 ): Promise<ComposedFile> {
   const referencedRecords = await stages.run('resolve', () => readReferences(parts.db, request, principal, loaded));
   const values = await stages.run('resolve', () => resolveFile(request, loaded, referencedRecords, shownAt));
-  const pages = await stages.run('resolve', () => nonEmpty(values.map((each) => preparePage(each, paginatesAs))));
+  const pages = await stages.run('resolve', async () => {
+    const codeEncoders = await loadCodeEncoders(loaded.map(({ document }) => document));
+    return nonEmpty(values.map((each) => preparePage(each, getFormatFacts(paginatesAs), codeEncoders)));
+  });
   const spaceFonts = createSpaceFonts(pages);
   const assets = new AssetFiles(parts);
   const isOfPayer = loaded.every(({ spaceId }) => spaceId === payerId);

@@ -3,10 +3,10 @@ import { drawingVersion } from '../../../draw/drawing-versions.ts';
 import { lendingSet } from '../../../draw/gather/emoji/index.ts';
 import { getFormatFacts } from '../formats/table.ts';
 import type { RenderJob } from '../job.ts';
+import type { PageToDraw } from '../page/prepare.ts';
 import type { RenderParts } from '../parts.ts';
 import type { ComposedFile } from './compose.ts';
 import { fileKey } from './file-key.ts';
-import type { PageToDraw } from './prepare.ts';
 
 /** Names the file. @throws AppError file_expired if a stored file can no longer be drawn as it was */
 export async function nameFile({

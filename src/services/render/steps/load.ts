@@ -3,37 +3,15 @@ import type { JsonObject } from '../../../core/json.ts';
 import { nonEmpty } from '../../../core/required.ts';
 import { migrateDocument } from '../../../design/document/migrate.ts';
 import type { PageDocument } from '../../../design/document/page.ts';
-import type { DesignSettings } from '../../../design/document/template.ts';
-import type { FontForRender } from '../../../records/fonts.ts';
 import { resolveTemplateId } from '../../../records/gallery-id.ts';
 import type { RenderPage } from '../../../records/read-for-render.ts';
 import { readPublishedPage, readPublishedTemplate } from '../../publishing/read-published.ts';
 import type { RenderJob } from '../job.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
 import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 
 type LoadParts = Pick<RenderParts, 'db' | 'publishedKv' | 'defer'>;
-
-/** One page to draw, with the settings of the version that is drawn (RND-6). */
-export interface LoadedPage {
-  pageId: string;
-  name: string;
-  templateId: string;
-  templateName: string;
-  /** The template's space. */
-  spaceId: string;
-  /** Null for a draft. */
-  version: number | null;
-  /** As they are stored, or as an unsaved template has them. */
-  settings: Pick<DesignSettings, 'rendererType' | 'renderScale' | 'webpQuality' | 'emojiType'> & {
-    brandId?: string | null | undefined;
-    variables: unknown;
-  };
-  document: PageDocument;
-  globalVariables: unknown;
-  /** The fonts of the template's space. */
-  fonts: readonly FontForRender[];
-}
 
 export async function loadDesigns({
   services,

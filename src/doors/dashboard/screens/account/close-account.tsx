@@ -9,7 +9,7 @@ import { Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/inde
 import { isList, isObject } from '../../kit/value-form/schema.ts';
 import { OwnPasswordField, PasswordActionProblem } from './own-password.tsx';
 
-/** Closes the account: asks for the password, and says what goes with it. */
+/** Closes the account: asks for the password, and says what is deleted. */
 export function CloseAccount() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -78,7 +78,7 @@ function CloseDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The spaces that an answer names as having no other owner. */
+/** The spaces without another owner, from the response. */
 function spacesWithoutOwner(error: unknown): ReadonlyArray<{ id: string; name: string }> | undefined {
   if (!(error instanceof GalleyProblem) || error.code !== 'sole_owner') return undefined;
   const spaces = isObject(error.data) ? error.data['spaces'] : undefined;

@@ -148,7 +148,7 @@ const SlugCell = ({ value }: { value: unknown }) =>
 
 type EntryFacts = Pick<Entry, 'id' | 'status'>;
 
-/** What can be done with an entry of a list. One at a time: a failure is told above the list. */
+/** The actions for an entry of a list. One runs at a time: a failure is shown above the list. */
 function useEntryActions(apiName: string) {
   const client = useQueryClient();
   const confirm = useConfirm();

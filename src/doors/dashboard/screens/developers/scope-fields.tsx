@@ -2,7 +2,7 @@ import { literalEntries } from '../../../../core/literal-keys.ts';
 import { CheckboxGroup, Notice, RadioGroup, Stack } from '../../design/index.ts';
 import { type EndpointScope, endpointWords, isEndpointScope, isToolName, type ToolName, toolGroups } from './scopes.ts';
 
-/** What a form allows a key. An absent list allows all, an empty one nothing (AUTH-8). */
+/** The scopes in a form. An absent list allows everything, an empty one nothing (AUTH-8). */
 export interface ScopeChoice {
   apiEndpoints?: EndpointScope[] | undefined;
   mcpTools?: ToolName[] | undefined;
@@ -37,7 +37,7 @@ const endpointOptions = literalEntries(endpointWords).map(([id, name]) => ({
   description: id,
 }));
 
-/** What a key may do over HTTP and over MCP, each apart. */
+/** The scopes of a key over HTTP and over MCP, separately. */
 export function ScopeFields({ value, onChange, errors }: ScopeFieldsProps) {
   const { apiEndpoints, mcpTools } = value;
   return (

@@ -39,13 +39,13 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes;
 
-/** The words and tone of a delivery's state, which a newer service may name otherwise. */
+/** The words and tone of a delivery's state; a newer service may have others. */
 export const getOutcome = (status: string): { name: string; tone: Tone } =>
   isOutcome(status) ? outcomes[status] : { name: status, tone: 'neutral' };
 
 const isOutcome = (status: string): status is Outcome => Object.hasOwn(outcomes, status);
 
-/** What a delivery that was not taken means, in a sentence. */
+/** What an unsuccessful delivery means, in a sentence. */
 export const failureWords = (status: string): string =>
   status === 'blocked'
     ? 'The URL leads to a private network or no longer uses HTTPS, so nothing was sent.'

@@ -1,4 +1,4 @@
-/** What the address of the log chooses, each as the service takes it. */
+/** The filters in the address of the log, as the service accepts them. */
 export const filterNames = [
   'status',
   'format',
@@ -11,7 +11,7 @@ export const filterNames = [
   'to',
 ] as const;
 
-/** The service judges the values: what it refuses is said beside the filters. */
+/** The service validates the values, and its errors appear next to the filters. */
 export type Filters = Partial<Record<(typeof filterNames)[number], string>>;
 
 export function filtersIn(search: URLSearchParams): Filters {
@@ -20,7 +20,7 @@ export function filtersIn(search: URLSearchParams): Filters {
 
 export type ExportFormat = 'csv' | 'ndjson';
 
-/** What is asked for an export of the entries that the filters choose. */
+/** The query of an export of the filtered entries. */
 export function toExportQuery({ format: renderFormat, ...rest }: Filters): Readonly<Record<string, string>> {
   return { ...rest, ...(renderFormat && { renderFormat }) };
 }

@@ -5,11 +5,11 @@ import type { PageDoorParts } from '../index.ts';
 import { htmlPage } from '../page-answer.ts';
 import { frontPage } from './front-page.tsx';
 
-/** What is tried: a small page of few words, quick to draw. Any other public one where it was taken away. */
+/** The page of the demo: small, with little text, and quick to draw. Any other public one if it was removed. */
 const triedSlug = 'open-graph-card';
 const shownTemplates = 8;
 
-/** GET /: what a stranger sees first. */
+/** GET /: the first page for visitors. */
 export function frontRoute({ published, linkBase, limitReads: admit }: PageDoorParts): Route {
   return defineRoute({
     method: 'GET',

@@ -21,10 +21,10 @@ export interface ShaderPageDeps {
   limitPosters(context: RequestContext): Promise<void>;
 }
 
-/** Shaders that a page of one names besides it. */
+/** The maximum number of other shaders that the page of a shader lists. */
 const others = 24;
 
-/** What a person looks at: /shaders, and /shaders/:id where one runs and its inputs move (SHD-10). */
+/** The pages for people: /shaders, and /shaders/:id, where a shader runs and its inputs can be changed (SHD-10). */
 export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }: ShaderPageDeps): Route[] {
   return [
     defineRoute({
@@ -73,7 +73,9 @@ export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }:
   ];
 }
 
-/** One that anyone may see now: what is revoked or quarantined is shown nowhere, from the next request on (SHD-8). */
+/**
+ * A shader that anyone may see now: a revoked or quarantined one is shown nowhere, from the next request on (SHD-8).
+ */
 async function publicShader(db: Database, id: string): Promise<Shader | undefined> {
   try {
     return await readShader(db, id, undefined);

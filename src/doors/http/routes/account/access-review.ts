@@ -7,7 +7,7 @@ import { json } from '../../answers.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import type { AccountDeps } from './index.ts';
 
-/** What may still open an account whose address somebody else registered (AUTH-7). */
+/** What may still give access to an account whose address another user registered (AUTH-7). */
 export function accessReviewRoutes({ accountParts, requirePerson: admit }: AccountDeps): Route[] {
   const facts = { access: 'session', tags: ['account'], admit } as const;
   return [

@@ -24,7 +24,7 @@ import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { rejectOtherOrigins } from '../../session.ts';
 import type { AccountDeps } from './index.ts';
 
-/** The address of the signed-in person: proving it, changing it, and taking it back (AUTH-7). */
+/** The email address of the signed-in user: confirming it, changing it, and restoring it (AUTH-7). */
 export function addressRoutes({ accountParts, origin, requirePerson: admit, requireSession }: AccountDeps): Route[] {
   const facts = { access: 'session', tags: ['account'], admit } as const;
   return [

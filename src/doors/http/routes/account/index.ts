@@ -25,7 +25,7 @@ export interface AccountDeps extends SessionGuard {
   origin(context: RequestContext): string;
 }
 
-/** The signed-in person's own account (AUTH-7). */
+/** The account of the signed-in user (AUTH-7). */
 export function accountRoutes({ accountParts, requirePerson: admit }: AccountDeps): Route[] {
   const facts = { access: 'session', tags: ['account'], admit } as const;
   return [

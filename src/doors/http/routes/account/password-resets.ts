@@ -13,7 +13,7 @@ import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { rejectOtherOrigins } from '../../session.ts';
 import type { AccountDeps } from './index.ts';
 
-/** For who has lost their password, and for who passes the links on (AUTH-7). */
+/** For users who lost their password, and for operators who pass the links on (AUTH-7). */
 export function passwordResetRoutes({ accountParts, origin, requireSession }: AccountDeps): Route[] {
   const cookieParts = (context: RequestContext) => ({
     secret: accountParts(context).secret,

@@ -12,7 +12,7 @@ import { json } from '../../answers.ts';
 import { countCredentials } from '../../rates.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 
-/** What a program learns of the key that it was given: its space, its scopes and its end (AUTH-8). */
+/** What a program can learn about its key: its space, its scopes and its expiry (AUTH-8). */
 export function callingKeyRoute(db: (context: RequestContext) => Database): Route {
   return defineRoute({
     operationId: 'apiKeys.getCurrent',

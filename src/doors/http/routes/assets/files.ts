@@ -6,7 +6,10 @@ import { fileAnswer } from '../../file-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { svgPolicy } from '../render/answer.ts';
 
-/** Assets under the addresses that their records have. Whoever has one may read it: pictures stand in public pages. */
+/**
+ * Assets under the addresses in their records. Anyone who has the address may read the file, because pictures are part
+ * of public pages.
+ */
 export function assetFileRoutes(parts: (context: RequestContext) => AssetParts): Route[] {
   return [
     defineRoute({
@@ -37,7 +40,7 @@ export function assetFileRoutes(parts: (context: RequestContext) => AssetParts):
         const always = {
           'Cache-Control': 'public, max-age=31536000, immutable',
           'Content-Type': file.contentType,
-          // Opened by itself, an SVG is a document: it gets nothing to do (SEC-2).
+          // An SVG that is opened directly is a document, so it may do nothing (SEC-2).
           ...(file.contentType === 'image/svg+xml' ? { 'Content-Security-Policy': svgPolicy } : {}),
         };
         return fileAnswer(file, { always, hasRanges: true }, request);

@@ -20,7 +20,7 @@ import { toAsset } from './asset-doc.ts';
 
 export interface AssetsDeps extends MemberOrKeyGuard {
   parts(context: RequestContext): UploadParts;
-  /** Origin of links in answers. */
+  /** Origin of links in responses. */
   linkBase(context: RequestContext): string;
 }
 

@@ -24,8 +24,8 @@ export interface ContentDeps extends MemberOrKeyGuard {
 }
 
 /**
- * A key needs `content.write` also to read drafts: `content.read` opens what is published, and keys that were made with it
- * must not see more.
+ * A key needs `content.write` also to read drafts: `content.read` allows reading published entries, and keys created
+ * with it must not see more.
  */
 export const contentNeeds = {
   reading: { role: 'viewer', scope: 'content.write' },

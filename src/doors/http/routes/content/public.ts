@@ -35,11 +35,11 @@ export function publicContentRoutes(openDatabase: (context: RequestContext) => D
         const { depth, variants, ...paging } = context.query;
         const { spaceId } = context.principal;
         const db = openDatabase(context);
-        const found = await listPublishedEntries(db, { spaceId, apiName: context.params.collection }, paging);
-        if (!found) throw new AppError('collection_not_found');
-        const { list, collection, ...rest } = found;
-        const shown = { entries: list, collections: [collection] };
-        return json({ list: await publicDocs(db, shown, { spaceId, depth, variants }), ...rest });
+        const lookup = await listPublishedEntries(db, { spaceId, apiName: context.params.collection }, paging);
+        if (!lookup) throw new AppError('collection_not_found');
+        const { list, collection, ...rest } = lookup;
+        const published = { entries: list, collections: [collection] };
+        return json({ list: await publicDocs(db, published, { spaceId, depth, variants }), ...rest });
       },
     }),
     defineRoute({
@@ -55,11 +55,11 @@ export function publicContentRoutes(openDatabase: (context: RequestContext) => D
         const { spaceId } = context.principal;
         const db = openDatabase(context);
         const { collection, slug } = context.params;
-        const found = await findPublishedEntry(db, { spaceId, apiName: collection }, slug);
-        if (!found.collection) throw new AppError('collection_not_found');
-        if (!found.entry) throw new AppError('entry_not_found');
-        const shown = { entries: [found.entry], collections: [found.collection] };
-        const [doc] = await publicDocs(db, shown, { spaceId, ...context.query });
+        const lookup = await findPublishedEntry(db, { spaceId, apiName: collection }, slug);
+        if (!lookup.collection) throw new AppError('collection_not_found');
+        if (!lookup.entry) throw new AppError('entry_not_found');
+        const published = { entries: [lookup.entry], collections: [lookup.collection] };
+        const [doc] = await publicDocs(db, published, { spaceId, ...context.query });
         if (!doc) throw new AppError('entry_not_found');
         return json({ doc });
       },

@@ -23,7 +23,10 @@ import { readForm } from './form.ts';
 const path = '/oauth/authorize';
 const facts = { access: 'public', tags: ['mcp'] } as const;
 
-/** What a person sees: sign-in, and who asks for what (MCP-3). Forms without a script; other origins cannot send them. */
+/**
+ * The pages for people: sign-in, and the consent page with the client and its scopes (MCP-3). The forms need no script;
+ * other origins cannot send them.
+ */
 export function oauthPages(deps: OAuthDeps): Route[] {
   return [
     defineRoute({
@@ -63,23 +66,23 @@ export function oauthPages(deps: OAuthDeps): Route[] {
         rejectOtherOrigins(context.request, deps.issuer(context));
         const form = await readForm(context.request);
         const request = new URLSearchParams(form.get('request') ?? '').toString();
-        const answered = await trySignIn(deps, context, {
+        const signInResponse = await trySignIn(deps, context, {
           email: (form.get('email') ?? '').slice(0, 254),
           password: form.get('password') ?? '',
         });
-        if (!answered.ok) {
+        if (!signInResponse.ok) {
           const problem = 'Incorrect email or password.';
           return privatePage(signInPage({ request, problem }), { status: 401 });
         }
         const headers = new Headers({ Location: `${path}?${request}`, 'Cache-Control': 'no-store' });
-        for (const cookie of answered.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
+        for (const cookie of signInResponse.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
         return raw(null, { status: 303, headers });
       },
     }),
   ];
 }
 
-/** What is asked is read anew each time: nothing of it is kept, and nobody is believed to have read it before. */
+/** The parameters are validated on each request: nothing is stored, and no earlier validation is trusted. */
 async function withRequest(
   { oauth, issuer }: OAuthDeps,
   context: RequestContext,
@@ -134,10 +137,10 @@ async function decide(
   if (scopes.length === 0) return redirect(denyAuthorization(authorization, issuerUrl));
   const space = await findUserSpace(oauth(context).db, person.userId, form.get('space') ?? '');
   if (!space) throw new AppError('space_not_found');
-  // Keys are made by owners and admins (KEY-1).
+  // Owners and admins create keys (KEY-1).
   if (authorization.kind === 'api' && !isAtLeast(space.role, 'admin'))
     throw new AppError('forbidden_role', { detail: 'This needs the role admin in the space.' });
-  // A viewer can grant an assistant to read.
+  // A viewer can allow an assistant to read.
   const allowed = isAtLeast(space.role, 'editor') ? scopes : scopes.filter((scope) => scope === 'mcp:read');
   if (allowed.length === 0)
     throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space.' });

@@ -6,13 +6,13 @@ import type { SignInDeps } from '../sign-in.ts';
 
 export interface OAuthDeps extends SessionGuard, Pick<SignInDeps, 'sessionParts' | 'quotas'> {
   oauth(context: RequestContext): OAuthParts;
-  /** The service's own, `scheme://host[:port]`: the issuer of RFC 8414. */
+  /** The service's own origin, `scheme://host[:port]`: the issuer of RFC 8414. */
   issuer(context: RequestContext): string;
   /** Counts a registration of the client (LIM-2). */
   limitRegistrations(context: RequestContext): Promise<void>;
 }
 
-/** What tokens are for (RFC 8707): the address of /mcp, and that which the API's routes begin with. */
+/** The resources of tokens (RFC 8707): the address of /mcp, and the common prefix of the API's routes. */
 export function listResources(issuer: string): Resources {
   return { mcp: `${issuer}/mcp`, api: `${issuer}/api` };
 }

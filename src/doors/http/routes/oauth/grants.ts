@@ -7,7 +7,7 @@ import { json } from '../../answers.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import type { OAuthDeps } from './deps.ts';
 
-/** The assistants that people let into the active space, to see and to end (MCP-3). */
+/** The assistants that users connected to the active space, to list and to end (MCP-3). */
 export function grantRoutes({ oauth, requireSession }: Pick<OAuthDeps, 'oauth' | 'requireSession'>): Route[] {
   const facts = { access: 'session', tags: ['mcp'] } as const;
   return [

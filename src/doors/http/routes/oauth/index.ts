@@ -5,7 +5,7 @@ import { grantRoutes } from './grants.ts';
 import { oauthMetadataRoutes } from './metadata.ts';
 import { oauthTokenRoutes } from './token.ts';
 
-/** OAuth 2.1 for /mcp (MCP-3): how an assistant that knows the address alone comes to a token. */
+/** OAuth 2.1 for /mcp (MCP-3): how an assistant that only knows the address gets a token. */
 export function oauthRoutes(deps: OAuthDeps): Route[] {
   return [...oauthMetadataRoutes(deps), ...oauthTokenRoutes(deps), ...oauthPages(deps), ...grantRoutes(deps)];
 }

@@ -12,7 +12,10 @@ import { readForm } from './form.ts';
 const facts = { method: 'POST', access: 'public', tags: ['mcp'] } as const;
 const bodyLimit = 64 * 1024;
 
-/** What programs ask: registration (RFC 7591), tokens (OAuth 2.1), revocation (RFC 7009), with the errors of those. */
+/**
+ * The endpoints for programs: registration (RFC 7591), tokens (OAuth 2.1), revocation (RFC 7009), with the errors of
+ * these standards.
+ */
 export function oauthTokenRoutes(deps: OAuthDeps): Route[] {
   const { oauth, issuer } = deps;
   return [

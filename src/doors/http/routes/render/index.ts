@@ -23,9 +23,9 @@ import { fromQuery } from './query.ts';
 
 export interface RenderDoorParts {
   renderParts(context: RequestContext): RenderParts;
-  /** Origin of links in answers. */
+  /** Origin of links in responses. */
   linkBase(context: RequestContext): string;
-  /** Origin of links in events, which others than the caller see; empty where none is known for certain. */
+  /** Origin of links in events, which people other than the caller see; empty if none is certain. */
   eventLinkBase(context: RequestContext): string;
 }
 
@@ -55,7 +55,7 @@ export function renderRoutes(deps: RenderDoorParts): Route[] {
     const base = deps.linkBase(context);
     const response = await answerRender(parts, credentials, request.request, {
       withBody: request.raw,
-      // The whole response, headers too: what cannot be answered was not rendered.
+      // The whole response, including headers: if it cannot be created, the render counts as failed.
       answer: (outcome) => {
         const { file } = outcome;
         const made =
@@ -146,7 +146,7 @@ export function renderRoutes(deps: RenderDoorParts): Route[] {
   ];
 }
 
-/** What was read; what is wrong with it is refused. */
+/** The parsed value; a fault rejects the request. */
 async function readOrReject<Read>(read: () => Read, refuse: (fault: unknown) => Promise<never>): Promise<Read> {
   try {
     return read();

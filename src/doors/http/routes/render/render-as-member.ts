@@ -7,7 +7,7 @@ import type { RequestContext } from '../../route.ts';
 import { jsonAnswer } from './answer.ts';
 import type { RenderDoorParts } from './index.ts';
 
-/** A render by a person who is signed in, answered as JSON without the bytes and announced (DASH-1). */
+/** A render by a signed-in user, returned as JSON without the bytes and reported as an event (DASH-1). */
 export async function renderAsMember(
   deps: RenderDoorParts,
   context: RequestContext & { principal: SessionPrincipal },

@@ -40,7 +40,7 @@ export interface ShadersDeps extends MemberOrKeyGuard {
 }
 
 const path = '/api/v1/shaders';
-/** A body that passes the vetting. */
+/** A body that passes vetting. */
 const stripes = {
   name: 'Stripes',
   source:
@@ -56,7 +56,7 @@ const stripes = {
 /** Shaders: of the active space or a key's, public ones for anyone (SHD-1). */
 export function shaderRoutes(deps: ShadersDeps): Route[] {
   const { parts } = deps;
-  // Vetting takes its turn with that of others.
+  // Vetting waits for its turn.
   const sharing = (context: RequestContext & { principal: KeyPrincipal | SessionPrincipal }) =>
     shareMachinery(parts(context), toCaller(context.principal, clientKey(context.request)));
   const admit = (role: 'viewer' | 'editor', scope: EndpointScope) => (context: RequestContext) =>
@@ -193,14 +193,14 @@ export function shaderRoutes(deps: ShadersDeps): Route[] {
   ];
 }
 
-/** The last of a repeated parameter counts, as everywhere. */
+/** The last value of a repeated parameter is used, as everywhere. */
 function asksPublic({ url }: RequestContext): boolean {
   return url.searchParams.getAll('public').at(-1) === 'true';
 }
 
 /**
- * The space that the caller reads in; undefined of a stranger. A token that is not valid, or lacks the scope, is refused; a
- * cookie that admits to no space is no error of whoever reads what is public.
+ * The space in which the caller reads; undefined for a visitor. A token that is invalid or lacks the scope is rejected;
+ * a cookie without access to a space is no error, because public shaders can be read without one.
  */
 async function findReadingSpace(
   context: RequestContext,

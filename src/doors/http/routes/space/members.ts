@@ -27,7 +27,7 @@ import { rejectOtherOrigins } from '../../session.ts';
 import type { SpaceDeps } from './index.ts';
 
 interface MembersDeps extends SpaceDeps {
-  /** Origin of links in answers. */
+  /** Origin of links in responses. */
   linkBase(context: RequestContext): string;
   /** null: the deployment sends no mail. */
   mailer(context: RequestContext): Mailer | null;

@@ -19,8 +19,8 @@ interface SpaceSecretsDeps extends SpaceDeps {
 }
 
 /**
- * The active space's secrets for GET renders: gt (AUTH-11) and the one of signed URLs (AUTH-18). Each is shown once, when
- * it is made; making it anew or clearing it acts on the next request.
+ * The active space's secrets for GET renders: gt (AUTH-11) and the one for signed URLs (AUTH-18). Each is shown once,
+ * when it is created; rotating or clearing it applies from the next request on.
  */
 export function spaceSecretRoutes({ db, secret, requireSession }: SpaceSecretsDeps): Route[] {
   const createParts = (context: RequestContext) => ({ db: db(context), clock: context.clock });

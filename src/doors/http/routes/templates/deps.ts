@@ -16,7 +16,7 @@ export interface TemplatesDeps extends MemberOrKeyGuard {
   eventQueue(context: RequestContext): AnnounceParts['queue'];
 }
 
-/** What every route of templates and pages has: who may read, and who may write (AUTH-6, AUTH-8). */
+/** The dependencies of every route of templates and pages: who may read, and who may write (AUTH-6, AUTH-8). */
 export function describeAccess(deps: MemberOrKeyGuard) {
   const { reading, writing } = memberOrKeyFacts(deps, {
     reading: { role: 'viewer', scope: 'templates.read' },
@@ -26,7 +26,7 @@ export function describeAccess(deps: MemberOrKeyGuard) {
   return { reading: { ...reading, tags }, writing: { ...writing, tags } } as const;
 }
 
-/** The record of the path, in the caller's space, at the revision that If-Match names. */
+/** The record in the path, in the caller's space, at the revision in If-Match. */
 export function toRecordAddress({
   params,
   principal,
@@ -45,7 +45,7 @@ export function templateAnswer({
   return json({ doc: toTemplate(template, pages) }, { headers: { ETag: revisionTag(template.revision) } });
 }
 
-/** @param warnings of a page that was saved: what its layers name that is not there */
+/** @param warnings of a saved page: names in its layers that do not exist */
 export function pageAnswer(page: Page, warnings: readonly Warning[] = []): Answer<SavedPage> {
   const body = { doc: toPage(page), ...(warnings.length > 0 ? { warnings } : {}) };
   return json(body, { headers: { ETag: revisionTag(page.revision) } });

@@ -6,7 +6,7 @@ import { countHeavyRead } from '../../heavy-reads.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { describeAccess, type TemplatesDeps } from './deps.ts';
 
-/** GET /api/v1/template-labels: what the list of the space's templates may be filtered by (PUB-8). */
+/** GET /api/v1/template-labels: the filters of the list of the space's templates (PUB-8). */
 export function templateLabelsRoute(deps: TemplatesDeps): Route {
   const { reading } = describeAccess(deps);
   return defineRoute({

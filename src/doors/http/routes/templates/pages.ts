@@ -18,7 +18,7 @@ import { describeAccess, pageAnswer, type TemplatesDeps, toRecordAddress } from 
 /** A page document of 1 MiB (DOC-5), and room for its name. */
 const bodyLimit = documentLimits.pageBytes + 4_096;
 
-/** Pages of a template as they are edited (PUB-1; shapes.md, Page). */
+/** The draft pages of a template (PUB-1; shapes.md, Page). */
 export function pageRoutes(deps: TemplatesDeps): Route[] {
   const { reading, writing } = describeAccess(deps);
   const { db } = deps;

@@ -20,7 +20,7 @@ import { describeAccess, type TemplatesDeps } from './deps.ts';
 type PublishDeps = Pick<TemplatesDeps, 'db' | 'publishedKv' | 'eventQueue'> &
   Pick<RenderDoorParts, 'renderParts' | 'linkBase'>;
 
-/** Publishes a template of the space, and compares the engines where that is asked; answers a `publication`. */
+/** Publishes a template of the space, and compares the engines if requested. Returns a `publication`. */
 export async function publish(
   deps: PublishDeps,
   context: RequestContext,
@@ -30,7 +30,7 @@ export async function publish(
   const db = deps.db(context);
   const { spaceId } = principal;
   await requireTemplate(db, { id: templateId, spaceId });
-  // Before anything is written: without parts to draw with, nothing can be compared.
+  // Checked before anything is written: without an engine, nothing can be compared.
   const comparing = compares ? { parts: deps.renderParts(context), base: deps.linkBase(context) } : undefined;
   const after = createAfterAnswer(context);
   const parts = { ...after, db, publishedKv: deps.publishedKv(context), queue: deps.eventQueue(context) };
@@ -39,17 +39,17 @@ export async function publish(
     ...(restoredFrom !== undefined && { restoredFrom }),
     ...(isPublic !== undefined && { public: isPublic }),
   });
-  // The colors are drawn, and its pictures may be fetched: the answer does not wait for that.
+  // The colors are computed from a drawing, which may fetch pictures, so the response does not wait for them.
   after.defer(colorTemplate(() => deps.renderParts(context), published, after.report));
   const { version, publishedOn, pageIds } = published;
   const warnings = await listVersionShaderWarnings(db, { spaceId, templateId, version });
-  const answered = {
+  const publication = {
     templateId,
     version,
     publishedOn: isoTimestamp(publishedOn),
     ...(warnings.length > 0 ? { warnings } : {}),
   };
-  if (!comparing) return answered;
+  if (!comparing) return publication;
   const { requestId } = context;
   const compared = await compareVersion(comparing.parts, {
     spaceId,
@@ -60,7 +60,7 @@ export async function publish(
   });
   const { base } = comparing;
   return {
-    ...answered,
+    ...publication,
     parity: compared.map(({ key, ...page }) => ({ ...page, ...(key ? { picture: `${base}/files/${key}` } : {}) })),
   };
 }
@@ -71,7 +71,7 @@ function toPublisher(principal: KeyPrincipal | SessionPrincipal): Publisher {
   return clientId === undefined ? { kind: 'person', id: userId } : { kind: 'grant', id: clientId };
 }
 
-/** Publishing, which may say how alike the engines draw it, and rolling back (PUB-1, PUB-2). */
+/** Publishing, which may report how similarly the engines draw it, and restoring a version (PUB-1, PUB-2). */
 export function publishRoutes(deps: TemplatesDeps & Pick<RenderDoorParts, 'renderParts' | 'linkBase'>): Route[] {
   const { writing } = describeAccess(deps);
   return [

@@ -6,14 +6,17 @@ import { fileAnswer } from '../../file-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionGuard } from '../../session.ts';
 
-/** Kept by the viewer alone, who asks each time whether it still holds: a save or another brand changes it. */
+/**
+ * Only the viewer's own cache keeps it, and checks each time whether it is still valid: a save or another brand changes
+ * it.
+ */
 const caching = 'private, no-cache';
 
 interface TemplateThumbnailDeps extends Pick<SessionGuard, 'requireSession'> {
   renderParts(context: RequestContext): RenderParts;
 }
 
-/** GET /api/templates/:id/thumbnail.webp: what a list of the space's templates shows of each (PUB-7, DASH-1). */
+/** GET /api/templates/:id/thumbnail.webp: the picture of a template in lists (PUB-7, DASH-1). */
 export function templateThumbnailRoute({ requireSession, renderParts }: TemplateThumbnailDeps): Route {
   return defineRoute({
     operationId: 'templates.thumbnail.get',

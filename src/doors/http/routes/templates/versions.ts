@@ -15,7 +15,7 @@ import { describeAccess, type TemplatesDeps } from './deps.ts';
 
 const path = '/api/templates/:id/versions';
 
-/** The versions that are kept of a template, for its space: what each was, page by page (PUB-2). */
+/** The stored versions of a template, for its space: their content, page by page (PUB-2). */
 export function versionRoutes(deps: TemplatesDeps): Route[] {
   const { reading } = describeAccess(deps);
   const { db } = deps;

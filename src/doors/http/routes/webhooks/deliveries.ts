@@ -11,7 +11,10 @@ import { memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { toRecordAddress, type WebhooksDeps, webhookNeeds, webhooksPath } from './index.ts';
 
-/** What was sent to a webhook, and sending more (HOOK-6, HOOK-7). Both senders answer before the receiver is asked. */
+/**
+ * The deliveries of a webhook, and sending more (HOOK-6, HOOK-7). Both sending routes respond before the receiver is
+ * called.
+ */
 export function deliveryRoutes(deps: WebhooksDeps): Route[] {
   const { parts } = deps;
   const { reading, writing } = memberOrKeyFacts(deps, webhookNeeds);

@@ -19,7 +19,7 @@ export interface WebhooksDeps extends MemberOrKeyGuard {
   parts(context: RequestContext): WebhookParts;
 }
 
-/** Who reads and writes webhooks (HOOK-7, AUTH-8). */
+/** Access to webhooks for reading and writing (HOOK-7, AUTH-8). */
 export const webhookNeeds = {
   reading: { role: 'admin', scope: 'webhooks.read' },
   writing: { role: 'admin', scope: 'webhooks.write' },

@@ -3,22 +3,22 @@ import { ChevronsUpDown, Menu as MenuIcon, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-aria-components';
 import { Outlet, useLocation } from 'react-router';
+import { useAction } from '../app/action.ts';
+import { galley } from '../app/api.ts';
+import { ProblemNotice } from '../app/problem-notice.tsx';
+import { ScreenPlaceholder } from '../app/screen-placeholder.tsx';
+import { useSession } from '../app/session.tsx';
+import styles from '../app/shell.module.css';
+import { forgetTexts } from '../app/tab-storage.ts';
+import { type Theme, useTheme } from '../app/theme.ts';
+import { Wordmark } from '../app/wordmark.tsx';
 import { Button, Menu, type MenuEntry, Notice, Stack } from '../design/index.ts';
 import { AccountNotices } from './account-notices.tsx';
-import { useAction } from './action.ts';
-import { galley } from './api.ts';
 import { navigation } from './navigation.ts';
 import { Overlays } from './overlays.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
-import { ScreenPlaceholder } from './screen-placeholder.tsx';
-import { useSession } from './session.tsx';
-import styles from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
-import { forgetTexts } from './tab-storage.ts';
-import { type Theme, useTheme } from './theme.ts';
-import { Wordmark } from './wordmark.tsx';
 
-/** The frame of every screen of a person: navigation at the side, or behind a button where the window is narrow. */
+/** The frame of every screen of a signed-in user: navigation at the side, or behind a button in a narrow window. */
 export function Shell() {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export function Shell() {
   useEffect(() => {
     setOpen(false);
     scrollTo(0, 0);
-    // Who listens to the page hears the new heading; at first the browser tells the title itself.
+    // Screen readers announce the new heading. For the first screen, the browser announces the title itself.
     if (!isFirst.current) main.current?.focus();
     isFirst.current = false;
   }, [pathname]);
@@ -107,7 +107,7 @@ function SpaceSwitcher() {
   const client = useQueryClient();
   const activate = useAction(async (id: string) => {
     await galley.spaces.activate(id);
-    // Everything that was read is of the other space.
+    // Everything that was loaded belongs to the other space.
     location.assign('/app');
     client.clear();
   });

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
+import { useAction } from '../app/action.ts';
+import { galley } from '../app/api.ts';
+import { ProblemNotice } from '../app/problem-notice.tsx';
+import { useAccount } from '../app/session.tsx';
 import { Button, ButtonLink, Notice, Row, toast } from '../design/index.ts';
 import { accessReviewPath } from '../screens/account/routes.ts';
-import { useAction } from './action.ts';
-import { galley } from './api.ts';
-import { ProblemNotice } from './problem-notice.tsx';
-import { useAccount } from './session.tsx';
 
-/** What a person has to do for their account, above every screen until it is done. */
+/** What the user has to do for their account, shown above every screen until it is done. */
 export function AccountNotices() {
   const account = useAccount().data?.doc;
   const { pathname } = useLocation();

@@ -1,6 +1,8 @@
-import type { JsonObject } from '../kit/value-form/schema.ts';
+import type { JsonObject } from './schema.ts';
 
-/** Variables as the service returns them: the JSON schema of each, and the values that are set. The contract leaves them open. */
+/**
+ * Variables as the service returns them: the JSON schema of each, and their set values. The contract leaves them open.
+ */
 export interface VariableSet {
   schema: { type: 'object'; properties: Record<string, JsonObject> };
   values: JsonObject;
@@ -9,7 +11,7 @@ export interface VariableSet {
 
 const noVariables: VariableSet = { schema: { type: 'object', properties: {} }, values: {} };
 
-/** The variables of a space, template or page; none if the response left them out. */
+/** The variables of a space, template or page; none if the response omitted them. */
 export function variableSetOf(variables: object | undefined): VariableSet {
   return isVariableSet(variables) ? variables : noVariables;
 }

@@ -2,16 +2,16 @@ import { Suspense } from 'react';
 import { Link } from 'react-aria-components';
 import { Outlet } from 'react-router';
 import { siteSections } from '../../../core/site-sections.ts';
+import { ScreenPlaceholder } from '../app/screen-placeholder.tsx';
+import { useMaybeSession } from '../app/session.tsx';
+import styles from '../app/shell.module.css';
+import { Wordmark } from '../app/wordmark.tsx';
 import { Overlays } from './overlays.tsx';
-import { ScreenPlaceholder } from './screen-placeholder.tsx';
-import { useMaybeSession } from './session.tsx';
-import styles from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
-import { Wordmark } from './wordmark.tsx';
 
 /**
- * The frame of the screens that strangers see as well, with the top bar of the public pages: the gallery looks the same for
- * everybody. Signed-in people see their name instead of "Sign in".
+ * The frame of the screens that visitors can open too, with the top bar of the public pages: the gallery looks the same
+ * for everyone. Signed-in users see their name instead of "Sign in".
  */
 export function VisitorShell() {
   const session = useMaybeSession();

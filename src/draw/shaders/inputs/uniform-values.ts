@@ -1,4 +1,4 @@
-import type { Uniform } from '../inputs/index.ts';
+import type { Uniform } from './index.ts';
 
 /** A value in WebGL's form; images are textures, and are passed separately. */
 export type UniformValue = Exclude<Uniform, { kind: 'image' }>;

@@ -1,5 +1,5 @@
-import type { Format } from '../../../core/names/renders.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
+import type { CodeEncoders } from '../../../design/boxes/drawings/index.ts';
 import type { ContainerBox } from '../../../design/boxes/types.ts';
 import { charactersPerPage } from '../../../design/build/bound-text.ts';
 import { buildBoxes } from '../../../design/build/build-boxes.ts';
@@ -8,9 +8,8 @@ import { onlyPage, type PageNumbers, type Places } from '../../../design/resolve
 import { resolvePage } from '../../../design/resolve/resolve-page.ts';
 import type { ResolvedPage } from '../../../design/resolve/resolved-page.ts';
 import { prepareTexts, scopeAssets, sizeShaders } from '../../../draw/prepare/index.ts';
-import { getFormatFacts } from '../formats/table.ts';
 import { mentionsNumbers } from './numbering.ts';
-import type { PageValues } from './resolve.ts';
+import type { PageValues } from './page-values.ts';
 
 /** What a page looks like, as data and as boxes. */
 export interface NumberedPage {
@@ -22,24 +21,36 @@ export interface NumberedPage {
 /** A page of a file, as it looks by itself. */
 export interface PageToDraw extends NumberedPage {
   values: PageValues;
+  /** The encoders of codes, if the document has codes. */
+  codeEncoders: CodeEncoders | undefined;
   /** Whether the page shows its position in the file, and is therefore drawn differently elsewhere. */
   isNumbered: boolean;
   /** Whether it becomes as many pages as its content needs. */
   isPaginated: boolean;
 }
 
+/** The facts of a format on which the preparation of a page depends. */
+interface PreparedFor {
+  kind: 'image' | 'document';
+  paginates?: true;
+}
+
 /** Prepares a page as it looks by itself. @throws AppError too_complex, too_many_boxes */
-export function preparePage(values: PageValues, format: Format): PageToDraw {
+export function preparePage(
+  values: PageValues,
+  { kind, paginates }: PreparedFor,
+  codeEncoders?: CodeEncoders | undefined,
+): PageToDraw {
   const { document } = values.loaded;
-  const { kind, paginates } = getFormatFacts(format);
   const isPaginated = paginates === true && document.paginate !== undefined;
-  const ownPreparation = prepareNumbered({ values, isPaginated }, onlyPage);
+  const ownPreparation = prepareNumbered({ values, codeEncoders, isPaginated }, onlyPage);
   const warnings = new WarningList();
   for (const found of [values.warnings, ownPreparation.warnings]) warnings.addAll(found);
   return {
     ...ownPreparation,
     warnings: warnings.list(),
     values,
+    codeEncoders,
     isPaginated,
     // An image is always the only page of its file.
     isNumbered: kind === 'document' && mentionsNumbers(document),
@@ -51,7 +62,7 @@ export function preparePage(values: PageValues, format: Format): PageToDraw {
  * other numbers (PAG-3). @throws AppError too_complex, too_many_boxes
  */
 export function prepareNumbered(
-  { values, isPaginated }: Pick<PageToDraw, 'values' | 'isPaginated'>,
+  { values, codeEncoders, isPaginated }: Pick<PageToDraw, 'values' | 'codeEncoders' | 'isPaginated'>,
   numbers: PageNumbers,
   { document = values.loaded.document, places }: { document?: PageDocument; places?: Places } = {},
 ): NumberedPage {
@@ -60,7 +71,7 @@ export function prepareNumbered(
   const resolved = resolvePage({ page, variables, brand, content, locale, now, numbers, places });
   // A paginated page may have the text of as many pages as it may become.
   const characters = charactersPerPage * (isPaginated ? (loaded.document.paginate?.maxPages ?? 1) : 1);
-  const boxes = buildBoxes(resolved.page, { characters });
+  const boxes = buildBoxes(resolved.page, { characters, codeEncoders });
   return {
     page: resolved.page,
     root: prepareTexts(sizeShaders(scopeAssets(loaded.spaceId, boxes.root), resolved.page), resolved.page.locale),

@@ -1,8 +1,11 @@
 import { useRouteError } from 'react-router';
+import { ProblemNotice } from '../app/problem-notice.tsx';
 import { Button, PageHeader } from '../design/index.ts';
-import { ProblemNotice } from './problem-notice.tsx';
 
-/** A screen that threw, or whose code could not be read: after an update of the service its files have other names. */
+/**
+ * Replaces a screen that threw, or whose code could not be loaded: after an update of the service, its files have other
+ * names.
+ */
 export function FailedScreen() {
   const error = useRouteError();
   return (
