@@ -58,7 +58,7 @@ export const brandWarning = z
   });
 export type BrandWarning = z.output<typeof brandWarning>;
 
-export const savedBrand = doc(brand, {
+export const savedBrand = doc(brand).extend({
   warnings: items(brandWarning)
     .optional()
     .describe(

@@ -59,20 +59,32 @@ function decode(text: string): string | undefined {
   }
 }
 
-const textFields = [
-  'background',
-  'windowControls',
-  'title',
-  'fontFamily',
-  'highlightLines',
-  'addedLines',
-  'removedLines',
-  'focusLines',
-] as const;
-
-const numberFields = ['padding', 'borderRadius', 'fontSize', 'lineHeight', 'tabSize', 'firstLineNumber'] as const;
-
-const flagFields = ['shadow', 'ligatures', 'wrap', 'showLanguage'] as const;
+/** Fields of the style as parameters, which OpenAPI describes like the fields of `style` that check them. */
+function styleParameters(style: z.ZodObject<ReturnType<typeof styleFields>>['shape']) {
+  const text = (field: z.ZodType) => documentedAs(z.string().optional(), field);
+  const number = (field: z.ZodType) => documentedAs(numberText.optional(), field);
+  const boolean = (field: z.ZodType) => documentedAs(flag.optional(), field);
+  return {
+    background: text(style.background),
+    windowControls: text(style.windowControls),
+    title: text(style.title),
+    fontFamily: text(style.fontFamily),
+    highlightLines: text(style.highlightLines),
+    addedLines: text(style.addedLines),
+    removedLines: text(style.removedLines),
+    focusLines: text(style.focusLines),
+    padding: number(style.padding),
+    borderRadius: number(style.borderRadius),
+    fontSize: number(style.fontSize),
+    lineHeight: number(style.lineHeight),
+    tabSize: number(style.tabSize),
+    firstLineNumber: number(style.firstLineNumber),
+    shadow: boolean(style.shadow),
+    ligatures: boolean(style.ligatures),
+    wrap: boolean(style.wrap),
+    showLanguage: boolean(style.showLanguage),
+  };
+}
 
 /**
  * The query of GET /api/code-to-image (CODE-7): the fields of the body, with those of `style` as separate parameters or
@@ -80,11 +92,12 @@ const flagFields = ['shadow', 'ligatures', 'wrap', 'showLanguage'] as const;
  */
 export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: MonospacedFonts) {
   const getStyle = z.strictObject(styleFields(fonts));
-  const flat = {
-    ...optionalFields(textFields, z.string(), getStyle.shape),
-    ...optionalFields(numberFields, numberText, getStyle.shape),
-    ...optionalFields(flagFields, flag, getStyle.shape),
-  };
+  const parameters = styleParameters(getStyle.shape);
+  /** The fields of the style that are separate parameters of the query. */
+  const readStyle = (query: Values): Values =>
+    Object.fromEntries(
+      Object.keys(parameters).flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+    );
   const meanings = { ...codeBody(catalogue, fonts).shape, ...getStyle.shape };
   return z
     .object(
@@ -110,7 +123,7 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
         style: jsonText(jsonObject)
           .optional()
           .describe('Any of the style parameters together, as a JSON object. A parameter of its own takes precedence.'),
-        ...flat,
+        ...parameters,
       }),
     )
     .superRefine(
@@ -134,12 +147,6 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields of the style that are separate parameters of the query. */
-function readStyle(query: Values): Values {
-  const names = [...textFields, ...numberFields, ...flagFields];
-  return Object.fromEntries(names.filter((name) => query[name] !== undefined).map((name) => [name, query[name]]));
-}
-
 function mergedStyle({ style }: Values, styleFromQuery: Values): Values {
   return { ...(isJsonObject(style) ? style : {}), ...styleFromQuery };
 }
@@ -149,17 +156,6 @@ function codeFaults({ code, encoding }: { code: unknown; encoding: (typeof encod
   const text = decodeCode(code, encoding);
   if (text === undefined) return [notBase64];
   return listIssues(codeText, text).map((issue) => queryIssue({ ...issue, path: ['code'] }, { code }));
-}
-
-/** Fields as text, which OpenAPI describes like the fields of `style` that judge them. */
-function optionalFields<Name extends string, Schema extends z.ZodType>(
-  names: readonly Name[],
-  schema: Schema,
-  style: Readonly<Record<Name, z.ZodType>>,
-) {
-  const optional = schema.optional();
-  const entries = names.map((name) => [name, documentedAs(optional, style[name])]);
-  return Object.fromEntries(entries) as Record<Name, z.ZodType<z.output<Schema> | undefined>>;
 }
 
 function listIssues(schema: z.ZodType, input: unknown): readonly Issue[] {

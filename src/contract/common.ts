@@ -53,9 +53,9 @@ export function valuesByName<Value extends z.ZodType>(
 /** An action that succeeded; a failure is an error. */
 export const success = z.literal(true).describe('Always true. A failure returns an error instead.');
 
-/** One record. */
-export function doc<Doc extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(of: Doc, more?: More) {
-  return z.strictObject({ doc: of.describe('The record after this request.'), ...(more as More) });
+/** One record. Add fields beside it with `.extend`. */
+export function doc<Doc extends z.ZodType>(of: Doc) {
+  return z.strictObject({ doc: of.describe('The record after this request.') });
 }
 
 const count = z
@@ -72,9 +72,9 @@ export function list<Item extends z.ZodType>(of: Item) {
   });
 }
 
-/** The response of a delete. */
-export function deleteAnswer<More extends z.ZodRawShape = Record<never, never>>(more?: More) {
-  return z.strictObject({ success, id: id.describe('The id of the deleted record.'), ...(more as More) });
+/** The response of a delete. Add fields beside it with `.extend`. */
+export function deleteAnswer() {
+  return z.strictObject({ success, id: id.describe('The id of the deleted record.') });
 }
 
 /** A warning about what could not be done as requested, although the request succeeded (RND-24). */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { JsonObject } from '../core/json.ts';
 import { lineText } from '../core/line-text.ts';
 import { entryOrders } from '../core/names/orders.ts';
 import { boundedList, boundedMap } from '../core/schemas/bounded.ts';
@@ -193,7 +192,7 @@ export const collectionBody = z
   .superRefine(requireSlugField);
 
 // Free-form here (GEN-10); checked against the collection's definitions.
-const data = boundedMap(z.string().max(64), jsonValue, { max: 1_000 }) as z.ZodType<JsonObject>;
+const data = boundedMap(z.string().max(64), jsonValue, { max: 1_000 });
 
 const variant = z.strictObject({
   id: z
@@ -244,7 +243,7 @@ export const publicView = z.object({
     ),
 });
 
-export const deletedCollection = deleteAnswer({
+export const deletedCollection = deleteAnswer().extend({
   warnings: items(referenceWarning).describe(
     'The entries, collections and pages that referred to the deleted records, at most 100 of each.',
   ),

@@ -180,7 +180,7 @@ export function pagePatchWith<Shape extends z.ZodRawShape>(fields: Shape) {
 
 export const pagePatch = pagePatchWith({});
 
-export const savedPage = doc(page, {
+export const savedPage = doc(page).extend({
   warnings: items(warning)
     .optional()
     .describe('Problems that did not prevent saving, such as a shader that does not exist. Absent if there are none.'),

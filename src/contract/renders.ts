@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../core/errors/app-error.ts';
-import { isJsonObject, type JsonObject } from '../core/json.ts';
+import { isJsonObject } from '../core/json.ts';
 import { parseJson } from '../core/json-text.ts';
 import { lineText } from '../core/line-text.ts';
 import { compressions, formatNames } from '../core/names/renders.ts';
@@ -274,7 +274,7 @@ export const renderBody = z.preprocess((body) => {
  */
 const metadataText = z
   .string()
-  .transform((text): string | JsonObject => {
+  .transform((text): unknown => {
     if (!text.trimStart().startsWith('{')) return text;
     try {
       const value = parseJson(new TextEncoder().encode(text));
@@ -283,7 +283,7 @@ const metadataText = z
       return text;
     }
   })
-  .pipe(renderMetadata as z.ZodType<string | JsonObject, string | JsonObject>);
+  .pipe(renderMetadata);
 
 /** The query of GET /api/render/:pageId (RND-1). Parameters that it does not name cause a warning (GEN-10). */
 export const renderQuery = z.object(

@@ -220,7 +220,7 @@ export const telemetryFields = z.strictObject({
   userAgent: z.string().max(1_000).optional().describe('The browser that reports, at most 1,000 characters.'),
 });
 
-export const savedShader = doc(shader, { report: vettingReport.describe('The result of vetting.') });
+export const savedShader = doc(shader).extend({ report: vettingReport.describe('The result of vetting.') });
 export type SavedShader = z.output<typeof savedShader>;
 
 export const shadersQuery = listQuery({ perPageDefault: 50 }).extend({

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { isJsonObject, parseJsonText } from '../core/json.ts';
 import { type ApiKey, apiKeys } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { type FontForRender, fonts, renderColumns } from './fonts.ts';
@@ -12,6 +13,19 @@ import { type Template, templates } from './templates.ts';
 export interface SigningSecret {
   sealed: string;
   validUntil: number | null;
+}
+
+/** Reads what the query below makes a list of. @throws Error for anything else */
+function readSigningSecrets(text: string): SigningSecret[] {
+  const secrets: unknown = parseJsonText(text);
+  if (Array.isArray(secrets) && secrets.every(isSigningSecret)) return secrets;
+  throw new Error('The signing secrets of this space cannot be read.');
+}
+
+function isSigningSecret(value: unknown): value is SigningSecret {
+  if (!isJsonObject(value)) return false;
+  const { sealed, validUntil } = value;
+  return typeof sealed === 'string' && (validUntil === null || typeof validUntil === 'number');
 }
 
 export interface RenderReadInput {
@@ -104,7 +118,7 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
   const signingSecrets = new Map(
     spaceRows.flatMap(({ id, signingSecret, previousSigning }) =>
       signingSecret
-        ? [[id, [{ sealed: signingSecret, validUntil: null }, ...(JSON.parse(previousSigning) as SigningSecret[])]]]
+        ? [[id, [{ sealed: signingSecret, validUntil: null }, ...readSigningSecrets(previousSigning)]]]
         : [],
     ),
   );

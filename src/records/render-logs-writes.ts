@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { creditLedger } from './credits.ts';
 import type { Database } from './database.ts';
 import { renderLatencies, renderStats, toLatencyBucket } from './render-log-stats.ts';
@@ -32,7 +33,7 @@ export async function insertRenderLog(
   details: RenderLogDetails = {},
 ): Promise<void> {
   const format = details.countedAs ?? entry.format;
-  const counted = [
+  const counted: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] = [
     countIn(db, entry, 'format', format),
     ...(entry.templateId ? [countIn(db, entry, 'template', entry.templateId)] : []),
     ...(entry.errorCode ? [countIn(db, entry, 'error', entry.errorCode)] : []),
@@ -40,7 +41,7 @@ export async function insertRenderLog(
   ];
   await db.batch([
     // These come before the entry, because its absence means that it was not counted yet.
-    ...(counted as [(typeof counted)[0], ...typeof counted]),
+    ...counted,
     ...entryStatements(db, entry, details),
   ]);
 }

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { newId } from '../core/ids.ts';
+import { required } from '../core/required.ts';
 import type { ColorName } from '../design/document/color-names.ts';
 import { documentLimits } from '../design/document/limits.ts';
 import type { Database } from './database.ts';
@@ -31,7 +32,7 @@ export async function createTemplate(
       .returning(),
     ...pages.map((page, index) => insertPage(db, { ...page, ...owner, order: index + 1 }, now)),
   ]);
-  return created[0] as Template;
+  return required(created[0]);
 }
 
 export type TemplatePatch = Partial<Omit<Template, 'id' | 'spaceId' | Maintained>>;

@@ -19,7 +19,7 @@ export interface AppOptions {
   log: RequestLog;
   /** Makes the services of a request. */
   createServices(
-    invocation: Pick<RequestContext, 'env' | 'log' | 'request' | 'url'> & { ctx: ExecutionContext },
+    invocation: Pick<RequestContext, 'env' | 'log' | 'request' | 'url'> & { ctx: Pick<ExecutionContext, 'waitUntil'> },
   ): Services;
 }
 
@@ -69,7 +69,7 @@ function requestContext(c: DoorContext, { log: serviceLog, createServices }: App
   const request = c.req.raw;
   const requestId = readRequestId(request.headers);
   const env = c.env;
-  const ctx = c.executionCtx as ExecutionContext;
+  const ctx = c.executionCtx;
   const url = new URL(request.url);
   const log = serviceLog.with({ requestId });
   const services = createServices({ env, ctx, log, request, url });

@@ -37,7 +37,7 @@ export async function readBytes(request: Request, limit = defaultLimit): Promise
 
 async function* readChunks(request: Request): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of request.body ?? []) yield chunk as Uint8Array;
+    for await (const chunk of request.body ?? []) yield chunk;
   } catch (cause) {
     // The client disconnected in the middle, which is not an error of the service.
     throw new AppError('invalid_body', { detail: 'The body ended before it was complete.', cause });

@@ -23,11 +23,11 @@ export function parseByteRange(header: string | null, size: number): ByteRange |
 
 /** The bytes of a range. A stream is read from its start to the end of the range, and no further. */
 export function sliceBody(
-  body: ReadableStream | Uint8Array<ArrayBuffer>,
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
   { start, end }: ByteRange,
 ): ReadableStream | Uint8Array<ArrayBuffer> {
   if (body instanceof Uint8Array) return body.slice(start, end + 1);
-  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  const reader = body.getReader();
   let position = 0;
   return new ReadableStream<Uint8Array>(
     {

@@ -1,5 +1,5 @@
-import type { Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { isJsonObject } from '../../core/json.ts';
 import type { KeptAnswer } from '../../services/idempotency/answers.ts';
 import { type Attempt, beginOnce, type IdempotentRun } from '../../services/idempotency/begin.ts';
 import { idempotency } from '../../services/idempotency/limits.ts';
@@ -83,11 +83,12 @@ async function runAndStore(
 /** The caller with their space; null if they cannot be identified yet. */
 async function findCallerKey(route: Route, context: AdmittedContext): Promise<string | null> {
   if (route.caller) return await route.caller(context);
-  const principal = context.principal as Partial<Extract<Principal, { kind: 'key' | 'session' }>> & { userId?: string };
-  if (principal.kind === 'key') return `key:${principal.keyId}`;
-  if (principal.kind === 'session') return `session:${principal.spaceId}:${principal.userId}`;
+  if (!isJsonObject(context.principal)) return null;
+  const { kind, keyId, spaceId, userId } = context.principal;
+  if (kind === 'key') return `key:${keyId}`;
+  if (kind === 'session') return `session:${spaceId}:${userId}`;
   // A route that needs no space admits the user.
-  return principal.userId === undefined ? null : `person:${principal.userId}`;
+  return userId === undefined ? null : `person:${userId}`;
 }
 
 function requireKey(key: string): void {

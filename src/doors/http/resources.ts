@@ -24,7 +24,8 @@ export function buildResources(routes: readonly Route[]): Resource[] {
 
 /** The route for a method: GET's route also answers HEAD (GEN-5). */
 export function routeFor({ routes }: Resource, method: string): Route | undefined {
-  return routes.get((method === 'HEAD' ? 'GET' : method) as Method);
+  const routesByMethod: ReadonlyMap<string, Route> = routes;
+  return routesByMethod.get(method === 'HEAD' ? 'GET' : method);
 }
 
 function listPatterns({ path, aliases = [], index }: Route): string[] {

@@ -36,7 +36,7 @@ export async function readUpload<Shape extends z.ZodRawShape>(
     const fields = parseInput(z.object(shape), Object.fromEntries(url.searchParams), 'invalid_query');
     const bytes = await readBytes(request, limit);
     if (bytes.byteLength === 0) throw noFile();
-    return { bytes, fileName: undefined, fields: fields as z.output<z.ZodObject<Shape>> };
+    return { bytes, fileName: undefined, fields };
   }
   const form = await readForm(await readBytes(request, uploadBodyLimit(limit)), type);
   const [file, ...others] = form.getAll('file');
@@ -47,7 +47,7 @@ export async function readUpload<Shape extends z.ZodRawShape>(
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
     fileName: plainName(file.name),
-    fields: fields as z.output<z.ZodObject<Shape>>,
+    fields,
   };
 }
 

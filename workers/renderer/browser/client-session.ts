@@ -4,6 +4,8 @@ import type { Pipe } from './pipe.ts';
 /** A command of the Chrome DevTools Protocol (JSON-RPC 2.0 without its version). */
 const commandSchema = z.object({ id: z.int32().nonnegative(), sessionId: z.string().optional() });
 
+const attachedSchema = z.object({ params: z.object({ sessionId: z.string() }) });
+
 /** Error codes of JSON-RPC 2.0, and Chromium's code for a session that does not exist. */
 const [parseError, invalidRequest, unknownSession] = [-32_700, -32_600, -32_001];
 
@@ -120,7 +122,7 @@ export class ClientSession {
   /** A child becomes known from the event that reports it to the client. */
   #addChild(message: Buffer): void {
     if (!message.subarray(0, attached.length).equals(attached)) return;
-    const { params } = JSON.parse(String(message)) as { params: { sessionId: string } };
+    const { params } = attachedSchema.parse(JSON.parse(String(message)));
     this.#children.add(params.sessionId);
   }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Failure } from '../terminal/failure.ts';
+import { Failure, hasErrorCode } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 const temporary = /^\..+\.galley-tmp$/;
@@ -70,7 +70,7 @@ export async function hashFile(path: string): Promise<string | undefined> {
     for await (const chunk of createReadStream(path)) hash.update(chunk);
     return hash.digest('hex');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

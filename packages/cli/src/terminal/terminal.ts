@@ -98,7 +98,10 @@ export class Terminal {
 
   async choose<Value extends string>(message: string, options: { value: Value; label: string }[]): Promise<Value> {
     this.#requirePerson(message);
-    return requireAnswer(await select<string>({ message, options, output: process.stderr })) as Value;
+    const answer = requireAnswer(await select<string>({ message, options, output: process.stderr }));
+    const chosen = options.find(({ value }) => value === answer);
+    if (chosen === undefined) throw new Interruption();
+    return chosen.value;
   }
 
   #requirePerson(message: string): void {
@@ -116,6 +119,10 @@ function stripControlCharacters(text: string): string {
 }
 
 function requireAnswer<Value>(value: Value): Exclude<Value, symbol> {
-  if (isCancel(value)) throw new Interruption();
-  return value as Exclude<Value, symbol>;
+  if (!isAnswer(value)) throw new Interruption();
+  return value;
+}
+
+function isAnswer<Value>(value: Value): value is Exclude<Value, symbol> {
+  return !isCancel(value);
 }

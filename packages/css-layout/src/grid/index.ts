@@ -58,11 +58,12 @@ export function layoutGrid(ctx: LayoutContext, node: LayoutNode, space: Space): 
   const children = placed.items.map((item) => {
     const column = spanToArea(columnEdges, item.column, item.columns);
     const row = spanToArea(rowEdges, item.row, item.rows);
+    const baseline = baselines.get(item);
     const child = placeInArea(ctx, node, item, {
       column,
       row,
       width: widths.get(item) ?? 0,
-      ...(baselines.has(item) ? { baseline: baselines.get(item) as number } : {}),
+      ...(baseline !== undefined && { baseline }),
     });
     const x = style.isRtl ? inner.width - child.x - child.fragment.width : child.x;
     return { ...child, x: insets.left + x, y: insets.top + child.y };

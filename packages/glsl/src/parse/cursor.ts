@@ -9,14 +9,19 @@ export class Cursor {
   #names: ReadonlySet<string> | undefined;
 
   readonly tokens: readonly Token[];
+  readonly #end: Token;
 
+  /** @throws Error for a list without the end token, which is a mistake of this program */
   constructor(tokens: readonly Token[]) {
+    const end = tokens.at(-1);
+    if (end === undefined) throw new Error('A list of tokens needs its end token.');
     this.tokens = tokens;
+    this.#end = end;
   }
 
   /** The token at a distance ahead; beyond the end, the end token. */
   peek(ahead = 0): Token {
-    return this.tokens[this.#index + ahead] ?? (this.tokens.at(-1) as Token);
+    return this.tokens[this.#index + ahead] ?? this.#end;
   }
 
   next(): Token {

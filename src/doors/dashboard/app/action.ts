@@ -22,23 +22,19 @@ export interface Action<Input, Result> {
   clear(): void;
 }
 
-/** The values of a form, by the paths that the service uses for them. */
-type FormValues = Readonly<Record<string, unknown>>;
-
 interface ActionOptions {
-  /** The values that are sent. A fault of a value disappears once the value changes. */
+  /** The values that are sent, by the paths that the service uses. A fault of a value disappears once the value changes. */
   form?: object;
 }
 
 /** The action of a button: changes something on the service. For one input, only one run is active at a time. */
 export function useAction<Input = void, Result = unknown>(
   work: (input: Input) => Promise<Result>,
-  options: ActionOptions = {},
+  { form }: ActionOptions = {},
 ): Action<Input, Result> {
-  // Interfaces have no index signature.
-  const form = options.form as FormValues | undefined;
   const { mutateAsync, variables, isPending, error, reset } = useMutation({ mutationFn: work });
   const running = useRef(new Set<string>());
+  const last = useRef<{ input: Input }>(undefined);
   /** The last version of the form that was sent. */
   const sent = useRef(form);
   const run = async (input: Input) => {
@@ -47,6 +43,7 @@ export function useAction<Input = void, Result = unknown>(
     const same = hashKey([input]);
     if (running.current.has(same)) return undefined;
     running.current.add(same);
+    last.current = { input };
     sent.current = form;
     try {
       return await mutateAsync(input);
@@ -61,9 +58,11 @@ export function useAction<Input = void, Result = unknown>(
     error instanceof GalleyProblem && error.errors.length > 0 && error.errors.every(({ path }) => isCorrected(path));
   return {
     run,
-    retry: () => void run(variables as Input),
+    retry: () => {
+      if (last.current) void run(last.current.input);
+    },
     isPending,
-    pendingInput: isPending ? (variables as Input) : undefined,
+    pendingInput: isPending ? variables : undefined,
     error: isOver ? null : error,
     faultAt: (path) => {
       const fault = faultAt(error, path);
@@ -74,8 +73,10 @@ export function useAction<Input = void, Result = unknown>(
 }
 
 /** Whether the value at a path has changed since. For a path that is no value of the form: whether any value has. */
-export function hasChanged(path: string, before: FormValues, now: FormValues): boolean {
-  const names = Object.keys(now);
+export function hasChanged(path: string, before: object, now: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(now));
+  const sentValues = new Map<string, unknown>(Object.entries(before));
+  const names = [...values.keys()];
   const name = names.find((each) => path === each || path.startsWith(`${each}.`) || path.startsWith(`${each}[`));
-  return (name === undefined ? names : [name]).some((each) => !isSame(before[each], now[each]));
+  return (name === undefined ? names : [name]).some((each) => !isSame(sentValues.get(each), values.get(each)));
 }

@@ -27,7 +27,7 @@ const SessionContext = createContext<Session | null>(null);
 
 /** Null for a visitor. @throws GalleyError */
 export async function readSession(): Promise<Session | null> {
-  const session = (await galley.auth.getSession()) as { user: User } | null;
+  const session = await galley.auth.getSession();
   if (session === null) return null;
   claimVisitorTexts(session.user.id);
   const [{ list: spaces }, doc] = await Promise.all([

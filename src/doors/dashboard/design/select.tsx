@@ -5,6 +5,7 @@ import {
   Button,
   Group,
   Input,
+  type Key,
   ListBox,
   ListBoxItem,
   Popover,
@@ -31,6 +32,14 @@ export interface SelectProps<Value extends string> extends FieldWords {
   name?: string;
 }
 
+/** The option that a control of react-aria has chosen, by its key. */
+export function chosenId<Value extends string>(
+  options: ReadonlyArray<{ id: Value }>,
+  key: Key | null | undefined,
+): Value | undefined {
+  return options.find(({ id }) => id === key)?.id;
+}
+
 /** A choice among a few options. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder, label, description, error, isOptional, ...rest } = props;
@@ -38,7 +47,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     <AriaSelect
       {...rest}
       value={value}
-      onChange={(key) => key !== null && onChange(String(key) as Value)}
+      onChange={(key) => {
+        const chosen = chosenId(options, key);
+        if (chosen !== undefined) onChange(chosen);
+      }}
       placeholder={placeholder ?? 'Choose'}
       {...faultProps(error)}
       className={fieldStyles.field}
@@ -63,7 +75,10 @@ export function ComboBox<Value extends string>(props: SelectProps<Value>) {
     <AriaComboBox
       {...rest}
       value={value}
-      onChange={(key) => key !== null && onChange(String(key) as Value)}
+      onChange={(key) => {
+        const chosen = chosenId(options, key);
+        if (chosen !== undefined) onChange(chosen);
+      }}
       {...faultProps(error)}
       className={fieldStyles.field}
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Link, Tab, TabList, TabPanel, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import type { Option } from './select.tsx';
+import { chosenId, type Option } from './select.tsx';
 import styles from './tabs.module.css';
 
 interface TabsProps {
@@ -64,8 +64,8 @@ export function Segments<Value extends string>({ label, options, value, onChange
       disallowEmptySelection
       selectedKeys={[value]}
       onSelectionChange={(keys) => {
-        const [first] = keys;
-        if (first !== undefined) onChange(String(first) as Value);
+        const chosen = chosenId(options, [...keys][0]);
+        if (chosen !== undefined) onChange(chosen);
       }}
       className={styles.segments}
     >

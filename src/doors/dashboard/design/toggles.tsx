@@ -12,7 +12,7 @@ import {
 import { classes } from './classes.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
-import type { Option } from './select.tsx';
+import { chosenId, type Option } from './select.tsx';
 
 interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> {
   children?: ReactNode;
@@ -61,7 +61,7 @@ export function CheckboxGroup<Value extends string>({ options, value, onChange, 
   return (
     <AriaCheckboxGroup
       value={[...value]}
-      onChange={(chosen) => onChange(chosen as Value[])}
+      onChange={(chosen) => onChange(chosen.flatMap((key) => chosenId(options, key) ?? []))}
       {...faultProps(words.error)}
       className={styles.field}
     >
@@ -91,7 +91,10 @@ export function RadioGroup<Value extends string>({ options, value, onChange, ...
   return (
     <AriaRadioGroup
       value={value}
-      onChange={(chosen) => onChange(chosen as Value)}
+      onChange={(key) => {
+        const chosen = chosenId(options, key);
+        if (chosen !== undefined) onChange(chosen);
+      }}
       {...faultProps(words.error)}
       className={styles.field}
     >

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
-import { type ToolName, tools } from '../../../access/scopes.ts';
+import { tools } from '../../../access/scopes.ts';
+import { literalKeys } from '../../../core/literal-keys.ts';
 import type { AskedScope } from '../../../services/oauth/authorization.ts';
 import type { ResourceKind } from '../../../services/oauth/resources.ts';
 import { lifetimes } from '../../../services/oauth/tokens.ts';
@@ -128,7 +129,7 @@ function ScopeChoice({ scope }: { scope: AskedScope }): Markup {
 
 /** The tools that a scope allows; if there are none, the name of the scope. */
 function listToolNames(scope: AskedScope): string[] {
-  const allowed = (Object.keys(tools) as ToolName[]).filter((name) => tools[name] === scope);
+  const allowed = literalKeys(tools).filter((name) => tools[name] === scope);
   return allowed.length > 0 ? allowed : [scope];
 }
 

@@ -1,3 +1,4 @@
+import { literalKeys } from '../../../../core/literal-keys.ts';
 import { isSame } from '../../app/is-same.ts';
 import { listDifferences, type PathDifference } from './path-differences.ts';
 
@@ -12,7 +13,7 @@ export interface TextDifference {
 export const byField =
   <Field extends string>(names: Readonly<Partial<Record<Field, string>>>) =>
   (theirs: Readonly<Partial<Record<Field, unknown>>>, yours: Readonly<Partial<Record<Field, unknown>>>) =>
-    (Object.keys(names) as Field[])
+    literalKeys(names)
       .filter((field) => !isSame(theirs[field], yours[field]))
       .flatMap((field) =>
         differencesIn(theirs[field], yours[field]).map(({ path, ...values }) => ({

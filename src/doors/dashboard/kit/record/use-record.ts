@@ -158,6 +158,7 @@ function pickDifferences<Form extends object>(
   from: Partial<Form>,
   isEqual: (one: unknown, other: unknown) => boolean,
 ): Partial<Form> {
-  const remaining = Object.entries(edits).filter(([name, value]) => !isEqual(value, from[name as keyof Form]));
-  return Object.fromEntries(remaining) as Partial<Form>;
+  const remaining: Partial<Form> = {};
+  for (const name in edits) if (!isEqual(edits[name], from[name])) remaining[name] = edits[name];
+  return remaining;
 }

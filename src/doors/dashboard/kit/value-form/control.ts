@@ -123,8 +123,8 @@ function canHold(type: string | undefined, value: Json | undefined, isNullable: 
 export function listOptions(schema: Schema): SelectOption[] | undefined {
   const listed = isList(schema['enum'])
     ? schema['enum'].map((value) => ({ value, title: undefined }))
-    : Object.hasOwn(schema, 'const')
-      ? [{ value: schema['const'] as Json, title: undefined }]
+    : schema['const'] !== undefined
+      ? [{ value: schema['const'], title: undefined }]
       : listConstants(schema['oneOf'] ?? schema['anyOf']);
   return listed?.map(({ value, title }) => {
     const id = JSON.stringify(value);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { literalEntries } from '../../../../core/literal-keys.ts';
 import { useAction } from '../../app/action.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, Dialog, DialogActions, Select, Stack } from '../../design/index.ts';
@@ -72,7 +73,7 @@ export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop 
             tabIndex={0}
             aria-label="Crop area. Use the arrow keys to move it, and Shift to move it farther."
             className={styles.cropFrame}
-            style={{ aspectRatio: proportion, '--proportion': proportion } as object}
+            style={{ aspectRatio: proportion, '--proportion': proportion }}
             onKeyDown={press}
             onPointerDown={(event) => {
               if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
@@ -100,7 +101,7 @@ export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop 
             options={[
               ...(frame ? [{ id: 'frame' as const, name: 'As in the design' }] : []),
               { id: 'original', name: 'Original' },
-              ...Object.entries(shapes).map(([id, { name }]) => ({ id: id as Shape, name })),
+              ...literalEntries(shapes).map(([id, { name }]) => ({ id, name })),
             ]}
             value={shape}
             onChange={(chosen) => {

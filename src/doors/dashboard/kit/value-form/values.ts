@@ -1,3 +1,4 @@
+import { parseJsonText } from '../../../../core/json.ts';
 import type { NumberLimits } from './control.ts';
 import { isList, isObject, type Json, type JsonObject, resolveDefault, type Schema, type Variable } from './schema.ts';
 
@@ -15,8 +16,11 @@ export function equals(a: Json | undefined, b: Json | undefined): boolean {
 
 /** The values of a render: those of these variables that differ from their defaults. */
 export function pickChanges(variables: readonly Variable[], values: Values): JsonObject {
-  const changed = variables.filter(({ name, base }) => Object.hasOwn(values, name) && !equals(values[name], base));
-  return Object.fromEntries(changed.map(({ name }) => [name, values[name] as Json]));
+  const changed = variables.flatMap(({ name, base }) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined || equals(value, base) ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(changed);
 }
 
 /** The value that a field shows. */
@@ -100,7 +104,7 @@ export function stepNumber(text: string, direction: 1 | -1, limits: NumberLimits
 
 export function readJson(text: string): { value: Json } | { error: string } {
   try {
-    return { value: JSON.parse(text) as Json };
+    return { value: parseJsonText(text) };
   } catch (error) {
     return { error: `Invalid JSON: ${reasonWithPlace(error, text)}` };
   }
@@ -143,7 +147,7 @@ export function newItem(schema: Schema): Json {
 /** The list with the item moved from `from` to `to`. */
 export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const others = list.filter((_, index) => index !== from);
-  return [...others.slice(0, to), list[from] as Item, ...others.slice(to)];
+  return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)];
 }
 
 /** The name of a list row: its first text, so that rows can be told apart. */

@@ -16,7 +16,7 @@ export function variableSetOf(variables: object | undefined): VariableSet {
   return isVariableSet(variables) ? variables : noVariables;
 }
 
-function isVariableSet(value: object | undefined): value is VariableSet {
+export function isVariableSet(value: object | undefined): value is VariableSet {
   if (value === undefined || !('schema' in value) || !('values' in value)) return false;
   const { schema } = value;
   return typeof schema === 'object' && schema !== null && 'properties' in schema;

@@ -103,5 +103,6 @@ export function SpaceForm({ read }: { read: Versioned<Space> }) {
 
 const names = { name: 'Name', slug: 'Slug', globalVariables: 'Global variables' } as const;
 
-const pickChangedNames = (changed: object) =>
-  Object.fromEntries(Object.entries(names).filter(([field]) => field in changed)) as Partial<typeof names>;
+function pickChangedNames(changed: object): Partial<Record<keyof typeof names, string>> {
+  return Object.fromEntries(Object.entries(names).filter(([field]) => field in changed));
+}

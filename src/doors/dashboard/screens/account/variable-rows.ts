@@ -17,11 +17,13 @@ export const getVariables = (space: Space): VariableSet => variableSetOf(space.g
 /** The rows of a set that only has plain texts, numbers and flags; undefined for other sets, which need JSON. */
 export function toRows({ schema, values, ids }: VariableSet): VariableRow[] | undefined {
   if (ids !== undefined) return undefined;
-  const rows = Object.entries(schema.properties).map(([name, { type, default: defaultValue, ...rest }], key) => {
-    const value = Object.hasOwn(values, name) ? values[name] : defaultValue;
-    const isPlain = Object.keys(rest).length === 0 && (type === 'string' || type === 'number' || type === 'boolean');
-    return isPlain ? { key, name, type: type as RowType, text: value === undefined ? '' : String(value) } : undefined;
-  });
+  const rows = Object.entries(schema.properties).map(
+    ([name, { type, default: defaultValue, ...rest }], key): VariableRow | undefined => {
+      const value = Object.hasOwn(values, name) ? values[name] : defaultValue;
+      const isPlain = Object.keys(rest).length === 0 && (type === 'string' || type === 'number' || type === 'boolean');
+      return isPlain ? { key, name, type, text: value === undefined ? '' : String(value) } : undefined;
+    },
+  );
   return rows.every((row) => row !== undefined) ? rows : undefined;
 }
 

@@ -2,9 +2,10 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isSame } from '../../app/is-same.ts';
 import { Button, Checkbox, Notice, Row, Segments, Select, Stack, TextField } from '../../design/index.ts';
+import { isObject } from '../../kit/value-form/schema.ts';
 import { useUnreadReport } from '../../kit/value-form/unread.tsx';
 import { readJson } from '../../kit/value-form/values.ts';
-import type { VariableSet } from '../../kit/value-form/variable-set.ts';
+import { isVariableSet, type VariableSet } from '../../kit/value-form/variable-set.ts';
 import { type RowType, toRows, toVariableSet, type VariableRow } from './variable-rows.ts';
 
 /** The state of variables during editing: rows, or the typed JSON. */
@@ -91,9 +92,8 @@ function faultIn(text: string): string | undefined {
 
 /** The rows of the typed JSON, if it is a set that rows can represent. */
 function rowsIn(value: unknown): VariableRow[] | undefined {
-  const set = value as Partial<VariableSet> | null;
-  const isSet = typeof set === 'object' && set !== null && typeof set.schema?.properties === 'object';
-  return isSet ? toRows({ values: {}, ...set } as VariableSet) : undefined;
+  const set = isObject(value) ? { values: {}, ...value } : undefined;
+  return isVariableSet(set) ? toRows(set) : undefined;
 }
 
 interface RowsProps {

@@ -20,7 +20,7 @@ export const tokensIn = (set: unknown): Tokens => (isGroup(set) ? set : {});
 
 /** Groups without a separate form. */
 export function otherGroups(tokens: Tokens): string[] {
-  return Object.keys(tokens).filter((name) => !(namedGroups as readonly string[]).includes(name));
+  return Object.keys(tokens).filter((name) => !namedGroups.some((group) => group === name));
 }
 
 /** The set with a changed group. A group without tokens is omitted. */
@@ -36,7 +36,7 @@ export function renameToken(group: Group, from: string, to: string): Group {
   return Object.fromEntries(Object.entries(group).map(([name, value]) => [name === from ? to : name, value]));
 }
 
-export function without(group: Group, name: string): Group {
+export function without<Value>(group: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
   return Object.fromEntries(Object.entries(group).filter(([each]) => each !== name));
 }
 

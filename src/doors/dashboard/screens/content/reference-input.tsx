@@ -11,7 +11,7 @@ import { RowButtons } from '../../kit/value-form/row-buttons.tsx';
 import type { Json } from '../../kit/value-form/schema.ts';
 import { moveItem } from '../../kit/value-form/values.ts';
 import styles from './content.module.css';
-import { contentKeys, type Entry, type Field, getEntryTitle, getTarget, readCollection, readEntry } from './records.ts';
+import { contentKeys, type Field, getEntryTitle, getTarget, readCollection, readEntry } from './records.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface ReferenceInputProps {
@@ -151,7 +151,7 @@ function EntrySearch({ label, target, isDisabled, onChoose }: EntrySearchProps) 
     queryKey: [...contentKeys.entries(target), query],
     queryFn: () => galley.content.entries.list(target, query),
   });
-  const options = (data?.list as Entry[] | undefined)?.map((entry) => ({
+  const options = data?.list.map((entry) => ({
     id: entry.id,
     name: collection ? getEntryTitle(entry, collection.doc.fields, collection.doc.preview.slugField) : entry.id,
     description:

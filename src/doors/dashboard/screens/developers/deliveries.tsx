@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
 import { useEffect, useState } from 'react';
+import { literalEntries, literalKeys } from '../../../../core/literal-keys.ts';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { formatMoment } from '../../app/date-words.ts';
@@ -9,16 +10,16 @@ import { Badge, Button, Card, Notice, Row, Segments, Spinner, Table, toast } fro
 import { ListView } from '../../kit/list/list-view.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { failureWords, getOutcome, type Outcome, outcomes } from './webhook-events.ts';
+import { failureWords, getOutcome, outcomes } from './webhook-events.ts';
 
 type Delivery = DataOf<'webhooks.deliveries.list'>['list'][number];
 
 const states = [
   { id: 'all', name: 'All' },
-  ...(Object.keys(outcomes) as Outcome[]).map((id) => ({ id, name: outcomes[id].name })),
+  ...literalEntries(outcomes).map(([id, { name }]) => ({ id, name })),
 ] as const;
 
-const statusIn = (state: string) => (Object.keys(outcomes) as Outcome[]).find((outcome) => outcome === state);
+const statusIn = (state: string) => literalKeys(outcomes).find((outcome) => outcome === state);
 
 /** How long a queued delivery is looked up: the receiver has 10 seconds. */
 const awaitedMs = 30_000;

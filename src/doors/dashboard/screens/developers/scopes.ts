@@ -1,4 +1,5 @@
 import type { BodyOf } from 'galley-client';
+import { literalEntries } from '../../../../core/literal-keys.ts';
 
 type Scopes = NonNullable<BodyOf<'apiKeys.create'>['scopes']>;
 export type EndpointScope = NonNullable<Scopes['apiEndpoints']>[number];
@@ -56,8 +57,11 @@ const toolWords: Readonly<Record<ToolName, string>> = {
   delete_asset: 'Delete images',
 };
 
+export const isEndpointScope = (name: string): name is EndpointScope => Object.hasOwn(endpointWords, name);
+export const isToolName = (name: string): name is ToolName => Object.hasOwn(toolWords, name);
+
 const toolsThat = (pattern: RegExp) =>
-  (Object.entries(toolWords) as Array<[ToolName, string]>)
+  literalEntries(toolWords)
     .filter(([tool]) => pattern.test(tool))
     .map(([id, name]) => ({ id, name, description: id }));
 

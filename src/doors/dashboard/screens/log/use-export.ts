@@ -16,7 +16,7 @@ export function useLogExport(filters: Filters, format: ExportFormat) {
     const { signal } = controller;
     ending.current = controller;
     try {
-      const file = await galley.renderLogs.export(toExportQuery(filters, format), { signal });
+      const file = await galley.renderLogs.export({ format }, { query: toExportQuery(filters), signal });
       saveFile(file.fileName ?? `render-log.${format}`, await file.blob().catch(failExport));
     } catch (error) {
       if (!signal.aborted) throw error;

@@ -1,6 +1,6 @@
 import { Link } from 'react-aria-components';
 import { errorExplanations } from '../../../../core/errors/explanations.ts';
-import { errorRegistry } from '../../../../core/errors/registry.ts';
+import { errorRegistry, isErrorCode } from '../../../../core/errors/registry.ts';
 import { warningGuides } from '../../../../core/warning-guides.ts';
 import { Notice } from '../../design/index.ts';
 import type { LogEntry } from './log-entry.ts';
@@ -42,7 +42,7 @@ interface FailureProps {
 
 /** Why a render failed: first the fault of the request, then what helps. */
 export function Failure({ code, httpStatus, detail, errors }: FailureProps) {
-  const errorCode = Object.hasOwn(errorRegistry, code) ? (code as keyof typeof errorRegistry) : undefined;
+  const errorCode = isErrorCode(code) ? code : undefined;
   const explained = errorCode && errorExplanations[errorCode];
   const title = errorCode ? errorRegistry[errorCode].title : code;
   return (

@@ -38,7 +38,7 @@ export function Variants({ tokens, variants, onChange, isDisabled, faultAt }: Va
           tokens={tokens}
           isDisabled={isDisabled}
           onChange={(changed) => onChange({ ...variants, [each]: changed })}
-          onRemove={() => onChange(without(variants, each) as Variants)}
+          onRemove={() => onChange(without(variants, each))}
           faultAt={(path) => faultAt(`${each}.${path}`)}
         />
       ))}

@@ -1,5 +1,7 @@
 import { GalleyProblem } from 'galley-client';
+import { parseJsonText } from '../../../../../core/json.ts';
 import { galley } from '../../../app/api.ts';
+import { isObject } from '../../../kit/value-form/schema.ts';
 
 interface DemoToken {
   token: string;
@@ -54,12 +56,12 @@ export function isDemoUsed(error: unknown): boolean {
 
 function read(): DemoToken | undefined {
   try {
-    const storedToken = JSON.parse(sessionStorage.getItem(storageName) ?? 'null') as Partial<DemoToken> | null;
-    if (typeof storedToken?.token !== 'string' || typeof storedToken.expiresAt !== 'number') return undefined;
+    const stored = parseJsonText(sessionStorage.getItem(storageName) ?? 'null');
+    if (!isObject(stored)) return undefined;
+    const { token, expiresAt } = stored;
+    if (typeof token !== 'string' || typeof expiresAt !== 'number') return undefined;
     // A minute for the request to arrive.
-    return storedToken.expiresAt - 60_000 > Date.now()
-      ? { token: storedToken.token, expiresAt: storedToken.expiresAt }
-      : undefined;
+    return expiresAt - 60_000 > Date.now() ? { token, expiresAt } : undefined;
   } catch {
     return undefined;
   }

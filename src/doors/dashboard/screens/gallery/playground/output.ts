@@ -16,15 +16,17 @@ interface FormatFacts extends Option<Format> {
 const raster = { isRaster: true, isPicture: true } as const;
 const document = { isRaster: false, hasQuality: false, isPicture: false } as const;
 
+const webp: FormatFacts = {
+  id: 'webp',
+  name: 'WebP',
+  description: 'Small images for the web',
+  extension: 'webp',
+  hasQuality: true,
+  ...raster,
+};
+
 export const formats: readonly FormatFacts[] = [
-  {
-    id: 'webp',
-    name: 'WebP',
-    description: 'Small images for the web',
-    extension: 'webp',
-    hasQuality: true,
-    ...raster,
-  },
+  webp,
   {
     id: 'png',
     name: 'PNG',
@@ -49,7 +51,7 @@ export const formats: readonly FormatFacts[] = [
 ];
 
 export function getFormatFacts(format: Format): FormatFacts {
-  return formats.find(({ id }) => id === format) ?? (formats[0] as FormatFacts);
+  return formats.find(({ id }) => id === format) ?? webp;
 }
 
 /** The settings of the picture. null: those of the template. */

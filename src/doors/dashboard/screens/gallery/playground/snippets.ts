@@ -1,5 +1,4 @@
 import { renderUrl } from 'galley-client';
-import type { JsonObject } from '../../../kit/value-form/schema.ts';
 import { getFormatFacts, type RenderRequest } from './output.ts';
 
 /** What a URL of a picture needs so that anyone may open it. */
@@ -207,7 +206,7 @@ export function python(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (Array.isArray(value)) return `[${value.map(python).join(', ')}]`;
   if (typeof value === 'object') {
-    const members = Object.entries(value as JsonObject);
+    const members = Object.entries(value);
     return `{${members.map(([name, member]) => `${JSON.stringify(name)}: ${python(member)}`).join(', ')}}`;
   }
   return JSON.stringify(value);

@@ -37,7 +37,7 @@ export function Stage({ page, pages, picture, isBusy, alt, onSide, onPage, flow 
       <div
         ref={frame}
         className={styles.frame}
-        style={{ aspectRatio: `${width} / ${height}`, '--proportion': width / height } as object}
+        style={{ aspectRatio: `${width} / ${height}`, '--proportion': width / height }}
       >
         {picture !== undefined && <img src={picture} alt={alt} decoding="sync" />}
         <LateSpinner isBusy={isBusy} />

@@ -72,7 +72,11 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
     return () => made.cancel();
   }, [isStranger, isDraft]);
   const { pageId, pageNumber, brandId, brandVariant, locale, lint, maxSide } = input;
+  // The same input may be made again by each drawing of the screen.
   const text = JSON.stringify(input);
+  const [last, setLast] = useState({ text, input });
+  const wanted = last.text === text ? last : { text, input };
+  if (wanted !== last) setLast(wanted);
   const chosen = JSON.stringify([pageId, pageNumber, brandId, brandVariant, locale, lint, maxSide]);
   const lastChosen = useRef('');
   useEffect(() => {
@@ -82,9 +86,9 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
       setError(undefined);
       return;
     }
-    queue.current?.ask(JSON.parse(text) as PreviewInput, { isImmediate: lastChosen.current !== chosen });
+    queue.current?.ask(wanted.input, { isImmediate: lastChosen.current !== chosen });
     lastChosen.current = chosen;
-  }, [text, chosen, isStranger, isUnchanged]);
+  }, [wanted, chosen, isStranger, isUnchanged]);
   return {
     // The picture of another page does not count.
     preview: preview?.pageId === pageId ? preview : undefined,

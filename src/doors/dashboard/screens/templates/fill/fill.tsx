@@ -37,7 +37,7 @@ function Fill({ doc }: { doc: TemplateDoc }) {
   if (pages.error) return <ProblemNotice error={pages.error} onRetry={() => void pages.refetch()} />;
   if (pages.data === undefined) return <Skeleton height="480px" />;
   const live = isLive ? published.data : undefined;
-  const { variables, renderScale } = live ? (live.settings as Partial<TemplateDoc>) : doc;
+  const { variables, renderScale } = live ? live.settings : doc;
   return (
     <Playground
       template={{
@@ -45,7 +45,7 @@ function Fill({ doc }: { doc: TemplateDoc }) {
         name: doc.name,
         variables,
         pages: live?.pages ?? draft.data ?? [],
-        ...(renderScale !== undefined && { renderScale }),
+        ...(typeof renderScale === 'number' && { renderScale }),
       }}
       source={{
         kind: 'own',

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { etagOf, GalleyProblem } from 'galley-client';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useParams } from 'react-router';
+import { parseJsonText } from '../../../../../core/json.ts';
 import { galley } from '../../../app/api.ts';
 import { useDelayed } from '../../../app/delayed.ts';
 import type { PreviewPage } from '../../../app/page-picture.tsx';
@@ -16,6 +17,7 @@ import { listDifferences } from '../../../kit/record/path-differences.ts';
 import { SaveProblem } from '../../../kit/record/save-problem.tsx';
 import { UndoChanges } from '../../../kit/record/undo-changes.tsx';
 import { ifMatch, useRecord, type Versioned } from '../../../kit/record/use-record.ts';
+import { isObject } from '../../../kit/value-form/schema.ts';
 import type { PageDoc } from '../data.ts';
 import { FaultList, PlaceButton, putCaret } from './fault-list.tsx';
 import { patchTo, toEditableDocument } from './page-document.ts';
@@ -145,11 +147,8 @@ type Judged = { ok: true; document: Record<string, unknown> } | { ok: false; rea
 
 function parseDocument(text: string): Judged {
   try {
-    const document: unknown = JSON.parse(text);
-    const isObject = typeof document === 'object' && document !== null && !Array.isArray(document);
-    return isObject
-      ? { ok: true, document: document as Record<string, unknown> }
-      : { ok: false, reason: 'a page must be an object' };
+    const document = parseJsonText(text);
+    return isObject(document) ? { ok: true, document } : { ok: false, reason: 'a page must be an object' };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }

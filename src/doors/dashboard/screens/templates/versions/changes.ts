@@ -44,8 +44,8 @@ const settingNames: Readonly<Record<string, string>> = {
 
 /** What a version contains of a template in addition to its pages. */
 export function pickSettings(design: Readonly<Record<string, unknown>> | TemplateDoc): Record<string, unknown> {
-  const fields = design as Record<string, unknown>;
-  return Object.fromEntries(Object.keys(settingNames).map((name) => [name, fields[name] ?? null]));
+  const fields = new Map<string, unknown>(Object.entries(design));
+  return Object.fromEntries(Object.keys(settingNames).map((name) => [name, fields.get(name) ?? null]));
 }
 
 export function changesBetween(before: Design, after: Design): Changes {

@@ -151,11 +151,12 @@ function ComparedPage({ doc, page, before, after, view }: ComparedPageProps) {
     ],
     queryFn: ({ signal }) => {
       if (!one.data || !other.data) throw new Error('The previews are not ready yet');
-      const drawn = [one.data, other.data].map(({ picture, scale }) => ({ picture: toBlob(picture), scale })) as [
-        { picture: Blob; scale: number },
-        { picture: Blob; scale: number },
-      ];
-      return compareDrawn(...drawn, signal);
+      const [before, after] = [one.data, other.data];
+      return compareDrawn(
+        { ...before, picture: toBlob(before.picture) },
+        { ...after, picture: toBlob(after.picture) },
+        signal,
+      );
     },
     enabled: isBoth && one.data !== undefined && other.data !== undefined,
     gcTime: 0,
