@@ -1,3 +1,4 @@
+import { lengthIn } from '../../design/boxes/style/length.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box } from '../../design/boxes/types.ts';
 
@@ -26,8 +27,8 @@ function sizeIn({ width, height }: BoxStyle, room: Size): Size {
   return { width: resolveSide(width, room.width), height: resolveSide(height, room.height) };
 }
 
+/** Sides are px, percentages, or what two insets leave of the parent (DOC-18). */
 function resolveSide(side: string | undefined, room: number): number {
-  const [, digits = '', unit] = /^(\d+(?:\.\d+)?)(px|%)$/.exec(side ?? '') ?? [];
-  if (unit === undefined) return room;
-  return unit === 'px' ? Number(digits) : (Number(digits) / 100) * room;
+  if (side === undefined || !/^(?:\d|calc)/.test(side)) return room;
+  return Math.max(0, lengthIn(side, { em: 0, whole: room }, room));
 }

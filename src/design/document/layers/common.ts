@@ -85,15 +85,30 @@ const styleWithExpressions = authoredStyle.superRefine((value, context) => {
   addFaults(expressionFaults(value), context);
 }, always);
 
+/** How a placed layer follows its parent when the parent's size changes (DOC-18). */
+const constraints = z.strictObject({
+  x: z
+    .enum(['left', 'right', 'center', 'stretch', 'scale'])
+    .optional()
+    .describe('What stays the same horizontally. The default is `left`.'),
+  y: z
+    .enum(['top', 'bottom', 'center', 'stretch', 'scale'])
+    .optional()
+    .describe('What stays the same vertically. The default is `top`.'),
+});
+
 /** Fields of a resolved layer of any kind; resolving removes `visible` and `loop`. */
 export const placement = {
   x: offset.optional(),
   y: offset.optional(),
+  right: offset.optional(),
+  bottom: offset.optional(),
   width: extent.optional(),
   height: extent.optional(),
   rotation: z.number().min(-36_000).max(36_000).default(0),
   opacity: z.number().min(0).max(1).default(1),
   alt: z.string().max(2_000).optional(),
+  constraints: constraints.optional(),
 } as const;
 
 /** Fields of an authored layer of any kind, in addition to its own and the placement. */

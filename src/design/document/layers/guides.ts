@@ -40,12 +40,18 @@ export const commonFieldGuides: Readonly<Record<keyof typeof authoredCommon | ke
   flowRegion:
     'whether the content of this container continues on further pages, see [pages that flow](pdf-and-decks.md#pages-that-flow)',
   style: 'CSS, see [styles](styles.md)',
-  x: "px from the parent's left edge, or a percentage of its width; a layer with `x` or `y` is positioned, a layer with neither flows",
+  x: "px from the parent's left edge, or a percentage of its width; a layer with `x`, `y`, `right` or `bottom` is positioned, any other layer flows",
   y: "px from the parent's top edge, or a percentage of its height",
+  right:
+    "px from the parent's right edge, or a percentage of its width; with `x` and without a `width`, the layer stretches between both, and with all three `right` has no effect",
+  bottom:
+    "px from the parent's bottom edge, or a percentage of its height; with `y` and without a `height`, the layer stretches between both, and with all three `bottom` has no effect",
   width: "px, a percentage of the parent's width, or `auto` to fit the content",
   height: "px, a percentage of the parent's height, or `auto` to fit the content",
   rotation: 'degrees clockwise around the centre',
   opacity: '0 (transparent) to 1',
+  constraints:
+    'how a positioned layer follows its parent when the size of the parent changes, `{ x?, y? }`, see [positions](documents.md#positions)',
   alt: 'a description for people who cannot see the layer, used in html5 and pptx',
 };
 
