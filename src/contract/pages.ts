@@ -81,6 +81,13 @@ const designFields = {
     .strictObject({ maxPages: z.int().describe('The maximum number of pages that the page can become, from 1 to 50.') })
     .optional()
     .describe('Present if the page continues on further pages when its content needs them.'),
+  guides: z
+    .strictObject({
+      x: items(z.number()).describe('The distances of vertical guides from the left edge of the page in px.'),
+      y: items(z.number()).describe('The distances of horizontal guides from the top edge of the page in px.'),
+    })
+    .optional()
+    .describe('The guides that editors show on the page. Renders ignore them.'),
   truncated,
 };
 const design = z.strictObject(designFields);
@@ -153,6 +160,7 @@ export const pagePatch = z.looseObject({
     'The new content sources. They replace all content sources of the page; null removes them.',
   ),
   paginate: anyField.describe('The new pagination settings. Null makes the page always one page.'),
+  guides: anyField.describe('The new guides, which only editors show. Null removes them.'),
   schemaVersion: anyField.describe('The version of the document format, currently 1.'),
 });
 

@@ -15,4 +15,6 @@ export const documentLimits = {
   referenceDepth: 5,
   boxesPerPage: 20_000,
   variablesPerScope: 500,
+  /** The guides of a page along each axis (DOC-19). */
+  guidesPerAxis: 100,
 } as const;

@@ -130,5 +130,6 @@ function toDesign(document: JsonObject): pages.Design {
     bindings: design.bindings ?? [],
     content: design.content,
     paginate: design.paginate,
+    guides: design.guides,
   };
 }

@@ -119,5 +119,7 @@ export const authoredCommon = {
   visible: z.union([z.boolean(), source]).default(true),
   loop: loop.optional(),
   flowRegion: z.boolean().optional(),
+  locked: z.boolean().optional(),
+  group: z.boolean().optional(),
   style: styleWithExpressions,
 } as const;

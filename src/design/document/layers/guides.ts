@@ -39,6 +39,9 @@ export const commonFieldGuides: Readonly<Record<keyof typeof authoredCommon | ke
   loop: 'repeats the children of a container: `{ source, as?, indexAs?, limit? }`, see [lists](lists.md)',
   flowRegion:
     'whether the content of this container continues on further pages, see [pages that flow](pdf-and-decks.md#pages-that-flow)',
+  locked: 'whether editors protect the layer from changes; renders ignore it',
+  group:
+    'whether editors treat this container as a group, whose box they fit to its children when these move; renders draw the stored box',
   style: 'CSS, see [styles](styles.md)',
   x: "px from the parent's left edge, or a percentage of its width; a layer with `x`, `y`, `right` or `bottom` is positioned, any other layer flows",
   y: "px from the parent's top edge, or a percentage of its height",

@@ -2,7 +2,7 @@ import { shorten } from '../../../app/shorten.ts';
 import type { DesignPage, PageDoc } from '../data.ts';
 
 /** What the service keeps of a page unless it is told otherwise: left out of a document, they are to go. */
-const removable = { backgroundColor: null, background: null, content: null, paginate: null };
+const removable = { backgroundColor: null, background: null, content: null, paginate: null, guides: null };
 const emptied = { layers: [], bindings: [], variables: { schema: { type: 'object', properties: {} }, values: {} } };
 
 /** What a person edits of a page. */
