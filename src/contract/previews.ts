@@ -43,6 +43,9 @@ export const previewBody = z.strictObject({
   templateId: recordId
     .describe('With `page`: the id of the template whose variables, brand and settings apply.')
     .optional(),
+  sampleId: recordId
+    .optional()
+    .describe('The id of a sample row of the template, whose values are drawn. `tweaks` override them.'),
   tweaks: jsonObject.default({}).describe('Values by variable name that override the values of the variables.'),
   locale: locale.default('en-US').describe('The language of dates, numbers and Han characters, as a BCP 47 tag.'),
   brandId: recordId.optional().describe('The id of the brand to use instead of the brand of the template.'),

@@ -202,6 +202,9 @@ export const renderFields = z.strictObject({
     .describe('The id of a template. Without `pageId` and `pageIds`, a pptx contains every page of it.'),
   draft: z.boolean().default(false).describe('Whether to render the draft instead of the published version.'),
   format: format.default('png').describe('The format of the file.'),
+  sampleId: recordId
+    .optional()
+    .describe('With `draft`: the id of the sample row of the template whose values are drawn. `tweaks` override them.'),
   tweaks: jsonObject.default({}).describe('Values by variable name that override the values of the variables.'),
   brandTweaks: jsonObject.default({}).describe('Brand tokens that override those of the brand, in the same groups.'),
   brandId: recordId.optional().describe('The id of the brand to use instead of the brand of the template.'),
@@ -311,6 +314,7 @@ export const renderQuery = z.object(
     compression: compression.optional(),
     version: numberText.pipe(version).optional(),
     locale: locale.default('en-US'),
+    sampleId: recordId.optional(),
     brandId: recordId.optional(),
     brandVariant: z.string().min(1).max(100).optional(),
     tweaks: jsonText(jsonObject)

@@ -17,4 +17,7 @@ export const documentLimits = {
   variablesPerScope: 500,
   /** The guides of a page along each axis (DOC-19). */
   guidesPerAxis: 100,
+  samplesPerTemplate: 50,
+  /** The UTF-8 bytes of the sample rows of a template as JSON. */
+  sampleBytes: 262_144,
 } as const;

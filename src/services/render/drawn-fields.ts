@@ -11,6 +11,7 @@ import type { RenderRequest } from './request.ts';
 export const drawnFields = [
   'format',
   'draft',
+  'sampleId',
   'tweaks',
   'textTweaks',
   'tweaksPerPage',
@@ -29,6 +30,7 @@ export const drawnFields = [
 export const storedFields = {
   format: z.enum(formatNames),
   draft: z.boolean().default(false),
+  sampleId: z.string().exactOptional(),
   tweaks: jsonObject,
   textTweaks: boundedMap(z.string(), z.string(), { max: 100_000 }).default({}),
   tweaksPerPage: boundedList(jsonObject, { max: 1_000 }).exactOptional(),

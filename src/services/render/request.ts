@@ -21,6 +21,8 @@ export interface RenderRequest {
   format: Format;
   draft: boolean;
   version?: number;
+  /** The sample row of the template whose values the draft shows. Tweaks override them (DOC-20). */
+  sampleId?: string;
   tweaks: JsonObject;
   /** Tweaks of every page as text, which each variable's schema converts. They override `tweaks` (RND-1). */
   textTweaks: Readonly<Record<string, string>>;

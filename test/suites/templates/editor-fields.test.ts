@@ -11,6 +11,9 @@ const [box, shape, number] = layers;
 const marked = [{ ...box, group: true, locked: true }, { ...shape, locked: true }, number];
 const guides = { x: [10, 20.5], y: [-3] };
 
+const listPaths = (errors: readonly unknown[]) =>
+  (errors as ReadonlyArray<{ path: string }>).map(({ path }) => path).sort();
+
 describe('fields for editors', () => {
   it('[DOC-19] are stored, returned, versioned and copied', async () => {
     const [client, other] = [await makeClient(), await makeClient()];
@@ -49,7 +52,7 @@ describe('fields for editors', () => {
     const listFaults = async (body: object): Promise<string[]> => {
       const problem = await readProblem(await client.send('POST', `/api/templates/${id}/pages`, body));
       expect(problem).toMatchObject({ status: 400 });
-      return problem.errors.map(({ path }: { path: string }) => path).sort();
+      return listPaths(problem.errors);
     };
     expect(await listFaults(page)).toEqual([
       'guides.x.0',

@@ -29,6 +29,9 @@ const previewFields = z.strictObject({
     .describe('With `page`: the id of the template whose variables, brand and settings apply.')
     .exactOptional(),
   ...renderFields.pick({ tweaks: true, locale: true }).shape,
+  sampleId: recordId
+    .exactOptional()
+    .describe('The id of a sample row of the template, whose values are drawn. `tweaks` override them.'),
   brandId: recordId.exactOptional().describe('The id of the brand to use instead of the brand of the template.'),
   brandVariant: z
     .string()

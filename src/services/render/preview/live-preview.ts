@@ -40,6 +40,7 @@ export interface LivePreviewRequest extends Pick<RenderRequest, 'requestId' | 't
   page: SavedPage | UnsavedPage;
   brandId?: string;
   brandVariant?: string;
+  sampleId?: string;
   /** The maximum length in px of the longer side of the picture, one of `previewSides`. */
   maxSide: number;
   /** Which page of a paginated page, from 1. */

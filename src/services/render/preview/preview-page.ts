@@ -27,6 +27,7 @@ export interface PreviewRequest extends Pick<RenderRequest, 'requestId' | 'tweak
   page: { saved: string } | UnsavedPage;
   brandId?: string;
   brandVariant?: string;
+  sampleId?: string;
   /** Which page of a paginated page, from 1. */
   pageNumber: number;
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../core/json.ts';
 import { nonEmpty } from '../../../core/required.ts';
 import { migrateDocument } from '../../../design/document/migrate.ts';
 import type { PageDocument } from '../../../design/document/page.ts';
+import type { Sample } from '../../../design/document/samples.ts';
 import type { DesignSettings } from '../../../design/document/template.ts';
 import type { FontForRender } from '../../../records/fonts.ts';
 import { resolveTemplateId } from '../../../records/gallery-id.ts';
@@ -31,6 +32,8 @@ export interface LoadedPage {
   };
   document: PageDocument;
   globalVariables: unknown;
+  /** The sample rows of the template. Absent for published pages, which show none (DOC-20). */
+  samples?: readonly Sample[];
   /** The fonts of the template's space. */
   fonts: readonly FontForRender[];
 }
@@ -86,7 +89,13 @@ async function loadPage(
   };
   if (draft) {
     if (!page.draft) throw new AppError('page_not_found');
-    return { ...common, ...parseDesign(page.draft), version: null, settings: page.template };
+    return {
+      ...common,
+      ...parseDesign(page.draft),
+      version: null,
+      settings: page.template,
+      samples: page.template.samples ?? [],
+    };
   }
   const wanted = version ?? page.template.publishedVersion;
   if (wanted === null) throw notPublished(page.pageId);

@@ -1,5 +1,6 @@
 import { AppError, type Fault } from '../../../core/errors/app-error.ts';
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
+import { didYouMean, quote } from '../../../core/quote.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { WorkBudget } from '../../../core/work-budget.ts';
 import { emptyVariableSet, storedVariables, type VariableSet } from '../../../design/document/variables/index.ts';
@@ -34,7 +35,7 @@ export interface PageValues {
 
 type ResolvedRequest = Pick<
   RenderRequest,
-  'format' | 'tweaks' | 'textTweaks' | 'tweaksPerPage' | 'brandTweaks' | 'brandVariant' | 'locale'
+  'format' | 'sampleId' | 'tweaks' | 'textTweaks' | 'tweaksPerPage' | 'brandTweaks' | 'brandVariant' | 'locale'
 >;
 
 /**
@@ -72,8 +73,14 @@ export function resolveValues(
     space: variableSet(loaded.globalVariables),
   };
   const fromText = readTextTweaks(request.textTweaks, scopes);
-  // The tweaks of all pages come first, in either spelling (RND-1). Those of this page override them (RND-4).
-  const layers = [request.tweaks, fromText.tweaks, request.tweaksPerPage?.[position] ?? {}];
+  // The values of the sample come first (DOC-20), then the tweaks of all pages in either spelling (RND-1). Those of this
+  // page override them (RND-4).
+  const layers = [
+    sampleValues(loaded, request.sampleId),
+    request.tweaks,
+    fromText.tweaks,
+    request.tweaksPerPage?.[position] ?? {},
+  ];
   const { isAd } = getFormatFacts(request.format);
   const split = isAd ? layers.map((tweaks) => splitClickTweaks(tweaks, scopes)) : undefined;
   const click: JsonObject = Object.assign({}, ...(split ?? []).map((layer) => layer.click));
@@ -99,6 +106,21 @@ export function resolveValues(
     ...(clickUrl.url === undefined ? {} : { clickUrl: clickUrl.url }),
     warnings: warnings.list(),
   };
+}
+
+/** @throws AppError invalid_body if the template has no such sample row */
+function sampleValues({ samples = [] }: LoadedPage, sampleId: string | undefined): JsonObject {
+  if (sampleId === undefined) return {};
+  const row = samples.find(({ id }) => id === sampleId);
+  if (row) return row.values;
+  const message = `The template has no sample with the id ${quote(sampleId)}.${didYouMean(
+    sampleId,
+    samples.map(({ id }) => id),
+  )}`;
+  throw new AppError('invalid_body', {
+    detail: message,
+    errors: [{ path: 'sampleId', code: 'not_found', message }],
+  });
 }
 
 // A cache. It works because published variables are the same object in every render; see read-published.ts.
