@@ -3,7 +3,7 @@ import { jsonObject } from '../core/schemas/json-value.ts';
 import { namedPage } from '../design/document/page.ts';
 import { items, warning } from './common.ts';
 import { samplePicture } from './examples.ts';
-import { locale, recordId, version } from './renders.ts';
+import { locale, pageSide, recordId, version } from './renders.ts';
 
 /** px of the longer side of the picture: what a screen shows, and less than a render is wanted for. */
 const previewSides = { min: 64, max: 2_000, usual: 1_200 } as const;
@@ -55,6 +55,12 @@ export const previewBody = z.strictObject({
     .max(100)
     .optional()
     .describe('The name of the variant of the brand to apply. By default none is applied.'),
+  width: pageSide
+    .optional()
+    .describe(
+      'The width in px at which the page is drawn, from 1 to 10,000. With `width` or `height` alone, the page keeps its proportions.',
+    ),
+  height: pageSide.optional().describe('The height in px at which the page is drawn, like `width`.'),
   maxSide: z
     .int()
     .min(previewSides.min)

@@ -6,6 +6,7 @@ import { lineText } from '../core/line-text.ts';
 import { compressions, formatNames } from '../core/names/renders.ts';
 import { boundedList } from '../core/schemas/bounded.ts';
 import { jsonObject } from '../core/schemas/json-value.ts';
+import { documentLimits } from '../design/document/limits.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { id, items, openObject, warning } from './common.ts';
 import { sample } from './examples.ts';
@@ -156,6 +157,9 @@ const emojiType = z.enum(emojiTypes);
 
 const scale = z.number().min(1).max(4);
 
+/** A side of the page in px (JOB-5). */
+export const pageSide = z.int().min(1).max(documentLimits.pageSide);
+
 const compression = z.enum(compressions);
 
 const quality = z.number().min(1).max(100);
@@ -228,6 +232,12 @@ export const renderFields = z.strictObject({
     .describe(
       'The engine to draw with. The default is the setting of the template; pdf, pptx and html5 have their own.',
     ),
+  width: pageSide
+    .optional()
+    .describe(
+      'The width in px at which the page is drawn, from 1 to 10,000. Layers follow their `constraints`, and without them the design is scaled. With `width` or `height` alone, the page keeps its proportions. The default is the size of the page.',
+    ),
+  height: pageSide.optional().describe('The height in px at which the page is drawn, like `width`.'),
   scale: scale
     .optional()
     .describe('The number of pixels for each px of the page, from 1 to 4. The default is the setting of the template.'),
@@ -309,6 +319,8 @@ export const renderQuery = z.object(
       .describe('The id of a template, which selects one of its pages or all of them for a deck.'),
     renderType: renderType.optional(),
     emojiType: emojiType.optional(),
+    width: numberText.pipe(pageSide).optional(),
+    height: numberText.pipe(pageSide).optional(),
     scale: numberText.pipe(scale).optional(),
     quality: numberText.pipe(quality).optional(),
     compression: compression.optional(),

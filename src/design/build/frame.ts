@@ -1,5 +1,5 @@
 import type { BoxStyle } from '../boxes/style/types.ts';
-import type { ResolvedLayer } from '../resolve/resolved-page.ts';
+import { isPlaced, type ResolvedLayer } from '../resolve/resolved-page.ts';
 
 /**
  * A layer's position and style as CSS. A layer with `x`, `y`, `right` or `bottom` is positioned absolutely in its parent
@@ -23,11 +23,6 @@ export function toFrameStyle(layer: ResolvedLayer): BoxStyle {
       ? {}
       : { transform: composeRotation(rotation, layer.style['transform']) }),
   };
-}
-
-/** Whether a layer is positioned absolutely (DOC-18). */
-export function isPlaced({ fields }: Pick<ResolvedLayer, 'fields'>): boolean {
-  return ['x', 'y', 'right', 'bottom'].some((name) => fields[name] !== undefined);
 }
 
 /** The fields of a layer and the properties of its style along one axis. */

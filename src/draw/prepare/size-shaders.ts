@@ -1,6 +1,7 @@
-import { lengthIn } from '../../design/boxes/style/length.ts';
+import { resolveLength } from '#css-layout';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box } from '../../design/boxes/types.ts';
+import { readSize } from '../style/length.ts';
 
 interface Size {
   width: number;
@@ -29,6 +30,6 @@ function sizeIn({ width, height }: BoxStyle, room: Size): Size {
 
 /** Sides are px, percentages, or what two insets leave of the parent (DOC-18). */
 function resolveSide(side: string | undefined, room: number): number {
-  if (side === undefined || !/^(?:\d|calc)/.test(side)) return room;
-  return Math.max(0, lengthIn(side, { em: 0, whole: room }, room));
+  const size = readSize(side, 0);
+  return typeof size === 'string' ? room : Math.max(0, resolveLength(size, room) ?? room);
 }

@@ -35,6 +35,9 @@ export interface RenderRequest {
   emojiType?: EmojiType;
   /** BCP 47. */
   locale: string;
+  /** The size in px at which pages are drawn. By default each page has its own (JOB-5). */
+  width?: number;
+  height?: number;
   scale?: number;
   quality?: number;
   compression?: Compression;

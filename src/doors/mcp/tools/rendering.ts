@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeBody } from '../../../contract/code-images.ts';
 import { items, warning } from '../../../contract/common.ts';
-import { recordId, render, renderFields } from '../../../contract/renders.ts';
+import { pageSide, recordId, render, renderFields } from '../../../contract/renders.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { requireJsonObject } from '../../../core/json.ts';
 import { namedPage } from '../../../design/document/page.ts';
@@ -29,6 +29,12 @@ const previewFields = z.strictObject({
     .describe('With `page`: the id of the template whose variables, brand and settings apply.')
     .exactOptional(),
   ...renderFields.pick({ tweaks: true, locale: true }).shape,
+  width: pageSide
+    .exactOptional()
+    .describe(
+      'The width in px at which the page is drawn. With `width` or `height` alone, the page keeps its proportions.',
+    ),
+  height: pageSide.exactOptional().describe('The height in px at which the page is drawn, like `width`.'),
   sampleId: recordId
     .exactOptional()
     .describe('The id of a sample row of the template, whose values are drawn. `tweaks` override them.'),

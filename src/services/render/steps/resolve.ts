@@ -12,6 +12,7 @@ import { readTextTweaks } from '../../../design/resolve/text-tweaks.ts';
 import { applyTweaks, type VariableScopes } from '../../../design/resolve/tweaks.ts';
 import type { BrandForRender } from '../../../records/brands.ts';
 import { getFormatFacts } from '../formats/table.ts';
+import { pageSize } from '../page-size.ts';
 import type { RenderRequest } from '../request.ts';
 import { findClickUrl, splitClickTweaks } from './click-url.ts';
 import type { LoadedPage } from './load.ts';
@@ -28,6 +29,8 @@ export interface PageValues {
   locale: string;
   /** The value of now() in epoch milliseconds. */
   now: number;
+  /** The px at which the page is drawn. */
+  size: { width: number; height: number };
   /** The click target of an ad, an http or https URL: the value of the variable clickTag or clickUrl. */
   clickUrl?: string;
   warnings: Warning[];
@@ -35,7 +38,16 @@ export interface PageValues {
 
 type ResolvedRequest = Pick<
   RenderRequest,
-  'format' | 'sampleId' | 'tweaks' | 'textTweaks' | 'tweaksPerPage' | 'brandTweaks' | 'brandVariant' | 'locale'
+  | 'format'
+  | 'width'
+  | 'height'
+  | 'sampleId'
+  | 'tweaks'
+  | 'textTweaks'
+  | 'tweaksPerPage'
+  | 'brandTweaks'
+  | 'brandVariant'
+  | 'locale'
 >;
 
 /**
@@ -103,6 +115,7 @@ export function resolveValues(
     content,
     locale: request.locale,
     now,
+    size: pageSize(request, loaded.document),
     ...(clickUrl.url === undefined ? {} : { clickUrl: clickUrl.url }),
     warnings: warnings.list(),
   };

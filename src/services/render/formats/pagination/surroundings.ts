@@ -1,6 +1,6 @@
 import type { ContainerBox } from '../../../../design/boxes/types.ts';
-import { isPlaced } from '../../../../design/build/frame.ts';
 import type { PageDocument } from '../../../../design/document/page.ts';
+import { isPlaced } from '../../../../design/resolve/resolved-page.ts';
 import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import { type FlowRoom, hasOwnHeight } from '../../../../draw/html/flow-room.ts';
 import { type FlowPage, withoutInsets } from '../../../../draw/paginate/index.ts';

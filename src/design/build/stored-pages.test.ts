@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../core/hashing.ts';
 import { canonicalJson } from '../../core/json.ts';
-import { buildBoxes } from '../build/build-boxes.ts';
 import { pageDocument } from '../document/page.ts';
 import { variables } from '../document/variables/index.ts';
 import version1 from '../document/versions/1.json' with { type: 'json' };
-import { resolvePage } from './resolve-page.ts';
+import { resolvePage } from '../resolve/resolve-page.ts';
+import { applyTweaks } from '../resolve/tweaks.ts';
+import { buildBoxes } from './build-boxes.ts';
 import recorded from './stored-pages.json' with { type: 'json' };
-import { applyTweaks } from './tweaks.ts';
 
 interface GalleryFile {
   settings?: { variables?: unknown };
