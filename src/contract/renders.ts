@@ -235,9 +235,9 @@ export const renderFields = z.strictObject({
   width: pageSide
     .optional()
     .describe(
-      'The width in px at which the page is drawn, from 1 to 10,000. Layers follow their `constraints`, and without them the design is scaled. With `width` or `height` alone, the page keeps its proportions. The default is the size of the page.',
+      'Draws the page at another width in px, from 1 to 10,000. With one side alone, the page keeps its proportions.',
     ),
-  height: pageSide.optional().describe('The height in px at which the page is drawn, like `width`.'),
+  height: pageSide.optional().describe('Draws the page at another height in px.'),
   scale: scale
     .optional()
     .describe('The number of pixels for each px of the page, from 1 to 4. The default is the setting of the template.'),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../core/hashing.ts';
 import { canonicalJson } from '../../core/json.ts';
+import { codeEncoders } from '../boxes/drawings/encoders.ts';
 import { pageDocument } from '../document/page.ts';
 import { variables } from '../document/variables/index.ts';
 import version1 from '../document/versions/1.json' with { type: 'json' };
@@ -51,7 +52,7 @@ async function identify({ document: stored, templateVariables }: { document: obj
   });
   return {
     page: await sha256Hex(canonicalJson(page)),
-    boxes: await sha256Hex(canonicalJson(buildBoxes(page).root)),
+    boxes: await sha256Hex(canonicalJson(buildBoxes(page, { codeEncoders }).root)),
   };
 }
 

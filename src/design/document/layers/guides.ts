@@ -39,22 +39,18 @@ export const commonFieldGuides: Readonly<Record<keyof typeof authoredCommon | ke
   loop: 'repeats the children of a container: `{ source, as?, indexAs?, limit? }`, see [lists](lists.md)',
   flowRegion:
     'whether the content of this container continues on further pages, see [pages that flow](pdf-and-decks.md#pages-that-flow)',
-  locked: 'whether editors protect the layer from changes; renders ignore it',
-  group:
-    'whether editors treat this container as a group, whose box they fit to its children when these move; renders draw the stored box',
+  locked: 'for editors only',
+  group: 'for editors only',
   style: 'CSS, see [styles](styles.md)',
-  x: "px from the parent's left edge, or a percentage of its width; a layer with `x`, `y`, `right` or `bottom` is positioned, any other layer flows",
+  x: "px from the parent's left edge, or a percentage of its width; with `x`, `y`, `right` or `bottom` a layer is positioned, otherwise it flows",
   y: "px from the parent's top edge, or a percentage of its height",
-  right:
-    "px from the parent's right edge, or a percentage of its width; with `x` and without a `width`, the layer stretches between both, and with all three `right` has no effect",
-  bottom:
-    "px from the parent's bottom edge, or a percentage of its height; with `y` and without a `height`, the layer stretches between both, and with all three `bottom` has no effect",
+  right: 'px from the right edge, or a percentage; see [positions](documents.md#positions)',
+  bottom: 'px from the bottom edge, or a percentage',
   width: "px, a percentage of the parent's width, or `auto` to fit the content",
   height: "px, a percentage of the parent's height, or `auto` to fit the content",
   rotation: 'degrees clockwise around the centre',
   opacity: '0 (transparent) to 1',
-  constraints:
-    'how a positioned layer follows its parent when the size of the parent changes, `{ x?, y? }`, see [positions](documents.md#positions)',
+  constraints: 'how it follows its parent, `{ x?, y? }`; see [positions](documents.md#positions)',
   alt: 'a description for people who cannot see the layer, used in html5 and pptx',
 };
 

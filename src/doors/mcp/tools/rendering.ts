@@ -32,12 +32,12 @@ const previewFields = z.strictObject({
   width: pageSide
     .exactOptional()
     .describe(
-      'The width in px at which the page is drawn. With `width` or `height` alone, the page keeps its proportions.',
+      'Draws the page at another width in px. With one side alone, it keeps its proportions.',
     ),
-  height: pageSide.exactOptional().describe('The height in px at which the page is drawn, like `width`.'),
+  height: pageSide.exactOptional().describe('Draws the page at another height in px.'),
   sampleId: recordId
     .exactOptional()
-    .describe('The id of a sample row of the template, whose values are drawn. `tweaks` override them.'),
+    .describe('The id of a sample of the template, whose values are drawn.'),
   brandId: recordId.exactOptional().describe('The id of the brand to use instead of the brand of the template.'),
   brandVariant: z
     .string()
