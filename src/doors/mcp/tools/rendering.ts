@@ -31,13 +31,9 @@ const previewFields = z.strictObject({
   ...renderFields.pick({ tweaks: true, locale: true }).shape,
   width: pageSide
     .exactOptional()
-    .describe(
-      'Draws the page at another width in px. With one side alone, it keeps its proportions.',
-    ),
+    .describe('Draws the page at another width in px. With one side alone, it keeps its proportions.'),
   height: pageSide.exactOptional().describe('Draws the page at another height in px.'),
-  sampleId: recordId
-    .exactOptional()
-    .describe('The id of a sample of the template, whose values are drawn.'),
+  sampleId: recordId.exactOptional().describe('The id of a sample of the template, whose values are drawn.'),
   brandId: recordId.exactOptional().describe('The id of the brand to use instead of the brand of the template.'),
   brandVariant: z
     .string()
