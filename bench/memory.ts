@@ -9,6 +9,7 @@ import { buildBoxes } from '../src/design/build/build-boxes.ts';
 import { pageDocument } from '../src/design/document/page.ts';
 import { resolvePage } from '../src/design/resolve/resolve-page.ts';
 import { isolateBudgetBytes } from '../src/draw/budget.ts';
+import { encodePng } from '../src/draw/formats/png.ts';
 import { WebpEncoder } from '../src/draw/formats/webp.ts';
 import type { Drawing } from '../src/draw/gather/drawing.ts';
 import { type FontCatalogue, openFontLibrary } from '../src/draw/gather/fonts/catalogue.ts';
@@ -36,7 +37,7 @@ const glue = (await import(inProject('dist/generated/takumi-glue.js'))) as {
 const takumiModule = wasm('@takumi-rs/wasm/pkg/takumi_wasm_bg.wasm');
 const pool = new TakumiPool(() => glue.instantiateTakumi(takumiModule));
 const webp = new WebpEncoder(wasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm'));
-const engine = new TakumiEngine(pool, webp);
+const engine = new TakumiEngine(pool, webp, encodePng);
 const library = openFontLibrary(
   JSON.parse(readFileSync(inProject('dist/generated/font-catalogue.json'), 'utf8')) as FontCatalogue,
 );

@@ -14,6 +14,7 @@ export async function prepareBenchPages(state: string): Promise<void> {
       description: 'Measured by npm run bench.',
       category: 'bench',
       tags: [],
+      colors: ['black'],
       settings,
       pages: documents.map((document) => ({ name, document })),
     });

@@ -171,7 +171,7 @@ export function dashboardBuild(
       chunkSizeWarningLimit: 1_000,
       rolldownOptions: {
         // Components that only one screen uses are loaded with that screen, although one file exports all of them.
-        treeshake: { moduleSideEffects: (id) => !/\/dashboard\/(app|design|screens)\/.*\.tsx?$/.test(id) },
+        treeshake: { moduleSideEffects: (id) => !/\/dashboard\/(app|design|kit|screens|shell)\/.*\.tsx?$/.test(id) },
         ...(groups.length > 0 && { output: { codeSplitting: { groups } } }),
       },
     },

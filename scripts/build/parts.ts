@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { inProject } from '../paths.ts';
 
 /**
@@ -17,6 +18,26 @@ export async function makeIfChanged(
   if (isThere && readFileSync(stampFile, 'utf8') === stamp) return;
   await make();
   writeFileSync(stampFile, stamp);
+}
+
+/**
+ * The faults that a check finds. The check is skipped if it found none with the same inputs before, which are texts such
+ * as hashes of files.
+ */
+export async function findFaultsIfChanged(
+  name: string,
+  inputs: string[],
+  find: () => Promise<string[]>,
+): Promise<string[]> {
+  const stamp = inputs.join('\n');
+  const stampFile = inProject(`dist/generated/${name}.stamp`);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return [];
+  const faults = await find();
+  if (faults.length === 0) {
+    mkdirSync(dirname(stampFile), { recursive: true });
+    writeFileSync(stampFile, stamp);
+  }
+  return faults;
 }
 
 export function readContents(paths: string[]): string[] {

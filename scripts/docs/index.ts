@@ -5,8 +5,10 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { hasPackagedChrome } from '../../workers/renderer/browser/find-chrome.ts';
+import { findFaultsIfChanged } from '../build/parts.ts';
 import { inProject, projectRoot } from '../paths.ts';
 import { usePinnedChromium } from '../pinned-chromium.ts';
+import { hashSources } from '../source-hash.ts';
 import { citationFaults } from './citations.ts';
 import { enginePictures, isSamePicture } from './engine-pictures.ts';
 import { retiredWords } from './glossary.ts';
@@ -52,22 +54,28 @@ const assertions = assertionFaults(
 const stale = Object.entries(madePages)
   .filter(([path, make]) => list(path).length === 0 || read(path) !== make())
   .map(([path]) => `${path} is not what the code says: run node scripts/docs/write.ts.`);
-const pictures = await madePictures();
-const drawn = [...pictures]
-  .filter(([path, bytes]) => list(path).length === 0 || !readFileSync(inProject(path)).equals(bytes))
-  .map(([path]) => `${path} is not what its example draws: run node scripts/docs/write.ts.`);
-const engines = await browserPictures();
-for (const [path, { pixels }] of engines.pictures) {
-  const isKept = list(path).length > 0 && (await isSamePicture(path, pixels));
-  if (!isKept) drawn.push(`${path} is not what a browser draws: run node scripts/docs/write.ts.`);
-}
-const gone = list(`docs/pictures/{${hasPackagedChrome() ? 'layers,styles,engines' : 'layers,styles'}}/*`)
-  .filter((path) => !pictures.has(path) && !engines.pictures.has(path))
-  .map((path) => `${path} has no example: run node scripts/docs/write.ts.`);
-const faults = [...citations.faults, ...map, ...words, ...assertions, ...stale, ...drawn, ...gone, ...engines.faults];
+const drawn = await findFaultsIfChanged('docs-pictures', [hashSources()], findPictureFaults);
+const faults = [...citations.faults, ...map, ...words, ...assertions, ...stale, ...drawn];
 console.log(`${citations.count} citations of ${citations.rules} rules, ${faults.length} faults`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** Draws every picture of the docs, which takes longer than all other checks together. */
+async function findPictureFaults(): Promise<string[]> {
+  const pictures = await madePictures();
+  const drawn = [...pictures]
+    .filter(([path, bytes]) => list(path).length === 0 || !readFileSync(inProject(path)).equals(bytes))
+    .map(([path]) => `${path} is not what its example draws: run node scripts/docs/write.ts.`);
+  const engines = await browserPictures();
+  for (const [path, { pixels }] of engines.pictures) {
+    const isKept = list(path).length > 0 && (await isSamePicture(path, pixels));
+    if (!isKept) drawn.push(`${path} is not what a browser draws: run node scripts/docs/write.ts.`);
+  }
+  const gone = list(`docs/pictures/{${hasPackagedChrome() ? 'layers,styles,engines' : 'layers,styles'}}/*`)
+    .filter((path) => !pictures.has(path) && !engines.pictures.has(path))
+    .map((path) => `${path} has no example: run node scripts/docs/write.ts.`);
+  return [...drawn, ...gone, ...engines.faults];
+}
 
 /** Only the Chromium that npm pins draws these, because each build draws letters and lines in its own way. */
 async function browserPictures(): ReturnType<typeof enginePictures> {

@@ -1,5 +1,5 @@
 import { failures } from '../../src/services/authenticate/sessions/sign-in-limit.ts';
-import { idempotency } from '../../src/services/idempotency/parts.ts';
+import { idempotency } from '../../src/services/idempotency/limits.ts';
 import { maxConcurrentExports } from '../../src/services/render/log/export.ts';
 import { maxConcurrent, maxConcurrentThumbnails } from '../../src/services/render/preview/concurrency.ts';
 import { usualRates } from '../../workers/edge/settings.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import JSZip from 'jszip';
+import { loadCodeEncoders } from '../../src/design/build/load-code-encoders.ts';
 import { pageDocument } from '../../src/design/document/page.ts';
 import { designSettings } from '../../src/design/document/template.ts';
 import { indexName } from '../../src/draw/formats/html5/ad-file.ts';
@@ -14,14 +15,17 @@ import { GatheredPictures } from '../../src/draw/gather/pictures/gathered-pictur
 import { printHtml } from '../../src/draw/html/drawing.ts';
 import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 import type { AssetFiles } from '../../src/services/assets/asset-files.ts';
+import { getFormatFacts } from '../../src/services/render/formats/table.ts';
+import { preparePage } from '../../src/services/render/page/prepare.ts';
 import type { RemotePictures } from '../../src/services/render/remote-pictures.ts';
-import { preparePage } from '../../src/services/render/steps/prepare.ts';
 import { noReferences } from '../../src/services/render/steps/read-references.ts';
 import { resolveValues } from '../../src/services/render/steps/resolve.ts';
 import { type GoldenDocument, goldenDocuments } from '../../test/golden/documents.ts';
+import { makeIfChanged } from '../build/parts.ts';
 import { inProject } from '../paths.ts';
 import { emojiFiles } from '../preview/emoji.ts';
 import { openColors, openTakumi } from '../preview/takumi.ts';
+import { hashSources } from '../source-hash.ts';
 import type { DrawingLock, Hashes } from './drawing-lock.ts';
 import { declaredVersions } from './drawing-lock.ts';
 import { knownDrawings, listInstalled, listLibraries } from './libraries.ts';
@@ -34,18 +38,23 @@ const noPicture = { name: 'backup.png', bytes: new Uint8Array([0x89, 0x50, 0x4e,
 /** The lock as it would be written now. */
 export async function presentLock(): Promise<DrawingLock> {
   const names = [...new Set(knownDrawings.flatMap(listLibraries))].sort();
+  const libraries = Object.fromEntries(names.map((name) => [name, listInstalled(name)]));
   const goldens = {
     pictures: filesIn('test/golden/pictures'),
     gallery: filesIn('test/golden/gallery'),
     code: filesIn('test/golden/code'),
-    ...(await printedDocuments()),
-    slides: await printedSlides(),
+    ...(await readPrinted(libraries)),
   };
-  return {
-    versions: declaredVersions(),
-    libraries: Object.fromEntries(names.map((name) => [name, listInstalled(name)])),
-    goldens,
-  };
+  return { versions: declaredVersions(), libraries, goldens };
+}
+
+/** What engines print for the goldens. Printing takes 20 s, so it is done again only after a source or a library changed. */
+async function readPrinted(libraries: DrawingLock['libraries']): Promise<DrawingLock['goldens']> {
+  const file = 'dist/generated/printed-goldens.json';
+  const print = async () =>
+    writeFileSync(inProject(file), JSON.stringify({ ...(await printedDocuments()), slides: await printedSlides() }));
+  await makeIfChanged('printed-goldens', [hashSources(), JSON.stringify(libraries)], print, [file]);
+  return JSON.parse(readFileSync(inProject(file), 'utf8'));
 }
 
 /**
@@ -127,7 +136,8 @@ async function prepareDrawing(
     fonts: [],
   };
   const request = { format, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' } as const;
-  const prepared = preparePage(resolveValues(loaded, request, 0, noReferences, now), format);
+  const values = resolveValues(loaded, request, 0, noReferences, now);
+  const prepared = preparePage(values, getFormatFacts(format), await loadCodeEncoders([loaded.document]));
   const pictures = new GatheredPictures([prepared.root], sources);
   await pictures.identify();
   const { drawings } = await gatherPages({ ...parts, takumi }, [prepared], pictures, { engine, emojiType: 'twemoji' });

@@ -10,6 +10,7 @@ import { unstable_startWorker } from 'wrangler';
 import { endWithParent } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
 import { rebuildOnChange } from './rebuild.ts';
+import { findStoredBundle, storeBundle } from './stored-bundle.ts';
 
 export interface WorkerOrder {
   /** The state directory. */
@@ -23,18 +24,28 @@ export interface WorkerReport {
   port: number;
 }
 
+/** How wrangler loads a stored bundle: as it is, with the wasm modules beside it. */
+const asStored = {
+  bundle: false,
+  moduleRules: [{ type: 'CompiledWasm' as const, globs: ['**/*.wasm'], fallthrough: false }],
+};
+
 process.once('message', (order) => run(order as WorkerOrder));
 
 async function run({ state, variables }: WorkerOrder): Promise<void> {
   endWithParent();
   // Everything that it stores is readable by its owner only.
   process.umask(0o077);
+  // Set by tests only: their services share a bundle, and none of them has to notice changed sources.
+  const bundleFolder = process.env['GALLEY_WORKER_BUNDLE'];
+  const storedEntry = findStoredBundle(bundleFolder);
   const worker = await unstable_startWorker({
     config: inProject('wrangler.toml'),
+    ...(storedEntry !== undefined && { entrypoint: storedEntry }),
     // An empty file, because otherwise those of .dev.vars apply, which are for a plain `wrangler dev`.
     envFiles: ['/dev/null'],
     // `npm start` has built, and rebuild.ts builds again.
-    build: { custom: { command: '' } },
+    build: { custom: { command: '' }, ...(storedEntry !== undefined && asStored) },
     bindings: Object.fromEntries(
       Object.entries(variables).map(([name, value]) => [name, { type: 'secret_text' as const, value }]),
     ),
@@ -57,6 +68,7 @@ async function run({ state, variables }: WorkerOrder): Promise<void> {
   worker.raw.once('buildFailed', endOnFailure);
   worker.raw.once('reloadComplete', async (loaded: ReloadCompleteEvent) => {
     worker.raw.off('buildFailed', endOnFailure);
+    if (bundleFolder !== undefined && storedEntry === undefined) storeBundle(bundleFolder, loaded.bundle);
     goOnAfterFailure(worker, loaded);
     rebuildOnChange(async () => void (await worker.patchConfig({})));
     const report: WorkerReport = { port: Number((await worker.url).port) };

@@ -22,6 +22,7 @@ export interface Operation {
 }
 
 export interface Contract {
+  components: { schemas: Readonly<Record<string, unknown>> };
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
@@ -74,12 +75,12 @@ export async function readContract(facts: ServiceFacts): Promise<Contract> {
 }
 
 interface Document extends Contract {
-  components?: { parameters?: Readonly<Record<string, unknown>> };
+  components: Contract['components'] & { parameters?: Readonly<Record<string, unknown>> };
 }
 
 /** Copies shared parameters to the operations that use them, so that each operation is complete. */
 function withParameters(document: Document): Contract {
-  const shared = document.components?.parameters ?? {};
+  const shared = document.components.parameters ?? {};
   const resolveParameter = (parameter: object) => {
     const name = '$ref' in parameter ? String(parameter.$ref).split('/').at(-1) : undefined;
     if (name === undefined) return parameter;

@@ -28,10 +28,16 @@ async function writeSources(contract: Contract): Promise<void> {
   const { default: openapiTypes, astToString } = await import('openapi-typescript');
   // A field with a default may be left out of a body. The schema of a response says that it is present there.
   const options = { alphabetize: true, defaultNonNullable: false, emptyObjectsUnknown: true };
-  const types = astToString(await openapiTypes(contract as unknown as OpenAPI3, options));
+  const types = astToString(await openapiTypes(withUnknownJson(contract) as unknown as OpenAPI3, options));
   writeIfChanged(inProject(files.types), `// Generated from the contract by scripts/packages. Do not edit.\n${types}`);
   writeIfChanged(inProject(files.methods), methodsSource(contract));
   writeIfChanged(inProject(files.schemas), schemasSource(contract));
+}
+
+/** Any JSON value as `unknown`, because callers have values of types of their own, which no index signature accepts. */
+function withUnknownJson(contract: Contract): Contract {
+  const { components } = contract;
+  return { ...contract, components: { ...components, schemas: { ...components.schemas, JsonValue: {} } } };
 }
 
 /** The JSON schemas of template and page files, which editors use, and which say which fields such files have. */
@@ -43,10 +49,20 @@ function schemasSource(contract: Contract): string {
   return `// Generated from the contract by scripts/packages. Do not edit.\n${type}\n${lines.join('\n')}\n`;
 }
 
-function bodySchema({ paths }: Contract, path: string): unknown {
+function bodySchema({ paths, components }: Contract, path: string): unknown {
   const schema = paths[path]?.['post']?.requestBody?.content['application/json']?.schema;
   if (!schema) throw new Error(`POST ${path} has no body in the contract`);
-  return schema;
+  const used = new Map<string, unknown>();
+  const visit = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.set(name, components.schemas[name]);
+      visit(components.schemas[name]);
+    }
+  };
+  visit(schema);
+  // Under the path that its references name, so that the schema is complete by itself.
+  return { ...schema, components: { schemas: Object.fromEntries(used) } };
 }
 
 if (import.meta.main) await generateClient(await readStoredContract());

@@ -23,8 +23,7 @@ export async function openCodeDrawing() {
   const codeFonts = openCodeFonts(fonts);
   const catalogue = openCodeCatalogue(readGenerated('shiki-index.json') as ShikiIndex);
   const readAsset = async (path: string) => readFileSync(inProject(`dist/assets${path}`), 'utf8');
-  const parts = {
-    catalogue,
+  const services = {
     fonts,
     codeFonts,
     emoji: emojiFiles,
@@ -35,7 +34,7 @@ export async function openCodeDrawing() {
   const body = codeBody(catalogue, codeFonts);
   const draw = async (input: unknown) => {
     const { lang, output: _, ...rest } = body.parse(input);
-    return drawCode(parts, { ...rest, language: lang });
+    return drawCode(services, { ...rest, language: lang });
   };
   return { catalogue, draw };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { systemClock } from '../../src/core/clock.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import { buildBoxes } from '../../src/design/build/build-boxes.ts';
+import { loadCodeEncoders } from '../../src/design/build/load-code-encoders.ts';
 import { type PageDocument, pageDocument } from '../../src/design/document/page.ts';
 import type { EmojiType } from '../../src/design/document/template.ts';
 import { emptyVariableSet, variables } from '../../src/design/document/variables/index.ts';
@@ -73,7 +74,7 @@ async function resolveWithWarnings(
     locale: 'en-US',
     now: systemClock.now(),
   });
-  const built = buildBoxes(resolved.page);
+  const built = buildBoxes(resolved.page, { codeEncoders: await loadCodeEncoders([document]) });
   const root = prepareTexts(built.root, resolved.page.locale);
   const sources = {
     remote: { identify: async () => ({ unavailable: 'the preview fetches nothing' }), read: async () => undefined },

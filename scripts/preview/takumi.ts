@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { encodePng } from '../../src/draw/formats/png.ts';
 import { WebpEncoder } from '../../src/draw/formats/webp.ts';
 import { SrgbConverter } from '../../src/draw/srgb/converter.ts';
 import { TakumiEngine } from '../../src/draw/takumi/engine.ts';
@@ -17,7 +18,7 @@ export async function openTakumiWith(): Promise<{ takumi: TakumiEngine; pool: Ta
   const pool = await openTakumiPool();
   return {
     pool,
-    takumi: new TakumiEngine(pool, new WebpEncoder(loadWasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))),
+    takumi: new TakumiEngine(pool, new WebpEncoder(loadWasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm')), encodePng),
   };
 }
 

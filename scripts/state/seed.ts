@@ -15,7 +15,6 @@ import { createOwner } from '../../src/records/users-writes.ts';
 import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
 import { hashToken } from '../../src/services/authenticate/secret-tokens.ts';
 import { hashPassword } from '../../src/services/authenticate/sessions/passwords.ts';
-import type { AnnounceParts } from '../../src/services/events/announce.ts';
 import { publishTemplate } from '../../src/services/publishing/publish.ts';
 import type { VettedStarter } from '../starters/read.ts';
 import { type GalleryTemplate, galleryId } from './gallery.ts';
@@ -86,9 +85,10 @@ export async function seedTemplates(stores: SeedStores, templates: readonly Gall
 const report = (event: string, error: unknown) => console.error(event, error);
 
 /** The space's webhooks get no events for what is published here, because no queue runs yet. */
-const announcing: AnnounceParts = {
-  queue: { send: () => Promise.reject(new Error('No queue runs while the state is made')) },
-  defer: (work) => void work,
+const noQueue = () => Promise.reject(new Error('No queue runs while the state is made'));
+const announcing = {
+  eventQueue: { send: noQueue, sendBatch: noQueue },
+  defer: (work: Promise<unknown>) => void work,
   report,
 };
 

@@ -4,8 +4,9 @@ import { openMap } from '../design/brand/open-map.ts';
 import { checkTokens, checkVariants } from '../design/brand/tokens.ts';
 import { doc, id, items, openObject, times, timestamp, truncated } from './common.ts';
 import { sample } from './examples.ts';
+import { listQuery, publicOnly } from './query.ts';
 
-/** In a list maybe without its tokens. `tokens` is what published renders draw with (BRD-4). */
+/** May lack its tokens in a list. `tokens` is what published renders use (BRD-4). */
 export const brand = z
   .strictObject({
     id: id.describe('The id of the brand.'),
@@ -79,7 +80,7 @@ const facts = {
   liveTokens: tokens
     .exactOptional()
     .describe('The tokens that renders of published pages use, in the form of `draftTokens`.'),
-  /** Both at once; a set that is given beside it wins. */
+  /** Both sets at once; a set that is also given overrides it. */
   tokens: tokens
     .exactOptional()
     .describe(
@@ -98,13 +99,13 @@ const facts = {
     .describe('Whether anyone may read the brand. True sets `publicOn`, false clears it.'),
 };
 
-/** What makes a brand (shapes.md, Brands). */
+/** The fields that create a brand (shapes.md, Brands). */
 export const newBrand = z.strictObject({
   name: name.describe('The name of the brand, one line of up to 200 characters.'),
   ...facts,
 });
 
-/** What changes one: what is absent stays as it is. */
+/** The fields of a change. Absent fields stay unchanged. */
 export const brandPatch = z.strictObject({
   name: name.exactOptional().describe('The new name of the brand, one line of up to 200 characters.'),
   ...facts,
@@ -113,3 +114,5 @@ export const brandPatch = z.strictObject({
 export type NewBrandFields = z.output<typeof newBrand>;
 
 export type BrandFields = z.output<typeof brandPatch>;
+
+export const brandsQuery = listQuery({ perPageDefault: 50 }).extend({ public: publicOnly });

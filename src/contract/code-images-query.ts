@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject } from '../core/json.ts';
 import { quoteList } from '../core/quote.ts';
+import { documentedAs } from '../core/schemas/documented-as.ts';
 import { jsonObject } from '../core/schemas/json-value.ts';
 import { type Issue, validate } from '../core/schemas/validate.ts';
 import {
@@ -16,25 +17,25 @@ import {
   side,
   styleFields,
 } from './code-images.ts';
-import { describeLike, flag, jsonText, numberText } from './query.ts';
+import { describeLike, flag, jsonText, numberText, queryNumber } from './query.ts';
 
-/** How `code` stands in a query: as it is, in url-safe base64 of UTF-8, or either. */
+/** The encoding of `code` in a query: plain, url-safe base64 of UTF-8, or detected. */
 const encodings = ['auto', 'plain', 'base64url'] as const;
 
-/** Padding, where there is any, fills the last four characters. */
+/** If there is padding, it fills the last four characters. */
 const alphabet = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}(?:==)?|[A-Za-z0-9_-]{3}=?)?$/;
 
-/** No control but blanks. */
+/** No control characters except blanks. */
 const unprintable = /[^\P{Cc}\s]/u;
 
-/** A word, which what encodes code next to never looks like: `file`, read as base64url, would be `~)^`. */
+/** A word that encoded code practically never equals: `file`, read as base64url, would be `~)^`. */
 const word = /^[A-Za-z][a-z]*$/;
 
 /**
- * The code of a query (CODE-7); undefined when it is said to be base64url and is not. With `auto`, text counts as
- * base64url when it can be nothing else that makes sense: of its alphabet alone, of a possible length, no word, decoding
- * to UTF-8 without controls, and exactly what encoding that text gives. Code has a blank or a sign somewhere. Who must be
- * sure says `encoding=plain` or `encoding=base64url`.
+ * The code of a query (CODE-7); undefined if it is declared as base64url but is not. With `auto`, text counts as
+ * base64url if nothing else makes sense: only characters of its alphabet, a possible length, not a word, decoding to
+ * UTF-8 without controls, and equal to the encoding of the result. Code usually has a blank or a sign somewhere.
+ * Callers who must be sure send `encoding=plain` or `encoding=base64url`.
  */
 function decodeCode(text: string, encoding: (typeof encodings)[number]): string | undefined {
   if (encoding === 'plain') return text;
@@ -49,7 +50,7 @@ function decode(text: string): string | undefined {
   const standard = bare.replaceAll('-', '+').replaceAll('_', '/');
   try {
     const binary = atob(standard);
-    // The bits after the last byte are nought in what an encoder makes.
+    // Encoders set the bits after the last byte to zero.
     if (btoa(binary).replaceAll('=', '') !== standard) return undefined;
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -74,15 +75,15 @@ const numberFields = ['padding', 'borderRadius', 'fontSize', 'lineHeight', 'tabS
 const flagFields = ['shadow', 'ligatures', 'wrap', 'showLanguage'] as const;
 
 /**
- * The query of GET /api/code-to-image (CODE-7): the fields of the body, those of `style` each as a parameter of its own
- * or together as JSON in `style`; a parameter of its own counts. What is not named is ignored (GEN-10).
+ * The query of GET /api/code-to-image (CODE-7): the fields of the body, with those of `style` as separate parameters or
+ * as JSON in `style`; separate parameters take precedence. Unknown parameters are ignored (GEN-10).
  */
 export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: MonospacedFonts) {
   const getStyle = z.strictObject(styleFields(fonts));
   const flat = {
-    ...optionalFields(textFields, z.string()),
-    ...optionalFields(numberFields, numberText),
-    ...optionalFields(flagFields, flag),
+    ...optionalFields(textFields, z.string(), getStyle.shape),
+    ...optionalFields(numberFields, numberText, getStyle.shape),
+    ...optionalFields(flagFields, flag, getStyle.shape),
   };
   const meanings = { ...codeBody(catalogue, fonts).shape, ...getStyle.shape };
   return z
@@ -100,10 +101,10 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
             'How `code` is encoded. `auto` reads it as base64url only if it can be nothing else that makes sense.',
           ),
         ...namedFields(catalogue),
-        width: numberText.pipe(side).optional(),
-        height: numberText.pipe(side).optional(),
-        scale: numberText.pipe(scale).default(defaults.scale),
-        quality: numberText.pipe(quality).default(defaults.quality),
+        width: queryNumber(side).optional(),
+        height: queryNumber(side).optional(),
+        scale: queryNumber(scale).default(defaults.scale),
+        quality: queryNumber(quality).default(defaults.quality),
         showLineNumbers: flag.default(false),
         output: outputKind.optional(),
         style: jsonText(jsonObject)
@@ -120,7 +121,7 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
         const faults = [...issues.map((issue) => queryIssue(issue, styleFromQuery)), ...codeFaults(query)];
         for (const fault of faults) if (!faultyFields.has(fault.path[0])) context.addIssue(fault);
       },
-      // Also where other parameters have faults: all are told together.
+      // Runs even if other parameters have faults, so that all are reported together.
       { when: ({ value }) => isJsonObject(value) },
     )
     .transform((query) => {
@@ -133,7 +134,7 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields of the style that stand in the query as parameters of their own. */
+/** The fields of the style that are separate parameters of the query. */
 function readStyle(query: Values): Values {
   const names = [...textFields, ...numberFields, ...flagFields];
   return Object.fromEntries(names.filter((name) => query[name] !== undefined).map((name) => [name, query[name]]));
@@ -150,10 +151,15 @@ function codeFaults({ code, encoding }: { code: unknown; encoding: (typeof encod
   return listIssues(codeText, text).map((issue) => queryIssue({ ...issue, path: ['code'] }, { code }));
 }
 
-function optionalFields<Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) {
-  // One schema for each, because each gets a description of its own.
-  const entries = names.map((name) => [name, schema.optional()]);
-  return Object.fromEntries(entries) as Record<Name, z.ZodOptional<Schema>>;
+/** Fields as text, which OpenAPI describes like the fields of `style` that judge them. */
+function optionalFields<Name extends string, Schema extends z.ZodType>(
+  names: readonly Name[],
+  schema: Schema,
+  style: Readonly<Record<Name, z.ZodType>>,
+) {
+  const optional = schema.optional();
+  const entries = names.map((name) => [name, documentedAs(optional, style[name])]);
+  return Object.fromEntries(entries) as Record<Name, z.ZodType<z.output<Schema> | undefined>>;
 }
 
 function listIssues(schema: z.ZodType, input: unknown): readonly Issue[] {
@@ -168,7 +174,7 @@ const notBase64 = {
   params: { code: 'invalid_format' },
 };
 
-/** A fault of the style stands where its parameter stood. */
+/** A fault of the style is reported at its parameter. */
 function queryIssue(issue: z.core.$ZodIssue, styleFromQuery: Values) {
   const [name] = issue.path;
   const isOwn = typeof name === 'string' && Object.hasOwn(styleFromQuery, name);

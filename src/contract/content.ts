@@ -3,13 +3,14 @@ import type { JsonObject } from '../core/json.ts';
 import { lineText } from '../core/line-text.ts';
 import { entryOrders } from '../core/names/orders.ts';
 import { boundedList, boundedMap } from '../core/schemas/bounded.ts';
+import { documentedAs } from '../core/schemas/documented-as.ts';
 import { jsonValue } from '../core/schemas/json-value.ts';
 import { apiName, fieldApiName, fieldDefinitions, hasSlugField } from '../design/content/field-definitions.ts';
 import { deleteAnswer, id, items, openObject, times, timestamp, truncated } from './common.ts';
 import { sample } from './examples.ts';
 import { listQuery } from './query.ts';
 
-/** Whatever a delete left pointing nowhere. */
+/** References that a delete left without a target. */
 export const referenceWarning = z
   .strictObject({
     code: z.string().describe('The kind of warning, such as `reference_missing`.'),
@@ -37,7 +38,9 @@ export const collection = z
     id: id.describe('The id of the collection.'),
     apiName: z.string().describe('The name of the collection in URLs and pages. It never changes.'),
     name: z.string().describe('The name of the collection that people see.'),
-    fields: items(openObject).optional().describe('The definitions of the fields that entries have, in order.'),
+    fields: documentedAs(items(openObject), fieldDefinitions)
+      .optional()
+      .describe('The definitions of the fields that entries have, in order.'),
     truncated,
     preview: z
       .strictObject({
@@ -65,6 +68,13 @@ export const collection = z
   });
 export type Collection = z.output<typeof collection>;
 
+/** A variant as it is stored. */
+const savedVariant = z.strictObject({
+  id: z.string().describe('The id of the variant, which reads select it by.'),
+  name: z.string().describe('The name of the variant that people see.'),
+  data: openObject.describe('The values that override those of the entry, by the `apiName` of their field.'),
+});
+
 export const entry = z
   .strictObject({
     id: id.describe('The id of the entry.'),
@@ -77,10 +87,10 @@ export const entry = z
       .nullable()
       .optional()
       .describe('The published values by the `apiName` of their field. Null if the entry is not published.'),
-    variants: items(openObject)
+    variants: items(documentedAs(openObject, savedVariant))
       .optional()
       .describe('The variants of the draft, each with values that override `data`.'),
-    liveVariants: items(openObject)
+    liveVariants: items(documentedAs(openObject, savedVariant))
       .nullable()
       .optional()
       .describe('The published variants. Null if the entry is not published.'),
@@ -172,7 +182,7 @@ export const newCollectionBody = z
   })
   .superRefine(requireSlugField);
 
-/** PUT …/collections/:apiName: the whole of it; its apiName, which templates know it by, stays. */
+/** PUT …/collections/:apiName: the whole collection, except for the apiName, which templates use. */
 export const collectionBody = z
   .strictObject({
     apiName: apiName
@@ -182,7 +192,7 @@ export const collectionBody = z
   })
   .superRefine(requireSlugField);
 
-// Free-form here (GEN-10); the collection's definitions judge it.
+// Free-form here (GEN-10); checked against the collection's definitions.
 const data = boundedMap(z.string().max(64), jsonValue, { max: 1_000 }) as z.ZodType<JsonObject>;
 
 const variant = z.strictObject({
@@ -205,20 +215,29 @@ export const entryBody = z.strictObject({
     .describe('The variants of the draft, at most 50. If it is absent, the existing variants stay.'),
 });
 
-/** How public reads are shown: `depth` 0 to 5, `variants` as a comma list in the order of the overlay (CON-1, CON-4). */
+/**
+ * Options of public reads: `depth` 0 to 5, `variants` as a comma-separated list in the order in which they apply
+ * (CON-1, CON-4).
+ */
 export const publicView = z.object({
-  depth: z
-    .string()
-    .regex(/^[0-5]$/, 'This must be a whole number from 0 to 5.')
-    .transform(Number)
+  depth: documentedAs(
+    z
+      .string()
+      .regex(/^[0-5]$/, 'This must be a whole number from 0 to 5.')
+      .transform(Number),
+    z.int().min(0).max(5),
+  )
     .default(0)
     .describe(
       'How many levels of references are replaced by the entries that they refer to, from 0 to 5. At 0 a reference is an id.',
     ),
-  variants: z
-    .string()
-    .max(2_000)
-    .transform((text) => text.split(',').filter((id) => id !== ''))
+  variants: documentedAs(
+    z
+      .string()
+      .max(2_000)
+      .transform((text) => text.split(',').filter((id) => id !== '')),
+    items(z.string()),
+  )
     .default([])
     .describe(
       'The ids of the variants to apply, separated by commas. Later ones override earlier ones. The default is none.',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** zod's metadata without what does not belong into each schema: ids name components, and examples are shown with the whole. */
+/** zod's metadata without examples, which are shown with the whole response. */
 class Descriptions extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get<Schema extends z.core.$ZodType>(schema: Schema) {
     const meta = z.globalRegistry.get(schema);
     if (!meta) return undefined;
-    const { id: _, examples: __, ...described } = meta;
+    const { examples: _, ...described } = meta;
     return described as typeof meta;
   }
 }
 
-/** What JSON schemas take from zod's metadata. */
+/** The parts of zod's metadata that JSON schemas get. */
 export const descriptions = new Descriptions();

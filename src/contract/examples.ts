@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '../core/json.ts';
+import { documentedSchema } from '../core/schemas/documented-as.ts';
 
 declare module 'zod/v4/core' {
-  /** What the contract says of a schema beside its type: `.meta({ id, description, examples })`. */
+  /** What the contract says about a schema in addition to its type: `.meta({ id, description, examples })`. */
   interface GlobalMeta {
     /** The name of the schema among the components of OpenAPI. */
     id?: string | undefined;
@@ -14,13 +15,15 @@ declare module 'zod/v4/core' {
 }
 
 /**
- * The example of a schema: its own, or one composed of the examples of its parts. Of a union it is that of the first option;
- * optional fields without an example of their own are left out.
+ * The example of a schema: its own, or one composed of the examples of its parts. For a union, it is that of the first
+ * option; optional fields without an example are omitted.
  * @throws Error naming the part that has no example
  */
 export function buildExample(schema: z.ZodType, path = 'data'): Json {
   const [example] = schema.meta()?.examples ?? [];
   if (example !== undefined) return example as Json;
+  const documented = documentedSchema(schema);
+  if (documented !== schema) return buildExample(documented, path);
   if (schema instanceof z.ZodObject) return exampleOfFields(schema.shape, path);
   if (schema instanceof z.ZodArray) return [buildExample(schema.element as z.ZodType, `${path}[]`)];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
@@ -42,7 +45,7 @@ function hasExample(schema: z.ZodType): boolean {
   return schema.meta()?.examples !== undefined;
 }
 
-/** The records that examples tell of: one space, its people, and what they made. */
+/** The records of the examples: one space, its users, and what they created. */
 export const sample = {
   space: 'FPhWjT2tkl6swN_sRunO1',
   user: 'c-nARdKxhBTQ6R1hn6cHx',

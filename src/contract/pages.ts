@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { boundedList } from '../core/schemas/bounded.ts';
+import { documentedAs } from '../core/schemas/documented-as.ts';
 import { documentLimits } from '../design/document/limits.ts';
+import { documentFields, pageName } from '../design/document/page.ts';
 import { doc, id, items, openObject, timestamp, truncated, warning } from './common.ts';
+import { bindings, contentSources, layers, variableSet } from './documents.ts';
 import { sample } from './examples.ts';
 
 export const title = {
@@ -57,6 +60,10 @@ const pageFacts = {
   height: z.number().describe('The height of the page in px.'),
 };
 
+const pagination = z.strictObject({
+  maxPages: z.int().describe('The maximum number of pages that the page can become, from 1 to 50.'),
+});
+
 /** What a page draws. None of it is in a list that had no room for it. */
 const designFields = {
   schemaVersion: z.int().optional().describe('The version of the document format, currently 1.'),
@@ -65,20 +72,17 @@ const designFields = {
     .optional()
     .describe('The color behind the layers, as CSS. Without one the page is transparent.'),
   background: z.string().optional().describe('A CSS background, such as a gradient, drawn over `backgroundColor`.'),
-  layers: items(openObject)
+  layers: layers
     .optional()
     .describe(
       'The layers in the order in which they are drawn. Layers inside containers are in the same list, with a `parentId`.',
     ),
-  variables: openObject
+  variables: variableSet
     .optional()
     .describe('The variables of the page: a JSON Schema and the values that apply without tweaks.'),
-  bindings: items(openObject).optional().describe('The properties of layers that get their value from an expression.'),
-  content: items(openObject)
-    .optional()
-    .describe('The entries of the space that expressions can read as `content.<as>`.'),
-  paginate: z
-    .strictObject({ maxPages: z.int().describe('The maximum number of pages that the page can become, from 1 to 50.') })
+  bindings: bindings.optional().describe('The properties of layers that get their value from an expression.'),
+  content: contentSources.optional().describe('The entries of the space that expressions can read as `content.<as>`.'),
+  paginate: pagination
     .optional()
     .describe('Present if the page continues on further pages when its content needs them.'),
   guides: z
@@ -93,7 +97,7 @@ const designFields = {
 const design = z.strictObject(designFields);
 export type Design = z.output<typeof design>;
 
-/** A page as it was published in a version. */
+/** A page as published in a version. */
 export const versionPage = z
   .strictObject({
     ...pageFacts,
@@ -103,7 +107,7 @@ export const versionPage = z
   .meta({ id: 'VersionPage', examples: [publishedCover] });
 export type VersionPage = z.output<typeof versionPage>;
 
-/** A page as it is edited: the fields of its document stand beside its own (spec/shapes.md, Page). */
+/** The draft of a page, with the fields of its document next to its own (spec/shapes.md, Page). */
 export const page = z
   .strictObject({
     ...pageFacts,
@@ -115,7 +119,7 @@ export const page = z
   .meta({ id: 'Page', examples: [cover] });
 export type Page = z.output<typeof page>;
 
-/** A published page of a public template; `truncated` where the answer had no room for its design (LIM-3). */
+/** A published page of a public template; `truncated` if the response had no room for its design (LIM-3). */
 export const publicPage = z
   .strictObject({
     ...pageFacts,
@@ -124,18 +128,16 @@ export const publicPage = z
       .nullable()
       .optional()
       .describe('The color behind the layers, as CSS. Null if the page is transparent.'),
-    layers: items(openObject)
+    layers: layers
       .optional()
       .describe(
         'The layers in the order in which they are drawn. Layers inside containers are in the same list, with a `parentId`.',
       ),
-    variables: openObject
+    variables: variableSet
       .optional()
       .describe('The variables of the page: a JSON Schema and the values that apply without tweaks.'),
-    bindings: items(openObject)
-      .optional()
-      .describe('The properties of layers that get their value from an expression.'),
-    paginate: openObject
+    bindings: bindings.optional().describe('The properties of layers that get their value from an expression.'),
+    paginate: documentedAs(openObject, pagination)
       .nullable()
       .optional()
       .describe('Settings for pages that continue on further pages. Null if the page is always one page.'),
@@ -144,25 +146,49 @@ export const publicPage = z
   .meta({ id: 'PublicPage', examples: [openCover] });
 export type PublicPage = z.output<typeof publicPage>;
 
-const anyField = z.unknown().optional();
+/** A changed part of a page. Null removes what a page may lack. */
+function change(part: z.ZodType): z.ZodType {
+  return documentedAs(z.unknown().optional(), part);
+}
 
-/** Body of a PATCH: any of a page's fields. They are judged in the page as it would be, whole, with every fault (DOC-3). */
-export const pagePatch = z.looseObject({
-  name: anyField.describe('The new name of the page, one line of up to 200 characters.'),
-  width: anyField.describe('The new width of the page in px, from 1 to 10,000.'),
-  height: anyField.describe('The new height of the page in px, from 1 to 10,000.'),
-  backgroundColor: anyField.describe('The new color behind the layers, as CSS. Null makes the page transparent.'),
-  background: anyField.describe('The new CSS background, drawn over `backgroundColor`. Null removes it.'),
-  layers: anyField.describe('The new layers. They replace all layers of the page.'),
-  variables: anyField.describe('The new variables. They replace all variables of the page.'),
-  bindings: anyField.describe('The new bindings. They replace all bindings of the page.'),
-  content: anyField.describe(
+/** Any of a page's fields. They are judged in the page as it would be, whole, with every fault (DOC-3). */
+const changes = {
+  name: change(pageName).describe('The new name of the page, one line of up to 200 characters.'),
+  width: change(documentFields.width).describe('The new width of the page in px, from 1 to 10,000.'),
+  height: change(documentFields.height).describe('The new height of the page in px, from 1 to 10,000.'),
+  backgroundColor: change(documentFields.backgroundColor.nullable()).describe(
+    'The new color behind the layers, as CSS. Null makes the page transparent.',
+  ),
+  background: change(documentFields.background.nullable()).describe(
+    'The new CSS background, drawn over `backgroundColor`. Null removes it.',
+  ),
+  layers: change(documentFields.layers.unwrap()).describe('The new layers. They replace all layers of the page.'),
+  variables: change(documentFields.variables.unwrap()).describe(
+    'The new variables. They replace all variables of the page.',
+  ),
+  bindings: change(documentFields.bindings.unwrap()).describe(
+    'The new bindings. They replace all bindings of the page.',
+  ),
+  content: change(documentFields.content.nullable()).describe(
     'The new content sources. They replace all content sources of the page; null removes them.',
   ),
-  paginate: anyField.describe('The new pagination settings. Null makes the page always one page.'),
-  guides: anyField.describe('The new guides, which only editors show. Null removes them.'),
-  schemaVersion: anyField.describe('The version of the document format, currently 1.'),
-});
+  paginate: change(documentFields.paginate.nullable()).describe(
+    'The new pagination settings. Null makes the page always one page.',
+  ),
+  guides: change(documentFields.guides.nullable()).describe(
+    'The new guides, which only editors show. Null removes them.',
+  ),
+  schemaVersion: change(documentFields.schemaVersion.unwrap()).describe(
+    'The version of the document format, currently 1.',
+  ),
+};
+
+/** Body of a PATCH, with further fields: all of them are judged in the page as it would be. */
+export function pagePatchWith<Shape extends z.ZodRawShape>(fields: Shape) {
+  return documentedAs(z.looseObject({ ...changes, ...fields }), z.strictObject({ ...changes, ...fields }));
+}
+
+export const pagePatch = pagePatchWith({});
 
 export const savedPage = doc(page, {
   warnings: items(warning)

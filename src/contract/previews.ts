@@ -5,10 +5,10 @@ import { items, warning } from './common.ts';
 import { samplePicture } from './examples.ts';
 import { locale, pageSide, recordId, version } from './renders.ts';
 
-/** px of the longer side of the picture: what a screen shows, and less than a render is wanted for. */
+/** px of the longer side of the picture: enough for a screen, and less than renders need. */
 const previewSides = { min: 64, max: 2_000, usual: 1_200 } as const;
 
-/** The picture of a page while it is edited or filled (DASH-1). */
+/** The picture of a page that is edited or filled in (DASH-1). */
 export const preview = z
   .strictObject({
     picture: z.string().describe('The picture as a data URL of a png or webp.'),

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { documentedAs } from '../core/schemas/documented-as.ts';
 import { id, items, openObject, timestamp, truncated, valuesByName, warning } from './common.ts';
 import { sample } from './examples.ts';
 import { endMoment, moment } from './query.ts';
-import { format, metadata, recordId } from './renders.ts';
-
-/** The doors by which a render can be requested. */
-const renderDoors = ['post', 'get', 'mcp', 'dashboard'] as const;
+import { format, metadata, recordId, renderDoor } from './renders.ts';
 
 const aLog = {
   id: 'DIA5kVBERi4EqqHdijibI',
@@ -38,7 +36,7 @@ const aLog = {
   createdOn: sample.updatedOn,
 };
 
-/** An entry of the render log; what a failed request did not get to know is null (LOG-1). */
+/** An entry of the render log; values that a failed request did not determine are null (LOG-1). */
 export const renderLog = z
   .strictObject({
     id: id.describe('The id of the log entry.'),
@@ -75,7 +73,7 @@ export const renderLog = z
     timings: valuesByName(z.number()).optional().describe('How long each stage of the render took, in milliseconds.'),
     cached: z.boolean().describe('Whether the response was a stored file.'),
     credits: z.int().describe('The number of credits that the render cost.'),
-    via: z.enum(renderDoors).describe('How the render was requested.'),
+    via: renderDoor.describe('How the render was requested.'),
     authKind: z
       .enum(['key', 'gt', 'demo', 'open', 'session'])
       .describe('The kind of credential that the request used. `open` is a request without one.'),
@@ -92,7 +90,7 @@ export const renderLog = z
   .meta({ id: 'RenderLog', examples: [aLog] });
 export type RenderLog = z.output<typeof renderLog>;
 
-/** An entry read alone, with what it asked for. */
+/** A single entry, with its request. */
 export const renderLogEntry = renderLog
   .extend({
     input: openObject
@@ -144,7 +142,7 @@ const counted = z
   .min(0)
   .meta({ examples: [1] });
 
-/** A list, or with `before` a part of it that nobody counted. */
+/** A list or, with `before`, a part of it without a count. */
 export const renderLogList = z
   .strictObject({
     list: items(renderLog).describe('The entries of this page, from newest to oldest.'),
@@ -159,15 +157,16 @@ export type RenderLogList = z.output<typeof renderLogList>;
 export const renderLogFilters = {
   templateId: recordId.exactOptional().describe('Lists only renders of this template.'),
   status: z.enum(['ok', 'failed']).exactOptional().describe('Lists only renders that succeeded (`ok`) or `failed`.'),
-  via: z.enum(renderDoors).exactOptional().describe('Lists only renders that were requested this way.'),
+  via: renderDoor.exactOptional().describe('Lists only renders that were requested this way.'),
   errorCode: z
     .string()
     .regex(/^[a-z0-9_]{1,64}$/, 'This must be an error code, such as invalid_body.')
     .exactOptional()
     .describe('Lists only failures with this error code.'),
-  cached: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
+  cached: documentedAs(
+    z.enum(['true', 'false']).transform((text) => text === 'true'),
+    z.boolean(),
+  )
     .exactOptional()
     .describe('Lists only renders that returned a stored file (`true`), or only the others (`false`).'),
   search: z

@@ -10,7 +10,7 @@ import { documentLimits } from '../design/document/limits.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { id, items, openObject, warning } from './common.ts';
 import { sample } from './examples.ts';
-import { describeLike, flag, jsonText, numberText } from './query.ts';
+import { commaList, describeLike, flag, jsonText, queryNumber } from './query.ts';
 
 /** Milliseconds by stage. */
 const timings = z.strictObject({
@@ -24,7 +24,7 @@ const timings = z.strictObject({
 
 export const metadata = z.union([z.string(), openObject]);
 
-/** How alike the engines draw one page (RND-14). */
+/** How similarly the engines draw one page (RND-14). */
 export const parity = z
   .strictObject({
     pageId: id.describe('The id of the compared page.'),
@@ -51,6 +51,20 @@ export const parity = z
   })
   .meta({ id: 'Parity', examples: [{ pageId: sample.page, ssim: 0.996, regions: [], warnings: [] }] });
 export type Parity = z.output<typeof parity>;
+
+/** The file of a render. */
+export const storedFile = z
+  .strictObject({
+    url: z.string().describe('The URL of the file. Anyone who has it can read the file.'),
+    key: z.string().describe('The path of the file in the store, which depends on everything that can change a pixel.'),
+    contentType: z.string().describe('The media type of the file.'),
+    bytes: z.int().describe('The size of the file in bytes.'),
+    sha256: z.string().describe('The SHA-256 of the file in hex.'),
+  })
+  .meta({ id: 'StoredFile' });
+
+/** The doors by which a render can be requested. */
+export const renderDoor = z.enum(['post', 'get', 'mcp', 'dashboard']);
 
 /** The JSON form of a render (RND-15). */
 export const render = z
@@ -94,18 +108,7 @@ export const render = z
     preflight: openObject.optional().describe('What ad networks would accept or reject. Only for `html5`.'),
     dryRun: z.literal(true).optional().describe('Present and true if nothing was drawn or charged.'),
     metadata: metadata.optional().describe('The `metadata` of the request. Absent if it had none.'),
-    file: z
-      .strictObject({
-        url: z.string().describe('The URL of the file. Anyone who has it can read the file.'),
-        key: z
-          .string()
-          .describe('The path of the file in the store, which depends on everything that can change a pixel.'),
-        contentType: z.string().describe('The media type of the file.'),
-        bytes: z.int().describe('The size of the file in bytes.'),
-        sha256: z.string().describe('The SHA-256 of the file in hex.'),
-      })
-      .optional()
-      .describe('The stored file. Absent in a dry run.'),
+    file: storedFile.optional().describe('The stored file. Absent in a dry run.'),
   })
   .meta({
     id: 'Render',
@@ -140,7 +143,7 @@ export const render = z
   });
 export type Render = z.output<typeof render>;
 
-/** Fields of a render that mean the same in a body and in a query, typed as JSON has them. */
+/** Fields of a render with the same meaning in a body and in a query, with their JSON types. */
 const maxPageIds = 200;
 
 const maxMetadataBytes = 2_048;
@@ -166,13 +169,13 @@ const quality = z.number().min(1).max(100);
 
 export const version = z.int().min(1);
 
-/** What a dry run looks at besides. */
+/** Additional checks of a dry run. */
 export const lint = z.enum(['parity']);
 
-/** Stands in Content-Disposition. */
+/** Used in Content-Disposition. */
 const fileName = lineText(200);
 
-/** BCP 47; an unknown but well-formed tag is as good as any. */
+/** BCP 47; an unknown but well-formed tag is accepted. */
 export const locale = z
   .string()
   .min(2)
@@ -270,7 +273,7 @@ export const renderFields = z.strictObject({
   fileName: fileName.optional().describe('The file name in `Content-Disposition`, one line of up to 200 characters.'),
 });
 
-/** The body of POST /api/render. A page of its own is refused before anything else is judged (RND-10). */
+/** The body of POST /api/render. An inline page is rejected before anything else is validated (RND-10). */
 export const renderBody = z.preprocess((body) => {
   if (isJsonObject(body) && (Object.hasOwn(body, 'page') || Object.hasOwn(body, 'layers'))) {
     throw new AppError('inline_page_not_allowed', { detail: 'Save the page first, then send its id as pageId.' });
@@ -279,7 +282,7 @@ export const renderBody = z.preprocess((body) => {
 }, renderFields);
 
 /**
- * An object as JSON, or any other text as it stands: what a body has as a string or an object (RND-26). A text that only
+ * An object as JSON, or any other text unchanged: in a body, it is a string or an object (RND-26). A text that only
  * begins like an object is a text.
  */
 const metadataText = z
@@ -308,10 +311,7 @@ export const renderQuery = z.object(
         'Whether the response is JSON (`json`) or the bytes of the file (all other values). The default depends on the extension and on `Accept`.',
       ),
     binary: flag.default(false).describe('`true` returns the bytes of the file, like `output=binary`.'),
-    pageIds: z
-      .string()
-      .transform((list) => list.split(',').map((id) => id.trim()))
-      .pipe(boundedList(recordId, { min: 1, max: maxPageIds }))
+    pageIds: commaList(boundedList(recordId, { min: 1, max: maxPageIds }))
       .optional()
       .describe('The ids of the pages of one pdf or deck, in order, separated by commas. At most 200.'),
     templateId: recordId
@@ -319,12 +319,12 @@ export const renderQuery = z.object(
       .describe('The id of a template, which selects one of its pages or all of them for a deck.'),
     renderType: renderType.optional(),
     emojiType: emojiType.optional(),
-    width: numberText.pipe(pageSide).optional(),
-    height: numberText.pipe(pageSide).optional(),
-    scale: numberText.pipe(scale).optional(),
-    quality: numberText.pipe(quality).optional(),
+    width: queryNumber(pageSide).optional(),
+    height: queryNumber(pageSide).optional(),
+    scale: queryNumber(scale).optional(),
+    quality: queryNumber(quality).optional(),
     compression: compression.optional(),
-    version: numberText.pipe(version).optional(),
+    version: queryNumber(version).optional(),
     locale: locale.default('en-US'),
     sampleId: recordId.optional(),
     brandId: recordId.optional(),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { valuesByName } from './common.ts';
 
-/** The version of the service and the state of each part: ok, absent, down, or what is wrong (GEN-7). */
+/** The version of the service and the state of each part: ok, absent, down, or the failure (GEN-7). */
 export const health = z
   .strictObject({
     version: z.string().describe('The version of Galley that is running.'),
-    parts: z.looseObject({}).describe('The state of each part by name: `ok`, `absent`, `down`, or what is wrong.'),
+    parts: valuesByName(z.string()).describe(
+      'The state of each part by name: `ok`, `absent`, `down`, or what is wrong.',
+    ),
   })
   .meta({
     examples: [

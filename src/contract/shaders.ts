@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { shaderStatuses, vettingStages } from '../core/names/shaders.ts';
+import { documentedAs } from '../core/schemas/documented-as.ts';
 import { doc, id, items, openObject, timestamp, truncated } from './common.ts';
 import { sample } from './examples.ts';
-import { listQuery } from './query.ts';
+import { listQuery, publicOnly } from './query.ts';
 
 const finding = z.strictObject({
   code: z.string().describe('The kind of finding, which never changes.'),
@@ -17,7 +18,7 @@ const passed = {
   cost: { operationsPerPixel: 10, limit: 4_000 },
 };
 
-/** What vetting found, a row a stage (SHD-3). */
+/** The result of vetting, one row per stage (SHD-3). */
 export const vettingReport = z
   .strictObject({
     verdict: z.enum(['passed', 'rejected']).describe('Whether the shader passed.'),
@@ -41,6 +42,23 @@ export const vettingReport = z
   .meta({ id: 'VettingReport', examples: [passed] });
 export type VettingReport = z.output<typeof vettingReport>;
 
+/** A manifest as it is stored. */
+const savedManifest = z.strictObject({
+  inputs: items(
+    z.strictObject({
+      name: z.string().describe('The name of the input in GLSL and in the `inputs` of a layer.'),
+      type: z.string().describe('The type of the value that layers give it, such as `float` or `color`.'),
+      default: z
+        .union([z.number(), z.boolean(), z.string(), items(z.number())])
+        .optional()
+        .describe('The value that applies if a layer gives none.'),
+      min: z.number().optional().describe('The minimum of a number.'),
+      max: z.number().optional().describe('The maximum of a number.'),
+      label: z.string().optional().describe('The name that editors show. The default is `name`.'),
+    }),
+  ).describe('The inputs of the shader.'),
+});
+
 const facts = {
   id: id.describe('The id of the shader, which layers name as `shaderId`.'),
   spaceId: id.describe('The id of the space that owns the shader.'),
@@ -49,7 +67,9 @@ const facts = {
     .nullable()
     .describe('A fixed name that works in place of the id. Null except for shaders of the shipped gallery.'),
   name: z.string().describe('The name of the shader.'),
-  manifest: openObject.optional().describe('The inputs that the shader has, with their types, defaults and limits.'),
+  manifest: documentedAs(openObject, savedManifest)
+    .optional()
+    .describe('The inputs that the shader has, with their types, defaults and limits.'),
   truncated,
   contentHash: z.string().describe('A hash of the source and manifest. It changes whenever either of them changes.'),
   status: z.enum(shaderStatuses).describe('Whether the shader can be drawn: only an `approved` one can.'),
@@ -78,7 +98,7 @@ export const waves = {
   updatedOn: sample.updatedOn,
 };
 
-/** Of a list: without source and program (SHD-10). */
+/** In a list: without source and program (SHD-10). */
 export const listedShader = z.strictObject(facts).meta({ id: 'ListedShader', examples: [waves] });
 export type ListedShader = z.output<typeof listedShader>;
 
@@ -100,10 +120,10 @@ export const shader = z
   });
 export type Shader = z.output<typeof shader>;
 
-/** Bytes of a request: a source that is far too long is told so by the report, not by the door. */
+/** Bytes of a request: the report, not the door, says that a source is too long. */
 export const shaderBodyLimit = 2 ** 20;
 
-/** What a manifest says that the rules between fields need to know. */
+/** The facts about a manifest that the rules between fields need. */
 type ManifestFields = { inputs: readonly unknown[] };
 
 const newShaderFields = {
@@ -115,7 +135,7 @@ const newShaderFields = {
     .describe('The name of the shader, at most 200 characters.'),
   source: z.string().describe('The GLSL source: a fragment body with one entry point, at most 32 KiB.'),
   public: z.boolean().optional().describe('Whether anyone may read and use the shader. The default is false.'),
-  /** The form that the source is translated from before it is vetted. */
+  /** The format from which the source is translated before vetting. */
   import: z
     .enum(['shadertoy', 'isf'])
     .optional()
@@ -125,14 +145,14 @@ const newShaderFields = {
 };
 
 /**
- * The body that makes a shader. What the source must meet is for the vetting to say (SHD-2), and what the manifest must meet
- * for `manifest`, which knows GLSL.
+ * The body that creates a shader. Vetting checks the source (SHD-2), and `manifest`, which knows GLSL, checks the
+ * manifest.
  */
 export function newShader<Manifest extends ManifestFields>(manifest: z.ZodType<Manifest>) {
   return z
     .strictObject({
       ...newShaderFields,
-      /** Of an imported body, the inputs that it declares itself are the manifest. */
+      /** For an imported body, its own declarations of inputs are the manifest. */
       manifest: manifest.optional().describe('The inputs of the shader. Required unless `import` is given.'),
     })
     .superRefine((body, context) => {
@@ -142,7 +162,7 @@ export function newShader<Manifest extends ManifestFields>(manifest: z.ZodType<M
     });
 }
 
-/** Changes of a shader: what is left out stays as it is. */
+/** Changes of a shader. Absent fields stay unchanged. */
 export function shaderPatch<Manifest extends ManifestFields>(manifest: z.ZodType<Manifest>) {
   return z
     .strictObject({
@@ -186,13 +206,13 @@ export const statusFields = z.strictObject({
 
 export type StatusFields = z.infer<typeof statusFields>;
 
-/** What a viewer's watchdog says when it has stopped a shader (SHD-9). */
+/** The report of a viewer's watchdog that stopped a shader (SHD-9). */
 export const telemetryFields = z.strictObject({
   contentHash: z
     .string()
     .max(128)
     .describe('The `contentHash` of the shader that was stopped. Reports about other content are ignored.'),
-  /** Milliseconds of a frame on average; 0 where the context was lost. */
+  /** Milliseconds per frame on average; 0 if the context was lost. */
   frameMs: z
     .number()
     .min(0)
@@ -204,6 +224,7 @@ export const savedShader = doc(shader, { report: vettingReport.describe('The res
 export type SavedShader = z.output<typeof savedShader>;
 
 export const shadersQuery = listQuery({ perPageDefault: 50 }).extend({
+  public: publicOnly,
   status: z.enum(shaderStatuses).optional().describe('Lists only shaders with this status.'),
 });
 

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { lineText, proseText } from '../core/line-text.ts';
 import { pageSizes, publicOrders, templateOrders } from '../core/names/orders.ts';
 import { boundedList } from '../core/schemas/bounded.ts';
+import { documentedAs } from '../core/schemas/documented-as.ts';
+import { jsonObject } from '../core/schemas/json-value.ts';
 import { colorNames } from '../design/document/color-names.ts';
 import { samples } from '../design/document/samples.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { variables } from '../design/document/variables/index.ts';
-import { engine, id, items, openObject, timestamp, truncated, warning } from './common.ts';
+import { engine, id, items, timestamp, truncated, warning } from './common.ts';
+import { variableSet } from './documents.ts';
 import { sample } from './examples.ts';
 import { cover, openCover, page, publicPage, publishedCover, versionPage } from './pages.ts';
 import { listQuery } from './query.ts';
@@ -42,7 +45,7 @@ const aSample = { id: 'long', name: 'Long title', values: { title: 'A title that
 const storedSample = z.strictObject({
   id: z.string().describe('The id of the row, which `sampleId` of previews and draft renders names.'),
   name: z.string().describe('The name that editors show.'),
-  values: openObject.describe('Values by the id or name of a variable, as in `tweaks`.'),
+  values: jsonObject.describe('Values by the id or name of a variable, as in `tweaks`.'),
 });
 
 /** What of a template changes pixels. */
@@ -54,7 +57,7 @@ const designSettings = {
   brandId: id.nullable().describe('The id of the brand that the template uses. Null if there is none.'),
 };
 
-/** A template as its space sees it; with its pages on single reads (spec/shapes.md, Template). */
+/** A template as its space sees it, with its pages if read alone (spec/shapes.md, Template). */
 export const template = z
   .strictObject({
     id: id.describe('The id of the template.'),
@@ -70,7 +73,7 @@ export const template = z
     requireGetRenderToken: z
       .boolean()
       .describe('Whether GET renders need a credential. If false, anyone can render the published pages by URL.'),
-    variables: openObject
+    variables: variableSet
       .optional()
       .describe('The variables of all pages of the template: a JSON Schema and the values that apply without tweaks.'),
     samples: items(storedSample)
@@ -98,7 +101,7 @@ export const template = z
   .meta({ id: 'Template', examples: [{ ...banner, samples: [aSample], pages: [cover] }] });
 export type Template = z.output<typeof template>;
 
-/** The same in a list, with what is to be known of its pages as they are edited. */
+/** The same in a list, with facts about its draft pages. */
 export const listedTemplate = template
   .extend({
     pageCount: z.int().min(0).describe('The number of pages of the draft.'),
@@ -171,11 +174,11 @@ export const version = z
   .meta({ id: 'Version', examples: [currentVersion] });
 export type Version = z.output<typeof version>;
 
-/** A version with what it fixes of the design. */
+/** A version with the part of the design that it contains. */
 export const wholeVersion = version
   .extend({
     ...designSettings,
-    variables: openObject.describe(
+    variables: variableSet.describe(
       'The variables of all pages of the version: a JSON Schema and the values that apply without tweaks.',
     ),
     pages: items(versionPage).describe('The pages of the version, in order.'),
@@ -198,7 +201,7 @@ export const wholeVersion = version
 
 export type WholeVersion = z.output<typeof wholeVersion>;
 
-/** What templates of a space are filed under. */
+/** The categories and tags of the templates of a space. */
 export const labels = z
   .strictObject({
     categories: items(z.string()).describe('The categories of the templates of the space, at most 500.'),
@@ -232,7 +235,7 @@ export const publicTemplate = z
       .enum(['takumi', 'html'])
       .describe('The engine that draws the template. With `html`, layers around a flow region repeat on every page.')
       .optional(),
-    variables: openObject
+    variables: variableSet
       .nullable()
       .optional()
       .describe(
@@ -259,7 +262,7 @@ export const publicTemplate = z
         colors: ['white', 'blue'],
         requireGetRenderToken: true,
         rendererType: 'takumi',
-        variables: {},
+        variables: banner.variables,
         pages: [openCover],
         publicOn: sample.updatedOn,
         featuredOn: null,
@@ -268,7 +271,7 @@ export const publicTemplate = z
   });
 export type PublicTemplate = z.output<typeof publicTemplate>;
 
-/** What lists of templates are filtered by. */
+/** The filters of lists of templates. */
 export const templateFilters = {
   search: z
     .string()
@@ -317,14 +320,18 @@ export const publishBody = z.strictObject({
 
 export const recordId = z.string();
 
-export const versionNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/)
-  .transform(Number);
+/** The number of a version, as a path or a query has it. */
+export const versionNumber = documentedAs(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'This must be the number of a version.')
+    .transform(Number),
+  z.int().min(1).max(999_999_999),
+);
 
 const templateName = lineText(200);
 
-/** Unique in the service: public templates are read by it. `index` names the list (GEN-9). */
+/** Unique in the service, because public templates are read by it. `index` names the list (GEN-9). */
 const templateSlug = z
   .string()
   .min(1)
@@ -335,7 +342,7 @@ const templateSlug = z
   )
   .refine((slug) => slug !== 'index', 'This slug is reserved. Choose another one.');
 
-/** `featured` is a filter of its own (PUB-3). */
+/** `featured` is a separate filter (PUB-3). */
 const category = lineText(100).refine(
   (name) => name !== 'featured',
   'This name is taken: featured templates are chosen by the service',
@@ -406,13 +413,13 @@ const optional = {
     ),
 };
 
-/** Body of a create: what is absent takes the defaults of shapes.md, Template. */
+/** Body of a create. Absent fields get the defaults of shapes.md, Template. */
 export const newTemplate = z.strictObject({
   name: templateName.describe('The name of the template, one line of up to 200 characters.'),
   ...optional,
 });
 
-/** Body of a PATCH: what is absent stays as it is. */
+/** Body of a PATCH. Absent fields stay unchanged. */
 export const templatePatch = z.strictObject({
   name: templateName.exactOptional().describe('The new name of the template, one line of up to 200 characters.'),
   ...optional,
@@ -463,12 +470,7 @@ export const templateCopy = z
   .optional();
 
 export const templateThumbnailQuery = z.object({
-  version: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, 'This must be the number of a version.')
-    .transform(Number)
-    .optional()
-    .describe('The version to draw. By default the draft is drawn.'),
+  version: versionNumber.optional().describe('The version to draw. By default the draft is drawn.'),
   size: z
     .enum(['tiny', 'small'])
     .default('small')

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { requireJsonObject } from '../core/json.ts';
 import { lineText } from '../core/line-text.ts';
 import { deliveryOutcomes, eventNames, testEvent } from '../core/names/events.ts';
 import { boundedList, boundedMap } from '../core/schemas/bounded.ts';
+import { documentedAs } from '../core/schemas/documented-as.ts';
 import { id, items, openObject, times, timestamp, truncated, valuesByName } from './common.ts';
-import { sample } from './examples.ts';
+import { webhookEvent } from './events.ts';
+import { buildExample, sample } from './examples.ts';
 import { listQuery } from './query.ts';
 
 export const webhook = z
@@ -50,7 +53,7 @@ export const delivery = z
     firedOn: timestamp.describe('The time at which it was sent.'),
     error: z.string().nullable().describe('Why the delivery failed. Null if it succeeded.'),
     resendOf: id.nullable().describe('The id of the delivery that was sent again. Null for a first delivery.'),
-    payload: openObject
+    payload: documentedAs(openObject, webhookEvent)
       .nullable()
       .describe('The body that was sent. Null if the list had no room for it, or it is no longer stored.'),
     truncated,
@@ -63,13 +66,13 @@ export const delivery = z
         webhookId: sample.webhook,
         event: 'render.completed',
         url: 'https://example.com/hooks/galley',
-        status: 'delivered',
+        status: 'success',
         responseCode: 200,
         durationMs: 84,
         firedOn: sample.updatedOn,
         error: null,
         resendOf: null,
-        payload: { type: 'render.completed', timestamp: sample.updatedOn, data: { id: sample.request } },
+        payload: requireJsonObject(buildExample(webhookEvent)),
       },
     ],
   });
@@ -89,7 +92,7 @@ const maxHeaders = 20;
 
 const longestValue = 1_000;
 
-/** Headers that are the service's own, or the connection's (HOOK-5; RFC 9110 section 7.6.1). */
+/** Headers that belong to the service or to the connection (HOOK-5; RFC 9110 section 7.6.1). */
 const ownHeaders: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -129,7 +132,7 @@ function findHeaderFault(
   return undefined;
 }
 
-/** Custom headers, each fault at its header's name. */
+/** Custom headers, with each fault at its header's name. */
 const headers = boundedMap(z.string(), z.string(), { max: maxHeaders }).superRefine((given, context) => {
   const names = Object.keys(given);
   for (const [name, value] of Object.entries(given)) {
@@ -140,7 +143,7 @@ const headers = boundedMap(z.string(), z.string(), { max: maxHeaders }).superRef
 
 const name = lineText(200);
 
-/** Parsers drop blanks and turn backslashes (WHATWG URL): what is shown in records is to be what is dialled. */
+/** Parsers drop blanks and convert backslashes (WHATWG URL), and records must show the URL that is called. */
 const url = z
   .string()
   .trim()
@@ -170,14 +173,14 @@ const facts = {
   enabled: z.boolean().exactOptional().describe('Whether events are sent. A new webhook is enabled.'),
 };
 
-/** What makes a webhook (shapes.md, Webhooks). */
+/** The fields that create a webhook (shapes.md, Webhooks). */
 export const newWebhook = z.strictObject({
   url: url.describe('The public https URL that events are sent to, at most 2,000 characters.'),
   events: events.describe('The events to send, each named once.'),
   ...facts,
 });
 
-/** What changes one: what is absent stays as it is; null takes the name or the secret away. */
+/** The fields of a change. Absent fields stay unchanged; null removes the name or the secret. */
 export const webhookPatch = z.strictObject({
   url: url.exactOptional().describe('The new public https URL that events are sent to.'),
   events: events.exactOptional().describe('The events to send from now on, each named once.'),

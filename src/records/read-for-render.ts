@@ -111,7 +111,7 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
   const templatesById = new Map(templateRows.map((row) => [row.template.id, row]));
   const published = new Map(publishedRows.map((page) => [page.pageId, page.isPublished === 1]));
   const fontsBySpace = Map.groupBy(fontRows, ({ spaceId }) => spaceId);
-  const found = new Map<string, RenderPage>();
+  const pages = new Map<string, RenderPage>();
   const add = (pageId: string, templateId: string, draft: DraftPage | null) => {
     const row = templatesById.get(templateId);
     const space = row && spacesById.get(row.template.spaceId);
@@ -120,7 +120,7 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
     const versionGuards = input.version === undefined ? null : toGuards(row.guards);
     const isPublished = published.get(pageId) ?? false;
     const spaceFonts = fontsBySpace.get(space.id) ?? [];
-    found.set(pageId, { pageId, template, isPublished, versionGuards, space, fonts: spaceFonts, draft });
+    pages.set(pageId, { pageId, template, isPublished, versionGuards, space, fonts: spaceFonts, draft });
   };
   for (const { pageId, templateId } of publishedRows) add(pageId, templateId, null);
   for (const { pageId, templateId, document, ...page } of draftRows) {
@@ -136,7 +136,7 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
     spaceByGt: spacesById.get(gtRow?.id ?? '') ?? null,
     signingSecrets,
     space: spacesById.get(input.spaceId ?? '') ?? null,
-    pages: found,
+    pages: pages,
   };
 }
 
@@ -217,22 +217,24 @@ const noVersion = 0;
 
 /** The named pages that any version has, with whether the current one and `version`, if given, have them. */
 function selectPublished(db: Database, named: SQL | undefined, version: number | undefined) {
-  const known = db
+  const versionedPages = db
     .selectDistinct({ pageId: versionPages.pageId, templateId: versionPages.templateId })
     .from(versionPages)
     .where(named)
     .as('known');
   const isIn = (of: SQL) => sql`exists (select 1 from version_pages as copies
-    where copies.template_id = ${known.templateId} and copies.version = ${of} and copies.page_id = ${known.pageId})`;
-  const isInPresent = isIn(sql`(select published_version from templates where templates.id = ${known.templateId})`);
+    where copies.template_id = ${versionedPages.templateId} and copies.version = ${of} and copies.page_id = ${versionedPages.pageId})`;
+  const isInPresent = isIn(
+    sql`(select published_version from templates where templates.id = ${versionedPages.templateId})`,
+  );
   const isInNamed = version === undefined ? sql`1` : isIn(sql`${version}`);
   return db
     .select({
-      pageId: known.pageId,
-      templateId: known.templateId,
+      pageId: versionedPages.pageId,
+      templateId: versionedPages.templateId,
       isPublished: sql<0 | 1>`${isInPresent} and ${isInNamed}`.as('isPublished'),
     })
-    .from(known);
+    .from(versionedPages);
 }
 
 /**

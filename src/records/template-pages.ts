@@ -125,8 +125,8 @@ export async function listPageIds(
     .from(versionPages)
     .where(and(eq(versionPages.templateId, templateId), eq(versionPages.version, version ?? present)))
     .orderBy(asc(versionPages.order), asc(versionPages.pageId));
-  const found = rows[0]?.version;
-  return { pageIds: rows.map(({ id }) => id), ...(found === undefined ? {} : { version: found }) };
+  const pageVersion = rows[0]?.version;
+  return { pageIds: rows.map(({ id }) => id), ...(pageVersion === undefined ? {} : { version: pageVersion }) };
 }
 
 /**

@@ -132,12 +132,12 @@ export async function listTemplateVersions(
 
 /** Finds who published a version. Returns null if that is unknown, or there is no such version. */
 export async function findPublisher(db: Database, templateId: string, version: number): Promise<NamedPublisher | null> {
-  const found = await db
+  const row = await db
     .select({ publishedBy: namedPublisher })
     .from(templateVersions)
     .where(and(eq(templateVersions.templateId, templateId), eq(templateVersions.version, version)))
     .get();
-  return found?.publishedBy ?? null;
+  return row?.publishedBy ?? null;
 }
 
 /** A published page without its document. */

@@ -1,7 +1,7 @@
 import { frameChunks, readFrame } from '../../src/draw/container/frame.ts';
+import type { UniformValue } from '../../src/draw/shaders/inputs/uniform-values.ts';
 import type { ShaderInput } from '../../src/draw/shaders/manifest.ts';
 import type { VetReply } from '../../src/draw/shaders/sandbox/job.ts';
-import type { UniformValue } from '../../src/draw/shaders/sandbox/uniforms.ts';
 import type { RendererProcess } from './renderer-process.ts';
 
 export function framed(message: unknown, parts: readonly Uint8Array[] = []): Blob {
@@ -10,11 +10,11 @@ export function framed(message: unknown, parts: readonly Uint8Array[] = []): Blo
 
 export interface Vetted extends VetReply {
   poster: Uint8Array | undefined;
-  /** Of the stage that ended it; empty where it passed. */
+  /** The messages of the stage that ended it; empty if it passed. */
   codes: string[];
 }
 
-/** A source through the renderer's whole vetting. */
+/** Passes a source through the renderer's whole vetting. */
 export async function vetAt(
   { ask }: Pick<RendererProcess, 'ask'>,
   source: string,

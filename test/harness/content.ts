@@ -1,4 +1,3 @@
-import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import type { FieldDefinition } from '../../src/design/content/field-definitions.ts';
@@ -12,36 +11,32 @@ import {
   publishEntry,
   removeEntry,
 } from '../../src/services/content/entries.ts';
-import type { ContentParts } from '../../src/services/content/parts.ts';
-import { db } from './space.ts';
+import type { Services } from '../../src/services/services.ts';
+import { testServices } from './services.ts';
 
-interface QueuedParts extends ContentParts {
+interface ContentServices extends Services {
   /** Ids of the events that were sent to the queue. */
   queued: string[];
 }
 
-/** Dependencies whose queue records its messages. */
-export function contentParts(): QueuedParts {
+/** Services whose queue of events records its messages. */
+export function contentServices(): ContentServices {
   const queued: string[] = [];
-  const queue = { send: async ({ eventId }: { eventId: string }) => void queued.push(eventId) };
-  return {
-    db,
-    clock: systemClock,
-    queued,
+  const eventQueue = { send: async ({ eventId }: { eventId: string }) => void queued.push(eventId) };
+  const services = testServices({
     defer: () => undefined,
-    queue: queue as unknown as ContentParts['queue'],
+    eventQueue: eventQueue as unknown as Services['eventQueue'],
     report: (event, error) => {
       throw new Error(event, { cause: error });
     },
-  };
+  });
+  return { ...services, queued };
 }
-
-const parts = contentParts();
 
 /** Creates a collection, by default with a title only. */
 export function aCollection(spaceId: string, fields: FieldDefinition[] = [text('title')]): Promise<Collection> {
   const apiName = `c${newId().replaceAll('-', '_')}`;
-  return addCollection(parts, spaceId, { apiName, name: 'Posts', fields, preview: { slugField: 'slug' } });
+  return addCollection(contentServices(), spaceId, { apiName, name: 'Posts', fields, preview: { slugField: 'slug' } });
 }
 
 export async function anEntry(
@@ -50,27 +45,27 @@ export async function anEntry(
   data: JsonObject,
   { publish = false, variants }: { publish?: boolean; variants?: NonNullable<EntryBody['variants']> } = {},
 ): Promise<Entry> {
-  const { entry } = await addEntry(parts, { spaceId, apiName }, { data, ...(variants && { variants }) });
+  const { entry } = await addEntry(contentServices(), { spaceId, apiName }, { data, ...(variants && { variants }) });
   if (!publish) return entry;
-  return (await publishEntry(parts, { spaceId, id: entry.id, revision: undefined })).entry;
+  return (await publishEntry(contentServices(), { spaceId, id: entry.id, revision: undefined })).entry;
 }
 
 /** Writes an entry's draft. */
 export async function editEntry({ id, spaceId }: Entry, data: JsonObject): Promise<Entry> {
-  return (await changeEntry(parts, { id, spaceId, revision: undefined }, { data })).entry;
+  return (await changeEntry(contentServices(), { id, spaceId, revision: undefined }, { data })).entry;
 }
 
 /** Publishes an entry's draft. */
 export async function releaseEntry({ id, spaceId }: Entry): Promise<void> {
-  await publishEntry(parts, { id, spaceId, revision: undefined });
+  await publishEntry(contentServices(), { id, spaceId, revision: undefined });
 }
 
 export function dropEntry({ id, spaceId }: Entry) {
-  return removeEntry(parts, { id, spaceId, revision: undefined });
+  return removeEntry(contentServices(), { id, spaceId, revision: undefined });
 }
 
 export function dropCollection({ apiName, spaceId }: Collection) {
-  return removeCollection(parts, { apiName, spaceId, revision: undefined });
+  return removeCollection(contentServices(), { apiName, spaceId, revision: undefined });
 }
 
 export function text(apiName: string, facts: Partial<FieldDefinition> = {}): FieldDefinition {

@@ -1,4 +1,4 @@
-import { createExecutionContext, env } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import { pageDocument } from '../../src/design/document/page.ts';
@@ -8,21 +8,13 @@ import { createSpace, type NewSpace, setGt } from '../../src/records/spaces-writ
 import { createTemplate, type NewTemplate } from '../../src/records/templates-writes.ts';
 import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
 import { publishTemplate } from '../../src/services/publishing/publish.ts';
+import { testServices } from './services.ts';
 
 export const db = openDatabase(env.DB);
 
 /** Publishes the draft of a template, or an older version of it again. */
 export function publishNow(templateId: string, options: Parameters<typeof publishTemplate>[2] = {}) {
-  const ctx = createExecutionContext();
-  const parts = {
-    db,
-    publishedKv: env.PUBLISHED,
-    clock: systemClock,
-    queue: env.EVENTS,
-    defer: (work: Promise<unknown>) => ctx.waitUntil(work),
-    report: () => undefined,
-  };
-  return publishTemplate(parts, templateId, options);
+  return publishTemplate(testServices(), templateId, options);
 }
 
 export interface TestSpace {

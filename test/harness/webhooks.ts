@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { type Clock, systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import type { JsonObject } from '../../src/core/json.ts';
@@ -8,8 +7,10 @@ import { insertDelivery, listDeliveries } from '../../src/records/deliveries-wri
 import { insertEvent } from '../../src/records/events-writes.ts';
 
 import type { Webhook } from '../../src/records/webhooks.ts';
-import type { DeliveryMessage, WebhookParts } from '../../src/services/webhooks/parts.ts';
+import type { Services } from '../../src/services/services.ts';
+import type { DeliveryMessage } from '../../src/services/webhooks/messages.ts';
 import { makeWebhook, type WebhookFields } from '../../src/services/webhooks/write.ts';
+import { testServices } from './services.ts';
 import { db } from './space.ts';
 
 /** A request as its receiver got it. */
@@ -21,7 +22,7 @@ export interface Received {
 
 export type Receiver = (request: Received) => Response | Promise<Response>;
 
-export interface TestParts extends WebhookParts {
+export interface WebhookServices extends Services {
   /** Messages that were sent to the queue of deliveries. */
   messages: DeliveryMessage[];
   received: Received[];
@@ -30,11 +31,11 @@ export interface TestParts extends WebhookParts {
 
 const addresses = 'hooks.test=93.184.216.34,other.test=93.184.216.35,inside.test=10.0.0.7,turned.test=93.184.216.36';
 
-/** Dependencies whose receivers are a function, and whose queue records its messages. */
-export function webhookParts(
+/** Services whose receivers are a function, and whose queue records its messages. */
+export function webhookServices(
   receive: Receiver = () => new Response('thanks'),
   { clock = systemClock, dns = addresses }: { clock?: Clock; dns?: string } = {},
-): TestParts {
+): WebhookServices {
   const messages: DeliveryMessage[] = [];
   const received: Received[] = [];
   const reported: string[] = [];
@@ -56,23 +57,19 @@ export function webhookParts(
       for (const { body } of batch) messages.push(body);
     },
   };
-  return {
-    db,
-    files: env.FILES,
+  const services = testServices({
     outbound,
     clock,
     secret: 'the secret of a test',
-    messages,
-    received,
-    reported,
-    deliveries: queue as unknown as WebhookParts['deliveries'],
+    deliveryQueue: queue as unknown as Services['deliveryQueue'],
     defer: () => undefined,
     report: (event) => void reported.push(event),
-  };
+  });
+  return { ...services, messages, received, reported };
 }
 
-export function aWebhook(parts: WebhookParts, spaceId: string, fields: Partial<WebhookFields> = {}): Promise<Webhook> {
-  return makeWebhook(parts, spaceId, { url: 'https://hooks.test/in', events: [...eventNames], ...fields });
+export function aWebhook(services: Services, spaceId: string, fields: Partial<WebhookFields> = {}): Promise<Webhook> {
+  return makeWebhook(services, spaceId, { url: 'https://hooks.test/in', events: [...eventNames], ...fields });
 }
 
 /** Records an event of the space, as a verb does. */
@@ -95,8 +92,8 @@ export async function aDelivery(
   { now = systemClock.now(), data = { doc: { id: 'x' } } }: { now?: number; data?: JsonObject } = {},
 ): Promise<string> {
   const id = newId();
-  const told = { eventId: newId(), event: 'brand.updated', data, dataBytes: 20, resendOf: null } as const;
-  await insertDelivery(db, { id, webhookId, spaceId, ...told, createdOn: now });
+  const event = { eventId: newId(), event: 'brand.updated', data, dataBytes: 20, resendOf: null } as const;
+  await insertDelivery(db, { id, webhookId, spaceId, ...event, createdOn: now });
   return id;
 }
 

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
-import { createApp } from '../../src/doors/http/app.ts';
-import { createAsk, recordingLog } from '../../src/doors/http/testing/test-door.ts';
+import { createAsk } from '../../src/doors/http/testing/test-door.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { readProblem } from '../harness/service.ts';
+import { testApp } from '../harness/services.ts';
 import { makeSpace, makeTemplate } from '../harness/space.ts';
 
-const limited = createAsk(createApp(routes, { clock: systemClock, log: recordingLog() }), {
+const limited = createAsk(testApp(routes), {
   ...(env as typeof env & Env),
   GALLEY_PUBLIC_RATE: '6',
   GALLEY_THUMBNAIL_RATE: '6',
@@ -50,7 +50,7 @@ describe('the limits of a client', () => {
         '/templates/none/thumbnail.webp',
       ],
     ],
-  ])('[LIM-2] hold for %s: exactly as many a minute, then 429 with Retry-After', async (_, paths) => {
+  ])('[LIM-2] allow for %s exactly this many per minute, then answer 429 with Retry-After', async (_, paths) => {
     const network = newNetwork();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (__, index) => {
@@ -69,9 +69,9 @@ describe('the limits of a client', () => {
     expect(other.status).not.toBe(429);
   });
 
-  it('[LIM-2] are generous unless a deployment says otherwise, and a word that is no number changes nothing', async () => {
+  it('[LIM-2] are generous by default, and ignore a setting that is not a number', async () => {
     for (const setting of [undefined, '', '0', '-1', 'many', '1.5']) {
-      const usual = createAsk(createApp(routes, { clock: systemClock, log: recordingLog() }), {
+      const usual = createAsk(testApp(routes), {
         ...(env as typeof env & Env),
         ...(setting === undefined ? {} : { GALLEY_PUBLIC_RATE: setting }),
       });

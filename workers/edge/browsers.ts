@@ -14,34 +14,30 @@ const browsersByName = new Map<string, Browsers>();
  * The provider of browsers (DOCF-4), as `BROWSER_BACKEND` says: `container` is the renderer of this project, `binding`
  * is Cloudflare's Browser Rendering, and with `none` the formats that need a browser return 503.
  */
-export function createBrowsers(env: Env): { browsers?: Browsers } {
+export function createBrowsers(env: Env): Browsers | undefined {
   const backend = env.BROWSER_BACKEND;
-  if (backend === 'none') return {};
-  if (backend === 'binding') return { browsers: remember('binding', env.BROWSER) };
+  if (backend === 'none') return undefined;
+  if (backend === 'binding') return remember('binding', env.BROWSER);
   if (backend === 'container') return createContainerBrowsers(env);
   throw new AppError('internal_error', { cause: `BROWSER_BACKEND is ${backend}: container, binding or none` });
 }
 
-function createContainerBrowsers(env: Env): { browsers?: Browsers } {
+function createContainerBrowsers(env: Env): Browsers | undefined {
   const { RENDERER_URL: origin, RENDERER_TOKEN: token } = env;
   if (origin && token) {
-    return {
-      browsers: remember(
-        origin,
-        createEndpoint(origin, async () => token, fetchOwnService),
-      ),
-    };
+    return remember(
+      origin,
+      createEndpoint(origin, async () => token, fetchOwnService),
+    );
   }
-  if (env.GALLEY_ENV === 'development' || !env.RENDERER) return {};
+  if (env.GALLEY_ENV === 'development' || !env.RENDERER) return undefined;
   // A session belongs to one container. Each render uses one container, and only finds the sessions of that one.
   const name = `instance-${Math.trunc((systemClock.now() / 7) % containers)}`;
   const send = (url: string, init: RequestInit) => getContainer(env.RENDERER, name).fetch(url, init);
-  return {
-    browsers: remember(
-      name,
-      createEndpoint('http://renderer.local', () => rendererToken(env), send),
-    ),
-  };
+  return remember(
+    name,
+    createEndpoint('http://renderer.local', () => rendererToken(env), send),
+  );
 }
 
 function remember(name: string, endpoint: BrowserEndpoint): Browsers {

@@ -6,7 +6,6 @@ import { openCodeCatalogue } from '../../src/services/code-image/catalogue.ts';
 import { openCodeFonts } from '../../src/services/code-image/code-fonts.ts';
 import { Highlighter } from '../../src/services/code-image/highlighter.ts';
 import { fonts } from './drawing.ts';
-import { ratePerMinute, usualRates } from './settings.ts';
 
 /** The languages and themes that this isolate can highlight. */
 export const codeCatalogue = openCodeCatalogue(shikiIndex);
@@ -23,9 +22,4 @@ export function getHighlighter({ ASSETS }: Env): Highlighter {
     readAsset: textAssets(ASSETS),
   });
   return highlighter;
-}
-
-/** How many pictures of code a client may request in a minute (CODE-6). */
-export function codeRate({ GALLEY_CODE_RATE }: Env): number {
-  return ratePerMinute(GALLEY_CODE_RATE, usualRates.codeImage);
 }

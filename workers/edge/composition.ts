@@ -1,6 +1,6 @@
 import docsFiles from '../../dist/generated/docs-files.json';
+import guides from '../../dist/generated/guides.json';
 import packageFacts from '../../package.json';
-import { systemClock } from '../../src/core/clock.ts';
 import { dashboardRoutes } from '../../src/doors/http/dashboard/routes.ts';
 import { docsRoutes } from '../../src/doors/http/docs/routes.ts';
 import { downloadsRoute } from '../../src/doors/http/pages/downloads.ts';
@@ -9,12 +9,25 @@ import { shaderPageRoutes } from '../../src/doors/http/pages/shaders/index.ts';
 import { siteIndexRoutes } from '../../src/doors/http/pages/site-index.ts';
 import { faviconRoute, staticRoute } from '../../src/doors/http/pages/static.ts';
 import { thumbnailRoute } from '../../src/doors/http/pages/thumbnail.ts';
-import { quotasReportingTo } from '../../src/doors/http/rates.ts';
-import type { RequestContext, Route } from '../../src/doors/http/route.ts';
-import { type CodeToImageParts, codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
+import type { Route } from '../../src/doors/http/route.ts';
+import { accessReviewRoutes } from '../../src/doors/http/routes/account/access-review.ts';
+import { addressRoutes } from '../../src/doors/http/routes/account/addresses.ts';
+import { accountRoutes } from '../../src/doors/http/routes/account/index.ts';
+import { passwordResetRoutes } from '../../src/doors/http/routes/account/password-resets.ts';
+import { callingKeyRoute } from '../../src/doors/http/routes/api-keys/calling-key.ts';
+import { apiKeyRoutes } from '../../src/doors/http/routes/api-keys/index.ts';
+import { assetFileRoutes } from '../../src/doors/http/routes/assets/files.ts';
+import { assetRoutes } from '../../src/doors/http/routes/assets/index.ts';
+import { brandImageRoutes } from '../../src/doors/http/routes/brand-images.ts';
+import { brandRoutes } from '../../src/doors/http/routes/brands.ts';
+import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
+import { collectionRoutes } from '../../src/doors/http/routes/content/collections.ts';
+import { entryRoutes } from '../../src/doors/http/routes/content/entries.ts';
+import { publicContentRoutes } from '../../src/doors/http/routes/content/public.ts';
 import { dashboardRenderRoutes } from '../../src/doors/http/routes/dashboard-renders.ts';
 import { demoTokenRoutes } from '../../src/doors/http/routes/demo-token.ts';
 import { fileRoutes } from '../../src/doors/http/routes/files.ts';
+import { fontRoutes } from '../../src/doors/http/routes/fonts.ts';
 import { healthRoute } from '../../src/doors/http/routes/health.ts';
 import {
   assetsProbe,
@@ -25,181 +38,100 @@ import {
   optional,
   queueProbe,
 } from '../../src/doors/http/routes/health-probes.ts';
+import { oauthRoutes } from '../../src/doors/http/routes/oauth/index.ts';
 import { openApiRoute } from '../../src/doors/http/routes/openapi.ts';
 import { previewRoutes } from '../../src/doors/http/routes/previews.ts';
 import { publicTemplateRoutes } from '../../src/doors/http/routes/public-templates.ts';
 import { renderRoutes } from '../../src/doors/http/routes/render/index.ts';
 import { renderLogRoutes } from '../../src/doors/http/routes/render-logs.ts';
+import { shaderRoutes } from '../../src/doors/http/routes/shaders/index.ts';
+import { signInRoutes } from '../../src/doors/http/routes/sign-in.ts';
+import { spaceRoutes } from '../../src/doors/http/routes/space/index.ts';
+import { spaceLimitRoutes } from '../../src/doors/http/routes/space/limits.ts';
+import { memberRoutes } from '../../src/doors/http/routes/space/members.ts';
+import { spaceSecretRoutes } from '../../src/doors/http/routes/space/secrets.ts';
+import { spacesRoutes } from '../../src/doors/http/routes/spaces.ts';
 import { templateCategoryRoute } from '../../src/doors/http/routes/template-categories.ts';
+import { templateRoutes } from '../../src/doors/http/routes/templates/index.ts';
+import { templateLabelsRoute } from '../../src/doors/http/routes/templates/labels.ts';
+import { pageRoutes } from '../../src/doors/http/routes/templates/pages.ts';
+import { publishRoutes } from '../../src/doors/http/routes/templates/publish.ts';
+import { templateThumbnailRoute } from '../../src/doors/http/routes/templates/thumbnail.ts';
+import { versionRoutes } from '../../src/doors/http/routes/templates/versions.ts';
 import { usageRoutes } from '../../src/doors/http/routes/usage.ts';
-import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
-import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
-import { fontFiles } from '../../src/platform/assets/font-files.ts';
-import { findAsset, readAsset } from '../../src/platform/assets/read-asset.ts';
-import { openDatabase } from '../../src/records/database.ts';
-import { clientKey } from '../../src/services/authenticate/client-key.ts';
-import { emojiSet } from '../../src/services/code-image/draw.ts';
-import type { PublishedParts } from '../../src/services/publishing/read-published.ts';
-import type { RenderParts } from '../../src/services/render/parts.ts';
-import { assetParts, assetRoutes, builtInFonts } from './assets.ts';
-import { createBrandParts, createBrandRoutes } from './brands.ts';
-import { createBrowsers } from './browsers.ts';
-import { codeCatalogue, codeFonts, codeRate, getHighlighter } from './code-image.ts';
-import { content, contentRoutes } from './content.ts';
-import { emojiVersions, fonts, pngCompressor, subsetter, takumi } from './drawing.ts';
-import { createLimit } from './limits.ts';
-import { mcpOAuthRoutes, mcpRoutes } from './mcp.ts';
-import { openOutbound } from './outbound.ts';
-import { createPictureColors, createRasterRenderer, createRendererClient, createShaderRenderer } from './renderer.ts';
-import { sessionDoor, sessionRoutes } from './sessions.ts';
-import { ownOrigin, requireSecret, trustedOrigin, usualRates } from './settings.ts';
-import { shaderRoutes } from './shaders.ts';
-import { editedTemplateRoutes } from './templates.ts';
-import { toTurns } from './turns.ts';
-import { webhookRoutes } from './webhooks.ts';
+import { deliveryRoutes } from '../../src/doors/http/routes/webhooks/deliveries.ts';
+import { webhookRecordRoutes } from '../../src/doors/http/routes/webhooks/index.ts';
+import { mcpRoute } from '../../src/doors/mcp/route.ts';
+import { listTools } from '../../src/doors/mcp/tools/index.ts';
+import { codeCatalogue, codeFonts } from './code-image.ts';
+import { createRendererClient } from './renderer.ts';
 
-export function renderParts({ env, ctx, log, request }: RequestContext): RenderParts {
-  return {
-    db: openDatabase(env.DB),
-    publishedKv: env.PUBLISHED,
-    demoTokens: env.DEMO_TOKENS,
-    quotas: env.QUOTAS,
-    turns: toTurns(env),
-    client: clientKey(request),
-    files: env.FILES,
-    outbound: openOutbound(env),
-    clock: systemClock,
-    secret: requireSecret(env),
-    fonts,
-    readFont: fontFiles(env.ASSETS),
-    emoji: emojiFiles(env.ASSETS, openEmojiIndex),
-    emojiVersions,
-    takumi,
-    pngCompressor,
-    ...createRasterRenderer(env),
-    subsetter,
-    pictureColors: createPictureColors(env),
-    ...createShaderRenderer(env),
-    ...createBrowsers(env),
-    queue: env.EVENTS,
-    defer: (work) => ctx.waitUntil(work),
-    report: (event, error) => log.error(event, { error }),
-  };
-}
-
-const createPublishedParts = ({ env, ctx }: RequestContext): PublishedParts => ({
-  db: openDatabase(env.DB),
-  publishedKv: env.PUBLISHED,
-  defer: (work) => ctx.waitUntil(work),
-});
-
-const linkBase = ({ env, url }: RequestContext) => ownOrigin(env, url);
-
-// A gallery page shows up to a hundred thumbnails.
-const limitReads = createLimit(
-  'public-templates',
-  'reads of public templates',
-  (env) => env.GALLEY_PUBLIC_RATE,
-  usualRates.publicTemplates,
-);
-const limitThumbnails = createLimit(
-  'thumbnail',
-  'thumbnails',
-  (env) => env.GALLEY_THUMBNAIL_RATE,
-  usualRates.thumbnail,
-);
-
-const db = ({ env }: RequestContext) => openDatabase(env.DB);
-
-const rendering = {
-  renderParts,
-  linkBase,
-  eventLinkBase: ({ env, url }: RequestContext) => trustedOrigin(env, url),
-};
-
-const codeToImage: CodeToImageParts = {
-  catalogue: codeCatalogue,
-  fonts: codeFonts,
-  service: ({ env, ctx, log, responseHeaders }) => ({
-    catalogue: codeCatalogue,
-    highlighter: getHighlighter(env),
-    fonts,
-    codeFonts,
-    readFont: fontFiles(env.ASSETS),
-    takumi,
-    quotas: quotasReportingTo(responseHeaders, env.QUOTAS),
-    db: openDatabase(env.DB),
-    files: env.FILES,
-    clock: systemClock,
-    secret: requireSecret(env),
-    ratePerMinute: codeRate(env),
-    emoji: emojiFiles(env.ASSETS, openEmojiIndex),
-    emojiVersion: emojiVersions[emojiSet] ?? '',
-    defer: (work) => ctx.waitUntil(work),
-    report: (event, error) => log.error(event, { error }),
-  }),
-};
+/** The tools of POST /mcp, by name. */
+const tools = new Map(listTools(codeCatalogue, codeFonts).map((tool) => [tool.name, tool]));
 
 /** Every route of the service. */
 export const routes: Route[] = [
-  healthRoute({
-    version: packageFacts.version,
-    probes: (env) => ({
-      database: databaseProbe(env.DB),
-      demoTokens: keyValueProbe(env.DEMO_TOKENS),
-      published: keyValueProbe(env.PUBLISHED),
-      files: bucketProbe(env.FILES),
-      events: queueProbe(env.EVENTS),
-      deliveries: queueProbe(env.DELIVERIES),
-      couriers: createProbe(() => env.COURIERS.getByName('health').waiting()),
-      quotas: createProbe(() => env.QUOTAS.getByName('health').release('no-such-ticket')),
-      assets: assetsProbe(env.ASSETS),
-      renderer: optional(createRendererClient(env)),
-    }),
-  }),
-  ...renderRoutes(rendering),
-  ...renderLogRoutes({ ...sessionDoor, ...rendering, db }),
-  ...dashboardRenderRoutes({ ...sessionDoor, ...rendering }),
-  ...previewRoutes({ ...sessionDoor, renderParts }),
-  ...codeToImageRoutes(codeToImage),
-  ...demoTokenRoutes(({ env, clock }) => ({ quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock })),
-  ...fileRoutes(renderParts),
+  healthRoute(packageFacts.version, (env) => ({
+    database: databaseProbe(env.DB),
+    demoTokens: keyValueProbe(env.DEMO_TOKENS),
+    published: keyValueProbe(env.PUBLISHED),
+    files: bucketProbe(env.FILES),
+    events: queueProbe(env.EVENTS),
+    deliveries: queueProbe(env.DELIVERIES),
+    couriers: createProbe(() => env.COURIERS.getByName('health').waiting()),
+    quotas: createProbe(() => env.QUOTAS.getByName('health').release('no-such-ticket')),
+    assets: assetsProbe(env.ASSETS),
+    renderer: optional(createRendererClient(env)),
+  })),
+  ...renderRoutes,
+  ...renderLogRoutes,
+  ...dashboardRenderRoutes,
+  ...previewRoutes,
+  ...codeToImageRoutes(codeCatalogue, codeFonts),
+  ...demoTokenRoutes,
+  ...fileRoutes,
   ...assetRoutes,
-  ...publicTemplateRoutes({ published: createPublishedParts, linkBase, limitReads }),
-  templateCategoryRoute({ db: (context) => createPublishedParts(context).db, limitReads }),
-  ...templatePageRoutes({ published: createPublishedParts, linkBase, limitReads }),
-  thumbnailRoute(renderParts, limitThumbnails),
-  ...shaderPageRoutes({
-    db: ({ env }) => openDatabase(env.DB),
-    files: ({ env }) => env.FILES,
-    limitReads,
-    limitPosters: limitThumbnails,
-  }),
-  staticRoute(({ env }, path) => readAsset(env.ASSETS, path)),
-  faviconRoute(({ env }, path) => readAsset(env.ASSETS, path)),
-  downloadsRoute(({ env }, path) => readAsset(env.ASSETS, path)),
-  ...siteIndexRoutes({ published: createPublishedParts, linkBase, limitReads, docsFiles }),
-  ...docsRoutes({ files: new Set(docsFiles), readAsset: ({ env }, path) => readAsset(env.ASSETS, path), linkBase }),
-  ...dashboardRoutes({ findAsset: ({ env }, path) => findAsset(env.ASSETS, path) }),
-  ...usageRoutes(({ env }) => openDatabase(env.DB), sessionDoor),
-  ...sessionRoutes,
-  ...editedTemplateRoutes({ renderParts, linkBase }),
-  ...createBrandRoutes(openOutbound),
-  ...contentRoutes,
+  ...assetFileRoutes,
+  ...fontRoutes,
+  ...publicTemplateRoutes,
+  templateCategoryRoute,
+  ...templatePageRoutes,
+  thumbnailRoute,
+  ...shaderPageRoutes,
+  staticRoute,
+  faviconRoute,
+  downloadsRoute,
+  ...siteIndexRoutes(docsFiles),
+  ...docsRoutes(new Set(docsFiles)),
+  ...dashboardRoutes,
+  ...usageRoutes,
+  ...signInRoutes,
+  ...accountRoutes,
+  ...passwordResetRoutes,
+  ...addressRoutes,
+  ...accessReviewRoutes,
+  ...spacesRoutes,
+  ...spaceRoutes,
+  ...spaceLimitRoutes,
+  ...spaceSecretRoutes,
+  ...memberRoutes,
+  ...apiKeyRoutes,
+  callingKeyRoute,
+  ...templateRoutes,
+  ...pageRoutes,
+  ...publishRoutes,
+  ...versionRoutes,
+  templateLabelsRoute,
+  templateThumbnailRoute,
+  ...brandRoutes,
+  ...brandImageRoutes,
+  ...collectionRoutes,
+  ...entryRoutes,
+  ...publicContentRoutes,
   ...shaderRoutes,
-  ...webhookRoutes,
-  ...mcpOAuthRoutes,
-  ...mcpRoutes({
-    ...rendering,
-    db,
-    published: createPublishedParts,
-    content,
-    brands: createBrandParts(openOutbound),
-    code: codeToImage,
-    publishedKv: ({ env }) => env.PUBLISHED,
-    eventQueue: ({ env }) => env.EVENTS,
-    assets: (context) => ({ ...assetParts(context), outbound: openOutbound(context.env) }),
-    catalogue: builtInFonts,
-  }),
-  openApiRoute({ version: packageFacts.version, routes: () => routes, linkBase }),
+  ...webhookRecordRoutes,
+  ...deliveryRoutes,
+  ...oauthRoutes,
+  mcpRoute({ version: packageFacts.version, tools, guides }),
+  openApiRoute(packageFacts.version, () => routes),
 ];

@@ -1,8 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
 import { systemClock } from '../../src/core/clock.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
+import type { BackgroundServices } from '../../src/services/services.ts';
 import { deliver } from '../../src/services/webhooks/deliver.ts';
-import { deliveryParts } from './webhooks.ts';
+import type { DeliveryMessage } from '../../src/services/webhooks/messages.ts';
+import { createBackgroundServices } from './services.ts';
 
 const log = createLogger({ clock: systemClock, level: 'warn' });
 
@@ -14,6 +16,22 @@ const concurrency = 4;
 /** How many deliveries one invocation sends. It may make a thousand subrequests, and a delivery makes at most six. */
 const max = 100;
 
+/** Hands each delivery to the courier of its webhook. A courier that fails does not affect the others. */
+export async function handOver(
+  couriers: Env['COURIERS'],
+  { report }: BackgroundServices,
+  messages: readonly DeliveryMessage[],
+): Promise<void> {
+  const byWebhook = Map.groupBy(messages, ({ webhookId }) => webhookId);
+  const handing = [...byWebhook].map(([webhookId, deliveries]) =>
+    couriers
+      .getByName(webhookId)
+      .take(deliveries.map(({ deliveryId }) => deliveryId))
+      .catch((error) => report('delivery_not_handed_over', error)),
+  );
+  await Promise.all(handing);
+}
+
 /**
  * Sends the deliveries of webhooks, with one object for each webhook (HOOK-2). The consumer of the queue hands
  * deliveries over and does not wait for receivers, so a slow or dead receiver only delays its own deliveries. The
@@ -22,7 +40,7 @@ const max = 100;
  */
 export class Courier extends DurableObject<Env> {
   /** Tells the running alarm that more deliveries have arrived. Undefined while no alarm runs. */
-  #arrived: (() => void) | undefined;
+  #onArrival: (() => void) | undefined;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
@@ -35,7 +53,7 @@ export class Courier extends DurableObject<Env> {
   async take(deliveryIds: readonly string[]): Promise<void> {
     for (const id of deliveryIds)
       this.ctx.storage.sql.exec('INSERT OR IGNORE INTO waiting (delivery_id) VALUES (?)', id);
-    if (this.#arrived) this.#arrived();
+    if (this.#onArrival) this.#onArrival();
     else await this.ctx.storage.setAlarm(systemClock.now());
   }
 
@@ -52,23 +70,24 @@ export class Courier extends DurableObject<Env> {
     const underWay = new Set<Promise<void>>();
     for (let left = max; ; ) {
       const { promise: arrival, resolve } = Promise.withResolvers<void>();
-      this.#arrived = resolve;
+      this.#onArrival = resolve;
       while (underWay.size < concurrency && left > 0) {
         const id = this.#next();
         if (id === undefined) break;
         left--;
-        const carrying = this.#carry(id).finally(() => underWay.delete(carrying));
+        const carrying = this.#deliver(id).finally(() => underWay.delete(carrying));
         underWay.add(carrying);
       }
       if (underWay.size === 0) break;
       await Promise.race([arrival, ...underWay]);
     }
-    this.#arrived = undefined;
+    this.#onArrival = undefined;
     if (this.#waiting() > 0) await this.ctx.storage.setAlarm(systemClock.now());
   }
 
-  async #carry(id: string): Promise<void> {
-    await deliver(deliveryParts(this.env), id).catch((error) => log.error('delivery_failed', { error }));
+  async #deliver(id: string): Promise<void> {
+    const services = createBackgroundServices({ env: this.env, ctx: this.ctx, log });
+    await deliver(services, id).catch((error) => log.error('delivery_failed', { error }));
   }
 
   #waiting(): number {

@@ -9,6 +9,7 @@ import subsetModule from 'harfbuzzjs/dist/harfbuzz-subset.wasm';
 import sets from '../../dist/generated/emoji-versions.json';
 import fontCatalogue from '../../dist/generated/font-catalogue.json';
 import { instantiateTakumi } from '../../dist/generated/takumi-glue.js';
+import { encodePng } from '../../src/draw/formats/png.ts';
 import { PngCompressor } from '../../src/draw/formats/png-compressor.ts';
 import { FontSubsetter } from '../../src/draw/formats/subset/subsetter.ts';
 import { WebpEncoder } from '../../src/draw/formats/webp.ts';
@@ -21,7 +22,7 @@ import { TakumiPool } from '../../src/draw/takumi/pool.ts';
 const webpEncoder = new WebpEncoder(webpModule);
 
 /** The engine of this isolate. Its wasm instances are replaced if they trap or grow too large. */
-export const takumi = new TakumiEngine(new TakumiPool(() => instantiateTakumi(takumiModule)), webpEncoder);
+export const takumi = new TakumiEngine(new TakumiPool(() => instantiateTakumi(takumiModule)), webpEncoder, encodePng);
 
 /** The codecs with which this isolate converts the colors of pictures. */
 export const colorCodecs = {

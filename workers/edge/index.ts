@@ -7,10 +7,9 @@ import { createLogger } from '../../src/platform/log/logger.ts';
 import { runSteps } from '../../src/services/scheduled/run-steps.ts';
 import { receiveEvents } from '../../src/services/webhooks/receive-events.ts';
 import { routes } from './composition.ts';
-import { idempotency, rates } from './limits.ts';
+import { handOver } from './courier.ts';
 import { scheduledSteps } from './scheduled.ts';
-import { ownOrigin } from './settings.ts';
-import { deliveryParts, handOver } from './webhooks.ts';
+import { createBackgroundServices, createServices } from './services.ts';
 
 export { Courier } from './courier.ts';
 export { QuotaCounter } from './quota-counter.ts';
@@ -18,17 +17,17 @@ export { RendererContainer } from './renderer-container.ts';
 export { TurnKeeper } from './turn-keeper.ts';
 
 const log = createLogger({ clock: systemClock, level: env.GALLEY_LOG === 'warn' ? 'warn' : 'info' });
-const report = (event: string, error: unknown) => log.error(event, { error });
-const app = createApp(routes, { clock: systemClock, log, ownOrigin, idempotency, rates });
+const app = createApp(routes, { log, createServices });
 
 /** The Worker, which only contains wiring. */
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
-  scheduled: async (_controller, env) => {
-    await runSteps(scheduledSteps(env), log);
+  scheduled: async (_controller, env, ctx) => {
+    await runSteps(scheduledSteps(createBackgroundServices({ env, ctx, log })), log);
   },
-  queue: async (batch, env) => {
-    const events = receiveEvents({ ...deliveryParts(env), report }, eventMessages(batch));
-    await Promise.all([events, handOver(env, deliveryMessages(batch), report)]);
+  queue: async (batch, env, ctx) => {
+    const services = createBackgroundServices({ env, ctx, log });
+    const events = receiveEvents(services, eventMessages(batch));
+    await Promise.all([events, handOver(env.COURIERS, services, deliveryMessages(batch))]);
   },
 } satisfies ExportedHandler<Env>;

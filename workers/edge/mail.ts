@@ -1,15 +1,14 @@
-import type { RequestContext } from '../../src/doors/http/route.ts';
 import { createMailer } from '../../src/platform/mail/mailer.ts';
 import type { Mailer } from '../../src/services/mail/mailer.ts';
-import { trustedOrigin } from './settings.ts';
+import { isOriginConfigured } from './settings.ts';
 
 /**
  * The mailer, if the deployment has the binding MAIL, a MAIL_FROM, and an origin that no request's sender can
  * influence, because a link in a mail must not lead to what a Host header says. Otherwise null.
  */
-export function openMailer({ env, url }: Pick<RequestContext, 'env' | 'url'>): Mailer | null {
+export function openMailer(env: Env): Mailer | null {
   // In wrangler.toml the binding is commented out.
   const { MAIL, MAIL_FROM } = env as Env & { MAIL?: SendEmail };
-  if (!MAIL || !MAIL_FROM || trustedOrigin(env, url) === '') return null;
+  if (!MAIL || !MAIL_FROM || !isOriginConfigured(env)) return null;
   return createMailer(MAIL, MAIL_FROM);
 }

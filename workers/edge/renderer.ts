@@ -25,9 +25,9 @@ export function createRendererClient(env: Env): RendererClient | undefined {
   });
 }
 
-export function createRasterRenderer(env: Env): { rasterRenderer?: RasterRenderer } {
+export function createRasterRenderer(env: Env): RasterRenderer | undefined {
   const client = createRendererClient(env);
-  return client ? { rasterRenderer: new RasterRenderer(takumi, client) } : {};
+  return client && new RasterRenderer(takumi, client);
 }
 
 /** Converts the colors of a request's pictures, small ones here and large ones in the container. */
@@ -36,7 +36,7 @@ export function createPictureColors(env: Env): PictureColors {
   return new SrgbConverter({ ...colorCodecs, ...(client ? { renderer: new ContainerConverter(client) } : {}) });
 }
 
-export function createShaderRenderer(env: Env): { shaderRenderer?: ShaderRenderer } {
+export function createShaderRenderer(env: Env): ShaderRenderer | undefined {
   const client = createRendererClient(env);
-  return client ? { shaderRenderer: new ShaderRenderer(client) } : {};
+  return client && new ShaderRenderer(client);
 }

@@ -1,4 +1,6 @@
 import { AppError } from '../../src/core/errors/app-error.ts';
+import { defaultDays, readDays } from '../../src/services/scheduled/retention.ts';
+import type { Settings } from '../../src/services/services.ts';
 
 export function requireSecret(env: Env): string {
   if (!env.GALLEY_SECRET) throw new AppError('internal_error', { cause: 'GALLEY_SECRET is not set' });
@@ -19,30 +21,81 @@ export const usualRates = {
   heavyRead: 60,
 } as const;
 
-/** The requests of one client in a minute, from a setting. If the setting is not a whole number from 1, `usual`. */
-export function ratePerMinute(setting: string | undefined, usual: number): number {
+/** What the operator sets in the environment. */
+export function readSettings(env: Env): Settings {
+  return {
+    get creditsLimit() {
+      return readCreditsLimit(env);
+    },
+    isSignUpOpen: isSignUpOpen(env),
+    requestsPerMinute: {
+      key: ratePerMinute(env.GALLEY_KEY_RATE, usualRates.key),
+      session: ratePerMinute(env.GALLEY_SESSION_RATE, usualRates.session),
+      gt: ratePerMinute(env.GALLEY_GT_RATE, usualRates.gt),
+      // Callers without a secret of a space, or with only a signature.
+      client: ratePerMinute(env.GALLEY_GT_RATE, usualRates.gt),
+      preview: ratePerMinute(env.GALLEY_PREVIEW_RATE, usualRates.preview),
+      'thumbnail-draw': ratePerMinute(env.GALLEY_THUMBNAIL_DRAW_RATE, usualRates.thumbnailDraw),
+      'heavy-read': ratePerMinute(env.GALLEY_HEAVY_READ_RATE, usualRates.heavyRead),
+      'sign-up': ratePerMinute(env.GALLEY_SIGNUP_RATE, usualRates.signUp),
+      'oauth-registration': 20,
+      thumbnail: ratePerMinute(env.GALLEY_THUMBNAIL_RATE, usualRates.thumbnail),
+      'public-templates': ratePerMinute(env.GALLEY_PUBLIC_RATE, usualRates.publicTemplates),
+      'code-image': ratePerMinute(env.GALLEY_CODE_RATE, usualRates.codeImage),
+    },
+    get logDays() {
+      return readDays('GALLEY_LOG_DAYS', env.GALLEY_LOG_DAYS, defaultDays.log);
+    },
+    get fileDays() {
+      return readDays('GALLEY_FILE_DAYS', env.GALLEY_FILE_DAYS, defaultDays.file);
+    },
+  };
+}
+
+/** The credits of a new space. They are unlimited unless GALLEY_SPACE_CREDITS is set (CRD-1). */
+function readCreditsLimit({ GALLEY_SPACE_CREDITS: text }: Env): number | null {
+  if (!text) return null;
+  const limit = Number(text);
+  // Throws, because a typo must not give credits away.
+  if (!Number.isInteger(limit) || limit < 0) {
+    throw new AppError('internal_error', { cause: 'GALLEY_SPACE_CREDITS must be a whole number' });
+  }
+  return limit;
+}
+
+/** In production, sign-up is closed unless the setting opens it (SEC-7). Any other word closes it. */
+function isSignUpOpen({ GALLEY_SIGNUP: signUpSetting, GALLEY_ENV }: Env): boolean {
+  return signUpSetting ? signUpSetting === 'open' : GALLEY_ENV === 'development';
+}
+
+/** The requests in a minute, from a setting. If the setting is not a whole number from 1, `usual`. */
+function ratePerMinute(setting: string | undefined, usual: number): number {
   const rate = Number(setting);
   return Number.isInteger(rate) && rate > 0 ? rate : usual;
 }
 
 /**
- * The origin of this service, `scheme://host[:port]`, for links in responses and as the dashboard's own: PUBLIC_URL if
- * set, otherwise the origin of the request, whose Host header its sender can choose. Under `npm start`, any name other
- * than this machine's own counts as LOCAL_ORIGIN, because a page elsewhere whose name leads here is not the dashboard.
+ * The origin of this service, `scheme://host[:port]`, for links that others than the caller see: PUBLIC_URL if it is set.
+ * Under `npm start`, any name other than this machine's own counts as LOCAL_ORIGIN, because a page elsewhere whose name
+ * leads here is not the dashboard. If only the request's Host header says the origin, in production without PUBLIC_URL, it
+ * is empty, so that links are paths.
  */
-export function ownOrigin(env: Env, url: URL): string {
-  return trustedOrigin(env, url) || url.origin;
-}
-
-/**
- * The same for people other than the caller, who see it in the data of an event. If only the request's sender names the
- * origin, in production without PUBLIC_URL, it is empty, so that links are paths.
- */
-export function trustedOrigin({ PUBLIC_URL, LOCAL_ORIGIN }: Env, url: URL): string {
-  const publicUrl = URL.parse(PUBLIC_URL ?? '');
-  if (publicUrl && /^https?:$/.test(publicUrl.protocol)) return publicUrl.origin;
+export function trustedOrigin(env: Env, url: URL): string {
+  const { LOCAL_ORIGIN } = env;
+  const publicUrl = readPublicUrl(env);
+  if (publicUrl) return publicUrl.origin;
   if (!LOCAL_ORIGIN) return '';
   return isSameService(url, new URL(LOCAL_ORIGIN)) ? url.origin : LOCAL_ORIGIN;
+}
+
+/** Whether the deployment says its origin, so that no request has to. */
+export function isOriginConfigured(env: Env): boolean {
+  return Boolean(readPublicUrl(env) ?? env.LOCAL_ORIGIN);
+}
+
+function readPublicUrl({ PUBLIC_URL }: Env): URL | undefined {
+  const publicUrl = URL.parse(PUBLIC_URL ?? '');
+  return publicUrl && /^https?:$/.test(publicUrl.protocol) ? publicUrl : undefined;
 }
 
 function isSameService({ protocol, hostname, port }: URL, local: URL): boolean {

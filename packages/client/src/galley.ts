@@ -68,7 +68,7 @@ function toConnection({
   };
 }
 
-type Method = (...given: unknown[]) => Promise<unknown>;
+type Method = (...args: unknown[]) => Promise<unknown>;
 type Group = { [name: string]: Group | Method };
 
 function methodsOf(connection: Connection): Group {
@@ -78,7 +78,7 @@ function methodsOf(connection: Connection): Group {
     const names = id.split('.');
     const name = names.pop() ?? '';
     const group = names.reduce(groupIn, methods);
-    group[name] = (...given) => call(connection, toCall({ method, path, flags }, given));
+    group[name] = (...args) => call(connection, toCall({ method, path, flags }, args));
   }
   return methods;
 }

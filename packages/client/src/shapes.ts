@@ -20,12 +20,14 @@ export type QueryOf<Name extends OperationName> =
     ? { [Field in keyof NonNullable<Query>]: Texts<NonNullable<Query>[Field]> }
     : never;
 
-/** Query values are text; numbers and flags can be given as such. */
+/** Query values are sent as text, and may be given as such. Lists are sent with commas between their items. */
 type Texts<Value> =
   | Value
   | (string extends Value ? number | boolean : never)
   | (number extends Value ? `${number}` : never)
-  | ('true' extends Value ? boolean : never);
+  | ('true' extends Value ? boolean : never)
+  | (boolean extends Value ? `${boolean}` : never)
+  | (Value extends readonly unknown[] ? string : never);
 
 type SuccessOf<Name extends OperationName> =
   Named<Name> extends { responses: infer Responses }

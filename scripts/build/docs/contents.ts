@@ -18,6 +18,7 @@ export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }
       'api-fonts',
       'api-shaders',
       'api-webhooks',
+      'api-events',
       'api-usage',
       'api-sign-in',
       'api-account',

@@ -5,7 +5,7 @@ import '../../jsx-hooks.ts';
 import type { Contract } from '../../packages/contract.ts';
 import { SourceFault } from '../source-fault.ts';
 import { writeIfChanged } from '../write-if-changed.ts';
-import { type ApiOperation, listOperations } from './api/operations.ts';
+import { type ApiOperation, listEvents, listOperations } from './api/operations.ts';
 import { apiPages, buildForms, toSlug } from './api/pages.ts';
 import { warningsPage } from './code-guides.ts';
 import { contents, unserved } from './contents.ts';
@@ -45,7 +45,7 @@ export async function makeDocs(project: string, target: string, lists: DocsLists
   const getIndex = ({ name }: { name: string }) => listed.indexOf(toSlug(name));
   // In the order of the contents.
   const tags = declared.toSorted((one, other) => getIndex(one) - getIndex(other));
-  const ofApi = apiPages(operations, tags);
+  const ofApi = apiPages(operations, tags, listEvents(contract));
   const sources = readSources(`${project}docs/`, ofApi);
   const highlight = await openHighlighter();
   const pages = new Map<string, RenderedPage>();
@@ -68,6 +68,8 @@ export async function makeDocs(project: string, target: string, lists: DocsLists
     site.set(`${slug}.page`, docsPage(slug, page, navigation));
     site.set(`${slug}.md`, sources.get(slug) ?? '');
   }
+  // The script of these pages reads their forms; the page of events has none.
+  for (const slug of ofApi.keys()) site.set(`${slug}.json`, '{}');
   for (const [slug, forms] of formsByPage(operations, pages)) site.set(`${slug}.json`, JSON.stringify(forms));
   site.set('search.json', JSON.stringify(searchIndex(pages)));
   for (const name of ['docs.css', 'docs.js', 'api.js', 'own-ids.js'])

@@ -27,3 +27,22 @@ export const eventNames = [
 ] as const;
 
 export type EventName = (typeof eventNames)[number];
+
+/** When each event is sent. */
+export const eventSummaries: Readonly<Record<EventName | typeof testEvent, string>> = {
+  'render.completed': 'An image, PDF, deck or ad was rendered.',
+  'render.failed':
+    'A render failed: the space had no credits left, the page could not be drawn, or the server had an error.',
+  'template.published': 'A template was published.',
+  'brand.created': 'A brand was created.',
+  'brand.updated': 'A brand was changed.',
+  'brand.deleted': 'A brand was deleted.',
+  'entry.created': 'An entry was created.',
+  'entry.updated': 'A draft of an entry was changed.',
+  'entry.published': 'An entry was published.',
+  'entry.deleted': 'An entry was deleted.',
+  'entryType.created': 'A collection was created.',
+  'entryType.updated': 'The fields of a collection were changed.',
+  'entryType.deleted': 'A collection was deleted.',
+  'webhook.test': 'A user tested the webhook. Nothing happened in the space.',
+};

@@ -1,19 +1,44 @@
 import { z } from 'zod';
 import { isJsonObject, type Json } from '../json.ts';
+import { documentedAs } from './documented-as.ts';
 
 type Path = readonly PropertyKey[];
 
+/** The schema of any JSON value without naming what lists and objects contain. */
+const anyType = z.unknown().meta({ type: ['string', 'number', 'boolean', 'null', 'object', 'array'] });
+
+const scalars = [z.string(), z.number(), z.boolean(), z.null()] as const;
+
+const members = z.record(
+  z.string(),
+  z.lazy(() => anyJson),
+);
+
+/**
+ * Describes any JSON value, in JSON Schemas only. Objects contain such values again. Lists do not refer to it, because
+ * generated interfaces of TypeScript cannot contain a list of their own type (TS2502).
+ */
+export const anyJson: z.ZodType = z
+  .union([...scalars, z.array(z.union([...scalars, z.array(anyType), members])), members])
+  .meta({ id: 'JsonValue', description: 'Any JSON value.' });
+
+/** Describes any JSON object, in JSON Schemas only. */
+export const anyJsonObject = z.record(z.string(), anyJson);
+
 /** Any JSON value with finite numbers only: JSON.parse reads 1e999 as Infinity, which JSON cannot express. */
-export const jsonValue = z.unknown().superRefine(refineFinite).refine(isJson);
+export const jsonValue = documentedAs(z.unknown().superRefine(refineFinite).refine(isJson), anyJson);
 
 /** A free-form map (GEN-10). The code that knows what its names and values mean checks them. */
-export const jsonObject = z
-  .unknown()
-  .superRefine((value, context) => {
-    if (isJsonObject(value)) refineFinite(value, context);
-    else context.addIssue({ code: 'invalid_type', expected: 'object', input: value, continue: false });
-  })
-  .refine(isJsonObject);
+export const jsonObject = documentedAs(
+  z
+    .unknown()
+    .superRefine((value, context) => {
+      if (isJsonObject(value)) refineFinite(value, context);
+      else context.addIssue({ code: 'invalid_type', expected: 'object', input: value, continue: false });
+    })
+    .refine(isJsonObject),
+  anyJsonObject,
+);
 
 /** What remains to be known of a value that was parsed from JSON: that there is one. */
 function isJson(value: unknown): value is Json {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxMarks } from '../../core/graphemes.ts';
+import { codeEncoders } from '../boxes/drawings/encoders.ts';
 import { codeMicroseconds } from '../boxes/drawings/index.ts';
 import { pageDocument } from '../document/page.ts';
 import { resolvePage } from '../resolve/resolve-page.ts';
@@ -18,7 +19,7 @@ const path = (commands: number) => ({ type: 'shape', shape: 'path', d: `M0 0${'h
 describe('codes and paths of a page', () => {
   it('[RND-21] [RND-24] are made in order up to the limit of a page, with warnings for the rest', () => {
     const page = resolved([code('one'), path(9), code('x'.repeat(1_000)), { type: 'container', id: 'plain' }, path(9)]);
-    const { root, warnings } = buildBoxes(page, { microseconds: 30_000 });
+    const { root, warnings } = buildBoxes(page, { microseconds: 30_000, codeEncoders });
     expect(root.children.map(({ layerId }) => layerId)).toEqual(['l0', 'l1', 'plain']);
     const message = 'The layer is not drawn: the codes and paths of the page have more parts than a page may have.';
     expect(warnings).toEqual([
@@ -30,12 +31,12 @@ describe('codes and paths of a page', () => {
   it('[RND-21] stay far below the limit in realistic pages', () => {
     const tickets = Array.from({ length: 150 }, (_, index) => code(`https://tickets.example/${index}`));
     const icons = Array.from({ length: 400 }, () => path(500));
-    const { root, warnings } = buildBoxes(resolved([...tickets, ...icons]));
+    const { root, warnings } = buildBoxes(resolved([...tickets, ...icons]), { codeEncoders });
     expect([root.children.length, warnings]).toEqual([550, []]);
   });
 
   it('[SEC-3] [RND-21] take no longer than other requests may wait', () => {
-    const { root } = buildBoxes(resolved(Array.from({ length: 60 }, () => code('x'.repeat(1_000)))));
+    const { root } = buildBoxes(resolved(Array.from({ length: 60 }, () => code('x'.repeat(1_000)))), { codeEncoders });
     expect(root.children.length).toBeGreaterThan(0);
     expect(root.children.length * codeMicroseconds('x'.repeat(1_000), 'qr')).toBeLessThanOrEqual(1_500_000);
   });

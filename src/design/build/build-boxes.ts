@@ -1,6 +1,6 @@
 import { type Warning, type WarningCode, WarningList } from '../../core/warnings.ts';
 import { requireContainer } from '../../design/boxes/container.ts';
-import { microsecondsPerPage } from '../boxes/drawings/index.ts';
+import { type CodeEncoders, microsecondsPerPage } from '../boxes/drawings/index.ts';
 import type { BoxStyle } from '../boxes/style/types.ts';
 import type { Box, ContainerBox, TextSpan } from '../boxes/types.ts';
 import { layerKinds } from '../document/layers/index.ts';
@@ -38,10 +38,15 @@ interface Budgets {
   microseconds: number;
 }
 
+interface BuildOptions extends Partial<Budgets> {
+  /** The result of loadCodeEncoders. It may only be left out if the page has no codes. */
+  codeEncoders?: CodeEncoders | undefined;
+}
+
 /** Builds the box tree that every engine draws from a resolved page. */
 export function buildBoxes(
   page: ResolvedPage,
-  { characters = charactersPerPage, microseconds = microsecondsPerPage }: Partial<Budgets> = {},
+  { characters = charactersPerPage, microseconds = microsecondsPerPage, codeEncoders }: BuildOptions = {},
 ): { root: ContainerBox; warnings: Warning[] } {
   const warnings = new WarningList();
   const root: ContainerBox = {
@@ -54,7 +59,7 @@ export function buildBoxes(
       ...(page.background === undefined ? {} : { background: page.background }),
       ...(page.backgroundColor === undefined ? {} : { backgroundColor: page.backgroundColor }),
     },
-    children: buildLayerBoxes(page.layers, { warnings, takeBudget: createBudget(microseconds) }),
+    children: buildLayerBoxes(page.layers, { warnings, takeBudget: createBudget(microseconds), codeEncoders }),
   };
   const bounded = boundText(root, characters);
   warnings.addAll(bounded.warnings);
@@ -66,7 +71,7 @@ export function buildBoxes(
   return { root: isolateGroups(computed), warnings: warnings.list() };
 }
 
-interface PageMaking extends Pick<BoxMaking, 'takeBudget'> {
+interface PageMaking extends Pick<BoxMaking, 'takeBudget' | 'codeEncoders'> {
   warnings: WarningList;
 }
 
@@ -91,6 +96,7 @@ function buildLayerBoxes(layers: readonly ResolvedLayer[], making: PageMaking): 
       children: buildLayerBoxes(layer.children, making),
       warn: (code: WarningCode, message: string) => making.warnings.add({ code, message, layerId: layer.id }),
       takeBudget: making.takeBudget,
+      codeEncoders: making.codeEncoders,
     });
     return box ? markForPagination(box, layer) : [];
   });

@@ -5,6 +5,7 @@ import { layerKinds } from '../document/layers/index.ts';
 import { pageDocument } from '../document/page.ts';
 import { resolvePage } from '../resolve/resolve-page.ts';
 import { buildBoxes } from './build-boxes.ts';
+import { loadCodeEncoders } from './load-code-encoders.ts';
 
 const kinds = Object.entries(layerGuides);
 
@@ -23,11 +24,11 @@ describe('guides of layers', () => {
 
   it.each(kinds)(
     '[DOCS-2] have, for %s, an example that is a valid page and makes its boxes without a warning',
-    (type, { example }) => {
+    async (type, { example }) => {
       const document = pageDocument.parse({ ...examplePage, layers: example });
       const page = { id: 'page', name: 'Example', document };
       const resolved = resolvePage({ page, variables: [], brand: {}, content: {}, locale: 'en-US', now: 0 });
-      const built = buildBoxes(resolved.page);
+      const built = buildBoxes(resolved.page, { codeEncoders: await loadCodeEncoders([document]) });
       expect([...resolved.warnings, ...built.warnings]).toEqual([]);
       expect(example.map((layer) => layer['type'])).toContain(type);
       expect(JSON.stringify(built.root)).toContain(`"layerId":"${example[0]?.['id']}"`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject } from '../../core/json.ts';
+import { documentedAs } from '../../core/schemas/documented-as.ts';
 import { validate } from '../../core/schemas/validate.ts';
 import { containsExpression, expressionSyntaxProblems, syntaxProblems } from '../expressions/index.ts';
 import { addFaults, type DocumentFault, parseInside } from './issues.ts';
@@ -37,9 +38,24 @@ function faultsAt(path: PropertyKey[], problems: readonly { message: string }[])
   return problems.map(({ message }) => ({ path, message }));
 }
 
+/** Describes text with an expression, in JSON Schemas only. */
+const expression = z.string().max(maxExpressionText).regex(/\{\{/).meta({
+  id: 'Expression',
+  description: 'Text with an expression in `{{ }}`, which gives the value when the page is rendered.',
+});
+
+/** What describes fields as authored in JSON Schemas, by the schema of their literal values. */
+const components = new WeakMap<z.core.$ZodType, z.ZodType>();
+
+/** Names the component that describes a field and its expressions in JSON Schemas. */
+export function bindableAs<Schema extends z.ZodType>(id: string, literal: Schema): Schema {
+  components.set(literal, z.union([literal, expression]).meta({ id }));
+  return literal;
+}
+
 /** A field as authored: a value of its own type, or text with an `{{ }}` that gives one (DOC-10). */
 function bindable(schema: z.ZodType): z.ZodType {
-  return z.unknown().superRefine((value, context) => {
+  const authored = z.unknown().superRefine((value, context) => {
     if (typeof value !== 'string' || !containsExpression(value)) parseInside(schema, value, context);
     else if (value.length > maxExpressionText) {
       context.addIssue({ code: 'too_big', maximum: maxExpressionText, origin: 'string', inclusive: true });
@@ -47,6 +63,12 @@ function bindable(schema: z.ZodType): z.ZodType {
     }
     addFaults(expressionFaults(value), context);
   });
+  const literal = withoutDefault(schema);
+  return documentedAs(authored, components.get(literal) ?? z.union([literal, expression]));
+}
+
+function withoutDefault(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? withoutDefault(schema.unwrap()) : schema;
 }
 
 /**

@@ -28,12 +28,12 @@ describe('a page document', () => {
   it('[DOC-2] knows the seven kinds of layer and no other', () => {
     const types = ['container', 'text', 'image', 'shape', 'svg', 'qrcode', 'shader'];
     expect([...layerKinds.keys()].sort()).toEqual([...types].sort());
-    const own: Record<string, object> = {
+    const fieldsByKind: Record<string, object> = {
       shader: { shaderId: 'waves' },
       qrcode: { value: 'x' },
       shape: { shape: 'star' },
     };
-    for (const type of types) expect(faultPaths({ layers: [{ id: 'a', type, ...own[type] }] })).toEqual([]);
+    for (const type of types) expect(faultPaths({ layers: [{ id: 'a', type, ...fieldsByKind[type] }] })).toEqual([]);
     expect(faultPaths({ layers: [{ id: 'a', type: 'video' }] })).toEqual(['layers.0.type']);
   });
 
@@ -103,11 +103,11 @@ describe('a page document', () => {
     ['rect', 'shape'],
     ['conatiner', 'container'],
     ['picture', 'image'],
-  ])('[DOC-3] suggests the kind of layer that %j stands for: %j', (type, meant) => {
+  ])('[DOC-3] suggests the kind of layer that %j stands for: %j', (type, expectedKind) => {
     const result = validate(pageDocument, { width: 400, height: 300, layers: [{ id: 'a', type }] });
     const names = '"container", "text", "image", "shape", "svg", "qrcode" or "shader"';
     expect(result.success ? [] : result.issues.map(({ message }) => message)).toEqual([
-      `"${type}" is not a layer type. Did you mean "${meant}"? Use one of ${names}.`,
+      `"${type}" is not a layer type. Did you mean "${expectedKind}"? Use one of ${names}.`,
     ]);
   });
 

@@ -44,7 +44,7 @@ export interface PageDocument {
   guides?: { x: number[]; y: number[] } | undefined;
 }
 
-const contentSource = z.strictObject({
+export const contentSource = z.strictObject({
   as: scopeName.describe('The name that expressions use: `content.<as>`.'),
   collection: z.string().min(1).max(100).describe('The `apiName` of the collection to read from.'),
   slug: z
@@ -99,7 +99,8 @@ const guidePositions = boundedList(z.number().min(-documentLimits.coordinate).ma
   max: documentLimits.guidesPerAxis,
 }).default([]);
 
-const documentFields = {
+/** The fields of a page that are drawn. */
+export const documentFields = {
   schemaVersion: z
     .literal(currentSchemaVersion)
     .default(currentSchemaVersion)
@@ -148,10 +149,12 @@ const documentFields = {
 /** Parses a page document within the limits of DOC-5, and reports every fault with its path (DOC-3). */
 export const pageDocument: z.ZodType<PageDocument> = z.strictObject(documentFields).superRefine(refineParts, always);
 
+export const pageName = lineText(200).describe('The name of the page, one line of up to 200 characters.');
+
 /** A page as it is saved: its flat document with its name. Reports every fault at once (DOC-3). */
 export const namedPage: z.ZodType<PageDocument & { name: string }> = z
   .strictObject({
-    name: lineText(200).describe('The name of the page, one line of up to 200 characters.'),
+    name: pageName,
     ...documentFields,
   })
   .superRefine(refineParts, always);

@@ -7,9 +7,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './app/queries.ts';
-import { router } from './app/routes.tsx';
 import { applyStoredTheme } from './app/theme.ts';
 import { nameAnnouncements } from './design/named-announcements.ts';
+import { router } from './shell/routes.tsx';
 
 applyStoredTheme();
 nameAnnouncements();

@@ -1,14 +1,13 @@
 import { type Context, Hono } from 'hono';
-import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { rejectTokenInQuery } from '../../services/authenticate/credentials.ts';
+import type { Services } from '../../services/services.ts';
 import { raw, toResponse } from './answers.ts';
 import { writeCommonHeaders } from './common-headers.ts';
-import type { IdempotencyOf } from './idempotent.ts';
 import { unknownAddressPage } from './pages/not-found.tsx';
 import { htmlPage } from './pages/page-answer.ts';
 import { asAppError, problemResponse } from './problem.ts';
-import { createRateCounter, type RatesOf } from './rates.ts';
+import { createRateCounter } from './rates.ts';
 import { readRequestId } from './request-id.ts';
 import type { RequestLog } from './request-log.ts';
 import { buildResources, type Resource, routeFor } from './resources.ts';
@@ -16,15 +15,12 @@ import type { RequestContext, Route } from './route.ts';
 import { runRoute } from './run-route.ts';
 import { prefersHtml } from './wants-page.ts';
 
-export interface DoorParts {
-  clock: Clock;
+export interface AppOptions {
   log: RequestLog;
-  /** The dashboard's own origin, `scheme://host[:port]` (GEN-8). The request's own when absent. */
-  ownOrigin?: (env: Env, url: URL) => string;
-  /** Keeps first answers by Idempotency-Key (LIM-1). The header means nothing when absent. */
-  idempotency?: IdempotencyOf;
-  /** The limits of callers (LIM-2). Nobody is counted when absent. */
-  rates?: RatesOf;
+  /** Makes the services of a request. */
+  createServices(
+    invocation: Pick<RequestContext, 'env' | 'log' | 'request' | 'url'> & { ctx: ExecutionContext },
+  ): Services;
 }
 
 export interface App {
@@ -34,54 +30,59 @@ export interface App {
 type DoorContext = Context<{ Bindings: Env }>;
 
 /**
- * The HTTP door over a table of routes. hono finds the path; everything that the GEN rules say of an answer happens in
- * `respond`, which every request passes, so that no route can forget it. A slash at a path's end does not matter.
+ * The HTTP door over a table of routes. hono finds the path. Everything that the GEN rules require of a response
+ * happens in `respond`, through which every request goes, so that no route can forget it. A slash at the end of a path
+ * does not matter.
  */
-export function createApp(routes: readonly Route[], parts: DoorParts): App {
+export function createApp(routes: readonly Route[], options: AppOptions): App {
   const app = new Hono<{ Bindings: Env }>({ strict: false });
-  for (const resource of buildResources(routes)) app.all(resource.pattern, (c) => respond(c, parts, resource));
-  app.notFound((c) => respond(c, parts, undefined));
+  for (const resource of buildResources(routes)) app.all(resource.pattern, (c) => respond(c, options, resource));
+  app.notFound((c) => respond(c, options, undefined));
   return app;
 }
 
-async function respond(c: DoorContext, parts: DoorParts, resource: Resource | undefined): Promise<Response> {
-  const startedAt = parts.clock.now();
-  const context = requestContext(c, parts);
-  const { request, env, url, log, requestId, responseHeaders } = context;
-  const { response, code } = await answerOrProblem(c, context, resource, parts);
+async function respond(c: DoorContext, options: AppOptions, resource: Resource | undefined): Promise<Response> {
+  const context = requestContext(c, options);
+  const { request, url, log, requestId, services, responseHeaders } = context;
+  const startedAt = services.clock.now();
+  const { response, code } = await answerOrProblem(c, context, resource);
   for (const [name, value] of responseHeaders) if (!response.headers.has(name)) response.headers.set(name, value);
   writeCommonHeaders(response.headers, {
     request,
     requestId,
     resource,
-    ownOrigin: parts.ownOrigin?.(env, url) ?? url.origin,
+    ownOrigin: services.origin,
     secure: url.protocol === 'https:',
   });
   log.info('request', {
     method: request.method,
-    // Without the query: gt, demo and sig stand there (AUTH-17).
+    // Without the query, which may contain gt, demo and sig (AUTH-17).
     path: c.req.path,
     status: response.status,
     ...(code && { code }),
-    ms: parts.clock.now() - startedAt,
+    ms: services.clock.now() - startedAt,
   });
   return response;
 }
 
-function requestContext(c: DoorContext, { clock, log, rates }: DoorParts): RequestContext {
+function requestContext(c: DoorContext, { log: serviceLog, createServices }: AppOptions): RequestContext {
   const request = c.req.raw;
   const requestId = readRequestId(request.headers);
+  const env = c.env;
+  const ctx = c.executionCtx as ExecutionContext;
+  const url = new URL(request.url);
+  const log = serviceLog.with({ requestId });
+  const services = createServices({ env, ctx, log, request, url });
   const responseHeaders = new Headers();
   return {
     request,
     responseHeaders,
-    countRate: createRateCounter({ env: c.env, clock, responseHeaders }, rates),
-    env: c.env,
-    ctx: c.executionCtx as ExecutionContext,
+    countRate: createRateCounter({ services, responseHeaders }),
+    env,
     requestId,
-    url: new URL(request.url),
-    clock,
-    log: log.with({ requestId }),
+    url,
+    log,
+    services,
   };
 }
 
@@ -89,10 +90,9 @@ async function answerOrProblem(
   c: DoorContext,
   context: RequestContext,
   resource: Resource | undefined,
-  parts: DoorParts,
 ): Promise<{ response: Response; code?: string }> {
   try {
-    return { response: await answer(c, context, resource, parts) };
+    return { response: await answer(c, context, resource) };
   } catch (thrown) {
     const error = asAppError(thrown);
     if (error.status >= 500) context.log.error('request_failed', { code: error.code, error });
@@ -100,7 +100,7 @@ async function answerOrProblem(
   }
 }
 
-/** A problem, or a page for a person who opened an address that does not exist. */
+/** A problem, or a page for a user who opened an address that does not exist. */
 async function faultResponse(
   c: DoorContext,
   { request, requestId }: RequestContext,
@@ -115,14 +115,9 @@ async function faultResponse(
   return response;
 }
 
-async function answer(
-  c: DoorContext,
-  context: RequestContext,
-  resource: Resource | undefined,
-  { idempotency }: DoorParts,
-): Promise<Response> {
+async function answer(c: DoorContext, context: RequestContext, resource: Resource | undefined): Promise<Response> {
   const { request, url } = context;
-  // A preflight sends the query as well; were it refused, the page could not read the error of the request itself.
+  // A preflight has the query as well. If it were rejected, the page could not read the error of the actual request.
   if (isTokenChecked(c.req.path) && request.method !== 'OPTIONS') rejectTokenInQuery(url);
   if (!resource)
     throw new AppError('route_not_found', { detail: 'No route has this path. See /openapi.json for all routes.' });
@@ -131,13 +126,13 @@ async function answer(
   const route = routeFor(resource, request.method);
   if (!route)
     throw new AppError('method_not_allowed', { detail: `This path supports ${allow}.`, headers: { Allow: allow } });
-  const response = toResponse(await runRoute(route, context, pathParams(c, resource), idempotency));
+  const response = toResponse(await runRoute(route, context, pathParams(c, resource)));
   // hono leaves the body of a HEAD unread; what streams must be told.
   if (request.method === 'HEAD') await response.body?.cancel();
   return response;
 }
 
-/** AUTH-4: every API route, whether it exists or not, but those of the sign-in library. */
+/** AUTH-4: every API route, whether it exists or not, except for those of the sign-in library. */
 function isTokenChecked(path: string): boolean {
   return path.startsWith('/api/') && path !== '/api/auth' && !path.startsWith('/api/auth/');
 }

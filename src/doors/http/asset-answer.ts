@@ -2,22 +2,20 @@ import type { Answer } from './answers.ts';
 import { bytesAnswer } from './file-answer.ts';
 import type { RequestContext } from './route.ts';
 
-/** Bytes of a static asset of the Worker, by path. */
-export type ReadAsset = (context: RequestContext, path: string) => Promise<Uint8Array<ArrayBuffer>>;
-
 interface Asset {
-  /** Among the Worker's assets. */
+  /** The path among the Worker's assets. */
   path: string;
   contentType: string;
   headers?: Record<string, string>;
 }
 
-/** A static asset of the Worker, which clients may keep for five minutes. */
+/** A static asset of the Worker, which clients may keep for five minutes. `edit` changes it before it is sent. */
 export async function assetAnswer(
-  context: RequestContext,
-  readAsset: ReadAsset,
+  { request, services }: RequestContext,
   { path, contentType, headers = {} }: Asset,
+  edit = (bytes: Uint8Array<ArrayBuffer>) => bytes,
 ): Promise<Answer> {
   const always = { ...headers, 'Cache-Control': 'public, max-age=300', 'Content-Type': contentType };
-  return bytesAnswer({ bytes: await readAsset(context, path), contentType }, { always }, context.request);
+  const bytes = edit(await services.assets.read(path));
+  return bytesAnswer({ bytes, contentType }, { always }, request);
 }

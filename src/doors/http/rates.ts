@@ -1,19 +1,15 @@
-import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { clientKey } from '../../services/authenticate/client-key.ts';
+import { countRequest } from '../../services/authenticate/client-limit.ts';
 import type { Credentials } from '../../services/authenticate/credentials.ts';
 import { type Quotas, retryAfter } from '../../services/authenticate/quotas.ts';
-import type { Rate, RateAnswer, RateBank } from '../../services/authenticate/rates.ts';
+import type { Rate, RateAnswer } from '../../services/authenticate/rates.ts';
+import type { ClientLimit, Services } from '../../services/services.ts';
 import type { RateCaller, RequestContext } from './route.ts';
 
-export interface RateParts {
-  bank: RateBank;
-  quotas: Quotas;
-  getRate(what: RateCaller['what']): Rate;
+/** The limit of a caller for each minute, from the deployment's settings (LIM-2). */
+export function getRate({ settings }: Services, what: RateCaller['what']): Rate {
+  return { what, limit: settings.requestsPerMinute[what], windowMs: 60_000 };
 }
-
-/** Makes the parts of LIM-2. */
-export type RatesOf = (env: Env) => RateParts;
 
 /** Who is counted, and for what. */
 const subjects: Readonly<Record<RateCaller['what'], string>> = {
@@ -26,7 +22,7 @@ const subjects: Readonly<Record<RateCaller['what'], string>> = {
   'heavy-read': 'A user or key may send',
 };
 
-/** What is counted, where it is not every request. */
+/** The limit, unless it is that of all requests. */
 const nouns: Readonly<Partial<Record<RateCaller['what'], string>>> = {
   preview: 'previews',
   'thumbnail-draw': 'thumbnails',
@@ -34,17 +30,16 @@ const nouns: Readonly<Partial<Record<RateCaller['what'], string>>> = {
 };
 
 /** The counter of one request; a caller counts once in it, however often it is asked who they are. */
-export function createRateCounter(
-  { env, clock, responseHeaders }: { env: Env; clock: Clock; responseHeaders: Headers },
-  createRates: RatesOf | undefined,
-): RequestContext['countRate'] {
+export function createRateCounter({
+  services,
+  responseHeaders,
+}: Pick<RequestContext, 'services' | 'responseHeaders'>): RequestContext['countRate'] {
   const counted = new Set<string>();
   return async ({ what, id }) => {
-    if (!createRates || counted.has(`${what}:${id}`)) return;
+    if (counted.has(`${what}:${id}`)) return;
     counted.add(`${what}:${id}`);
-    const { bank, quotas, getRate } = createRates(env);
-    const rate = getRate(what);
-    const answer = await bank.count(quotas, rate, id, clock.now());
+    const rate = getRate(services, what);
+    const answer = await services.rateBank.count(services.quotas, rate, id, services.clock.now());
     writeRateHeaders(responseHeaders, rate, answer);
     if (answer.granted) return;
     const detail = `${subjects[what]} ${rate.limit} ${nouns[what] ?? 'requests'} a minute.`;
@@ -53,23 +48,45 @@ export function createRateCounter(
 }
 
 /**
- * Counts what a render shows: keys and GET secrets each by themselves, whether or not they are good; a signature, which
- * anyone can write, and who shows nothing, by their address. A demo token has renders of its own (AUTH-15).
+ * Counts the credentials of a render: keys and GET secrets each by themselves, whether or not they are valid.
+ * Signatures, which anyone can write, and requests without credentials count for their client address. A demo token has
+ * a separate limit (AUTH-15).
  * @throws AppError rate_limited
  */
 export async function countCredentials(
-  { request, countRate }: Pick<RequestContext, 'request' | 'countRate'>,
+  { services, countRate }: Pick<RequestContext, 'services' | 'countRate'>,
   credentials: Credentials,
 ): Promise<void> {
   if (credentials.kind === 'key' || credentials.kind === 'gt') {
     await countRate({ what: credentials.kind, id: credentials.hash });
   } else if (credentials.kind !== 'demo') {
-    await countRate({ what: 'client', id: clientKey(request) });
+    await countRate({ what: 'client', id: services.client });
   }
 }
 
+/** What the error message calls the requests of a client. */
+const clientNouns: Readonly<Record<ClientLimit, string>> = {
+  'sign-up': 'sign-ups',
+  'oauth-registration': 'registrations',
+  thumbnail: 'thumbnails',
+  'public-templates': 'reads of public templates',
+  'code-image': 'pictures of code',
+};
+
+/** Counts the request for its client, whatever credential it shows (LIM-2). @throws AppError rate_limited */
+export async function countClient({ services, responseHeaders }: RequestContext, what: ClientLimit): Promise<void> {
+  const { client, quotas, settings } = services;
+  const limit = { what, noun: clientNouns[what], perMinute: settings.requestsPerMinute[what] };
+  await countRequest(quotasReportingTo(responseHeaders, quotas), limit, client);
+}
+
+/** Counts a read of public templates. A page of the gallery makes many, and shows up to a hundred thumbnails. */
+export const limitReads = (context: RequestContext) => countClient(context, 'public-templates');
+/** Counts a thumbnail of a public template. */
+export const limitThumbnails = (context: RequestContext) => countClient(context, 'thumbnail');
+
 /** The same quotas, whose answers are told in the headers. A counter's name begins with that of its policy: `sign-up:…`. */
-export function quotasReportingTo(responseHeaders: Headers, quotas: Quotas): Quotas {
+function quotasReportingTo(responseHeaders: Headers, quotas: Quotas): Quotas {
   return {
     getByName: (name) => {
       const counter = quotas.getByName(name);
@@ -80,7 +97,7 @@ export function quotasReportingTo(responseHeaders: Headers, quotas: Quotas): Quo
         take: async ({ limit, windowMs }) => {
           const answer = await counter.take({ limit, windowMs });
           const { granted, remaining } = answer;
-          // The window rolls: the place is free again when it has passed.
+          // The window rolls: the slot is free again when it has passed.
           const resetMs = answer.granted ? windowMs : answer.retryAfterMs;
           writeRateHeaders(
             responseHeaders,

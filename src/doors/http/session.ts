@@ -2,55 +2,50 @@ import type { SessionPrincipal } from '../../access/principal.ts';
 import { type Role, requireRole } from '../../access/roles.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SessionWithRole } from '../../records/sessions.ts';
-import { readSession, type SessionParts } from '../../services/authenticate/sessions/index.ts';
+import { readSession } from '../../services/authenticate/sessions/index.ts';
 import { noteSessionUse } from '../../services/authenticate/sessions/session-use.ts';
 import { sessionRequired, unauthorized } from '../../services/authenticate/unauthorized.ts';
-import { createAfterAnswer } from './after-answer.ts';
 import type { RequestContext } from './route.ts';
 
-/** Admits signed-in people to session routes. One for the service, made in workers/edge. */
-export interface SessionGuard {
-  /**
-   * The person of the request's session, in its active space; viewer and up unless a role is named. In one database
-   * round trip, so that a role that changed and a member who was removed are felt on the next request (AUTH-6, AUTH-7).
-   * @throws AppError unauthorized, session_required, rate_limited, bad_origin, forbidden_role
-   */
-  requireSession(context: RequestContext, needed?: { role: Role }): Promise<SessionPrincipal>;
-  /** The session itself, for what needs no active space: listing one's spaces, taking an invitation. */
-  requirePerson(context: RequestContext): Promise<SessionWithRole>;
-}
-
-export function createSessionDoor(createParts: (context: RequestContext) => SessionParts): SessionGuard {
-  const requirePerson = async (context: RequestContext): Promise<SessionWithRole> => {
-    const { request, clock } = context;
-    // A key or demo token does not become a login by coming along with a cookie (AUTH-6).
-    const authorization = request.headers.get('Authorization');
-    if (authorization !== null) throw sessionRequired(authorization);
-    const parts = createParts(context);
-    const session = await readSession(parts, request, clock.now());
-    if (!session) throw unauthorized('This route needs a signed-in person; no session was sent, or it has ended.');
-    await context.countRate({ what: 'session', id: session.id });
-    rejectOtherOrigins(request, parts.origin);
-    noteSessionUse({ db: parts.db, ...createAfterAnswer(context) }, session);
-    return session;
-  };
-  return {
-    requirePerson,
-    async requireSession(context, { role: needed } = { role: 'viewer' }) {
-      const { userId, activeSpaceId: spaceId, role } = await requirePerson(context);
-      if (spaceId === null || role === null) {
-        const detail = `You are no longer a member of the active space. Switch to another space, where this needs the role ${needed}.`;
-        throw new AppError('forbidden_role', { detail });
-      }
-      requireRole(role, needed);
-      return { kind: 'session', spaceId, userId, role };
-    },
-  };
+/**
+ * The session itself, for what needs no active space: listing one's spaces, taking an invitation.
+ * @throws AppError unauthorized, session_required, rate_limited, bad_origin
+ */
+export async function requirePerson(context: RequestContext): Promise<SessionWithRole> {
+  const { request, services } = context;
+  // A key or demo token does not become a login by coming along with a cookie (AUTH-6).
+  const authorization = request.headers.get('Authorization');
+  if (authorization !== null) throw sessionRequired(authorization);
+  const session = await readSession(services, request, services.clock.now());
+  if (!session) throw unauthorized('This route needs a signed-in person; no session was sent, or it has ended.');
+  await context.countRate({ what: 'session', id: session.id });
+  rejectOtherOrigins(request, services.origin);
+  noteSessionUse(services, session);
+  return session;
 }
 
 /**
- * Throws bad_origin for a request that changes something and comes from another web page (AUTH-7). Browsers say the
- * Origin of each; what says none is no browser, or one that tells by Sec-Fetch-Site that its own page asks.
+ * The person of the request's session, in its active space; viewer and up unless a role is named. In one database
+ * round trip, so that a role that changed and a member who was removed are felt on the next request (AUTH-6, AUTH-7).
+ * @throws AppError unauthorized, session_required, rate_limited, bad_origin, forbidden_role
+ */
+export async function requireSession(
+  context: RequestContext,
+  { role: needed }: { role: Role } = { role: 'viewer' },
+): Promise<SessionPrincipal> {
+  const { userId, activeSpaceId: spaceId, role } = await requirePerson(context);
+  if (spaceId === null || role === null) {
+    const detail = `You are no longer a member of the active space. Switch to another space, where this needs the role ${needed}.`;
+    throw new AppError('forbidden_role', { detail });
+  }
+  requireRole(role, needed);
+  return { kind: 'session', spaceId, userId, role };
+}
+
+/**
+ * Throws bad_origin for a request that changes something and comes from another web page (AUTH-7). Browsers send the
+ * Origin of each. A request without one is not from a browser, or from one whose Sec-Fetch-Site says that its own page
+ * sent it.
  */
 export function rejectOtherOrigins(request: Request, ownOrigin: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

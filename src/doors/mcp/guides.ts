@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import type { RequestContext } from '../http/route.ts';
+import type { Services } from '../../services/services.ts';
 
 /** A guide as /docs serves it (MCP-4). */
 export interface Guide {
@@ -9,16 +9,10 @@ export interface Guide {
   description: string;
 }
 
-export interface GuideParts {
-  guides: readonly Guide[];
-  /** Reads the text of a guide by its file name. */
-  readGuide(context: RequestContext, file: string): Promise<string>;
-}
-
 const base = 'galley://guides/';
 const mimeType = 'text/markdown';
 
-export function listGuides({ guides }: GuideParts) {
+export function listGuides(guides: readonly Guide[]) {
   return guides.map(({ file, title, description }) => ({
     uri: `${base}${file}`,
     name: file,
@@ -29,9 +23,9 @@ export function listGuides({ guides }: GuideParts) {
 }
 
 /** @throws AppError file_not_found */
-export async function readGuide({ guides, readGuide: read }: GuideParts, context: RequestContext, uri: string) {
+export async function readGuide(guides: readonly Guide[], { assets }: Services, uri: string) {
   const guide = guides.find(({ file }) => `${base}${file}` === uri);
   if (!guide)
     throw new AppError('file_not_found', { detail: 'There is no such guide. resources/list lists all of them.' });
-  return { uri, mimeType, text: await read(context, guide.file) };
+  return { uri, mimeType, text: new TextDecoder().decode(await assets.read(`/docs/${guide.file}`)) };
 }

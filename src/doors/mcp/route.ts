@@ -9,16 +9,9 @@ import { documentLimits } from '../../design/document/limits.ts';
 import { rawResponse } from '../http/answers.ts';
 import { readBytes } from '../http/body.ts';
 import { defineRoute, type RequestContext, type Route } from '../http/route.ts';
+import { authenticateCaller } from './authenticate.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import type { Caller } from './tool.ts';
-
-export interface McpDeps {
-  served: ServerOptions;
-  /** The caller, by the Authorization header. @throws AppError unauthorized */
-  authenticateCaller(context: RequestContext): Promise<Caller>;
-  /** The origin of the service, `scheme://host[:port]`. */
-  ownOrigin(context: RequestContext): string;
-}
 
 /** A page of the maximum size, and room for the call around it. */
 const bodyLimit = 2 * documentLimits.pageBytes;
@@ -29,7 +22,7 @@ const bodyLimit = 2 * documentLimits.pageBytes;
  * would add express, ajv and 90 more packages. It serves clients of both protocol generations, with one message in each
  * request and a response in JSON.
  */
-export function mcpRoute(deps: McpDeps): Route {
+export function mcpRoute(served: ServerOptions): Route {
   return defineRoute({
     method: 'POST',
     path: '/mcp',
@@ -37,12 +30,12 @@ export function mcpRoute(deps: McpDeps): Route {
     summary: 'Call tools by the Model Context Protocol',
     tags: ['mcp'],
     admit: (context) => {
-      rejectOtherPages(context, deps.ownOrigin(context));
-      return deps.authenticateCaller(context);
+      rejectOtherPages(context);
+      return authenticateCaller(context);
     },
     answer: async (context) => {
       const message = await readMessage(context.request);
-      return rawResponse(await exchange(deps.served, message, { caller: context.principal, context }));
+      return rawResponse(await exchange(served, message, { caller: context.principal, context }));
     },
   });
 }
@@ -51,9 +44,9 @@ export function mcpRoute(deps: McpDeps): Route {
  * Browsers name the page that sends the request. Assistants name none, or belong to this service. @throws AppError
  * bad_origin
  */
-function rejectOtherPages({ request }: RequestContext, ownOrigin: string): void {
+function rejectOtherPages({ request, services }: RequestContext): void {
   const origin = request.headers.get('Origin');
-  if (origin === null || origin === ownOrigin) return;
+  if (origin === null || origin === services.origin) return;
   throw new AppError('bad_origin', { detail: 'Web pages of other origins may not call /mcp.' });
 }
 

@@ -2,14 +2,15 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import { AppError } from '../../core/errors/app-error.ts';
 import type { RequestContext } from '../http/route.ts';
 import { callTool, isAllowed } from './call.ts';
-import { type GuideParts, listGuides, readGuide } from './guides.ts';
+import { type Guide, listGuides, readGuide } from './guides.ts';
 import { promptMessages, prompts } from './prompts.ts';
 import { toInputSchema, toOutputSchema } from './schema.ts';
 import { instructions } from './teaching.ts';
 import type { Caller, Tool } from './tool.ts';
 
 /** What all servers of the service share, created once in each isolate. */
-export interface ServerOptions extends GuideParts {
+export interface ServerOptions {
+  guides: readonly Guide[];
   version: string;
   tools: ReadonlyMap<string, Tool>;
 }
@@ -37,10 +38,10 @@ export function createServer(
     if (!tool) throw invalidParams('There is no such tool. tools/list lists all of them.');
     return await callTool(tool, params.arguments ?? {}, callerInContext);
   });
-  server.setRequestHandler('resources/list', () => ({ resources: listGuides(served) }));
+  server.setRequestHandler('resources/list', () => ({ resources: listGuides(served.guides) }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', async ({ params }) => ({
-    contents: [await orProtocolError(() => readGuide(served, context, params.uri))],
+    contents: [await orProtocolError(() => readGuide(served.guides, context.services, params.uri))],
   }));
   server.setRequestHandler('prompts/list', () => ({ prompts }));
   server.setRequestHandler('prompts/get', async ({ params }) => {
@@ -77,7 +78,7 @@ function invalidParams(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
-/** Where the protocol has no room for a result of our own, its error says what was wrong. */
+/** If the protocol has no room for a result of the service, its error says what was wrong. */
 async function orProtocolError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { validate } from '../../core/schemas/validate.ts';
-import type { DeliveryMessage } from '../../services/webhooks/parts.ts';
+import type { DeliveryMessage } from '../../services/webhooks/messages.ts';
 
 const id = z.string().min(1).max(64);
 const deliveryMessage = z.strictObject({ deliveryId: id, webhookId: id }) satisfies z.ZodType<DeliveryMessage>;

@@ -17,6 +17,8 @@ const filterUp = 2;
 const adlerBase = 65_521;
 const pixelsPerChunk = 900;
 
+export type PngEncoder = typeof encodePng;
+
 /**
  * Encodes straight RGBA rows as PNG, without alpha if every pixel is opaque. Two to five times as fast as takumi's own
  * encoder if most pixels are like the one above, as in pictures of code; a photograph becomes larger.

@@ -1,7 +1,7 @@
 import { createPlaceholder } from '../formats/svg/index.ts';
 import { allPictures, type Drawing } from '../gather/drawing.ts';
 import type { Picture } from '../gather/picture.ts';
-import { withoutOrientation } from '../gather/pictures/index.ts';
+import { withoutOrientation } from '../gather/pictures/formats/jpeg.ts';
 import type { TakumiRenderOptions } from './glue.ts';
 
 type CommonOptions = Required<Pick<TakumiRenderOptions, 'images' | 'fontFamilies' | 'lang'>>;

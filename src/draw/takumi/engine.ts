@@ -1,7 +1,7 @@
 import type { Warning } from '../../core/warnings.ts';
 import type { TextBox } from '../../design/boxes/types.ts';
 import { estimatePeakBytes, isolateBudgetBytes, type LosslessEncoder, type OutputSize } from '../budget.ts';
-import { encodePng } from '../formats/png.ts';
+import type { PngEncoder } from '../formats/png.ts';
 import { tidySvg } from '../formats/svg/index.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
 import { allPictures, type Drawing, devicePixels } from '../gather/drawing.ts';
@@ -62,14 +62,19 @@ export function fitsIsolate(drawing: Drawing, output: Omit<OutputSize, 'pixels'>
   return peakBytes(drawing, output) <= isolateBudgetBytes;
 }
 
-/** Draws box trees with takumi in the isolate. No I/O: all bytes are in the drawing. */
+/**
+ * Draws box trees with takumi in the isolate. No I/O: all bytes are in the drawing. The encoders are passed in, so that
+ * this folder also runs in browsers.
+ */
 export class TakumiEngine {
   readonly #pool: TakumiPool;
   readonly #webp: WebpEncoder;
+  readonly #encodePng: PngEncoder;
 
-  constructor(pool: TakumiPool, webp: WebpEncoder) {
+  constructor(pool: TakumiPool, webp: WebpEncoder, encodePng: PngEncoder) {
     this.#pool = pool;
     this.#webp = webp;
+    this.#encodePng = encodePng;
   }
 
   /**
@@ -91,7 +96,7 @@ export class TakumiEngine {
       const options = { ...drawOptions(drawing), width, height, devicePixelRatio: scale };
       if (format === 'png' && output.flat) {
         return renderer.renderInPlace(node, { ...options, format: 'raw' }, (rgba) =>
-          timed(() => encodePng(rgba, width, height, output)),
+          timed(() => this.#encodePng(rgba, width, height, output)),
         );
       }
       if (format !== 'webp' || lossless === 'takumi') return renderer.render(node, { ...options, format, quality });

@@ -17,7 +17,7 @@ interface Logger {
   with(fields: LogFields): Logger;
 }
 
-interface LoggerParts {
+interface LoggerOptions {
   clock: Clock;
   /** Receives each finished line. The default is console.log, which Workers Logs read. */
   write?: (line: string) => void;
@@ -30,7 +30,7 @@ const levels: readonly LogLevel[] = ['info', 'warn', 'error'];
 /** Longer strings are cut, because a line must stay below the 256 KB that Workers Logs keep. */
 const maxStringLength = 4_000;
 
-export function createLogger(parts: LoggerParts, baseFields: LogFields = {}): Logger {
+export function createLogger(parts: LoggerOptions, baseFields: LogFields = {}): Logger {
   const { clock, write = console.log, level: threshold = 'info' } = parts;
   const log = (level: LogLevel) => (event: string, fields?: LogFields) => {
     if (levels.indexOf(level) < levels.indexOf(threshold)) return;

@@ -5,7 +5,7 @@ export {
   type Download,
   type DownloadResult,
   type Outbound,
-  type OutboundParts,
+  type OutboundOptions,
   type PostInit,
   type PostResult,
 } from './outbound.ts';

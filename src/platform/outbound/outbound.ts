@@ -47,7 +47,7 @@ export interface Outbound {
   post(url: string, init: PostInit, policy: PostPolicy): Promise<PostResult>;
 }
 
-export interface OutboundParts {
+export interface OutboundOptions {
   fetch?: typeof fetch;
   clock?: Clock;
   /** Needed for the TLS form of GALLEY_OUTBOUND. Without it, such a host fails with `dial_unavailable`. */
@@ -64,14 +64,14 @@ function redirectTarget(response: Response, base: URL): string | undefined {
 function expectSuccess(response: Response): void {
   if (response.ok) return;
   discardBody(response);
-  throw new OutboundFailure('http_status', `The host answered with status ${response.status}.`, response.status);
+  throw new OutboundFailure('http_status', `The host responded with status ${response.status}.`, response.status);
 }
 
 async function receive(response: Response, from: URL, policy: DownloadPolicy, signal: AbortSignal): Promise<Download> {
   expectSuccess(response);
   const bytes = await readBody(response, policy.maxBytes, signal);
   if (bytes === 'too_large') {
-    throw new OutboundFailure('too_large', `The answer is larger than ${policy.maxBytes} bytes.`, response.status);
+    throw new OutboundFailure('too_large', `The response is larger than ${policy.maxBytes} bytes.`, response.status);
   }
   return { ok: true, bytes, contentType: response.headers.get('content-type'), finalUrl: from.href };
 }
@@ -80,7 +80,7 @@ async function receive(response: Response, from: URL, policy: DownloadPolicy, si
  * Creates the only way to other servers. `settings` are read here, once.
  * @throws Error for a malformed GALLEY_OUTBOUND or GALLEY_DNS.
  */
-export function createOutbound(settings: OutboundSettings, parts: OutboundParts = {}): Outbound {
+export function createOutbound(settings: OutboundSettings, parts: OutboundOptions = {}): Outbound {
   const { detours, addresses } = parseSettings(settings);
   // The wrapper drops `this`, because workerd's fetch throws if it is called as a method of another object.
   const send = createSend({ detours, dial: parts.dial, fetch: parts.fetch ?? ((input, init) => fetch(input, init)) });
@@ -108,7 +108,7 @@ export function createOutbound(settings: OutboundSettings, parts: OutboundParts 
       discardBody(response);
       target = next;
     }
-    throw new OutboundFailure('too_many_redirects', `More than ${policy.maxRedirects} redirects came.`);
+    throw new OutboundFailure('too_many_redirects', `The host redirected more than ${policy.maxRedirects} times.`);
   }
 
   async function deliver(target: string, init: PostInit, policy: PostPolicy, signal: AbortSignal): Promise<PostResult> {

@@ -13,7 +13,7 @@ export type Send = (url: URL, init: RequestInit, signal: AbortSignal) => Promise
  */
 export type Dial = (request: Request, address: string) => Promise<Response>;
 
-interface SenderParts {
+interface SenderOptions {
   detours: ReadonlyMap<string, Detour>;
   fetch: typeof fetch;
   dial?: Dial | undefined;
@@ -34,7 +34,7 @@ function dialTls(dial: Dial | undefined, request: Request, address: string): Pro
 }
 
 /** The only place of the product that calls the global `fetch`, and only for a URL that has been allowed. */
-export function createSend({ detours, fetch, dial }: SenderParts): Send {
+export function createSend({ detours, fetch, dial }: SenderOptions): Send {
   async function dispatch(url: URL, init: RequestInit): Promise<Response> {
     const detour = detours.get(`${url.hostname}:${getPort(url)}`) ?? detours.get(url.hostname);
     if (detour === undefined) return fetch(url, init);

@@ -8,20 +8,21 @@ import { renameUser, replacePassword } from '../../records/users-writes.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
 import { hashPassword } from '../authenticate/sessions/passwords.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
-import type { AccountParts, LinkParts, OwnSession } from './parts.ts';
+import type { Services } from '../services.ts';
+import type { OwnSession } from './own-session.ts';
 import { requirePassword } from './require-password.ts';
 
 /** The user of a session. @throws AppError unauthorized if the account was closed in the meantime */
-export async function readAccount({ db, mailer }: Pick<LinkParts, 'db' | 'mailer'>, userId: string) {
+export async function readAccount({ db, mailer }: Services, userId: string) {
   const person = await findUser(db, userId);
   if (!person) throw unauthorized('This needs a dashboard login');
   return { ...person, canVerifyEmail: mailer !== null, createdOn: isoTimestamp(person.createdOn) };
 }
 
 /** Renames the user, and returns them as readAccount does. */
-export async function renameAccount(parts: Pick<LinkParts, 'db' | 'clock' | 'mailer'>, userId: string, name: string) {
-  await renameUser(parts.db, userId, name, parts.clock.now());
-  return await readAccount(parts, userId);
+export async function renameAccount(services: Services, userId: string, name: string) {
+  await renameUser(services.db, userId, name, services.clock.now());
+  return await readAccount(services, userId);
 }
 
 /**
@@ -29,19 +30,19 @@ export async function renameAccount(parts: Pick<LinkParts, 'db' | 'clock' | 'mai
  * @throws AppError wrong_password, sign_in_limited, service_busy; conflict if the password was changed in the meantime
  */
 export async function changePassword(
-  parts: AccountParts,
+  services: Services,
   ownSession: OwnSession,
   change: { currentPassword: string; newPassword: string; keepOtherSessions: boolean; client: string },
 ): Promise<void> {
   const { currentPassword, newPassword, keepOtherSessions, client } = change;
-  await passwordTurns.admit(parts.defer, async () => {
-    const from = await requirePassword(parts, ownSession, { password: currentPassword, client });
+  await passwordTurns.admit(services.defer, async () => {
+    const from = await requirePassword(services, ownSession, { password: currentPassword, client });
     const to = await passwordTurns.take(() => hashPassword(newPassword));
     const keptSession = keepOtherSessions ? null : ownSession.id;
     const isReplaced = await replacePassword(
-      parts.db,
+      services.db,
       { userId: ownSession.userId, from, to, keptSession },
-      parts.clock.now(),
+      services.clock.now(),
     );
     if (!isReplaced)
       throw new AppError('conflict', { detail: 'The password was changed by another request. Try again.' });
@@ -55,15 +56,15 @@ export async function changePassword(
  * members has no other owner
  */
 export async function closeAccount(
-  parts: AccountParts,
+  services: Services,
   ownSession: OwnSession,
   confirmation: { password: string; client: string },
 ): Promise<void> {
   const { userId } = ownSession;
-  await passwordTurns.admit(parts.defer, async () => {
-    await requirePassword(parts, ownSession, confirmation);
-    if (await closeRecords(parts.db, { userId, closing: newId() }, parts.clock.now())) return;
-    const spaces = await listSolelyOwnedSpaces(parts.db, userId);
+  await passwordTurns.admit(services.defer, async () => {
+    await requirePassword(services, ownSession, confirmation);
+    if (await closeRecords(services.db, { userId, closing: newId() }, services.clock.now())) return;
+    const spaces = await listSolelyOwnedSpaces(services.db, userId);
     const names = spaces.map(({ name }) => `“${name}”`).join(', ');
     throw new AppError('sole_owner', { detail: `These spaces need another owner first: ${names}.`, data: { spaces } });
   });

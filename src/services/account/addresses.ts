@@ -11,9 +11,10 @@ import { passwordTurns } from '../authenticate/sessions/index.ts';
 import { hashPassword } from '../authenticate/sessions/passwords.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
 import type { Mail } from '../mail/mailer.ts';
+import type { Services } from '../services.ts';
 import { changedMail, changeMail, verificationMail } from './address-mails.ts';
 import { hashLinkToken, type LinkKind, linksToPassOn, makeLink } from './links.ts';
-import type { LinkParts, OwnSession } from './parts.ts';
+import type { OwnSession } from './own-session.ts';
 import { countReset } from './password-resets.ts';
 import { requirePassword } from './require-password.ts';
 
@@ -32,12 +33,12 @@ const mails = { limit: 5, windowMs: dayMs } as const satisfies QuotaRequest;
  * Sends the link that verifies a user's address, if the deployment sends mail and the address is not verified yet.
  * @throws AppError rate_limited
  */
-export async function sendVerification(parts: LinkParts, userId: string): Promise<{ isSent: boolean }> {
-  const person = await personAt(parts, userId);
-  if (!parts.mailer || person.emailVerified) return { isSent: false };
-  await countMails(parts, person, person.email);
-  const url = await insertProof(parts, { userId: person.id, kind: 'verify', email: person.email });
-  mailLater(parts, verificationMail({ to: person.email, name: person.name, url }));
+export async function sendVerification(services: Services, userId: string): Promise<{ isSent: boolean }> {
+  const person = await personAt(services, userId);
+  if (!services.mailer || person.emailVerified) return { isSent: false };
+  await countMails(services, person, person.email);
+  const url = await insertProof(services, { userId: person.id, kind: 'verify', email: person.email });
+  mailLater(services, verificationMail({ to: person.email, name: person.name, url }));
   return { isSent: true };
 }
 
@@ -48,22 +49,22 @@ export async function sendVerification(parts: LinkParts, userId: string): Promis
  * @throws AppError wrong_password, sign_in_limited, service_busy, invalid_body, rate_limited
  */
 export async function requestAddress(
-  parts: LinkParts,
+  services: Services,
   ownSession: OwnSession,
   change: { email: string; password: string; client: string },
 ): Promise<{ isMailed: boolean }> {
   const email = change.email.toLowerCase();
-  return await passwordTurns.admit(parts.defer, async () => {
-    await requirePassword(parts, ownSession, change);
-    const person = await personAt(parts, ownSession.userId);
+  return await passwordTurns.admit(services.defer, async () => {
+    await requirePassword(services, ownSession, change);
+    const person = await personAt(services, ownSession.userId);
     if (person.email === email) {
       const message = 'This is already your address.';
       throw new AppError('invalid_body', { errors: [{ path: 'email', code: 'invalid_value', message }] });
     }
-    await countMails(parts, person, email);
-    const url = await insertProof(parts, { userId: person.id, kind: 'change', email });
-    mailLater(parts, changeMail({ to: email, name: person.name, url }));
-    return { isMailed: parts.mailer !== null };
+    await countMails(services, person, email);
+    const url = await insertProof(services, { userId: person.id, kind: 'change', email });
+    mailLater(services, changeMail({ to: email, name: person.name, url }));
+    return { isMailed: services.mailer !== null };
   });
 }
 
@@ -73,19 +74,19 @@ export async function requestAddress(
  * address, with a link that restores it.
  * @throws AppError email_link_not_found; conflict if another account has the address
  */
-export async function confirmAddress(parts: LinkParts, userId: string, token: string): Promise<{ email: string }> {
-  const link = await openLink(parts, token, userId);
-  const person = await personAt(parts, userId);
-  const isNoticed = link.kind === 'change' && parts.mailer !== null;
-  const undo = isNoticed ? await makeLink(parts, undoLink) : null;
+export async function confirmAddress(services: Services, userId: string, token: string): Promise<{ email: string }> {
+  const link = await openLink(services, token, userId);
+  const person = await personAt(services, userId);
+  const isNoticed = link.kind === 'change' && services.mailer !== null;
+  const undo = isNoticed ? await makeLink(services, undoLink) : null;
   const undoRow = undo && { ...undo.stored, userId, kind: 'undo' as const, email: person.email };
-  const isUsed = await useEmailLink(parts.db, link, undoRow, parts.clock.now()).catch((error: unknown) => {
+  const isUsed = await useEmailLink(services.db, link, undoRow, services.clock.now()).catch((error: unknown) => {
     if (isAddressTaken(error)) throw new AppError('conflict', { detail: 'Another account has this address.' });
     throw error;
   });
   if (!isUsed) throw notFound();
   if (undo) {
-    mailLater(parts, changedMail({ to: person.email, name: person.name, url: undo.url, email: link.email }));
+    mailLater(services, changedMail({ to: person.email, name: person.name, url: undo.url, email: link.email }));
   }
   return { email: link.email };
 }
@@ -95,43 +96,43 @@ export async function confirmAddress(parts: LinkParts, userId: string, token: st
  * @throws AppError email_link_not_found, rate_limited, service_busy
  */
 export async function undoAddress(
-  parts: LinkParts,
+  services: Services,
   { token, password, client }: { token: string; password: string; client: string },
 ): Promise<{ email: string }> {
-  await countReset(parts, client);
+  await countReset(services, client);
   // Look the link up before hashing the password: hashing is expensive.
-  const link = await openLink(parts, token, null);
-  return await passwordTurns.admit(parts.defer, async () => {
+  const link = await openLink(services, token, null);
+  return await passwordTurns.admit(services.defer, async () => {
     const hash = await passwordTurns.take(() => hashPassword(password));
-    if (!(await undoEmailChange(parts.db, link, hash, parts.clock.now()))) throw notFound();
+    if (!(await undoEmailChange(services.db, link, hash, services.clock.now()))) throw notFound();
     return { email: link.email };
   });
 }
 
 /** Open links to new addresses that were not mailed, for the operator to pass on. See linksToPassOn. */
-export const addressChangesFor = (parts: LinkParts, spaceId: string, paging: Paging) =>
-  linksToPassOn(parts, proofLink, {
+export const addressChangesFor = (services: Services, spaceId: string, paging: Paging) =>
+  linksToPassOn(services, proofLink, {
     spaceId,
     paging,
     list: listEmailLinks,
     getAddresses: ({ currentEmail, email }) => ({ email: currentEmail, newEmail: email }),
   });
 
-async function personAt({ db }: Pick<LinkParts, 'db'>, userId: string): Promise<Person> {
+async function personAt({ db }: Services, userId: string): Promise<Person> {
   const person = await findUser(db, userId);
   if (!person) throw unauthorized('This needs a dashboard login');
   return person;
 }
 
 /** Stores a link that verifies an address. Returns its URL. */
-async function insertProof(parts: LinkParts, owner: Pick<EmailLink, 'userId' | 'kind' | 'email'>): Promise<string> {
-  const { stored, url } = await makeLink(parts, proofLink);
-  await insertEmailLink(parts.db, { ...stored, ...owner });
+async function insertProof(services: Services, owner: Pick<EmailLink, 'userId' | 'kind' | 'email'>): Promise<string> {
+  const { stored, url } = await makeLink(services, proofLink);
+  await insertEmailLink(services.db, { ...stored, ...owner });
   return url;
 }
 
 /** The open link with this token. `userId`: see findEmailLink. @throws AppError email_link_not_found */
-async function openLink({ db, clock }: LinkParts, token: string, userId: string | null): Promise<EmailLink> {
+async function openLink({ db, clock }: Services, token: string, userId: string | null): Promise<EmailLink> {
   const tokenHash = await hashLinkToken(proofLink, token);
   const link = tokenHash === null ? undefined : await findEmailLink(db, { tokenHash, userId }, clock.now());
   if (!link) throw notFound();
@@ -139,7 +140,7 @@ async function openLink({ db, clock }: LinkParts, token: string, userId: string 
 }
 
 /** @throws AppError rate_limited */
-async function countMails({ quotas }: LinkParts, { id }: Person, email: string): Promise<void> {
+async function countMails({ quotas }: Services, { id }: Person, email: string): Promise<void> {
   const taken = await takeAll(quotas, [
     [`email-links:person:${id}`, mails],
     [`email-links:address:${await sha256Hex(email)}`, mails],
@@ -149,7 +150,7 @@ async function countMails({ quotas }: LinkParts, { id }: Person, email: string):
   throw new AppError('rate_limited', { detail, headers: retryAfter(taken.retryAfterMs) });
 }
 
-function mailLater({ mailer, defer, report }: LinkParts, mail: Mail): void {
+function mailLater({ mailer, defer, report }: Services, mail: Mail): void {
   if (mailer) defer(mailer.send(mail).catch((error) => report('address_mail_failed', error)));
 }
 

@@ -1,19 +1,11 @@
-import type { Clock } from '../../core/clock.ts';
 import { listClosedSpaces, listSpaceResources } from '../../records/closed-spaces.ts';
 import { deleteSpace, deleteSpaceResource, deleteSpaceRows } from '../../records/closed-spaces-writes.ts';
-import type { Database } from '../../records/database.ts';
 import { deleteExpiredEmailLinks } from '../../records/email-links-writes.ts';
 import { deleteExpiredResets } from '../../records/password-resets-writes.ts';
 import { brandImagesPrefix } from '../files/own-files.ts';
 import { forgetPublished } from '../publishing/forget.ts';
 import type { Step } from '../scheduled/run-steps.ts';
-
-interface CleanUpParts {
-  db: Database;
-  files: R2Bucket;
-  publishedKv: KVNamespace;
-  clock: Clock;
-}
+import type { BackgroundServices } from '../services.ts';
 
 const maxRowsPerRun = 1_000;
 /** Each round calls R2 and D1 a few times, and one invocation may make a thousand calls in total. */
@@ -33,16 +25,16 @@ const listPrefixes = (spaceId: string) =>
   ].map((prefix) => `${prefix}${spaceId}/`);
 
 /** The scheduled work on accounts: removes closed spaces, and links that have expired (AUTH-7). */
-export function accountSteps(parts: CleanUpParts): Step[] {
+export function accountSteps(services: BackgroundServices): Step[] {
   return [
-    { name: 'closed_spaces_removed', run: () => removeClosedSpaces(parts) },
+    { name: 'closed_spaces_removed', run: () => removeClosedSpaces(services) },
     {
       name: 'password_resets_removed',
-      run: () => deleteExpiredResets(parts.db, parts.clock.now(), maxRowsPerRun),
+      run: () => deleteExpiredResets(services.db, services.clock.now(), maxRowsPerRun),
     },
     {
       name: 'email_links_removed',
-      run: () => deleteExpiredEmailLinks(parts.db, parts.clock.now(), maxRowsPerRun),
+      run: () => deleteExpiredEmailLinks(services.db, services.clock.now(), maxRowsPerRun),
     },
   ];
 }
@@ -51,21 +43,21 @@ export function accountSteps(parts: CleanUpParts): Step[] {
  * Removes a bounded part of what closed spaces contain. Files go first and the space last, so that the next run finds
  * the rest.
  */
-async function removeClosedSpaces(parts: CleanUpParts): Promise<number> {
+async function removeClosedSpaces(services: BackgroundServices): Promise<number> {
   let removed = 0;
   for (let round = 0; round < rounds; round++) {
-    const [spaceId] = await listClosedSpaces(parts.db, 1);
+    const [spaceId] = await listClosedSpaces(services.db, 1);
     if (spaceId === undefined) break;
-    if (await removePart(parts, spaceId)) continue;
-    await deleteSpace(parts.db, spaceId);
+    if (await removePart(services, spaceId)) continue;
+    await deleteSpace(services.db, spaceId);
     removed++;
   }
   return removed;
 }
 
 /** Removes some of a space's files or rows. Returns false once one statement can delete all that is left. */
-async function removePart(parts: CleanUpParts, spaceId: string): Promise<boolean> {
-  const { db, files, publishedKv } = parts;
+async function removePart(services: BackgroundServices, spaceId: string): Promise<boolean> {
+  const { db, files, publishedKv } = services;
   for (const prefix of listPrefixes(spaceId)) if (await removeFiles(files, prefix)) return true;
   for (const id of await listSpaceResources(db, 'templates', spaceId, parentsPerRound)) {
     await deleteSpaceResource(db, 'templates', id);

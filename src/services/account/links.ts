@@ -6,7 +6,7 @@ import type { Listing, Paging } from '../../records/paging.ts';
 import type { PasswordReset } from '../../records/password-resets.ts';
 import { findOperatorSpaceId } from '../../records/spaces.ts';
 import { hashToken, isToken, mintToken, type TokenKind } from '../authenticate/secret-tokens.ts';
-import type { LinkParts } from './parts.ts';
+import type { Services } from '../services.ts';
 
 /** A kind of link that works once. It is mailed, or passed on by the operator if the deployment sends no mail. */
 export interface LinkKind {
@@ -21,7 +21,7 @@ export interface LinkKind {
 type StoredLink = Omit<PasswordReset, 'userId'>;
 
 export async function makeLink(
-  { clock, secret, mailer, linkBase }: Pick<LinkParts, 'clock' | 'secret' | 'mailer' | 'linkBase'>,
+  { clock, secret, mailer, origin }: Services,
   kind: LinkKind,
 ): Promise<{ stored: StoredLink; url: string }> {
   const id = newId();
@@ -34,7 +34,7 @@ export async function makeLink(
     expiresOn: createdOn + kind.lifetimeMs,
     createdOn,
   };
-  return { stored, url: buildUrl(linkBase, kind, token) };
+  return { stored, url: buildUrl(origin, kind, token) };
 }
 
 /** SHA-256 of the token of a link, or null if the text cannot be a token. */
@@ -59,7 +59,7 @@ type LinkDoc = Record<'id' | 'name' | 'expiresAt' | 'createdOn', string> & { url
  * spaces get an empty list, because a link lets its reader act as the person for whom it is.
  */
 export async function linksToPassOn<Row extends ListedLink, Addresses>(
-  { db, clock, secret, linkBase }: Pick<LinkParts, 'db' | 'clock' | 'secret' | 'linkBase'>,
+  { db, clock, secret, origin }: Services,
   kind: LinkKind,
   { spaceId, paging, list, getAddresses }: LinkList<Row, Addresses>,
 ): Promise<Listing<LinkDoc & Addresses>> {
@@ -71,7 +71,7 @@ export async function linksToPassOn<Row extends ListedLink, Addresses>(
       id: row.id,
       name: row.name,
       ...getAddresses(row),
-      url: token === null ? null : buildUrl(linkBase, kind, token),
+      url: token === null ? null : buildUrl(origin, kind, token),
       expiresAt: isoTimestamp(row.expiresOn),
       createdOn: isoTimestamp(row.createdOn),
     };

@@ -11,8 +11,8 @@ import { resetToken } from '../authenticate/secret-tokens.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
 import { hashPassword } from '../authenticate/sessions/passwords.ts';
 import { writeMail } from '../mail/write.ts';
+import type { Services } from '../services.ts';
 import { hashLinkToken, type LinkKind, linksToPassOn, makeLink } from './links.ts';
-import type { AccountParts, LinkParts } from './parts.ts';
 
 const hourMs = 3_600_000;
 const resetLink: LinkKind = {
@@ -41,36 +41,36 @@ const confirmations: QuotaRequest = { limit: 20, windowMs: hourMs };
  * @throws AppError rate_limited, in the same way for every address
  */
 export async function requestPasswordReset(
-  parts: LinkParts,
+  services: Services,
   { email: written, client, knownBrowser }: { email: string; client: string; knownBrowser: string | null },
 ): Promise<void> {
   const email = written.toLowerCase();
   const account = await sha256Hex(email);
   // A browser that has signed in to the account before is not counted with the other clients of its address.
-  if (knownBrowser === null) await count(parts, `password-reset:client:${client}`, requests.client);
-  await count(parts, `password-reset:pair:${account}:${knownBrowser ?? client}`, requests.pair);
-  parts.defer(makeResetOnce(parts, email).catch((error) => parts.report('password_reset_failed', error)));
+  if (knownBrowser === null) await count(services, `password-reset:client:${client}`, requests.client);
+  await count(services, `password-reset:pair:${account}:${knownBrowser ?? client}`, requests.pair);
+  services.defer(makeResetOnce(services, email).catch((error) => services.report('password_reset_failed', error)));
 }
 
-async function makeResetOnce(parts: LinkParts, email: string): Promise<void> {
+async function makeResetOnce(services: Services, email: string): Promise<void> {
   // The count belongs to the password: once it has changed, the link that was used is gone and a new one may be
   // created.
-  const hash = await findPasswordHash(parts.db, email);
-  const counter = parts.quotas.getByName(`password-reset:links:${await sha256Hex(`${email}\n${hash ?? ''}`)}`);
+  const hash = await findPasswordHash(services.db, email);
+  const counter = services.quotas.getByName(`password-reset:links:${await sha256Hex(`${email}\n${hash ?? ''}`)}`);
   const quotaResult = await counter.take(links);
   if (!quotaResult.granted) return;
   try {
-    await makeReset(parts, email);
+    await makeReset(services, email);
   } catch (error) {
     await counter.release(quotaResult.ticket);
     throw error;
   }
 }
 
-async function makeReset(parts: LinkParts, email: string): Promise<void> {
-  const { stored, url } = await makeLink(parts, resetLink);
-  const person = await insertPasswordReset(parts.db, email, stored);
-  const { mailer } = parts;
+async function makeReset(services: Services, email: string): Promise<void> {
+  const { stored, url } = await makeLink(services, resetLink);
+  const person = await insertPasswordReset(services.db, email, stored);
+  const { mailer } = services;
   if (!person || !mailer) return;
   await mailer.send(
     writeMail({
@@ -87,8 +87,8 @@ async function makeReset(parts: LinkParts, email: string): Promise<void> {
 }
 
 /** Open resets that were not mailed, for the operator to pass on. See linksToPassOn. */
-export const passwordResetsFor = (parts: LinkParts, spaceId: string, paging: Paging) =>
-  linksToPassOn(parts, resetLink, {
+export const passwordResetsFor = (services: Services, spaceId: string, paging: Paging) =>
+  linksToPassOn(services, resetLink, {
     spaceId,
     paging,
     list: listPasswordResets,
@@ -102,19 +102,20 @@ export const passwordResetsFor = (parts: LinkParts, spaceId: string, paging: Pag
  * @throws AppError password_reset_not_found, rate_limited, service_busy
  */
 export async function confirmPasswordReset(
-  parts: Pick<LinkParts, 'db' | 'clock' | 'quotas' | 'defer'>,
+  services: Services,
   { token, password, client }: { token: string; password: string; client: string },
 ): Promise<{ email: string; accessInDoubt: number }> {
-  await countReset(parts, client);
+  await countReset(services, client);
   const tokenHash = await hashLinkToken(resetLink, token);
   // Skip hashing if the link is not valid, because hashing is expensive.
-  if (tokenHash === null || !(await isPasswordResetOpen(parts.db, tokenHash, parts.clock.now()))) throw notFound();
-  return await passwordTurns.admit(parts.defer, async () => {
+  if (tokenHash === null || !(await isPasswordResetOpen(services.db, tokenHash, services.clock.now())))
+    throw notFound();
+  return await passwordTurns.admit(services.defer, async () => {
     const hash = await passwordTurns.take(() => hashPassword(password));
-    const person = await usePasswordReset(parts.db, { tokenHash, password: hash }, parts.clock.now());
+    const person = await usePasswordReset(services.db, { tokenHash, password: hash }, services.clock.now());
     if (!person) throw notFound();
-    const { count: accessInDoubt } = await listAccessInDoubt(parts.db, person.id, { page: 1, perPage: 1 });
-    if (accessInDoubt === 0) await closeAccessReview(parts.db, person.id);
+    const { count: accessInDoubt } = await listAccessInDoubt(services.db, person.id, { page: 1, perPage: 1 });
+    if (accessInDoubt === 0) await closeAccessReview(services.db, person.id);
     return { email: person.email, accessInDoubt };
   });
 }
@@ -123,8 +124,8 @@ export async function confirmPasswordReset(
  * Counts an attempt to use a link that sets an account's password, because it may be a guess. @throws AppError
  * rate_limited
  */
-export async function countReset(parts: Pick<AccountParts, 'quotas'>, client: string): Promise<void> {
-  await count(parts, `password-reset:confirm:${client}`, confirmations);
+export async function countReset(services: Services, client: string): Promise<void> {
+  await count(services, `password-reset:confirm:${client}`, confirmations);
 }
 
 function notFound(): AppError {
@@ -133,7 +134,7 @@ function notFound(): AppError {
   });
 }
 
-async function count({ quotas }: Pick<AccountParts, 'quotas'>, name: string, quota: QuotaRequest): Promise<void> {
+async function count({ quotas }: Services, name: string, quota: QuotaRequest): Promise<void> {
   const answer = await quotas.getByName(name).take(quota);
   if (answer.granted) return;
   const detail = 'Too many password resets were requested for this address. Try again later.';

@@ -4,7 +4,8 @@ import { passwordTurns } from '../authenticate/sessions/index.ts';
 import { verifyPassword } from '../authenticate/sessions/passwords.ts';
 import { countSignIn } from '../authenticate/sessions/sign-in-limit.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
-import type { AccountParts, OwnSession } from './parts.ts';
+import type { Services } from '../services.ts';
+import type { OwnSession } from './own-session.ts';
 
 /**
  * Checks that the user of a session knows their password. Returns its hash. A failed attempt counts as a failed sign-in
@@ -13,7 +14,7 @@ import type { AccountParts, OwnSession } from './parts.ts';
  * @throws AppError wrong_password, sign_in_limited
  */
 export async function requirePassword(
-  { db, quotas }: Pick<AccountParts, 'db' | 'quotas'>,
+  { db, quotas }: Services,
   { id: sessionId, userId }: OwnSession,
   { password, client }: { password: string; client: string },
 ): Promise<string> {

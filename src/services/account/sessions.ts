@@ -4,7 +4,8 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { Listing, Paging } from '../../records/paging.ts';
 import { listSessions } from '../../records/sessions.ts';
 import { endOtherSessions, endSession } from '../../records/sessions-writes.ts';
-import type { AccountParts, OwnSession } from './parts.ts';
+import type { Services } from '../services.ts';
+import type { OwnSession } from './own-session.ts';
 
 interface SessionDoc {
   id: string;
@@ -19,7 +20,7 @@ interface SessionDoc {
 
 /** The live sessions of the user, the newest first. */
 export async function listOwnSessions(
-  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  { db, clock }: Services,
   ownSession: OwnSession,
   paging: Paging,
 ): Promise<Listing<SessionDoc>> {
@@ -37,16 +38,12 @@ export async function listOwnSessions(
 }
 
 /** @throws AppError session_not_found, also for a session of another user */
-export async function endOwnSession(
-  { db }: Pick<AccountParts, 'db'>,
-  ownSession: OwnSession,
-  id: string,
-): Promise<void> {
+export async function endOwnSession({ db }: Services, ownSession: OwnSession, id: string): Promise<void> {
   if (!(await endSession(db, { id, userId: ownSession.userId }))) throw new AppError('session_not_found');
 }
 
 /** Ends all sessions of the user except this one. Returns how many. */
-export async function endOthers({ db }: Pick<AccountParts, 'db'>, ownSession: OwnSession): Promise<number> {
+export async function endOthers({ db }: Services, ownSession: OwnSession): Promise<number> {
   return await endOtherSessions(db, ownSession);
 }
 

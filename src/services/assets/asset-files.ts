@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import { assetsPrefix } from '../files/own-files.ts';
+import type { Services } from '../services.ts';
 
 /** How long an isolate assumes that an asset still exists, or still does not. The contents of an asset never change. */
 const trustedMs = 30_000;
@@ -34,9 +35,9 @@ export class AssetFiles {
   readonly #bucket: R2Bucket;
   readonly #clock: Clock;
 
-  constructor(parts: { files: R2Bucket; clock: Clock }) {
-    this.#bucket = parts.files;
-    this.#clock = parts.clock;
+  constructor({ files, clock }: Services) {
+    this.#bucket = files;
+    this.#clock = clock;
   }
 
   async put(assetPlace: AssetPlace, bytes: Uint8Array<ArrayBuffer>, facts: { contentType: string; sha256: string }) {

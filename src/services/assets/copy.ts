@@ -1,6 +1,7 @@
 import { findAssets } from '../../records/assets.ts';
+import type { Services } from '../services.ts';
 import { AssetFiles } from './asset-files.ts';
-import { type AssetParts, storeAsset } from './upload.ts';
+import { storeAsset } from './upload.ts';
 
 const concurrency = 4;
 
@@ -9,11 +10,11 @@ const concurrency = 4;
  * Ids that the first space does not have are left out. A repeated call makes no second copies.
  */
 export async function copyAssets(
-  parts: AssetParts,
+  services: Services,
   { fromSpaceId, toSpaceId, assetIds }: { fromSpaceId: string; toSpaceId: string; assetIds: Iterable<string> },
 ): Promise<Map<string, string>> {
-  const assets = await findAssets(parts.db, fromSpaceId, [...new Set(assetIds)]);
-  const files = new AssetFiles(parts);
+  const assets = await findAssets(services.db, fromSpaceId, [...new Set(assetIds)]);
+  const files = new AssetFiles(services);
   const copied = new Map<string, string>();
   const queue = assets.values();
   const worker = async () => {
@@ -21,7 +22,7 @@ export async function copyAssets(
       const bytes = await files.read({ spaceId: fromSpaceId, id });
       // The file was deleted a moment ago, and the record is about to be.
       if (!bytes) continue;
-      const { id: copy } = await storeAsset(parts, { ...facts, spaceId: toSpaceId }, bytes);
+      const { id: copy } = await storeAsset(services, { ...facts, spaceId: toSpaceId }, bytes);
       copied.set(id, copy);
     }
   };

@@ -1,9 +1,10 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import type { ClientLimit } from '../services.ts';
 import { type Quotas, retryAfter } from './quotas.ts';
 
-export interface ClientLimit {
+interface Limit {
   /** What is counted. It is the name of the counter. */
-  what: 'sign-up' | 'oauth-registration' | 'thumbnail' | 'public-templates' | 'code-image';
+  what: ClientLimit;
   /** Requests of one client in any minute. */
   perMinute: number;
   /** What the error message calls them: "pictures of code". */
@@ -16,11 +17,7 @@ const minuteMs = 60_000;
  * Counts a request of a client (see clientKey) exactly, whether or not it succeeds (LIM-2).
  * @throws AppError rate_limited with Retry-After
  */
-export async function countRequest(
-  quotas: Quotas,
-  { what, perMinute, noun }: ClientLimit,
-  client: string,
-): Promise<void> {
+export async function countRequest(quotas: Quotas, { what, perMinute, noun }: Limit, client: string): Promise<void> {
   const answer = await quotas.getByName(`${what}:${client}`).take({ limit: perMinute, windowMs: minuteMs });
   if (answer.granted) return;
   const detail = `One address may request ${perMinute} ${noun} a minute.`;

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { type Quotas, retryAfter } from './quotas.ts';
+import type { Services } from '../services.ts';
+import { retryAfter } from './quotas.ts';
 
 /** How much work of one kind may run at the same time for a caller, in all isolates together (LIM-2). */
 export interface ConcurrencyLimit {
@@ -12,20 +13,12 @@ export interface ConcurrencyLimit {
   detail: string;
 }
 
-export interface ConcurrencyParts {
-  quotas: Quotas;
-  /** Takes work that continues after the response, as a Worker's `waitUntil` does. */
-  defer(work: Promise<unknown>): void;
-  /** Reports a failure that no caller can see. */
-  report(event: string, error: unknown): void;
-}
-
 /**
  * Takes a place. Returns a function that frees it after the response. Calling it more than once has no further effect.
  * @throws AppError rate_limited
  */
 export async function takePlace(
-  { quotas, defer, report }: ConcurrencyParts,
+  { quotas, defer, report }: Pick<Services, 'quotas' | 'defer' | 'report'>,
   { name, limit, leaseMs, detail }: ConcurrencyLimit,
 ): Promise<() => void> {
   const counter = quotas.getByName(name);
@@ -45,11 +38,11 @@ export async function takePlace(
  * @throws AppError rate_limited, and what the work throws
  */
 export async function limitConcurrent<Result>(
-  parts: ConcurrencyParts,
+  services: Pick<Services, 'quotas' | 'defer' | 'report'>,
   limit: ConcurrencyLimit,
   work: (granted: Promise<unknown>) => Promise<Result>,
 ): Promise<Result> {
-  const pendingPlace = takePlace(parts, limit);
+  const pendingPlace = takePlace(services, limit);
   const working = work(pendingPlace);
   // The response waits for both, so that no place stays taken after it.
   const both = Promise.allSettled([pendingPlace, working]).then(([taken, done]) => {
@@ -58,6 +51,6 @@ export async function limitConcurrent<Result>(
     return done.value;
   });
   // Deferred in case the client has disconnected and nothing else waits for the work.
-  parts.defer(both.catch(() => undefined));
+  services.defer(both.catch(() => undefined));
   return await both;
 }

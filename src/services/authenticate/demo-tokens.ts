@@ -1,7 +1,7 @@
-import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { isJsonObject } from '../../core/json.ts';
-import { type Quotas, retryAfter } from './quotas.ts';
+import type { Services } from '../services.ts';
+import { retryAfter } from './quotas.ts';
 import { demoToken, hashToken, mintToken } from './secret-tokens.ts';
 
 /** The response of POST /api/demo-token (AUTH-12). `expiresAt` is in epoch milliseconds. */
@@ -19,12 +19,6 @@ export interface DemoToken {
   expiresAt: number;
 }
 
-export interface DemoParts {
-  quotas: Quotas;
-  tokens: KVNamespace;
-  clock: Clock;
-}
-
 const hourMs = 3_600_000;
 const ttlSeconds = 3600;
 export const mintQuota = { limit: 5, windowMs: hourMs };
@@ -36,7 +30,10 @@ const renderQuota = { limit: 60, windowMs: hourMs };
  * in the key-value store, under its hash (AUTH-14). If storing fails, the place in the quota is given back.
  * @throws AppError demo_quota_exceeded with `data.quota` and Retry-After
  */
-export async function mintDemoToken({ quotas, tokens, clock }: DemoParts, client: string): Promise<MintedDemoToken> {
+export async function mintDemoToken(
+  { quotas, demoTokens: tokens, clock }: Services,
+  client: string,
+): Promise<MintedDemoToken> {
   const counter = quotas.getByName(`demo-mint:${client}`);
   const answer = await counter.take(mintQuota);
   const quota = { limit: mintQuota.limit, used: answer.used, remaining: answer.remaining };
@@ -59,7 +56,7 @@ export async function mintDemoToken({ quotas, tokens, clock }: DemoParts, client
  * late.
  */
 export async function findDemoToken(
-  { tokens, clock }: Pick<DemoParts, 'tokens' | 'clock'>,
+  { demoTokens: tokens, clock }: Services,
   tokenHash: string,
 ): Promise<DemoToken | null> {
   const entry: unknown = await tokens.get(tokenHash, 'json');
@@ -70,7 +67,7 @@ export async function findDemoToken(
 /**
  * Counts a render with the token (AUTH-15). @throws AppError demo_render_quota_exceeded with Retry-After after the 60th
  */
-export async function spendDemoRender({ quotas }: Pick<DemoParts, 'quotas'>, tokenHash: string): Promise<void> {
+export async function spendDemoRender({ quotas }: Services, tokenHash: string): Promise<void> {
   const answer = await quotas.getByName(`demo-renders:${tokenHash}`).take(renderQuota);
   if (answer.granted) return;
   throw new AppError('demo_render_quota_exceeded', { headers: retryAfter(answer.retryAfterMs) });

@@ -1,23 +1,13 @@
-import type { Clock } from '../../core/clock.ts';
 import type { ApiKey } from '../../records/api-keys.ts';
 import { isKeyTouchDue, touchKey } from '../../records/api-keys-writes.ts';
-import type { Database } from '../../records/database.ts';
-
-export interface KeyUseParts {
-  db: Database;
-  clock: Clock;
-  /** Takes work that continues after the response, as a Worker's `waitUntil` does. */
-  defer(work: Promise<unknown>): void;
-  /** Reports a failure that no caller can see. */
-  report(event: string, error: unknown): void;
-}
+import type { Services } from '../services.ts';
 
 /**
  * Records after the response that a valid key was used: `lastUsedOn` (shapes.md, API keys), to the minute. Called
  * wherever a key authenticates a request, whether or not the request succeeds. A failure is reported and changes
  * nothing.
  */
-export function noteKeyUse({ db, clock, defer, report }: KeyUseParts, key: Pick<ApiKey, 'id' | 'lastUsedOn'>): void {
+export function noteKeyUse({ db, clock, defer, report }: Services, key: Pick<ApiKey, 'id' | 'lastUsedOn'>): void {
   const now = clock.now();
   if (!isKeyTouchDue(key, now)) return;
   const noting = async () => {

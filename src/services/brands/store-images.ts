@@ -1,25 +1,12 @@
-import type { Clock } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { requireJsonObject } from '../../core/json.ts';
 import { mapImageUrls } from '../../design/brand/image-urls.ts';
 import type { PictureColors } from '../../draw/gather/ports.ts';
-import { imagePolicy, type Outbound, printUrl } from '../../platform/outbound/index.ts';
+import { imagePolicy, printUrl } from '../../platform/outbound/index.ts';
 import { brandImagesPrefix, ownFileKey } from '../files/own-files.ts';
-import type { Turns } from '../turns/index.ts';
+import type { Services } from '../services.ts';
 import { colorsForSpace } from '../turns/share-machinery.ts';
 import { ImageFiles } from './image-files.ts';
-
-export interface ImageParts {
-  files: R2Bucket;
-  outbound: Outbound;
-  clock: Clock;
-  /** The key for the names of stored files, so that nobody can guess one. */
-  secret: string;
-  /** The origin of links in responses. */
-  linkBase: string;
-  pictureColors: PictureColors;
-  turns: Turns;
-}
 
 /** Says what was not saved as requested (BRD-3). */
 export interface BrandWarning {
@@ -50,11 +37,11 @@ interface TokenFields {
  * picture that cannot be fetched keeps its URL, with a warning.
  */
 export async function storeImages<Fields extends TokenFields>(
-  imageParts: ImageParts,
+  services: Services,
   spaceId: string,
   fields: Fields,
 ): Promise<{ fields: Fields; warnings: BrandWarning[] }> {
-  const parts = { ...imageParts, pictureColors: colorsForSpace(imageParts, spaceId) };
+  const colors = colorsForSpace(services, spaceId);
   const places = new Map<string, string>();
   mapFields(fields, (url, path) => {
     if (!places.has(url)) places.set(url, path);
@@ -62,12 +49,12 @@ export async function storeImages<Fields extends TokenFields>(
   });
   const stored = new Map<string, string>();
   const warnings: BrandWarning[] = [];
-  const deadline = parts.clock.now() + budgetMs;
+  const deadline = services.clock.now() + budgetMs;
   const queue = [...places].entries();
   const worker = async () => {
     for (const [index, [url, path]] of queue) {
-      const outcome = index < maxImages ? await storeImage(parts, spaceId, url, deadline) : tooMany;
-      if (outcome.ok) stored.set(url, parts.linkBase + outcome.path);
+      const outcome = index < maxImages ? await storeImage(services, { spaceId, url, deadline, colors }) : tooMany;
+      if (outcome.ok) stored.set(url, services.origin + outcome.path);
       else warnings.push(unavailable(url, path, outcome.reason));
     }
   };
@@ -75,10 +62,23 @@ export async function storeImages<Fields extends TokenFields>(
   return { fields: mapFields(fields, (url) => stored.get(url) ?? url), warnings };
 }
 
-const tooMany = { ok: false, reason: `a save stores ${maxImages} pictures at most; save again for more` } as const;
+const tooMany = {
+  ok: false,
+  reason: `a save stores at most ${maxImages} pictures. Save again to store the others`,
+} as const;
 
-async function storeImage(parts: ImageParts, spaceId: string, url: string, deadline: number) {
-  const { files, outbound, clock, secret, pictureColors } = parts;
+interface ImageToStore {
+  spaceId: string;
+  url: string;
+  /** In epoch milliseconds. */
+  deadline: number;
+  colors: PictureColors;
+}
+
+async function storeImage(
+  { files, outbound, clock, secret }: Services,
+  { spaceId, url, deadline, colors }: ImageToStore,
+) {
   const ownKey = ownFileKey(url);
   const storedFile = ownKey === undefined ? null : await files.get(ownKey);
   const images = new ImageFiles(files);
@@ -86,12 +86,12 @@ async function storeImage(parts: ImageParts, spaceId: string, url: string, deadl
     await storedFile.body.cancel();
     return { ok: true, path: `/files/${ownKey}` } as const;
   }
-  if (storedFile)
-    return await images.put(secret, spaceId, new Uint8Array(await storedFile.arrayBuffer()), pictureColors);
+  if (storedFile) return await images.put(secret, spaceId, new Uint8Array(await storedFile.arrayBuffer()), colors);
   const timeoutMs = Math.min(imagePolicy.timeoutMs, deadline - clock.now());
-  if (timeoutMs <= 0) return { ok: false, reason: 'the pictures of the save took too long' } as const;
+  if (timeoutMs <= 0)
+    return { ok: false, reason: 'loading the pictures took too long. Save again to store the others' } as const;
   const download = await outbound.download(url, { ...imagePolicy, timeoutMs });
-  return download.ok ? await images.put(secret, spaceId, download.bytes, pictureColors) : download;
+  return download.ok ? await images.put(secret, spaceId, download.bytes, colors) : download;
 }
 
 function unavailable(url: string, path: string, reason: string): BrandWarning {

@@ -1,20 +1,15 @@
 import type { BrandFields, NewBrandFields } from '../../contract/brands.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import { toJsonObject } from '../../core/json.ts';
 import type { Brand } from '../../records/brands.ts';
 import { findBrand } from '../../records/brands.ts';
 import { createBrand, replaceBrand } from '../../records/brands-writes.ts';
-import type { Database } from '../../records/database.ts';
-import type { NewEvent } from '../../records/events-writes.ts';
 import { listBrandTemplates } from '../../records/templates.ts';
-import { type AnnounceParts, announce } from '../events/announce.ts';
+import { announce } from '../events/announce.ts';
+import { newEvent } from '../events/new-event.ts';
+import type { Services } from '../services.ts';
 import { toBrand } from './doc.ts';
-import { type BrandWarning, type ImageParts, storeImages } from './store-images.ts';
-
-export interface BrandParts extends ImageParts, AnnounceParts {
-  db: Database;
-}
+import { type BrandWarning, storeImages } from './store-images.ts';
 
 /** A brand of a space, and the revision that the caller read. If it is undefined, the last write wins (GEN-12). */
 interface BrandAddress {
@@ -35,19 +30,19 @@ const maxTries = 5;
 const maxListed = 100;
 
 /** Creates a brand after storing its pictures (BRD-3, SEC-5). @throws AppError invalid_body if it is too large */
-export async function makeBrand(parts: BrandParts, spaceId: string, newFields: NewBrandFields): Promise<SavedBrand> {
+export async function makeBrand(services: Services, spaceId: string, newFields: NewBrandFields): Promise<SavedBrand> {
   const empty = { draftTokens: {}, liveTokens: {}, variants: {}, extra: {}, publicOn: null };
-  const now = parts.clock.now();
+  const now = services.clock.now();
   rejectTooLarge({ ...empty, ...toChanges(newFields, empty, now) });
-  const { fields, warnings } = await storeImages(parts, spaceId, newFields);
+  const { fields, warnings } = await storeImages(services, spaceId, newFields);
   const facts = { ...empty, ...toChanges(fields, empty, now) };
   rejectTooLarge(facts);
-  const event = { id: newId(), spaceId, event: 'brand.created' } as const;
-  const brand = await createBrand(parts.db, { spaceId, name: newFields.name, ...facts }, now, (made) => ({
-    ...event,
-    data: { doc: toJsonObject(toBrand(made)) },
+  const eventId = newId();
+  const brand = await createBrand(services.db, { spaceId, name: newFields.name, ...facts }, now, (made) => ({
+    ...newEvent(spaceId, 'brand.created', { doc: toBrand(made) }),
+    id: eventId,
   }));
-  announce(parts, event.id);
+  announce(services, eventId);
   return { brand, warnings };
 }
 
@@ -56,14 +51,14 @@ export async function makeBrand(parts: BrandParts, spaceId: string, newFields: N
  * @throws AppError brand_not_found, precondition_failed with nothing changed (GEN-12), invalid_body, conflict
  */
 export async function changeBrand(
-  parts: BrandParts,
+  services: Services,
   address: BrandAddress,
   newFields: BrandFields,
 ): Promise<SavedBrand> {
-  const currentBrand = await brandAt(parts, address);
-  rejectTooLarge({ ...currentBrand, ...toChanges(newFields, currentBrand, parts.clock.now()) });
-  const { fields, warnings } = await storeImages(parts, address.spaceId, newFields);
-  const brand = await write(parts, address, 'brand.updated', (before, now) => {
+  const currentBrand = await brandAt(services, address);
+  rejectTooLarge({ ...currentBrand, ...toChanges(newFields, currentBrand, services.clock.now()) });
+  const { fields, warnings } = await storeImages(services, address.spaceId, newFields);
+  const brand = await write(services, address, 'brand.updated', (before, now) => {
     const after = { ...before, ...toChanges(fields, before, now) };
     rejectTooLarge(after);
     return after;
@@ -72,11 +67,11 @@ export async function changeBrand(
 }
 
 /** Deletes a brand softly (BRD-1). The warnings name the templates that draw with it. Throws as changeBrand does. */
-export async function deleteBrand(parts: BrandParts, address: BrandAddress): Promise<{ warnings: BrandWarning[] }> {
+export async function deleteBrand(services: Services, address: BrandAddress): Promise<{ warnings: BrandWarning[] }> {
   const { id: brandId, spaceId } = address;
-  await brandAt(parts, address);
-  const using = await listBrandTemplates(parts.db, { brandId, spaceId, limit: maxListed + 1 });
-  await write(parts, address, 'brand.deleted', (before, now) => ({ ...before, deletedOn: now }));
+  await brandAt(services, address);
+  const using = await listBrandTemplates(services.db, { brandId, spaceId, limit: maxListed + 1 });
+  await write(services, address, 'brand.deleted', (before, now) => ({ ...before, deletedOn: now }));
   const warnings: BrandWarning[] = using.slice(0, maxListed).map(({ id: templateId, name }) => ({
     code: 'brand_in_use',
     message: `The template ${name} used this brand and now renders without a brand.`,
@@ -88,26 +83,28 @@ export async function deleteBrand(parts: BrandParts, address: BrandAddress): Pro
 }
 
 async function write(
-  parts: BrandParts,
+  services: Services,
   address: BrandAddress,
   event: 'brand.updated' | 'brand.deleted',
   change: (before: Brand, now: number) => Brand,
 ): Promise<Brand> {
   for (let tries = 0; tries < maxTries; tries++) {
-    const before = await brandAt(parts, address);
-    const now = parts.clock.now();
+    const before = await brandAt(services, address);
+    const now = services.clock.now();
     const after = { ...change(before, now), revision: before.revision + 1, updatedOn: now };
-    const data = event === 'brand.deleted' ? { id: after.id } : { doc: toJsonObject(toBrand(after)) };
-    const happened: NewEvent = { id: newId(), spaceId: after.spaceId, event, data };
-    if (await replaceBrand(parts.db, before, after, happened)) {
-      announce(parts, happened.id);
+    const happened =
+      event === 'brand.deleted'
+        ? newEvent(after.spaceId, event, { id: after.id })
+        : newEvent(after.spaceId, event, { doc: toBrand(after) });
+    if (await replaceBrand(services.db, before, after, happened)) {
+      announce(services, happened.id);
       return after;
     }
   }
   throw new AppError('conflict', { detail: 'Someone else is changing this brand. Try again.' });
 }
 
-async function brandAt({ db }: BrandParts, { id, spaceId, revision }: BrandAddress): Promise<Brand> {
+async function brandAt({ db }: Services, { id, spaceId, revision }: BrandAddress): Promise<Brand> {
   const brand = await findBrand(db, id);
   if (!brand || brand.spaceId !== spaceId) throw new AppError('brand_not_found');
   if (revision !== undefined && revision !== brand.revision) {

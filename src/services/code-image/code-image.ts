@@ -7,26 +7,14 @@ import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { drawingVersion } from '../../draw/drawing-versions.ts';
 import { identifyPicture, printDataUrl } from '../../draw/gather/pictures/index.ts';
-import { countRequest } from '../authenticate/client-limit.ts';
-import type { Quotas } from '../authenticate/quotas.ts';
-import type { RegisterParts } from '../files/file-register.ts';
 import { FileStore, type StoredFile } from '../files/file-store.ts';
 import { formats } from '../render/formats/table.ts';
-import { type CodeImageParts, drawCode } from './draw.ts';
+import type { Services } from '../services.ts';
+import { drawCode, emojiSet } from './draw.ts';
 import type { CodeImageRequest } from './request.ts';
 
 /** Longer code is rejected before anything is done with it (CODE-2). */
 const codeLimits = { bytes: 100 * 1024, lines: 5_000 } as const;
-
-export interface CodeImageService extends CodeImageParts, RegisterParts {
-  quotas: Quotas;
-  /** The key for the names of stored files, so that nobody can guess one. */
-  secret: string;
-  /** How many pictures a client may request in a minute (CODE-6). */
-  ratePerMinute: number;
-  /** The version of the emoji set. */
-  emojiVersion: string;
-}
 
 export interface CodeImage {
   file: StoredFile;
@@ -41,22 +29,21 @@ const drawn = new LruCache<StoredFile & { body: Uint8Array<ArrayBuffer> }>({ ent
 const inflight = new Inflight<{ file: StoredFile; isWhole: boolean }>();
 
 /**
- * A picture of code (CODE-1 to CODE-7). If an equal one was drawn before, it comes from the store. `client` is the
- * client by whom requests are counted (see clientKey).
+ * A picture of code (CODE-1 to CODE-7). If an equal one was drawn before, it comes from the store. `countRequest` throws
+ * if the client is over its limit (CODE-6).
  * @throws AppError code_too_large, rate_limited, output_too_large, code_image_failed
  */
 export async function codeImage(
-  service: CodeImageService,
+  services: Services,
   request: CodeImageRequest,
-  client: string,
+  countRequest: () => Promise<void>,
 ): Promise<CodeImage> {
   rejectTooMuch(request.code);
-  const key = await hashRequest(service, request);
-  const store = new FileStore(service);
+  const key = await hashRequest(services, request);
+  const store = new FileStore(services);
   // The look-up runs while the request is counted. A caller over the limit does not see its result.
   const pendingFile = (async () => drawn.get(key) ?? (await store.find(key, { withBody: true })))();
-  const limit = { what: 'code-image', perMinute: service.ratePerMinute, noun: 'pictures of code' } as const;
-  await countRequest(service.quotas, limit, client).catch(async (error) => {
+  await countRequest().catch(async (error) => {
     const body = await pendingFile.then((file) => file?.body).catch(() => undefined);
     if (body instanceof ReadableStream) await body.cancel();
     throw error;
@@ -64,7 +51,7 @@ export async function codeImage(
   try {
     const stored = await pendingFile;
     if (stored) return { file: stored, warnings: stored.warnings, cached: true, isWhole: true };
-    return await draw(service, request, store, key);
+    return await draw(services, request, store, key);
   } catch (error) {
     if (error instanceof AppError && error.status < 500) throw error;
     throw new AppError('code_image_failed', { cause: error });
@@ -81,7 +68,7 @@ function rejectTooMuch(code: string): void {
 }
 
 /** The file key: a name that reveals nothing, made from everything that can change a pixel (CODE-6). */
-async function hashRequest(service: CodeImageService, request: CodeImageRequest): Promise<string> {
+async function hashRequest(services: Services, request: CodeImageRequest): Promise<string> {
   const { quality, language, ...rest } = request;
   const identity = {
     ...rest,
@@ -89,37 +76,32 @@ async function hashRequest(service: CodeImageService, request: CodeImageRequest)
     ...(request.format === 'png' ? {} : { quality }),
     versions: [
       drawingVersion('code', request.format),
-      service.fonts.version,
-      service.catalogue.version,
-      service.emojiVersion,
+      services.fonts.version,
+      services.codeCatalogue.version,
+      services.emojiVersions[emojiSet] ?? '',
     ],
   };
-  const digest = await hmacSha256(service.secret, `code-image\n${canonicalJson(identity)}`);
+  const digest = await hmacSha256(services.secret, `code-image\n${canonicalJson(identity)}`);
   return `code-image/${toBase64Url(digest)}.${formats[request.format].extension}`;
 }
 
-async function draw(
-  service: CodeImageService,
-  request: CodeImageRequest,
-  store: FileStore,
-  key: string,
-): Promise<CodeImage> {
+async function draw(services: Services, request: CodeImageRequest, store: FileStore, key: string): Promise<CodeImage> {
   const { result } = await inflight.run(key, async () => {
-    const { bytes, warnings, isWhole } = await drawCode(service, request);
+    const { bytes, warnings, isWhole } = await drawCode(services, request);
     const facts = { contentType: `image/${request.format}`, pages: 1, warnings };
     const file = { key, sha256: await sha256Hex(bytes), bytes: bytes.byteLength, body: bytes, ...facts };
     // A picture that ran out of time is not stored, so that the next request can highlight more of it.
     if (isWhole) {
       drawn.set(key, file, bytes.byteLength);
       // No request waits for the store. A picture that could not be stored is drawn again.
-      service.defer(keep(service, () => store.put(key, bytes, facts)));
+      services.defer(keep(services, () => store.put(key, bytes, facts)));
     }
     return { file, isWhole };
   });
   return { ...result, warnings: result.file.warnings, cached: false };
 }
 
-async function keep({ report }: CodeImageService, put: () => Promise<unknown>): Promise<void> {
+async function keep({ report }: Services, put: () => Promise<unknown>): Promise<void> {
   // Wait for the response to be sent first.
   await scheduler.wait(1);
   await put().catch((error) => report('code_image_not_stored', error));

@@ -8,33 +8,22 @@ import type { ContainerBox } from '../../design/boxes/types.ts';
 import { surplusMarks } from '../../design/build/bound-marks.ts';
 import { codeWorkMs, isolateBudgetBytes, noticedMs, outputLimits } from '../../draw/budget.ts';
 import { type Drawing, devicePixels } from '../../draw/gather/drawing.ts';
-import { type EmojiFiles, gatherText } from '../../draw/gather/emoji/index.ts';
-import { covers, type FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
+import { gatherText } from '../../draw/gather/emoji/index.ts';
+import { covers } from '../../draw/gather/fonts/catalogue.ts';
 import { findSharedFamily } from '../../draw/gather/fonts/join-marks.ts';
-import { fitsIsolate, peakBytes, type TakumiEngine } from '../../draw/takumi/engine.ts';
+import { fitsIsolate, peakBytes } from '../../draw/takumi/engine.ts';
 import { losslessEncoder, rejectTooMuchWork } from '../render/formats/raster.ts';
+import type { Services } from '../services.ts';
 import { isDrawn } from './box-drawing.ts';
 import { chooseBackground, codeBoxes } from './boxes.ts';
-import type { CodeCatalogue } from './catalogue.ts';
 import type { CodeFonts, MonospacedFamily } from './code-fonts.ts';
 import { coversAll, windowColors } from './colors.ts';
 import { columnLimit, computeFrame, computeMetrics, rowLimit } from './frame.ts';
-import type { Highlighted, Highlighter } from './highlighter.ts';
+import type { Highlighted } from './highlighter.ts';
 import type { CodeImageRequest } from './request.ts';
 import { layOutRows, maxSigns, type Row } from './rows.ts';
 import { shrunkSigns } from './shrink-signs.ts';
 import { wideSigns } from './wide-signs.ts';
-
-export interface CodeImageParts {
-  catalogue: CodeCatalogue;
-  highlighter: Highlighter;
-  fonts: FontLibrary;
-  codeFonts: CodeFonts;
-  /** Reads a font file of the catalogue by its path. */
-  readFont(path: string): Promise<Uint8Array>;
-  emoji: EmojiFiles;
-  takumi: TakumiEngine;
-}
 
 interface DrawnCode {
   bytes: Uint8Array<ArrayBuffer>;
@@ -59,12 +48,15 @@ export const emojiSet = 'twemoji';
  * Highlights code, lays it out and draws it.
  * @throws AppError invalid_body, output_too_large, engine_failed, service_unavailable; whatever Shiki throws
  */
-export async function drawCode(parts: CodeImageParts, request: CodeImageRequest): Promise<DrawnCode> {
+export async function drawCode(
+  services: Pick<Services, 'codeFonts' | 'highlighter' | 'fonts' | 'readFont' | 'emoji' | 'takumi'>,
+  request: CodeImageRequest,
+): Promise<DrawnCode> {
   const warnings = new WarningList();
   const code = capMarks(request.code);
   if (code !== request.code) warnings.add({ code: 'text_truncated', message: surplusMarks });
   const lines = splitLines(code);
-  const family = chooseFamily(request, parts.codeFonts, warnings);
+  const family = chooseFamily(request, services.codeFonts, warnings);
   const metrics = computeMetrics(request, lines.length, family.advance);
   const columns = columnLimit(request, metrics);
   const max = rowLimit(request, metrics);
@@ -73,14 +65,14 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   rejectTooLarge(request, computeFrame(request, metrics, { columns: 0, rows: Math.min(lines.length, max) }));
   const visibleLines = lines.slice(0, max);
   const haveTurns = async () => (code.length > noticedLength ? nextTurn() : undefined);
-  const highlighted = await parts.highlighter.highlight({ ...request, lines: visibleLines });
+  const highlighted = await services.highlighter.highlight({ ...request, lines: visibleLines });
   warnHighlighting(highlighted, warnings);
   const { tabSize, wrap } = request.style;
   await haveTurns();
   const hasGlyph = (...points: number[]) =>
     family.subsets.some(({ ranges }) => points.every((point) => covers(ranges, point)));
-  const findMarkFamily = (grapheme: string) => findSharedFamily(parts.fonts, [family.name, signsFamily], grapheme);
-  const measureEm = wideSigns(family, parts.fonts);
+  const findMarkFamily = (grapheme: string) => findSharedFamily(services.fonts, [family.name, signsFamily], grapheme);
+  const measureEm = wideSigns(family, services.fonts);
   const {
     rows: allRows,
     clipped,
@@ -109,7 +101,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   }
   const separateSigns = signsApart(rows, root.style);
   await haveTurns();
-  const [ofCode, ofSigns] = await gatherText(parts.emoji, emojiSet, [root, separateSigns], parts.fonts);
+  const [ofCode, ofSigns] = await gatherText(services.emoji, emojiSet, [root, separateSigns], services.fonts);
   const { fonts: plan, emoji, warnings: engineWarnings } = required(ofCode);
   const { warnings: signWarnings } = required(ofSigns);
   // Signs that are placed separately are a text each, so a glyph that no font has is reported once.
@@ -118,7 +110,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   warnings.addAll(engineWarnings.filter((warning) => !isReportedSeparately(warning)));
   warnings.addAll(signWarnings);
   const fonts = await Promise.all(
-    plan.faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await parts.readFont(path) })),
+    plan.faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await services.readFont(path) })),
   );
   const drawing: Drawing = {
     root,
@@ -134,8 +126,8 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
     },
   };
   await haveTurns();
-  const shrunk = { ...drawing, root: shrunkSigns(drawing, parts.takumi) };
-  const bytes = await raster(parts, shrunk, request);
+  const shrunk = { ...drawing, root: shrunkSigns(drawing, services.takumi) };
+  const bytes = await raster(services, shrunk, request);
   return { bytes, warnings: warnings.list(), isWhole: highlighted.cutShortAt === undefined };
 }
 
@@ -203,7 +195,11 @@ function rejectTooLarge({ scale }: CodeImageRequest, { width, height }: { width:
   });
 }
 
-async function raster({ takumi, highlighter }: CodeImageParts, drawing: Drawing, request: CodeImageRequest) {
+async function raster(
+  { takumi, highlighter }: Pick<Services, 'takumi' | 'highlighter'>,
+  drawing: Drawing,
+  request: CodeImageRequest,
+) {
   const { format, scale, quality } = request;
   const opaque = format === 'jpeg' || coversAll(chooseBackground(request));
   const { lossless } = losslessEncoder(drawing, { format, scale, quality, opaque }, false);

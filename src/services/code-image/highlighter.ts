@@ -20,7 +20,7 @@ export interface RegexHost {
   memory: WebAssembly.Memory;
 }
 
-interface HighlighterParts {
+interface HighlighterOptions {
   catalogue: CodeCatalogue;
   startRegexHost(): Promise<RegexHost>;
   /** Reads the text of a static asset by its path. */
@@ -69,13 +69,13 @@ type Reader = ReturnType<typeof createShikiInternalSync>;
  * that a picture never depends on the languages that were requested before it.
  */
 export class Highlighter {
-  readonly #parts: HighlighterParts;
+  readonly #options: HighlighterOptions;
   #host: RegexHost | undefined;
   #readers = new LruCache<Reader>(keptGrammars);
   readonly #themes = new LruCache<ThemeRegistrationResolved>(keptThemes);
 
-  constructor(parts: HighlighterParts) {
-    this.#parts = parts;
+  constructor(options: HighlighterOptions) {
+    this.#options = options;
   }
 
   /** The size of the wasm memory in bytes. */
@@ -108,7 +108,7 @@ export class Highlighter {
   async #theme(name: string): Promise<ThemeRegistrationResolved> {
     const cached = this.#themes.get(name);
     if (cached) return cached;
-    const theme = normalizeTheme(JSON.parse(await this.#parts.readAsset(`/shiki/themes/${name}.json`)));
+    const theme = normalizeTheme(JSON.parse(await this.#options.readAsset(`/shiki/themes/${name}.json`)));
     // Shiki finds a theme by its name, so the name is set to the id.
     theme.name = name;
     this.#themes.set(name, theme, 1);
@@ -116,7 +116,7 @@ export class Highlighter {
   }
 
   async #reader(language: CodeLanguage, lines: readonly string[]): Promise<Reader> {
-    const { catalogue, readAsset } = this.#parts;
+    const { catalogue, readAsset } = this.#options;
     const names = listGrammars(language, lines, catalogue);
     const key = [language.id, ...names].join(' ');
     const cached = this.#readers.get(key);
@@ -132,7 +132,7 @@ export class Highlighter {
   }
 
   async #startedHost(): Promise<RegexHost> {
-    this.#host ??= await this.#parts.startRegexHost();
+    this.#host ??= await this.#options.startRegexHost();
     return this.#host;
   }
 }

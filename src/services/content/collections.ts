@@ -5,15 +5,10 @@ import type { Collection } from '../../records/content-collections.ts';
 import { findCollection } from '../../records/content-collections.ts';
 import { createCollection, deleteCollection, updateCollection } from '../../records/content-collections-writes.ts';
 import { announce } from '../events/announce.ts';
+import { newEvent } from '../events/new-event.ts';
+import type { Services } from '../services.ts';
 import { type ReferenceWarning, toCollection, toReferenceWarnings } from './docs.ts';
-import {
-  type ContentParts,
-  conflictError,
-  newEvent,
-  type RevisionTarget,
-  requireRevision,
-  writeTries,
-} from './parts.ts';
+import { conflictError, type RevisionTarget, requireRevision, writeTries } from './revisions.ts';
 
 interface CollectionBody {
   name: string;
@@ -23,29 +18,25 @@ interface CollectionBody {
 
 /** @throws AppError conflict if the space already has a collection of that name */
 export async function addCollection(
-  parts: ContentParts,
+  services: Services,
   spaceId: string,
   { apiName, name, fields, preview }: CollectionBody & { apiName: string },
 ): Promise<Collection> {
-  const now = parts.clock.now();
+  const now = services.clock.now();
   const times = { createdOn: now, updatedOn: now };
   const { slugField } = preview;
   const collection = { id: newId(), spaceId, apiName, name, fields, slugField, revision: 1, ...times };
   const event = newEvent(spaceId, 'entryType.created', { doc: toCollection(collection) });
-  if (!(await createCollection(parts.db, collection, event))) {
+  if (!(await createCollection(services.db, collection, event))) {
     const taken = { path: 'apiName', code: 'taken', message: 'The space already has a collection with this apiName.' };
     throw new AppError('conflict', { detail: taken.message, errors: [taken] });
   }
-  announce(parts, event.id);
+  announce(services, event.id);
   return collection;
 }
 
 /** @throws AppError collection_not_found */
-export async function readCollection(
-  { db }: Pick<ContentParts, 'db'>,
-  spaceId: string,
-  apiName: string,
-): Promise<Collection> {
+export async function readCollection({ db }: Services, spaceId: string, apiName: string): Promise<Collection> {
   const collection = await findCollection(db, spaceId, apiName);
   if (!collection) throw new AppError('collection_not_found');
   return collection;
@@ -53,21 +44,21 @@ export async function readCollection(
 
 /** @throws AppError collection_not_found, precondition_failed, conflict */
 export async function changeCollection(
-  parts: ContentParts,
+  services: Services,
   { spaceId, apiName, revision }: RevisionTarget & { apiName: string },
   { name, fields, preview: { slugField } }: CollectionBody,
 ): Promise<Collection> {
   for (let tries = 0; tries < writeTries; tries++) {
-    const before = await readCollection(parts, spaceId, apiName);
+    const before = await readCollection(services, spaceId, apiName);
     requireRevision(before, revision);
-    const now = parts.clock.now();
+    const now = services.clock.now();
     const next = { ...before, name, fields, slugField, revision: before.revision + 1, updatedOn: now };
     const event = newEvent(spaceId, 'entryType.updated', { doc: toCollection(next) });
-    if (await updateCollection(parts.db, next, event)) {
-      announce(parts, event.id);
+    if (await updateCollection(services.db, next, event)) {
+      announce(services, event.id);
       return next;
     }
-    const after = await readCollection(parts, spaceId, apiName);
+    const after = await readCollection(services, spaceId, apiName);
     if (after.revision === before.revision) {
       const message = 'Slugs are made from this field. It can change only while the collection has no entries.';
       throw new AppError('conflict', {
@@ -81,17 +72,17 @@ export async function changeCollection(
 
 /** Deletes a collection with its entries. Returns the references to them that are now broken. */
 export async function removeCollection(
-  parts: ContentParts,
+  services: Services,
   { spaceId, apiName, revision }: RevisionTarget & { apiName: string },
 ): Promise<{ id: string; warnings: ReferenceWarning[] }> {
-  const collection = await readCollection(parts, spaceId, apiName);
+  const collection = await readCollection(services, spaceId, apiName);
   requireRevision(collection, revision);
   const event = newEvent(spaceId, 'entryType.deleted', { id: collection.id });
-  const broken = await deleteCollection(parts.db, { collection, revision }, event, parts.clock.now());
+  const broken = await deleteCollection(services.db, { collection, revision }, event, services.clock.now());
   if (!broken) {
-    requireRevision(await readCollection(parts, spaceId, apiName), revision);
+    requireRevision(await readCollection(services, spaceId, apiName), revision);
     throw conflictError();
   }
-  announce(parts, event.id);
+  announce(services, event.id);
   return { id: collection.id, warnings: toReferenceWarnings(broken) };
 }

@@ -2,25 +2,18 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { describeFault } from '../../core/errors/faults.ts';
 import { newId } from '../../core/ids.ts';
 import { canonicalJson, type JsonObject } from '../../core/json.ts';
-import type { EventName } from '../../core/names/events.ts';
 import type { Collection } from '../../records/content-collections.ts';
 import type { Entry, EntryVariant } from '../../records/content-entries.ts';
 import { type EntryInCollection, findEntry, findEntryCollections, isSlugTaken } from '../../records/content-entries.ts';
 import { createEntry, deleteEntry, updateEntry } from '../../records/content-entries-writes.ts';
 import { findContentFaults, findMissingFields, listReferencedIds, readSlug } from '../../records/content-faults.ts';
-
 import { announce } from '../events/announce.ts';
+import { newEvent } from '../events/new-event.ts';
+import type { Services } from '../services.ts';
 import { readCollection } from './collections.ts';
 import { type ReferenceWarning, toEntry, toReferenceWarnings } from './docs.ts';
 import { misplacedReferences } from './misplaced-references.ts';
-import {
-  type ContentParts,
-  conflictError,
-  newEvent,
-  type RevisionTarget,
-  requireRevision,
-  writeTries,
-} from './parts.ts';
+import { conflictError, type RevisionTarget, requireRevision, writeTries } from './revisions.ts';
 
 export interface EntryBody {
   data: JsonObject;
@@ -32,15 +25,15 @@ type EntryAddress = RevisionTarget & { id: string };
 
 /** @throws AppError collection_not_found, invalid_body, unknown_field, conflict */
 export async function addEntry(
-  parts: ContentParts,
+  services: Services,
   { spaceId, apiName }: { spaceId: string; apiName: string },
   body: EntryBody,
 ): Promise<EntryInCollection> {
   for (let tries = 0; tries < writeTries; tries++) {
-    const collection = await readCollection(parts, spaceId, apiName);
+    const collection = await readCollection(services, spaceId, apiName);
     const variants = withIds(body.variants ?? []);
-    await requireFitting(parts, collection, { data: body.data, variants });
-    const now = parts.clock.now();
+    await requireFitting(services, collection, { data: body.data, variants });
+    const now = services.clock.now();
     const entry: Entry = {
       id: newId(),
       spaceId,
@@ -55,18 +48,18 @@ export async function addEntry(
       ...notPublished,
     };
     const event = newEvent(spaceId, 'entry.created', { doc: toEntry(entry, collection) });
-    if (await createEntry(parts.db, entry, collection, event)) {
-      announce(parts, event.id);
+    if (await createEntry(services.db, entry, collection, event)) {
+      announce(services, event.id);
       return { entry, collection };
     }
-    await rejectTakenSlug(parts, entry, collection);
+    await rejectTakenSlug(services, entry, collection);
   }
   throw conflictError();
 }
 
 /** @throws AppError entry_not_found */
 export async function readEntry(
-  { db }: Pick<ContentParts, 'db'>,
+  { db }: Services,
   { spaceId, id }: { spaceId: string; id: string },
 ): Promise<EntryInCollection> {
   const entry = await findEntry(db, spaceId, id);
@@ -78,10 +71,10 @@ export async function readEntry(
  * Writes the draft. What is published stays, and a draft equal to it has the status `published`.
  * @throws AppError entry_not_found, invalid_body, unknown_field, conflict, precondition_failed
  */
-export function changeEntry(parts: ContentParts, address: EntryAddress, body: EntryBody): Promise<EntryInCollection> {
-  return write(parts, address, 'entry.updated', async ({ entry, collection }) => {
+export function changeEntry(services: Services, address: EntryAddress, body: EntryBody): Promise<EntryInCollection> {
+  return write(services, address, 'entry.updated', async ({ entry, collection }) => {
     const variants = body.variants ? withIds(body.variants) : entry.variants;
-    await requireFitting(parts, collection, { data: body.data, variants });
+    await requireFitting(services, collection, { data: body.data, variants });
     const slug = readSlug(body.data, collection.slugField);
     return { data: body.data, variants, slug, status: computeStatus(entry, { data: body.data, variants }) };
   });
@@ -92,8 +85,8 @@ export function changeEntry(parts: ContentParts, address: EntryAddress, body: En
  * @throws AppError entry_incomplete with every fault: required fields that are empty, and values that the definitions
  * no longer allow
  */
-export function publishEntry(parts: ContentParts, address: EntryAddress): Promise<EntryInCollection> {
-  return write(parts, address, 'entry.published', async ({ entry, collection }) => {
+export function publishEntry(services: Services, address: EntryAddress): Promise<EntryInCollection> {
+  return write(services, address, 'entry.published', async ({ entry, collection }) => {
     const { data, variants } = entry;
     const faults = [...findContentFaults(collection, entry), ...findMissingFields(collection, data)];
     if (faults.length > 0)
@@ -101,30 +94,30 @@ export function publishEntry(parts: ContentParts, address: EntryAddress): Promis
         ...(faults[0] && { detail: describeFault(faults[0]) }),
         errors: faults,
       });
-    const live = { liveSlug: entry.slug, liveData: data, liveVariants: variants, publishedOn: parts.clock.now() };
+    const live = { liveSlug: entry.slug, liveData: data, liveVariants: variants, publishedOn: services.clock.now() };
     return { ...live, status: 'published' };
   });
 }
 
 /** Unpublishes the entry and keeps its draft. If it is not published, nothing changes. */
-export function unpublishEntry(parts: ContentParts, address: EntryAddress): Promise<EntryInCollection> {
-  return write(parts, address, 'entry.updated', async ({ entry }) =>
+export function unpublishEntry(services: Services, address: EntryAddress): Promise<EntryInCollection> {
+  return write(services, address, 'entry.updated', async ({ entry }) =>
     entry.liveData === null ? undefined : { ...notPublished, status: 'draft' },
   );
 }
 
 /** Deletes an entry. Returns the references to it that are now broken. */
-export async function removeEntry(parts: ContentParts, address: EntryAddress): Promise<ReferenceWarning[]> {
+export async function removeEntry(services: Services, address: EntryAddress): Promise<ReferenceWarning[]> {
   const { spaceId, id, revision } = address;
-  const entryInCollection = await readEntry(parts, address);
+  const entryInCollection = await readEntry(services, address);
   requireRevision(entryInCollection.entry, revision);
   const event = newEvent(spaceId, 'entry.deleted', { id });
-  const broken = await deleteEntry(parts.db, { ...entryInCollection, revision }, event, parts.clock.now());
+  const broken = await deleteEntry(services.db, { ...entryInCollection, revision }, event, services.clock.now());
   if (!broken) {
-    requireRevision((await readEntry(parts, address)).entry, revision);
+    requireRevision((await readEntry(services, address)).entry, revision);
     throw conflictError();
   }
-  announce(parts, event.id);
+  announce(services, event.id);
   return toReferenceWarnings(broken);
 }
 
@@ -146,24 +139,24 @@ type Change = Partial<Omit<Entry, 'id' | 'spaceId' | 'collectionId' | 'revision'
  * If-Match, the decision is repeated if someone else wrote in between.
  */
 async function write(
-  parts: ContentParts,
+  services: Services,
   address: EntryAddress,
-  eventName: EventName,
+  eventName: 'entry.updated' | 'entry.published',
   decide: (entryInCollection: EntryInCollection) => Promise<Change | undefined>,
 ): Promise<EntryInCollection> {
   for (let tries = 0; tries < writeTries; tries++) {
-    const entryInCollection = await readEntry(parts, address);
+    const entryInCollection = await readEntry(services, address);
     const { entry, collection } = entryInCollection;
     requireRevision(entry, address.revision);
     const change = await decide(entryInCollection);
     if (!change) return entryInCollection;
-    const next: Entry = { ...entry, ...change, revision: entry.revision + 1, updatedOn: parts.clock.now() };
+    const next: Entry = { ...entry, ...change, revision: entry.revision + 1, updatedOn: services.clock.now() };
     const event = newEvent(address.spaceId, eventName, { doc: toEntry(next, collection) });
-    if (await updateEntry(parts.db, next, collection, event)) {
-      announce(parts, event.id);
+    if (await updateEntry(services.db, next, collection, event)) {
+      announce(services, event.id);
       return { entry: next, collection };
     }
-    await rejectTakenSlug(parts, next, collection);
+    await rejectTakenSlug(services, next, collection);
   }
   throw conflictError();
 }
@@ -173,7 +166,7 @@ function withIds(variants: NonNullable<EntryBody['variants']>): EntryVariant[] {
 }
 
 async function requireFitting(
-  { db }: ContentParts,
+  { db }: Services,
   collection: Collection,
   content: { data: JsonObject; variants: readonly EntryVariant[] },
 ): Promise<void> {
@@ -191,7 +184,7 @@ async function requireFitting(
   });
 }
 
-async function rejectTakenSlug({ db }: ContentParts, entry: Entry, { slugField }: Collection): Promise<void> {
+async function rejectTakenSlug({ db }: Services, entry: Entry, { slugField }: Collection): Promise<void> {
   if (!(await isSlugTaken(db, entry))) return;
   const taken = { path: `data.${slugField}`, code: 'taken', message: 'Another entry of the collection has this slug.' };
   throw new AppError('conflict', { detail: taken.message, errors: [taken] });

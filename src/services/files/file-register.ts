@@ -1,19 +1,8 @@
-import type { Clock } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
-import type { Database } from '../../records/database.ts';
 import { findStoredFile } from '../../records/stored-files.ts';
 import { readResolutionMs, recordStoredFile, touchStoredFile } from '../../records/stored-files-writes.ts';
-
-export interface RegisterParts {
-  db: Database;
-  files: R2Bucket;
-  clock: Clock;
-  /** Takes work that continues after the response, as a Worker's `waitUntil` does. */
-  defer(work: Promise<unknown>): void;
-  /** Reports a failure that no caller can see. */
-  report(event: string, error: unknown): void;
-}
+import type { Services } from '../services.ts';
 
 /** The maximum length in characters of a recipe (JSON) in the database. R2 stores longer ones. */
 const inlineRecipe = 16_384;
@@ -30,15 +19,15 @@ const noted = new LruCache<number>({ entries: 10_000, weight: 10_000 });
  * removed (SCL-3), and how to make it again. Keys are those of the objects, including the prefix.
  */
 export class FileRegister {
-  readonly #parts: RegisterParts;
+  readonly #services: Services;
 
-  constructor(parts: RegisterParts) {
-    this.#parts = parts;
+  constructor(services: Services) {
+    this.#services = services;
   }
 
   /** Records a file that is being stored. Without `recipe`, it cannot be made again. */
   async register(key: string, recipe?: JsonObject): Promise<void> {
-    const { db, files, clock } = this.#parts;
+    const { db, files, clock } = this.#services;
     const text = recipe === undefined ? '' : JSON.stringify(recipe);
     const isLarge = text.length > inlineRecipe;
     // The recipe is written before the record that names it (SEC-5).
@@ -53,7 +42,7 @@ export class FileRegister {
    * counts as a read. A failure is reported and changes nothing.
    */
   read(key: string, storedOn = 0): void {
-    const { db, clock, defer, report } = this.#parts;
+    const { db, clock, defer, report } = this.#services;
     const now = clock.now();
     if (Math.max(storedOn, noted.get(key) ?? 0) > now - readResolutionMs) return;
     noted.set(key, now, 1);
@@ -67,9 +56,9 @@ export class FileRegister {
 
   /** How a file is made again. Undefined if it was never stored, null if it cannot be made again. */
   async recipe(key: string): Promise<JsonObject | null | undefined> {
-    const record = await findStoredFile(this.#parts.db, key);
+    const record = await findStoredFile(this.#services.db, key);
     if (!record?.hasLargeRecipe) return record?.recipe;
-    const object = await this.#parts.files.get(largeRecipeKey(key));
+    const object = await this.#services.files.get(largeRecipeKey(key));
     return object && (await object.json<JsonObject>());
   }
 }

@@ -2,7 +2,8 @@ import { sha256Hex } from '../../core/hashing.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
-import { FileRegister, type RegisterParts } from './file-register.ts';
+import type { Services } from '../services.ts';
+import { FileRegister } from './file-register.ts';
 
 /** The prefix of rendered files in the bucket. */
 export const rendersPrefix = 'renders/';
@@ -44,9 +45,9 @@ export class FileStore {
   readonly #bucket: R2Bucket;
   readonly #register: FileRegister;
 
-  constructor(parts: RegisterParts) {
-    this.#bucket = parts.files;
-    this.#register = new FileRegister(parts);
+  constructor(services: Services) {
+    this.#bucket = services.files;
+    this.#register = new FileRegister(services);
   }
 
   /** Finds a stored file. With `withBody: false`, reads only the facts that are stored with it. */
@@ -61,7 +62,7 @@ export class FileStore {
       : await this.#bucket.head(rendersPrefix + key);
     if (!object) return null;
     this.#register.read(rendersPrefix + key, object.uploaded.getTime());
-    const info = await this.#infoOf(key, object);
+    const info = await this.#readInfo(key, object);
     const { size } = object;
     const body = 'body' in object && object.body instanceof ReadableStream ? object.body : null;
     if (body === null) return { ...info, key, body };
@@ -100,18 +101,18 @@ export class FileStore {
     return file;
   }
 
-  async #infoOf(key: string, { customMetadata, httpMetadata, size }: R2Object): Promise<FileInfo> {
+  async #readInfo(key: string, { customMetadata, httpMetadata, size }: R2Object): Promise<FileInfo> {
     const { sha256 = '', pages = '1', notes } = customMetadata ?? {};
     return {
       sha256,
       bytes: size,
       contentType: httpMetadata?.contentType ?? 'application/octet-stream',
       pages: Number(pages),
-      ...(notes === 'apart' ? await this.#notesApart(key) : parseNotes(notes)),
+      ...(notes === 'apart' ? await this.#readSeparateNotes(key) : parseNotes(notes)),
     };
   }
 
-  async #notesApart(key: string): Promise<Notes> {
+  async #readSeparateNotes(key: string): Promise<Notes> {
     const object = await this.#bucket.get(notesKey(key));
     return object ? await object.json<Notes>() : { warnings: [] };
   }

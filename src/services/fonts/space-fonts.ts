@@ -1,12 +1,12 @@
 import { LruCache } from '../../core/lru-cache.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { Box, ContainerBox, PictureSource } from '../../design/boxes/types.ts';
-import { type FontFamily, type FontLibrary, genericFamilies, parseRanges } from '../../draw/gather/fonts/catalogue.ts';
+import { type FontFamily, genericFamilies, parseRanges } from '../../draw/gather/fonts/catalogue.ts';
 import { textRuns } from '../../draw/gather/fonts/text-runs.ts';
 import { decodeSvg, identifyPicture, inspectPicture, parseDataUrl } from '../../draw/gather/pictures/index.ts';
 import { pictureBoxes } from '../../draw/gather/sources.ts';
-import type { Database } from '../../records/database.ts';
 import { type FontForRender, findFontRanges } from '../../records/fonts.ts';
+import { type Services, withServices } from '../services.ts';
 import { fontKey, readFontBytes } from './font-bytes.ts';
 
 /** The family of a text that names none; see design/build/build-boxes.ts. */
@@ -17,11 +17,6 @@ const largestPicture = 10_000_000;
  * The code point ranges of fonts, which the isolate keeps because a font never changes. The weight is in characters.
  */
 const rangesCache = new LruCache<string>({ entries: 500, weight: 2_000_000 });
-
-interface FontSources {
-  fonts: FontLibrary;
-  readFont(path: string): Promise<Uint8Array>;
-}
 
 /** A page with the fonts of its template's space. */
 interface PageWithFonts {
@@ -37,7 +32,7 @@ interface PageWithFonts {
  */
 export class SpaceFonts {
   readonly warnings: readonly Warning[];
-  readonly #named: FontForRender[];
+  readonly #namedFonts: FontForRender[];
 
   constructor(pages: readonly PageWithFonts[]) {
     const owners = new Map<string, string>();
@@ -60,40 +55,39 @@ export class SpaceFonts {
     }
     this.warnings = warnings.list();
     // The newest first, so that of two files with the same letters the newer one is used.
-    this.#named = [...fontsByName.values()].sort((a, b) => b.createdOn - a.createdOn || (a.id < b.id ? -1 : 1));
+    this.#namedFonts = [...fontsByName.values()].sort((a, b) => b.createdOn - a.createdOn || (a.id < b.id ? -1 : 1));
   }
 
   /** The facts about the fonts that can change a pixel (RND-17). Empty for a page that names none. */
   get identity(): ReadonlyArray<readonly [family: string, weight: number, style: string, sha256: string]> {
-    return this.#named.map(({ family, weight, style, sha256 }) => [family, weight, style, sha256]);
+    return this.#namedFonts.map(({ family, weight, style, sha256 }) => [family, weight, style, sha256]);
   }
 
   /**
    * Adds these fonts before the catalogue. Code point ranges that the isolate does not have are read from the database.
    */
-  async join<Parts extends FontSources & { db: Database; files: R2Bucket }>(parts: Parts): Promise<Parts> {
-    if (this.#named.length === 0) return parts;
-    const unknown = this.#named.filter(({ id }) => rangesCache.get(id) === undefined).map(({ id }) => id);
-    const rangesByFont = unknown.length === 0 ? new Map<string, string>() : await findFontRanges(parts.db, unknown);
+  async join(services: Services): Promise<Services> {
+    if (this.#namedFonts.length === 0) return services;
+    const unknown = this.#namedFonts.filter(({ id }) => rangesCache.get(id) === undefined).map(({ id }) => id);
+    const rangesByFont = unknown.length === 0 ? new Map<string, string>() : await findFontRanges(services.db, unknown);
     for (const [id, ranges] of rangesByFont) rangesCache.set(id, ranges, ranges.length);
     const families = new Map<string, FontFamily>();
     const keys = new Set<string>();
-    for (const font of this.#named) {
+    for (const font of this.#namedFonts) {
       // A font that was deleted in the meantime has no ranges, so it covers nothing.
       addFace(families, font, parseRanges(rangesByFont.get(font.id) ?? rangesCache.get(font.id) ?? ''));
       keys.add(fontKey(font));
     }
-    const { version, families: bundled, fallbacks } = parts.fonts;
-    return {
-      ...parts,
+    const { version, families: bundled, fallbacks } = services.fonts;
+    return withServices(services, {
       fonts: {
         version,
         families: new Map([...bundled, ...families]),
         // Engines would mix two families with the same name.
         fallbacks: fallbacks.filter(({ name }) => !families.has(name.toLowerCase())),
       },
-      readFont: (path: string) => (keys.has(path) ? readFontBytes(parts.files, path) : parts.readFont(path)),
-    };
+      readFont: (path: string) => (keys.has(path) ? readFontBytes(services.files, path) : services.readFont(path)),
+    });
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { newId } from '../../core/ids.ts';
@@ -7,17 +6,10 @@ import { isFamilyName } from '../../design/boxes/style/family.ts';
 import { printRanges } from '../../draw/gather/fonts/catalogue.ts';
 import { type FontFacts, readFontFile } from '../../draw/gather/fonts/files/read-font-file.ts';
 import type { TakumiEngine } from '../../draw/takumi/engine.ts';
-import type { Database } from '../../records/database.ts';
 import { type Font, findFontByHash } from '../../records/fonts.ts';
 import { insertFont, maxFonts } from '../../records/fonts-writes.ts';
+import type { Services } from '../services.ts';
 import { fontKey } from './font-bytes.ts';
-
-export interface FontParts {
-  db: Database;
-  files: R2Bucket;
-  clock: Clock;
-  takumi: TakumiEngine;
-}
 
 /** The maximum size of an upload, in bytes. */
 export const largestFont = 5_000_000;
@@ -36,8 +28,11 @@ interface FontUpload {
  * Stores a font for a space's pages. If the space already has the same face with the same bytes, returns that font.
  * @throws AppError invalid_file, conflict if the space has the maximum number of fonts
  */
-export async function uploadFont(parts: FontParts, { spaceId, name, bytes, statedFields }: FontUpload): Promise<Font> {
-  const facts = judgeFont(parts.takumi, bytes);
+export async function uploadFont(
+  services: Services,
+  { spaceId, name, bytes, statedFields }: FontUpload,
+): Promise<Font> {
+  const facts = judgeFont(services.takumi, bytes);
   const family = statedFields.family ?? facts.family?.replace(/\s+/g, ' ');
   if (family === undefined || !isFamilyName(family)) {
     const called =
@@ -46,7 +41,7 @@ export async function uploadFont(parts: FontParts, { spaceId, name, bytes, state
   }
   const face = { family, weight: statedFields.weight ?? facts.weight, style: statedFields.style ?? facts.style };
   const sha256 = await sha256Hex(bytes);
-  const present = await findFontByHash(parts.db, { spaceId, sha256, ...face });
+  const present = await findFontByHash(services.db, { spaceId, sha256, ...face });
   if (present) return present;
   const font: Font = {
     id: newId(),
@@ -59,14 +54,14 @@ export async function uploadFont(parts: FontParts, { spaceId, name, bytes, state
     decodedBytes: facts.decodedBytes,
     characters: facts.ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0),
     ranges: printRanges(facts.ranges),
-    createdOn: parts.clock.now(),
+    createdOn: services.clock.now(),
   };
   // The file is written before the record that names it (SEC-5).
-  await parts.files.put(fontKey(font), bytes);
-  const stored = await insertFont(parts.db, font);
+  await services.files.put(fontKey(font), bytes);
+  const stored = await insertFont(services.db, font);
   if (stored) return stored;
-  await parts.files.delete(fontKey(font));
-  const other = await findFontByHash(parts.db, font);
+  await services.files.delete(fontKey(font));
+  const other = await findFontByHash(services.db, font);
   if (!other)
     throw new AppError('conflict', { detail: `A space may have at most ${maxFonts} fonts. Delete one first.` });
   return other;
@@ -78,7 +73,8 @@ function judgeFont(takumi: TakumiEngine, bytes: Uint8Array): FontFacts {
   const { font } = reading;
   const face = { family: 'Uploaded', weight: font.weight, style: font.style, ranges: font.ranges };
   const tried = { ...face, key: 'uploaded', bytes, decodedBytes: font.decodedBytes };
-  if (!takumi.drawsFont(tried, listLetters(font))) throw invalidFont('the font cannot be drawn');
+  if (!takumi.drawsFont(tried, listLetters(font)))
+    throw invalidFont('the font cannot be drawn. Export it again, or convert it to WOFF2');
   return font;
 }
 

@@ -1,7 +1,8 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { seal, unseal } from '../../core/sealing.ts';
 import type { IdempotentRequest } from '../../records/idempotent-requests.ts';
-import { type IdempotencyParts, idempotency, idempotentAnswersPrefix } from './parts.ts';
+import type { Services } from '../services.ts';
+import { idempotency, idempotentAnswersPrefix } from './limits.ts';
 
 /** A stored response. Text is sealed, and the bytes of a file are in R2 as rendered files are. */
 export interface KeptAnswer {
@@ -17,15 +18,13 @@ interface SealedAnswer {
   body: { in: 'row'; text: string } | { in: 'bucket'; sealed: boolean } | null;
 }
 
-type Parts = Pick<IdempotencyParts, 'files' | 'secret'>;
-
 /**
  * Stores a response, and returns the contents of its row. Responses may contain secrets that are shown once, such as an
  * API key. They open only with GALLEY_SECRET and the Idempotency-Key, of which the database has only a hash: anyone who
  * repeats the request can read its response, but a reader of the database cannot.
  */
 export async function storeAnswer(
-  { files, secret }: Parts,
+  { files, secret }: Services,
   key: string,
   id: string,
   { headers, body }: KeptAnswer,
@@ -53,22 +52,22 @@ export async function storeAnswer(
 
 /** @throws AppError internal_error if it does not open or its object is gone */
 export async function openAnswer(
-  parts: Parts,
+  services: Services,
   key: string,
   { id, status, answer }: Pick<IdempotentRequest, 'id' | 'status'> & { answer: string },
 ): Promise<KeptAnswer> {
-  const derivedSecret = deriveSecret(parts.secret, key);
+  const derivedSecret = deriveSecret(services.secret, key);
   const text = await unseal(derivedSecret, headContext(id), answer);
   if (text === null || status === null) throw lostAnswerError('does not open');
   const { headers, body } = JSON.parse(text) as SealedAnswer;
   return {
     status,
     headers,
-    body: body && (body.in === 'row' ? body.text : await readObject(parts, derivedSecret, id, body)),
+    body: body && (body.in === 'row' ? body.text : await readObject(services, derivedSecret, id, body)),
   };
 }
 
-async function readObject({ files }: Parts, derivedSecret: string, id: string, { sealed }: { sealed: boolean }) {
+async function readObject({ files }: Services, derivedSecret: string, id: string, { sealed }: { sealed: boolean }) {
   const object = await files.get(idempotentAnswersPrefix + id);
   if (!object) throw lostAnswerError('has no object');
   if (!sealed) return object.body;

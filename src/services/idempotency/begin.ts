@@ -3,8 +3,9 @@ import { sha256Hex } from '../../core/hashing.ts';
 import { newId } from '../../core/ids.ts';
 import type { IdempotentRequest } from '../../records/idempotent-requests.ts';
 import { claimRequest, finishRequest, releaseRequest } from '../../records/idempotent-requests-writes.ts';
+import type { Services } from '../services.ts';
 import { type KeptAnswer, openAnswer, storeAnswer } from './answers.ts';
-import { type IdempotencyParts, idempotency } from './parts.ts';
+import { idempotency } from './limits.ts';
 
 /** A request that must be done only once. */
 export interface Attempt {
@@ -27,8 +28,8 @@ export type IdempotentRun =
  * request runs again, because nobody can know how far the first one got.
  * @throws AppError idempotency_mismatch, idempotency_in_progress with Retry-After
  */
-export async function beginOnce(parts: IdempotencyParts, attempt: Attempt): Promise<IdempotentRun> {
-  const { db, clock } = parts;
+export async function beginOnce(services: Services, attempt: Attempt): Promise<IdempotentRun> {
+  const { db, clock } = services;
   const now = clock.now();
   const id = await sha256Hex(JSON.stringify([attempt.caller, attempt.key]));
   const claimedKey = { id, claim: newId() };
@@ -39,21 +40,22 @@ export async function beginOnce(parts: IdempotencyParts, attempt: Attempt): Prom
     createdOn: now,
   };
   const row = await claimRequest(db, claimed, { now, keptSince: now - idempotency.keptMs });
-  if (row?.claim === claimedKey.claim) return run(parts, attempt, { ...claimedKey, leasedUntil: claimed.leasedUntil });
+  if (row?.claim === claimedKey.claim)
+    return run(services, attempt, { ...claimedKey, leasedUntil: claimed.leasedUntil });
   if (row && row.fingerprint !== attempt.fingerprint) {
     const detail = 'The Idempotency-Key was used for another request in the last 24 hours. Use a new key.';
     throw new AppError('idempotency_mismatch', { detail });
   }
   if (!row || row.status === null || row.answer === null) throw inProgress(row, now);
-  return { kind: 'replay', answer: await openAnswer(parts, attempt.key, { ...row, answer: row.answer }) };
+  return { kind: 'replay', answer: await openAnswer(services, attempt.key, { ...row, answer: row.answer }) };
 }
 
 function run(
-  parts: IdempotencyParts,
+  services: Services,
   { key }: Attempt,
   claimed: Pick<IdempotentRequest, 'id' | 'claim' | 'leasedUntil'>,
 ): IdempotentRun {
-  const { db, clock, report } = parts;
+  const { db, clock, report } = services;
   const reportErrors = async (event: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -67,7 +69,7 @@ function run(
       reportErrors('idempotent_answer_not_kept', async () => {
         // Another request may be running by now, and its response is the one to keep.
         if (clock.now() >= claimed.leasedUntil) throw new Error('The request ran longer than its lease');
-        const sealed = await storeAnswer(parts, key, claimed.id, answer);
+        const sealed = await storeAnswer(services, key, claimed.id, answer);
         if (!(await finishRequest(db, claimed, { status: answer.status, answer: sealed }))) {
           throw new Error('Another request has taken the claim');
         }

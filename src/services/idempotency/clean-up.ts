@@ -1,14 +1,10 @@
-import type { Clock } from '../../core/clock.ts';
-import type { Database } from '../../records/database.ts';
 import { listOldRequests } from '../../records/idempotent-requests.ts';
 import { removeOldRequests } from '../../records/idempotent-requests-writes.ts';
-import { idempotency, idempotentAnswersPrefix } from './parts.ts';
+import type { BackgroundServices } from '../services.ts';
+import { idempotency, idempotentAnswersPrefix } from './limits.ts';
 
 /** Removes at most `limit` expired responses with their objects. Returns how many. */
-export async function removeOldAnswers(
-  { db, files, clock }: { db: Database; files: R2Bucket; clock: Clock },
-  limit: number,
-): Promise<number> {
+export async function removeOldAnswers({ db, files, clock }: BackgroundServices, limit: number): Promise<number> {
   const until = clock.now() - idempotency.keptMs;
   const ids = await listOldRequests(db, until, limit);
   if (ids.length === 0) return 0;

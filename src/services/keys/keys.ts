@@ -1,16 +1,10 @@
 import type { KeyScopes } from '../../access/principal.ts';
-import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { ApiKey, ListedKey } from '../../records/api-keys.ts';
 import { createKey, deleteKey, updateKey } from '../../records/api-keys-writes.ts';
-import type { Database } from '../../records/database.ts';
 import { mintKey } from '../authenticate/keys.ts';
+import type { Services } from '../services.ts';
 import { type Expiry, resolveNewExpiry, resolvePatchedExpiry } from './expiry.ts';
-
-export interface KeyParts {
-  db: Database;
-  clock: Clock;
-}
 
 interface NewKeyFields extends Expiry {
   name: string;
@@ -36,7 +30,7 @@ interface KeyAddress {
  * expiry
  */
 export async function makeKey(
-  { db, clock }: KeyParts,
+  { db, clock }: Services,
   maker: { spaceId: string; userId: string },
   { name, shortToken, scopes, ...expiry }: NewKeyFields,
 ): Promise<{ key: ApiKey; token: string }> {
@@ -51,7 +45,7 @@ export async function makeKey(
  * Changes a key, effective from the next request on (KEY-4). @throws AppError api_key_not_found, invalid_body for the
  * expiry
  */
-export async function changeKey({ db, clock }: KeyParts, address: KeyAddress, changes: KeyChanges): Promise<ListedKey> {
+export async function changeKey({ db, clock }: Services, address: KeyAddress, changes: KeyChanges): Promise<ListedKey> {
   const { name, scopes } = changes;
   const patch = {
     ...(name !== undefined && { name }),
@@ -64,6 +58,6 @@ export async function changeKey({ db, clock }: KeyParts, address: KeyAddress, ch
 }
 
 /** Revokes a key at once (AUTH-3). @throws AppError api_key_not_found */
-export async function revokeKey({ db }: Pick<KeyParts, 'db'>, { id, spaceId }: KeyAddress): Promise<void> {
+export async function revokeKey({ db }: Services, { id, spaceId }: KeyAddress): Promise<void> {
   if (!(await deleteKey(db, spaceId, id))) throw new AppError('api_key_not_found');
 }

@@ -10,9 +10,10 @@ import { findUser } from '../../records/users.ts';
 import { mintInvitation } from '../authenticate/keys.ts';
 import { takeAll } from '../authenticate/quotas.ts';
 import { hashToken, invitation, isToken } from '../authenticate/secret-tokens.ts';
+import type { Services } from '../services.ts';
 import { spaceOfUser } from '../spaces/spaces.ts';
 import { invitationMail } from './invitation-mail.ts';
-import { type InviteParts, type MemberParts, requireManager } from './parts.ts';
+import { requireManager } from './require-manager.ts';
 
 const lifetimeMs = 7 * 86_400_000;
 
@@ -23,11 +24,11 @@ const lifetimeMs = 7 * 86_400_000;
  * @throws AppError forbidden_role
  */
 export async function invite(
-  parts: InviteParts,
+  services: Services,
   by: SessionPrincipal,
   { role, email }: { role: Role; email: string | null },
 ): Promise<{ member: ListedMember; url: string; isMailed: boolean }> {
-  const { db, clock } = parts;
+  const { db, clock } = services;
   requireManager(by, [role]);
   const now = clock.now();
   const { token, hash } = await mintInvitation();
@@ -42,8 +43,8 @@ export async function invite(
   const [member] = await insertMember(db, open, now);
   if (!member) throw new AppError('internal_error', { cause: 'an insert answered no row' });
   // The token comes after the #: browsers do not send that part to servers, so no log records it.
-  const url = `${parts.linkBase}/invitation#${token}`;
-  const isMailed = email !== null && (await mailInvitation(parts, by, { email, url, role }));
+  const url = `${services.origin}/invitation#${token}`;
+  const isMailed = email !== null && (await mailInvitation(services, by, { email, url, role }));
   return { member: { ...member, userName: null, userEmail: null }, url, isMailed };
 }
 
@@ -56,7 +57,7 @@ const mails = {
 } as const;
 
 async function mailInvitation(
-  { db, quotas, mailer, defer, report }: InviteParts,
+  { db, quotas, mailer, defer, report }: Services,
   by: SessionPrincipal,
   facts: { email: string; url: string; role: Role },
 ): Promise<boolean> {
@@ -88,7 +89,7 @@ export interface InvitationFacts {
  * What the link of an invitation shows before it is accepted.
  * @throws AppError invitation_not_found, which says whom to ask if the invitation has ended
  */
-export async function readInvitation({ db, clock }: MemberParts, token: string): Promise<InvitationFacts> {
+export async function readInvitation({ db, clock }: Services, token: string): Promise<InvitationFacts> {
   const storedInvitation = isToken(token, invitation) ? await findInvitation(db, await hashToken(token)) : undefined;
   if (!storedInvitation)
     throw new AppError('invitation_not_found', {
@@ -110,7 +111,7 @@ export async function readInvitation({ db, clock }: MemberParts, token: string):
 }
 
 /** Accepts an invitation for a user, once. Returns the space that they joined. @throws AppError invitation_not_found */
-export async function takeInvitation({ db, clock }: MemberParts, userId: string, token: string): Promise<UserSpace> {
+export async function takeInvitation({ db, clock }: Services, userId: string, token: string): Promise<UserSpace> {
   const member = await acceptInvitation(db, { inviteHash: await hashToken(token), userId }, clock.now());
   if (!member) {
     const detail = 'The invitation is for someone else, was already accepted or withdrawn, or has expired.';
@@ -121,7 +122,7 @@ export async function takeInvitation({ db, clock }: MemberParts, userId: string,
 
 /** @throws AppError sign_up_closed if neither the address nor the token belongs to an invitation (SEC-7) */
 export async function requireInvited(
-  { db, clock }: MemberParts,
+  { db, clock }: Services,
   { email, invitation }: { email: string; invitation: string | null },
 ): Promise<void> {
   const inviteHash = invitation === null ? null : await hashToken(invitation);

@@ -4,7 +4,8 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { Database } from '../../records/database.ts';
 import { findMember, type ListedMember } from '../../records/members.ts';
 import { changeRole, deleteMember } from '../../records/members-writes.ts';
-import { type MemberParts, requireManager } from './parts.ts';
+import type { Services } from '../services.ts';
+import { requireManager } from './require-manager.ts';
 
 interface MemberAddress {
   id: string;
@@ -16,7 +17,7 @@ interface MemberAddress {
  * @throws AppError member_not_found, forbidden_role, conflict for the last owner
  */
 export async function changeMemberRole(
-  { db, clock }: MemberParts,
+  { db, clock }: Services,
   by: SessionPrincipal,
   id: string,
   role: Role,
@@ -32,7 +33,7 @@ export async function changeMemberRole(
  * Removes a member of the caller's space or withdraws an invitation. Every member may remove themselves.
  * @throws AppError member_not_found, forbidden_role, conflict for the last owner
  */
-export async function removeMember({ db }: Pick<MemberParts, 'db'>, by: SessionPrincipal, id: string): Promise<void> {
+export async function removeMember({ db }: Services, by: SessionPrincipal, id: string): Promise<void> {
   const address = { id, spaceId: by.spaceId };
   const member = await memberAt(db, address);
   if (member.userId !== by.userId) requireManager(by, [member.role]);

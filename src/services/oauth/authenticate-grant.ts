@@ -3,7 +3,7 @@ import { listTools } from '../../access/scopes.ts';
 import { findGrantByToken } from '../../records/oauth.ts';
 import { hashToken, isToken } from '../authenticate/secret-tokens.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
-import type { OAuthParts } from './clients.ts';
+import type { Services } from '../services.ts';
 import { accessToken } from './tokens.ts';
 
 /** The access token in a request's header, or undefined if the header has something else or nothing. */
@@ -18,7 +18,7 @@ export function readAccessToken(request: Request): string | undefined {
  * is no longer a member of the space
  */
 export async function authenticateGrant(
-  { db, clock }: OAuthParts,
+  { db, clock }: Services,
   token: string,
   resource: string,
 ): Promise<{ principal: SessionPrincipal; scopes: KeyScopes }> {

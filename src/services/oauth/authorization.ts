@@ -1,7 +1,7 @@
 import { type EndpointScope, endpointScopes, type GrantScope, grantScopes } from '../../access/scopes.ts';
 import { findClient, type OAuthClient } from '../../records/oauth.ts';
 import { insertCode } from '../../records/oauth-writes.ts';
-import type { OAuthParts } from './clients.ts';
+import type { Services } from '../services.ts';
 import { isLoopbackRedirect, isRegistered } from './redirects.ts';
 import { kindOfResource, type ResourceKind, type Resources } from './resources.ts';
 import { authorizationCode, lifetimes, mint } from './tokens.ts';
@@ -41,7 +41,7 @@ export type ReadAuthorization =
  * because keys last longer than tokens.
  */
 export async function readAuthorization(
-  { db }: Pick<OAuthParts, 'db'>,
+  { db }: Services,
   parameters: URLSearchParams,
   resources: Resources,
 ): Promise<ReadAuthorization> {
@@ -101,7 +101,7 @@ function readScopes(text: string | undefined, all: readonly AskedScope[]): Asked
  * Undefined if the client was removed in the meantime.
  */
 export async function grantAuthorization(
-  { db, clock }: OAuthParts,
+  { db, clock }: Services,
   { client, redirectUri, state, challenge, resource }: Authorization,
   {
     userId,

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import type { Clock } from '../../core/clock.ts';
 import { newId } from '../../core/ids.ts';
 import { lineText } from '../../core/line-text.ts';
 import { boundedList } from '../../core/schemas/bounded.ts';
-import type { Database } from '../../records/database.ts';
 import type { OAuthClient } from '../../records/oauth.ts';
 import { insertClient } from '../../records/oauth-writes.ts';
+import type { Services } from '../services.ts';
 import { isRedirectUri, redirectUriForm } from './redirects.ts';
-
-export interface OAuthParts {
-  db: Database;
-  clock: Clock;
-}
 
 /** What a client says about itself (RFC 7591). Unknown fields are ignored, as section 2 requires. */
 export const clientMetadata = z.looseObject({
@@ -27,7 +21,7 @@ const maxUnused = 10_000;
 
 /** Registers a client (RFC 7591). */
 export async function registerClient(
-  { db, clock }: OAuthParts,
+  { db, clock }: Services,
   { redirect_uris: redirectUris, client_name: name }: z.output<typeof clientMetadata>,
 ): Promise<OAuthClient> {
   const client = { id: newId(), name, redirectUris, createdOn: clock.now() };

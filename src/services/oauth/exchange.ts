@@ -15,7 +15,7 @@ import {
 import { findUserSpace } from '../../records/spaces.ts';
 import { mintKey, storedKey } from '../authenticate/keys.ts';
 import { hashToken } from '../authenticate/secret-tokens.ts';
-import type { OAuthParts } from './clients.ts';
+import type { Services } from '../services.ts';
 import { kindOfResource, type ResourceKind, type Resources } from './resources.ts';
 import { accessToken, lifetimes, mint, refreshToken } from './tokens.ts';
 
@@ -42,7 +42,7 @@ const grants = ['authorization_code', 'refresh_token'];
  * that simultaneous exchanges can both pass. better-auth 1.7.3 has no such plugin, and @better-auth/oauth-provider
  * 1.7.3 requires versions of its peers that exclude those of better-auth 1.7.3.
  */
-export async function exchange(parts: OAuthParts, form: URLSearchParams, resources: Resources): Promise<TokenAnswer> {
+export async function exchange(services: Services, form: URLSearchParams, resources: Resources): Promise<TokenAnswer> {
   const repeated = [...new Set(form.keys())].find((name) => form.getAll(name).length > 1);
   if (repeated !== undefined) return rejectExchange('invalid_request', 'A parameter stands there twice');
   const namedResource = kindOfResource(form.get('resource'), resources);
@@ -50,7 +50,7 @@ export async function exchange(parts: OAuthParts, form: URLSearchParams, resourc
     return rejectExchange('invalid_target', `The resource must be ${resources.mcp} or ${resources.api}`);
   if (form.has('grant_type') && !grants.includes(form.get('grant_type') ?? ''))
     return rejectExchange('unsupported_grant_type', `grant_type must be one of ${grants.join(', ')}`);
-  const server = new OAuth2Server({ model: createModel(parts, resources, namedResource) });
+  const server = new OAuth2Server({ model: createModel(services, resources, namedResource) });
   // A grant's tokens always have all of its scopes, and the response names them.
   const { scope: _, ...body } = Object.fromEntries(form);
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
@@ -80,7 +80,7 @@ const minRole: Readonly<Record<ResourceKind, Role>> = { mcp: 'viewer', api: 'adm
 
 /** `namedResource` is the resource in the request. If it is undefined, that of the code or token counts. */
 function createModel(
-  { db, clock }: OAuthParts,
+  { db, clock }: Services,
   resources: Resources,
   namedResource: ResourceKind | undefined,
 ): OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel {

@@ -9,13 +9,13 @@ import { deleteClientKey, deleteGrant, deleteGrantByToken } from '../../records/
 import type { Listing, Paging } from '../../records/paging.ts';
 import { parseKeyToken } from '../authenticate/keys.ts';
 import { hashToken } from '../authenticate/secret-tokens.ts';
-import type { OAuthParts } from './clients.ts';
+import type { Services } from '../services.ts';
 
 /**
  * The assistants connected to a space. Owners and admins see all of them, others those that they connected themselves.
  */
 export async function listSpaceGrants(
-  { db, clock }: OAuthParts,
+  { db, clock }: Services,
   principal: SessionPrincipal,
   paging: Paging,
 ): Promise<Listing<contract.Grant>> {
@@ -25,7 +25,7 @@ export async function listSpaceGrants(
 }
 
 /** Ends a grant. Its tokens are rejected from the next request on. @throws AppError grant_not_found */
-export async function revokeGrant({ db }: OAuthParts, principal: SessionPrincipal, id: string): Promise<void> {
+export async function revokeGrant({ db }: Services, principal: SessionPrincipal, id: string): Promise<void> {
   const address = { id, spaceId: principal.spaceId, userId: ownOnly(principal) };
   if (!(await deleteGrant(db, address))) throw new AppError('grant_not_found');
 }
@@ -34,7 +34,7 @@ export async function revokeGrant({ db }: OAuthParts, principal: SessionPrincipa
  * Ends the grant of a token that was issued to the client, or revokes the API key that is the token. Does nothing if
  * the token is unknown or belongs to another client (RFC 7009, sections 2.1 and 2.2).
  */
-export async function revokeToken({ db }: OAuthParts, token: string, clientId: string): Promise<void> {
+export async function revokeToken({ db }: Services, token: string, clientId: string): Promise<void> {
   const hash = await hashToken(token);
   await (parseKeyToken(token) ? deleteClientKey : deleteGrantByToken)(db, hash, clientId);
 }

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts';
 import { storedVariables, type VariableSet } from '../../design/document/variables/index.ts';
 import type { PublicTemplateFacts } from '../../records/public-templates.ts';
-import { type PublishedParts, readPublishedTemplate } from './read-published.ts';
+import type { Services } from '../services.ts';
+import { readPublishedTemplate } from './read-published.ts';
 import { readFittingPages, type ShownPage } from './read-published-pages.ts';
 
 export interface DescribedVariable {
@@ -48,13 +49,13 @@ const maxCharacters = 300;
 
 /** Describes the published version. Null if no version is published. */
 export async function describeTemplate(
-  parts: PublishedParts,
+  services: Services,
   template: PublicTemplateFacts,
 ): Promise<DescribedTemplate | null> {
   const { id, slug, name, description, category, tags, publishedVersion, requireGetRenderToken } = template;
-  const version = publishedVersion === null ? null : await readPublishedTemplate(parts, id, publishedVersion);
+  const version = publishedVersion === null ? null : await readPublishedTemplate(services, id, publishedVersion);
   if (publishedVersion === null || !version) return null;
-  const pages = await readFittingPages(parts, version);
+  const pages = await readFittingPages(services, version);
   const scopes = [version.settings.variables, ...pages.map((page) => getDocument(page)['variables'])];
   const all = scopes.flatMap((scope) => describeVariables(storedVariables(scope)));
   const variables = [...new Map(all.toReversed().map((each) => [each.name, each])).values()].toReversed();

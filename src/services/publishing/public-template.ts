@@ -4,9 +4,11 @@ import { isoOrNull } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { storedDesign } from '../../design/document/stored-design.ts';
+import { emptyVariableSet, storedVariables } from '../../design/document/variables/index.ts';
 import { pickFitting } from '../../records/bodies.ts';
 import type { ListedPublicTemplate, PublicTemplateFacts } from '../../records/public-templates.ts';
-import { type PublishedParts, readPublishedPage, readPublishedTemplate } from './read-published.ts';
+import type { Services } from '../services.ts';
+import { readPublishedPage, readPublishedTemplate } from './read-published.ts';
 import { readAllPages, readFittingPages, type ShownPage } from './read-published-pages.ts';
 
 /**
@@ -25,16 +27,16 @@ export function thumbnailPath({
  * response has no room are included without their design, as `truncated` (LIM-3). `base` is the origin of links.
  */
 export async function publicTemplate(
-  parts: PublishedParts,
+  services: Services,
   template: PublicTemplateFacts,
   base: string,
 ): Promise<contract.PublicTemplate> {
-  return await withDesign(parts, template, base, readFittingPages);
+  return await withDesign(services, template, base, readFittingPages);
 }
 
 /** Public templates as in a list. Templates whose designs do not fit have neither variables nor pages (LIM-3). */
 export async function publicTemplates(
-  parts: PublishedParts,
+  services: Services,
   list: readonly ListedPublicTemplate[],
   base: string,
 ): Promise<contract.PublicTemplate[]> {
@@ -42,7 +44,7 @@ export async function publicTemplates(
   return await Promise.all(
     list.map(async (template) =>
       fitting.has(template)
-        ? await withDesign(parts, template, base, readAllPages)
+        ? await withDesign(services, template, base, readAllPages)
         : { ...publicSummary(template, base), truncated: true as const },
     ),
   );
@@ -66,30 +68,29 @@ export function publicSummary(template: PublicTemplateFacts, base: string): cont
 }
 
 async function withDesign(
-  parts: PublishedParts,
+  services: Services,
   template: PublicTemplateFacts,
   base: string,
   read: typeof readAllPages,
 ): Promise<contract.PublicTemplate> {
   const { id, publishedVersion } = template;
-  const version = publishedVersion === null ? null : await readPublishedTemplate(parts, id, publishedVersion);
-  const pages = version ? await read(parts, version) : [];
-  const variables = version?.settings.variables;
+  const version = publishedVersion === null ? null : await readPublishedTemplate(services, id, publishedVersion);
+  const pages = version ? await read(services, version) : [];
   return {
     ...publicSummary(template, base),
     rendererType: version?.settings.rendererType ?? 'takumi',
-    variables: typeof variables === 'object' ? variables : null,
+    variables: version && storedVariables(version.settings.variables),
     pages: pages.map(toPublicPage),
   };
 }
 
 /** A whole published page of a public template. @throws AppError page_not_found */
 export async function publicPage(
-  parts: PublishedParts,
+  services: Services,
   { id, publishedVersion }: PublicTemplateFacts,
   pageId: string,
 ): Promise<PublicPage> {
-  const page = publishedVersion === null ? null : await readPublishedPage(parts, id, publishedVersion, pageId);
+  const page = publishedVersion === null ? null : await readPublishedPage(services, id, publishedVersion, pageId);
   if (!page) throw new AppError('page_not_found');
   return toPublicPage({ truncated: false, ...page });
 }
@@ -110,7 +111,7 @@ function describeDesign(document: JsonObject) {
   return {
     backgroundColor: design.backgroundColor ?? null,
     layers: design.layers ?? [],
-    variables: design.variables ?? {},
+    variables: design.variables ?? emptyVariableSet,
     bindings: design.bindings ?? [],
     paginate: design.paginate ?? null,
   };

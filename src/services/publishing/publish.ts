@@ -1,17 +1,11 @@
-import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Database } from '../../records/database.ts';
 import { findVersionPages, type TemplateVersion } from '../../records/template-versions.ts';
 import { type PublishInput, publishVersion } from '../../records/template-versions-writes.ts';
 import { findTemplate } from '../../records/templates.ts';
-import { type AnnounceParts, announce } from '../events/announce.ts';
+import { announce } from '../events/announce.ts';
+import type { Services } from '../services.ts';
 import { type Entry, pageEntry, templateEntry } from './entries.ts';
-
-export interface PublishParts extends AnnounceParts {
-  db: Database;
-  publishedKv: KVNamespace;
-  clock: Clock;
-}
 
 /** The number of pages in memory at once, whose documents have at most 1 MiB each (DOC-5). */
 const pagesPerBatch = 16;
@@ -26,16 +20,16 @@ const pagesPerBatch = 16;
  * use the database.
  */
 export async function publishTemplate(
-  parts: PublishParts,
+  services: Pick<Services, 'db' | 'publishedKv' | 'clock' | 'eventQueue' | 'defer' | 'report'>,
   templateId: string,
   options: Omit<PublishInput, 'templateId'> = {},
 ): Promise<TemplateVersion> {
-  const { db, publishedKv, clock } = parts;
+  const { db, publishedKv, clock } = services;
   const published = await publishVersion(db, { ...options, templateId }, clock.now());
   if (!published) throw await explainNotPublished(db, templateId, options.restoredFrom);
   const { version, eventId } = published;
   await fillCache(db, publishedKv, version);
-  if (eventId !== undefined) announce(parts, eventId);
+  if (eventId !== undefined) announce(services, eventId);
   return version;
 }
 

@@ -1,6 +1,6 @@
 import { parseFrozen } from '../../core/frozen.ts';
-import type { Database } from '../../records/database.ts';
 import { findVersion, findVersionPages } from '../../records/template-versions.ts';
+import type { Services } from '../services.ts';
 import {
   type Entry,
   isolateEntries,
@@ -12,34 +12,27 @@ import {
   templateKey,
 } from './entries.ts';
 
-export interface PublishedParts {
-  db: Database;
-  publishedKv: KVNamespace;
-  /** Takes work that continues after the response, as a Worker's `waitUntil` does. */
-  defer(work: Promise<unknown>): void;
-}
-
 /** Null if the version does not exist or has no such page, that is, if the page is not published (RND-6). */
 export async function readPublishedPage(
-  parts: PublishedParts,
+  services: Services,
   templateId: string,
   version: number,
   pageId: string,
 ): Promise<PublishedPage | null> {
-  return await readEntry<PublishedPage>(parts, pageKey(templateId, version, pageId), async () => {
-    const [page] = await findVersionPages(parts.db, templateId, version, [pageId]);
+  return await readEntry<PublishedPage>(services, pageKey(templateId, version, pageId), async () => {
+    const [page] = await findVersionPages(services.db, templateId, version, [pageId]);
     return page && pageEntry(page);
   });
 }
 
 /** The settings, variables and page order of a version, or null if it does not exist. */
 export async function readPublishedTemplate(
-  parts: PublishedParts,
+  services: Services,
   templateId: string,
   version: number,
 ): Promise<PublishedTemplate | null> {
-  return await readEntry<PublishedTemplate>(parts, templateKey(templateId, version), async () => {
-    const storedVersion = await findVersion(parts.db, templateId, version);
+  return await readEntry<PublishedTemplate>(services, templateKey(templateId, version), async () => {
+    const storedVersion = await findVersion(services.db, templateId, version);
     return storedVersion && templateEntry(storedVersion);
   });
 }
@@ -49,7 +42,7 @@ export async function readPublishedTemplate(
  * every entry. Entries are frozen, so that all readers can share one, and also what was computed from it.
  */
 async function readEntry<Value>(
-  { publishedKv, defer }: PublishedParts,
+  { publishedKv, defer }: Services,
   key: string,
   fromDatabase: () => Promise<Entry | undefined>,
 ): Promise<Value | null> {
@@ -67,7 +60,7 @@ async function fromKv(kv: KVNamespace, key: string): Promise<string | null> {
   return await kv.get(key).catch(() => null);
 }
 
-async function refill(kv: KVNamespace, defer: PublishedParts['defer'], fromDatabase: () => Promise<Entry | undefined>) {
+async function refill(kv: KVNamespace, defer: Services['defer'], fromDatabase: () => Promise<Entry | undefined>) {
   const entry = await fromDatabase();
   if (!entry) return null;
   // If the write fails, the next miss repeats it.

@@ -5,8 +5,9 @@ import {
   type NamedPublisher,
   type TemplateVersion,
 } from '../../records/template-versions.ts';
+import type { Services } from '../services.ts';
 import type { PublishedPage } from './entries.ts';
-import { type PublishedParts, readPublishedPage } from './read-published.ts';
+import { readPublishedPage } from './read-published.ts';
 import { readFittingPages, type ShownPage } from './read-published-pages.ts';
 
 /**
@@ -14,26 +15,26 @@ import { readFittingPages, type ShownPage } from './read-published-pages.ts';
  * checked whose template it is. @throws AppError version_not_found
  */
 export async function readVersion(
-  parts: PublishedParts,
+  services: Services,
   templateId: string,
   version: number,
 ): Promise<{ version: TemplateVersion; publishedBy: NamedPublisher | null; pages: ShownPage[] }> {
-  const storedVersion = await findVersion(parts.db, templateId, version);
+  const storedVersion = await findVersion(services.db, templateId, version);
   if (!storedVersion) throw new AppError('version_not_found');
-  const publishedBy = await findPublisher(parts.db, templateId, version);
+  const publishedBy = await findPublisher(services.db, templateId, version);
   return {
     version: storedVersion,
     publishedBy,
-    pages: await readFittingPages(parts, { ...storedVersion, id: templateId }),
+    pages: await readFittingPages(services, { ...storedVersion, id: templateId }),
   };
 }
 
 /** A whole page of a version. @throws AppError page_not_found */
 export async function readVersionPage(
-  parts: PublishedParts,
+  services: Services,
   { templateId, version, pageId }: { templateId: string; version: number; pageId: string },
 ): Promise<PublishedPage> {
-  const page = await readPublishedPage(parts, templateId, version, pageId);
+  const page = await readPublishedPage(services, templateId, version, pageId);
   if (!page) throw new AppError('page_not_found');
   return page;
 }

@@ -1,10 +1,10 @@
+import type { EventData } from '../../contract/events.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { newId } from '../../core/ids.ts';
-import type { JsonObject } from '../../core/json.ts';
 import { insertEventIf } from '../../records/events-writes.ts';
 import { hasSubscriber, isEventSubscribed } from '../../records/webhooks.ts';
+import { newEvent } from '../events/new-event.ts';
+import type { Services } from '../services.ts';
 import type { RenderFacts } from './log/facts.ts';
-import type { RenderParts } from './parts.ts';
 import type { RenderRequest } from './request.ts';
 
 const event = 'render.failed';
@@ -24,7 +24,7 @@ interface Failure {
  * 401, 404 and 429, so only 402, 422 and 5xx are announced, and only if a webhook subscribes to them.
  */
 export function announceFailure(
-  parts: Pick<RenderParts, 'db' | 'queue' | 'clock' | 'defer' | 'report' | 'quotas'>,
+  services: Services,
   request: RenderRequest,
   facts: RenderFacts,
   { error, renderMs }: Failure,
@@ -33,18 +33,18 @@ export function announceFailure(
   const fault = error instanceof AppError ? error : new AppError('internal_error');
   const isAnnounced = fault.status === 402 || fault.status === 422 || fault.status >= 500;
   if (spaceId === undefined || !isAnnounced || request.dryRun) return;
-  const now = parts.clock.now();
+  const now = services.clock.now();
   const work = async () => {
     // Wait for the response to be sent first, because even building the statement would delay it.
     await scheduler.wait(1);
-    if (!(await isEventSubscribed(parts.db, spaceId, event))) return;
-    const quotaResult = await parts.quotas.getByName(`failures-announced:${spaceId}`).take(limit);
+    if (!(await isEventSubscribed(services.db, spaceId, event))) return;
+    const quotaResult = await services.quotas.getByName(`failures-announced:${spaceId}`).take(limit);
     if (!quotaResult.granted) return;
-    const failed = { id: newId(), spaceId, event, data: failureFacts(request, facts, fault, renderMs) } as const;
-    const recorded = await insertEventIf(parts.db, failed, now, hasSubscriber(spaceId, event)).returning();
-    if (recorded.length > 0) await parts.queue.send({ eventId: failed.id });
+    const failed = newEvent(spaceId, event, failureFacts(request, facts, fault, renderMs));
+    const recorded = await insertEventIf(services.db, failed, now, hasSubscriber(spaceId, event)).returning();
+    if (recorded.length > 0) await services.eventQueue.send({ eventId: failed.id });
   };
-  parts.defer(work().catch((cause) => parts.report('failure_not_announced', cause)));
+  services.defer(work().catch((cause) => services.report('failure_not_announced', cause)));
 }
 
 /** The space of the credential. */
@@ -59,7 +59,7 @@ function failureFacts(
   { page, deckPageIds }: RenderFacts,
   { status, code, detail, errors }: AppError,
   renderMs: number,
-): JsonObject {
+): EventData<'render.failed'> {
   const drawn = deckPageIds ?? pageIds;
   return {
     requestId,

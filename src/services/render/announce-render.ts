@@ -1,9 +1,9 @@
-import { newId } from '../../core/ids.ts';
-import type { JsonObject } from '../../core/json.ts';
+import type { EventData } from '../../contract/events.ts';
 import { insertEventIf } from '../../records/events-writes.ts';
 import { hasSubscriber } from '../../records/webhooks.ts';
+import { newEvent } from '../events/new-event.ts';
+import type { Services } from '../services.ts';
 import type { RenderOutcome } from './outcome.ts';
-import type { RenderParts } from './parts.ts';
 
 const event = 'render.completed';
 
@@ -12,29 +12,25 @@ const event = 'render.completed';
  * and nothing is written if no webhook subscribes to it. Demo renders and dry runs are not announced, and neither is a
  * 304, which only its door knows about. `base` is the origin of links. If it is empty, links are paths.
  */
-export function announceRender(
-  parts: Pick<RenderParts, 'db' | 'queue' | 'clock' | 'defer' | 'report'>,
-  outcome: RenderOutcome,
-  base: string,
-): void {
+export function announceRender(services: Services, outcome: RenderOutcome, base: string): void {
   if (outcome.principal.kind === 'demo' || !outcome.file) return;
-  const now = parts.clock.now();
+  const now = services.clock.now();
   const announce = async () => {
     // Wait for the response to be sent first, because even building the statement would delay it.
     await scheduler.wait(1);
     const { spaceId } = outcome.loaded;
-    const renderEvent = { id: newId(), spaceId, event, data: renderFacts(outcome, base) } as const;
-    const recorded = await insertEventIf(parts.db, renderEvent, now, hasSubscriber(spaceId, event)).returning();
-    if (recorded.length > 0) await parts.queue.send({ eventId: renderEvent.id });
+    const renderEvent = newEvent(spaceId, event, renderFacts(outcome, base));
+    const recorded = await insertEventIf(services.db, renderEvent, now, hasSubscriber(spaceId, event)).returning();
+    if (recorded.length > 0) await services.eventQueue.send({ eventId: renderEvent.id });
   };
-  parts.defer(announce().catch((error) => parts.report('render_not_announced', error)));
+  services.defer(announce().catch((error) => services.report('render_not_announced', error)));
 }
 
 /** The data of render.completed (shapes.md, Webhooks), with the metadata of its request (RND-26). */
 function renderFacts(
   { request, loaded, pageIds, output, file, cached, renderMs }: RenderOutcome,
   base: string,
-): JsonObject {
+): EventData<'render.completed'> {
   const { key = '', contentType = '', bytes = 0, sha256 = '', pages = 1 } = file ?? {};
   return {
     requestId: request.requestId,

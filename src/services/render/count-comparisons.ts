@@ -1,8 +1,9 @@
 import type { Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { type Credentials, isJudged } from '../authenticate/credentials.ts';
-import { type Quotas, retryAfter } from '../authenticate/quotas.ts';
+import { retryAfter } from '../authenticate/quotas.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
+import type { Services } from '../services.ts';
 import { maxParityPages } from './formats/parity.ts';
 
 /**
@@ -18,7 +19,7 @@ const minuteMs = 60_000;
  * @throws AppError unauthorized for a caller without an API key, rate_limited
  */
 export async function countComparisons(
-  { quotas }: { quotas: Quotas },
+  { quotas }: Services,
   credentials: Credentials,
   principal: Principal,
   pages: readonly unknown[],

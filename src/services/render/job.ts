@@ -4,22 +4,22 @@ import { WarningList } from '../../core/warnings.ts';
 import type { RenderPage, RenderSpace } from '../../records/read-for-render.ts';
 import type { Credentials } from '../authenticate/credentials.ts';
 import type { StoredFile } from '../files/file-store.ts';
+import type { Services } from '../services.ts';
 import { Deadline } from './deadline.ts';
+import type { Output } from './formats/file.ts';
 import { formats } from './formats/table.ts';
 import type { RenderOutcome } from './outcome.ts';
-import type { RenderParts } from './parts.ts';
+import type { LoadedPage } from './page/loaded-page.ts';
 import type { RenderRequest } from './request.ts';
 import { Stages } from './stages.ts';
 import type { Lookup } from './steps/authenticate.ts';
 import type { ComposedFile } from './steps/compose.ts';
-import type { Output } from './steps/decide-output.ts';
 import type { RenderTarget } from './steps/find-target.ts';
-import type { LoadedPage } from './steps/load.ts';
 
 /** What every render starts with. */
 export interface RenderStart {
   renderId: string;
-  services: RenderParts;
+  services: Services;
   credentials: Credentials;
   request: RenderRequest;
   /** Whether the caller needs the bytes of a file that is already stored. */
@@ -60,7 +60,7 @@ export interface RenderJob extends RenderStart {
 export type Ending = Pick<RenderOutcome, 'pages' | 'cached' | 'credits' | 'parity'> & { file?: StoredFile };
 
 export function startJob(
-  services: RenderParts,
+  services: Services,
   credentials: Credentials,
   request: RenderRequest,
   withBody: boolean,

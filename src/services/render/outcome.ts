@@ -1,11 +1,11 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { StoredFile } from '../files/file-store.ts';
+import type { Output } from './formats/file.ts';
 import type { PageParity } from './formats/parity.ts';
+import type { LoadedPage } from './page/loaded-page.ts';
 import type { RenderRequest } from './request.ts';
 import type { Timings } from './stages.ts';
-import type { Output } from './steps/decide-output.ts';
-import type { LoadedPage } from './steps/load.ts';
 
 /** What a door needs for its response to a render. */
 export interface RenderOutcome {

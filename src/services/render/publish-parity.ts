@@ -4,8 +4,8 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { hmacSha256 } from '../../core/hashing.ts';
 import { drawingVersion } from '../../draw/drawing-versions.ts';
 import { FileStore } from '../files/file-store.ts';
+import type { Services } from '../services.ts';
 import { beyondLimit, maxParityPages, type PageParity, uncomparedPage } from './formats/parity.ts';
-import type { RenderParts } from './parts.ts';
 import { render } from './render.ts';
 import type { RenderRequest } from './request.ts';
 
@@ -25,16 +25,24 @@ export type StoredParity = Omit<PageParity, 'picture'> & { key?: string };
 const maxMs = 60_000;
 
 /**
+ * Throws if the deployment lacks what every comparison needs, before a version is published that could not be compared.
+ * Fields of the services throw when they are read if their settings are missing.
+ */
+export function requireComparable(services: Services): void {
+  for (const name of ['secret', 'browsers', 'outbound'] as const) Reflect.get(services, name);
+}
+
+/**
  * Draws the pages of a version with both engines and reports where they differ. The version is already published and
  * stays so whatever happens: a page that cannot be compared is reported with the reason, and this function never
  * throws.
  */
-export async function compareVersion(parts: RenderParts, published: PublishedVersion): Promise<StoredParity[]> {
+export async function compareVersion(services: Services, published: PublishedVersion): Promise<StoredParity[]> {
   const storedParities: StoredParity[] = [];
   try {
-    await compareAll(parts, published, storedParities);
+    await compareAll(services, published, storedParities);
   } catch (error) {
-    reportQuietly(parts, error);
+    reportQuietly(services, error);
     for (const pageId of published.pageIds.slice(storedParities.length))
       storedParities.push(uncomparedPage(pageId, notComparedBecause('internal_error')));
   }
@@ -42,7 +50,7 @@ export async function compareVersion(parts: RenderParts, published: PublishedVer
 }
 
 async function compareAll(
-  parts: RenderParts,
+  services: Services,
   published: PublishedVersion,
   storedParities: StoredParity[],
 ): Promise<void> {
@@ -51,12 +59,12 @@ async function compareAll(
     if (index >= maxParityPages) storedParities.push(uncomparedPage(pageId, beyondLimit));
     else if (elapsed() > maxMs)
       storedParities.push(uncomparedPage(pageId, 'The pages before took too long to compare this one.'));
-    else storedParities.push(await compareOne(parts, published, pageId));
+    else storedParities.push(await compareOne(services, published, pageId));
   }
 }
 
 /** Reporting may itself fail, so its errors are ignored. The result already says that nothing was compared. */
-function reportQuietly({ report }: RenderParts, error: unknown): void {
+function reportQuietly({ report }: Services, error: unknown): void {
   try {
     report('parity_failed', error);
   } catch {}
@@ -64,7 +72,7 @@ function reportQuietly({ report }: RenderParts, error: unknown): void {
 
 const notComparedBecause = (code: string) => `The engines were not compared: ${code}.`;
 
-async function compareOne(parts: RenderParts, published: PublishedVersion, pageId: string): Promise<StoredParity> {
+async function compareOne(services: Services, published: PublishedVersion, pageId: string): Promise<StoredParity> {
   const { spaceId, version, requestId } = published;
   const request: RenderRequest = {
     requestId,
@@ -84,29 +92,32 @@ async function compareOne(parts: RenderParts, published: PublishedVersion, pageI
     lint: 'parity',
   };
   try {
-    const { parity } = await render(parts, { kind: 'publisher', spaceId }, request, { withBody: false });
+    const { parity } = await render(services, { kind: 'publisher', spaceId }, request, { withBody: false });
     const [page] = parity ?? [];
     if (!page) throw new AppError('internal_error', { cause: 'a comparison answers every page' });
     const { picture, ...rest } = page;
-    return picture ? { ...rest, key: await storeDifference(parts, published, pageId, picture) } : rest;
+    return picture ? { ...rest, key: await storeDifference(services, published, pageId, picture) } : rest;
   } catch (error) {
     // The version is published, so no later failure may say otherwise.
     const code = error instanceof AppError ? error.code : 'internal_error';
-    if (!(error instanceof AppError) || error.status >= 500) parts.report('parity_failed', error);
+    if (!(error instanceof AppError) || error.status >= 500) services.report('parity_failed', error);
     return uncomparedPage(pageId, notComparedBecause(code));
   }
 }
 
 /** Stores the picture of the differences among the space's files (RND-16). */
 async function storeDifference(
-  parts: RenderParts,
+  services: Services,
   { spaceId, templateId, version }: PublishedVersion,
   pageId: string,
   picture: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
   const engines = [drawingVersion('takumi', 'png'), drawingVersion('html', 'png')];
-  const name = await hmacSha256(parts.secret, `parity\n${JSON.stringify([templateId, version, pageId, ...engines])}`);
+  const name = await hmacSha256(
+    services.secret,
+    `parity\n${JSON.stringify([templateId, version, pageId, ...engines])}`,
+  );
   const key = `${spaceId}/${toBase64Url(name)}.png`;
-  await new FileStore(parts).put(key, picture, { contentType: 'image/png', pages: 1, warnings: [] });
+  await new FileStore(services).put(key, picture, { contentType: 'image/png', pages: 1, warnings: [] });
   return key;
 }

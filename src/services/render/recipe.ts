@@ -3,8 +3,8 @@ import { type JsonObject, requireJsonObject } from '../../core/json.ts';
 import { boundedList } from '../../core/schemas/bounded.ts';
 import { validate } from '../../core/schemas/validate.ts';
 import { drawnFields, pickGivenFields, storedFields } from './drawn-fields.ts';
+import type { LoadedPage } from './page/loaded-page.ts';
 import type { RenderRequest } from './request.ts';
-import type { LoadedPage } from './steps/load.ts';
 
 const drawn = [...drawnFields, 'telemetryOrigin'] as const;
 

@@ -1,6 +1,6 @@
 import { refund } from '../../records/credits-writes.ts';
 import { listUnloggedCharges } from '../../records/render-logs.ts';
-import type { RenderParts } from './parts.ts';
+import type { BackgroundServices } from '../services.ts';
 
 const minuteMs = 60_000;
 /** Every render ends long before this, because its deadline is two minutes. */
@@ -14,7 +14,7 @@ const concurrency = 100;
  * charging and logging, or that fail and cannot refund (CRD-2). The work is bounded, so that a long backlog takes
  * several runs. Returns how many charges were refunded.
  */
-export async function refundLostCharges({ db, clock }: Pick<RenderParts, 'db' | 'clock'>): Promise<number> {
+export async function refundLostCharges({ db, clock }: BackgroundServices): Promise<number> {
   const now = clock.now();
   const lost = await listUnloggedCharges(db, { from: now - horizonMs, before: now - settledMs, limit: concurrency });
   let refunded = 0;

@@ -6,9 +6,10 @@ import { cleanRaster } from '../../draw/gather/pictures/read-picture.ts';
 import type { PictureColors } from '../../draw/gather/ports.ts';
 import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
 import { areAllApproved } from '../../records/shaders.ts';
-import { FileRegister, type RegisterParts } from '../files/file-register.ts';
+import { FileRegister } from '../files/file-register.ts';
 import { FileStore, rendersPrefix } from '../files/file-store.ts';
 import { isOwnPath, ownFileKey } from '../files/own-files.ts';
+import type { Services } from '../services.ts';
 
 const prefix = 'remote-pictures/';
 /** How long a fetched picture is used before its URL is fetched again. */
@@ -37,19 +38,19 @@ export class RemotePictures {
   readonly #clock: Clock;
   readonly #spaceId: string;
   readonly #shaders = new Set<string>();
-  readonly #db: RegisterParts['db'];
+  readonly #db: Services['db'];
   readonly #store: FileStore;
   readonly #colors: PictureColors;
 
-  constructor(parts: RegisterParts & { outbound: Outbound; pictureColors: PictureColors }, spaceId: string) {
-    this.#bucket = parts.files;
-    this.#register = new FileRegister(parts);
-    this.#outbound = parts.outbound;
-    this.#clock = parts.clock;
+  constructor(services: Services & { outbound: Outbound; pictureColors: PictureColors }, spaceId: string) {
+    this.#bucket = services.files;
+    this.#register = new FileRegister(services);
+    this.#outbound = services.outbound;
+    this.#clock = services.clock;
     this.#spaceId = spaceId;
-    this.#db = parts.db;
-    this.#store = new FileStore(parts);
-    this.#colors = parts.pictureColors;
+    this.#db = services.db;
+    this.#store = new FileStore(services);
+    this.#colors = services.pictureColors;
   }
 
   /** Ids of the shaders shown by those of the pictures that are renders of this service. */
@@ -62,17 +63,17 @@ export class RemotePictures {
     const key = await this.#key(url);
     const trusted = pictureCache.get(key);
     if (trusted && trusted.until > this.#clock.now()) return trusted.picture;
-    const ownFile = await this.#own(url);
-    if (ownFile) return ownFile.changes ? ownFile.picture : this.#know(key, ownFile.picture);
-    if (isOwnPath(url)) return this.#know(key, { unavailable: `there is no file ${url.slice(0, 200)}` });
+    const ownFile = await this.#readOwnFile(url);
+    if (ownFile) return ownFile.changes ? ownFile.picture : this.#remember(key, ownFile.picture);
+    if (isOwnPath(url)) return this.#remember(key, { unavailable: `there is no file ${url.slice(0, 200)}` });
     const storedFile = await this.#bucket.head(key);
     const keptHash = storedFile?.customMetadata?.['sha256'];
     if (storedFile) this.#register.read(key, storedFile.uploaded.getTime());
     if (storedFile && keptHash && storedFile.uploaded.getTime() + freshMs > this.#clock.now())
-      return this.#know(key, { sha256: keptHash });
+      return this.#remember(key, { sha256: keptHash });
     const fetched = await this.#fetch(key, url);
     // If a URL that returned a picture before fails now, the earlier picture is used.
-    if ('unavailable' in fetched && keptHash) return this.#know(key, { sha256: keptHash });
+    if ('unavailable' in fetched && keptHash) return this.#remember(key, { sha256: keptHash });
     return fetched;
   }
 
@@ -85,7 +86,7 @@ export class RemotePictures {
   }
 
   /** Reads a file of this service directly, because the guard refuses a service on loopback (SEC-1). */
-  async #own(url: string): Promise<{ picture: CachedPicture['picture']; changes?: true } | undefined> {
+  async #readOwnFile(url: string): Promise<{ picture: CachedPicture['picture']; changes?: true } | undefined> {
     const key = ownFileKey(url);
     if (key?.startsWith(rendersPrefix)) return this.#ownRender(key.slice(rendersPrefix.length));
     const object = key === undefined ? null : await this.#bucket.head(key);
@@ -109,14 +110,14 @@ export class RemotePictures {
 
   async #fetch(key: string, url: string): Promise<RemotePicture> {
     const result = await this.#outbound.download(url, imagePolicy);
-    if (!result.ok) return this.#know(key, { unavailable: result.reason });
+    if (!result.ok) return this.#remember(key, { unavailable: result.reason });
     const bytes = await cleanPicture(new Uint8Array(result.bytes), this.#colors);
     const sha256 = await sha256Hex(bytes);
     await Promise.all([this.#bucket.put(key, bytes, { customMetadata: { sha256 } }), this.#register.register(key)]);
-    return { ...this.#know(key, { sha256 }), bytes };
+    return { ...this.#remember(key, { sha256 }), bytes };
   }
 
-  #know<Picture extends CachedPicture['picture']>(key: string, picture: Picture): Picture {
+  #remember<Picture extends CachedPicture['picture']>(key: string, picture: Picture): Picture {
     pictureCache.set(key, { picture, until: this.#clock.now() + trustedMs }, 1);
     return picture;
   }

@@ -1,17 +1,17 @@
 import type { Credentials } from '../authenticate/credentials.ts';
+import type { Services } from '../services.ts';
 import { announceFailure } from './announce-failure.ts';
 import { type RenderJob, type RenderStart, startJob } from './job.ts';
 import { toLogFacts } from './log/facts.ts';
 import { logRender } from './log/log.ts';
 import type { RenderOutcome } from './outcome.ts';
-import type { RenderParts } from './parts.ts';
 import { runPipeline } from './pipeline.ts';
 import type { RenderRequest } from './request.ts';
 import { giveBack } from './steps/charge.ts';
 
 /** Renders without building a response. @throws AppError as answerRender does */
 export async function render(
-  services: RenderParts,
+  services: Services,
   credentials: Credentials,
   request: RenderRequest,
   { withBody }: { withBody: boolean },
@@ -27,7 +27,7 @@ export async function render(
  * @throws AppError with the documented code of whatever failed
  */
 export async function answerRender<Answer extends { status: number }>(
-  services: RenderParts,
+  services: Services,
   credentials: Credentials,
   request: RenderRequest,
   { withBody, answer }: { withBody: boolean; answer(outcome: RenderOutcome): Answer },

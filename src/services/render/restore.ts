@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { areAllApproved } from '../../records/shaders.ts';
 import { FileRegister } from '../files/file-register.ts';
 import { FileStore, rendersPrefix, type StoredFile } from '../files/file-store.ts';
-import type { RenderParts } from './parts.ts';
+import type { Services } from '../services.ts';
 import { type Recipe, readRecipe } from './recipe.ts';
 import { render } from './render.ts';
 
@@ -14,18 +14,18 @@ import { render } from './render.ts';
  * what a render throws that failed for another reason
  */
 export async function openFile(
-  parts: RenderParts,
+  services: Services,
   key: string,
   { withBody, requestId }: { withBody: boolean; requestId: string },
 ): Promise<StoredFile> {
-  const stored = await new FileStore(parts).find(key, { withBody });
-  if (stored) return requireShaders(parts, stored);
-  const recipe = await new FileRegister(parts).recipe(rendersPrefix + key);
+  const stored = await new FileStore(services).find(key, { withBody });
+  if (stored) return requireShaders(services, stored);
+  const recipe = await new FileRegister(services).recipe(rendersPrefix + key);
   if (recipe === undefined) throw new AppError('file_not_found');
   const readable = recipe && readRecipe(recipe);
   if (!readable) throw expiredError();
   try {
-    return await redraw(parts, key, readable, { withBody, requestId });
+    return await redraw(services, key, readable, { withBody, requestId });
   } catch (error) {
     if (error instanceof AppError && error.status < 500) throw expiredError(error);
     throw error;
@@ -33,7 +33,7 @@ export async function openFile(
 }
 
 async function redraw(
-  parts: RenderParts,
+  services: Services,
   key: string,
   { request, pages, shownAt, once, title }: Recipe,
   { withBody, requestId }: { withBody: boolean; requestId: string },
@@ -51,7 +51,7 @@ async function redraw(
     ...(title === undefined ? {} : { title }),
   };
   const { file } = await render(
-    parts,
+    services,
     { kind: 'restore', ...restored },
     { ...originalRequest, ...renderOptions },
     { withBody },
@@ -60,7 +60,7 @@ async function redraw(
   return file;
 }
 
-async function requireShaders({ db }: RenderParts, file: StoredFile): Promise<StoredFile> {
+async function requireShaders({ db }: Services, file: StoredFile): Promise<StoredFile> {
   const { shaders = [], body } = file;
   if (shaders.length === 0 || (await areAllApproved(db, shaders))) return file;
   if (body instanceof ReadableStream) await body.cancel();

@@ -4,9 +4,9 @@ import { dominantColors } from '../../draw/dominant-colors/index.ts';
 import { readForRender } from '../../records/read-for-render.ts';
 import type { TemplateVersion } from '../../records/template-versions.ts';
 import { setTemplateColors } from '../../records/templates-writes.ts';
+import type { Services } from '../services.ts';
 import { Deadline } from './deadline.ts';
 import { formats } from './formats/table.ts';
-import type { RenderParts } from './parts.ts';
 import { drawPreview, preparePreview } from './preview/prepare.ts';
 import { Stages } from './stages.ts';
 import { loadPages } from './steps/load.ts';
@@ -23,42 +23,37 @@ const thumbnailSide = 96;
  * Stores the dominant colors of the first page of a published version, drawn with the page's own values (PUB-3). The
  * version is already published, so this function never throws: on any fault the version has no colors.
  */
-export async function colorTemplate(
-  openParts: () => RenderParts,
-  published: PublishedVersion,
-  report: RenderParts['report'],
-): Promise<void> {
+export async function colorTemplate(services: Services, published: PublishedVersion): Promise<void> {
   try {
-    const parts = openParts();
-    await setTemplateColors(parts.db, published, await colorsOrNone(parts, published));
+    await setTemplateColors(services.db, published, await colorsOrNone(services, published));
   } catch (error) {
-    report('colors_failed', error);
+    services.report('colors_failed', error);
   }
 }
 
-async function colorsOrNone(parts: RenderParts, published: PublishedVersion): Promise<ColorName[]> {
+async function colorsOrNone(services: Services, published: PublishedVersion): Promise<ColorName[]> {
   try {
-    return await findColors(parts, published);
+    return await findColors(services, published);
   } catch (error) {
     // Authors see the reason when they render the page themselves.
-    if (!(error instanceof AppError) || error.status >= 500) parts.report('colors_failed', error);
+    if (!(error instanceof AppError) || error.status >= 500) services.report('colors_failed', error);
     return [];
   }
 }
 
 async function findColors(
-  parts: RenderParts,
+  services: Services,
   { version, pageIds, publishedOn }: PublishedVersion,
 ): Promise<ColorName[]> {
   const [pageId] = pageIds;
   if (pageId === undefined) return [];
-  const stages = new Stages(new Deadline(parts.clock, formats.png.deadlineMs));
-  const read = await readForRender(parts.db, { pageIds: [pageId], version });
+  const stages = new Stages(new Deadline(services.clock, formats.png.deadlineMs));
+  const read = await readForRender(services.db, { pageIds: [pageId], version });
   const page = read.pages.get(pageId);
   if (!page) return [];
-  const [loaded] = await loadPages(parts, { draft: false }, [page], { version });
+  const [loaded] = await loadPages(services, { draft: false }, [page], { version });
   const { width, height } = loaded.document;
-  const prepared = await preparePreview(parts, {
+  const prepared = await preparePreview(services, {
     request: {
       requestId: '',
       via: 'get',

@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { findPublicTemplate } from '../../records/public-templates.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import { readPublishedPage, readPublishedTemplate } from '../publishing/read-published.ts';
-import type { RenderParts } from './parts.ts';
+import type { Services } from '../services.ts';
 import { render } from './render.ts';
 
 /**
@@ -32,13 +32,13 @@ const largestScale = 2;
  * the time of publishing, so that a page that shows the time is drawn only once too.
  * @throws AppError template_not_found, page_not_found, and what a render throws
  */
-export async function thumbnail(parts: RenderParts, thumbnailRequest: ThumbnailRequest): Promise<StoredFile> {
-  const template = await findPublicTemplate(parts.db, thumbnailRequest.template);
+export async function thumbnail(services: Services, thumbnailRequest: ThumbnailRequest): Promise<StoredFile> {
+  const template = await findPublicTemplate(services.db, thumbnailRequest.template);
   if (!template || template.publishedVersion === null) throw new AppError('template_not_found');
-  const version = await readPublishedTemplate(parts, template.id, template.publishedVersion);
+  const version = await readPublishedTemplate(services, template.id, template.publishedVersion);
   const pageId = version?.pageIds[thumbnailRequest.page - 1];
   const page =
-    pageId === undefined ? null : await readPublishedPage(parts, template.id, template.publishedVersion, pageId);
+    pageId === undefined ? null : await readPublishedPage(services, template.id, template.publishedVersion, pageId);
   if (!page) throw new AppError('page_not_found');
   const request = {
     requestId: thumbnailRequest.requestId,
@@ -59,7 +59,7 @@ export async function thumbnail(parts: RenderParts, thumbnailRequest: ThumbnailR
     dryRun: false,
     ...(template.publishedOn === null ? {} : { shownAt: template.publishedOn }),
   } as const;
-  const { file } = await render(parts, { kind: 'thumbnail' }, request, { withBody: thumbnailRequest.withBody });
+  const { file } = await render(services, { kind: 'thumbnail' }, request, { withBody: thumbnailRequest.withBody });
   if (!file) throw new AppError('internal_error', { cause: 'a render that is no dry run has a file' });
   return file;
 }

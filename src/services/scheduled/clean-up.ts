@@ -1,8 +1,7 @@
-import { type Clock, isoTimestamp } from '../../core/clock.ts';
+import { isoTimestamp } from '../../core/clock.ts';
 import { formatNames } from '../../core/names/renders.ts';
 import { deleteOldRevocations } from '../../records/api-keys-writes.ts';
 import { deleteUnloggedCredits } from '../../records/credits-writes.ts';
-import type { Database } from '../../records/database.ts';
 import { deleteExpiredInvitations } from '../../records/members-writes.ts';
 import { deleteExpiredCodes, deleteExpiredGrants, deleteIdleClients } from '../../records/oauth-writes.ts';
 import { deleteOldRenderStats } from '../../records/render-log-stats-writes.ts';
@@ -16,17 +15,8 @@ import { largeRecipeKey } from '../files/file-register.ts';
 import { objectsOfFile } from '../files/file-store.ts';
 import { removeOldAnswers } from '../idempotency/clean-up.ts';
 import { refundLostCharges } from '../render/refund-lost.ts';
+import type { BackgroundServices } from '../services.ts';
 import { inRounds, type Step } from './run-steps.ts';
-
-interface CleanUpParts {
-  db: Database;
-  files: R2Bucket;
-  clock: Clock;
-  /** How many days log entries are kept; 0 means for ever. @throws Error for a setting that is not a number of days */
-  logDays(): number;
-  /** How many days files are kept after they were last read; 0 means for ever. @throws Error as above */
-  fileDays(): number;
-}
 
 const dayMs = 86_400_000;
 /** How many records one statement handles, because D1 runs a statement for at most 30 s. */
@@ -49,10 +39,11 @@ const statsDays = 400;
  * The scheduled work on renders, files and users, as separate steps (SCL-3). retention.ts says how long each kind is
  * kept.
  */
-export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpParts): Step[] {
+export function cleanUpSteps(services: BackgroundServices): Step[] {
+  const { db, clock, settings } = services;
   const daysAgo = (days: number) => clock.now() - days * dayMs;
   return [
-    { name: 'lost_charges_refunded', run: () => refundLostCharges({ db, clock }) },
+    { name: 'lost_charges_refunded', run: () => refundLostCharges(services) },
     { name: 'sessions_removed', run: () => deleteExpiredSessions(db, clock.now(), maxRowsPerRun) },
     {
       name: 'invitations_removed',
@@ -60,7 +51,7 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
     },
     {
       name: 'idempotent_answers_removed',
-      run: () => inRounds(rounds, maxRowsPerRun, () => removeOldAnswers({ db, files, clock }, maxRowsPerRun)),
+      run: () => inRounds(rounds, maxRowsPerRun, () => removeOldAnswers(services, maxRowsPerRun)),
     },
     {
       name: 'oauth_grants_removed',
@@ -91,7 +82,7 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
     {
       name: 'log_entries_summed',
       run: async () => {
-        const days = logDays();
+        const days = settings.logDays;
         if (days === 0) return 0;
         const oldest = { before: daysAgo(days), limit: maxRowsPerRun, formats: formatNames };
         return inRounds(rounds, maxRowsPerRun, () => summarizeRenderLogs(db, oldest));
@@ -107,7 +98,7 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
     {
       name: 'ledger_rows_removed',
       run: async () => {
-        const days = logDays();
+        const days = settings.logDays;
         if (days === 0) return 0;
         const oldest = daysAgo(Math.max(days, settledDays));
         return inRounds(rounds, maxRowsPerRun, () => deleteUnloggedCredits(db, oldest, maxRowsPerRun));
@@ -116,29 +107,26 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
     {
       name: 'unread_files_removed',
       run: async () => {
-        const days = fileDays();
+        const days = settings.fileDays;
         if (days === 0) return 0;
         // A read is recorded at most a day late.
         const unread = daysAgo(days) - readResolutionMs;
-        return inRounds(rounds, filesPerBatch, () => removeUnread({ db, files, clock }, unread));
+        return inRounds(rounds, filesPerBatch, () => removeUnread(services, unread));
       },
     },
     {
       name: 'file_records_removed',
       run: async () => {
-        const days = logDays();
+        const days = settings.logDays;
         if (days === 0) return 0;
         const unnamed = daysAgo(days) - readResolutionMs;
-        return inRounds(rounds, maxRowsPerRun, () => forgetRecords({ db, files }, unnamed));
+        return inRounds(rounds, maxRowsPerRun, () => forgetRecords(services, unnamed));
       },
     },
   ];
 }
 
-async function removeUnread(
-  { db, files, clock }: Pick<CleanUpParts, 'db' | 'files' | 'clock'>,
-  before: number,
-): Promise<number> {
+async function removeUnread({ db, files, clock }: BackgroundServices, before: number): Promise<number> {
   const keys = await listUnreadFiles(db, before, filesPerBatch);
   if (keys.length === 0) return 0;
   // The objects go first, so that the next run finds them again if this one dies in between.
@@ -147,7 +135,7 @@ async function removeUnread(
   return keys.length;
 }
 
-async function forgetRecords({ db, files }: Pick<CleanUpParts, 'db' | 'files'>, before: number): Promise<number> {
+async function forgetRecords({ db, files }: BackgroundServices, before: number): Promise<number> {
   const old = await listForgettableFiles(db, before, maxRowsPerRun);
   const large = old.filter(({ hasLargeRecipe }) => hasLargeRecipe).map(({ key }) => largeRecipeKey(key));
   if (large.length > 0) await files.delete(large);

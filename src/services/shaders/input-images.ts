@@ -4,8 +4,8 @@ import { encodePng } from '../../draw/formats/png.ts';
 import { identifyPicture, parseDataUrl } from '../../draw/gather/pictures/index.ts';
 import { toPicture } from '../../draw/gather/pictures/read-picture.ts';
 import type { PictureSources } from '../../draw/gather/ports.ts';
+import type { ImageValue } from '../../draw/shaders/inputs/uniform-values.ts';
 import type { DrawJob } from '../../draw/shaders/sandbox/job.ts';
-import type { ImageValue } from '../../draw/shaders/sandbox/uniforms.ts';
 
 export type ImageSources = Pick<PictureSources, 'remote' | 'assets' | 'colors'>;
 
@@ -58,8 +58,12 @@ async function readBytes(
     const data = parseDataUrl(source.url, maxBytes);
     return data.ok ? data.bytes : data.reason;
   }
-  if (source.kind !== 'remote') return 'it is no picture';
+  if (source.kind !== 'remote') return 'the value is not a picture';
   const identity = await remote.identify(source.url);
   if ('unavailable' in identity) return identity.unavailable;
-  return identity.bytes ?? (await remote.read(source.url)) ?? 'it is no longer stored';
+  return (
+    identity.bytes ??
+    (await remote.read(source.url)) ??
+    'the picture is no longer stored. Render the page again to load it'
+  );
 }

@@ -7,9 +7,10 @@ import type { ShaderPicture } from '../../design/boxes/types.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import type { DrawnShader, ShaderSource } from '../../draw/gather/ports.ts';
 import { type InputWarning, uniformsFor } from '../../draw/shaders/inputs/index.ts';
-import { type ImageValue, isImage, type UniformValue, valuesIn } from '../../draw/shaders/sandbox/uniforms.ts';
+import { type ImageValue, isImage, type UniformValue, valuesIn } from '../../draw/shaders/inputs/uniform-values.ts';
 import { findShader, listShaderSlugs, type ShaderForRender, selectShadersForRender } from '../../records/shaders.ts';
-import { FileRegister, type RegisterParts } from '../files/file-register.ts';
+import { FileRegister } from '../files/file-register.ts';
+import type { Services } from '../services.ts';
 import { OutOfTurn } from '../turns/index.ts';
 import { type ImageSources, identifyImage, readImage } from './input-images.ts';
 import { mayUse, noShader } from './may-use.ts';
@@ -34,10 +35,6 @@ interface CachedShaderPicture {
 
 const pictureCache = new LruCache<CachedShaderPicture>({ entries: 5_000, weight: 5_000 });
 const drawing = new Inflight<boolean>();
-
-export interface ShaderPictureParts extends RegisterParts {
-  shaderRenderer?: Pick<ShaderRenderer, 'draw'>;
-}
 
 export interface ShaderPictureOptions {
   /** The shaders that the file's pages name without an expression. */
@@ -82,25 +79,25 @@ type Found = { task: Task; isDrawn: boolean } | { reason: string };
  * poster is shown. A shader that is not approved, does not exist or may not be used by the template shows nothing.
  */
 export class ShaderPictures implements ShaderSource {
-  readonly #parts: ShaderPictureParts;
+  readonly #services: Services;
   readonly #options: ShaderPictureOptions;
   readonly #register: FileRegister;
   readonly #shaders: Map<string, ShaderForRender | undefined>;
   readonly #used = new Set<string>();
-  readonly #found = new Map<string, Found>();
-  readonly #until: number;
+  readonly #results = new Map<string, Found>();
+  readonly #deadline: number;
   #draws = 0;
 
-  constructor(parts: ShaderPictureParts, options: ShaderPictureOptions) {
-    this.#parts = parts;
+  constructor(services: Services, options: ShaderPictureOptions) {
+    this.#services = services;
     this.#options = options;
-    this.#register = new FileRegister(parts);
+    this.#register = new FileRegister(services);
     this.#shaders = new Map(
       options.shaders.flatMap((shader) =>
         [shader.id, ...(shader.slug === null ? [] : [shader.slug])].map((id) => [id, shader]),
       ),
     );
-    this.#until = parts.clock.now() + drawingMs;
+    this.#deadline = services.clock.now() + drawingMs;
   }
 
   /** Ids of the shaders in the file. If one is revoked later, the file is no longer served (RND-16). */
@@ -110,14 +107,14 @@ export class ShaderPictures implements ShaderSource {
 
   async identify(picture: ShaderPicture): Promise<string> {
     const result = await this.#find(picture);
-    this.#found.set(buildId(picture), result);
+    this.#results.set(buildId(picture), result);
     if ('reason' in result) return result.reason;
     this.#used.add(result.task.shader.id);
     return `${result.task.key} ${result.isDrawn ? 'drawn' : 'poster'}`;
   }
 
   async read(picture: ShaderPicture): Promise<DrawnShader> {
-    const result = this.#found.get(buildId(picture)) ?? { reason: 'Its shader was not identified.' };
+    const result = this.#results.get(buildId(picture)) ?? { reason: 'Its shader was not identified.' };
     if ('reason' in result) {
       const message = `The layer is empty. ${result.reason}`;
       return { warnings: [{ code: 'shader_unavailable', message }] };
@@ -126,11 +123,12 @@ export class ShaderPictures implements ShaderSource {
     const warnings = task.warnings.map(({ message }): Warning => ({ code: 'value_invalid', message }));
     const scaled = scaledWarning(task);
     if (scaled) warnings.push(scaled);
-    const drawn = result.isDrawn ? await this.#parts.files.get(prefix + task.key) : null;
+    const drawn = result.isDrawn ? await this.#services.files.get(prefix + task.key) : null;
     if (drawn) return { bytes: new Uint8Array(await drawn.arrayBuffer()), warnings };
-    const poster = await new PosterFiles(this.#parts.files).get(task.shader);
+    const poster = await new PosterFiles(this.#services.files).get(task.shader);
     // A dry run draws nothing, and has no warning that drawing would not have.
-    if (!this.#options.mayDraw && this.#parts.shaderRenderer) return { ...(poster ? { bytes: poster } : {}), warnings };
+    if (!this.#options.mayDraw && this.#services.shaderRenderer)
+      return { ...(poster ? { bytes: poster } : {}), warnings };
     const instead = poster ? 'its poster is shown' : 'the layer is empty';
     const message = `The shader ${task.shader.id} cannot be drawn: ${instead}.`;
     warnings.push({ code: 'shader_unavailable', message });
@@ -139,35 +137,35 @@ export class ShaderPictures implements ShaderSource {
 
   /** What an identified shader runs with, or why it is not animated. Undefined if it is not shown at all. */
   async running(picture: ShaderPicture): Promise<RunningShader | { still: string } | undefined> {
-    const result = this.#found.get(buildId(picture));
+    const result = this.#results.get(buildId(picture));
     if (!result || 'reason' in result) return undefined;
     const { shader, uniforms, images, time } = result.task;
     if (images.length > 0) return { still: 'it has image inputs' };
-    const record = await findShader(this.#parts.db, shader.id);
+    const record = await findShader(this.#services.db, shader.id);
     if (record?.contentHash !== shader.contentHash) return { still: 'it was changed a moment ago' };
     return { shaderId: shader.id, program: record.program, contentHash: shader.contentHash, uniforms, time };
   }
 
   async #find(picture: ShaderPicture): Promise<Found> {
-    const shader = await this.#shaderOf(picture);
+    const shader = await this.#findShader(picture);
     if (typeof shader === 'string') return { reason: shader };
-    const task = await this.#taskOf(shader, picture);
+    const task = await this.#makeTask(shader, picture);
     return { task, isDrawn: await this.#isDrawn(task) };
   }
 
   /** The shader, or the reason why it shows nothing. */
-  async #shaderOf({ shaderId: id, spaceId }: ShaderPicture): Promise<ShaderForRender | string> {
+  async #findShader({ shaderId: id, spaceId }: ShaderPicture): Promise<ShaderForRender | string> {
     if (!this.#shaders.has(id)) {
       // An id that comes from an expression is not known before this point.
-      const [row] = await selectShadersForRender(this.#parts.db, [id]);
+      const [row] = await selectShadersForRender(this.#services.db, [id]);
       this.#shaders.set(id, row);
     }
     const shader = this.#shaders.get(id);
-    if (!shader || !mayUse(shader, spaceId)) return noShader(id, await listShaderSlugs(this.#parts.db));
+    if (!shader || !mayUse(shader, spaceId)) return noShader(id, await listShaderSlugs(this.#services.db));
     return shader.status === 'approved' ? shader : `The shader ${id} is ${shader.status}.`;
   }
 
-  async #taskOf(shader: ShaderForRender, { inputs, time, spaceId = '', ...size }: ShaderPicture): Promise<Task> {
+  async #makeTask(shader: ShaderForRender, { inputs, time, spaceId = '', ...size }: ShaderPicture): Promise<Task> {
     const { width, height, wanted } = pictureSize(size, this.#options.scale);
     const manifest = manifestOf(shader);
     const { uniforms: all, warnings } = uniformsFor(manifest, inputs);
@@ -189,7 +187,7 @@ export class ShaderPictures implements ShaderSource {
   }
 
   async #isDrawn(task: Task): Promise<boolean> {
-    const { clock, files } = this.#parts;
+    const { clock, files } = this.#services;
     const key = prefix + task.key;
     const trusted = pictureCache.get(key);
     if (trusted && trusted.until > clock.now()) {
@@ -199,10 +197,10 @@ export class ShaderPictures implements ShaderSource {
     const stored = await files.head(key);
     if (stored) {
       this.#register.read(key, stored.uploaded.getTime());
-      return this.#know(key, true);
+      return this.#remember(key, true);
     }
-    const { shaderRenderer } = this.#parts;
-    const hasRoom = this.#draws < maxDraws && clock.now() < this.#until;
+    const { shaderRenderer } = this.#services;
+    const hasRoom = this.#draws < maxDraws && clock.now() < this.#deadline;
     if (!shaderRenderer || !this.#options.mayDraw || !hasRoom) return false;
     this.#draws += 1;
     try {
@@ -215,7 +213,7 @@ export class ShaderPictures implements ShaderSource {
   }
 
   async #draw(task: Task, renderer: Pick<ShaderRenderer, 'draw'>): Promise<boolean> {
-    const { db, files, report } = this.#parts;
+    const { db, files, report } = this.#services;
     const { width, height, time, uniforms, images, spaceId, shader } = task;
     const key = prefix + task.key;
     try {
@@ -240,16 +238,16 @@ export class ShaderPictures implements ShaderSource {
         files.put(key, bytes, { httpMetadata: { contentType: 'image/png' } }),
         this.#register.register(key),
       ]);
-      return this.#know(key, true);
+      return this.#remember(key, true);
     } catch (error) {
       if (error instanceof OutOfTurn) throw error;
       report('shader_not_drawn', error);
-      return this.#know(key, false);
+      return this.#remember(key, false);
     }
   }
 
-  #know(key: string, isDrawn: boolean): boolean {
-    pictureCache.set(key, { isDrawn, until: this.#parts.clock.now() + (isDrawn ? trustedMs : failedMs) }, 1);
+  #remember(key: string, isDrawn: boolean): boolean {
+    pictureCache.set(key, { isDrawn, until: this.#services.clock.now() + (isDrawn ? trustedMs : failedMs) }, 1);
     return isDrawn;
   }
 }

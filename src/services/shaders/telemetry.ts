@@ -1,20 +1,8 @@
 import { toBase64Url } from '../../core/base64.ts';
-import type { Clock } from '../../core/clock.ts';
 import { hmacSha256 } from '../../core/hashing.ts';
-import type { Database } from '../../records/database.ts';
 import { findShader } from '../../records/shaders.ts';
 import { recordTrip, tripLimit, tripReason } from '../../records/shaders-writes.ts';
-import type { Quotas } from '../authenticate/quotas.ts';
-
-export interface TelemetryParts {
-  db: Database;
-  clock: Clock;
-  quotas: Quotas;
-  /** The service's secret, under which addresses of clients are hashed. */
-  secret: string;
-  /** Notifies the operator, who owns the gallery. */
-  report(event: string, error: unknown): void;
-}
+import type { Services } from '../services.ts';
 
 /** The number of reports that count for one client in a minute. Further ones are accepted and ignored. */
 const perMinute = 30;
@@ -27,7 +15,7 @@ const clientBytes = 16;
  * @param client as clientNetwork returns it; what is stored is an HMAC of it that differs from shader to shader
  */
 export async function takeTelemetry(
-  { db, clock, quotas, secret, report }: TelemetryParts,
+  { db, clock, quotas, secret, report }: Services,
   { shaderId: idOrSlug, contentHash, client }: { shaderId: string; contentHash: string; client: string },
 ): Promise<void> {
   const counter = quotas.getByName(`shader-telemetry:${client}`);

@@ -4,9 +4,8 @@ import { canonicalJson } from '../../core/json.ts';
 import type { VettingReport } from '../../core/vetting-report.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import { uniformsFor } from '../../draw/shaders/inputs/index.ts';
+import { valuesIn } from '../../draw/shaders/inputs/uniform-values.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
-
-import { valuesIn } from '../../draw/shaders/sandbox/uniforms.ts';
 
 /** A body that passed every stage. */
 export interface VettedContent {

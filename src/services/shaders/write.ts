@@ -5,12 +5,19 @@ import { requireJsonObject } from '../../core/json.ts';
 import type { Shader } from '../../records/shaders.ts';
 import { findShader } from '../../records/shaders.ts';
 import { deleteShader, insertShader, replaceShader } from '../../records/shaders-writes.ts';
+import type { Services } from '../services.ts';
 import type { NewShader, ShaderPatch } from './fields.ts';
 import { readBody, type ShaderBody } from './import.ts';
-import type { ShaderAddress, ShaderParts } from './parts.ts';
 import { PosterFiles } from './poster-files.ts';
 import { manifestOf } from './stored-manifest.ts';
 import { type VettedContent, vetContent } from './vetting.ts';
+
+/** A shader of a space, and the revision that the caller read. If it is undefined, the last write wins (GEN-12). */
+export interface ShaderAddress {
+  id: string;
+  spaceId: string;
+  revision: number | undefined;
+}
 
 /** A write is retried if others write between its read and its write, but not more often than this. */
 const maxTries = 5;
@@ -19,10 +26,10 @@ const maxTries = 5;
  * Vets a shader and stores it, its poster first (SHD-2, SEC-5).
  * @throws AppError as vetContent does, with nothing saved
  */
-export async function makeShader(parts: ShaderParts, spaceId: string, fields: NewShader): Promise<Shader> {
-  const body = await readBody(parts.shaderRenderer, fields);
-  const vetted = await vetContent(parts.shaderRenderer, body);
-  const now = parts.clock.now();
+export async function makeShader(services: Services, spaceId: string, fields: NewShader): Promise<Shader> {
+  const body = await readBody(services.shaderRenderer, fields);
+  const vetted = await vetContent(services.shaderRenderer, body);
+  const now = services.clock.now();
   const shader: Shader = {
     id: newId(),
     spaceId,
@@ -35,8 +42,8 @@ export async function makeShader(parts: ShaderParts, spaceId: string, fields: Ne
     createdOn: now,
     updatedOn: now,
   };
-  await new PosterFiles(parts.files).put(shader, vetted.poster);
-  await insertShader(parts.db, shader);
+  await new PosterFiles(services.files).put(shader, vetted.poster);
+  await insertShader(services.db, shader);
   return shader;
 }
 
@@ -47,39 +54,39 @@ export async function makeShader(parts: ShaderParts, spaceId: string, fields: Ne
  * @throws AppError shader_not_found, precondition_failed, and as vetContent does; the stored shader is unchanged in
  * each case
  */
-export async function changeShader(parts: ShaderParts, address: ShaderAddress, patch: ShaderPatch): Promise<Shader> {
-  const stored = await shaderAt(parts, address);
-  const content = await readContent(parts, stored, patch);
-  const { before, after } = await write(parts, address, (stored, now) => ({
+export async function changeShader(services: Services, address: ShaderAddress, patch: ShaderPatch): Promise<Shader> {
+  const stored = await shaderAt(services, address);
+  const content = await readContent(services, stored, patch);
+  const { before, after } = await write(services, address, (stored, now) => ({
     ...stored,
     ...(patch.name === undefined ? {} : { name: patch.name }),
     ...content,
     ...(content && (stored.status === 'revoked' ? { trips: 0 } : approved)),
     ...(patch.public === undefined ? {} : { publicOn: patch.public ? (stored.publicOn ?? now) : null }),
   }));
-  if (before.contentHash !== after.contentHash) parts.defer(forget(parts, before));
+  if (before.contentHash !== after.contentHash) services.defer(forget(services, before));
   return after;
 }
 
 /** The new content, vetted and with its poster stored. Undefined if the request has none. */
-async function readContent(parts: ShaderParts, stored: Shader, patch: ShaderPatch) {
+async function readContent(services: Services, stored: Shader, patch: ShaderPatch) {
   if (patch.source === undefined && patch.manifest === undefined) return undefined;
   const source = patch.source ?? stored.source;
   const manifest = patch.manifest ?? manifestOf(stored);
-  const body = await readBody(parts.shaderRenderer, { source, manifest, import: patch.import });
-  const vetted = await vetContent(parts.shaderRenderer, body);
-  await new PosterFiles(parts.files).put({ id: stored.id, contentHash: vetted.contentHash }, vetted.poster);
+  const body = await readBody(services.shaderRenderer, { source, manifest, import: patch.import });
+  const vetted = await vetContent(services.shaderRenderer, body);
+  await new PosterFiles(services.files).put({ id: stored.id, contentHash: vetted.contentHash }, vetted.poster);
   return toContent(source, body, vetted);
 }
 
 /** Revokes, quarantines or restores a shader (SHD-8). @throws AppError shader_not_found, precondition_failed */
 export async function setStatus(
-  parts: ShaderParts,
+  services: Services,
   address: ShaderAddress,
   { action, reason }: StatusFields,
 ): Promise<Shader> {
   const statusReason = reason ?? null;
-  const { after } = await write(parts, address, (stored) => {
+  const { after } = await write(services, address, (stored) => {
     if (action === 'revoke') return { ...stored, status: 'revoked', statusReason };
     if (action === 'quarantine') return { ...stored, status: 'quarantined', statusReason };
     // Only content that passed is ever stored, so a record with another verdict is not made available.
@@ -94,11 +101,11 @@ export async function setStatus(
  * Removes a shader permanently. Layers that name it draw nothing. @throws AppError shader_not_found,
  * precondition_failed
  */
-export async function removeShader(parts: ShaderParts, address: ShaderAddress): Promise<void> {
+export async function removeShader(services: Services, address: ShaderAddress): Promise<void> {
   for (let tries = 0; tries < maxTries; tries++) {
-    const shader = await shaderAt(parts, address);
-    if (!(await deleteShader(parts.db, shader))) continue;
-    parts.defer(forget(parts, shader));
+    const shader = await shaderAt(services, address);
+    if (!(await deleteShader(services.db, shader))) continue;
+    services.defer(forget(services, shader));
     return;
   }
   throw conflictError();
@@ -117,21 +124,21 @@ function toContent(source: string, { manifest }: ShaderBody, { program, contentH
 }
 
 async function write(
-  parts: ShaderParts,
+  services: Services,
   address: ShaderAddress,
   change: (stored: Shader, now: number) => Shader,
 ): Promise<{ before: Shader; after: Shader }> {
   for (let tries = 0; tries < maxTries; tries++) {
-    const before = await shaderAt(parts, address);
-    const now = parts.clock.now();
+    const before = await shaderAt(services, address);
+    const now = services.clock.now();
     const after = { ...change(before, now), revision: before.revision + 1, updatedOn: now };
     const forgetTrips = after.trips === 0;
-    if (await replaceShader(parts.db, before, after, { forgetTrips })) return { before, after };
+    if (await replaceShader(services.db, before, after, { forgetTrips })) return { before, after };
   }
   throw conflictError();
 }
 
-async function shaderAt({ db }: ShaderParts, { id, spaceId, revision }: ShaderAddress): Promise<Shader> {
+async function shaderAt({ db }: Services, { id, spaceId, revision }: ShaderAddress): Promise<Shader> {
   const shader = await findShader(db, id);
   if (!shader || shader.spaceId !== spaceId) throw new AppError('shader_not_found');
   if (revision !== undefined && revision !== shader.revision) {
@@ -145,7 +152,7 @@ async function shaderAt({ db }: ShaderParts, { id, spaceId, revision }: ShaderAd
 /**
  * Deletes the poster of content that nothing names any more. If that fails, the only harm is a file that nobody reads.
  */
-async function forget({ files, report }: ShaderParts, content: Shader): Promise<void> {
+async function forget({ files, report }: Services, content: Shader): Promise<void> {
   await new PosterFiles(files).delete(content).catch((error) => report('shader_poster_left', error));
 }
 

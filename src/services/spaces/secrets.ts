@@ -1,15 +1,10 @@
-import { type Clock, isoTimestamp } from '../../core/clock.ts';
+import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { Database } from '../../records/database.ts';
 import { findPreviousUntil, findSpace } from '../../records/spaces.ts';
 import { rotateSecret, setGt, setSigningSecret } from '../../records/spaces-writes.ts';
 import { mintGt } from '../authenticate/keys.ts';
 import { mintSigningSecret } from '../authenticate/signed-url.ts';
-
-interface SecretParts {
-  db: Database;
-  clock: Clock;
-}
+import type { Services } from '../services.ts';
 
 /** A new secret. `token` is only shown here. Times are in epoch milliseconds. */
 interface NewSecret {
@@ -23,31 +18,31 @@ const hourMs = 3_600_000;
 
 /** Creates or rotates the GET render secret of a space. The previous one stays valid for `overlapHours` (AUTH-11). */
 export async function rotateGt(
-  { db, clock }: SecretParts,
+  services: Services,
   spaceId: string,
   { overlapHours }: { overlapHours: number },
 ): Promise<NewSecret> {
   const { token, hash } = await mintGt();
-  return await replaceSecret({ db, clock }, { spaceId, kind: 'gt' }, { token, secret: hash, overlapHours });
+  return await replaceSecret(services, { spaceId, kind: 'gt' }, { token, secret: hash, overlapHours });
 }
 
 /** Ends the secret, and rotated ones, from the next request on (AUTH-11). */
-export async function clearGt({ db, clock }: SecretParts, spaceId: string): Promise<void> {
+export async function clearGt({ db, clock }: Services, spaceId: string): Promise<void> {
   await setGt(db, spaceId, null, clock.now());
 }
 
-/** Creates or rotates the secret of signed URLs (AUTH-18). `secret` is GALLEY_SECRET, which seals it. */
+/** Creates or rotates the secret of signed URLs (AUTH-18). GALLEY_SECRET seals it. */
 export async function rotateSigningSecret(
-  { db, clock, secret }: SecretParts & { secret: string },
+  services: Services,
   spaceId: string,
   { overlapHours }: { overlapHours: number },
 ): Promise<NewSecret> {
-  const { token, sealed } = await mintSigningSecret(secret, spaceId);
-  return await replaceSecret({ db, clock }, { spaceId, kind: 'signing' }, { token, secret: sealed, overlapHours });
+  const { token, sealed } = await mintSigningSecret(services.secret, spaceId);
+  return await replaceSecret(services, { spaceId, kind: 'signing' }, { token, secret: sealed, overlapHours });
 }
 
 /** Ends the secret. URLs signed with it, or with a rotated one, stop working with the next request (AUTH-18). */
-export async function clearSigningSecret({ db, clock }: SecretParts, spaceId: string): Promise<void> {
+export async function clearSigningSecret({ db, clock }: Services, spaceId: string): Promise<void> {
   await setSigningSecret(db, spaceId, null, clock.now());
 }
 
@@ -55,7 +50,7 @@ export async function clearSigningSecret({ db, clock }: SecretParts, spaceId: st
  * Whether there is a secret of signed URLs, since when, and how long rotated ones stay valid. It never has the secret
  * (AUTH-18).
  */
-export async function signingSecretState({ db, clock }: SecretParts, spaceId: string) {
+export async function signingSecretState({ db, clock }: Services, spaceId: string) {
   const [space, until] = await Promise.all([
     findSpace(db, spaceId),
     findPreviousUntil(db, { spaceId, kind: 'signing' }, clock.now()),
@@ -70,7 +65,7 @@ export async function signingSecretState({ db, clock }: SecretParts, spaceId: st
 }
 
 async function replaceSecret(
-  { db, clock }: SecretParts,
+  { db, clock }: Services,
   of: { spaceId: string; kind: 'gt' | 'signing' },
   { token, secret, overlapHours }: { token: string; secret: string; overlapHours: number },
 ): Promise<NewSecret> {

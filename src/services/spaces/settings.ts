@@ -1,9 +1,8 @@
-import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
-import type { Database } from '../../records/database.ts';
 import { findSpace, type Space } from '../../records/spaces.ts';
 import { updateSpace } from '../../records/spaces-writes.ts';
+import type { Services } from '../services.ts';
 
 /** A space, and the revision that the caller read. If it is undefined, the last write wins (GEN-12). */
 interface RevisedSpace {
@@ -19,7 +18,7 @@ interface SpaceChanges {
 }
 
 /** @throws AppError space_not_found */
-export async function readSpace({ db }: { db: Database }, id: string): Promise<Space> {
+export async function readSpace({ db }: Services, id: string): Promise<Space> {
   const space = await findSpace(db, id);
   if (!space) throw new AppError('space_not_found');
   return space;
@@ -30,14 +29,11 @@ export async function readSpace({ db }: { db: Database }, id: string): Promise<S
  * @throws AppError space_not_found, precondition_failed for a revision that is not the current one, conflict for a slug
  * of another space, each with nothing changed
  */
-export async function changeSpace(
-  { db, clock }: { db: Database; clock: Clock },
-  address: RevisedSpace,
-  changes: SpaceChanges,
-): Promise<Space> {
+export async function changeSpace(services: Services, address: RevisedSpace, changes: SpaceChanges): Promise<Space> {
+  const { db, clock } = services;
   const updated = await updateSpace(db, address, changes, clock.now());
   if (updated) return updated;
-  const { revision } = await readSpace({ db }, address.id);
+  const { revision } = await readSpace(services, address.id);
   if (address.revision !== undefined && revision !== address.revision) {
     throw new AppError('precondition_failed', {
       detail: 'The record was changed since you read it. Read it again and send the new ETag.',

@@ -1,14 +1,14 @@
-import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Database } from '../../records/database.ts';
 import { activateSpace } from '../../records/sessions-writes.ts';
 import { findUserSpace, type UserSpace } from '../../records/spaces.ts';
 import { insertSpaceWithOwner } from '../../records/spaces-writes.ts';
+import type { Services } from '../services.ts';
 
 /** Creates a space with its first owner. If `creditsLimit` is null, credits are unlimited (CRD-1). */
 export async function makeSpace(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: Services,
   ownerId: string,
   { name, creditsLimit }: { name: string; creditsLimit: number | null },
 ): Promise<UserSpace> {
@@ -19,7 +19,7 @@ export async function makeSpace(
 
 /** Makes a space the active one of a session (AUTH-7). @throws AppError space_not_found if the user is not a member */
 export async function switchToSpace(
-  { db }: { db: Database },
+  { db }: Services,
   session: { id: string; userId: string },
   spaceId: string,
 ): Promise<UserSpace> {

@@ -5,8 +5,8 @@ import { listAssetReferences } from '../../records/template-versions.ts';
 import { findTemplate, findTemplateBySlug } from '../../records/templates.ts';
 import { duplicateTemplate } from '../../records/templates-writes.ts';
 import { copyAssets } from '../assets/copy.ts';
-import type { AssetParts } from '../assets/upload.ts';
-import { unlessSlugTaken, type WriteParts } from './write-template.ts';
+import type { Services } from '../services.ts';
+import { unlessSlugTaken } from './write-template.ts';
 
 export interface CopyOptions {
   name?: string;
@@ -22,7 +22,7 @@ const nameLength = 200;
  * @throws AppError template_not_found, conflict for a slug that is taken
  */
 export async function copyTemplate(
-  { db, clock, ...stores }: WriteParts & Pick<AssetParts, 'files'>,
+  { db, clock, ...stores }: Services,
   { source: asked, spaceId }: { source: string; spaceId: string },
   { name, slug }: CopyOptions,
 ) {

@@ -2,14 +2,15 @@ import { AppError, type Fault } from '../../core/errors/app-error.ts';
 import { findTemplateWithPages } from '../../records/template-pages.ts';
 import { reorderPages } from '../../records/template-pages-writes.ts';
 import type { TemplateAddress } from '../../records/templates.ts';
-import { requireTemplate, type WriteParts } from './write-template.ts';
+import type { Services } from '../services.ts';
+import { requireTemplate } from './write-template.ts';
 
 /**
  * Puts the pages of a template in the order of `pageIds`, which must name each page once. Returns the template with its
  * pages.
  * @throws AppError template_not_found, precondition_failed, conflict, invalid_body with every fault
  */
-export async function orderPages({ db, clock }: WriteParts, address: TemplateAddress, pageIds: readonly string[]) {
+export async function orderPages({ db, clock }: Services, address: TemplateAddress, pageIds: readonly string[]) {
   const { spaceId, id, revision } = address;
   const templateWithPages = await findTemplateWithPages(db, spaceId, id);
   if (!templateWithPages) throw new AppError('template_not_found');

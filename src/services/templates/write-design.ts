@@ -5,18 +5,12 @@ import { documentLimits } from '../../design/document/limits.ts';
 import { findTemplateWithPages, listPageIds, listPageVariables } from '../../records/template-pages.ts';
 import type { TemplateAddress } from '../../records/templates.ts';
 import { updateWithPages } from '../../records/templates-writes.ts';
+import type { Services } from '../services.ts';
 import { checkSamples } from './check-samples.ts';
 import { templateNotFound } from './not-found.ts';
 
 import { mergePatch, type PageInput, requirePage, toColumns } from './write-page.ts';
-import {
-  makeTemplate,
-  requireBrand,
-  requireTemplate,
-  toStoredColumns,
-  unlessSlugTaken,
-  type WriteParts,
-} from './write-template.ts';
+import { makeTemplate, requireBrand, requireTemplate, toStoredColumns, unlessSlugTaken } from './write-template.ts';
 
 /** Any fields of a page. With the id of an existing page they change that page, without an id they add a page. */
 export type PagePatch = Readonly<Record<string, unknown>> & { id?: string };
@@ -29,12 +23,12 @@ const attempts = 5;
  * @throws AppError as makeTemplate does, body_too_large
  */
 export async function makeDesign(
-  parts: WriteParts,
+  services: Services,
   spaceId: string,
   { pages, ...fields }: TemplateFields & { name: string; pages: readonly PageInput[] },
 ) {
-  const { id } = await makeTemplate(parts, spaceId, fields, pages.map(toColumns));
-  return await requireDesign(parts, { id, spaceId });
+  const { id } = await makeTemplate(services, spaceId, fields, pages.map(toColumns));
+  return await requireDesign(services, { id, spaceId });
 }
 
 /**
@@ -45,17 +39,17 @@ export async function makeDesign(
  * and what checkSamples throws
  */
 export async function changeDesign(
-  parts: WriteParts,
+  services: Services,
   address: Pick<TemplateAddress, 'id' | 'spaceId'>,
   { pages = [], ...fields }: TemplateFields & { pages?: readonly PagePatch[] },
   check: (page: unknown) => PageInput,
 ) {
-  const { db, clock } = parts;
+  const { db, clock } = services;
   const template = await requireTemplate(db, address);
   await requireBrand(db, address.spaceId, fields.brandId);
   rejectRepeated(pages);
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const writes = await checkedPages(parts, address, pages, check);
+    const writes = await checkedPages(services, address, pages, check);
     await checkSamples(db, fields.samples ?? [], {
       spaceId: address.spaceId,
       template: fields.variables ?? template.variables,
@@ -65,14 +59,14 @@ export async function changeDesign(
       ],
     });
     const write = updateWithPages(db, address, toStoredColumns(fields), writes, clock.now());
-    if (await unlessSlugTaken(db, fields.slug ?? '', write)) return await requireDesign(parts, address);
-    await rejectTooMany(parts, address, writes.added.length);
+    if (await unlessSlugTaken(db, fields.slug ?? '', write)) return await requireDesign(services, address);
+    await rejectTooMany(services, address, writes.added.length);
   }
   throw new AppError('conflict', { detail: 'Someone else is editing the template. Try again.' });
 }
 
 async function checkedPages(
-  { db }: WriteParts,
+  { db }: Services,
   { id: templateId, spaceId }: Pick<TemplateAddress, 'id' | 'spaceId'>,
   patches: readonly PagePatch[],
   check: (page: unknown) => PageInput,
@@ -116,14 +110,14 @@ function rejectRepeated(pages: readonly PagePatch[]): void {
     throw new AppError('invalid_body', { errors, ...(errors[0] && { detail: describeFault(errors[0]) }) });
 }
 
-async function rejectTooMany({ db }: WriteParts, { id }: Pick<TemplateAddress, 'id'>, added: number): Promise<void> {
+async function rejectTooMany({ db }: Services, { id }: Pick<TemplateAddress, 'id'>, added: number): Promise<void> {
   const { pageIds } = await listPageIds(db, id, { draft: true });
   const limit = documentLimits.pagesPerTemplate;
   if (pageIds.length + added > limit)
     throw new AppError('conflict', { detail: `A template may have at most ${limit} pages.` });
 }
 
-async function requireDesign({ db }: WriteParts, { id, spaceId }: Pick<TemplateAddress, 'id' | 'spaceId'>) {
+async function requireDesign({ db }: Services, { id, spaceId }: Pick<TemplateAddress, 'id' | 'spaceId'>) {
   const design = await findTemplateWithPages(db, spaceId, id);
   if (!design) throw await templateNotFound(db, spaceId, id);
   return design;

@@ -6,8 +6,9 @@ import type { PageDocument } from '../../design/document/page.ts';
 import type { Database } from '../../records/database.ts';
 import { findSpacePage, type Page, type PageAddress } from '../../records/template-pages.ts';
 import { addPage, deletePage, updatePage } from '../../records/template-pages-writes.ts';
+import type { Services } from '../services.ts';
 import { pageNotFound } from './not-found.ts';
-import { requireTemplate, type WriteParts } from './write-template.ts';
+import { requireTemplate } from './write-template.ts';
 
 /** A validated document, with the page's name. */
 export type PageInput = PageDocument & { name: string };
@@ -17,7 +18,7 @@ const attempts = 5;
 
 /** @throws AppError template_not_found, conflict for the 201st page, body_too_large */
 export async function makePage(
-  { db, clock }: WriteParts,
+  { db, clock }: Services,
   owner: { templateId: string; spaceId: string },
   input: PageInput,
 ): Promise<Page> {
@@ -35,7 +36,7 @@ export async function makePage(
  * @throws AppError page_not_found, precondition_failed, body_too_large, and what `check` throws
  */
 export async function changePage(
-  { db, clock }: WriteParts,
+  { db, clock }: Services,
   { id, spaceId, revision }: PageAddress,
   patch: Readonly<Record<string, unknown>>,
   check: (page: unknown) => PageInput,
@@ -50,7 +51,7 @@ export async function changePage(
 }
 
 /** Deletes a page. Published versions keep it (RND-6). @throws AppError page_not_found, precondition_failed */
-export async function removePage({ db, clock }: WriteParts, address: PageAddress): Promise<void> {
+export async function removePage({ db, clock }: Services, address: PageAddress): Promise<void> {
   const page = await requirePage(db, address);
   if (await deletePage(db, page, address.revision, clock.now())) return;
   await requirePage(db, address);

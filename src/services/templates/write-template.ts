@@ -1,5 +1,4 @@
 import type { TemplateFields } from '../../contract/templates.ts';
-import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { findBrand } from '../../records/brands.ts';
 import type { Database } from '../../records/database.ts';
@@ -13,20 +12,17 @@ import {
   type NewTemplatePage,
   updateTemplate,
 } from '../../records/templates-writes.ts';
+import { forgetPublished } from '../publishing/forget.ts';
+import type { Services } from '../services.ts';
 import { checkSamples } from './check-samples.ts';
 import { templateNotFound } from './not-found.ts';
-
-export interface WriteParts {
-  db: Database;
-  clock: Clock;
-}
 
 /**
  * Creates a template with its pages in one batch. @throws AppError invalid_body for a brand of another space, conflict
  * for a slug that is taken, and what checkSamples throws
  */
 export async function makeTemplate(
-  { db, clock }: WriteParts,
+  { db, clock }: Services,
   spaceId: string,
   { name, ...fields }: TemplateFields & { name: string },
   pages: readonly NewTemplatePage[] = [],
@@ -47,7 +43,7 @@ export async function makeTemplate(
  * @throws AppError template_not_found, precondition_failed, conflict for a slug that is taken, invalid_body, and what
  * checkSamples throws
  */
-export async function changeTemplate({ db, clock }: WriteParts, address: TemplateAddress, fields: TemplateFields) {
+export async function changeTemplate({ db, clock }: Services, address: TemplateAddress, fields: TemplateFields) {
   const { id, spaceId } = address;
   const template = await requireTemplate(db, address);
   await requireBrand(db, spaceId, fields.brandId);
@@ -65,9 +61,17 @@ export async function changeTemplate({ db, clock }: WriteParts, address: Templat
   return changed;
 }
 
-/** @throws AppError template_not_found, precondition_failed */
-export async function removeTemplate(db: Database, address: TemplateAddress): Promise<void> {
-  if (await deleteTemplate(db, address)) return;
+/**
+ * Deletes a template with its pages and versions, and its entries of the publish cache after the response. If that fails,
+ * they expire by themselves (PUB-2).
+ * @throws AppError template_not_found, precondition_failed
+ */
+export async function removeTemplate(services: Services, address: TemplateAddress): Promise<void> {
+  const { db, publishedKv, defer, report } = services;
+  if (await deleteTemplate(db, address)) {
+    defer(forgetPublished(publishedKv, address.id).catch((error) => report('publish_cache', error)));
+    return;
+  }
   await requireTemplate(db, address);
   // It had this revision a moment ago, but not when the statement ran.
   throw new AppError('precondition_failed');

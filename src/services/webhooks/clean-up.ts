@@ -2,15 +2,10 @@ import { listOldDeliveries, listOverdue } from '../../records/deliveries.ts';
 import { deleteDeliveries, giveUpDeliveries } from '../../records/deliveries-writes.ts';
 import { listUntaken } from '../../records/events.ts';
 import { forgetEvents } from '../../records/events-writes.ts';
-import type { EventMessage } from '../events/announce.ts';
 import { inRounds, type Step } from '../scheduled/run-steps.ts';
+import type { BackgroundServices } from '../services.ts';
 import { DataStore } from './data-store.ts';
-import type { WebhookParts } from './parts.ts';
 import { sendInBatches } from './send-in-batches.ts';
-
-interface WebhookCleanUpParts extends Pick<WebhookParts, 'db' | 'files' | 'clock' | 'deliveries'> {
-  events: Pick<Queue<EventMessage>, 'sendBatch'>;
-}
 
 const minuteMs = 60_000;
 /** After this time, a message is considered lost. */
@@ -30,7 +25,8 @@ const deliveryRounds = 10;
  * rejected or lost, and removes records that are older than three months (HOOK-6). Sending a message again is safe,
  * because an event is received once and a delivery claimed once.
  */
-export function webhookSteps({ db, clock, files, events, deliveries }: WebhookCleanUpParts): Step[] {
+export function webhookSteps(services: BackgroundServices): Step[] {
+  const { db, clock, eventQueue, deliveryQueue } = services;
   // Starts from the oldest event that is kept, because a run may be late, or missed while the service was down.
   const overdue = () => {
     const now = clock.now();
@@ -45,7 +41,7 @@ export function webhookSteps({ db, clock, files, events, deliveries }: WebhookCl
       name: 'events_sent_again',
       run: async () => {
         const untaken = await listUntaken(db, overdue());
-        await sendInBatches(events, untaken);
+        await sendInBatches(eventQueue, untaken);
         return untaken.length;
       },
     },
@@ -53,7 +49,7 @@ export function webhookSteps({ db, clock, files, events, deliveries }: WebhookCl
       name: 'deliveries_sent_again',
       run: async () => {
         const due = await listOverdue(db, overdue());
-        await sendInBatches(deliveries, due);
+        await sendInBatches(deliveryQueue, due);
         return due.length;
       },
     },
@@ -64,16 +60,16 @@ export function webhookSteps({ db, clock, files, events, deliveries }: WebhookCl
     {
       name: 'deliveries_removed',
       run: () =>
-        inRounds(deliveryRounds, deliveriesPerRound, () => removeOld({ db, files }, threeMonthsBefore(clock.now()))),
+        inRounds(deliveryRounds, deliveriesPerRound, () => removeOld(services, threeMonthsBefore(clock.now()))),
     },
   ];
 }
 
-async function removeOld({ db, files }: Pick<WebhookParts, 'db' | 'files'>, moment: number): Promise<number> {
+async function removeOld({ db, files }: BackgroundServices, moment: number): Promise<number> {
   const old = await listOldDeliveries(db, moment, deliveriesPerRound);
   if (old.length === 0) return 0;
   // The objects go first, so that a run that dies in between leaves no object that no record names.
-  await new DataStore({ files }).forget(old.filter(({ isLarge }) => isLarge));
+  await new DataStore(files).forget(old.filter(({ isLarge }) => isLarge));
   await deleteDeliveries(
     db,
     old.map(({ id }) => id),

@@ -12,7 +12,7 @@ const encoder = new TextEncoder();
 export class DataStore {
   readonly #bucket: R2Bucket;
 
-  constructor({ files }: { files: R2Bucket }) {
+  constructor(files: R2Bucket) {
     this.#bucket = files;
   }
 

@@ -5,11 +5,9 @@ import { findUntaken, type SpaceEvent } from '../../records/events.ts';
 import { takeEvents } from '../../records/events-writes.ts';
 import { listSubscriptions, type Subscription } from '../../records/webhooks.ts';
 import type { EventMessage } from '../events/announce.ts';
+import type { BackgroundServices } from '../services.ts';
 import { DataStore } from './data-store.ts';
-import type { WebhookParts } from './parts.ts';
 import { sendInBatches } from './send-in-batches.ts';
-
-type ReceiveParts = Pick<WebhookParts, 'db' | 'files' | 'clock' | 'deliveries' | 'report'>;
 
 /** A webhook gets no events from before it was created, but the clocks of two requests may differ by this much. */
 const clockDifferenceMs = 60_000;
@@ -26,37 +24,37 @@ const largestStatement = 400_000;
  * delivery. If two batches bring the same event, only one processes it, and completely, because receiving an event and
  * recording what is due is one transaction (HOOK-3). Failures are reported, and clean-up.ts sends those messages again.
  */
-export async function receiveEvents(parts: ReceiveParts, messages: readonly EventMessage[]): Promise<void> {
+export async function receiveEvents(services: BackgroundServices, messages: readonly EventMessage[]): Promise<void> {
   if (messages.length === 0) return;
   try {
     const ids = messages.map(({ eventId }) => eventId);
-    const events = await findUntaken(parts.db, ids);
+    const events = await findUntaken(services.db, ids);
     const subscriptions = await listSubscriptions(
-      parts.db,
+      services.db,
       events.map(({ spaceId }) => spaceId),
     );
     for (const some of splitEvents(events, subscriptions)) {
       // A failure must not keep other events from their receivers (HOOK-2).
-      await makeDue(parts, some, subscriptions).catch((error) => parts.report('events_not_received', error));
+      await makeDue(services, some, subscriptions).catch((error) => services.report('events_not_received', error));
     }
   } catch (error) {
-    parts.report('events_not_received', error);
+    services.report('events_not_received', error);
   }
 }
 
 async function makeDue(
-  parts: ReceiveParts,
+  services: BackgroundServices,
   events: readonly SpaceEvent[],
   subscriptions: readonly Subscription[],
 ): Promise<void> {
-  const { db, clock } = parts;
+  const { db, clock } = services;
   const prepared = await Promise.allSettled(
     events.map(async (event) => ({
       event,
-      due: await Promise.all(listeners(event, subscriptions).map(({ id }) => createDelivery(parts, event, id))),
+      due: await Promise.all(listeners(event, subscriptions).map(({ id }) => createDelivery(services, event, id))),
     })),
   );
-  for (const each of prepared) if (each.status === 'rejected') parts.report('events_not_received', each.reason);
+  for (const each of prepared) if (each.status === 'rejected') services.report('events_not_received', each.reason);
   const ready = prepared.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const due = ready.flatMap((each) => each.due);
   const ids = ready.map(({ event }) => event.id);
@@ -72,7 +70,7 @@ async function makeDue(
   const ours = new Set(taken.map(({ id }) => id));
   const made = due.filter(({ eventId }) => eventId !== null && ours.has(eventId));
   await sendInBatches(
-    parts.deliveries,
+    services.deliveryQueue,
     made.map(({ id, webhookId }) => ({ deliveryId: id, webhookId })),
   );
 }
@@ -86,11 +84,15 @@ function listeners(happened: SpaceEvent, subscriptions: readonly Subscription[])
   );
 }
 
-async function createDelivery(parts: ReceiveParts, event: SpaceEvent, webhookId: string): Promise<NewDelivery> {
+async function createDelivery(
+  services: BackgroundServices,
+  event: SpaceEvent,
+  webhookId: string,
+): Promise<NewDelivery> {
   const id = newId();
-  const storedData = await new DataStore(parts).keep({ id, webhookId }, event.data);
+  const storedData = await new DataStore(services.files).keep({ id, webhookId }, event.data);
   const facts = { spaceId: event.spaceId, eventId: event.id, event: event.event, resendOf: null };
-  return { id, webhookId, ...facts, ...storedData, createdOn: parts.clock.now() };
+  return { id, webhookId, ...facts, ...storedData, createdOn: services.clock.now() };
 }
 
 /** Splits the events into portions that D1 accepts in one batch. */

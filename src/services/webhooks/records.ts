@@ -4,11 +4,9 @@ import { type DeliveryRecord, findDelivery } from '../../records/deliveries.ts';
 import { type DeliveryQuery, listDeliveries } from '../../records/deliveries-writes.ts';
 import type { Listing } from '../../records/paging.ts';
 import type { WebhookAddress } from '../../records/webhooks.ts';
+import type { Services } from '../services.ts';
 import { DataStore } from './data-store.ts';
-import type { WebhookParts } from './parts.ts';
 import { readWebhook } from './write.ts';
-
-type RecordParts = Pick<WebhookParts, 'db' | 'files' | 'clock'>;
 
 export interface DeliveryWithPayload {
   record: Omit<DeliveryRecord, 'data'>;
@@ -22,13 +20,13 @@ export interface DeliveryWithPayload {
  * A webhook's delivery records, the newest first, with their data as far as it fits. @throws AppError webhook_not_found
  */
 export async function readDeliveries(
-  parts: RecordParts,
+  services: Services,
   address: WebhookAddress,
   query: Omit<DeliveryQuery, 'webhookId'>,
 ): Promise<Listing<DeliveryWithPayload>> {
-  await readWebhook(parts, address);
-  const listing = await listDeliveries(parts.db, { ...query, webhookId: address.id }, parts.clock.now());
-  const store = new DataStore(parts);
+  await readWebhook(services, address);
+  const listing = await listDeliveries(services.db, { ...query, webhookId: address.id }, services.clock.now());
+  const store = new DataStore(services.files);
   const list = listing.list.map(async (record): Promise<DeliveryWithPayload> => {
     if (record.truncated) return { record, data: null, truncated: true };
     return { record, data: await store.read(record), truncated: false };
@@ -38,12 +36,12 @@ export async function readDeliveries(
 
 /** One whole record. @throws AppError webhook_not_found, delivery_not_found */
 export async function readDelivery(
-  parts: RecordParts,
+  services: Services,
   address: WebhookAddress,
   deliveryId: string,
 ): Promise<DeliveryWithPayload> {
-  await readWebhook(parts, address);
-  const record = await findDelivery(parts.db, { id: deliveryId, webhookId: address.id });
+  await readWebhook(services, address);
+  const record = await findDelivery(services.db, { id: deliveryId, webhookId: address.id });
   if (!record) throw new AppError('delivery_not_found');
-  return { record, data: await new DataStore(parts).read(record), truncated: false };
+  return { record, data: await new DataStore(services.files).read(record), truncated: false };
 }

@@ -1,20 +1,23 @@
+import type { EventData } from '../../contract/events.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { testEvent } from '../../core/names/events.ts';
 import { insertDelivery, type NewDelivery } from '../../records/deliveries-writes.ts';
-
 import type { WebhookAddress } from '../../records/webhooks.ts';
+import type { Services } from '../services.ts';
 import { DataStore } from './data-store.ts';
-import type { WebhookParts } from './parts.ts';
 import { readDelivery } from './records.ts';
 import { readWebhook } from './write.ts';
 
 /** Sends a test event to a webhook, enabled or not. Returns the delivery's id. @throws AppError webhook_not_found */
-export async function sendTest(parts: WebhookParts, address: WebhookAddress): Promise<string> {
-  await readWebhook(parts, address);
-  const data = { message: 'This is a test event: nothing happened in the space.', webhookId: address.id };
-  return await send(parts, address, { event: testEvent, resendOf: null }, data);
+export async function sendTest(services: Services, address: WebhookAddress): Promise<string> {
+  await readWebhook(services, address);
+  const data: EventData<typeof testEvent> = {
+    message: 'This is a test event: nothing happened in the space.',
+    webhookId: address.id,
+  };
+  return await send(services, address, { event: testEvent, resendOf: null }, data);
 }
 
 /**
@@ -22,34 +25,34 @@ export async function sendTest(parts: WebhookParts, address: WebhookAddress): Pr
  * Returns the new delivery's id.
  * @throws AppError webhook_not_found, delivery_not_found
  */
-export async function resend(parts: WebhookParts, address: WebhookAddress, deliveryId: string): Promise<string> {
-  const { record, data } = await readDelivery(parts, address, deliveryId);
+export async function resend(services: Services, address: WebhookAddress, deliveryId: string): Promise<string> {
+  const { record, data } = await readDelivery(services, address, deliveryId);
   if (data === null)
     throw new AppError('delivery_not_found', {
       detail: 'The payload of this delivery is no longer stored, so it cannot be resent.',
     });
-  return await send(parts, address, { event: record.event, resendOf: record.id }, data);
+  return await send(services, address, { event: record.event, resendOf: record.id }, data);
 }
 
 async function send(
-  parts: WebhookParts,
+  services: Services,
   { id: webhookId, spaceId }: WebhookAddress,
   facts: Pick<NewDelivery, 'event' | 'resendOf'>,
   data: JsonObject,
 ): Promise<string> {
   const id = newId();
-  const storedData = await new DataStore(parts).keep({ id, webhookId }, data);
-  await insertDelivery(parts.db, {
+  const storedData = await new DataStore(services.files).keep({ id, webhookId }, data);
+  await insertDelivery(services.db, {
     id,
     webhookId,
     spaceId,
     eventId: null,
     ...facts,
     ...storedData,
-    createdOn: parts.clock.now(),
+    createdOn: services.clock.now(),
   });
   // The delivery is already due, so clean-up.ts sends the message again if the queue rejects it.
-  const sending = parts.deliveries.send({ deliveryId: id, webhookId });
-  parts.defer(sending.catch((error) => parts.report('delivery_not_queued', error)));
+  const sending = services.deliveryQueue.send({ deliveryId: id, webhookId });
+  services.defer(sending.catch((error) => services.report('delivery_not_queued', error)));
   return id;
 }

@@ -6,8 +6,8 @@ import { type DenialCode, webhookPolicy } from '../../platform/outbound/index.ts
 import type { Webhook, WebhookAddress } from '../../records/webhooks.ts';
 import { findWebhook } from '../../records/webhooks.ts';
 import { createWebhook, deleteWebhook, replaceWebhook } from '../../records/webhooks-writes.ts';
+import type { Services } from '../services.ts';
 import { DataStore } from './data-store.ts';
-import type { WebhookParts } from './parts.ts';
 import { sealingContext } from './signature.ts';
 
 /** The fields that a user sets. In a change, absent fields stay as they are. */
@@ -35,10 +35,10 @@ const maxTries = 5;
  * @throws AppError outbound_refused or host_unresolved for its URL (HOOK-4), conflict if the space has the maximum
  * number
  */
-export async function makeWebhook(parts: WebhookParts, spaceId: string, fields: WebhookFields): Promise<Webhook> {
-  await requirePublic(parts, fields.url);
+export async function makeWebhook(services: Services, spaceId: string, fields: WebhookFields): Promise<Webhook> {
+  await requirePublic(services, fields.url);
   const id = newId();
-  const now = parts.clock.now();
+  const now = services.clock.now();
   const blank = { name: null, headers: {}, secret: null, enabled: true };
   const webhook: Webhook = {
     id,
@@ -46,17 +46,17 @@ export async function makeWebhook(parts: WebhookParts, spaceId: string, fields: 
     ...blank,
     url: fields.url,
     events: fields.events,
-    ...(await toChanges(parts, id, fields)),
+    ...(await toChanges(services, id, fields)),
     revision: 1,
     createdOn: now,
     updatedOn: now,
   };
-  if (await createWebhook(parts.db, webhook, { max: max })) return webhook;
+  if (await createWebhook(services.db, webhook, { max: max })) return webhook;
   throw new AppError('conflict', { detail: `A space may have at most ${max} webhooks. Delete one first.` });
 }
 
 /** @throws AppError webhook_not_found */
-export async function readWebhook({ db }: Pick<WebhookParts, 'db'>, address: WebhookAddress): Promise<Webhook> {
+export async function readWebhook({ db }: Services, address: WebhookAddress): Promise<Webhook> {
   const webhook = await findWebhook(db, address);
   if (!webhook) throw new AppError('webhook_not_found');
   return webhook;
@@ -64,41 +64,41 @@ export async function readWebhook({ db }: Pick<WebhookParts, 'db'>, address: Web
 
 /** @throws AppError webhook_not_found, precondition_failed with nothing changed (GEN-12), outbound_refused, host_unresolved */
 export async function changeWebhook(
-  parts: WebhookParts,
+  services: Services,
   address: RevisedAddress,
   fields: Partial<WebhookFields>,
 ): Promise<Webhook> {
-  await webhookAt(parts, address);
-  if (fields.url !== undefined) await requirePublic(parts, fields.url);
-  const changes = await toChanges(parts, address.id, fields);
-  return await write(parts, address, async (before) => {
-    const after = { ...before, ...changes, revision: before.revision + 1, updatedOn: parts.clock.now() };
-    return (await replaceWebhook(parts.db, before, after)) ? after : undefined;
+  await webhookAt(services, address);
+  if (fields.url !== undefined) await requirePublic(services, fields.url);
+  const changes = await toChanges(services, address.id, fields);
+  return await write(services, address, async (before) => {
+    const after = { ...before, ...changes, revision: before.revision + 1, updatedOn: services.clock.now() };
+    return (await replaceWebhook(services.db, before, after)) ? after : undefined;
   });
 }
 
 /** Removes a webhook and its delivery records. @throws AppError webhook_not_found, precondition_failed */
-export async function removeWebhook(parts: WebhookParts, address: RevisedAddress): Promise<void> {
-  await write(parts, address, async (before) => ((await deleteWebhook(parts.db, before)) ? before : undefined));
-  const forgetting = new DataStore(parts).forgetAll(address.id);
-  parts.defer(forgetting.catch((error) => parts.report('webhook_data_not_removed', error)));
+export async function removeWebhook(services: Services, address: RevisedAddress): Promise<void> {
+  await write(services, address, async (before) => ((await deleteWebhook(services.db, before)) ? before : undefined));
+  const forgetting = new DataStore(services.files).forgetAll(address.id);
+  services.defer(forgetting.catch((error) => services.report('webhook_data_not_removed', error)));
 }
 
 /** Without If-Match, a write is repeated if someone else wrote in between. */
 async function write(
-  parts: WebhookParts,
+  services: Services,
   address: RevisedAddress,
   change: (before: Webhook) => Promise<Webhook | undefined>,
 ): Promise<Webhook> {
   for (let tries = 0; tries < maxTries; tries++) {
-    const after = await change(await webhookAt(parts, address));
+    const after = await change(await webhookAt(services, address));
     if (after) return after;
   }
   throw new AppError('conflict', { detail: 'Someone else is changing this webhook. Try again.' });
 }
 
-async function webhookAt(parts: WebhookParts, address: RevisedAddress): Promise<Webhook> {
-  const webhook = await readWebhook(parts, address);
+async function webhookAt(services: Services, address: RevisedAddress): Promise<Webhook> {
+  const webhook = await readWebhook(services, address);
   if (address.revision === undefined || address.revision === webhook.revision) return webhook;
   throw new AppError('precondition_failed', {
     detail: 'The record was changed since you read it. Read it again and send the new ETag.',
@@ -106,7 +106,7 @@ async function webhookAt(parts: WebhookParts, address: RevisedAddress): Promise<
 }
 
 async function toChanges(
-  { secret: serviceSecret }: Pick<WebhookParts, 'secret'>,
+  { secret: serviceSecret }: Services,
   id: string,
   { secret, ...otherFields }: Partial<WebhookFields>,
 ): Promise<Partial<Webhook>> {
@@ -117,7 +117,7 @@ async function toChanges(
 /**
  * The guard at save (HOOK-4). A host that does not resolve, or cannot be looked up, does not count as public either.
  */
-async function requirePublic({ outbound }: Pick<WebhookParts, 'outbound'>, url: string): Promise<void> {
+async function requirePublic({ outbound }: Services, url: string): Promise<void> {
   const verdict = await outbound.checkUrl(url, webhookPolicy);
   if (verdict.allowed) return;
   const { code, reason: message } = verdict;

@@ -18,10 +18,10 @@ import { askAs, makeOwnedSpace, makePerson, password } from '../../harness/peopl
 import { ask, readData } from '../../harness/service.ts';
 import { aShader } from '../../harness/shaders.ts';
 import { db, makeOperatorSpace, makeSpace, makeTemplate } from '../../harness/space.ts';
-import { aDelivery, aWebhook, webhookParts } from '../../harness/webhooks.ts';
+import { aDelivery, aWebhook, webhookServices } from '../../harness/webhooks.ts';
 
 const now = () => systemClock.now();
-const waiting = { timeout: 10_000, interval: 50 };
+const waiting = { timeout: 20_000, interval: 50 };
 const picture = (fill: string) =>
   new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="${fill}"/></svg>`,
@@ -108,7 +108,7 @@ export async function exampleRequests(): Promise<ExampleRequests> {
   };
   const anAsset = () => uploaded('/api/v1/assets', picture(`#0${(sent % 90) + 10}`));
   const delivered = async () => {
-    const parts = webhookParts();
+    const parts = webhookServices();
     const webhook = await aWebhook(parts, space.id);
     const id = await aDelivery(webhook);
     await deliver(parts, id);

@@ -6,10 +6,11 @@ import { findBalance } from '../../../src/records/credits.ts';
 import { renderLogs } from '../../../src/records/render-logs.ts';
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { render } from '../../../src/services/render/render.ts';
-import { renderRequest, testRenderParts } from '../../harness/render.ts';
+import { renderRequest } from '../../harness/render.ts';
+import { testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
 
-/** A clock by which everything takes its time once drawing has begun. */
+/** A clock by which everything is slow once drawing has begun. */
 function slowClock(): Clock & { jump(ms: number): void } {
   let ahead = 0;
   return { now: () => systemClock.now() + ahead, jump: (ms) => (ahead += ms) };
@@ -22,7 +23,7 @@ async function renderWith(fontDelayMs: number) {
   });
   const clock = slowClock();
   const deferred: Promise<unknown>[] = [];
-  const parts = testRenderParts(clock);
+  const parts = testServices({ clock });
   const readFont = async (path: string) => {
     clock.jump(fontDelayMs);
     return parts.readFont(path);
@@ -52,7 +53,7 @@ describe('the deadline of a picture', () => {
     expect((await env.FILES.list({ prefix: `renders/${space.id}/` })).objects).toEqual([]);
   });
 
-  it('[RND-21] leaves a render alone that takes less', async () => {
+  it('[RND-21] does not affect a render that takes less', async () => {
     expect(await renderWith(29_000)).toMatchObject({ outcome: 'drawn', balance: { used: 1 } });
   });
 });

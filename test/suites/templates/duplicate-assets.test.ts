@@ -1,11 +1,7 @@
-import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/core/clock.ts';
 import { uploadAsset } from '../../../src/services/assets/upload.ts';
-import { createPictureColors } from '../../../workers/edge/renderer.ts';
-import { toTurns } from '../../../workers/edge/turns.ts';
 import { postRender, readData } from '../../harness/service.ts';
-import { db } from '../../harness/space.ts';
+import { testServices } from '../../harness/services.ts';
 import { makeClient } from './client.ts';
 
 const svg = (color: string) =>
@@ -16,19 +12,13 @@ const svg = (color: string) =>
   );
 
 describe('a public template that is copied into another space', () => {
-  it('[PUB-8, SEC-5] brings its assets along, and draws them there', async () => {
+  it('[PUB-8, SEC-5] includes copies of its assets, and is drawn with them there', async () => {
     const [owner, other] = [await makeClient(), await makeClient()];
-    const parts = {
-      db,
-      files: env.FILES,
-      clock: systemClock,
-      pictureColors: createPictureColors(env),
-      turns: toTurns(env),
-    };
+    const services = testServices();
     const spaceId = owner.space.id;
     const [first, second] = await Promise.all(
       ['#aa0011', '#00aa11'].map(async (color) => {
-        return (await uploadAsset(parts, { spaceId, name: 'a.svg', bytes: svg(color) })).asset.id;
+        return (await uploadAsset(services, { spaceId, name: 'a.svg', bytes: svg(color) })).asset.id;
       }),
     );
     const picture = (id: string, src: string) => ({ id, type: 'image', src, width: 8, height: 8 });
@@ -53,7 +43,7 @@ describe('a public template that is copied into another space', () => {
     const body = { pageId: copy.pages[0].id, draft: true };
     const drawn = await readData(await postRender(other.space.key, body));
     expect(drawn.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'gone' }]);
-    // The owner's own template names its own assets still.
+    // The owner's own template still names its own assets.
     const [page] = (await owner.doc('GET', `/api/templates/${id}`)).pages;
     expect(page.layers[0].src).toBe(`asset:${first}`);
   });

@@ -7,25 +7,32 @@ import { threeMonthsBefore, webhookSteps } from '../../../src/services/webhooks/
 import { DataStore } from '../../../src/services/webhooks/data-store.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
 import { db, makeSpace } from '../../harness/space.ts';
-import { aDelivery, aWebhook, listRecords, setClock, type TestParts, webhookParts } from '../../harness/webhooks.ts';
+import {
+  aDelivery,
+  aWebhook,
+  listRecords,
+  setClock,
+  type WebhookServices,
+  webhookServices,
+} from '../../harness/webhooks.ts';
 
 const minute = 60_000;
 
-async function run(parts: TestParts): Promise<{ events: string[]; deliveries: string[] }> {
+async function run(parts: WebhookServices): Promise<{ events: string[]; deliveries: string[] }> {
   const events: string[] = [];
   parts.messages.length = 0;
   const sendBatch = async (batch: Iterable<{ body: EventMessage }>) => {
     for (const { body } of batch) events.push(body.eventId);
   };
-  for (const step of webhookSteps({ ...parts, events: { sendBatch } as never })) await step.run();
+  for (const step of webhookSteps({ ...parts, eventQueue: { sendBatch } as never })) await step.run();
   return { events, deliveries: parts.messages.map(({ deliveryId }) => deliveryId) };
 }
 
-/** Each test has a time of its own, so that the others' records are none of its business. */
+/** Each test uses another time, so that it ignores the records of the others. */
 let year = 2100;
 async function world() {
   const clock = setClock(Date.UTC(year++, 4, 31, 12));
-  const parts = webhookParts(undefined, { clock });
+  const parts = webhookServices(undefined, { clock });
   const { id: spaceId } = await makeSpace();
   return { clock, parts, spaceId, webhook: await aWebhook(parts, spaceId) };
 }
@@ -47,9 +54,12 @@ describe('the scheduled job', () => {
     const { clock, parts, webhook } = await world();
     const id = await aDelivery(webhook, { now: clock.now() });
     const large = await aDelivery(webhook, { now: clock.now() });
-    const kept = await new DataStore(parts).keep({ id: large, webhookId: webhook.id }, { text: 'x'.repeat(40_000) });
+    const storedData = await new DataStore(parts.files).keep(
+      { id: large, webhookId: webhook.id },
+      { text: 'x'.repeat(40_000) },
+    );
     await env.DB.prepare('update webhook_deliveries set data = null, data_bytes = ? where id = ?')
-      .bind(kept.dataBytes, large)
+      .bind(storedData.dataBytes, large)
       .run();
     for (const one of [id, large]) await deliver(parts, one);
     expect(parts.received).toHaveLength(2);
@@ -68,7 +78,7 @@ describe('the scheduled job', () => {
     expect((await env.FILES.list({ prefix: `webhook-data/${webhook.id}/` })).objects).toEqual([]);
   });
 
-  // G2: one run removed 1,000 events, which is fewer than two a second.
+  // G2: one run used to remove 1,000 events, which is fewer than two a second.
   it('[SCL-3] removes the events of a busy day in one run', async () => {
     const { clock, parts, spaceId } = await world();
     const old = clock.now() - 25 * 60 * minute;
@@ -84,7 +94,7 @@ describe('the scheduled job', () => {
     expect(left).toEqual({ count: 0 });
   });
 
-  it('[HOOK-2] brings again what the queue lost until it is taken, however late it runs, and gives up what was due for an hour', async () => {
+  it('[HOOK-2] sends events that the queue lost again until they are accepted, however late it runs, and gives up deliveries an hour overdue', async () => {
     const { clock, parts, spaceId, webhook } = await world();
     const eventId = newId();
     await insertEvent(db, { id: eventId, spaceId, event: 'brand.updated', data: {} }, clock.now());

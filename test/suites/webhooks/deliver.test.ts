@@ -6,13 +6,13 @@ import { webhookSteps } from '../../../src/services/webhooks/clean-up.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
 import { changeWebhook } from '../../../src/services/webhooks/write.ts';
 import { db, makeSpace } from '../../harness/space.ts';
-import { aDelivery, aWebhook, listRecords, type Receiver, setClock, webhookParts } from '../../harness/webhooks.ts';
+import { aDelivery, aWebhook, listRecords, type Receiver, setClock, webhookServices } from '../../harness/webhooks.ts';
 
 const quick = { ...webhookPolicy, timeoutMs: 60 };
 
 /** One delivery to a receiver, and its record. */
 async function delivered(receive: Receiver, fields: Parameters<typeof aWebhook>[2] = {}) {
-  const parts = webhookParts(receive);
+  const parts = webhookServices(receive);
   const webhook = await aWebhook(parts, (await makeSpace()).id, fields);
   const id = await aDelivery(webhook);
   await deliver(parts, id, quick);
@@ -29,7 +29,7 @@ function endless(): Response {
 }
 
 describe('a delivery', () => {
-  it('[HOOK-1] carries the documented body and headers, signed over its exact bytes', async () => {
+  it('[HOOK-1] has the documented body and headers, signed over its exact bytes', async () => {
     const { parts, webhook, id, record } = await delivered(() => new Response(null, { status: 204 }), {
       secret: 'sëcret',
     });
@@ -68,7 +68,7 @@ describe('a delivery', () => {
     expect(names.filter((name) => name.includes('signature') || name.startsWith('webhook-'))).toEqual([]);
   });
 
-  it('[HOOK-7] is not sent unsigned when its secret cannot be read', async () => {
+  it('[HOOK-7] is not sent unsigned if its secret cannot be read', async () => {
     const { parts, webhook } = await delivered(() => new Response(), { secret: 'one' });
     const id = await aDelivery(webhook);
     await deliver({ ...parts, secret: 'another secret of the service' }, id);
@@ -78,7 +78,7 @@ describe('a delivery', () => {
     expect(parts.received).toHaveLength(1);
   });
 
-  it('[HOOK-5] carries the custom headers', async () => {
+  it('[HOOK-5] has the custom headers', async () => {
     const { parts } = await delivered(() => new Response(), {
       headers: { 'X-Api-Key': 'k 1', Authorization: 'Bearer x' },
     });
@@ -96,13 +96,13 @@ describe('a delivery', () => {
       () => new Response(null, { status: 302, headers: { Location: 'http://169.254.169.254/' } }),
       { status: 'failed', responseCode: 302 },
     ],
-  ])('[HOOK-2, HOOK-6] is recorded when the receiver answers %s, and sent once', async (_, receive, expected) => {
+  ])('[HOOK-2, HOOK-6] is recorded if the receiver answers %s, and sent once', async (_, receive, expected) => {
     const { parts, record } = await delivered(receive);
     expect(record).toMatchObject(expected);
     expect(parts.received).toHaveLength(1);
   });
 
-  it('[HOOK-2] has ten seconds and 64 KB', () => {
+  it('[HOOK-2] is limited to ten seconds and 64 KB', () => {
     expect(webhookPolicy).toMatchObject({ timeoutMs: 10_000, maxBytes: 65_536, schemes: ['https:'] });
   });
 
@@ -116,9 +116,9 @@ describe('a delivery', () => {
     ],
     ['does not resolve any more', 'hooks.test=93.184.216.34', 'failed', /^host_unresolved: /],
   ])('[HOOK-4, SEC-1] is judged again: a host that %s', async (_, dns, status, error) => {
-    const saving = webhookParts();
+    const saving = webhookServices();
     const webhook = await aWebhook(saving, (await makeSpace()).id, { url: 'https://turned.test/x' });
-    const parts = webhookParts(undefined, { dns });
+    const parts = webhookServices(undefined, { dns });
     await deliver(parts, await aDelivery(webhook));
     const [record] = await listRecords(webhook.id);
     expect(record).toMatchObject({ status, responseCode: null, error: expect.stringMatching(error) });
@@ -126,7 +126,7 @@ describe('a delivery', () => {
   });
 
   it('[HOOK-1] is not sent to a webhook that was disabled meanwhile', async () => {
-    const parts = webhookParts();
+    const parts = webhookServices();
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook);
     await changeWebhook(parts, { ...webhook, revision: undefined }, { enabled: false });
@@ -136,7 +136,7 @@ describe('a delivery', () => {
   });
 
   it('[HOOK-3] is sent once, by however many consumers at the same time', async () => {
-    const parts = webhookParts();
+    const parts = webhookServices();
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook);
     await Promise.all(Array.from({ length: 20 }, () => deliver(parts, id)));
@@ -145,35 +145,35 @@ describe('a delivery', () => {
     expect(await listRecords(webhook.id)).toHaveLength(1);
   });
 
-  it('[HOOK-3, SEC-5] whose consumer died between claim and send is failed after 60 s, and never sent', async () => {
+  it('[HOOK-3, SEC-5] counts as failed after 60 s if its consumer died between claim and send, and is never sent', async () => {
     const clock = setClock(Date.UTC(2026, 1, 1));
-    const parts = webhookParts(undefined, { clock });
+    const parts = webhookServices(undefined, { clock });
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook, { now: clock.now() });
     await claimDelivery(db, id, clock.now());
     clock.forward(60_000);
     expect(await listRecords(webhook.id, clock.now())).toEqual([]);
     clock.forward(1);
-    const given = { id, url: webhook.url, status: 'failed', error: 'delivery_interrupted', responseCode: null };
-    expect(await listRecords(webhook.id, clock.now())).toMatchObject([given]);
+    const failedRecord = { id, url: webhook.url, status: 'failed', error: 'delivery_interrupted', responseCode: null };
+    expect(await listRecords(webhook.id, clock.now())).toMatchObject([failedRecord]);
     await deliver(parts, id);
     expect(parts.received).toEqual([]);
   });
 
-  it('[HOOK-3] that nobody looks at is given up by the scheduled job too', async () => {
+  it('[HOOK-3] that no consumer picks up is given up by the scheduled job too', async () => {
     const clock = setClock(Date.UTC(2026, 1, 2));
-    const parts = webhookParts(undefined, { clock });
+    const parts = webhookServices(undefined, { clock });
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook, { now: clock.now() });
     await claimDelivery(db, id, clock.now());
     clock.forward(61_000);
-    for (const { run } of webhookSteps({ ...parts, events: { sendBatch: async () => ({}) as never } })) await run();
+    for (const { run } of webhookSteps({ ...parts, eventQueue: { sendBatch: async () => ({}) } as never })) await run();
     const row = await db.$client.prepare('select status, error from webhook_deliveries where id = ?').bind(id).first();
     expect(row).toEqual({ status: 'failed', error: 'delivery_interrupted' });
   });
 
   it('[HOOK-6] records a fault of ours, and tells of it', async () => {
-    const parts = webhookParts();
+    const parts = webhookServices();
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook);
     const outbound = { ...parts.outbound, post: () => Promise.reject(new TypeError('inner')) };

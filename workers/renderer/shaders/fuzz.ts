@@ -1,11 +1,11 @@
 import type { Finding } from '#glsl';
 import { required } from '../../../src/core/required.ts';
+import type { UniformValue } from '../../../src/draw/shaders/inputs/uniform-values.ts';
 import type { ShaderManifest } from '../../../src/draw/shaders/manifest.ts';
 import type { CompileResult, Frame, FrameResult } from '../../../src/draw/shaders/page/protocol.ts';
 import { parseCompilerLog } from '../../../src/draw/shaders/sandbox/compiler-log.ts';
 import { fuzzPlan, fuzzTextures, type Random } from '../../../src/draw/shaders/sandbox/fuzz-plan.ts';
 import { cutIntoTiles } from '../../../src/draw/shaders/sandbox/tiles.ts';
-import type { UniformValue } from '../../../src/draw/shaders/sandbox/uniforms.ts';
 import { type ShaderBrowser, ShaderHung } from './shader-browser.ts';
 
 export interface FuzzJob {

@@ -1,7 +1,7 @@
 import { toError } from '../../../src/core/errors/to-error.ts';
+import { resolutionUniform, timeUniform } from '../../../src/draw/shaders/inputs/uniform-values.ts';
 import { installSandbox } from '../../../src/draw/shaders/page/script.ts';
 import { maxTextureSide } from '../../../src/draw/shaders/sandbox/job.ts';
-import { resolutionUniform, timeUniform } from '../../../src/draw/shaders/sandbox/uniforms.ts';
 import { ChromeProcess, type RunOptions } from '../browser/chrome-process.ts';
 import type { Chrome } from '../browser/chrome-source.ts';
 import { BrowserUnavailable } from '../browser/unavailable.ts';

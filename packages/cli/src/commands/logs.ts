@@ -27,7 +27,7 @@ async function showLogs(context: Context, { template, status, format, limit }: O
   const { galley, origin } = await context.person();
   const templateId = template === undefined ? undefined : await resolveTemplateId(context, origin, template);
   const query = {
-    perPage: limit,
+    perPage: Number(limit),
     ...(templateId !== undefined && { templateId }),
     ...(status !== undefined && { status }),
     ...(format !== undefined && { format }),

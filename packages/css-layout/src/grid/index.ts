@@ -156,10 +156,12 @@ function collapse(
   spans: readonly (readonly [number, number])[],
 ): void {
   if (fitted.size === 0) return;
-  const taken = new Set(spans.flatMap(([start, span]) => Array.from({ length: span }, (_, index) => start + index)));
+  const spannedTracks = new Set(
+    spans.flatMap(([start, span]) => Array.from({ length: span }, (_, index) => start + index)),
+  );
   for (const index of fitted) {
     const track = tracks[index + before];
-    if (track && !taken.has(index + before)) track.isCollapsed = true;
+    if (track && !spannedTracks.has(index + before)) track.isCollapsed = true;
   }
 }
 

@@ -56,14 +56,57 @@ interface DocumentedOperation {
 }
 interface OpenApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>;
+  webhooks: Record<string, { post: DocumentedEvent }>;
   components: { schemas: Record<string, JsonSchema>; responses: Record<string, Response> };
+}
+
+interface DocumentedEvent {
+  summary: string;
+  requestBody: { content: Record<string, Media> };
+}
+
+/** An event that webhooks receive. */
+export interface ApiEvent {
+  name: string;
+  summary: string;
+  /** The fields of `data`. */
+  fields: Field[];
+  /** The example of a delivery. */
+  example: unknown;
+}
+
+/** The events of the contract in its order. */
+export function listEvents(contract: Contract): ApiEvent[] {
+  const { webhooks, components } = contract as unknown as OpenApiDocument;
+  return Object.entries(webhooks).map(([name, { post }]) => {
+    const { schema, example } = post.requestBody.content['application/json'] ?? {};
+    const resolve = schemaResolver(components.schemas);
+    const data = resolve(resolve(schema ?? {}).properties?.['data'] ?? {});
+    return { name, summary: post.summary, fields: fieldsOf(data, resolve), example };
+  });
+}
+
+type Resolve = (schema: JsonSchema & { $ref?: string }) => JsonSchema & { required?: string[] };
+
+function schemaResolver(schemas: Record<string, JsonSchema>): Resolve {
+  const resolve: Resolve = (schema) => {
+    if (schema.$ref !== undefined) return resolve(schemas[getReferenceName(schema.$ref)] ?? {});
+    return schema.anyOf ? { ...schema, anyOf: schema.anyOf.map(resolve) } : schema;
+  };
+  return resolve;
+}
+
+function fieldsOf(schema: ReturnType<Resolve>, resolve: Resolve): Field[] {
+  return Object.entries(schema.properties ?? {}).map(([name, field]): Field => {
+    const { description = '' } = field as { description?: string };
+    return { name, in: 'body', required: (schema.required ?? []).includes(name), description, schema: resolve(field) };
+  });
 }
 
 /** The operations of the contract in its order. */
 export function listOperations(contract: Contract): ApiOperation[] {
   const { paths, components } = contract as unknown as OpenApiDocument;
-  const resolveSchema = (schema: JsonSchema & { $ref?: string }): JsonSchema =>
-    schema.$ref === undefined ? schema : (components.schemas[getReferenceName(schema.$ref)] ?? {});
+  const resolveSchema = schemaResolver(components.schemas);
   const listCodes = (response: Response): string[] => {
     const { content } =
       response.$ref === undefined ? response : (components.responses[getReferenceName(response.$ref)] ?? {});
@@ -73,12 +116,9 @@ export function listOperations(contract: Contract): ApiOperation[] {
   const operation = (path: string, method: string, described: DocumentedOperation): ApiOperation => {
     const { requestBody, responses, parameters, security } = described;
     const json = requestBody?.content['application/json'];
-    const schema = json?.schema && resolveSchema(json.schema);
-    const inBody = Object.entries(schema?.properties ?? {}).map(([name, field]): Field => {
-      const { description = '' } = field as { description?: string };
-      const required = ((schema as { required?: string[] }).required ?? []).includes(name);
-      return { name, in: 'body', required, description, schema: resolveSchema(field) };
-    });
+    const form = json ?? requestBody?.content['multipart/form-data'];
+    const schema = form?.schema && resolveSchema(form.schema);
+    const inBody = schema ? fieldsOf(schema, resolveSchema) : [];
     const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
     const { 'application/json': answered, ...bytes } = success?.content ?? {};
     return {

@@ -1,6 +1,6 @@
 import { describeType } from '../field-type.ts';
 import { code, table } from '../markdown.ts';
-import type { ApiOperation, Field } from './operations.ts';
+import type { ApiEvent, ApiOperation, Field } from './operations.ts';
 import { answersBytes, buildSamples, makePlaceholder, withPlaceholders } from './samples.ts';
 
 /** The slug of the page of a tag: `API keys` → `api-keys`, `rendering` → `api-rendering`. */
@@ -26,8 +26,12 @@ const byScheme: Readonly<Record<string, string>> = {
 export function apiPages(
   operations: readonly ApiOperation[],
   tags: ReadonlyArray<{ name: string; description: string }>,
+  events: readonly ApiEvent[],
 ): Map<string, string> {
-  const pages = new Map([['api', overview(operations, tags)]]);
+  const pages = new Map([
+    ['api', `${overview(operations, tags)}\n${eventsOverview(events)}`],
+    [eventsSlug, eventsPage(events)],
+  ]);
   for (const { name, description } of tags) {
     const tagOperations = operations.filter(({ tag }) => tag === name);
     const title = `API: ${formatTag(name)}`;
@@ -58,6 +62,27 @@ An API key opens what its scopes name: \`Authorization: Bearer\`. What only peop
 ${groups.join('\n')}`;
 }
 
+const eventsSlug = 'api-events';
+
+function eventsOverview(events: readonly ApiEvent[]): string {
+  const rows = events.map(({ name, summary }) => [code(name), summary]);
+  return `## Webhook events\n\nThe requests that Galley sends to your [webhooks](webhooks.md): [fields and examples](${eventsSlug}.md).\n\n${table(['', ''], rows)}\n`;
+}
+
+function eventsPage(events: readonly ApiEvent[]): string {
+  const entries = events.map(({ name, summary, fields, example }) =>
+    [
+      `## ${name}\n`,
+      `${summary}\n`,
+      '**Fields of `data`**\n',
+      printFieldTable(fields, false),
+      '**Delivery**\n',
+      fence('json', JSON.stringify(example, null, 2)),
+    ].join('\n'),
+  );
+  return `# API: Webhook events\n\nThe body of the POST that a webhook receives for each event. Every body has \`id\`, \`event\`, \`timestamp\`, \`spaceId\` and \`data\`. See [webhooks](webhooks.md) for the headers and for how to verify a delivery.\n\n${entries.join('\n')}`;
+}
+
 function entry(operation: ApiOperation): string {
   const { method, path, summary, description, fields, body, takesFile, takesJson } = operation;
   const parameters = fields.filter((field) => field.in !== 'body');
@@ -70,7 +95,9 @@ function entry(operation: ApiOperation): string {
     `Takes ${opens(operation)}.\n`,
     ...(parameters.length > 0 ? ['**Parameters**\n', printFieldTable(parameters, true)] : []),
     ...(takesJson && inBody.length > 0 ? ['**Body**\n', printFieldTable(inBody, false)] : []),
-    ...(takesFile ? ['**Body:** a file, as `multipart/form-data` with the field `file`, or as it is.\n'] : []),
+    ...(takesFile
+      ? ['**Body:** a form as `multipart/form-data`, or the file as it is.\n', printFieldTable(inBody, false)]
+      : []),
     ...(takesJson && inBody.length === 0 && body === undefined ? ['**Body:** an empty object, or none.\n'] : []),
     '**Request**\n',
     ...samples,

@@ -11,6 +11,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CodeDrawing, drawCode } from './code.ts';
+import { codeEncoders } from './encoders.ts';
 import { rasterise } from './rasterise.fixture.ts';
 import type { Symbology } from './symbologies.ts';
 
@@ -23,7 +24,7 @@ const formats: Record<Symbology, BarcodeFormat> = {
 };
 
 function drawn(code: Partial<CodeDrawing> & Pick<CodeDrawing, 'value' | 'symbology'>): string {
-  const drawing = drawCode({ width: 300, height: 300, ...code });
+  const drawing = drawCode({ width: 300, height: 300, ...code }, codeEncoders);
   if ('problem' in drawing) throw new Error(drawing.problem);
   return drawing.markup;
 }
@@ -43,7 +44,7 @@ function scan(markup: string, symbology: Symbology, scale = 2): Result {
 }
 
 function findProblem(code: Partial<CodeDrawing>): string | undefined {
-  const drawing = drawCode({ value: 'x', symbology: 'qr', width: 300, height: 300, ...code });
+  const drawing = drawCode({ value: 'x', symbology: 'qr', width: 300, height: 300, ...code }, codeEncoders);
   return 'problem' in drawing ? drawing.problem : undefined;
 }
 
@@ -155,7 +156,7 @@ describe('drawCode', () => {
         fc.oneof(fc.string({ maxLength: 40 }), fc.constant('"/><script>alert(1)</script>')),
         symbology,
         (value, kind) => {
-          const drawing = drawCode({ value, symbology: kind, width: 100, height: 100 });
+          const drawing = drawCode({ value, symbology: kind, width: 100, height: 100 }, codeEncoders);
           if ('problem' in drawing) return;
           expect(drawing.markup).toMatch(
             /^<svg xmlns="[^"]*" width="100" height="100" viewBox="0 0 100 100" preserveAspectRatio="none"><rect [^<>]*\/><path d="[Mhvz\d. -]*" transform="[^<>"]*" fill="#000000" fill-rule="evenodd" shape-rendering="crispEdges"\/><\/svg>$/,

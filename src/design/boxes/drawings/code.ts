@@ -1,3 +1,4 @@
+import type { CodeEncoders } from './encoders.ts';
 import { type Drawing, isSafeColor, isSide, printDrawing, printElement } from './markup.ts';
 import { ModuleRecorder, type Modules } from './modules.ts';
 import { type Symbology, symbologies } from './symbologies.ts';
@@ -33,11 +34,11 @@ const ascii = /^[\x00-\x7f]*$/;
  * square modules and are centered in the box, with modules of whole px if there is room; bars fill the height. The
  * quiet zone of the standard is inside the box.
  */
-export function drawCode(code: CodeDrawing): Drawing {
+export function drawCode(code: CodeDrawing, encoders: CodeEncoders): Drawing {
   const { width, height, color = '#000000', backgroundColor = '#ffffff' } = code;
   if (!isSide(width) || !isSide(height)) return { problem: 'its width or height is 0 or too large' };
   if (!isSafeColor(color) || !isSafeColor(backgroundColor)) return { problem: 'one of its colors is not valid' };
-  const modules = encode(code);
+  const modules = encode(code, encoders);
   if ('problem' in modules) return modules;
   const isClear = backgroundColor === 'transparent' || backgroundColor === 'none';
   const background = isClear ? '' : printElement('rect', { width, height, fill: backgroundColor });
@@ -84,8 +85,11 @@ function checkDigit(value: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-function encode({ value, symbology, errorCorrection }: CodeDrawing): Modules | { problem: string } {
-  const { encoder, levels } = symbologies[symbology];
+function encode(
+  { value, symbology, errorCorrection }: CodeDrawing,
+  encoders: CodeEncoders,
+): Modules | { problem: string } {
+  const { levels } = symbologies[symbology];
   if (value === '') return { problem: 'it has no value' };
   const problems = codeProblems({ value, symbology, ...(errorCorrection !== undefined && { errorCorrection }) });
   const problem = problems.value ?? problems.errorCorrection;
@@ -98,7 +102,7 @@ function encode({ value, symbology, errorCorrection }: CodeDrawing): Modules | {
       ...encodedText(value, symbology),
       ...(level !== undefined && { eclevel: level }),
     };
-    return encoder(options, new ModuleRecorder());
+    return encoders[symbology](options, new ModuleRecorder());
   } catch (error) {
     return { problem: `the value cannot be encoded (${describeError(error)})` };
   }

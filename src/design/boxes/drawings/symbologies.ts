@@ -1,10 +1,6 @@
-import { code128, type DrawingContext, datamatrix, ean13, pdf417, qrcode, type RenderOptions } from 'bwip-js/generic';
-import type { Modules } from './modules.ts';
-
 export type Symbology = 'qr' | 'ean13' | 'code128' | 'datamatrix' | 'pdf417';
 
 interface SymbologyFacts {
-  encoder: (options: RenderOptions, drawing: DrawingContext<Modules>) => Modules;
   /** `matrix`: squares that keep their shape. `bars`: as tall as the box. */
   form: 'matrix' | 'bars';
   /** The empty modules that a reader needs around the symbol. */
@@ -21,22 +17,20 @@ const pdf417Levels = { ...toOptions('0', '1', '2', '3', '4', '5', '6', '7', '8')
 /** Quiet zones: ISO/IEC 18004 (QR), GS1 General Specifications 5.2.3.4 (EAN-13), ISO/IEC 15417, 16022 and 15438. */
 export const symbologies: Readonly<Record<Symbology, SymbologyFacts>> = {
   qr: {
-    encoder: qrcode,
     form: 'matrix',
     quiet: { left: 4, right: 4, vertical: 4 },
     maxLength: 7_089,
     levels: toOptions('L', 'M', 'Q', 'H'),
   },
-  datamatrix: { encoder: datamatrix, form: 'matrix', quiet: { left: 1, right: 1, vertical: 1 }, maxLength: 3_116 },
+  datamatrix: { form: 'matrix', quiet: { left: 1, right: 1, vertical: 1 }, maxLength: 3_116 },
   pdf417: {
-    encoder: pdf417,
     form: 'matrix',
     quiet: { left: 2, right: 2, vertical: 2 },
     maxLength: 2_710,
     levels: pdf417Levels,
   },
-  ean13: { encoder: ean13, form: 'bars', quiet: { left: 11, right: 7, vertical: 0 }, maxLength: 13 },
-  code128: { encoder: code128, form: 'bars', quiet: { left: 10, right: 10, vertical: 0 }, maxLength: 100 },
+  ean13: { form: 'bars', quiet: { left: 11, right: 7, vertical: 0 }, maxLength: 13 },
+  code128: { form: 'bars', quiet: { left: 10, right: 10, vertical: 0 }, maxLength: 100 },
 };
 
 /** Whether the modules are squares, which a box must not stretch. */

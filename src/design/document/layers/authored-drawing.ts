@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { boundedList } from '../../../core/schemas/bounded.ts';
+import { documentedAs } from '../../../core/schemas/documented-as.ts';
 import { pathProblem } from '../../boxes/drawings/index.ts';
 import { parseColor, parseValue } from '../../boxes/style/index.ts';
+import { bindableAs } from '../bindable.ts';
 import { addFaults, type DocumentFault } from '../issues.ts';
 import { documentLimits } from '../limits.ts';
 
@@ -9,33 +11,56 @@ import { documentLimits } from '../limits.ts';
  * Fields of drawings as they are saved: a value from an expression can only cause a warning, but a literal value is
  * checked (DOC-3).
  */
-export const authoredColor = z
-  .string()
-  .max(200)
-  .refine((text) => parseColor(text) !== undefined, 'This must be a CSS color, such as #1d4ed8.');
+export const authoredColor = bindableAs(
+  'BindableColor',
+  z
+    .string()
+    .max(200)
+    .refine((text) => parseColor(text) !== undefined, 'This must be a CSS color, such as #1d4ed8.'),
+);
 
 /** An SVG paint without references. */
-export const authoredStroke = z.union([z.literal('none'), authoredColor]);
+export const authoredStroke = bindableAs('BindableStroke', z.union([z.literal('none'), authoredColor]));
 
 /** A paint, or a gradient for rectangles and ellipses. */
-export const authoredFill = z
-  .string()
-  .max(2_000)
-  .refine(
-    (text) => text === 'none' || parseValue('background', text) !== undefined,
-    'This must be a CSS color or gradient, or none.',
-  );
+export const authoredFill = bindableAs(
+  'BindableFill',
+  z
+    .string()
+    .max(2_000)
+    .refine(
+      (text) => text === 'none' || parseValue('background', text) !== undefined,
+      'This must be a CSS color or gradient, or none.',
+    ),
+);
+
+const coordinate = z.number().min(-documentLimits.coordinate).max(documentLimits.coordinate);
+
+/** Describes a point, in JSON Schemas only. */
+const point = z.union([
+  boundedList(coordinate, { min: 2, max: 2 }),
+  z.strictObject({
+    x: coordinate.describe('The distance from the left edge of the box in px.'),
+    y: coordinate.describe('The distance from the top edge of the box in px.'),
+  }),
+]);
 
 /**
  * The corners of a polygon, spikes of a star, or points in px of the box: `[x, y]` or `{ x, y }`. Checked without zod,
  * because a document may have a hundred thousand of them.
  */
-export const shapePoints = z.union([
-  z.int().min(3).max(64),
-  boundedList(z.unknown(), { max: 10_000 }).superRefine((points, context) =>
-    addFaults(points.flatMap(pointFaults), context),
-  ),
-]);
+export const shapePoints = bindableAs(
+  'BindablePoints',
+  z.union([
+    z.int().min(3).max(64),
+    documentedAs(
+      boundedList(z.unknown(), { max: 10_000 }).superRefine((points, context) =>
+        addFaults(points.flatMap(pointFaults), context),
+      ),
+      boundedList(point, { max: 10_000 }),
+    ),
+  ]),
+);
 
 const axes = ['x', 'y'] as const;
 
@@ -56,10 +81,13 @@ function pointFaults(point: unknown, index: number): DocumentFault[] {
 }
 
 /** SVG path data; empty data draws nothing. */
-export const authoredPath = z
-  .string()
-  .max(200_000)
-  .superRefine((d, context) => {
-    const message = d.trim() === '' ? undefined : pathProblem(d);
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
-  });
+export const authoredPath = bindableAs(
+  'BindablePathData',
+  z
+    .string()
+    .max(200_000)
+    .superRefine((d, context) => {
+      const message = d.trim() === '' ? undefined : pathProblem(d);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    }),
+);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isJsonObject } from '../../../core/json.ts';
 import { boundedMap } from '../../../core/schemas/bounded.ts';
+import { documentedAs } from '../../../core/schemas/documented-as.ts';
 import { checkStyle } from '../../boxes/style/index.ts';
-import { expressionFaults, sourceFaults } from '../bindable.ts';
+import { bindableAs, expressionFaults, sourceFaults } from '../bindable.ts';
 import { addFaults, always } from '../issues.ts';
 import { documentLimits } from '../limits.ts';
 import { reservedNames } from '../variables/names.ts';
@@ -12,8 +13,10 @@ export const layerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 le
 
 const px = z.number().min(-documentLimits.coordinate).max(documentLimits.coordinate);
 
+const percentage = z.string().regex(/^-?\d+(\.\d+)?%$/);
+
 function percentSchema(min: number) {
-  return z.string().superRefine((text, context) => {
+  const withinLimits = z.string().superRefine((text, context) => {
     const number = /^-?\d+(\.\d+)?%$/.test(text) ? Number.parseFloat(text) : undefined;
     const isWithin = number !== undefined && number >= min && number <= documentLimits.coordinate;
     const message =
@@ -22,12 +25,16 @@ function percentSchema(min: number) {
         : `The percentage must be from ${min}% to 100000%.`;
     if (!isWithin) addFaults([{ path: [], message }], context);
   });
+  return documentedAs(withinLimits, percentage);
 }
 
 /** The offset from the parent's edge: px, or a percentage of the parent's side. */
-const offset = z.union([px, percentSchema(-documentLimits.coordinate)]);
+const offset = bindableAs('BindableOffset', z.union([px, percentSchema(-documentLimits.coordinate)]));
 /** The length of a side: px, a percentage of the parent's side, or `auto` for the content's. */
-const extent = z.union([z.number().min(0).max(documentLimits.coordinate), percentSchema(0), z.literal('auto')]);
+const extent = bindableAs(
+  'BindableExtent',
+  z.union([z.number().min(0).max(documentLimits.coordinate), percentSchema(0), z.literal('auto')]),
+);
 
 /** A plain name under which expressions see a value. */
 export const scopeName = z
@@ -66,15 +73,20 @@ const loop = z
   }, always);
 
 /** A style of resolved values, such as that of a text's span. */
-export const authoredStyle = boundedMap(z.string(), z.unknown(), { max: 200 })
-  .superRefine((value, context) => {
-    const faults = checkStyle(value, '').map(({ path, message, code }) => {
-      return { path: path === '' ? [] : path.split('.'), message, code };
-    });
-    addFaults(faults, context);
-  })
-  .refine(isStyle, { when: ({ issues }) => issues.length === 0 })
-  .default({});
+export const authoredStyle = documentedAs(
+  boundedMap(z.string(), z.unknown(), { max: 200 })
+    .superRefine((value, context) => {
+      const faults = checkStyle(value, '').map(({ path, message, code }) => {
+        return { path: path === '' ? [] : path.split('.'), message, code };
+      });
+      addFaults(faults, context);
+    })
+    .refine(isStyle, { when: ({ issues }) => issues.length === 0 }),
+  boundedMap(z.string(), z.union([z.string(), z.number()]), { max: 200 }).meta({
+    id: 'Style',
+    description: 'CSS properties in camelCase. Lengths are numbers of px or CSS text.',
+  }),
+).default({});
 
 function isStyle(style: Record<string, unknown>): style is Record<string, string | number> {
   return Object.values(style).every((value) => typeof value === 'string' || typeof value === 'number');
@@ -105,10 +117,10 @@ export const placement = {
   bottom: offset.optional(),
   width: extent.optional(),
   height: extent.optional(),
-  rotation: z.number().min(-36_000).max(36_000).default(0),
-  opacity: z.number().min(0).max(1).default(1),
-  alt: z.string().max(2_000).optional(),
-  constraints: constraints.optional(),
+  rotation: bindableAs('BindableAngle', z.number().min(-36_000).max(36_000)).default(0),
+  opacity: bindableAs('BindableOpacity', z.number().min(0).max(1)).default(1),
+  alt: bindableAs('BindableAlternative', z.string().max(2_000)).optional(),
+  constraints: bindableAs('BindableConstraints', constraints).optional(),
 } as const;
 
 /** Fields of an authored layer of any kind, in addition to its own and the placement. */

@@ -16,9 +16,7 @@ export function describeFields(
   return Object.fromEntries(
     Object.entries(saved).map(([name, schema]) => {
       const guide = guides[name];
-      // A default of the saved field is printed beside the description already.
-      const otherwise = defaultOf(schema) === '' ? defaultOf(resolved[name]) : '';
-      return [name, guide === undefined ? schema : schema.describe(`${toSentence(guide)}${otherwise}`)];
+      return [name, guide === undefined ? schema : schema.describe(`${toSentence(guide)}${defaultOf(resolved[name])}`)];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ImageBox } from '../../boxes/types.ts';
+import { bindableAs } from '../bindable.ts';
 import { defineKind } from './kind.ts';
 import { looseUrl, pictureSource, pictureUrl } from './picture-url.ts';
 
@@ -8,13 +9,14 @@ export const imageKind = defineKind({
   type: 'image',
   fields: {
     src: looseUrl,
-    fit: z.enum(['cover', 'contain', 'fill', 'none']).default('cover'),
-    focus: z
-      .strictObject({
+    fit: bindableAs('BindablePictureFit', z.enum(['cover', 'contain', 'fill', 'none'])).default('cover'),
+    focus: bindableAs(
+      'BindableFocus',
+      z.strictObject({
         x: z.number().min(0).max(1).describe('The horizontal position, from 0 (left) to 1 (right).'),
         y: z.number().min(0).max(1).describe('The vertical position, from 0 (top) to 1 (bottom).'),
-      })
-      .default({ x: 0.5, y: 0.5 }),
+      }),
+    ).default({ x: 0.5, y: 0.5 }),
   },
   authoredFields: { src: pictureUrl.optional() },
   toBox: ({ src, fit, focus }, { layerId, frame, alt }): ImageBox | undefined =>

@@ -41,8 +41,10 @@ export interface AuthoredLayer {
   [field: string]: unknown;
 }
 
+const bindablePlacement = bindableFields(placement);
+
 /** The fields that every kind has. */
-const commonFields = z.looseObject({ ...authoredCommon, ...bindableFields(placement) });
+const commonFields = z.looseObject({ ...authoredCommon, ...bindablePlacement });
 
 /** The names of kinds of layers in other tools. */
 const aliases = {
@@ -82,20 +84,23 @@ export const authoredLayer: z.ZodType<AuthoredLayer> = z
   .superRefine((layer: unknown, context) => {
     const isUnknown = isJsonObject(layer) && !layerKinds.has(String(layer['type']));
     if (isUnknown) parseInside(commonFields, layer, context);
-  }, always);
+  }, always)
+  .meta({ id: 'Layer' });
 
 function authoredKind({ type, fields, authoredFields }: LayerKind<LayerFields>) {
   const saved = {
     ...authoredCommon,
-    ...bindableFields(placement),
+    ...bindablePlacement,
     ...bindableFields({ ...fields, ...authoredFields }),
   };
   const guide = layerGuides[type];
   const guides = { ...commonFieldGuides, ...guide?.fields };
   const kind = z.literal(type);
-  return z.strictObject({
-    type: guide ? kind.describe(guide.summary) : kind,
-    ...authoredCommon,
-    ...describeFields(saved, guides, { ...authoredCommon, ...placement, ...fields }),
-  });
+  return z
+    .strictObject({
+      type: guide ? kind.describe(guide.summary) : kind,
+      ...authoredCommon,
+      ...describeFields(saved, guides, { ...authoredCommon, ...placement, ...fields }),
+    })
+    .meta({ id: `${type.charAt(0).toUpperCase()}${type.slice(1)}Layer` });
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Warning } from '../../../core/warnings.ts';
+import type { CodeEncoders } from '../../boxes/drawings/index.ts';
 import type { BoxStyle } from '../../boxes/style/types.ts';
 import type { Box } from '../../boxes/types.ts';
 
@@ -14,6 +15,8 @@ export interface BoxMaking {
   warn(code: Warning['code'], message: string): void;
   /** Whether the page has enough microseconds left to make codes and paths; if so, they are spent (RND-21). */
   takeBudget(microseconds: number): boolean;
+  /** The result of loadCodeEncoders for the page's document. */
+  codeEncoders: CodeEncoders | undefined;
 }
 
 /** Fields of a kind by their names. */

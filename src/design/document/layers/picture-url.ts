@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PictureSource } from '../../boxes/types.ts';
+import { bindableAs } from '../bindable.ts';
 
 const assetPrefix = 'asset:';
 const maxLength = 7_000_000;
@@ -11,10 +12,13 @@ export const pictureForms = 'an https URL, a data: URL, asset:<id> or a path tha
  * The source of a picture in a document: an `https:` or `http:` URL, a `data:` URL, `asset:<id>`, or the path of a file
  * of this service. Empty means no picture.
  */
-export const pictureUrl = z
-  .string()
-  .max(maxLength)
-  .refine((url) => url === '' || isAddress(url), { message: `This must be ${pictureForms}.` });
+export const pictureUrl = bindableAs(
+  'BindablePictureUrl',
+  z
+    .string()
+    .max(maxLength)
+    .refine((url) => url === '' || isAddress(url), { message: `This must be ${pictureForms}.` }),
+);
 
 function isAddress(url: string): boolean {
   if (/^https?:\/\//i.test(url)) return URL.canParse(url);

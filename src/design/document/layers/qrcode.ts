@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { required } from '../../../core/required.ts';
 import { codeMicroseconds, codeProblems, drawCode, keepsItsShape } from '../../boxes/drawings/index.ts';
 import { parseColor } from '../../boxes/style/index.ts';
+import { bindableAs } from '../bindable.ts';
 import { authoredColor } from './authored-drawing.ts';
 import { drawingBox, drawingSize } from './drawing-box.ts';
 import { defineKind } from './kind.ts';
@@ -9,11 +11,13 @@ import { defineKind } from './kind.ts';
 export const qrcodeKind = defineKind({
   type: 'qrcode',
   fields: {
-    value: z.string().max(4_000).default(''),
-    symbology: z.enum(['qr', 'ean13', 'code128', 'datamatrix', 'pdf417']).default('qr'),
+    value: bindableAs('BindableCodeValue', z.string().max(4_000)).default(''),
+    symbology: bindableAs('BindableSymbology', z.enum(['qr', 'ean13', 'code128', 'datamatrix', 'pdf417'])).default(
+      'qr',
+    ),
     color: z.string().max(200).default('#000000'),
     backgroundColor: z.string().max(200).default('#ffffff'),
-    errorCorrection: z.string().max(10).optional(),
+    errorCorrection: bindableAs('BindableErrorCorrection', z.string().max(10)).optional(),
   },
   authoredFields: { color: authoredColor.optional(), backgroundColor: authoredColor.optional() },
   // A code without a value is not a fault: it draws nothing.
@@ -31,14 +35,17 @@ export const qrcodeKind = defineKind({
       {
         microseconds: codeMicroseconds(value, symbology),
         draw: () =>
-          drawCode({
-            ...drawingSize(layer),
-            value,
-            symbology,
-            color: parseColor(color) ?? color,
-            backgroundColor: parseColor(backgroundColor) ?? backgroundColor,
-            ...(errorCorrection === undefined ? {} : { errorCorrection }),
-          }),
+          drawCode(
+            {
+              ...drawingSize(layer),
+              value,
+              symbology,
+              color: parseColor(color) ?? color,
+              backgroundColor: parseColor(backgroundColor) ?? backgroundColor,
+              ...(errorCorrection === undefined ? {} : { errorCorrection }),
+            },
+            required(making.codeEncoders),
+          ),
       },
       making,
       'code_invalid',

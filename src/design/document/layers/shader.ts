@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedList, boundedMap } from '../../../core/schemas/bounded.ts';
 import type { ImageBox } from '../../boxes/types.ts';
+import { bindableAs } from '../bindable.ts';
 import { layerId } from './common.ts';
 import { defineKind } from './kind.ts';
 
@@ -19,10 +20,12 @@ export const shaderKind = defineKind({
   type: 'shader',
   fields: {
     shaderId: z.string().max(64).default(''),
-    inputs: boundedMap(z.string().max(64), inputValue, { max: maxInputs }).default({}),
-    time: z.number().min(0).max(3_600).default(0),
+    inputs: bindableAs('BindableShaderInputs', boundedMap(z.string().max(64), inputValue, { max: maxInputs })).default(
+      {},
+    ),
+    time: bindableAs('BindableSeconds', z.number().min(0).max(3_600)).default(0),
   },
-  authoredFields: { shaderId: layerId },
+  authoredFields: { shaderId: bindableAs('BindableShaderId', layerId) },
   toBox: ({ shaderId, inputs, time }, { layerId: id, frame, alt }): ImageBox => ({
     kind: 'image',
     layerId: id,

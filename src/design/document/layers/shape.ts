@@ -2,19 +2,22 @@ import { z } from 'zod';
 import { drawShape, shapeMicroseconds } from '../../boxes/drawings/index.ts';
 import { parseColor, parseValue } from '../../boxes/style/index.ts';
 import type { Box, ContainerBox } from '../../boxes/types.ts';
+import { bindableAs } from '../bindable.ts';
 import { authoredFill, authoredPath, authoredStroke, shapePoints } from './authored-drawing.ts';
 import { drawingBox, drawingSize } from './drawing-box.ts';
 import { type BoxMaking, defineKind } from './kind.ts';
 
 const fields = {
-  shape: z.enum(['rectangle', 'ellipse', 'line', 'polygon', 'star', 'path']).default('rectangle'),
+  shape: bindableAs('BindableShapeName', z.enum(['rectangle', 'ellipse', 'line', 'polygon', 'star', 'path'])).default(
+    'rectangle',
+  ),
   /** The corners of a polygon, spikes of a star, or the points themselves in px of the box. */
   points: shapePoints.optional(),
   /** SVG path data in px of the box. */
   d: z.string().max(200_000).optional(),
   fill: z.string().max(2_000).optional(),
   stroke: z.string().max(200).optional(),
-  strokeWidth: z.number().min(0).max(1_000).optional(),
+  strokeWidth: bindableAs('BindableStrokeWidth', z.number().min(0).max(1_000)).optional(),
 };
 
 type Shape = z.output<z.ZodObject<typeof fields>>;

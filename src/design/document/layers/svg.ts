@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { ImageBox } from '../../boxes/types.ts';
+import { bindableAs } from '../bindable.ts';
 import { defineKind } from './kind.ts';
 import { looseUrl, pictureSource, pictureUrl } from './picture-url.ts';
 
 /** SVG markup, or the URL of an SVG file; it is sanitized before it is drawn (SEC-2). */
 export const svgKind = defineKind({
   type: 'svg',
-  fields: { source: z.string().max(1_000_000).default(''), src: looseUrl },
+  fields: { source: bindableAs('BindableSvg', z.string().max(1_000_000)).default(''), src: looseUrl },
   authoredFields: { src: pictureUrl.optional() },
   toBox: ({ source, src }, { layerId, frame, alt }): ImageBox | undefined => {
     if (source === '' && src === '') return undefined;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedList } from '../../../core/schemas/bounded.ts';
 import { parseStyle } from '../../boxes/style/index.ts';
 import type { TextBox } from '../../boxes/types.ts';
+import { bindableAs } from '../bindable.ts';
 import { authoredStyle } from './common.ts';
 import { defineKind } from './kind.ts';
 
@@ -17,11 +18,11 @@ const span = z.strictObject({
 export const textKind = defineKind({
   type: 'text',
   fields: {
-    content: z.string().max(1_000_000).default(''),
-    fit: z.enum(['none', 'shrink']).default('none'),
-    minFontSize: z.number().min(1).max(1_000).default(8),
-    maxLines: z.int().min(1).max(1_000).optional(),
-    spans: boundedList(span, { max: 200 }).optional(),
+    content: bindableAs('BindableText', z.string().max(1_000_000)).default(''),
+    fit: bindableAs('BindableTextFit', z.enum(['none', 'shrink'])).default('none'),
+    minFontSize: bindableAs('BindableFontSize', z.number().min(1).max(1_000)).default(8),
+    maxLines: bindableAs('BindableLineCount', z.int().min(1).max(1_000)).optional(),
+    spans: bindableAs('BindableSpans', boundedList(span, { max: 200 })).optional(),
   },
   toBox: ({ content, fit, minFontSize, maxLines, spans }, { layerId, frame, alt, warn }): TextBox => ({
     kind: 'text',

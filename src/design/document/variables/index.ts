@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject, prototypeNames } from '../../../core/json.ts';
 import { boundedList, boundedMap } from '../../../core/schemas/bounded.ts';
+import { documentedAs } from '../../../core/schemas/documented-as.ts';
+import { anyJson } from '../../../core/schemas/json-value.ts';
 import { addFaults, parseInside } from '../issues.ts';
 import { documentLimits } from '../limits.ts';
 import { listDrafts, maxNameLength, variableFaults } from './faults.ts';
@@ -33,8 +35,7 @@ const arrayForm = boundedList(
     schema: variableSchema
       .default({})
       .describe('The JSON Schema of its values, with `default`, `title` and `description`.'),
-    value: z
-      .unknown()
+    value: documentedAs(z.unknown(), anyJson)
       .optional()
       .describe('The value that applies without a tweak. It overrides the default of the schema.'),
   }),
@@ -59,7 +60,7 @@ const objectForm = z.strictObject({
       additionalProperties: z.boolean().optional().describe('Accepted and not used.'),
     })
     .describe('A JSON Schema of an object with a property for each variable.'),
-  values: boundedMap(z.string(), z.unknown(), { max: maxMembers })
+  values: boundedMap(z.string(), documentedAs(z.unknown(), anyJson), { max: maxMembers })
     .default({})
     .describe('The values that apply without tweaks, by name. They override the defaults of the schema.'),
   ids: boundedMap(z.string(), id, { max: maxMembers })
@@ -71,11 +72,14 @@ const objectForm = z.strictObject({
  * Variables in either accepted form (DOC-6) → the object form. Every fault at once (DOC-3): names and ids that repeat or
  * are built in, schemas that are none, values and defaults that do not fit their schemas.
  */
-export const variables = z.unknown().transform((input, context): VariableSet => {
-  parseInside(Array.isArray(input) ? arrayForm : objectForm, input, context);
-  addFaults(variableFaults(listDrafts(input)), context);
-  return context.issues.length === 0 ? storedVariables(input) : z.NEVER;
-});
+export const variables = documentedAs(
+  z.unknown().transform((input, context): VariableSet => {
+    parseInside(Array.isArray(input) ? arrayForm : objectForm, input, context);
+    addFaults(variableFaults(listDrafts(input)), context);
+    return context.issues.length === 0 ? storedVariables(input) : z.NEVER;
+  }),
+  z.union([objectForm, arrayForm]).meta({ id: 'Variables' }),
+);
 
 /**
  * Variables as they are stored, in either form, judged by nobody: what an older version took is read, though it would be

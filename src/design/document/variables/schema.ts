@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
+import { documentedAs } from '../../../core/schemas/documented-as.ts';
+import { anyJsonObject } from '../../../core/schemas/json-value.ts';
 import { WorkBudget } from '../../../core/work-budget.ts';
 import { addFaults } from '../issues.ts';
 import { Run } from './json-schema/run.ts';
@@ -9,9 +11,12 @@ import { readSchema } from './schema-faults.ts';
 export type VariableSchema = JsonObject;
 
 /** A JSON Schema as authored for one variable. */
-export const variableSchema = z
-  .custom<VariableSchema>(isJsonObject, 'expected a JSON Schema object')
-  .superRefine((schema, context) => addFaults(readSchema(schema).faults, context));
+export const variableSchema = documentedAs(
+  z
+    .custom<VariableSchema>(isJsonObject, 'expected a JSON Schema object')
+    .superRefine((schema, context) => addFaults(readSchema(schema).faults, context)),
+  anyJsonObject,
+);
 
 /** The steps for checking the values of one save or one request; see WorkBudget. */
 const checkSteps = 5_000_000;

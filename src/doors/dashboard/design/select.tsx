@@ -31,7 +31,7 @@ export interface SelectProps<Value extends string> extends FieldWords {
   name?: string;
 }
 
-/** One of a few. */
+/** A choice among a few options. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder, label, description, error, isOptional, ...rest } = props;
   return (
@@ -56,7 +56,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-/** One of many, found by typing. */
+/** A choice among many options, found by typing. */
 export function ComboBox<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder, label, description, error, isOptional, ...rest } = props;
   return (
@@ -75,7 +75,7 @@ export function ComboBox<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-/** Where a name is typed, with the button that shows all. */
+/** The input of the name, with the button that opens all options. */
 export function ComboInput({ placeholder }: { placeholder: string | undefined }) {
   return (
     <Group className={fieldStyles.group}>
@@ -90,7 +90,7 @@ export function ComboInput({ placeholder }: { placeholder: string | undefined })
 interface OptionsProps {
   /** Absent: those of the combo box around it. */
   options?: readonly Option[];
-  /** What stands there where there are none. */
+  /** The text if there are no options. */
   absence?: string;
 }
 

@@ -37,7 +37,7 @@ interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | '
   children: ReactNode;
 }
 
-/** A setting that takes effect immediately. A choice of a form that is sent later is a Checkbox. */
+/** A setting that takes effect immediately. For a form that is sent later, use Checkbox. */
 export function Switch({ children, ...rest }: SwitchProps) {
   return (
     <AriaSwitch {...rest} className={styles.toggle}>
@@ -56,7 +56,7 @@ interface CheckboxGroupProps<Value extends string> extends GroupProps<Value> {
   onChange(value: NoInfer<Value>[]): void;
 }
 
-/** Any of a few. */
+/** A choice of any number of options. */
 export function CheckboxGroup<Value extends string>({ options, value, onChange, ...words }: CheckboxGroupProps<Value>) {
   return (
     <AriaCheckboxGroup
@@ -86,7 +86,7 @@ interface RadioGroupProps<Value extends string> extends GroupProps<Value> {
   onChange(value: NoInfer<Value>): void;
 }
 
-/** One of a few, all in sight. */
+/** A choice among a few options, all visible. */
 export function RadioGroup<Value extends string>({ options, value, onChange, ...words }: RadioGroupProps<Value>) {
   return (
     <AriaRadioGroup

@@ -9,11 +9,6 @@ import { pageHeaders } from '../page-headers.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { noncePlaceholder } from './nonce.ts';
 
-export interface DashboardParts {
-  /** Bytes of a static asset of the Worker, by path; undefined where there is none. */
-  findAsset(context: RequestContext, path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-}
-
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -22,53 +17,52 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
+const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
+
 /** The dashboard: one page for every address, and its files (DASH-1). What it shows is read over the API. */
-export function dashboardRoutes(parts: DashboardParts): Route[] {
-  const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
-  return [
-    ...frontPaths.map((path) =>
-      defineRoute({
-        ...facts,
-        path,
-        summary: 'Open the dashboard, to sign in',
-        answer: (context) => pageAnswer(context, parts),
-      }),
-    ),
+export const dashboardRoutes: Route[] = [
+  ...frontPaths.map((path) =>
     defineRoute({
       ...facts,
-      path: '/app',
-      index: true,
-      summary: 'Open the dashboard',
-      answer: (context) => pageAnswer(context, parts),
+      path,
+      summary: 'Open the dashboard, to sign in',
+      answer: (context) => pageAnswer(context),
     }),
-    defineRoute({
-      ...facts,
-      path: '/app/gallery',
-      summary: 'Go to the gallery',
-      answer: ({ url }) => raw(null, { status: 308, headers: { Location: `/templates${url.search}` } }),
-    }),
-    defineRoute({
-      ...facts,
-      path: '/app/*',
-      summary: 'Open a screen of the dashboard, or read what it loads',
-      params: z.object({ '*': z.string().max(500) }),
-      answer: (context) => {
-        const path = context.params['*'];
-        return path.startsWith('files/') ? answerFile(context, path, parts) : pageAnswer(context, parts);
-      },
-    }),
-  ];
-}
+  ),
+  defineRoute({
+    ...facts,
+    path: '/app',
+    index: true,
+    summary: 'Open the dashboard',
+    answer: (context) => pageAnswer(context),
+  }),
+  defineRoute({
+    ...facts,
+    path: '/app/gallery',
+    summary: 'Go to the gallery',
+    answer: ({ url }) => raw(null, { status: 308, headers: { Location: `/templates${url.search}` } }),
+  }),
+  defineRoute({
+    ...facts,
+    path: '/app/*',
+    summary: 'Open a screen of the dashboard, or read what it loads',
+    params: z.object({ '*': z.string().max(500) }),
+    answer: (context) => {
+      const path = context.params['*'];
+      return path.startsWith('files/') ? answerFile(context, path) : pageAnswer(context);
+    },
+  }),
+];
 
 /**
- * The page, with a nonce for the style sheets that its component library adds (SEC-6). Browsers ask for it anew each time:
- * it names the files of the version that is deployed.
+ * The page, with a nonce for the style sheets that its component library adds (SEC-6). Browsers request it each time,
+ * because it names the files of the deployed version.
  */
-async function pageAnswer(context: RequestContext, { findAsset }: DashboardParts): Promise<Answer> {
+async function pageAnswer(context: RequestContext): Promise<Answer> {
   const nonce = toBase64Url(randomBytes(16));
-  const page = await findAsset(context, '/app/page.txt');
+  const page = await context.services.assets.find('/app/page.txt');
   if (!page) throw new AppError('service_unavailable', { cause: 'the dashboard was not built' });
-  // Pictures and fonts may also be made on the page: previews, and files that are about to be sent.
+  // The page also creates pictures and fonts itself: previews, and files before their upload.
   const sources = { styles: [`'nonce-${nonce}'`], pictures: ['data:', 'blob:'], fonts: ['blob:'] };
   const headers = pageHeaders({ scripts: true, ...sources });
   return raw(new TextDecoder().decode(page).replaceAll(noncePlaceholder, nonce), {
@@ -77,9 +71,9 @@ async function pageAnswer(context: RequestContext, { findAsset }: DashboardParts
 }
 
 /** A file has a hash of its content in its name: what is at an address never changes. */
-async function answerFile(context: RequestContext, path: string, { findAsset }: DashboardParts): Promise<Answer> {
+async function answerFile(context: RequestContext, path: string): Promise<Answer> {
   const type = types[/^files\/[\w-]+(?:\.[\w-]+)*\.(\w+)$/.exec(path)?.[1] ?? ''];
-  const bytes = type === undefined ? undefined : await findAsset(context, `/app/${path}`);
+  const bytes = type === undefined ? undefined : await context.services.assets.find(`/app/${path}`);
   if (type === undefined || bytes === undefined) throw new AppError('route_not_found');
   const always = { 'Cache-Control': 'public, max-age=31536000, immutable' };
   return bytesAnswer({ bytes, contentType: type }, { always }, context.request);

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { type Answer, raw } from '../answers.ts';
-import { assetAnswer, type ReadAsset } from '../asset-answer.ts';
+import { assetAnswer } from '../asset-answer.ts';
 import { pageHeaders } from '../page-headers.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { sampleOrigin } from './sample-origin.ts';
-
-export interface DocsParts {
-  /** Paths of the site's files under /docs/; a guide is `<name>.page`. */
-  files: ReadonlySet<string>;
-  readAsset: ReadAsset;
-  /** Origin of links in answers. */
-  linkBase(context: RequestContext): string;
-}
 
 const types: Readonly<Record<string, string>> = {
   page: 'text/html; charset=utf-8',
@@ -25,11 +17,17 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Guides have scripts, and the index of search, but no form that the browser sends. Pictures that a request was answered are blobs. */
+/**
+ * Guides have scripts, and the index of the search, but no form that the browser sends. Pictures in responses are
+ * blobs.
+ */
 const guideHeaders = pageHeaders({ scripts: true, pictures: ['blob:'], formActions: [] });
 
-/** GET /docs, /docs/:name, their Markdown, and /llms.txt and /llms-full.txt (DOCS-1). */
-export function docsRoutes(parts: DocsParts): Route[] {
+/**
+ * GET /docs, /docs/:name, their Markdown, and /llms.txt and /llms-full.txt (DOCS-1). `files` are the paths of the site's
+ * files under /docs/; a guide is `<name>.page`.
+ */
+export function docsRoutes(files: ReadonlySet<string>): Route[] {
   const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
   return [
     defineRoute({
@@ -44,34 +42,32 @@ export function docsRoutes(parts: DocsParts): Route[] {
       path: '/docs/*',
       summary: 'Read a guide, or what it loads',
       params: z.object({ '*': z.string().max(100) }),
-      answer: (context) => answerFile(context, context.params['*'], parts),
+      answer: (context) => answerFile(context, context.params['*'], files),
     }),
     ...['llms.txt', 'llms-full.txt'].map((name) =>
       defineRoute({
         ...facts,
         path: `/${name}`,
         summary: 'Read the guides as text for language models',
-        answer: (context) => answerFile(context, name, parts),
+        answer: (context) => answerFile(context, name, files),
       }),
     ),
   ];
 }
 
-async function answerFile(context: RequestContext, requestedPath: string, parts: DocsParts): Promise<Answer> {
-  const { files, readAsset, linkBase } = parts;
+async function answerFile(context: RequestContext, requestedPath: string, files: ReadonlySet<string>): Promise<Answer> {
   const path = files.has(`${requestedPath}.page`) ? `${requestedPath}.page` : requestedPath;
   const contentType = types[/\.(\w+)$/.exec(path)?.[1] ?? ''];
   if (!files.has(path) || contentType === undefined || requestedPath.endsWith('.page'))
     throw new AppError('route_not_found');
   const headers = path.endsWith('.page') ? guideHeaders : {};
   const isText = /^(?:text\/(?:html|markdown|plain)|application\/json)/.test(contentType);
-  const read: ReadAsset = isText
-    ? async (asking, name) => withOrigin(await readAsset(asking, name), linkBase(asking))
-    : readAsset;
-  return assetAnswer(context, read, { path: `/docs/${path}`, contentType, headers });
+  const { origin } = context.services;
+  const asset = { path: `/docs/${path}`, contentType, headers };
+  return isText ? assetAnswer(context, asset, (bytes) => withOrigin(bytes, origin)) : assetAnswer(context, asset);
 }
 
-/** Samples that can be pasted as they stand: with the origin of this service. */
+/** Samples that can be pasted unchanged, with the origin of this service. */
 function withOrigin(bytes: Uint8Array<ArrayBuffer>, origin: string): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder().decode(bytes);
   if (!text.includes(sampleOrigin)) return bytes;

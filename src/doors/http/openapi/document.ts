@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../core/json.ts';
 import { buildResources } from '../resources.ts';
 import type { Route } from '../route.ts';
+import { Components } from './components.ts';
 import { headers, parameters } from './headers.ts';
-import { hoistSchemas } from './hoist.ts';
-import { namedSchemas } from './named.ts';
 import { describeOperation } from './operation.ts';
 import { ProblemResponses, problemSchema } from './problems.ts';
 import { securitySchemes } from './security.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 export interface ServiceFacts {
   version: string;
@@ -22,14 +22,18 @@ const description =
 export function openApiDocument(routes: readonly Route[], { version, origin }: ServiceFacts): JsonObject {
   const described = routes.filter(isDescribed);
   const problems = new ProblemResponses();
-  const inlined: Record<string, JsonObject> = {};
+  const components = new Components();
+  const operationsByPath: Record<string, JsonObject> = {};
   for (const { pattern, routes: byMethod } of buildResources(described.map(withoutSpellings))) {
     const operations = [...byMethod].map(
-      ([method, route]) => [method.toLowerCase(), describeOperation(route, problems)] as const,
+      ([method, route]) => [method.toLowerCase(), describeOperation(route, { components, problems })] as const,
     );
-    inlined[pattern.replaceAll(/:([^/]+)/g, '{$1}').replace(/\*$/, '{path}')] = Object.fromEntries(operations);
+    operationsByPath[pattern.replaceAll(/:([^/]+)/g, '{$1}').replace(/\*$/, '{path}')] = Object.fromEntries(operations);
   }
-  const { paths, schemas } = hoistSchemas(inlined, namedSchemas());
+  const { document, schemas } = components.complete({
+    paths: operationsByPath,
+    webhooks: describeWebhooks(components),
+  });
   return {
     openapi: '3.1.1',
     info: {
@@ -41,7 +45,7 @@ export function openApiDocument(routes: readonly Route[], { version, origin }: S
     },
     servers: [{ url: origin }],
     tags: listTags(described),
-    paths,
+    ...document,
     components: {
       securitySchemes,
       schemas: { ...schemas, Problem: problemSchema },

@@ -41,8 +41,35 @@ export function headerRefs(names: readonly HeaderName[]): Record<string, JsonObj
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
+/** A header of the requests that webhooks receive. */
+function webhookHeader(name: string, required: boolean, description: string) {
+  return { name, in: 'header', required, description, schema: { type: 'string' } } as const;
+}
+
+const onlySigned = 'Only sent if the webhook has a secret.';
+
 /** Request headers that many operations take. */
 export const parameters = {
+  WebhookId: webhookHeader('X-Webhook-Id', true, 'The id of the webhook.'),
+  WebhookEvent: webhookHeader('X-Webhook-Event', true, 'The name of the event.'),
+  WebhookDelivery: webhookHeader('X-Webhook-Delivery', true, 'The id of the delivery, like `id` of the body.'),
+  WebhookTimestamp: webhookHeader('X-Webhook-Timestamp', true, 'The time of sending, like `timestamp` of the body.'),
+  WebhookSignature: webhookHeader(
+    'X-Webhook-Signature',
+    false,
+    `An older signature: \`sha256=\` and the hex HMAC-SHA256 of the raw body. ${onlySigned}`,
+  ),
+  StandardWebhookId: webhookHeader('webhook-id', false, `The id of the delivery, which is signed. ${onlySigned}`),
+  StandardWebhookTimestamp: webhookHeader(
+    'webhook-timestamp',
+    false,
+    `The time of sending in seconds since 1970, which is signed. ${onlySigned}`,
+  ),
+  StandardWebhookSignature: webhookHeader(
+    'webhook-signature',
+    false,
+    `The signatures by Standard Webhooks, separated by spaces. ${onlySigned}`,
+  ),
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',

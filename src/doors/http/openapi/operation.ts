@@ -1,19 +1,25 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { buildExample, sample } from '../../../contract/examples.ts';
 import { describePathParameter } from '../../../contract/path-parameters.ts';
-import type { JsonObject } from '../../../core/json.ts';
+import { isJsonObject, type JsonObject, requireJsonObject } from '../../../core/json.ts';
 import { validate } from '../../../core/schemas/validate.ts';
 import { takesIdempotencyKey } from '../idempotent.ts';
 import type { Route } from '../route.ts';
 import { listErrorCodes } from './codes.ts';
+import type { Components } from './components.ts';
 import { headerRefs, parameterRef } from './headers.ts';
 import type { ProblemResponses } from './problems.ts';
-import { toJsonSchema } from './schema.ts';
 import { describeSecurity } from './security.ts';
 
+/** What operations share. */
+interface Shared {
+  components: Components;
+  problems: ProblemResponses;
+}
+
 /** One route as an operation of OpenAPI 3.1. */
-export function describeOperation(route: Route, problems: ProblemResponses): JsonObject {
-  const { operationId, summary, description, tags, method, standard } = route;
+export function describeOperation(route: Route, { components, problems }: Shared): JsonObject {
+  const { operationId, summary, description, tags, method, standard, uploadFields } = route;
   if (operationId === undefined) throw new Error(`${method} ${route.path} has no operationId`);
   const { body = standard?.body, example = standard?.example } = route;
   return {
@@ -22,10 +28,14 @@ export function describeOperation(route: Route, problems: ProblemResponses): Jso
     ...(description === undefined ? {} : { description }),
     tags: [...tags],
     security: describeSecurity(route),
-    parameters: [...pathParameters(route), ...queryParameters(route), ...requestHeaders(route)],
-    ...(body ? { requestBody: describeBody(body, example) } : isUpload(route) ? { requestBody: uploadBody } : {}),
+    parameters: [...pathParameters(route, components), ...queryParameters(route, components), ...requestHeaders(route)],
+    ...(body
+      ? { requestBody: describeBody(components, body, example) }
+      : uploadFields
+        ? { requestBody: describeUpload(components, uploadFields) }
+        : {}),
     responses: {
-      ...describeSuccess(route),
+      ...describeSuccess(route, components),
       ...(method === 'GET' ? notModified(route) : {}),
       ...problems.forRoute(route),
       ...describeRefusals(route),
@@ -33,8 +43,8 @@ export function describeOperation(route: Route, problems: ProblemResponses): Jso
   };
 }
 
-function pathParameters({ path, params }: Route): JsonObject[] {
-  const schemas = params ? listProperties(params, 'input') : {};
+function pathParameters({ path, params }: Route, components: Components): JsonObject[] {
+  const schemas = params ? propertiesOf(components.describe(params, 'input')) : {};
   return path
     .split('/')
     .filter((segment) => segment.startsWith(':') || segment === '*')
@@ -45,19 +55,19 @@ function pathParameters({ path, params }: Route): JsonObject[] {
     });
 }
 
-function queryParameters({ query }: Route): JsonObject[] {
+function queryParameters({ query }: Route, components: Components): JsonObject[] {
   if (!query) return [];
-  const schema = toJsonSchema(query, 'input');
+  const schema = components.describe(query, 'input');
   const required = new Set((schema['required'] as string[] | undefined) ?? []);
-  return Object.entries((schema['properties'] as Record<string, JsonObject> | undefined) ?? {}).map(
-    ([name, { description, ...rest }]) => ({
-      name,
-      in: 'query',
-      required: required.has(name),
-      ...(description === undefined ? {} : { description }),
-      schema: rest,
-    }),
-  );
+  return Object.entries(propertiesOf(schema)).map(([name, { description, ...rest }]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    ...(description === undefined ? {} : { description }),
+    // Lists are text with commas.
+    ...(rest['type'] === 'array' ? { style: 'form', explode: false } : {}),
+    schema: rest,
+  }));
 }
 
 function requestHeaders(route: Route): JsonObject[] {
@@ -68,43 +78,45 @@ function requestHeaders(route: Route): JsonObject[] {
   ];
 }
 
-function isUpload({ method, body, bodyLimit }: Route): boolean {
-  return method === 'POST' && !body && bodyLimit !== undefined;
-}
-
-/** A file, as a form or as it is (see upload.ts). */
-const uploadBody: JsonObject = {
-  required: true,
-  content: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        required: ['file'],
-        properties: { file: { type: 'string', format: 'binary', description: 'The file to upload, exactly one.' } },
-        additionalProperties: { type: 'string' },
-      },
-    },
-    'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
-  },
-};
-
-function describeBody(body: z.ZodType, example?: JsonObject): JsonObject {
+/** A file, as a form with further fields, or as it is (see upload.ts). */
+function describeUpload(components: Components, fields: z.ZodRawShape): JsonObject {
+  const binary = { type: 'string', format: 'binary' };
+  const described = components.describe(z.strictObject(fields), 'input');
+  const file = { ...binary, description: 'The file to upload, exactly one.' };
   return {
-    required: !validate(body, undefined).success,
+    required: true,
     content: {
-      'application/json': { schema: toJsonSchema(body, 'input'), ...(example ? { example: withIds(example) } : {}) },
+      'multipart/form-data': {
+        schema: { ...described, required: ['file'], properties: { file, ...propertiesOf(described) } },
+      },
+      'application/octet-stream': { schema: binary },
     },
   };
 }
 
-function describeSuccess(route: Route): JsonObject {
+function describeBody(components: Components, body: z.ZodType, example?: JsonObject): JsonObject {
+  return {
+    required: !validate(body, undefined).success,
+    content: {
+      'application/json': {
+        schema: components.describe(body, 'input'),
+        ...(example ? { example: withIds(example) } : {}),
+      },
+    },
+  };
+}
+
+function describeSuccess(route: Route, components: Components): JsonObject {
   const { answers, standard, media = [], status = 200 } = route;
   const json = answers
     ? {
-        schema: envelope(toJsonSchema(answers, 'output')),
+        schema: envelope(components.describe(answers, 'output')),
         example: { success: true, data: buildExample(answers) },
       }
-    : standard && { schema: toJsonSchema(standard.answers, 'output'), example: buildExample(standard.answers, 'body') };
+    : standard && {
+        schema: components.describe(standard.answers, 'output'),
+        example: buildExample(standard.answers, 'body'),
+      };
   const bytes = media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }] as const);
   const headers = headerRefs([
     'X-Request-Id',
@@ -158,8 +170,11 @@ function envelope(data: JsonObject): JsonObject {
   };
 }
 
-function listProperties(schema: z.ZodType, io: 'input' | 'output'): Record<string, JsonObject> {
-  return (toJsonSchema(schema, io)['properties'] as Record<string, JsonObject> | undefined) ?? {};
+/** The fields of an object in JSON Schema. */
+function propertiesOf({ properties }: JsonObject): Record<string, JsonObject> {
+  return Object.fromEntries(
+    Object.entries(isJsonObject(properties) ? properties : {}).map(([name, field]) => [name, requireJsonObject(field)]),
+  );
 }
 
 /** An example whose ids look like ids: `{pageId}` alone would be refused. */

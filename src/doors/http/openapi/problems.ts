@@ -36,7 +36,11 @@ export const problemSchema: JsonObject = {
         additionalProperties: false,
       },
     },
-    data: { description: 'Additional facts, as documented by the route' },
+    data: {
+      type: 'object',
+      description: 'Additional facts, as documented by the route',
+      additionalProperties: { $ref: '#/components/schemas/JsonValue' },
+    },
   },
   additionalProperties: false,
 };

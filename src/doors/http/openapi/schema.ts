@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { descriptions } from '../../../contract/descriptions.ts';
 import type { JsonObject } from '../../../core/json.ts';
-import { jsonObject } from '../../../core/schemas/json-value.ts';
 
 /** Unicode category Cc, inside brackets of a pattern. */
 const controlCharacters = '\\u0000-\\u001f\\u007f-\\u009f';
@@ -22,15 +21,9 @@ export function toJsonSchema(
     unrepresentable: 'any',
     cycles: 'ref',
     reused: 'inline',
-    // Ids become the names of components in named.ts; here they would become definitions of each schema for itself.
+    // Schemas with an id become definitions of the schema, and references to them.
     metadata: descriptions,
-    override: ({ zodSchema, jsonSchema }) => {
-      // Judged by code of its own, of which zod knows nothing.
-      if ((zodSchema as unknown) === jsonObject) {
-        jsonSchema.type = 'object';
-        // Generators would read an object without fields as one that must be empty.
-        jsonSchema.additionalProperties = {};
-      }
+    override: ({ jsonSchema }) => {
       // Readers of JSON Schema need not know Unicode properties: without the flag `u` they read letters.
       if (jsonSchema.pattern) jsonSchema.pattern = jsonSchema.pattern.replaceAll('\\p{Cc}', controlCharacters);
       adjust?.(jsonSchema);

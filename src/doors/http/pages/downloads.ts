@@ -1,23 +1,21 @@
 import { z } from 'zod';
-import { assetAnswer, type ReadAsset } from '../asset-answer.ts';
+import { assetAnswer } from '../asset-answer.ts';
 import { defineRoute, type Route } from '../route.ts';
 
 /** What scripts/build/downloads.ts packs. */
 const names: ReadonlySet<string> = new Set(['galley-cli.tgz', 'galley-client.tgz']);
 
 /** GET /downloads/:name: the command line and the client of this very service, so that no registry has to have them. */
-export function downloadsRoute(readAsset: ReadAsset): Route {
-  return defineRoute({
-    method: 'GET',
-    path: '/downloads/:name',
-    access: 'public',
-    summary: 'Download the command line or the client',
-    tags: ['pages'],
-    params: z.object({ name: z.string().refine((name) => names.has(name)) }),
-    answer: (context) =>
-      assetAnswer(context, readAsset, {
-        path: `/downloads/${context.params.name}`,
-        contentType: 'application/gzip',
-      }),
-  });
-}
+export const downloadsRoute: Route = defineRoute({
+  method: 'GET',
+  path: '/downloads/:name',
+  access: 'public',
+  summary: 'Download the command line or the client',
+  tags: ['pages'],
+  params: z.object({ name: z.string().refine((name) => names.has(name)) }),
+  answer: (context) =>
+    assetAnswer(context, {
+      path: `/downloads/${context.params.name}`,
+      contentType: 'application/gzip',
+    }),
+});

@@ -1,23 +1,15 @@
 import { isoTimestamp } from '../../../core/clock.ts';
 import { listSitemapTemplates } from '../../../records/public-templates.ts';
-import type { PublishedParts } from '../../../services/publishing/read-published.ts';
 import { raw } from '../answers.ts';
-import { defineRoute, type RequestContext, type Route } from '../route.ts';
+import { limitReads } from '../rates.ts';
+import { defineRoute, type Route } from '../route.ts';
 
-interface SiteIndexParts {
-  published(context: RequestContext): PublishedParts;
-  linkBase(context: RequestContext): string;
-  limitReads(context: RequestContext): Promise<void>;
-  /** Paths of the site's files under /docs/; a guide is `<name>.page`. */
-  docsFiles: readonly string[];
-}
-
-/** Public templates that the sitemap names: featured ones first, then the newest. */
+/** Public templates in the sitemap: featured ones first, then the newest. */
 const maxTemplates = 5_000;
 const caching = { 'Cache-Control': 'public, max-age=3600' };
 
-/** GET /robots.txt and /sitemap.xml: what search engines may read, which is what anyone may. */
-export function siteIndexRoutes({ published, linkBase, limitReads: admit, docsFiles }: SiteIndexParts): Route[] {
+/** GET /robots.txt and /sitemap.xml: what search engines may read, which is what anyone may. `docsFiles` as docsRoutes takes them. */
+export function siteIndexRoutes(docsFiles: readonly string[]): Route[] {
   const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
   const guides = docsFiles.filter((path) => path.endsWith('.page')).map((path) => `/docs/${path.slice(0, -5)}`);
   return [
@@ -27,18 +19,18 @@ export function siteIndexRoutes({ published, linkBase, limitReads: admit, docsFi
       summary: 'Get the rules for search engines',
       answer: (context) => {
         const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /app', 'Disallow: /oauth/', 'Disallow: /mcp', ''];
-        const text = [...lines, `Sitemap: ${linkBase(context)}/sitemap.xml`, ''].join('\n');
+        const text = [...lines, `Sitemap: ${context.services.origin}/sitemap.xml`, ''].join('\n');
         return raw(text, { headers: { ...caching, 'Content-Type': 'text/plain; charset=utf-8' } });
       },
     }),
     defineRoute({
       ...facts,
       path: '/sitemap.xml',
-      admit,
+      admit: limitReads,
       summary: 'List the URLs of the public pages',
       answer: async (context) => {
-        const base = linkBase(context);
-        const templates = await listSitemapTemplates(published(context).db, maxTemplates);
+        const base = context.services.origin;
+        const templates = await listSitemapTemplates(context.services.db, maxTemplates);
         const pages = ['/', '/templates', '/shaders', ...guides].map((path) => entry(base, path));
         const entries = templates.map(({ slug, publishedOn }) => entry(base, `/templates/${slug}`, publishedOn));
         const text = `<?xml version="1.0" encoding="UTF-8"?>

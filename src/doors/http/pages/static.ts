@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Answer } from '../answers.ts';
-import { assetAnswer, type ReadAsset } from '../asset-answer.ts';
+import { assetAnswer } from '../asset-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
-/** What the pages load, by the name under /static/, and where it is among the Worker's assets. */
+/** The files that the pages load, by their names under /static/, with their paths among the Worker's assets. */
 const files: ReadonlyMap<string, { path: string; contentType: string }> = new Map([
   ['pages.css', { path: '/pages/pages.css', contentType: 'text/css; charset=utf-8' }],
   ['account.js', { path: '/pages/account.js', contentType: 'text/javascript; charset=utf-8' }],
@@ -17,32 +17,28 @@ const files: ReadonlyMap<string, { path: string; contentType: string }> = new Ma
 ]);
 
 /** GET /static/:name: the style sheet, the scripts, the fonts and the mark of the pages. */
-export function staticRoute(readAsset: ReadAsset): Route {
-  return defineRoute({
-    method: 'GET',
-    path: '/static/:name',
-    access: 'public',
-    summary: 'Get a file that the pages load',
-    tags: ['pages'],
-    params: z.object({ name: z.string().refine((name) => files.has(name)) }),
-    answer: (context) => answerFile(context, context.params.name, readAsset),
-  });
-}
+export const staticRoute: Route = defineRoute({
+  method: 'GET',
+  path: '/static/:name',
+  access: 'public',
+  summary: 'Get a file that the pages load',
+  tags: ['pages'],
+  params: z.object({ name: z.string().refine((name) => files.has(name)) }),
+  answer: (context) => answerFile(context, context.params.name),
+});
 
 /** GET /favicon.ico: the mark, for browsers that ask without having read a page. */
-export function faviconRoute(readAsset: ReadAsset): Route {
-  return defineRoute({
-    method: 'GET',
-    path: '/favicon.ico',
-    access: 'public',
-    summary: 'Get the logo of the service',
-    tags: ['pages'],
-    answer: (context) => answerFile(context, 'mark.svg', readAsset),
-  });
-}
+export const faviconRoute: Route = defineRoute({
+  method: 'GET',
+  path: '/favicon.ico',
+  access: 'public',
+  summary: 'Get the logo of the service',
+  tags: ['pages'],
+  answer: (context) => answerFile(context, 'mark.svg'),
+});
 
-async function answerFile(context: RequestContext, name: string, readAsset: ReadAsset): Promise<Answer> {
+async function answerFile(context: RequestContext, name: string): Promise<Answer> {
   const file = files.get(name);
   if (!file) throw new AppError('file_not_found');
-  return assetAnswer(context, readAsset, file);
+  return assetAnswer(context, file);
 }

@@ -1,49 +1,43 @@
 import { z } from 'zod';
-import type { RenderParts } from '../../../services/render/parts.ts';
 import { thumbnail } from '../../../services/render/thumbnail.ts';
 import { fileAnswer } from '../file-answer.ts';
-import { defineRoute, type RequestContext, type Route } from '../route.ts';
+import { limitThumbnails } from '../rates.ts';
+import { defineRoute, type Route } from '../route.ts';
 
-/** A thumbnail may be this old where someone keeps it; its address changes with every publish. */
+/** The maximum age of a cached thumbnail; its address changes with every publish. */
 const caching = 'public, max-age=300, stale-while-revalidate=3600';
 
 /**
- * GET /templates/:slug/thumbnail.webp, and .jpg for readers of link previews that take no WebP: the picture of a page, for
- * anyone, of one of three sizes (PUB-7).
+ * GET /templates/:slug/thumbnail.webp, and .jpg for link previews without WebP: the picture of a page, for anyone, in
+ * one of three sizes (PUB-7).
  */
-export function thumbnailRoute(
-  renderParts: (context: RequestContext) => RenderParts,
-  /** Counts a thumbnail of the client (LIM-2). */
-  limitThumbnails: (context: RequestContext) => Promise<void>,
-): Route {
-  return defineRoute({
-    method: 'GET',
-    path: '/templates/:slug/thumbnail.webp',
-    aliases: ['/templates/:slug/thumbnail.jpg'],
-    access: 'public',
-    admit: limitThumbnails,
-    summary: 'Get a thumbnail of a page of a public template',
-    tags: ['pages'],
-    query: z.object({
-      page: z
-        .string()
-        .regex(/^[1-9][0-9]{0,2}$/, 'Must be the number of a page, from 1')
-        .transform(Number)
-        .default(1),
-      size: z.enum(['tiny', 'small', 'large']).default('small'),
-    }),
-    answer: async (context) => {
-      const { request, requestId, params, query } = context;
-      const format = context.url.pathname.endsWith('.jpg') ? 'jpeg' : 'webp';
-      const thumbnailRequest = {
-        ...query,
-        format,
-        template: params.slug,
-        requestId,
-        withBody: request.method !== 'HEAD',
-      } as const;
-      const file = await thumbnail(renderParts(context), thumbnailRequest);
-      return fileAnswer(file, { always: { 'Cache-Control': caching } }, request);
-    },
-  });
-}
+export const thumbnailRoute: Route = defineRoute({
+  method: 'GET',
+  path: '/templates/:slug/thumbnail.webp',
+  aliases: ['/templates/:slug/thumbnail.jpg'],
+  access: 'public',
+  admit: limitThumbnails,
+  summary: 'Get a thumbnail of a page of a public template',
+  tags: ['pages'],
+  query: z.object({
+    page: z
+      .string()
+      .regex(/^[1-9][0-9]{0,2}$/, 'Must be the number of a page, from 1')
+      .transform(Number)
+      .default(1),
+    size: z.enum(['tiny', 'small', 'large']).default('small'),
+  }),
+  answer: async (context) => {
+    const { request, requestId, params, query } = context;
+    const format = context.url.pathname.endsWith('.jpg') ? 'jpeg' : 'webp';
+    const thumbnailRequest = {
+      ...query,
+      format,
+      template: params.slug,
+      requestId,
+      withBody: request.method !== 'HEAD',
+    } as const;
+    const file = await thumbnail(context.services, thumbnailRequest);
+    return fileAnswer(file, { always: { 'Cache-Control': caching } }, request);
+  },
+});

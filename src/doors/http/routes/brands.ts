@@ -1,141 +1,130 @@
 import type { SavedBrand } from '../../../contract/brands.ts';
-import { brand, brandPatch, brandWarning, newBrand, savedBrand } from '../../../contract/brands.ts';
+import { brand, brandPatch, brandsQuery, brandWarning, newBrand, savedBrand } from '../../../contract/brands.ts';
 import { deleteAnswer, doc, items, list } from '../../../contract/common.ts';
-import { listQuery } from '../../../contract/query.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Brand } from '../../../records/brands.ts';
 import { findBrand, listBrands, listPublicBrands } from '../../../records/brands.ts';
 import { toBrand, toPublicBrand } from '../../../services/brands/doc.ts';
 import type { BrandWarning } from '../../../services/brands/store-images.ts';
-import { type BrandParts, changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
+import { changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
 import { type Answer, json } from '../answers.ts';
-
 import { expectedRevision, revisionTag } from '../if-match.ts';
-
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../route.ts';
-import type { SessionGuard } from '../session.ts';
-
-interface BrandsDeps extends SessionGuard {
-  parts(context: RequestContext): BrandParts;
-}
+import { requireSession } from '../session.ts';
 
 const path = '/api/v1/brands';
 
-/** Brands: of the active space for its members, public ones for anyone (BRD-1, BRD-2). */
-export function brandRoutes(deps: BrandsDeps): Route[] {
-  const { parts, requireSession } = deps;
-  const writing = {
-    access: 'session',
-    tags: ['brands'],
-    admit: (context: RequestContext) => requireSession(context, { role: 'editor' }),
-  } as const;
-  return [
-    defineRoute({
-      operationId: 'brands.list',
-      method: 'GET',
-      path,
-      index: true,
-      access: 'shared',
-      opensTo: ['nobody', 'session'],
-      withoutSession: 'Use the MCP tool `list_brands`.',
-      summary: 'List the brands of the active space, or with public=true all public brands',
-      description:
-        'Newest first. If the tokens of a brand do not fit the response, it is `truncated`: read that brand on its own.',
-      answers: list(brand),
-      tags: ['brands'],
-      query: listQuery({ perPageDefault: 50 }),
-      admit: (context) => (isForPublicBrands(context) ? null : requireSession(context)),
-      answer: async (context) => {
-        const { principal, query } = context;
-        const { db } = parts(context);
-        const { list, ...rest } = principal
-          ? await listBrands(db, principal.spaceId, query)
-          : await listPublicBrands(db, query);
-        return json({ list: list.map(principal ? toBrand : toPublicBrand), ...rest });
-      },
-    }),
-    defineRoute({
-      operationId: 'brands.create',
-      ...writing,
-      method: 'POST',
-      path,
-      index: true,
-      withoutSession: 'Use the MCP tool `create_brand`.',
-      summary: 'Create a brand',
-      example: { name: 'Acme', tokens: { colors: { primary: '#0f766e' } } },
-      description:
-        'Designs refer to tokens by their names. Pictures from other hosts are copied into the space. If a picture cannot be downloaded, it keeps its URL and `warnings` lists it.',
-      answers: savedBrand,
-      body: newBrand,
-      errors: ['conflict'],
-      answer: async (context) => {
-        const { brand, warnings } = await makeBrand(parts(context), context.principal.spaceId, context.body);
-        return docAnswer(brand, warnings);
-      },
-    }),
-    defineRoute({
-      operationId: 'brands.get',
-      method: 'GET',
-      path: `${path}/:id`,
-      access: 'shared',
-      opensTo: ['nobody', 'session'],
-      summary: 'Read a public brand, or one of the active space',
-      description: 'Outside its space, only public brands are visible, without drafts.',
-      answers: doc(brand),
-      tags: ['brands'],
-      errors: ['brand_not_found'],
-      answer: async (context) => {
-        // Asked before the brand is known: whoever is counted is counted alike for one that does not exist (AUTH-1).
-        const ownSpace = await findActiveSpace(deps, context);
-        const brand = await findBrand(parts(context).db, context.params.id);
-        if (brand && brand.spaceId === ownSpace) return docAnswer(brand, []);
-        if (!brand || brand.publicOn === null) throw new AppError('brand_not_found');
-        return json({ doc: toPublicBrand(brand) });
-      },
-    }),
-    defineRoute({
-      operationId: 'brands.update',
-      ...writing,
-      method: 'PUT',
-      path: `${path}/:id`,
-      withoutSession: 'Use the MCP tool `update_brand`.',
-      summary: 'Change a brand',
-      example: { tokens: { colors: { primary: '#115e59' } } },
-      description:
-        'Fields that you leave out stay as they are. Renders use the published tokens from the next request on.',
-      answers: savedBrand,
-      revised: true,
-      body: brandPatch,
-      errors: ['brand_not_found', 'conflict'],
-      answer: async (context) => {
-        const { brand, warnings } = await changeBrand(parts(context), toRecordAddress(context), context.body);
-        return docAnswer(brand, warnings);
-      },
-    }),
-    defineRoute({
-      operationId: 'brands.delete',
-      ...writing,
-      method: 'DELETE',
-      path: `${path}/:id`,
-      withoutSession: 'Use the MCP tool `delete_brand`.',
-      summary: 'Delete a brand',
-      description: 'Templates that use it render without a brand. `warnings` list them.',
-      answers: deleteAnswer({
-        warnings: items(brandWarning)
-          .optional()
-          .describe('The templates that used the brand. Absent if there are none.'),
-      }),
-      revised: true,
-      errors: ['brand_not_found', 'conflict'],
-      answer: async (context) => {
-        const { warnings } = await deleteBrand(parts(context), toRecordAddress(context));
-        return json({ success: true, id: context.params.id, ...toWarningFields(warnings) });
-      },
-    }),
-  ];
-}
+const writing = {
+  access: 'session',
+  tags: ['brands'],
+  admit: (context: RequestContext) => requireSession(context, { role: 'editor' }),
+} as const;
 
-/** The last of a repeated parameter counts, as everywhere. */
+/** Brands: of the active space for its members, public ones for anyone (BRD-1, BRD-2). */
+export const brandRoutes: Route[] = [
+  defineRoute({
+    operationId: 'brands.list',
+    method: 'GET',
+    path,
+    index: true,
+    access: 'shared',
+    opensTo: ['nobody', 'session'],
+    withoutSession: 'Use the MCP tool `list_brands`.',
+    summary: 'List the brands of the active space, or with public=true all public brands',
+    description:
+      'Newest first. If the tokens of a brand do not fit the response, it is `truncated`: read that brand on its own.',
+    answers: list(brand),
+    tags: ['brands'],
+    query: brandsQuery,
+    admit: (context) => (isForPublicBrands(context) ? null : requireSession(context)),
+    answer: async (context) => {
+      const { principal, query } = context;
+      const { db } = context.services;
+      const { list, ...rest } = principal
+        ? await listBrands(db, principal.spaceId, query)
+        : await listPublicBrands(db, query);
+      return json({ list: list.map(principal ? toBrand : toPublicBrand), ...rest });
+    },
+  }),
+  defineRoute({
+    operationId: 'brands.create',
+    ...writing,
+    method: 'POST',
+    path,
+    index: true,
+    withoutSession: 'Use the MCP tool `create_brand`.',
+    summary: 'Create a brand',
+    example: { name: 'Acme', tokens: { colors: { primary: '#0f766e' } } },
+    description:
+      'Designs refer to tokens by their names. Pictures from other hosts are copied into the space. If a picture cannot be downloaded, it keeps its URL and `warnings` lists it.',
+    answers: savedBrand,
+    body: newBrand,
+    errors: ['conflict'],
+    answer: async (context) => {
+      const { brand, warnings } = await makeBrand(context.services, context.principal.spaceId, context.body);
+      return docAnswer(brand, warnings);
+    },
+  }),
+  defineRoute({
+    operationId: 'brands.get',
+    method: 'GET',
+    path: `${path}/:id`,
+    access: 'shared',
+    opensTo: ['nobody', 'session'],
+    summary: 'Read a public brand, or one of the active space',
+    description: 'Outside its space, only public brands are visible, without drafts.',
+    answers: doc(brand),
+    tags: ['brands'],
+    errors: ['brand_not_found'],
+    answer: async (context) => {
+      // Asked before the brand is known: whoever is counted is counted alike for one that does not exist (AUTH-1).
+      const ownSpace = await findActiveSpace(context);
+      const brand = await findBrand(context.services.db, context.params.id);
+      if (brand && brand.spaceId === ownSpace) return docAnswer(brand, []);
+      if (!brand || brand.publicOn === null) throw new AppError('brand_not_found');
+      return json({ doc: toPublicBrand(brand) });
+    },
+  }),
+  defineRoute({
+    operationId: 'brands.update',
+    ...writing,
+    method: 'PUT',
+    path: `${path}/:id`,
+    withoutSession: 'Use the MCP tool `update_brand`.',
+    summary: 'Change a brand',
+    example: { tokens: { colors: { primary: '#115e59' } } },
+    description:
+      'Fields that you leave out stay as they are. Renders use the published tokens from the next request on.',
+    answers: savedBrand,
+    revised: true,
+    body: brandPatch,
+    errors: ['brand_not_found', 'conflict'],
+    answer: async (context) => {
+      const { brand, warnings } = await changeBrand(context.services, toRecordAddress(context), context.body);
+      return docAnswer(brand, warnings);
+    },
+  }),
+  defineRoute({
+    operationId: 'brands.delete',
+    ...writing,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    withoutSession: 'Use the MCP tool `delete_brand`.',
+    summary: 'Delete a brand',
+    description: 'Templates that use it render without a brand. `warnings` list them.',
+    answers: deleteAnswer({
+      warnings: items(brandWarning).optional().describe('The templates that used the brand. Absent if there are none.'),
+    }),
+    revised: true,
+    errors: ['brand_not_found', 'conflict'],
+    answer: async (context) => {
+      const { warnings } = await deleteBrand(context.services, toRecordAddress(context));
+      return json({ success: true, id: context.params.id, ...toWarningFields(warnings) });
+    },
+  }),
+];
+
+/** The last value of a repeated parameter is used, as everywhere. */
 function isForPublicBrands({ url }: RequestContext): boolean {
   return url.searchParams.getAll('public').at(-1) === 'true';
 }
@@ -149,7 +138,7 @@ function toRecordAddress({
 }
 
 /** The active space of the caller. Whoever is not signed in is a stranger here: that is no error of theirs (BRD-2). */
-async function findActiveSpace({ requireSession }: SessionGuard, context: RequestContext): Promise<string | undefined> {
+async function findActiveSpace(context: RequestContext): Promise<string | undefined> {
   if (!context.request.headers.has('Cookie')) return undefined;
   try {
     return (await requireSession(context)).spaceId;

@@ -1,16 +1,9 @@
 import { raw } from '../answers.ts';
 import { openApiDocument } from '../openapi/document.ts';
-import { defineRoute, type RequestContext, type Route } from '../route.ts';
-
-interface OpenApiParts {
-  version: string;
-  /** Every route of the service; asked when the description is first wanted. */
-  routes(): readonly Route[];
-  linkBase(context: RequestContext): string;
-}
+import { defineRoute, type Route } from '../route.ts';
 
 /** `GET /openapi.json`: the description of the API, made from its own routes, once an isolate and origin. */
-export function openApiRoute({ version, routes, linkBase }: OpenApiParts): Route {
+export function openApiRoute(version: string, routes: () => readonly Route[]): Route {
   let made: { origin: string; text: string } | undefined;
   return defineRoute({
     method: 'GET',
@@ -19,7 +12,7 @@ export function openApiRoute({ version, routes, linkBase }: OpenApiParts): Route
     summary: 'Read the description of the API in OpenAPI 3.1',
     tags: ['service'],
     answer: (context) => {
-      const origin = linkBase(context);
+      const origin = context.services.origin;
       if (made?.origin !== origin)
         made = { origin, text: JSON.stringify(openApiDocument(routes(), { version, origin })) };
       const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'public, max-age=300' };

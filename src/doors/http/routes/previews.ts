@@ -5,72 +5,64 @@ import { toBase64 } from '../../../core/base64.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { describeFault } from '../../../core/errors/faults.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
-import type { RenderParts } from '../../../services/render/parts.ts';
 import { type LivePreviewRequest, livePreview } from '../../../services/render/preview/live-preview.ts';
 import { json } from '../answers.ts';
-
-import { defineRoute, type RequestContext, type Route } from '../route.ts';
-import type { SessionGuard } from '../session.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { requireSession } from '../session.ts';
 import { serverTiming } from './render/answer.ts';
 import { withoutUndefined } from './render/body.ts';
 
-/** A page document of 1 MiB (DOC-5), and as much again for the values that it shows. */
+/** A page document of 1 MiB (DOC-5), and as much again for its values. */
 const bodyLimit = 2 * documentLimits.pageBytes;
 
-interface PreviewDeps extends Pick<SessionGuard, 'requireSession'> {
-  renderParts(context: RequestContext): RenderParts;
-}
-
 /** POST /api/v1/previews: the picture that follows typing, in the playground and the editor (DASH-1). */
-export function previewRoutes({ requireSession, renderParts }: PreviewDeps): Route[] {
-  return [
-    defineRoute({
-      operationId: 'previews.create',
-      method: 'POST',
-      path: '/api/v1/previews',
-      access: 'session',
-      withoutSession: 'Use the MCP tool `preview_page`.',
-      readOnly: true,
-      admit: async (context) => {
-        const principal = await requireSession(context, { role: 'viewer' });
-        // By person: a second login gives no second allowance.
-        await context.countRate({ what: 'preview', id: principal.userId });
-        return principal;
-      },
-      summary: 'Preview a page',
-      example: { pageId: '{pageId}', tweaks: {}, maxSide: 640 },
-      description:
-        'Draws a page of the active space, a page of a public template or an unsaved page, and returns the picture. A preview costs no credits, has no log entry and is not stored. It is drawn by takumi with at most 2,000 pixels on a side, and may take half the work of a render. Each user can run six previews at once, with a separate rate limit. To get a file that you can use, render the page.',
-      answers: preview,
-      tags: ['rendering'],
-      body: previewBody,
-      bodyLimit,
-      errors: [...drawingErrors, 'space_not_found', 'version_not_found'],
-      answer: async (context) => {
-        const { pageId: _, draft: __, version: ___, page: ____, templateId: _____, ...rest } = context.body;
-        const previewRequest: LivePreviewRequest = {
-          ...withoutUndefined(rest),
-          page: readPageTarget(context.body),
-          requestId: context.requestId,
-        };
-        const { bytes, mediaType, timings, ...facts } = await livePreview(
-          renderParts(context),
-          context.principal,
-          previewRequest,
-        );
-        const picture = `data:${mediaType};base64,${toBase64(bytes)}`;
-        return json(
-          { picture, ...facts },
-          {
-            headers: { 'Cache-Control': 'no-store', 'Server-Timing': serverTiming(timings) },
-          },
-        );
-      },
-    }),
-  ];
-}
+export const previewRoutes: Route[] = [
+  defineRoute({
+    operationId: 'previews.create',
+    method: 'POST',
+    path: '/api/v1/previews',
+    access: 'session',
+    withoutSession: 'Use the MCP tool `preview_page`.',
+    readOnly: true,
+    admit: async (context) => {
+      const principal = await requireSession(context, { role: 'viewer' });
+      // By person: a second login gives no second allowance.
+      await context.countRate({ what: 'preview', id: principal.userId });
+      return principal;
+    },
+    summary: 'Preview a page',
+    example: { pageId: '{pageId}', tweaks: {}, maxSide: 640 },
+    description:
+      'Draws a page of the active space, a page of a public template or an unsaved page, and returns the picture. A preview costs no credits, has no log entry and is not stored. It is drawn by takumi with at most 2,000 pixels on a side, and may take half the work of a render. Each user can run six previews at once, with a separate rate limit. To get a file that you can use, render the page.',
+    answers: preview,
+    tags: ['rendering'],
+    body: previewBody,
+    bodyLimit,
+    errors: [...drawingErrors, 'space_not_found', 'version_not_found'],
+    answer: async (context) => {
+      const { pageId: _, draft: __, version: ___, page: ____, templateId: _____, ...rest } = context.body;
+      const previewRequest: LivePreviewRequest = {
+        ...withoutUndefined(rest),
+        page: readPageTarget(context.body),
+        requestId: context.requestId,
+      };
+      const { bytes, mediaType, timings, ...facts } = await livePreview(
+        context.services,
+        context.principal,
+        previewRequest,
+      );
+      const picture = `data:${mediaType};base64,${toBase64(bytes)}`;
+      return json(
+        { picture, ...facts },
+        {
+          headers: { 'Cache-Control': 'no-store', 'Server-Timing': serverTiming(timings) },
+        },
+      );
+    },
+  }),
+];
 
-/** @throws AppError invalid_body unless it is one saved page or one that is not, each with its own fields */
+/** @throws AppError invalid_body unless it is one saved page or one unsaved page, with the fields of that kind */
 function readPageTarget({
   pageId,
   draft,

@@ -3,89 +3,78 @@ import { publicPage as describedPage } from '../../../contract/pages.ts';
 import { publicTemplate as describedTemplate, publicTemplatesQuery } from '../../../contract/templates.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { findPublicTemplate, listPublicTemplates } from '../../../records/public-templates.ts';
-
 import {
   publicPage,
   publicSummary,
   publicTemplate,
   publicTemplates,
 } from '../../../services/publishing/public-template.ts';
-import type { PublishedParts } from '../../../services/publishing/read-published.ts';
 import { json } from '../answers.ts';
+import { limitReads } from '../rates.ts';
 
-import { defineRoute, type RequestContext, type Route } from '../route.ts';
-
-interface PublicTemplatesDeps {
-  published(context: RequestContext): PublishedParts;
-  /** Origin of links in answers. */
-  linkBase(context: RequestContext): string;
-  /** Counts a read of public templates by the client (LIM-2). */
-  limitReads(context: RequestContext): Promise<void>;
-}
+import { defineRoute, type Route } from '../route.ts';
 
 /** GET /api/templates/public, /api/templates/public/:id and …/pages/:pageId (PUB-3, PUB-4). */
-export function publicTemplateRoutes({ published, linkBase, limitReads: admit }: PublicTemplatesDeps): Route[] {
-  return [
-    defineRoute({
-      operationId: 'publicTemplates.list',
-      method: 'GET',
-      path: '/api/templates/public',
-      index: true,
-      access: 'public',
-      admit,
-      summary: 'List the public templates',
-      description:
-        'Lists the templates that anyone may view and copy, featured ones first, twenty on a page. `search` looks in names, descriptions, tags and categories, and ignores accents and case. `size` is the shape of the first published page; a page counts as square if one side is at most 5 % longer. `color` finds pages that show the color on at least an eighth of their area.',
-      answers: list(describedTemplate),
-      tags: ['templates'],
-      query: publicTemplatesQuery,
-      errors: ['rate_limited'],
-      answer: async (context) => {
-        const parts = published(context);
-        const listing = await listPublicTemplates(parts.db, context.query);
-        const base = linkBase(context);
-        const list =
-          context.query.fields === 'summary'
-            ? listing.list.map((template) => publicSummary(template, base))
-            : await publicTemplates(parts, listing.list, base);
-        return json({ ...listing, list });
-      },
-    }),
-    defineRoute({
-      operationId: 'publicTemplates.get',
-      method: 'GET',
-      path: '/api/templates/public/:id',
-      access: 'public',
-      admit,
-      summary: 'Read a public template, by id or slug',
-      description: 'Returns the template with its published pages and their variables.',
-      answers: doc(describedTemplate),
-      tags: ['templates'],
-      errors: ['template_not_found', 'rate_limited'],
-      answer: async (context) => {
-        const parts = published(context);
-        const template = await findPublicTemplate(parts.db, context.params.id);
-        if (!template) throw new AppError('template_not_found');
-        return json({ doc: await publicTemplate(parts, template, linkBase(context)) });
-      },
-    }),
-    defineRoute({
-      operationId: 'publicTemplates.pages.get',
-      method: 'GET',
-      path: '/api/templates/public/:id/pages/:pageId',
-      access: 'public',
-      admit,
-      summary: 'Read a published page of a public template, whole',
-      description: 'Returns the page with its layers, variables and bindings.',
-      answers: doc(describedPage),
-      tags: ['templates'],
-      errors: ['template_not_found', 'page_not_found', 'rate_limited'],
-      answer: async (context) => {
-        const parts = published(context);
-        const template = await findPublicTemplate(parts.db, context.params.id);
-        if (!template) throw new AppError('template_not_found');
-        return json({ doc: await publicPage(parts, template, context.params.pageId) });
-      },
-    }),
-  ];
-}
+export const publicTemplateRoutes: Route[] = [
+  defineRoute({
+    operationId: 'publicTemplates.list',
+    method: 'GET',
+    path: '/api/templates/public',
+    index: true,
+    access: 'public',
+    admit: limitReads,
+    summary: 'List the public templates',
+    description:
+      'Lists the templates that anyone may view and copy, featured ones first, twenty on a page. `search` looks in names, descriptions, tags and categories, and ignores accents and case. `size` is the shape of the first published page; a page counts as square if one side is at most 5 % longer. `color` finds pages that show the color on at least an eighth of their area.',
+    answers: list(describedTemplate),
+    tags: ['templates'],
+    query: publicTemplatesQuery,
+    errors: ['rate_limited'],
+    answer: async (context) => {
+      const { services } = context;
+      const listing = await listPublicTemplates(services.db, context.query);
+      const base = context.services.origin;
+      const list =
+        context.query.fields === 'summary'
+          ? listing.list.map((template) => publicSummary(template, base))
+          : await publicTemplates(services, listing.list, base);
+      return json({ ...listing, list });
+    },
+  }),
+  defineRoute({
+    operationId: 'publicTemplates.get',
+    method: 'GET',
+    path: '/api/templates/public/:id',
+    access: 'public',
+    admit: limitReads,
+    summary: 'Read a public template, by id or slug',
+    description: 'Returns the template with its published pages and their variables.',
+    answers: doc(describedTemplate),
+    tags: ['templates'],
+    errors: ['template_not_found', 'rate_limited'],
+    answer: async (context) => {
+      const { services } = context;
+      const template = await findPublicTemplate(services.db, context.params.id);
+      if (!template) throw new AppError('template_not_found');
+      return json({ doc: await publicTemplate(services, template, services.origin) });
+    },
+  }),
+  defineRoute({
+    operationId: 'publicTemplates.pages.get',
+    method: 'GET',
+    path: '/api/templates/public/:id/pages/:pageId',
+    access: 'public',
+    admit: limitReads,
+    summary: 'Read a published page of a public template, whole',
+    description: 'Returns the page with its layers, variables and bindings.',
+    answers: doc(describedPage),
+    tags: ['templates'],
+    errors: ['template_not_found', 'page_not_found', 'rate_limited'],
+    answer: async (context) => {
+      const { services } = context;
+      const template = await findPublicTemplate(services.db, context.params.id);
+      if (!template) throw new AppError('template_not_found');
+      return json({ doc: await publicPage(services, template, context.params.pageId) });
+    },
+  }),
+];

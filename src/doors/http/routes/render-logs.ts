@@ -13,7 +13,6 @@ import { format, recordId, render } from '../../../contract/renders.ts';
 import { isoTimestamp } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Listed } from '../../../records/bodies.ts';
-import type { Database } from '../../../records/database.ts';
 import {
   findRenderLog,
   type LogBodies,
@@ -25,159 +24,156 @@ import { takePlace } from '../../../services/authenticate/concurrency.ts';
 import { exportFormats, exportRenderLogs, limitExports } from '../../../services/render/log/export.ts';
 import { readReplay } from '../../../services/render/log/replay.ts';
 import { json, raw } from '../answers.ts';
-
 import { countHeavyRead } from '../heavy-reads.ts';
-
 import { memberOrKey } from '../member-or-key.ts';
-
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
-import type { SessionGuard } from '../session.ts';
+import { requireSession } from '../session.ts';
 
-import type { RenderDoorParts } from './render/index.ts';
 import { renderAsMember } from './render/render-as-member.ts';
 
-interface RenderLogsDeps extends SessionGuard, RenderDoorParts {
-  db(context: RequestContext): Database;
-}
+const facts = { access: 'session', tags: ['rendering'] } as const;
+const listed = {
+  method: 'GET',
+  index: true,
+  tags: ['rendering'],
+  answers: renderLogList,
+  query: listQuery({ perPageDefault: 50 }).extend({
+    ...filters,
+    format: format.exactOptional().describe('Lists only renders to this format.'),
+    before: recordId
+      .describe(
+        'The id of the last entry that you have. The list then contains the entries after it, and has no `count`.',
+      )
+      .exactOptional(),
+  }),
+} as const;
+const order =
+  'Newest first, drawn, cached and refused ones alike, for as long as the installation keeps its log. Of a large log, read on with `before`, the id of the last entry that you have: the answer has the entries after it, `perPage` at most, and does not count.';
+const answer = async (
+  context: RequestContext & { principal: { spaceId: string }; query: z.output<typeof listed.query> },
+) => {
+  const { before, page, ...query } = { ...context.query, spaceId: context.principal.spaceId };
+  const toDoc = (entry: Listed<RenderLog, LogBodies>) => toRenderLog(entry, context.services.origin);
+  if (before === undefined) {
+    const listing = await listRenderLogs(context.services.db, { ...query, page });
+    return json({ ...listing, list: listing.list.map(toDoc) });
+  }
+  return json({ list: (await listRenderLogsBefore(context.services.db, { ...query, before })).map(toDoc) });
+};
 
 /** The render log of the active space: its list, its entries, replay and export (LOG-1). */
-export function renderLogRoutes(deps: RenderLogsDeps): Route[] {
-  const { db, requireSession, linkBase } = deps;
-  const facts = { access: 'session', tags: ['rendering'] } as const;
-  const listed = {
+export const renderLogRoutes: Route[] = [
+  defineRoute({
+    operationId: 'renderLogs.listForSession',
+    ...listed,
+    access: 'session',
+    path: '/api/renders/logs',
+    summary: 'List the render requests of the active space',
+    description: order,
+    withoutSession: 'With an API key that has the scope `logs.read`, use `GET /api/v1/renders`.',
+    admit: (context) => requireSession(context),
+    answer,
+  }),
+  defineRoute({
+    operationId: 'renderLogs.list',
+    ...listed,
+    access: 'shared',
+    opensTo: ['key', 'session'],
+    path: '/api/v1/renders',
+    summary: 'List the render requests of a space',
+    description: `The render log of the key's space or the active one, for keys with the scope \`logs.read\`. ${order}`,
+    admit: (context) => memberOrKey(context, { role: 'viewer', scope: 'logs.read' }),
+    answer,
+  }),
+  defineRoute({
+    operationId: 'renderLogs.export',
+    ...facts,
     method: 'GET',
-    index: true,
-    tags: ['rendering'],
-    answers: renderLogList,
-    query: listQuery({ perPageDefault: 50 }).extend({
-      ...filters,
-      format: format.exactOptional().describe('Lists only renders to this format.'),
-      before: recordId
-        .describe(
-          'The id of the last entry that you have. The list then contains the entries after it, and has no `count`.',
-        )
-        .exactOptional(),
-    }),
-  } as const;
-  const order =
-    'Newest first, drawn, cached and refused ones alike, for as long as the installation keeps its log. Of a large log, read on with `before`, the id of the last entry that you have: the answer has the entries after it, `perPage` at most, and does not count.';
-  const answer = async (
-    context: RequestContext & { principal: { spaceId: string }; query: z.output<typeof listed.query> },
-  ) => {
-    const { before, page, ...query } = { ...context.query, spaceId: context.principal.spaceId };
-    const toDoc = (entry: Listed<RenderLog, LogBodies>) => toRenderLog(entry, linkBase(context));
-    if (before === undefined) {
-      const listing = await listRenderLogs(db(context), { ...query, page });
-      return json({ ...listing, list: listing.list.map(toDoc) });
-    }
-    return json({ list: (await listRenderLogsBefore(db(context), { ...query, before })).map(toDoc) });
-  };
-  return [
-    defineRoute({
-      operationId: 'renderLogs.listForSession',
-      ...listed,
-      access: 'session',
-      path: '/api/renders/logs',
-      summary: 'List the render requests of the active space',
-      description: order,
-      withoutSession: 'With an API key that has the scope `logs.read`, use `GET /api/v1/renders`.',
-      admit: (context) => requireSession(context),
-      answer,
-    }),
-    defineRoute({
-      operationId: 'renderLogs.list',
-      ...listed,
-      access: 'shared',
-      opensTo: ['key', 'session'],
-      path: '/api/v1/renders',
-      summary: 'List the render requests of a space',
-      description: `The render log of the key's space or the active one, for keys with the scope \`logs.read\`. ${order}`,
-      admit: (context) => memberOrKey(deps, context, { role: 'viewer', scope: 'logs.read' }),
-      answer,
-    }),
-    defineRoute({
-      operationId: 'renderLogs.export',
-      ...facts,
-      method: 'GET',
-      path: '/api/renders/logs/export',
-      summary: 'Export the render log as CSV or NDJSON',
-      description:
-        "Streams every entry that matches the filters, newest first. `format` is the format of the export; `renderFormat` filters entries. In CSV, a cell that starts with `=`, `+`, `-` or `@` gets a `'` before it.",
-      media: Object.values(exportFormats).map((type) => type.split(';')[0] ?? type),
-      query: renderLogExportQuery,
-      admit: async (context) => countHeavyRead(context, await requireSession(context)),
-      answer: async (context) => {
-        const { format, renderFormat, ...rest } = context.query;
-        // Entries that are written meanwhile belong to another export.
-        const to = Math.min(rest.to ?? Number.POSITIVE_INFINITY, context.clock.now() + 1);
-        const filter = {
-          ...rest,
-          to,
-          spaceId: context.principal.spaceId,
-          ...(renderFormat === undefined ? {} : { format: renderFormat }),
-        };
-        const whenDone = await takePlace(deps.renderParts(context), limitExports(context.principal.userId));
-        const body = exportRenderLogs(db(context), filter, { format, linkBase: linkBase(context), whenDone });
-        const name = `render-log-${isoTimestamp(context.clock.now()).slice(0, 10)}.${format}`;
-        return raw(body, {
-          headers: {
-            'Content-Type': exportFormats[format],
-            'Content-Disposition': `attachment; filename="${name}"`,
-            'Cache-Control': 'no-store',
-          },
-        });
-      },
-    }),
-    defineRoute({
-      operationId: 'renderLogs.get',
-      ...facts,
-      method: 'GET',
-      path: '/api/renders/logs/:id',
-      summary: 'Read an entry of the render log',
-      description:
-        'Returns the entry with its request, if that was stored: `input` has at most 16 KB and never contains a secret. For failed requests, `detail` and `errors` repeat the error response, with the first 20 faults.',
-      answers: doc(renderLogEntry),
-      admit: (context) => requireSession(context),
-      errors: ['log_entry_not_found'],
-      answer: async (context) => {
-        const listing = await findRenderLog(db(context), { spaceId: context.principal.spaceId, id: context.params.id });
-        if (!listing) throw new AppError('log_entry_not_found');
-        const { input = null, omitted = 'not_read' } = listing.asked ?? {};
-        const { detail = null, faults = [] } = listing.failure ?? {};
-        return json({
-          doc: {
-            ...toRenderLog(listing.entry, linkBase(context)),
-            input,
-            inputOmitted: omitted,
-            detail,
-            errors: faults,
-          },
-        });
-      },
-    }),
-    defineRoute({
-      operationId: 'renderLogs.replay',
-      ...facts,
-      method: 'POST',
-      path: '/api/renders/logs/:id/replay',
-      summary: 'Replay the request of a log entry',
-      description:
-        'For editors, admins and owners. Renders the request again as your own: it is logged with `via: "dashboard"`, costs as much as a new render, and responds like `POST /api/render`. It uses the values, the draft flag and the pinned version of the original request, but the current template.',
-      answers: render,
-      admit: (context) => requireSession(context, { role: 'editor' }),
-      errors: [...renderErrors, 'log_entry_not_found', 'not_replayable', 'invalid_body'],
-      answer: async (context) => {
-        const { principal, params, requestId } = context;
-        const replayRequest = { id: params.id, requestId, origin: linkBase(context) };
-        return await renderAsMember(deps, context, await readReplay(db(context), principal, replayRequest));
-      },
-    }),
-  ];
-}
+    path: '/api/renders/logs/export',
+    summary: 'Export the render log as CSV or NDJSON',
+    description:
+      "Streams every entry that matches the filters, newest first. `format` is the format of the export; `renderFormat` filters entries. In CSV, a cell that starts with `=`, `+`, `-` or `@` gets a `'` before it.",
+    media: Object.values(exportFormats).map((type) => type.split(';')[0] ?? type),
+    query: renderLogExportQuery,
+    admit: async (context) => countHeavyRead(context, await requireSession(context)),
+    answer: async (context) => {
+      const { format, renderFormat, ...rest } = context.query;
+      // Entries that are written meanwhile belong to another export.
+      const to = Math.min(rest.to ?? Number.POSITIVE_INFINITY, context.services.clock.now() + 1);
+      const filter = {
+        ...rest,
+        to,
+        spaceId: context.principal.spaceId,
+        ...(renderFormat === undefined ? {} : { format: renderFormat }),
+      };
+      const whenDone = await takePlace(context.services, limitExports(context.principal.userId));
+      const body = exportRenderLogs(context.services.db, filter, {
+        format,
+        linkBase: context.services.origin,
+        whenDone,
+      });
+      const name = `render-log-${isoTimestamp(context.services.clock.now()).slice(0, 10)}.${format}`;
+      return raw(body, {
+        headers: {
+          'Content-Type': exportFormats[format],
+          'Content-Disposition': `attachment; filename="${name}"`,
+          'Cache-Control': 'no-store',
+        },
+      });
+    },
+  }),
+  defineRoute({
+    operationId: 'renderLogs.get',
+    ...facts,
+    method: 'GET',
+    path: '/api/renders/logs/:id',
+    summary: 'Read an entry of the render log',
+    description:
+      'Returns the entry with its request, if that was stored: `input` has at most 16 KB and never contains a secret. For failed requests, `detail` and `errors` repeat the error response, with the first 20 faults.',
+    answers: doc(renderLogEntry),
+    admit: (context) => requireSession(context),
+    errors: ['log_entry_not_found'],
+    answer: async (context) => {
+      const listing = await findRenderLog(context.services.db, {
+        spaceId: context.principal.spaceId,
+        id: context.params.id,
+      });
+      if (!listing) throw new AppError('log_entry_not_found');
+      const { input = null, omitted = 'not_read' } = listing.asked ?? {};
+      const { detail = null, faults = [] } = listing.failure ?? {};
+      return json({
+        doc: {
+          ...toRenderLog(listing.entry, context.services.origin),
+          input,
+          inputOmitted: omitted,
+          detail,
+          errors: faults,
+        },
+      });
+    },
+  }),
+  defineRoute({
+    operationId: 'renderLogs.replay',
+    ...facts,
+    method: 'POST',
+    path: '/api/renders/logs/:id/replay',
+    summary: 'Replay the request of a log entry',
+    description:
+      'For editors, admins and owners. Renders the request again as your own: it is logged with `via: "dashboard"`, costs as much as a new render, and responds like `POST /api/render`. It uses the values, the draft flag and the pinned version of the original request, but the current template.',
+    answers: render,
+    admit: (context) => requireSession(context, { role: 'editor' }),
+    errors: [...renderErrors, 'log_entry_not_found', 'not_replayable', 'invalid_body'],
+    answer: async (context) => {
+      const { principal, params, requestId } = context;
+      const replayRequest = { id: params.id, requestId, origin: context.services.origin };
+      return await renderAsMember(context, await readReplay(context.services.db, principal, replayRequest));
+    },
+  }),
+];
 
 /**
- * An entry as shapes.md has it; what a failed request did not get to know is null. One whose bodies do not fit the answer is
- * `truncated` (LIM-3).
+ * An entry as in shapes.md; values that a failed request did not determine are null. If its bodies do not fit into the
+ * response, it is `truncated` (LIM-3).
  */
 function toRenderLog(row: Listed<RenderLog, LogBodies>, base: string): contract.RenderLog {
   const bodies = row.truncated

@@ -2,160 +2,132 @@ import { z } from 'zod';
 import { noFields, signedIn, signedUp, signInFields, signUpFields, whoIsSignedIn } from '../../../contract/sign-in.ts';
 import { parseJson } from '../../../core/json-text.ts';
 import { findPasswordHash } from '../../../records/users.ts';
-import { clientKey } from '../../../services/authenticate/client-key.ts';
-import type { Quotas } from '../../../services/authenticate/quotas.ts';
-import {
-  getSession,
-  passwordTurns,
-  type SessionParts,
-  signIn,
-  signOut,
-  signUp,
-} from '../../../services/authenticate/sessions/index.ts';
+import { sendVerification } from '../../../services/account/addresses.ts';
+import { getSession, passwordTurns, signIn, signOut, signUp } from '../../../services/authenticate/sessions/index.ts';
 import { readKnownBrowser, rememberBrowser } from '../../../services/authenticate/sessions/known-browser.ts';
 import { countSignIn } from '../../../services/authenticate/sessions/sign-in-limit.ts';
 import { requireInvited } from '../../../services/members/invitations.ts';
-import { createAfterAnswer } from '../after-answer.ts';
 import { rawResponse } from '../answers.ts';
 import { readBytes } from '../body.ts';
 import { parseInput } from '../faults.ts';
+import { countClient } from '../rates.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { rejectOtherOrigins } from '../session.ts';
-
-export interface SignInDeps {
-  sessionParts(context: RequestContext): SessionParts;
-  quotas(context: RequestContext): Quotas;
-  /** Whether anyone may sign up; else who was invited may (SEC-7). */
-  isSignUpOpen(context: RequestContext): boolean;
-  /** Sends a new person the link that confirms their address, where mail is sent. */
-  verifyAddress(context: RequestContext, userId: string): Promise<void>;
-  /** Counts a sign-up of the client (LIM-2). */
-  limitSignUps(context: RequestContext): Promise<void>;
-}
 
 const bodyLimit = 16 * 1024;
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 
-/**
- * The paths of better-auth that the service has, with its own bodies and unwrapped answers (GEN-1, AUTH-7). What the door
- * refuses before better-auth is asked is a problem like any other.
- */
-export function signInRoutes(deps: SignInDeps): Route[] {
-  const admit = (context: RequestContext) => {
-    rejectOtherOrigins(context.request, deps.sessionParts(context).origin);
-  };
-  const facts = { access: 'session', tags: ['sign-in'], admit } as const;
-  const starting = { ...facts, opensTo: ['nobody'], startsSession: true } as const;
-  return [
-    defineRoute({
-      operationId: 'auth.signUp',
-      ...starting,
-      method: 'POST',
-      path: '/api/auth/sign-up/email',
-      summary: 'Sign up',
-      description:
-        'Creates a user with their own space. The response sets the session cookie. If sign-up is closed, only invited people can sign up. The response is the same if the address is taken. A password must have 8 to 128 characters; otherwise the response is 400 in the format of better-auth, `{ "message", "code" }`.',
-      standard: { body: signUpFields, example: { ...account, name: 'Ada' }, answers: signedUp },
-      errors: ['sign_up_closed', 'rate_limited', 'service_busy'],
-      answer: async (context) => {
-        const { request, log } = context;
-        const { invitation, ...body } = await readFields(request, signUpFields);
-        await deps.limitSignUps(context);
-        if (!deps.isSignUpOpen(context)) {
-          const parts = { db: deps.sessionParts(context).db, clock: context.clock };
-          await requireInvited(parts, { email: body.email ?? '', invitation: invitation ?? null });
-        }
-        return await inTurn(context, async () => {
-          const { answer, isAddressTaken } = await signUp(deps.sessionParts(context), { request, body });
-          // Without the address: the log names nobody.
-          if (isAddressTaken) log.warn('sign_up_address_taken');
-          // After the answer, whose time must not tell whether the address was free (AUTH-1).
-          else if (answer.status === 200) {
-            const { defer, report } = createAfterAnswer(context);
-            const mailing = deps.verifyAddress(context, await userIdIn(answer));
-            defer(mailing.catch((error) => report('address_mail_failed', error)));
-          }
-          return rawResponse(answer);
-        });
-      },
-    }),
-    defineRoute({
-      operationId: 'auth.signIn',
-      ...starting,
-      method: 'POST',
-      path: '/api/auth/sign-in/email',
-      summary: 'Sign in',
-      description:
-        'The response sets the session cookie, and a cookie that remembers the browser. After ten failed attempts within 15 minutes for an account from one address, the response is 429. Attempts from elsewhere do not count for a browser that has signed in before. A wrong address or password is 401 in the format of better-auth: `{ "message": "Invalid email or password", "code": "INVALID_EMAIL_OR_PASSWORD" }`.',
-      standard: {
-        body: signInFields,
-        example: account,
-        answers: signedIn,
-        refusals: { 401: ['INVALID_EMAIL_OR_PASSWORD'] },
-      },
-      errors: ['sign_in_limited', 'service_busy'],
-      answer: async (context) => {
-        const body = await readFields(context.request, signInFields);
-        return rawResponse(await trySignIn(deps, context, body));
-      },
-    }),
-    defineRoute({
-      operationId: 'auth.signOut',
-      ...facts,
-      method: 'POST',
-      path: '/api/auth/sign-out',
-      summary: 'Sign out',
-      description: 'Ends every session in the cookies of the request immediately.',
-      standard: {
-        answers: z.strictObject({ success: z.literal(true).describe('Always true, even if there was no session.') }),
-      },
-      answer: async (context) => {
-        const body = await readFields(context.request, noFields);
-        return rawResponse(await signOut(deps.sessionParts(context), { request: context.request, body }));
-      },
-    }),
-    defineRoute({
-      operationId: 'auth.getSession',
-      ...facts,
-      method: 'GET',
-      path: '/api/auth/get-session',
-      summary: 'Read the session',
-      description: 'Returns the signed-in user, or `null` if nobody is signed in.',
-      standard: { answers: whoIsSignedIn },
-      answer: async (context) => {
-        const { request, clock } = context;
-        return rawResponse(await getSession(deps.sessionParts(context), { request }, clock.now()));
-      },
-    }),
-  ];
-}
+const admit = (context: RequestContext) => {
+  rejectOtherOrigins(context.request, context.services.origin);
+};
+const facts = { access: 'session', tags: ['sign-in'], admit } as const;
+const starting = { ...facts, opensTo: ['nobody'], startsSession: true } as const;
 
 /**
- * better-auth's answer to an attempt, which counts as one where it fails; where it succeeds, the browser is remembered.
+ * The paths of better-auth that the service has, with its own bodies and unwrapped responses (GEN-1, AUTH-7). A request
+ * that the door rejects before better-auth is called gets a problem like any other.
+ */
+export const signInRoutes: Route[] = [
+  defineRoute({
+    operationId: 'auth.signUp',
+    ...starting,
+    method: 'POST',
+    path: '/api/auth/sign-up/email',
+    summary: 'Sign up',
+    description:
+      'Creates a user with their own space. The response sets the session cookie. If sign-up is closed, only invited people can sign up. The response is the same if the address is taken. A password must have 8 to 128 characters; otherwise the response is 400 in the format of better-auth, `{ "message", "code" }`.',
+    standard: { body: signUpFields, example: { ...account, name: 'Ada' }, answers: signedUp },
+    errors: ['sign_up_closed', 'rate_limited', 'service_busy'],
+    answer: async (context) => {
+      const { request, log, services } = context;
+      const { invitation, ...body } = await readFields(request, signUpFields);
+      await countClient(context, 'sign-up');
+      if (!services.settings.isSignUpOpen)
+        await requireInvited(services, { email: body.email ?? '', invitation: invitation ?? null });
+      return await inTurn(context, async () => {
+        const { answer, isAddressTaken } = await signUp(services, { request, body });
+        // Without the address: the log names nobody.
+        if (isAddressTaken) log.warn('sign_up_address_taken');
+        // After the answer, whose time must not tell whether the address was free (AUTH-1).
+        else if (answer.status === 200) {
+          const mailing = sendVerification(services, await userIdIn(answer));
+          services.defer(mailing.catch((error) => services.report('address_mail_failed', error)));
+        }
+        return rawResponse(answer);
+      });
+    },
+  }),
+  defineRoute({
+    operationId: 'auth.signIn',
+    ...starting,
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    summary: 'Sign in',
+    description:
+      'The response sets the session cookie, and a cookie that remembers the browser. After ten failed attempts within 15 minutes for an account from one address, the response is 429. Attempts from elsewhere do not count for a browser that has signed in before. A wrong address or password is 401 in the format of better-auth: `{ "message": "Invalid email or password", "code": "INVALID_EMAIL_OR_PASSWORD" }`.',
+    standard: {
+      body: signInFields,
+      example: account,
+      answers: signedIn,
+      refusals: { 401: ['INVALID_EMAIL_OR_PASSWORD'] },
+    },
+    errors: ['sign_in_limited', 'service_busy'],
+    answer: async (context) => {
+      const body = await readFields(context.request, signInFields);
+      return rawResponse(await trySignIn(context, body));
+    },
+  }),
+  defineRoute({
+    operationId: 'auth.signOut',
+    ...facts,
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    summary: 'Sign out',
+    description: 'Ends every session in the cookies of the request immediately.',
+    standard: {
+      answers: z.strictObject({ success: z.literal(true).describe('Always true, even if there was no session.') }),
+    },
+    answer: async (context) => {
+      const body = await readFields(context.request, noFields);
+      return rawResponse(await signOut(context.services, { request: context.request, body }));
+    },
+  }),
+  defineRoute({
+    operationId: 'auth.getSession',
+    ...facts,
+    method: 'GET',
+    path: '/api/auth/get-session',
+    summary: 'Read the session',
+    description: 'Returns the signed-in user, or `null` if nobody is signed in.',
+    standard: { answers: whoIsSignedIn },
+    answer: async (context) => {
+      const { request, services } = context;
+      return rawResponse(await getSession(services, { request }, services.clock.now()));
+    },
+  }),
+];
+
+/**
+ * Returns better-auth's response to an attempt, which counts if it fails; if it succeeds, the browser is remembered.
  * @throws AppError sign_in_limited
  */
-export async function trySignIn(
-  deps: Pick<SignInDeps, 'sessionParts' | 'quotas'>,
-  context: RequestContext,
-  body: z.output<typeof signInFields>,
-): Promise<Response> {
-  const { request } = context;
-  const parts = deps.sessionParts(context);
+export async function trySignIn(context: RequestContext, body: z.output<typeof signInFields>): Promise<Response> {
+  const { request, services } = context;
   const email = (body.email ?? '').toLowerCase();
   const [passwordHash, knownBrowser] = await Promise.all([
-    findPasswordHash(parts.db, email),
-    readKnownBrowser(parts, request, email),
+    findPasswordHash(services.db, email),
+    readKnownBrowser(services, request, email),
   ]);
-  const forgive = await countSignIn(deps.quotas(context), {
+  const forgive = await countSignIn(services.quotas, {
     email,
     passwordHash: passwordHash ?? null,
-    client: clientKey(request),
+    client: services.client,
     knownBrowser,
   });
   const attempt = async () => {
-    const answer = await signIn(parts, { request, body });
+    const answer = await signIn(services, { request, body });
     if (answer.status !== 401) await forgive();
-    if (answer.status === 200) answer.headers.append('Set-Cookie', await rememberBrowser(parts, request, email));
+    if (answer.status === 200) answer.headers.append('Set-Cookie', await rememberBrowser(services, request, email));
     return answer;
   };
   return await inTurn(context, attempt).catch(async (error) => {
@@ -164,14 +136,14 @@ export async function trySignIn(
   });
 }
 
-/** The id of the person that better-auth's answer is of. */
+/** The id of the user in better-auth's response. */
 async function userIdIn(answer: Response): Promise<string> {
   return (await answer.clone().json<{ user: { id: string } }>()).user.id;
 }
 
-/** What hashes a password, when all that may refuse it has been asked. */
+/** Hashes a password, after every check that can reject the request. */
 function inTurn<Result>(context: RequestContext, work: () => Promise<Result>): Promise<Result> {
-  return passwordTurns.admit((running) => context.ctx.waitUntil(running), work);
+  return passwordTurns.admit((running) => context.services.defer(running), work);
 }
 
 /** The fields of a body. An absent one is an empty object. */

@@ -1,30 +1,22 @@
 import { templateCategories } from '../../../contract/templates.ts';
-import type { Database } from '../../../records/database.ts';
 import { listPublicCategories } from '../../../records/public-templates.ts';
 import { json } from '../answers.ts';
+import { limitReads } from '../rates.ts';
 
-import { defineRoute, type RequestContext, type Route } from '../route.ts';
-
-interface TemplateCategoriesDeps {
-  db(context: RequestContext): Database;
-  /** Counts a read of public templates by the client (LIM-2). */
-  limitReads(context: RequestContext): Promise<void>;
-}
+import { defineRoute, type Route } from '../route.ts';
 
 /** GET /api/v1/public/template-categories: what the gallery may be filtered by (PUB-3). */
-export function templateCategoryRoute({ db, limitReads: admit }: TemplateCategoriesDeps): Route {
-  return defineRoute({
-    operationId: 'publicTemplates.categories.list',
-    method: 'GET',
-    path: '/api/v1/public/template-categories',
-    access: 'public',
-    admit,
-    summary: 'List the categories of the public templates',
-    description:
-      'At most 40, by name. These are the values of `category` in `GET /api/templates/public`, besides `featured`.',
-    answers: templateCategories,
-    tags: ['templates'],
-    errors: ['rate_limited'],
-    answer: async (context) => json({ list: await listPublicCategories(db(context)) }),
-  });
-}
+export const templateCategoryRoute: Route = defineRoute({
+  operationId: 'publicTemplates.categories.list',
+  method: 'GET',
+  path: '/api/v1/public/template-categories',
+  access: 'public',
+  admit: limitReads,
+  summary: 'List the categories of the public templates',
+  description:
+    'At most 40, by name. These are the values of `category` in `GET /api/templates/public`, besides `featured`.',
+  answers: templateCategories,
+  tags: ['templates'],
+  errors: ['rate_limited'],
+  answer: async (context) => json({ list: await listPublicCategories(context.services.db) }),
+});

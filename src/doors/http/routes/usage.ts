@@ -1,15 +1,11 @@
 import { usage, usageQuery, usageStats } from '../../../contract/usage.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { findBalance } from '../../../records/credits.ts';
-import type { Database } from '../../../records/database.ts';
 import { listUsage } from '../../../records/render-log-usage.ts';
 import { readStats } from '../../../services/render/log/stats.ts';
 import { json } from '../answers.ts';
-
 import { memberOrKey } from '../member-or-key.ts';
-
-import { defineRoute, type RequestContext, type Route } from '../route.ts';
-import type { SessionGuard } from '../session.ts';
+import { defineRoute, type Route } from '../route.ts';
 
 const dayMs = 86_400_000;
 const defaultDays = 30;
@@ -17,63 +13,56 @@ const maxDays = 400;
 const maxStatsDays = 92;
 
 /** GET /api/v1/usage: what the space of the key, or the active one of the session, rendered and spent (CRD-3; shapes.md, Usage). */
-export function usageRoutes(
-  openDatabase: (context: RequestContext) => Database,
-  { requireSession }: Pick<SessionGuard, 'requireSession'>,
-): Route[] {
-  return [
-    defineRoute({
-      operationId: 'usage.get',
-      method: 'GET',
-      path: '/api/v1/usage',
-      access: 'shared',
-      opensTo: ['key', 'session'],
-      summary: 'Credits and renders by day and format',
-      description:
-        'For the space of the key or session. Covers the last 30 days unless you send `from` and `to`, which can span at most 400 days.',
-      answers: usage,
-      tags: ['usage'],
-      query: usageQuery,
-      admit: (context) =>
-        memberOrKey({ db: openDatabase, requireSession }, context, { role: 'viewer', scope: 'usage.read' }),
-      errors: ['space_not_found'],
-      answer: async (context) => {
-        const db = openDatabase(context);
-        const { from, to } = resolveRange(context.query, context.clock.now(), maxDays);
-        const { spaceId } = context.principal;
-        const [credits, days] = await Promise.all([findBalance(db, spaceId), listUsage(db, { spaceId, from, to })]);
-        if (!credits) throw new AppError('space_not_found');
-        return json({ credits, days });
-      },
-    }),
-    defineRoute({
-      operationId: 'usage.stats.get',
-      method: 'GET',
-      path: '/api/v1/usage/stats',
-      access: 'shared',
-      opensTo: ['key', 'session'],
-      summary: 'Renders, errors and latencies by day, format and template',
-      description:
-        'For the space of the key or session. Covers the last 30 days unless you send `from` and `to`, which can span at most 92 days. Days are whole days in UTC. Latency percentiles are for successful renders, accurate to 5 %.',
-      answers: usageStats,
-      tags: ['usage'],
-      query: usageQuery,
-      admit: (context) =>
-        memberOrKey({ db: openDatabase, requireSession }, context, { role: 'viewer', scope: 'usage.read' }),
-      answer: async (context) => {
-        const range = resolveRange(context.query, context.clock.now(), maxStatsDays);
-        return json(await readStats(openDatabase(context), context.principal.spaceId, range));
-      },
-    }),
-  ];
-}
+export const usageRoutes: Route[] = [
+  defineRoute({
+    operationId: 'usage.get',
+    method: 'GET',
+    path: '/api/v1/usage',
+    access: 'shared',
+    opensTo: ['key', 'session'],
+    summary: 'Credits and renders by day and format',
+    description:
+      'For the space of the key or session. Covers the last 30 days unless you send `from` and `to`, which can span at most 400 days.',
+    answers: usage,
+    tags: ['usage'],
+    query: usageQuery,
+    admit: (context) => memberOrKey(context, { role: 'viewer', scope: 'usage.read' }),
+    errors: ['space_not_found'],
+    answer: async (context) => {
+      const db = context.services.db;
+      const { from, to } = resolveRange(context.query, context.services.clock.now(), maxDays);
+      const { spaceId } = context.principal;
+      const [credits, days] = await Promise.all([findBalance(db, spaceId), listUsage(db, { spaceId, from, to })]);
+      if (!credits) throw new AppError('space_not_found');
+      return json({ credits, days });
+    },
+  }),
+  defineRoute({
+    operationId: 'usage.stats.get',
+    method: 'GET',
+    path: '/api/v1/usage/stats',
+    access: 'shared',
+    opensTo: ['key', 'session'],
+    summary: 'Renders, errors and latencies by day, format and template',
+    description:
+      'For the space of the key or session. Covers the last 30 days unless you send `from` and `to`, which can span at most 92 days. Days are whole days in UTC. Latency percentiles are for successful renders, accurate to 5 %.',
+    answers: usageStats,
+    tags: ['usage'],
+    query: usageQuery,
+    admit: (context) => memberOrKey(context, { role: 'viewer', scope: 'usage.read' }),
+    answer: async (context) => {
+      const range = resolveRange(context.query, context.services.clock.now(), maxStatsDays);
+      return json(await readStats(context.services.db, context.principal.spaceId, range));
+    },
+  }),
+];
 
 interface Range {
   from?: number | undefined;
   to?: number | undefined;
 }
 
-/** The range that is asked for, the last 30 days unless it is said. Epoch milliseconds. @throws AppError invalid_query */
+/** The requested range, or the last 30 days. Epoch milliseconds. @throws AppError invalid_query */
 function resolveRange(query: Range, now: number, daysLimit: number): { from: number; to: number } {
   const to = query.to ?? now + 1;
   const from = query.from ?? to - defaultDays * dayMs;

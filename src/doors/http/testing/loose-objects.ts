@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * The dot paths of the objects in a schema that drop unknown fields in silence, against GEN-10: `z.object` where
+ * The dot paths of the objects in a schema that silently drop unknown fields, against GEN-10: `z.object` where
  * `z.strictObject` or, for an open map, `z.looseObject` or `z.record` was meant.
  */
 export function looseObjects(schema: z.core.$ZodType): string[] {
@@ -41,6 +41,8 @@ function walk(schema: z.core.$ZodType, path: string, seen: Set<z.core.$ZodType>)
     case 'readonly':
     case 'catch':
       return inner(def.innerType);
+    case 'custom':
+      return def instanceof Object && 'schema' in def ? inner(def.schema as z.core.$ZodType) : [];
     default:
       return [];
   }

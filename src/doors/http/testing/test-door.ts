@@ -1,8 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
-import { systemClock } from '../../../core/clock.ts';
-import { type App, createApp, type DoorParts } from '../app.ts';
+import type { App } from '../app.ts';
 import type { RequestLog } from '../request-log.ts';
-import type { Route } from '../route.ts';
 
 export interface LoggedLine {
   level: 'info' | 'warn' | 'error';
@@ -25,7 +23,9 @@ export function recordingLog(lines: LoggedLine[] = [], baseFields: Readonly<Reco
 
 export type Ask = (path: string, init?: RequestInit<RequestInitCfProperties>) => Promise<Response>;
 
-/** Asks an app under `http://galley.test`, or the whole URL that is given, and waits for what follows the answer. */
+/**
+ * Sends a request to an app under `http://galley.test`, or to a whole URL, and waits for the work after the response.
+ */
 export function createAsk(app: App, bindings: Env = env as typeof env & Env): Ask {
   return async (path, init) => {
     const ctx = createExecutionContext();
@@ -35,18 +35,12 @@ export function createAsk(app: App, bindings: Env = env as typeof env & Env): As
   };
 }
 
-/** A door over some routes, and what it logged. */
-export function testDoor(routes: readonly Route[], parts: Partial<DoorParts> = {}): { ask: Ask; lines: LoggedLine[] } {
-  const lines: LoggedLine[] = [];
-  return { ask: createAsk(createApp(routes, { clock: systemClock, log: recordingLog(lines), ...parts })), lines };
-}
-
 /** The envelope or problem of an answer. */
 export async function read(response: Response): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** A POST of a value as JSON, or of a text as it is. */
+/** A POST of a value as JSON, or of a text unchanged. */
 export function post(body: unknown, headers: Record<string, string> = {}): RequestInit<RequestInitCfProperties> {
   return {
     method: 'POST',

@@ -9,14 +9,13 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { lineText } from '../../../core/line-text.ts';
 import { fontStyles } from '../../../core/names/fonts.ts';
 import { listFontsForRender } from '../../../records/fonts.ts';
-
 import { pageOfArray } from '../../../records/paging.ts';
 import { removeAsset } from '../../../services/assets/delete.ts';
-import { type DownloadParts, uploadAsset, uploadAssetFrom } from '../../../services/assets/upload.ts';
+import { uploadAsset, uploadAssetFrom } from '../../../services/assets/upload.ts';
+import type { Services } from '../../../services/services.ts';
 
 import { toAsset } from '../../http/routes/assets/asset-doc.ts';
 
-import type { ToolParts } from '../parts.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
 const uploadFields = z.strictObject({
@@ -53,63 +52,61 @@ const fontFields = z.strictObject({
   ...listFields({ perPageDefault: 20, perPageMax: 100 }),
 });
 
-export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[] {
-  return [
-    defineTool({
-      name: 'list_fonts',
-      title: 'List fonts',
-      description:
-        'Lists the font families that fontFamily can name, both built-in and uploaded to the space, with their weights, styles and scripts. Use script to find families for Arabic, Hindi, Thai, Japanese and other scripts.',
-      input: fontFields,
-      answers: list(family),
-      readOnly: true,
-      run: async ({ input: { search = '', script, ...paging }, caller, context }) => {
-        const uploaded = await spaceFamilies(db(context), caller.principal.spaceId);
-        const builtIn = catalogue.map((each): Family => ({ ...each, source: 'built-in' }));
-        const matches = [...uploaded, ...builtIn].filter(
-          ({ name, subsets }) =>
-            name.toLowerCase().includes(search.toLowerCase()) &&
-            (script === undefined || subsets.includes(script.toLowerCase())),
-        );
-        return { data: pageOfArray(matches, paging) };
-      },
+export const fileTools: Tool[] = [
+  defineTool({
+    name: 'list_fonts',
+    title: 'List fonts',
+    description:
+      'Lists the font families that fontFamily can name, both built-in and uploaded to the space, with their weights, styles and scripts. Use script to find families for Arabic, Hindi, Thai, Japanese and other scripts.',
+    input: fontFields,
+    answers: list(family),
+    readOnly: true,
+    run: async ({ input: { search = '', script, ...paging }, caller, context }) => {
+      const uploaded = await spaceFamilies(context.services.db, caller.principal.spaceId);
+      const builtIn = context.services.fontCatalogue.map((each): Family => ({ ...each, source: 'built-in' }));
+      const matches = [...uploaded, ...builtIn].filter(
+        ({ name, subsets }) =>
+          name.toLowerCase().includes(search.toLowerCase()) &&
+          (script === undefined || subsets.includes(script.toLowerCase())),
+      );
+      return { data: pageOfArray(matches, paging) };
+    },
+  }),
+  defineTool({
+    name: 'upload_asset',
+    title: 'Upload a picture',
+    description:
+      'Stores a picture (png, jpeg, webp, gif, avif or svg; up to 10 MB by url, 1.5 MB by data) in the space. An image layer shows it with src: "asset:<id>". If you upload the same picture again, you get the existing asset.',
+    input: uploadFields,
+    answers: doc(asset, {
+      warnings: items(warning).describe(
+        'What the request could not do as asked, such as parts of an SVG that were removed or pages that use a deleted picture.',
+      ),
     }),
-    defineTool({
-      name: 'upload_asset',
-      title: 'Upload a picture',
-      description:
-        'Stores a picture (png, jpeg, webp, gif, avif or svg; up to 10 MB by url, 1.5 MB by data) in the space. An image layer shows it with src: "asset:<id>". If you upload the same picture again, you get the existing asset.',
-      input: uploadFields,
-      answers: doc(asset, {
-        warnings: items(warning).describe(
-          'What the request could not do as asked, such as parts of an SVG that were removed or pages that use a deleted picture.',
-        ),
-      }),
-      readOnly: false,
-      run: async ({ input, caller, context }) => {
-        const uploaded = await upload(assets(context), caller.principal.spaceId, input);
-        return { data: { doc: toAsset(uploaded.asset, linkBase(context)), warnings: uploaded.warnings } };
-      },
+    readOnly: false,
+    run: async ({ input, caller, context }) => {
+      const uploaded = await upload(context.services, caller.principal.spaceId, input);
+      return { data: { doc: toAsset(uploaded.asset, context.services.origin), warnings: uploaded.warnings } };
+    },
+  }),
+  defineTool({
+    name: 'delete_asset',
+    title: 'Delete a picture',
+    description: 'Permanently deletes an uploaded picture. The warnings list the pages and brands that used it.',
+    input: z.strictObject({ assetId: recordId.describe('The id of an asset of the space, from `upload_asset`.') }),
+    answers: deleteAnswer({
+      warnings: items(warning).describe(
+        'What the request could not do as asked, such as parts of an SVG that were removed or pages that use a deleted picture.',
+      ),
     }),
-    defineTool({
-      name: 'delete_asset',
-      title: 'Delete a picture',
-      description: 'Permanently deletes an uploaded picture. The warnings list the pages and brands that used it.',
-      input: z.strictObject({ assetId: recordId.describe('The id of an asset of the space, from `upload_asset`.') }),
-      answers: deleteAnswer({
-        warnings: items(warning).describe(
-          'What the request could not do as asked, such as parts of an SVG that were removed or pages that use a deleted picture.',
-        ),
-      }),
-      readOnly: false,
-      destructive: true,
-      run: async ({ input: { assetId: id }, caller, context }) => {
-        const warnings = await removeAsset(assets(context), { id, spaceId: caller.principal.spaceId });
-        return { data: { success: true, id, warnings } };
-      },
-    }),
-  ];
-}
+    readOnly: false,
+    destructive: true,
+    run: async ({ input: { assetId: id }, caller, context }) => {
+      const warnings = await removeAsset(context.services, { id, spaceId: caller.principal.spaceId });
+      return { data: { success: true, id, warnings } };
+    },
+  }),
+];
 
 /**
  * Families of uploaded fonts. Their category and scripts are unknown, so a search by script only finds built-in
@@ -136,13 +133,13 @@ async function spaceFamilies(db: Parameters<typeof listFontsForRender>[0], space
 }
 
 async function upload(
-  parts: DownloadParts,
+  services: Services,
   spaceId: string,
   { url, data, name = getFileName(url) ?? 'Untitled' }: z.output<typeof uploadFields>,
 ) {
-  if (url !== undefined && data === undefined) return await uploadAssetFrom(parts, { spaceId, name, url });
+  if (url !== undefined && data === undefined) return await uploadAssetFrom(services, { spaceId, name, url });
   if (data !== undefined && url === undefined)
-    return await uploadAsset(parts, { spaceId, name, bytes: fromBase64(data) });
+    return await uploadAsset(services, { spaceId, name, bytes: fromBase64(data) });
   const message = 'Send either url or data.';
   throw new AppError('invalid_body', { detail: message, errors: [{ path: 'url', code: 'invalid_value', message }] });
 }

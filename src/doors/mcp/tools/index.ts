@@ -1,4 +1,5 @@
-import type { ToolParts } from '../parts.ts';
+import type { CodeCatalogue } from '../../../services/code-image/catalogue.ts';
+import type { CodeFonts } from '../../../services/code-image/code-fonts.ts';
 import type { Tool } from '../tool.ts';
 import { brandTools } from './brands.ts';
 import { contentTools } from './content.ts';
@@ -9,14 +10,14 @@ import { spaceTools } from './space.ts';
 import { templateTools } from './templates.ts';
 
 /** Every tool (MCP-1), in the order in which an agent needs them. */
-export function listTools(parts: ToolParts): Tool[] {
+export function listTools(catalogue: CodeCatalogue, fonts: CodeFonts): Tool[] {
   return [
-    ...spaceTools(parts),
-    ...templateTools(parts),
-    ...renderingTools(parts),
-    ...brandTools(parts),
-    ...contentTools(parts),
-    ...shaderTools(parts),
-    ...fileTools(parts),
+    ...spaceTools,
+    ...templateTools,
+    ...renderingTools(catalogue, fonts),
+    ...brandTools,
+    ...contentTools,
+    ...shaderTools,
+    ...fileTools,
   ];
 }

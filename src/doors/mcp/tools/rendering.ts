@@ -5,18 +5,19 @@ import { pageSide, recordId, render, renderFields } from '../../../contract/rend
 import { AppError } from '../../../core/errors/app-error.ts';
 import { requireJsonObject } from '../../../core/json.ts';
 import { namedPage } from '../../../design/document/page.ts';
-import { clientKey } from '../../../services/authenticate/client-key.ts';
+import type { CodeCatalogue } from '../../../services/code-image/catalogue.ts';
+import type { CodeFonts } from '../../../services/code-image/code-fonts.ts';
 import { codeImage } from '../../../services/code-image/code-image.ts';
 import { announceRender } from '../../../services/render/announce-render.ts';
 import { logRejected } from '../../../services/render/log/log-rejected.ts';
 import { previewPage } from '../../../services/render/preview/preview-page.ts';
 import { answerRender } from '../../../services/render/render.ts';
+import { countClient } from '../../http/rates.ts';
 
 import { jsonAnswer } from '../../http/routes/render/answer.ts';
 import { fromBody } from '../../http/routes/render/body.ts';
 
 import { describeBody } from '../../http/routes/render/logged-request.ts';
-import type { ToolParts } from '../parts.ts';
 import { codeText, previewText, renderText } from '../teaching.ts';
 import { type Caller, defineTool, type Tool } from '../tool.ts';
 
@@ -75,76 +76,73 @@ const codePicture = z.strictObject({
   warnings: items(warning).describe('Problems that did not prevent the picture, such as lines that were clipped.'),
 });
 
-export function renderingTools(parts: ToolParts): Tool[] {
-  const { code, renderParts, linkBase, eventLinkBase } = parts;
-  return [
-    defineTool({
-      name: 'preview_page',
-      title: 'Preview a page',
-      description: previewText,
-      input: previewFields,
-      answers: preview,
-      readOnly: true,
-      run: async ({ input, caller, context }) => {
-        const { page: _, pageId: __, templateId: ___, ...rest } = input;
-        const previewRequest = { ...rest, page: toPageTarget(input), requestId: context.requestId };
-        const { picture, ...data } = await previewPage(renderParts(context), toCredentials(caller), previewRequest);
-        return { data, picture: { bytes: picture, mediaType: 'image/png' } };
-      },
-    }),
-    defineTool({
-      name: 'render_page',
-      title: 'Render a page',
-      description: renderText,
-      input: renderFields.omit({ output: true, binary: true, fileName: true }),
-      answers: render,
-      readOnly: false,
-      run: async ({ input, caller, context }) => {
-        const deps = renderParts(context);
-        const credentials = toCredentials(caller);
-        const body = { ...input, output: 'json' as const, binary: false };
-        const { request } = read(
-          () => fromBody(body, { ...context, via: 'mcp' }, linkBase(context)),
-          (fault) =>
-            logRejected(
-              deps,
-              credentials,
-              { ...describeBody(body), via: 'mcp', requestId: context.requestId },
-              { fault },
-            ),
-        );
-        const answered = await answerRender(deps, credentials, request, {
-          withBody: false,
-          answer: (outcome) => {
-            const answer = jsonAnswer(outcome, linkBase(context));
-            if (answer.kind !== 'json') throw new AppError('internal_error', { cause: 'a render answers JSON' });
-            announceRender(deps, outcome, eventLinkBase(context));
-            return { status: 200, data: requireJsonObject(answer.data) };
-          },
-        });
-        return { data: answered.data };
-      },
-    }),
-    defineTool({
-      name: 'code_to_image',
-      title: 'Picture of code',
-      description: codeText,
-      input: codeBody(code.catalogue, code.fonts).omit({ output: true }),
-      answers: codePicture,
-      readOnly: true,
-      run: async ({ input: { lang, ...rest }, context }) => {
-        const request = { ...rest, language: lang };
-        const { file, warnings } = await codeImage(code.service(context), request, clientKey(context.request));
-        const bytes = new Uint8Array(await new Response(file.body).arrayBuffer());
-        const { format, scale } = request;
-        return {
-          data: { format, scale, bytes: file.bytes, warnings },
-          picture: { bytes, mediaType: file.contentType },
-        };
-      },
-    }),
-  ];
-}
+export const renderingTools = (catalogue: CodeCatalogue, fonts: CodeFonts): Tool[] => [
+  defineTool({
+    name: 'preview_page',
+    title: 'Preview a page',
+    description: previewText,
+    input: previewFields,
+    answers: preview,
+    readOnly: true,
+    run: async ({ input, caller, context }) => {
+      const { page: _, pageId: __, templateId: ___, ...rest } = input;
+      const previewRequest = { ...rest, page: toPageTarget(input), requestId: context.requestId };
+      const { picture, ...data } = await previewPage(context.services, toCredentials(caller), previewRequest);
+      return { data, picture: { bytes: picture, mediaType: 'image/png' } };
+    },
+  }),
+  defineTool({
+    name: 'render_page',
+    title: 'Render a page',
+    description: renderText,
+    input: renderFields.omit({ output: true, binary: true, fileName: true }),
+    answers: render,
+    readOnly: false,
+    run: async ({ input, caller, context }) => {
+      const { services } = context;
+      const credentials = toCredentials(caller);
+      const body = { ...input, output: 'json' as const, binary: false };
+      const { request } = read(
+        () => fromBody(body, { ...context, via: 'mcp' }, services.origin),
+        (fault) =>
+          logRejected(
+            services,
+            credentials,
+            { ...describeBody(body), via: 'mcp', requestId: context.requestId },
+            { fault },
+          ),
+      );
+      const answered = await answerRender(services, credentials, request, {
+        withBody: false,
+        answer: (outcome) => {
+          const answer = jsonAnswer(outcome, services.origin);
+          if (answer.kind !== 'json') throw new AppError('internal_error', { cause: 'a render answers JSON' });
+          announceRender(services, outcome, services.publicOrigin);
+          return { status: 200, data: requireJsonObject(answer.data) };
+        },
+      });
+      return { data: answered.data };
+    },
+  }),
+  defineTool({
+    name: 'code_to_image',
+    title: 'Picture of code',
+    description: codeText,
+    input: codeBody(catalogue, fonts).omit({ output: true }),
+    answers: codePicture,
+    readOnly: true,
+    run: async ({ input: { lang, ...rest }, context }) => {
+      const request = { ...rest, language: lang };
+      const { file, warnings } = await codeImage(context.services, request, () => countClient(context, 'code-image'));
+      const bytes = new Uint8Array(await new Response(file.body).arrayBuffer());
+      const { format, scale } = request;
+      return {
+        data: { format, scale, bytes: file.bytes, warnings },
+        picture: { bytes, mediaType: file.contentType },
+      };
+    },
+  }),
+];
 
 function toCredentials({ principal }: Caller) {
   return { kind: 'tool', principal } as const;

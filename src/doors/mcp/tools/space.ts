@@ -6,7 +6,6 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { toBalance } from '../../../records/credits.ts';
 import { findSpace } from '../../../records/spaces.ts';
 
-import type { ToolParts } from '../parts.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
 const whoami = z.strictObject({
@@ -28,32 +27,30 @@ const whoami = z.strictObject({
   tools: items(z.enum(toolNames)).describe('The tools that you may use.'),
 });
 
-export function spaceTools({ db }: ToolParts): Tool[] {
-  return [
-    defineTool({
-      name: 'whoami',
-      title: 'Who am I',
-      description:
-        'Returns the space that you work in, its credits (null means unlimited), and the tools that you may call.',
-      input: z.strictObject({}),
-      answers: whoami,
-      readOnly: true,
-      run: async ({ caller: { principal, scopes }, context }) => {
-        const space = await findSpace(db(context), principal.spaceId);
-        if (!space) throw new AppError('space_not_found');
-        const caller =
-          principal.kind === 'key'
-            ? { kind: 'key', id: principal.keyId, role: 'editor' }
-            : { kind: 'person', id: principal.userId, role: principal.role };
-        return {
-          data: {
-            space: { id: space.id, name: space.name, slug: space.slug },
-            credits: toBalance(space),
-            caller,
-            tools: toolNames.filter((name) => allowsTool(scopes, name)),
-          },
-        };
-      },
-    }),
-  ];
-}
+export const spaceTools: Tool[] = [
+  defineTool({
+    name: 'whoami',
+    title: 'Who am I',
+    description:
+      'Returns the space that you work in, its credits (null means unlimited), and the tools that you may call.',
+    input: z.strictObject({}),
+    answers: whoami,
+    readOnly: true,
+    run: async ({ caller: { principal, scopes }, context }) => {
+      const space = await findSpace(context.services.db, principal.spaceId);
+      if (!space) throw new AppError('space_not_found');
+      const caller =
+        principal.kind === 'key'
+          ? { kind: 'key', id: principal.keyId, role: 'editor' }
+          : { kind: 'person', id: principal.userId, role: principal.role };
+      return {
+        data: {
+          space: { id: space.id, name: space.name, slug: space.slug },
+          credits: toBalance(space),
+          caller,
+          tools: toolNames.filter((name) => allowsTool(scopes, name)),
+        },
+      };
+    },
+  }),
+];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawCode } from '../../../design/boxes/drawings/code.ts';
+import { codeEncoders } from '../../../design/boxes/drawings/encoders.ts';
 import { drawShape } from '../../../design/boxes/drawings/shape.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { ImageBox } from '../../../design/boxes/types.ts';
@@ -7,9 +8,9 @@ import { buildDeck, container, image, picture, slide, svgPicture } from './deck.
 import { all, findShapes, first, readFrame } from './parse-xml.fixture.ts';
 
 /** A picture of 200×100 px in a box of 100×100 px at 10, 20. */
-async function drawn(style: BoxStyle, more: Partial<ImageBox> = {}, shown = picture(200, 100)) {
+async function drawn(style: BoxStyle, more: Partial<ImageBox> = {}, shownPicture = picture(200, 100)) {
   const made = await buildDeck([
-    slide([image('photo', [10, 20, 100, 100], style, more)], {}, { getPicture: () => shown }),
+    slide([image('photo', [10, 20, 100, 100], style, more)], {}, { getPicture: () => shownPicture }),
   ]);
   const shapes = findShapes(made.slide, 'photo');
   return { ...made, shapes, pic: shapes.find(({ name }) => name === 'p:pic') };
@@ -61,7 +62,7 @@ describe('pictures', () => {
 
   it('[DOCF-2] draws a code without a background as a picture, not as a shape with its corners', async () => {
     const drawCodeOn = async (backgroundColor: string) => {
-      const code = drawCode({ symbology: 'qr', value: 'x', width: 100, height: 100, backgroundColor });
+      const code = drawCode({ symbology: 'qr', value: 'x', width: 100, height: 100, backgroundColor }, codeEncoders);
       const markup = 'markup' in code ? code.markup : code.problem;
       return (await drawn({}, { fit: 'fill' }, { ...svgPicture(100, 100), drawing: markup })).shapes;
     };

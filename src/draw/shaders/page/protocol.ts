@@ -1,4 +1,4 @@
-import type { UniformValue } from '../sandbox/uniforms.ts';
+import type { UniformValue } from '../inputs/uniform-values.ts';
 
 /** Pixels from the lower left corner of a frame, as in WebGL. */
 export interface Tile {

@@ -1,7 +1,7 @@
+import type { UniformValue } from '../inputs/uniform-values.ts';
 import type { InputType, ShaderInput } from '../manifest.ts';
 import type { Frame, Texture, Tile } from '../page/protocol.ts';
 import { cutIntoTiles, tileSide } from './tiles.ts';
-import type { UniformValue } from './uniforms.ts';
 
 /** Numbers from 0 to below 1. */
 export type Random = () => number;

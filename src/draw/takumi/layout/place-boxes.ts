@@ -41,13 +41,13 @@ export class PageLayout {
   constructor(page: PageToPlace) {
     this.#page = page;
     this.#measures = new TextMeasures(page.measuredFonts);
-    this.#tree = this.#treeOf();
+    this.#tree = this.#buildTree();
   }
 
   /** `sizes` are the font sizes in px of the texts that shrink. */
   placePage(printing: TextPrinting, sizes: FontSizes): PlacedPage {
     const measures = this.#measures;
-    const tree = sizes.size === 0 ? this.#tree : this.#treeOf(sizes);
+    const tree = sizes.size === 0 ? this.#tree : this.#buildTree(sizes);
     measures.printAs(printing);
     let laidOut = layOut(tree.root, this.#page);
     for (let round = 1; measures.hasGuessed && round < maxRounds; round++) {
@@ -57,7 +57,7 @@ export class PageLayout {
     return { places: placesIn(tree, laidOut), texts: measures.texts };
   }
 
-  #treeOf(sizes?: FontSizes): LayoutTree {
+  #buildTree(sizes?: FontSizes): LayoutTree {
     const { root, pictureSize } = this.#page;
     const text = (box: TextBox, style: BoxStyle) => this.#measures.content(box, style);
     return layoutTree(root, { text, picture: pictureSize }, sizes);

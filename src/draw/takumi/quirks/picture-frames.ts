@@ -1,7 +1,7 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox } from '../../../design/boxes/types.ts';
 import type { Picture } from '../../gather/picture.ts';
-import { liesOnItsSide, type Turn } from '../../gather/pictures/index.ts';
+import { liesOnItsSide, type Turn } from '../../gather/pictures/types.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
 
 /** The size of a box, and the position of its picture in the content box, both measured. */

@@ -8,9 +8,9 @@ import { accounts, users } from '../../../records/users.ts';
 import { passwordTurns } from './password-turns.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { sessionCookieName } from './session-cookie.ts';
-import { type SignUpParts, withSignUpBatch } from './sign-up-batch.ts';
+import { type SignUpOptions, withSignUpBatch } from './sign-up-batch.ts';
 
-interface AuthParts extends SignUpParts {
+export interface AuthOptions extends SignUpOptions {
   /** Signs the cookie. */
   secret: string;
   /** The dashboard's own origin, `scheme://host[:port]`. */
@@ -38,13 +38,13 @@ const times = { createdAt: 'createdOn', updatedAt: 'updatedOn' };
  * better-auth for e-mail and password only. It does not hash, rate-limit or check origins itself, because the door does
  * these for all session routes. Nothing outside this folder imports it.
  */
-export function createAuth({ secret, origin, ...parts }: AuthParts, passwords = inTurn) {
+export function createAuth({ secret, origin, ...signUpOptions }: AuthOptions, passwords = inTurn) {
   const secure = origin.startsWith('https:');
   return betterAuth({
     baseURL: origin,
     basePath: '/api/auth',
     secret,
-    database: drizzleAdapter(withSignUpBatch(parts), {
+    database: drizzleAdapter(withSignUpBatch(signUpOptions), {
       provider: 'sqlite',
       schema: { users, accounts, sessions },
       transaction: true,
@@ -69,7 +69,7 @@ export function createAuth({ secret, origin, ...parts }: AuthParts, passwords = 
       session: {
         create: {
           before: async (session) => ({
-            data: { ...session, activeSpaceId: await findFirstSpaceId(parts.db, session.userId) },
+            data: { ...session, activeSpaceId: await findFirstSpaceId(signUpOptions.db, session.userId) },
           }),
         },
       },

@@ -1,25 +1,15 @@
 import { toBase64Url } from '../../../core/base64.ts';
 import { hmacSha256 } from '../../../core/hashing.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
-import type { Database } from '../../../records/database.ts';
 import { findSessions, type SessionWithRole } from '../../../records/sessions.ts';
 import { endSessionWithOldPassword } from '../../../records/sessions-writes.ts';
 import { findPasswordHash } from '../../../records/users.ts';
-import { createAuth } from './better-auth.ts';
+import type { Services } from '../../services.ts';
+import { type AuthOptions, createAuth } from './better-auth.ts';
 
 export { passwordTurns } from './password-turns.ts';
 
 import { readSessionCookies, type SessionCookie, sessionCookieName } from './session-cookie.ts';
-
-export interface SessionParts {
-  db: Database;
-  /** GALLEY_SECRET. */
-  secret: string;
-  /** The dashboard's own origin, `scheme://host[:port]`. Over https the cookie is Secure. */
-  origin: string;
-  /** The credits of the space that a sign-up creates. If null, they are unlimited (CRD-1). */
-  creditsLimit: number | null;
-}
 
 /**
  * The live session that a request's cookie names, read in one round trip, or undefined if there is none. If there are
@@ -27,14 +17,14 @@ export interface SessionParts {
  * the user out. `now` in epoch milliseconds; a session that ends now has ended.
  */
 export async function readSession(
-  parts: SessionParts,
+  services: Services,
   request: Request,
   now: number,
 ): Promise<SessionWithRole | undefined> {
-  return (await readLive(parts, request, now))[0]?.session;
+  return (await readLive(services, request, now))[0]?.session;
 }
 
-async function readLive({ db, secret, origin }: SessionParts, request: Request, now: number) {
+async function readLive({ db, secret, origin }: Services, request: Request, now: number) {
   const cookies = await readSessionCookies(request, await cookieSecret(secret), isSecure(origin));
   if (cookies.length === 0) return [];
   const sessions = await findSessions(
@@ -63,13 +53,13 @@ export interface AuthRequest {
  * comparison, no session begins that outlives the replacement: the sign-in is tried again, and fails as with a wrong
  * password (AUTH-7).
  */
-export async function signIn(parts: SessionParts, request: AuthRequest): Promise<Response> {
+export async function signIn(services: Services, request: AuthRequest): Promise<Response> {
   const email = String(request.body?.['email'] ?? '').toLowerCase();
-  const hash = (await findPasswordHash(parts.db, email)) ?? null;
-  const answered = await answer(parts, await getAuth(parts), '/sign-in/email', request);
+  const hash = (await findPasswordHash(services.db, email)) ?? null;
+  const answered = await answer(services, await getAuth(services), '/sign-in/email', request);
   if (answered.status !== 200) return answered;
   const { token } = await answered.clone().json<{ token: string }>();
-  return (await endSessionWithOldPassword(parts.db, { token, hash })) ? await signIn(parts, request) : answered;
+  return (await endSessionWithOldPassword(services.db, { token, hash })) ? await signIn(services, request) : answered;
 }
 
 /**
@@ -77,7 +67,7 @@ export async function signIn(parts: SessionParts, request: AuthRequest): Promise
  * does not exist. `isAddressTaken` is for the log.
  */
 export async function signUp(
-  parts: SessionParts,
+  services: Services,
   request: AuthRequest,
 ): Promise<{ answer: Response; isAddressTaken: boolean }> {
   let isAddressTaken = false;
@@ -85,23 +75,27 @@ export async function signUp(
     isAddressTaken = true;
   };
   // A separate instance, because the callback concerns only this sign-up.
-  const auth = createAuth({ ...parts, secret: await cookieSecret(parts.secret), onAddressTaken });
-  return { answer: await answer(parts, auth, '/sign-up/email', request), isAddressTaken };
+  const auth = createAuth(await toAuthOptions(services, onAddressTaken));
+  return { answer: await answer(services, auth, '/sign-up/email', request), isAddressTaken };
 }
 
 /** Returns the user of the first live session of the request, as signIn does. */
-export async function getSession(parts: SessionParts, request: AuthRequest, now: number): Promise<Response> {
-  const [live] = await readLive(parts, request.request, now);
-  return await answer(parts, await getAuth(parts), '/get-session', request, live?.cookie);
+export async function getSession(services: Services, request: AuthRequest, now: number): Promise<Response> {
+  const [live] = await readLive(services, request.request, now);
+  return await answer(services, await getAuth(services), '/get-session', request, live?.cookie);
 }
 
 /** Signs out of every session that the request's cookies name, as signIn does. */
-export async function signOut(parts: SessionParts, request: AuthRequest): Promise<Response> {
-  const auth = await getAuth(parts);
-  const cookies = await readSessionCookies(request.request, await cookieSecret(parts.secret), isSecure(parts.origin));
+export async function signOut(services: Services, request: AuthRequest): Promise<Response> {
+  const auth = await getAuth(services);
+  const cookies = await readSessionCookies(
+    request.request,
+    await cookieSecret(services.secret),
+    isSecure(services.origin),
+  );
   const [first, ...others] = cookies;
-  for (const cookie of others) await answer(parts, auth, '/sign-out', request, cookie);
-  return await answer(parts, auth, '/sign-out', request, first);
+  for (const cookie of others) await answer(services, auth, '/sign-out', request, cookie);
+  return await answer(services, auth, '/sign-out', request, first);
 }
 
 type Auth = ReturnType<typeof createAuth>;
@@ -110,19 +104,30 @@ type Auth = ReturnType<typeof createAuth>;
 // it has names.
 const auths = new LruCache<Auth>({ entries: 4, weight: 4 });
 
-async function getAuth(parts: SessionParts): Promise<Auth> {
-  const cached = auths.get(parts.origin);
+async function getAuth(services: Services): Promise<Auth> {
+  const cached = auths.get(services.origin);
   if (cached) return cached;
-  const auth = createAuth({ ...parts, secret: await cookieSecret(parts.secret) });
+  const auth = createAuth(await toAuthOptions(services));
   // Cached only once it is ready, because an instance whose request was cut off would never become ready.
   await auth.$context;
-  auths.set(parts.origin, auth, 1);
+  auths.set(services.origin, auth, 1);
   return auth;
+}
+
+async function toAuthOptions(services: Services, onAddressTaken?: () => void): Promise<AuthOptions> {
+  const { db, origin, secret, settings } = services;
+  return {
+    db,
+    origin,
+    secret: await cookieSecret(secret),
+    creditsLimit: settings.creditsLimit,
+    ...(onAddressTaken ? { onAddressTaken } : {}),
+  };
 }
 
 /** better-auth sees at most one session cookie, no query, and only the fields that the door has read. */
 async function answer(
-  { origin }: SessionParts,
+  { origin }: Services,
   auth: Auth,
   path: AuthPath,
   { request, body }: AuthRequest,

@@ -1,11 +1,11 @@
 import type { SessionWithRole } from '../../../records/sessions.ts';
 import { isSessionTouchDue, touchSession } from '../../../records/sessions-writes.ts';
-import type { KeyUseParts } from '../key-use.ts';
+import type { Services } from '../../services.ts';
 
 /**
  * Records after the response that a session was used, once in five minutes. A failure is reported and changes nothing.
  */
-export function noteSessionUse({ db, clock, defer, report }: KeyUseParts, { id, updatedOn }: SessionWithRole): void {
+export function noteSessionUse({ db, clock, defer, report }: Services, { id, updatedOn }: SessionWithRole): void {
   const now = clock.now();
   if (!isSessionTouchDue(updatedOn, now)) return;
   const noting = async () => {

@@ -8,7 +8,7 @@ import { insertSpaceWithOwner } from '../../../records/spaces-writes.ts';
 import { type User, users } from '../../../records/users.ts';
 import { isAddressTaken } from '../../../records/users-writes.ts';
 
-export interface SignUpParts {
+export interface SignUpOptions {
   db: Database;
   /** The credits of the new user's own space. If null, they are unlimited (CRD-1). */
   creditsLimit: number | null;
@@ -31,8 +31,8 @@ interface Insert {
  * is written, and the sign-up still returns a session, which does not exist: work and response are those of a free
  * address, so that neither reveals who has an account.
  */
-export function withSignUpBatch(parts: SignUpParts) {
-  const { db } = parts;
+export function withSignUpBatch(options: SignUpOptions) {
+  const { db } = options;
   return {
     select: db.select.bind(db),
     insert: db.insert.bind(db),
@@ -41,7 +41,7 @@ export function withSignUpBatch(parts: SignUpParts) {
     async transaction<Result>(work: (transaction: unknown) => Promise<Result>): Promise<Result> {
       const inserts: Insert[] = [];
       const result = await work({ select: selectNoUsers(db), insert: collectInto(inserts) });
-      await write(parts, inserts);
+      await write(options, inserts);
       return result;
     },
   };
@@ -67,7 +67,7 @@ function collectInto(inserts: Insert[]) {
   });
 }
 
-async function write({ db, creditsLimit, onAddressTaken }: SignUpParts, inserts: readonly Insert[]): Promise<void> {
+async function write({ db, creditsLimit, onAddressTaken }: SignUpOptions, inserts: readonly Insert[]): Promise<void> {
   const spaceId = newId();
   const statements = inserts.flatMap(({ table, values }): BatchItem<'sqlite'>[] => {
     const more = table === sessions ? { activeSpaceId: spaceId } : {};

@@ -1,9 +1,9 @@
 import type { Browsers } from '../../../draw/browser/browsers.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 import { rendererUnavailable } from './raster.ts';
 
 /** @throws AppError renderer_unavailable if no browser is configured */
-export function requireBrowsers({ browsers }: Pick<RenderParts, 'browsers'>, format: string): Pick<Browsers, 'use'> {
+export function requireBrowsers({ browsers }: Services, format: string): Pick<Browsers, 'use'> {
   if (!browsers) throw rendererUnavailable(format);
   return browsers;
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { nextTurn } from '../../../core/next-turn.ts';
 import { isolateBudgetBytes, isolateWorkMs, maxWorkMs, noticedMs } from '../../../draw/budget.ts';
 import { compressionCost } from '../../../draw/formats/png-compressor.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 
 /**
  * Makes a drawn PNG smaller, whichever engine drew it. As with drawing, the isolate does what fits into its memory and
@@ -11,7 +11,7 @@ import type { RenderParts } from '../parts.ts';
  * renderer_unavailable, render_timeout
  */
 export async function compressPng(
-  { takumi, pngCompressor, rasterRenderer }: Pick<RenderParts, 'takumi' | 'pngCompressor' | 'rasterRenderer'>,
+  { takumi, pngCompressor, rasterRenderer }: Services,
   png: Uint8Array<ArrayBuffer>,
   limitMs = maxWorkMs,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,5 +1,5 @@
 import type { Format } from '../../../core/names/renders.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 import type { Stages } from '../stages.ts';
 import { compressPng } from './compress.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
@@ -10,35 +10,30 @@ import { drawPptx } from './pptx.ts';
 import type { ImageFormat, RasterFormat } from './table.ts';
 import { drawTakumiImage } from './takumi-image.ts';
 
-export type DrawParts = Pick<
-  RenderParts,
-  'takumi' | 'pngCompressor' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji' | 'subsetter'
->;
-
 /**
  * Gathers what has not been gathered yet, and draws a file. @throws AppError engine_failed, renderer_unavailable,
  * render_timeout, output_too_large
  */
-type Draw = (parts: DrawParts, file: FileToDraw, stages: Stages) => Promise<DrawnFile>;
+type Draw = (services: Services, file: FileToDraw, stages: Stages) => Promise<DrawnFile>;
 
 const byTakumi =
   (format: ImageFormat): Draw =>
-  (parts, file, stages) =>
-    drawTakumiImage(parts, file, format, stages);
+  (services, file, stages) =>
+    drawTakumiImage(services, file, format, stages);
 
 const drawByEither =
   (format: RasterFormat): Draw =>
-  (parts, file, stages) =>
+  (services, file, stages) =>
     file.output.renderType === 'html'
-      ? drawHtmlImage(parts, file, format, stages)
-      : drawTakumiImage(parts, file, format, stages);
+      ? drawHtmlImage(services, file, format, stages)
+      : drawTakumiImage(services, file, format, stages);
 
 const compressing =
   (draw: Draw): Draw =>
-  async (parts, file, stages) => {
-    const drawn = await draw(parts, file, stages);
+  async (services, file, stages) => {
+    const drawn = await draw(services, file, stages);
     if (file.output.compression !== 'small') return drawn;
-    const bytes = await stages.run('encode', () => compressPng(parts, drawn.bytes, file.maxWorkMs));
+    const bytes = await stages.run('encode', () => compressPng(services, drawn.bytes, file.maxWorkMs));
     return { ...drawn, bytes };
   };
 

@@ -1,9 +1,26 @@
 import type { JsonObject } from '../../../core/json.ts';
+import type { Compression, Format, RenderType } from '../../../core/names/renders.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import type { FilePictures } from '../../../draw/gather/pictures/file-pictures.ts';
 import type { ShaderPictures } from '../../shaders/pictures.ts';
-import type { Output } from '../steps/decide-output.ts';
-import type { PageToDraw } from '../steps/prepare.ts';
+import type { PageToDraw } from '../page/prepare.ts';
+
+/** What to draw of a page, with every default filled in. */
+export interface Output {
+  format: Format;
+  renderType: RenderType;
+  /** The width of the page in px. */
+  width: number;
+  height: number;
+  /** Absent for formats without pixels. */
+  scale?: number;
+  /** Absent for lossless formats. */
+  quality?: number;
+  /** Absent if it is `fast`, the default, or has no effect, so that files from before the setting keep their keys. */
+  compression?: Exclude<Compression, 'fast'>;
+  emojiType: string;
+  warnings: Warning[];
+}
 
 /** What to draw: one page for a picture, one or more for a document. */
 export interface FileToDraw {

@@ -5,7 +5,7 @@ import { gatherPages } from '../../../draw/gather/gather-pages.ts';
 import type { ReadPictures } from '../../../draw/gather/pictures/gathered-pictures.ts';
 import { identifyPicture } from '../../../draw/gather/pictures/index.ts';
 import { printHtml } from '../../../draw/html/drawing.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 import type { Stages } from '../stages.ts';
 import { requireBrowsers } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
@@ -18,26 +18,26 @@ import { refusedFonts } from './refused-fonts.ts';
  * @throws AppError renderer_unavailable, render_timeout
  */
 export async function drawHtmlImage(
-  parts: Pick<RenderParts, 'takumi' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>,
+  services: Services,
   { pages: [page], output, pictures, title }: FileToDraw,
   format: 'png' | 'jpeg' | 'webp',
   stages: Stages,
 ): Promise<DrawnFile> {
-  const browsers = requireBrowsers(parts, format);
+  const browsers = requireBrowsers(services, format);
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, [page], pictures.forPages([page]), { ...output, engine: 'html' }),
+    gatherPages(services, [page], pictures.forPages([page]), { ...output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
-  warnings.addAll(findOverflows(parts, [page], gathered.drawings));
+  warnings.addAll(findOverflows(services, [page], gathered.drawings));
   const { scale = 1, quality = 90 } = output;
   const bytes = await stages.run('draw', () =>
     browsers.use(stages.remaining, async (tab) => {
       const [drawn] = gathered.drawings;
       if (!drawn) throw new Error('One page gives one drawing');
-      if (format === 'jpeg') warnings.addAll(jpegWarnings(parts, drawn));
+      if (format === 'jpeg') warnings.addAll(jpegWarnings(services, drawn));
       const drawing = format === 'jpeg' ? forJpeg(drawn) : drawn;
-      warnings.addAll(await showPage(parts, tab, drawing, gathered.pictures, { title, scale }));
+      warnings.addAll(await showPage(services, tab, drawing, gathered.pictures, { title, scale }));
       return takePicture(tab, drawing, { format, scale, quality });
     }),
   );
@@ -45,7 +45,7 @@ export async function drawHtmlImage(
 }
 
 async function showPage(
-  { takumi }: Pick<RenderParts, 'takumi'>,
+  { takumi }: Services,
   tab: Tab,
   drawing: Drawing,
   pictures: ReadPictures,

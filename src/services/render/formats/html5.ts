@@ -21,14 +21,12 @@ import type { ReadPictures } from '../../../draw/gather/pictures/gathered-pictur
 import { pictureBoxes } from '../../../draw/gather/sources.ts';
 import { unsupportedStyles } from '../../../draw/gather/unsupported-styles.ts';
 import { onWhite } from '../../../draw/on-white.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 import type { Stages } from '../stages.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { findOverflows } from './overflows.ts';
 import { drawOnce, pictureDrawing } from './picture-alone.ts';
 import { chooseDrawer } from './raster.ts';
-
-type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont' | 'emoji' | 'subsetter'>;
 
 /** Up to this number of pixels, a page is drawn repeatedly until its backup image is small enough. */
 const smallPixels = 2_000_000;
@@ -39,29 +37,30 @@ const smallPixels = 2_000_000;
  * @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
  */
 export async function drawHtml5(
-  parts: Parts,
+  services: Services,
   { pages: [page], output, title, pictures: filePictures, shaders, telemetryOrigin }: FileToDraw,
   stages: Stages,
 ): Promise<DrawnFile> {
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, [page], await filePictures.forPages([page]), { ...output, engine: 'html' }),
+    gatherPages(services, [page], await filePictures.forPages([page]), { ...output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
-  warnings.addAll(findOverflows(parts, [page], gathered.drawings));
+  warnings.addAll(findOverflows(services, [page], gathered.drawings));
   for (const { message, ...rest } of unsupportedStyles(page.root, 'takumi')) {
     warnings.add({ ...rest, message: `In the backup image, ${message}` });
   }
-  const { drawing, pictures, backup } = await addBackup(parts, gathered, stages, warnings);
+  const { drawing, pictures, backup } = await addBackup(services, gathered, stages, warnings);
   const live = await stages.run('gather', () => liveShaders(shaders, drawing, telemetryOrigin));
   warnings.addAll(live.warnings);
   const posters = new Set(live.shaders.map(({ key }) => key));
-  const fonts = await stages.run('encode', async () => cutFonts(parts.subsetter, drawing));
-  const preparedDrawing = { ...drawing, fonts, shrunk: parts.takumi.shrunkSizes(drawing) };
+  const fonts = await stages.run('encode', async () => cutFonts(services.subsetter, drawing));
+  const preparedDrawing = { ...drawing, fonts, shrunk: services.takumi.shrunkSizes(drawing) };
   // Pictures are tried in several sizes, so the share that each shows is measured once.
-  const shares = parts.takumi.pictureShares(drawing);
+  const shares = services.takumi.pictureShares(drawing);
   const { ad, warnings: reduced } = await fitAd({
-    shrink: (limits) => shrinkAll(parts, drawing, pictures, stages, { posters, shares, ...(limits ? { limits } : {}) }),
+    shrink: (limits) =>
+      shrinkAll(services, drawing, pictures, stages, { posters, shares, ...(limits ? { limits } : {}) }),
     build: (files) =>
       stages.run('encode', () =>
         buildAd({
@@ -112,7 +111,7 @@ async function liveShaders(
 
 /** Draws the backup image. Pictures that cannot be drawn get placeholders, in the ad as in the image (RND-23). */
 async function addBackup(
-  parts: Parts,
+  services: Services,
   { drawings: [drawing], pictures }: GatheredPages,
   stages: Stages,
   warnings: WarningList,
@@ -123,7 +122,7 @@ async function addBackup(
       draw: (format, quality) =>
         stages.run('draw', () =>
           // The author of an ad does not know what is behind it, and is assumed to expect white.
-          drawOnce(parts, format === 'jpeg' ? onWhite(sound) : sound, { format, quality }, stages),
+          drawOnce(services, format === 'jpeg' ? onWhite(sound) : sound, { format, quality }, stages),
         ),
       isSmall: drawing.width * drawing.height <= smallPixels,
     });
@@ -131,7 +130,7 @@ async function addBackup(
     return { drawing, pictures, backup: await drawAll(drawing) };
   } catch (error) {
     const { undrawable } = chooseDrawer(
-      parts,
+      services,
       drawing,
       { format: 'png', scale: 1, quality: 90, opaque: false },
       stages,
@@ -154,7 +153,7 @@ interface ShrinkOptions {
 }
 
 async function shrinkAll(
-  parts: Parts,
+  services: Services,
   drawing: Drawing,
   { pictures }: ReadPictures,
   stages: Stages,
@@ -166,7 +165,7 @@ async function shrinkAll(
   }
   for (const picture of pictures) {
     const draw = (each: Picture, redraw: Redraw) =>
-      stages.run('draw', () => drawOnce(parts, pictureDrawing(each, redraw), redraw, stages));
+      stages.run('draw', () => drawOnce(services, pictureDrawing(each, redraw), redraw, stages));
     const options = { isPoster: posters.has(picture.key), ...(limits ? { limits } : {}) };
     files.set(picture.key, await shrinkPicture(picture, shares.get(picture.key) ?? 1, draw, options));
   }

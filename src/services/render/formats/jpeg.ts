@@ -4,7 +4,7 @@ import { isolateWorkMs } from '../../../draw/budget.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { onWhite } from '../../../draw/on-white.ts';
 import { fitsIsolate } from '../../../draw/takumi/engine.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 import { isOpaque } from './opaque.ts';
 
 const filled: Warning = {
@@ -27,7 +27,7 @@ export function forJpeg(drawing: Drawing): Drawing {
  * Warns if jpeg shows white in place of transparency (RND-24). To find out, the page is drawn once, because most pages
  * without a background are covered by their layers. If it cannot be drawn, it is assumed to be transparent.
  */
-export function jpegWarnings({ takumi }: Pick<RenderParts, 'takumi'>, drawing: Drawing): Warning[] {
+export function jpegWarnings({ takumi }: Services, drawing: Drawing): Warning[] {
   if (!mayShowThrough(drawing)) return [];
   try {
     const canTry = fitsIsolate(drawing, trial) && takumi.work(drawing, trial.scale).ms <= isolateWorkMs;

@@ -3,15 +3,13 @@ import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pag
 import { unprintedStyles } from '../../../draw/gather/unsupported-styles.ts';
 import { outsidePage } from '../../../draw/outside-page.ts';
 import { maskedContent } from '../../../draw/takumi/quirks/masked-content.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 import type { Stages } from '../stages.ts';
 import { requireBrowsers } from './browsers.ts';
 import type { FileToDraw } from './file.ts';
 import { jpegWarnings } from './jpeg.ts';
 import { layOutPages } from './pagination/index.ts';
 import { losslessEncoder, rejectTooMuchWork } from './raster.ts';
-
-type LintParts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
 
 /** What is known about a file without drawing it. */
 interface LintedFile {
@@ -25,11 +23,11 @@ interface LintedFile {
  * many pages a page with a flow region becomes.
  * @throws AppError output_too_large, renderer_unavailable, render_timeout as drawing would
  */
-export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stages): Promise<LintedFile> {
+export async function lintFile(services: Services, file: FileToDraw, stages: Stages): Promise<LintedFile> {
   const { pages, output, pictures, maxWorkMs } = file;
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () => {
-    const gathered = await gatherPages(parts, pages, pictures.forPages(pages), {
+    const gathered = await gatherPages(services, pages, pictures.forPages(pages), {
       ...output,
       engine: output.renderType,
     });
@@ -38,30 +36,30 @@ export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stage
     for (const [index, drawing] of gathered.drawings.entries()) {
       // A paginated page may contain more than fits on one page.
       if (!pages[index]?.isPaginated) {
-        warnings.addAll(parts.takumi.overflows(drawing));
-        warnings.addAll(outsidePage(parts.takumi.layerAreas(drawing), drawing));
+        warnings.addAll(services.takumi.overflows(drawing));
+        warnings.addAll(outsidePage(services.takumi.layerAreas(drawing), drawing));
       }
       // Only pictures in pixels have a scale.
       if (output.renderType === 'takumi' && output.scale !== undefined) {
         warnings.addAll(maskedContent(drawing.root));
-        rejectTooMuchWork(parts.takumi, drawing, output.scale, maxWorkMs);
+        rejectTooMuchWork(services.takumi, drawing, output.scale, maxWorkMs);
         if (output.format === 'webp') {
           const task = { format: 'webp', scale: output.scale, quality: output.quality ?? 90, opaque: true } as const;
-          warnings.addAll(losslessEncoder(drawing, task, parts.rasterRenderer !== undefined).warnings);
+          warnings.addAll(losslessEncoder(drawing, task, services.rasterRenderer !== undefined).warnings);
         }
       }
-      if (output.format === 'jpeg') warnings.addAll(jpegWarnings(parts, drawing));
+      if (output.format === 'jpeg') warnings.addAll(jpegWarnings(services, drawing));
     }
     return gathered;
   });
   if (!pages.some(({ isPaginated }) => isPaginated)) return { pages: pages.length, warnings: warnings.list() };
-  const laidOut = await stages.run('draw', () => layOut(parts, file, stages, gathered));
+  const laidOut = await stages.run('draw', () => layOut(services, file, stages, gathered));
   warnings.addAll(laidOut.warnings);
   return { pages: laidOut.pages.length, warnings: warnings.list() };
 }
 
-function layOut(parts: LintParts, file: FileToDraw, { remaining }: Stages, gathered: GatheredPages) {
-  return requireBrowsers(parts, file.output.format).use(remaining, (tab) =>
-    layOutPages({ parts, tab, file }, gathered),
+function layOut(services: Services, file: FileToDraw, { remaining }: Stages, gathered: GatheredPages) {
+  return requireBrowsers(services, file.output.format).use(remaining, (tab) =>
+    layOutPages({ services, tab, file }, gathered),
   );
 }

@@ -1,7 +1,7 @@
 import type { Warning } from '../../../core/warnings.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
-import type { RenderParts } from '../parts.ts';
-import type { PageToDraw } from '../steps/prepare.ts';
+import type { Services } from '../../services.ts';
+import type { PageToDraw } from '../page/prepare.ts';
 
 /**
  * Finds texts that do not fit, on pages that a browser draws (RND-24). They are measured as in a dry run, without
@@ -9,7 +9,7 @@ import type { PageToDraw } from '../steps/prepare.ts';
  * on one page.
  */
 export function findOverflows(
-  { takumi }: Pick<RenderParts, 'takumi'>,
+  { takumi }: Services,
   pages: readonly PageToDraw[],
   drawings: readonly Drawing[],
 ): Warning[] {

@@ -1,10 +1,10 @@
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { gatherPages } from '../../../draw/gather/gather-pages.ts';
 import { comparePictures, type ParityRegion, parityScale } from '../../../draw/parity/index.ts';
+import type { Services } from '../../services.ts';
+import type { PageToDraw } from '../page/prepare.ts';
 import type { Stages } from '../stages.ts';
-import type { PageToDraw } from '../steps/prepare.ts';
 import { requireBrowsers } from './browsers.ts';
-import type { DrawParts } from './drawers.ts';
 import type { FileToDraw } from './file.ts';
 import { drawHtmlImage } from './html-image.ts';
 import { drawTakumiImage } from './takumi-image.ts';
@@ -31,12 +31,12 @@ const maxPictureBytes = 3 * 2 ** 20;
  * compared.
  * @throws AppError renderer_unavailable without a browser, and whatever drawing either picture throws
  */
-export async function comparePages(parts: DrawParts, file: FileToDraw, stages: Stages): Promise<PageParity[]> {
-  requireBrowsers(parts, 'png');
+export async function comparePages(services: Services, file: FileToDraw, stages: Stages): Promise<PageParity[]> {
+  requireBrowsers(services, 'png');
   const compared: PageParity[] = [];
   let pictureBytes = 0;
   for (const page of file.pages.slice(0, maxParityPages)) {
-    const pageParity = await comparePage(parts, page, file, stages);
+    const pageParity = await comparePage(services, page, file, stages);
     pictureBytes += pageParity.picture?.byteLength ?? 0;
     compared.push(pictureBytes <= maxPictureBytes ? pageParity : withoutPicture(pageParity));
   }
@@ -59,7 +59,12 @@ export function uncomparedPage(pageId: string, message: string): PageParity {
   return { pageId, ssim: null, regions: [], warnings: [{ code: 'parity_unavailable', message }] };
 }
 
-async function comparePage(parts: DrawParts, page: PageToDraw, file: FileToDraw, stages: Stages): Promise<PageParity> {
+async function comparePage(
+  services: Services,
+  page: PageToDraw,
+  file: FileToDraw,
+  stages: Stages,
+): Promise<PageParity> {
   const warnings = new WarningList();
   const scale = parityScale(page.page);
   const toSingleEngineFile = (renderType: 'takumi' | 'html'): FileToDraw => ({
@@ -67,14 +72,14 @@ async function comparePage(parts: DrawParts, page: PageToDraw, file: FileToDraw,
     pages: [page],
     output: { ...file.output, format: 'png', renderType, scale },
   });
-  const takumi = await drawTakumiImage(parts, toSingleEngineFile('takumi'), 'png', stages);
-  const html = await drawHtmlImage(parts, toSingleEngineFile('html'), 'png', stages);
+  const takumi = await drawTakumiImage(services, toSingleEngineFile('takumi'), 'png', stages);
+  const html = await drawHtmlImage(services, toSingleEngineFile('html'), 'png', stages);
   warnings.addAll(takumi.warnings);
   warnings.addAll(html.warnings);
   const { drawings } = await stages.run('gather', async () =>
-    gatherPages(parts, [page], file.pictures.forPages([page]), { ...file.output, engine: 'takumi' }),
+    gatherPages(services, [page], file.pictures.forPages([page]), { ...file.output, engine: 'takumi' }),
   );
-  const layers = drawings.flatMap((drawing) => parts.takumi.layerAreas(drawing));
+  const layers = drawings.flatMap((drawing) => services.takumi.layerAreas(drawing));
   const { ssim, regions, picture } = await stages.run('encode', () =>
     comparePictures(takumi.bytes, html.bytes, { scale, layers }),
   );

@@ -7,11 +7,9 @@ import { toPicture } from '../../../draw/gather/pictures/read-picture.ts';
 import type { PictureColors } from '../../../draw/gather/ports.ts';
 import { pictureBoxes } from '../../../draw/gather/sources.ts';
 import type { HtmlDrawing } from '../../../draw/html/drawing.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 import type { Stages } from '../stages.ts';
 import { drawOnce, pictureDrawing } from './picture-alone.ts';
-
-type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer'>;
 
 /** Pixels of a picture for each px of a page: 300 per inch, which has 96 px. */
 const printDensity = 300 / 96;
@@ -25,7 +23,7 @@ const ofOurs: Pick<PictureColors, 'toSrgb'> = { toSrgb: async (bytes) => ({ byte
  * stays as it is.
  */
 export async function fitPictures(
-  parts: Parts,
+  services: Services,
   pages: readonly HtmlDrawing[],
   stages: Stages,
 ): Promise<readonly HtmlDrawing[]> {
@@ -36,11 +34,12 @@ export async function fitPictures(
     const raster = pagePictures.filter(({ isVector }) => !isVector);
     if (raster.length === 0) continue;
     for (const picture of raster) picturesByKey.set(picture.key, picture);
-    for (const [key, share] of parts.takumi.pictureShares(page)) shares.set(key, Math.max(shares.get(key) ?? 0, share));
+    for (const [key, share] of services.takumi.pictureShares(page))
+      shares.set(key, Math.max(shares.get(key) ?? 0, share));
   }
   const fitted = new Map<string, Picture>();
   for (const [key, picture] of picturesByKey) {
-    const smaller = await fitPicture(parts, picture, shares.get(key) ?? 1, stages);
+    const smaller = await fitPicture(services, picture, shares.get(key) ?? 1, stages);
     if (smaller) fitted.set(key, smaller);
   }
   if (fitted.size === 0) return pages;
@@ -52,12 +51,17 @@ export async function fitPictures(
   }));
 }
 
-async function fitPicture(parts: Parts, picture: Picture, share: number, stages: Stages): Promise<Picture | undefined> {
+async function fitPicture(
+  services: Services,
+  picture: Picture,
+  share: number,
+  stages: Stages,
+): Promise<Picture | undefined> {
   try {
     const { bytes } = await shrinkPicture(
       picture,
       share,
-      (each, redraw) => drawOnce(parts, pictureDrawing(each, redraw), redraw, stages),
+      (each, redraw) => drawOnce(services, pictureDrawing(each, redraw), redraw, stages),
       { density: printDensity, isUpright: true },
     );
     if (bytes === picture.bytes) return undefined;
@@ -71,7 +75,7 @@ async function fitPicture(parts: Parts, picture: Picture, share: number, stages:
 
 /** Converts a raw picture of a PDF to jpeg. Undefined if it is too large to be drawn. */
 export async function encodePicture(
-  parts: Parts,
+  services: Services,
   { width, height, rgb }: RawPicture,
   stages: Stages,
 ): Promise<Uint8Array | undefined> {
@@ -84,7 +88,7 @@ export async function encodePicture(
   const picture = await toPicture(encodePng(rgba, width, height, { opaque: true }), ofOurs);
   if (typeof picture === 'string') return undefined;
   try {
-    return await drawOnce(parts, pictureDrawing(picture, { width, height }), { format: 'jpeg', quality }, stages);
+    return await drawOnce(services, pictureDrawing(picture, { width, height }), { format: 'jpeg', quality }, stages);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

@@ -5,7 +5,7 @@ import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pag
 import { unprintedStyles } from '../../../draw/gather/unsupported-styles.ts';
 import { type HtmlDrawing, printHtml } from '../../../draw/html/drawing.ts';
 import { repeatsTexts } from '../../../draw/html/repeats-texts.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 import type { Stages } from '../stages.ts';
 import { requireBrowsers } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
@@ -21,25 +21,21 @@ const window = { width: 1_280, height: 800, scale: 1 };
  * Prints the pages to one PDF, from one HTML document in a browser, so that tags, outline and fonts are shared.
  * @throws AppError renderer_unavailable, render_timeout
  */
-export async function drawPdf(
-  parts: Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>,
-  file: FileToDraw,
-  stages: Stages,
-): Promise<DrawnFile> {
-  const browsers = requireBrowsers(parts, 'pdf');
+export async function drawPdf(services: Services, file: FileToDraw, stages: Stages): Promise<DrawnFile> {
+  const browsers = requireBrowsers(services, 'pdf');
   const warnings = new WarningList();
   const gathered = await stages.run('gather', async () => {
     const { pages, pictures } = file;
     for (const { root } of pages) warnings.addAll(unprintedStyles(root));
-    return gatherPages(parts, pages, pictures.forPages(pages), { ...file.output, engine: 'html' });
+    return gatherPages(services, pages, pictures.forPages(pages), { ...file.output, engine: 'html' });
   });
   warnings.addAll(gathered.warnings);
-  warnings.addAll(findOverflows(parts, file.pages, gathered.drawings));
+  warnings.addAll(findOverflows(services, file.pages, gathered.drawings));
   const drawn = await stages.run('draw', () =>
     browsers.use(stages.remaining, async (tab) => {
-      const laidOut = await layOutPages({ parts, tab, file }, gathered);
+      const laidOut = await layOutPages({ services, tab, file }, gathered);
       warnings.addAll(laidOut.warnings);
-      const fitted = await fitPictures(parts, laidOut.pages, stages);
+      const fitted = await fitPictures(services, laidOut.pages, stages);
       await showAll(tab, fitted, laidOut.gathered, file.title, warnings);
       const pages = laidOut.pages.map(({ width, height, root }) => ({ width, height, hasRepeats: repeatsTexts(root) }));
       return { bytes: await tab.pdf(), pages };
@@ -47,7 +43,7 @@ export async function drawPdf(
   );
   const bytes = await stages.run('encode', () =>
     finishPdf(drawn.bytes, { title: file.title, createdOn: file.shownAt, pages: drawn.pages }, (picture) =>
-      encodePicture(parts, picture, stages),
+      encodePicture(services, picture, stages),
     ),
   );
   return { bytes, pages: drawn.pages.length, warnings: warnings.list() };

@@ -1,17 +1,17 @@
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import type { Picture } from '../../../draw/gather/picture.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 import type { Stages } from '../stages.ts';
 import { chooseDrawer } from './raster.ts';
 
 /** Draws at scale 1, one device pixel for each px. Its time counts for the stage that calls it. */
 export function drawOnce(
-  parts: Pick<RenderParts, 'takumi' | 'rasterRenderer'>,
+  services: Services,
   drawing: Drawing,
   { format, quality }: { format: 'png' | 'jpeg'; quality: number },
   stages: Stages,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const drawer = chooseDrawer(parts, drawing, { format, quality, scale: 1, opaque: format === 'jpeg' }, stages);
+  const drawer = chooseDrawer(services, drawing, { format, quality, scale: 1, opaque: format === 'jpeg' }, stages);
   return drawer.draw(drawing);
 }
 

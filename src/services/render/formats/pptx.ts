@@ -19,16 +19,14 @@ import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pag
 import { type HtmlDrawing, printHtml } from '../../../draw/html/drawing.ts';
 import { measurePages } from '../../../draw/html/measure.ts';
 import { prepareTree } from '../../../draw/prepare/tree.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
+import { prepareNumbered } from '../page/prepare.ts';
 import type { Stages } from '../stages.ts';
-import { prepareNumbered } from '../steps/prepare.ts';
 import { requireBrowsers } from './browsers.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { findOverflows } from './overflows.ts';
 import { drawOnce, pictureDrawing } from './picture-alone.ts';
 import { refusedFonts } from './refused-fonts.ts';
-
-type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
 
 /** Device pixels for each px of a box that becomes a picture, which is sharp on a projector. */
 const pictureScale = 2;
@@ -40,28 +38,28 @@ const maxOverlaid = 1_600_000;
  * boxes, shapes and pictures.
  * @throws AppError renderer_unavailable, render_timeout
  */
-export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): Promise<DrawnFile> {
-  const browsers = requireBrowsers(parts, 'pptx');
+export async function drawPptx(services: Services, file: FileToDraw, stages: Stages): Promise<DrawnFile> {
+  const browsers = requireBrowsers(services, 'pptx');
   const warnings = new WarningList();
   const numbered = numberedPages(file);
   const gathered = await stages.run('gather', async () =>
-    gatherPages(parts, numbered, file.pictures.forPages(numbered), { ...file.output, engine: 'html' }),
+    gatherPages(services, numbered, file.pictures.forPages(numbered), { ...file.output, engine: 'html' }),
   );
   warnings.addAll(gathered.warnings);
-  warnings.addAll(findOverflows(parts, file.pages, gathered.drawings));
+  warnings.addAll(findOverflows(services, file.pages, gathered.drawings));
   const deck = await stages.run('draw', () =>
     browsers.use(stages.remaining, async (tab) => {
-      const { drawings, slides } = await laidOut(parts, tab, file, gathered, warnings);
+      const { drawings, slides } = await laidOut(services, tab, file, gathered, warnings);
       return makeDeck({
         title: file.title,
         slides,
         drawBox: (slide, _box, view) => drawView(tab, required(drawings[slides.indexOf(slide)]), view),
         drawOverlay: (slide, view) => drawOverlay(tab, required(drawings[slides.indexOf(slide)]), view),
         toPng: (picture, size) =>
-          drawOnce(parts, pictureDrawing(picture, toWholePixels(size)), { format: 'png', quality: 100 }, stages),
-        fontMetrics: ({ families }) => findMetrics(parts, families),
-        findFamily: (families, character) => familyWith(parts.fonts, families, character),
-        listWeights: (family, isItalic) => listWeights(parts, family, isItalic),
+          drawOnce(services, pictureDrawing(picture, toWholePixels(size)), { format: 'png', quality: 100 }, stages),
+        fontMetrics: ({ families }) => findMetrics(services, families),
+        findFamily: (families, character) => familyWith(services.fonts, families, character),
+        listWeights: (family, isItalic) => listWeights(services, family, isItalic),
       });
     }),
   );
@@ -82,7 +80,7 @@ function numberedPages({ pages }: FileToDraw) {
 }
 
 async function laidOut(
-  { takumi }: Parts,
+  { takumi }: Services,
   tab: Tab,
   { pages, title }: FileToDraw,
   gathered: GatheredPages,
@@ -153,7 +151,7 @@ function toWholePixels({ width, height }: { width: number; height: number }) {
   return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
 }
 
-function findMetrics({ fonts }: Parts, families: readonly string[]): FontMetrics | undefined {
+function findMetrics({ fonts }: Services, families: readonly string[]): FontMetrics | undefined {
   for (const name of families) {
     const family = fonts.families.get((genericFamilies[name] ?? name).toLowerCase());
     if (family?.metrics) return family.metrics;
@@ -161,7 +159,7 @@ function findMetrics({ fonts }: Parts, families: readonly string[]): FontMetrics
   return undefined;
 }
 
-function listWeights({ fonts }: Parts, name: string, isItalic: boolean) {
+function listWeights({ fonts }: Services, name: string, isItalic: boolean) {
   const family = fonts.families.get((genericFamilies[name] ?? name).toLowerCase());
   if (!family) return undefined;
   const { styles, isVariable } = family;

@@ -15,7 +15,7 @@ import { isLossless } from '../../../draw/formats/webp.ts';
 import { type Drawing, devicePixels } from '../../../draw/gather/drawing.ts';
 import { fitsIsolate, type TakumiEngine } from '../../../draw/takumi/engine.ts';
 import { tooMuchWork } from '../../../draw/work/refusal.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 import type { Stages } from '../stages.ts';
 import type { ImageFormat } from './table.ts';
 
@@ -48,7 +48,7 @@ interface Drawer {
  * @throws AppError output_too_large if it would take too long, renderer_unavailable if no container is configured
  */
 export function chooseDrawer(
-  { takumi, rasterRenderer }: Pick<RenderParts, 'takumi' | 'rasterRenderer'>,
+  { takumi, rasterRenderer }: Pick<Services, 'takumi' | 'rasterRenderer'>,
   drawing: Drawing,
   pictureTask: PictureTask,
   stages: Stages,

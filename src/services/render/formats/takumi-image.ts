@@ -2,7 +2,7 @@ import { WarningList } from '../../../core/warnings.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
 import { maskedContent } from '../../../draw/takumi/quirks/masked-content.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 import type { Stages } from '../stages.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';
 import { forJpeg, jpegWarnings } from './jpeg.ts';
@@ -11,23 +11,21 @@ import { chooseDrawer, type PictureTask } from './raster.ts';
 import { withoutWebp } from './svg-pictures.ts';
 import type { ImageFormat } from './table.ts';
 
-type DrawParts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont' | 'emoji'>;
-
 /** Gathers the bytes that drawing one page needs. */
-export function gatherImage(parts: DrawParts, { pages: [page], output, pictures }: FileToDraw, stages: Stages) {
+export function gatherImage(services: Services, { pages: [page], output, pictures }: FileToDraw, stages: Stages) {
   return stages.run('gather', async () =>
-    gatherPages(parts, [page], pictures.forPages([page]), { ...output, engine: 'takumi' }),
+    gatherPages(services, [page], pictures.forPages([page]), { ...output, engine: 'takumi' }),
   );
 }
 
 /** Draws one page as a picture with takumi. @throws AppError as drawGathered does */
 export async function drawTakumiImage(
-  parts: DrawParts,
+  services: Services,
   file: FileToDraw,
   format: ImageFormat,
   stages: Stages,
 ): Promise<DrawnFile> {
-  return await drawGathered(parts, file, { format, gathered: await gatherImage(parts, file, stages) }, stages);
+  return await drawGathered(services, file, { format, gathered: await gatherImage(services, file, stages) }, stages);
 }
 
 /**
@@ -35,7 +33,7 @@ export async function drawTakumiImage(
  * @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
  */
 export async function drawGathered(
-  parts: DrawParts,
+  services: Services,
   { pages: [page], output, maxWorkMs }: FileToDraw,
   { format, gathered }: { format: ImageFormat; gathered: GatheredPages },
   stages: Stages,
@@ -50,19 +48,19 @@ export async function drawGathered(
   const task: PictureTask = { format, scale, quality, opaque };
   const prepared = async (each: Drawing) => {
     if (format === 'jpeg') return forJpeg(each);
-    return format === 'svg' ? withoutWebp(parts, each, stages) : each;
+    return format === 'svg' ? withoutWebp(services, each, stages) : each;
   };
   // A page with a flow region may contain more than fits, unless its content was packed.
   const isPacked = page.isPaginated || page.values.loaded.document.paginate === undefined;
-  const drawer = chooseDrawer(parts, format === 'jpeg' ? forJpeg(drawing) : drawing, task, stages, maxWorkMs);
+  const drawer = chooseDrawer(services, format === 'jpeg' ? forJpeg(drawing) : drawing, task, stages, maxWorkMs);
   warnings.addAll(drawer.warnings);
   const draw = async (each: Drawing) => {
     const ready = await prepared(each);
     const bytes = await drawer.draw(ready);
     // The layout that was drawn also says which texts do not fit, so nothing is laid out again for the warnings
     // (RND-24).
-    if (isPacked) warnings.addAll(parts.takumi.overflows(ready));
-    if (format === 'jpeg') warnings.addAll(jpegWarnings(parts, each));
+    if (isPacked) warnings.addAll(services.takumi.overflows(ready));
+    if (format === 'jpeg') warnings.addAll(jpegWarnings(services, each));
     return bytes;
   };
   const bytes = await stages.run('draw', async () => {

@@ -1,8 +1,8 @@
 import type { Principal } from '../../../access/principal.ts';
 import type { RenderPage, RenderSpace } from '../../../records/read-for-render.ts';
+import type { Output } from '../formats/file.ts';
 import type { RenderJob, RenderStart } from '../job.ts';
-import type { Output } from '../steps/decide-output.ts';
-import type { LoadedPage } from '../steps/load.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
 
 /** What a log entry or an event reports about a render, as far as it is known. */
 export interface RenderFacts {

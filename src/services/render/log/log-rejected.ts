@@ -4,11 +4,12 @@ import { type RenderPage, type RenderRead, readForRender } from '../../../record
 import { authenticate } from '../../authenticate/authenticate.ts';
 import type { Credentials } from '../../authenticate/credentials.ts';
 import { noteKeyUse } from '../../authenticate/key-use.ts';
+import type { Services } from '../../services.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
 import { Stages } from '../stages.ts';
 import type { RenderFacts } from './facts.ts';
-import { type LoggedRequest, type LogParts, logRender } from './log.ts';
+import { type LoggedRequest, logRender } from './log.ts';
 
 /** The kind of the credentials. `malformed` if they could not be anybody's. */
 type PresentedCredentials = Credentials | { kind: 'malformed' };
@@ -30,37 +31,37 @@ function isLogged(credentials: PresentedCredentials): credentials is LoggedCrede
  * if anything.
  */
 export function logRejected(
-  parts: LogParts,
+  services: Services,
   credentials: PresentedCredentials,
   request: LoggedRequest,
   { fault, renderRead }: { fault: unknown; renderRead?: RenderRead },
 ): void {
   if (!isLogged(credentials)) return;
-  const { elapsed, timings } = new Stages(new Deadline(parts.clock, formats.png.deadlineMs));
+  const { elapsed, timings } = new Stages(new Deadline(services.clock, formats.png.deadlineMs));
   const log = async () => {
     const read =
       renderRead ??
-      (await readForRender(parts.db, {
-        now: parts.clock.now(),
+      (await readForRender(services.db, {
+        now: services.clock.now(),
         pageIds: request.pageIds,
         ...(credentials.kind === 'key' ? { keyHash: credentials.hash } : {}),
         ...(credentials.kind === 'gt' ? { gtHash: credentials.hash } : {}),
         ...(credentials.kind === 'tool' ? { spaceId: credentials.principal.spaceId } : {}),
       }));
     const requestedPage = read.pages.get(request.pageIds[0] ?? '');
-    const about = toRejectedFacts(parts, credentials, read, requestedPage);
-    if (about) logRender(parts, request, about, { error: fault, renderMs: elapsed, timings });
+    const about = toRejectedFacts(services, credentials, read, requestedPage);
+    if (about) logRender(services, request, about, { error: fault, renderMs: elapsed, timings });
   };
-  parts.defer(
+  services.defer(
     log().catch((error) => {
       // A secret that belongs to nobody makes no entry.
-      if (!(error instanceof AppError)) parts.report('render_log_failed', error);
+      if (!(error instanceof AppError)) services.report('render_log_failed', error);
     }),
   );
 }
 
 function toRejectedFacts(
-  parts: LogParts,
+  services: Services,
   credentials: LoggedCredentials,
   read: RenderRead,
   requestedPage: RenderPage | undefined,
@@ -74,8 +75,12 @@ function toRejectedFacts(
       ? { renderId, requestedPage, principal: { kind: 'open' } }
       : undefined;
   }
-  const principal = authenticate(credentials, { key: read.key?.record, spaceByGt: read.spaceByGt }, parts.clock.now());
-  if (read.key) noteKeyUse(parts, read.key.record);
+  const principal = authenticate(
+    credentials,
+    { key: read.key?.record, spaceByGt: read.spaceByGt },
+    services.clock.now(),
+  );
+  if (read.key) noteKeyUse(services, read.key.record);
   const payer = read.key?.space ?? read.spaceByGt ?? read.space ?? undefined;
   // For a page of another space, the entry lists its id, as the request does, and nothing else about it.
   const page = requestedPage?.space.id === payer?.id ? requestedPage : undefined;

@@ -7,9 +7,9 @@ import {
   insertUncountedRenderLog,
   type RenderLogDetails,
 } from '../../../records/render-logs-writes.ts';
+import type { Services } from '../../services.ts';
 import { isFormat } from '../formats/table.ts';
 import type { RenderOutcome } from '../outcome.ts';
-import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 import type { Timings } from '../stages.ts';
 import type { RenderFacts } from './facts.ts';
@@ -23,8 +23,6 @@ export type LoggedRequest = Pick<RenderRequest, 'requestId' | 'pageIds' | 'via' 
   whole?: RenderRequest;
 };
 
-export type LogParts = Pick<RenderParts, 'db' | 'clock' | 'defer' | 'report' | 'quotas'>;
-
 interface Failure {
   error: unknown;
   renderMs: number;
@@ -36,21 +34,21 @@ type Ending = { outcome: RenderOutcome; httpStatus: number } | Failure;
  * Writes the log entry of a render after the response. A failure to write is reported and changes nothing (LOG-2).
  * Thumbnails have no entry, because nobody requested them.
  */
-export function logRender(parts: LogParts, request: LoggedRequest, facts: RenderFacts, ending: Ending): void {
+export function logRender(services: Services, request: LoggedRequest, facts: RenderFacts, ending: Ending): void {
   const { principal, payer } = facts;
   if (principal?.kind === 'thumbnail') return;
   const isStranger = !principal || principal.kind === 'open' || principal.kind === 'demo';
   if (isStranger && 'error' in ending) {
-    logStranger(parts, request, facts, ending);
+    logStranger(services, request, facts, ending);
     return;
   }
   if (!principal || !payer) return;
   const keyId = principal.kind === 'key' ? principal.keyId : null;
-  const entry = logEntry(request, facts, payer.id, ending, parts.clock.now());
+  const entry = logEntry(request, facts, payer.id, ending, services.clock.now());
   const input = request.whole && toLogInput(request.whole);
   const failure = 'error' in ending ? toLogFailure(ending.error, input) : undefined;
   const beside = { ...toCountedFormat(request.format), ...(input ? { input } : {}), ...(failure ? { failure } : {}) };
-  write(parts, () => keep(parts, { ...entry, authKind: principal.kind, keyId }, beside));
+  write(services, () => keep(services, { ...entry, authKind: principal.kind, keyId }, beside));
 }
 
 /** How many failed requests of strangers the log of one space records. */
@@ -66,7 +64,7 @@ const full = new LruCache<number>({ entries: 1_000, weight: 1_000 });
  * (LOG-1). The metadata is left out, and a space records at most 60 an hour, so that strangers cannot fill a log.
  */
 function logStranger(
-  parts: LogParts,
+  services: Services,
   { metadata: _, whole: __, ...request }: LoggedRequest,
   facts: RenderFacts,
   ending: Failure,
@@ -74,13 +72,13 @@ function logStranger(
   const { principal, requestedPage } = facts;
   if (!requestedPage) return;
   const spaceId = requestedPage.template.spaceId;
-  const now = parts.clock.now();
+  const now = services.clock.now();
   if ((full.get(spaceId) ?? 0) > now) return;
   const entry = logEntry(request, { ...facts, page: facts.page ?? requestedPage }, spaceId, ending, now);
   const authKind = principal?.kind === 'demo' ? 'demo' : 'open';
-  write(parts, async () => {
-    const quotaResult = await parts.quotas.getByName(`strangers-logged:${spaceId}`).take(strangersLimit);
-    if (quotaResult.granted) await keep(parts, { ...entry, authKind, keyId: null }, toCountedFormat(request.format));
+  write(services, async () => {
+    const quotaResult = await services.quotas.getByName(`strangers-logged:${spaceId}`).take(strangersLimit);
+    if (quotaResult.granted) await keep(services, { ...entry, authKind, keyId: null }, toCountedFormat(request.format));
     else full.set(spaceId, now + quotaResult.retryAfterMs, 1);
   });
 }
@@ -93,16 +91,16 @@ function toCountedFormat(format: string): { countedAs: string } {
 /**
  * If an entry cannot be counted it is still written, because the job that refunds lost charges looks for it (CRD-2).
  */
-async function keep({ db, report }: LogParts, entry: NewRenderLog, beside: RenderLogDetails): Promise<void> {
+async function keep({ db, report }: Services, entry: NewRenderLog, details: RenderLogDetails): Promise<void> {
   try {
-    await insertRenderLog(db, entry, beside);
+    await insertRenderLog(db, entry, details);
   } catch (error) {
     report('render_stats_failed', error);
-    await insertUncountedRenderLog(db, entry, beside);
+    await insertUncountedRenderLog(db, entry, details);
   }
 }
 
-function write({ defer, report }: LogParts, work: () => Promise<void>): void {
+function write({ defer, report }: Services, work: () => Promise<void>): void {
   const writeAfterResponse = async () => {
     // Wait for the response to be sent first, because even building the statement would delay it.
     await scheduler.wait(1);

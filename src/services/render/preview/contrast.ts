@@ -5,9 +5,9 @@ import { isolateWorkMs } from '../../../draw/budget.ts';
 import { lowContrast, withoutText } from '../../../draw/contrast/index.ts';
 import { gatherPages } from '../../../draw/gather/gather-pages.ts';
 import { outsidePage } from '../../../draw/outside-page.ts';
+import type { Services } from '../../services.ts';
 import type { FileToDraw } from '../formats/file.ts';
 import { drawTakumiImage } from '../formats/takumi-image.ts';
-import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 
 /**
@@ -21,7 +21,7 @@ const contrastScale = 2;
  * Finds texts that are hard to read, and layers outside the page. If drawing them larger is too much work, a warning says that they were not
  * checked, and the preview is still returned.
  */
-export async function checkContrast(parts: RenderParts, file: FileToDraw, stages: Stages): Promise<Warning[]> {
+export async function checkContrast(services: Services, file: FileToDraw, stages: Stages): Promise<Warning[]> {
   const [page] = file.pages;
   const { width, height } = file.output;
   // At a small scale, thin letters are gray whatever their color.
@@ -30,12 +30,12 @@ export async function checkContrast(parts: RenderParts, file: FileToDraw, stages
   const at = { ...file, output: { ...file.output, scale }, maxWorkMs: isolateWorkMs };
   const bare = { ...at, pages: [{ ...page, root: withoutText(page.root) }] as const };
   try {
-    const { bytes: pagePng } = await drawTakumiImage(parts, at, 'png', stages);
-    const { bytes: behind } = await drawTakumiImage(parts, bare, 'png', stages);
+    const { bytes: pagePng } = await drawTakumiImage(services, at, 'png', stages);
+    const { bytes: behind } = await drawTakumiImage(services, bare, 'png', stages);
     const pictures = file.pictures.forPages([page]);
-    const { drawings } = await gatherPages(parts, [page], pictures, { ...file.output, engine: 'takumi' });
+    const { drawings } = await gatherPages(services, [page], pictures, { ...file.output, engine: 'takumi' });
     await nextTurn();
-    const layers = drawings.flatMap((drawing) => parts.takumi.layerAreas(drawing));
+    const layers = drawings.flatMap((drawing) => services.takumi.layerAreas(drawing));
     return [
       ...outsidePage(layers, { width, height }),
       ...lowContrast(page.root, { shown: pagePng, behind }, { scale, layers }),

@@ -4,14 +4,15 @@ import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { type RenderRead, type RenderSpace, readForRender } from '../../../records/read-for-render.ts';
 import { authorizePages } from '../../authenticate/authorize-render.ts';
 import { limitConcurrent } from '../../authenticate/concurrency.ts';
+import type { Services } from '../../services.ts';
 import { pageNotFound } from '../../templates/not-found.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
 import { pageSize } from '../page-size.ts';
-import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 import { Stages, type Timings } from '../stages.ts';
-import { type LoadedPage, loadPages } from '../steps/load.ts';
+import { loadPages } from '../steps/load.ts';
 import { limitPreviews } from './concurrency.ts';
 import { checkContrast } from './contrast.ts';
 import { loadUnsaved, type UnsavedPage } from './load-unsaved.ts';
@@ -78,23 +79,23 @@ export interface LivePreview {
  * has as many previews running as allowed, and what drawing throws
  */
 export async function livePreview(
-  parts: RenderParts,
+  services: Services,
   principal: SessionPrincipal,
   previewRequest: LivePreviewRequest,
 ): Promise<LivePreview> {
-  return await limitConcurrent(parts, limitPreviews(principal.userId, deadlineMs), (granted) =>
-    drawLivePreview(parts, principal, { ...previewRequest, granted }),
+  return await limitConcurrent(services, limitPreviews(principal.userId, deadlineMs), (granted) =>
+    drawLivePreview(services, principal, { ...previewRequest, granted }),
   );
 }
 
 async function drawLivePreview(
-  parts: RenderParts,
+  services: Services,
   principal: SessionPrincipal,
   { page, maxSide, pageNumber, lint, granted, ...rest }: LivePreviewRequest & { granted: Promise<unknown> },
 ): Promise<LivePreview> {
-  const stages = new Stages(new Deadline(parts.clock, deadlineMs));
-  const { read, space } = await stages.run('load', () => readRequested(parts, principal.spaceId, page));
-  const loaded = await stages.run('load', () => loadAsked(parts, principal, { page, read, space }));
+  const stages = new Stages(new Deadline(services.clock, deadlineMs));
+  const { read, space } = await stages.run('load', () => readRequested(services, principal.spaceId, page));
+  const loaded = await stages.run('load', () => loadAsked(services, principal, { page, read, space }));
   // Awaited after the reads, which run at the same time so that typing does not wait for them, and before anything is
   // computed.
   await granted;
@@ -114,7 +115,7 @@ async function drawLivePreview(
   };
   const { width, height } = pageSize(request, loaded.document);
   const scale = Math.min(largestScale, maxSide / Math.max(width, height));
-  const prepared = await preparePreview(parts, {
+  const prepared = await preparePreview(services, {
     request,
     principal,
     loaded,
@@ -129,7 +130,7 @@ async function drawLivePreview(
   warnings.addAll(prepared.file.warnings);
   const { bytes, format, warnings: engineWarnings } = await drawPreview(prepared, 'fastest', stages);
   warnings.addAll(engineWarnings);
-  if (lint) warnings.addAll(await checkContrast(prepared.parts, prepared.file, stages));
+  if (lint) warnings.addAll(await checkContrast(prepared.services, prepared.file, stages));
   const { mediaType } = formats[format];
   return {
     bytes,
@@ -144,7 +145,7 @@ async function drawLivePreview(
   };
 }
 
-async function readRequested({ db }: RenderParts, spaceId: string, page: LivePreviewRequest['page']) {
+async function readRequested({ db }: Services, spaceId: string, page: LivePreviewRequest['page']) {
   const namedPages =
     'saved' in page ? { pageIds: [page.saved], draft: isMaybeDraft(page), version: page.version } : none;
   const read = await readForRender(db, { ...namedPages, spaceId });
@@ -159,16 +160,16 @@ function isMaybeDraft({ draft, version }: SavedPage): boolean {
 }
 
 async function loadAsked(
-  parts: RenderParts,
+  services: Services,
   principal: SessionPrincipal,
   { page, read, space }: { page: LivePreviewRequest['page']; read: RenderRead; space: RenderSpace },
 ): Promise<LoadedPage> {
-  if (!('saved' in page)) return loadUnsaved(parts, space, page);
+  if (!('saved' in page)) return loadUnsaved(services, space, page);
   const { saved, version } = page;
-  if (!read.pages.has(saved)) throw await pageNotFound(parts.db, principal.spaceId, saved);
+  if (!read.pages.has(saved)) throw await pageNotFound(services.db, principal.spaceId, saved);
   const isOwn = read.pages.get(saved)?.template.spaceId === principal.spaceId;
   const draft = page.draft ?? (isOwn && version === undefined);
   const [found] = authorizePages(principal, { method: 'POST', draft, pageIds: [saved] }, read.pages);
   if (!found) throw new AppError('page_not_found');
-  return (await loadPages(parts, { draft }, [found], { version }))[0];
+  return (await loadPages(services, { draft }, [found], { version }))[0];
 }

@@ -2,10 +2,10 @@ import { designSettings } from '../../../design/document/template.ts';
 import { listFontsForRender } from '../../../records/fonts.ts';
 import type { RenderSpace } from '../../../records/read-for-render.ts';
 import { findSpaceTemplate } from '../../../records/templates.ts';
+import type { Services } from '../../services.ts';
 import { templateNotFound } from '../../templates/not-found.ts';
 import type { PageInput } from '../../templates/write-page.ts';
-import type { RenderParts } from '../parts.ts';
-import type { LoadedPage } from '../steps/load.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
 
 /** A page that is not saved, alone or as part of a template of the space. */
 export interface UnsavedPage {
@@ -19,7 +19,7 @@ export interface UnsavedPage {
  * @throws AppError template_not_found
  */
 export async function loadUnsaved(
-  { db }: Pick<RenderParts, 'db'>,
+  { db }: Services,
   space: RenderSpace,
   { unsaved, templateId }: UnsavedPage,
 ): Promise<LoadedPage> {

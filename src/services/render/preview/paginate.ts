@@ -1,9 +1,9 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import { gatherPages } from '../../../draw/gather/gather-pages.ts';
+import type { Services } from '../../services.ts';
 import { requireBrowsers } from '../formats/browsers.ts';
 import { planPages } from '../formats/pagination/index.ts';
-import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import type { ComposedFile } from '../steps/compose.ts';
 
@@ -21,14 +21,14 @@ interface PreviewedPage {
  * @throws AppError invalid_body for a page that does not exist
  */
 export async function previewedPage(
-  parts: RenderParts,
+  services: Services,
   file: ComposedFile,
   pageNumber: number,
   stages: Stages,
 ): Promise<PreviewedPage> {
   const [page] = file.pages;
   const unplanned: PlannedPages = { pages: [page], warnings: [], isPacked: false };
-  const { pages, warnings, isPacked } = page.isPaginated ? await plan(parts, file, stages) : unplanned;
+  const { pages, warnings, isPacked } = page.isPaginated ? await plan(services, file, stages) : unplanned;
   const requestedPage = pages[pageNumber - 1];
   if (!requestedPage) {
     const count = pages.length;
@@ -51,14 +51,14 @@ type PlannedPages = Pick<Awaited<ReturnType<typeof planPages>>, 'warnings'> & {
   isPacked: boolean;
 };
 
-async function plan(parts: RenderParts, file: ComposedFile, stages: Stages): Promise<PlannedPages> {
+async function plan(services: Services, file: ComposedFile, stages: Stages): Promise<PlannedPages> {
   try {
-    const browsers = requireBrowsers(parts, 'pdf');
+    const browsers = requireBrowsers(services, 'pdf');
     const gathered = await stages.run('gather', () =>
-      gatherPages(parts, file.pages, file.pictures.forPages(file.pages), { ...file.output, engine: 'html' }),
+      gatherPages(services, file.pages, file.pictures.forPages(file.pages), { ...file.output, engine: 'html' }),
     );
     const planned = await stages.run('draw', () =>
-      browsers.use(stages.remaining, (tab) => planPages({ parts, tab, file }, gathered)),
+      browsers.use(stages.remaining, (tab) => planPages({ services, tab, file }, gathered)),
     );
     return { ...planned, isPacked: true };
   } catch (error) {

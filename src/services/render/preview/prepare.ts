@@ -1,16 +1,16 @@
 import type { Principal } from '../../../access/principal.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import type { GatheredPages } from '../../../draw/gather/gather-pages.ts';
+import type { Services } from '../../services.ts';
 import { toCaller } from '../../turns/index.ts';
 import { shareMachinery } from '../../turns/share-machinery.ts';
 import type { ImageFormat } from '../formats/table.ts';
 import { drawGathered, gatherImage } from '../formats/takumi-image.ts';
-import type { RenderParts } from '../parts.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
 import type { RenderRequest } from '../request.ts';
 import type { Stages } from '../stages.ts';
 import { type ComposedFile, composeFile } from '../steps/compose.ts';
 import { decideOutput } from '../steps/decide-output.ts';
-import type { LoadedPage } from '../steps/load.ts';
 import { previewedPage } from './paginate.ts';
 
 export interface PreviewToPrepare {
@@ -36,7 +36,7 @@ export interface PreviewToPrepare {
 export interface PreparedPreview {
   file: ComposedFile;
   /** Includes the fonts of the page's space. */
-  parts: RenderParts;
+  services: Services;
   /** The number of pages of the document. */
   pages: number;
 }
@@ -46,7 +46,7 @@ export interface PreparedPreview {
  * @throws AppError output_too_large, and what composeFile throws
  */
 export async function preparePreview(
-  renderParts: RenderParts,
+  ownServices: Services,
   {
     request,
     principal,
@@ -60,9 +60,9 @@ export async function preparePreview(
     stages,
   }: PreviewToPrepare,
 ): Promise<PreparedPreview> {
-  const parts = shareMachinery(renderParts, toCaller(principal, renderParts.client));
+  const services = shareMachinery(ownServices, toCaller(principal, ownServices.client));
   const output = decideOutput({ ...request, renderType: 'takumi', scale }, loaded);
-  const file = await composeFile(parts, {
+  const file = await composeFile(services, {
     request,
     principal,
     loaded: [loaded],
@@ -70,16 +70,16 @@ export async function preparePreview(
     // Only documents are paginated.
     ...(pageNumber !== undefined && loaded.document.paginate ? { paginatesAs: 'pdf' } : {}),
     payerId: spaceId,
-    shownAt: shownAt ?? parts.clock.now(),
+    shownAt: shownAt ?? services.clock.now(),
     drawsShaders,
     ...(maxWorkMs === undefined ? {} : { maxWorkMs }),
     stages,
   });
-  const withFonts = await stages.run('gather', () => file.spaceFonts.join(parts));
-  if (pageNumber === undefined) return { file, parts: withFonts, pages: 1 };
+  const withFonts = await stages.run('gather', () => file.spaceFonts.join(services));
+  if (pageNumber === undefined) return { file, services: withFonts, pages: 1 };
   const previewed = await previewedPage(withFonts, file, pageNumber, stages);
   const warnings = [...file.warnings, ...previewed.warnings];
-  return { file: { ...previewed.file, warnings }, parts: withFonts, pages: previewed.pages };
+  return { file: { ...previewed.file, warnings }, services: withFonts, pages: previewed.pages };
 }
 
 /**
@@ -88,13 +88,13 @@ export async function preparePreview(
  * @throws AppError as drawGathered does
  */
 export async function drawPreview(
-  { parts, file }: PreparedPreview,
+  { services, file }: PreparedPreview,
   requestedFormat: 'png' | 'webp' | 'fastest',
   stages: Stages,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; format: ImageFormat; warnings: Warning[] }> {
-  const gathered = await gatherImage(parts, file, stages);
+  const gathered = await gatherImage(services, file, stages);
   const format = requestedFormat === 'fastest' ? chooseFastestFormat(gathered.pictures) : requestedFormat;
-  const { bytes, warnings } = await drawGathered(parts, file, { format, gathered }, stages);
+  const { bytes, warnings } = await drawGathered(services, file, { format, gathered }, stages);
   return { bytes, format, warnings };
 }
 

@@ -4,18 +4,19 @@ import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { toBalance } from '../../../records/credits.ts';
 import { type RenderRead, type RenderSpace, readForRender } from '../../../records/read-for-render.ts';
 import type { Credentials } from '../../authenticate/credentials.ts';
+import type { Services } from '../../services.ts';
 import { pageNotFound } from '../../templates/not-found.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
 import type { RenderFacts } from '../log/facts.ts';
 import { logRender } from '../log/log.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
 import { pageSize } from '../page-size.ts';
-import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 import { Stages } from '../stages.ts';
 import { charge, giveBack } from '../steps/charge.ts';
 import { requireCredits } from '../steps/draw.ts';
-import { type LoadedPage, loadPages } from '../steps/load.ts';
+import { loadPages } from '../steps/load.ts';
 import { checkContrast } from './contrast.ts';
 import { loadUnsaved, type UnsavedPage } from './load-unsaved.ts';
 import { drawPreview, preparePreview } from './prepare.ts';
@@ -57,11 +58,11 @@ export interface Preview {
  * @throws AppError page_not_found, template_not_found, credits_exhausted, and what a render of a draft throws
  */
 export async function previewPage(
-  parts: RenderParts,
+  services: Services,
   { principal }: Extract<Credentials, { kind: 'tool' }>,
   previewRequest: PreviewRequest,
 ): Promise<Preview> {
-  const stages = new Stages(new Deadline(parts.clock, formats.png.deadlineMs));
+  const stages = new Stages(new Deadline(services.clock, formats.png.deadlineMs));
   const pageIds = 'saved' in previewRequest.page ? [previewRequest.page.saved] : [];
   const request: RenderRequest = {
     ...previewRequest,
@@ -80,15 +81,15 @@ export async function previewPage(
   let isCharged = false;
   try {
     const read = await stages.run('load', () =>
-      readForRender(parts.db, { pageIds, draft: true, spaceId: principal.spaceId }),
+      readForRender(services.db, { pageIds, draft: true, spaceId: principal.spaceId }),
     );
     if (!read.space) throw new AppError('space_not_found');
     facts.payer = read.space;
     const { space } = read;
-    const loaded = await stages.run('load', () => loadAsked(parts, space, previewRequest.page, read));
+    const loaded = await stages.run('load', () => loadAsked(services, space, previewRequest.page, read));
     const { width, height } = pageSize(request, loaded.document);
     const { remaining } = toBalance(space);
-    const prepared = await preparePreview(parts, {
+    const prepared = await preparePreview(services, {
       request,
       principal,
       loaded,
@@ -101,8 +102,8 @@ export async function previewPage(
     const { file } = prepared;
     requireCredits(space, 1);
     const { bytes: picture, warnings: engineWarnings } = await drawPreview(prepared, 'png', stages);
-    const contrast = await checkContrast(prepared.parts, file, stages);
-    const credits = await charge(parts, { renderId: facts.renderId, spaceId: space.id, amount: 1 });
+    const contrast = await checkContrast(prepared.services, file, stages);
+    const credits = await charge(services, { renderId: facts.renderId, spaceId: space.id, amount: 1 });
     isCharged = true;
     const warnings = new WarningList();
     for (const each of [prepared.file.warnings, engineWarnings, contrast]) warnings.addAll(each);
@@ -119,24 +120,24 @@ export async function previewPage(
       renderMs: stages.elapsed,
       timings: stages.timings,
     };
-    logRender(parts, request, { ...facts, loaded, output: file.output }, { outcome, httpStatus: 200 });
+    logRender(services, request, { ...facts, loaded, output: file.output }, { outcome, httpStatus: 200 });
     const { scale = 1 } = file.output;
     return { picture, width, height, scale, pages: prepared.pages, lint: outcome.warnings, credits };
   } catch (error) {
-    if (isCharged) await giveBack(parts, facts.renderId);
-    logRender(parts, request, facts, { error, renderMs: stages.elapsed, timings: stages.timings });
+    if (isCharged) await giveBack(services, facts.renderId);
+    logRender(services, request, facts, { error, renderMs: stages.elapsed, timings: stages.timings });
     throw error;
   }
 }
 
 async function loadAsked(
-  parts: RenderParts,
+  services: Services,
   space: RenderSpace,
   page: PreviewRequest['page'],
   read: RenderRead,
 ): Promise<LoadedPage> {
-  if (!('saved' in page)) return loadUnsaved(parts, space, page);
+  if (!('saved' in page)) return loadUnsaved(services, space, page);
   const savedPage = read.pages.get(page.saved);
-  if (savedPage?.template.spaceId !== space.id) throw await pageNotFound(parts.db, space.id, page.saved);
-  return (await loadPages(parts, { draft: true }, [savedPage], {}))[0];
+  if (savedPage?.template.spaceId !== space.id) throw await pageNotFound(services.db, space.id, page.saved);
+  return (await loadPages(services, { draft: true }, [savedPage], {}))[0];
 }

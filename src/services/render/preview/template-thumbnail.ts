@@ -6,9 +6,9 @@ import { findVersion } from '../../../records/template-versions.ts';
 import { findSpaceTemplate } from '../../../records/templates.ts';
 import { limitConcurrent } from '../../authenticate/concurrency.ts';
 import { FileStore, type StoredFile } from '../../files/file-store.ts';
+import type { Services } from '../../services.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
-import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 import { Stages } from '../stages.ts';
 import { identify } from '../steps/identify.ts';
@@ -41,18 +41,20 @@ interface TemplateThumbnailRequest {
  * it must be drawn and the user draws too many, and what drawing throws
  */
 export async function templateThumbnail(
-  parts: RenderParts,
+  services: Services,
   principal: SessionPrincipal,
   { templateId, version, size, requestId, withBody, countDrawing }: TemplateThumbnailRequest,
 ): Promise<StoredFile> {
-  const stages = new Stages(new Deadline(parts.clock, formats.webp.deadlineMs));
+  const stages = new Stages(new Deadline(services.clock, formats.webp.deadlineMs));
   const { spaceId } = principal;
-  const { pageId, shownAt } = await stages.run('load', () => firstPage(parts, spaceId, templateId, version));
+  const { pageId, shownAt } = await stages.run('load', () => firstPage(services, spaceId, templateId, version));
   const draft = version === undefined;
-  const read = await stages.run('load', () => readForRender(parts.db, { pageIds: [pageId], draft, version, spaceId }));
+  const read = await stages.run('load', () =>
+    readForRender(services.db, { pageIds: [pageId], draft, version, spaceId }),
+  );
   const page = read.pages.get(pageId);
   if (page?.template.spaceId !== spaceId) throw new AppError('page_not_found');
-  const [loaded] = await stages.run('load', () => loadPages(parts, { templateId, draft }, [page], { version }));
+  const [loaded] = await stages.run('load', () => loadPages(services, { templateId, draft }, [page], { version }));
   const { width, height } = loaded.document;
   const scale = Math.min(largestScale, thumbnailSides[size] / Math.max(width, height));
   const request: RenderRequest = {
@@ -71,7 +73,7 @@ export async function templateThumbnail(
     brandTweaks: {},
     locale: 'en-US',
   };
-  const prepared = await preparePreview(parts, {
+  const prepared = await preparePreview(services, {
     request,
     principal,
     loaded,
@@ -82,13 +84,13 @@ export async function templateThumbnail(
     drawsShaders: true,
   });
   const { file } = prepared;
-  const key = await stages.run('gather', () => identify(parts, file));
-  const store = new FileStore(parts);
+  const key = await stages.run('gather', () => identify(services, file));
+  const store = new FileStore(services);
   const stored = await stages.run('store', () => store.find(key, { withBody }));
   if (stored) return stored;
   await countDrawing();
   const places = limitThumbnails(principal.userId, formats.webp.deadlineMs);
-  const { bytes, warnings } = await limitConcurrent(parts, places, async (granted) => {
+  const { bytes, warnings } = await limitConcurrent(services, places, async (granted) => {
     await granted;
     return await drawPreview(prepared, 'webp', stages);
   });
@@ -97,7 +99,7 @@ export async function templateThumbnail(
 }
 
 async function firstPage(
-  { db }: RenderParts,
+  { db }: Services,
   spaceId: string,
   templateId: string,
   version: number | undefined,

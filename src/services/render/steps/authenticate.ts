@@ -7,13 +7,11 @@ import { explainKeyRefusal } from '../../authenticate/authenticate-key.ts';
 import { type Credentials, isJudged } from '../../authenticate/credentials.ts';
 import { findDemoToken } from '../../authenticate/demo-tokens.ts';
 import { noteKeyUse } from '../../authenticate/key-use.ts';
+import type { Services } from '../../services.ts';
 import { toCaller } from '../../turns/index.ts';
 import { shareMachinery } from '../../turns/share-machinery.ts';
 import type { RenderJob } from '../job.ts';
-import type { RenderParts } from '../parts.ts';
 import { signedBy } from './signed-by.ts';
-
-type IdentifyParts = Pick<RenderParts, 'db' | 'demoTokens' | 'clock' | 'secret'>;
 
 interface LookupTarget {
   /** Every page that the request names. */
@@ -39,13 +37,13 @@ export async function readRecords({
 }
 
 async function lookUp(
-  parts: IdentifyParts,
+  services: Services,
   credentials: Credentials,
   { pageIds, draft, version }: LookupTarget,
 ): Promise<Lookup> {
   const [read, demo] = await Promise.all([
-    readForRender(parts.db, {
-      now: parts.clock.now(),
+    readForRender(services.db, {
+      now: services.clock.now(),
       pageIds,
       draft,
       version: draft ? undefined : version,
@@ -53,9 +51,7 @@ async function lookUp(
       gtHash: credentials.kind === 'gt' ? credentials.hash : undefined,
       spaceId: findSpaceId(credentials),
     }),
-    credentials.kind === 'demo'
-      ? findDemoToken({ tokens: parts.demoTokens, clock: parts.clock }, credentials.hash)
-      : null,
+    credentials.kind === 'demo' ? findDemoToken(services, credentials.hash) : null,
   ]);
   return { read, demo };
 }
@@ -85,19 +81,19 @@ export async function authenticateCaller({
 }
 
 async function identifyCaller(
-  parts: IdentifyParts,
+  services: Services,
   credentials: Credentials,
   { read, demo }: Lookup,
   pageIds: readonly string[],
 ): Promise<Principal> {
-  if (credentials.kind === 'key' && !read.key) throw await explainKeyRefusal(parts.db, credentials.hash);
+  if (credentials.kind === 'key' && !read.key) throw await explainKeyRefusal(services.db, credentials.hash);
   const records = {
     key: read.key?.record,
     spaceByGt: read.spaceByGt,
     demo,
-    spaceBySignature: credentials.kind === 'signature' ? await signedBy(parts, credentials, pageIds[0], read) : null,
+    spaceBySignature: credentials.kind === 'signature' ? await signedBy(services, credentials, pageIds[0], read) : null,
   };
-  return authenticate(credentials, records, parts.clock.now());
+  return authenticate(credentials, records, services.clock.now());
 }
 
 /**
@@ -106,14 +102,14 @@ async function identifyCaller(
  * the log needs from the database.
  */
 export async function checkCaller(
-  parts: IdentifyParts,
+  services: Services,
   credentials: Credentials,
   { via, pageIds }: { via: 'post' | 'get' | 'mcp' | 'dashboard'; pageIds: readonly string[] },
 ): Promise<{ read: RenderRead; fault?: AppError }> {
-  const lookup = await lookUp(parts, credentials, { pageIds, draft: false });
+  const lookup = await lookUp(services, credentials, { pageIds, draft: false });
   const { read } = lookup;
   try {
-    const principal = await identifyCaller(parts, credentials, lookup, pageIds);
+    const principal = await identifyCaller(services, credentials, lookup, pageIds);
     if (principal.kind === 'key') requireEndpoint(principal.scopes, via === 'post' ? 'render.create' : 'render.get');
     return { read };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { charge as chargeSpace, refund } from '../../../records/credits-writes.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 
 export interface Charge {
   cost: number;
@@ -10,7 +10,7 @@ export interface Charge {
 
 /** Charges the credits for what was drawn (CRD-2). @throws AppError credits_exhausted */
 export async function charge(
-  { db, clock }: Pick<RenderParts, 'db' | 'clock'>,
+  { db, clock }: Services,
   input: { renderId: string; spaceId: string; amount: number },
 ): Promise<Charge> {
   if (input.amount === 0) return { cost: 0, remaining: null };
@@ -23,9 +23,6 @@ export async function charge(
  * Refunds a charge. If that fails now, the scheduled job does it later, because no log entry reports the render's
  * success.
  */
-export async function giveBack(
-  { db, clock, report }: Pick<RenderParts, 'db' | 'clock' | 'report'>,
-  renderId: string,
-): Promise<void> {
+export async function giveBack({ db, clock, report }: Services, renderId: string): Promise<void> {
   await refund(db, renderId, clock.now()).catch((error) => report('refund_failed', error));
 }

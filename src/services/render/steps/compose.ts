@@ -2,22 +2,22 @@ import type { Principal } from '../../../access/principal.ts';
 import type { Format } from '../../../core/names/renders.ts';
 import { nonEmpty } from '../../../core/required.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { loadCodeEncoders } from '../../../design/build/load-code-encoders.ts';
 import { strangersWorkMs } from '../../../draw/budget.ts';
 import { FilePictures } from '../../../draw/gather/pictures/file-pictures.ts';
 import { AssetFiles } from '../../assets/asset-files.ts';
 import { SpaceFonts } from '../../fonts/space-fonts.ts';
+import type { Services } from '../../services.ts';
 import { ShaderPictures } from '../../shaders/pictures.ts';
-import type { FileToDraw } from '../formats/file.ts';
+import type { FileToDraw, Output } from '../formats/file.ts';
 import { getFormatFacts } from '../formats/table.ts';
 import type { RenderJob } from '../job.ts';
-import type { RenderParts } from '../parts.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
+import { type PageToDraw, preparePage } from '../page/prepare.ts';
 import { RemotePictures } from '../remote-pictures.ts';
 import type { RenderRequest } from '../request.ts';
 import type { Stages } from '../stages.ts';
 import { TweakedAssets } from '../tweaked-assets.ts';
-import type { Output } from './decide-output.ts';
-import type { LoadedPage } from './load.ts';
-import { type PageToDraw, preparePage } from './prepare.ts';
 import { readReferences } from './read-references.ts';
 import { resolveFile } from './resolve.ts';
 import { unknownParameterWarnings } from './unknown-parameters.ts';
@@ -112,7 +112,7 @@ export async function compose({
  * @throws AppError brand_not_found, invalid_tweak, too_complex, too_many_boxes
  */
 export async function composeFile(
-  parts: RenderParts,
+  services: Services,
   {
     request,
     principal,
@@ -127,18 +127,21 @@ export async function composeFile(
     stages,
   }: FileToCompose,
 ): Promise<ComposedFile> {
-  const referencedRecords = await stages.run('resolve', () => readReferences(parts.db, request, principal, loaded));
+  const referencedRecords = await stages.run('resolve', () => readReferences(services.db, request, principal, loaded));
   const values = await stages.run('resolve', () => resolveFile(request, loaded, referencedRecords, shownAt));
-  const pages = await stages.run('resolve', () => nonEmpty(values.map((each) => preparePage(each, paginatesAs))));
+  const pages = await stages.run('resolve', async () => {
+    const codeEncoders = await loadCodeEncoders(loaded.map(({ document }) => document));
+    return nonEmpty(values.map((each) => preparePage(each, getFormatFacts(paginatesAs), codeEncoders)));
+  });
   const spaceFonts = createSpaceFonts(pages);
-  const assets = new AssetFiles(parts);
+  const assets = new AssetFiles(services);
   const isOfPayer = loaded.every(({ spaceId }) => spaceId === payerId);
   const images = {
-    remote: new RemotePictures(parts, payerId),
+    remote: new RemotePictures(services, payerId),
     assets: isOfPayer ? assets : new TweakedAssets(assets, payerId, request),
-    colors: parts.pictureColors,
+    colors: services.pictureColors,
   };
-  const shaders = new ShaderPictures(parts, {
+  const shaders = new ShaderPictures(services, {
     shaders: referencedRecords.flatMap((each) => each.shaders),
     images,
     scale: output.scale ?? documentScale,

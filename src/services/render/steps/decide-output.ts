@@ -1,30 +1,12 @@
 import { AppError } from '../../../core/errors/app-error.ts';
-import type { Compression, Format } from '../../../core/names/renders.ts';
-import type { Warning } from '../../../core/warnings.ts';
 import { outputLimits } from '../../../draw/budget.ts';
 import { devicePixels } from '../../../draw/gather/drawing.ts';
-import { getFormatFacts, type RenderType } from '../formats/table.ts';
+import type { Output } from '../formats/file.ts';
+import { getFormatFacts } from '../formats/table.ts';
 import type { RenderJob } from '../job.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
 import { pageSize } from '../page-size.ts';
 import type { RenderRequest } from '../request.ts';
-import type { LoadedPage } from './load.ts';
-
-/** What to draw of a page, with every default filled in. */
-export interface Output {
-  format: Format;
-  renderType: RenderType;
-  /** The width of the page in px. */
-  width: number;
-  height: number;
-  /** Absent for formats without pixels. */
-  scale?: number;
-  /** Absent for lossless formats. */
-  quality?: number;
-  /** Absent if it is `fast`, the default, or has no effect, so that files from before the setting keep their keys. */
-  compression?: Exclude<Compression, 'fast'>;
-  emojiType: string;
-  warnings: Warning[];
-}
 
 export function chooseOutput({ request, loaded }: Pick<RenderJob, 'request' | 'loaded'>): Pick<RenderJob, 'output'> {
   return { output: decideOutput(request, loaded[0]) };

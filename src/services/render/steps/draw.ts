@@ -3,7 +3,8 @@ import { Inflight } from '../../../core/inflight.ts';
 import { toBalance } from '../../../records/credits.ts';
 import type { RenderSpace } from '../../../records/read-for-render.ts';
 import type { StoredFile } from '../../files/file-store.ts';
-import { type DrawParts, drawers } from '../formats/drawers.ts';
+import type { Services } from '../../services.ts';
+import { drawers } from '../formats/drawers.ts';
 import type { DrawnFile, FileToDraw } from '../formats/file.ts';
 import type { Ending, RenderJob } from '../job.ts';
 import { buildRecipe } from '../recipe.ts';
@@ -100,6 +101,6 @@ export function requireCredits(payer: RenderSpace, cost: number): void {
 }
 
 /** @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large */
-function draw(parts: DrawParts, file: FileToDraw, stages: Stages): Promise<DrawnFile> {
-  return drawers[file.output.format](parts, file, stages);
+function draw(services: Services, file: FileToDraw, stages: Stages): Promise<DrawnFile> {
+  return drawers[file.output.format](services, file, stages);
 }

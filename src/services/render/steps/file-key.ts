@@ -2,8 +2,8 @@ import { toBase64Url } from '../../../core/base64.ts';
 import { hmacSha256 } from '../../../core/hashing.ts';
 import { canonicalJson } from '../../../core/json.ts';
 import type { ResolvedPage } from '../../../design/resolve/resolved-page.ts';
+import type { Output } from '../formats/file.ts';
 import { formats } from '../formats/table.ts';
-import type { Output } from './decide-output.ts';
 
 /** Everything that can change a pixel of a file (RND-17). */
 export interface FileIdentity {

@@ -2,12 +2,12 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { withoutEditorFields } from '../../../design/document/editor-fields.ts';
 import { drawingVersion } from '../../../draw/drawing-versions.ts';
 import { lendingSet } from '../../../draw/gather/emoji/index.ts';
+import type { Services } from '../../services.ts';
 import { getFormatFacts } from '../formats/table.ts';
 import type { RenderJob } from '../job.ts';
-import type { RenderParts } from '../parts.ts';
+import type { PageToDraw } from '../page/prepare.ts';
 import type { ComposedFile } from './compose.ts';
 import { fileKey } from './file-key.ts';
-import type { PageToDraw } from './prepare.ts';
 
 /** Names the file. @throws AppError file_expired if a stored file can no longer be drawn as it was */
 export async function nameFile({
@@ -29,13 +29,13 @@ export async function nameFile({
 
 /** The key of the file to draw: a keyed hash of everything that can change a pixel of it (RND-16, RND-17). */
 export async function identify(
-  parts: Pick<RenderParts, 'secret' | 'fonts' | 'emojiVersions'>,
+  services: Services,
   { payerId, pages, output, title, pictures, spaceFonts, telemetryOrigin }: ComposedFile,
   /** Makes the key unique. */
   once?: string | undefined,
 ): Promise<string> {
   const { kind, isAd } = getFormatFacts(output.format);
-  return fileKey(parts.secret, {
+  return fileKey(services.secret, {
     spaceId: payerId,
     pages: pages.map(({ page }) => page),
     numbering: pages.flatMap(describeNumbering),
@@ -43,9 +43,9 @@ export async function identify(
     ...(isAd ? { clickUrl: pages[0]?.values.clickUrl ?? '' } : {}),
     output,
     pictures: await pictures.firstPictures.identify(),
-    fontsVersion: parts.fonts.version,
+    fontsVersion: services.fonts.version,
     ...(spaceFonts.identity.length === 0 ? {} : { spaceFonts: spaceFonts.identity }),
-    emojiVersions: [output.emojiType, lendingSet].map((set) => parts.emojiVersions[set] ?? ''),
+    emojiVersions: [output.emojiType, lendingSet].map((set) => services.emojiVersions[set] ?? ''),
     drawingVersion: drawingVersion(output.renderType, output.format),
     ...(once === undefined ? {} : { once }),
     ...(telemetryOrigin === undefined ? {} : { telemetryOrigin }),

@@ -3,40 +3,13 @@ import type { JsonObject } from '../../../core/json.ts';
 import { nonEmpty } from '../../../core/required.ts';
 import { migrateDocument } from '../../../design/document/migrate.ts';
 import type { PageDocument } from '../../../design/document/page.ts';
-import type { Sample } from '../../../design/document/samples.ts';
-import type { DesignSettings } from '../../../design/document/template.ts';
-import type { FontForRender } from '../../../records/fonts.ts';
 import { resolveTemplateId } from '../../../records/gallery-id.ts';
 import type { RenderPage } from '../../../records/read-for-render.ts';
 import { readPublishedPage, readPublishedTemplate } from '../../publishing/read-published.ts';
+import type { Services } from '../../services.ts';
 import type { RenderJob } from '../job.ts';
-import type { RenderParts } from '../parts.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
 import type { RenderRequest } from '../request.ts';
-
-type LoadParts = Pick<RenderParts, 'db' | 'publishedKv' | 'defer'>;
-
-/** One page to draw, with the settings of the version that is drawn (RND-6). */
-export interface LoadedPage {
-  pageId: string;
-  name: string;
-  templateId: string;
-  templateName: string;
-  /** The template's space. */
-  spaceId: string;
-  /** Null for a draft. */
-  version: number | null;
-  /** As they are stored, or as an unsaved template has them. */
-  settings: Pick<DesignSettings, 'rendererType' | 'renderScale' | 'webpQuality' | 'emojiType'> & {
-    brandId?: string | null | undefined;
-    variables: unknown;
-  };
-  document: PageDocument;
-  globalVariables: unknown;
-  /** The sample rows of the template. Absent for published pages, which show none (DOC-20). */
-  samples?: readonly Sample[];
-  /** The fonts of the template's space. */
-  fonts: readonly FontForRender[];
-}
 
 export async function loadDesigns({
   services,
@@ -56,7 +29,7 @@ export async function loadDesigns({
  * request names
  */
 export async function loadPages(
-  parts: LoadParts,
+  services: Services,
   { templateId: idOrSlug, draft }: Pick<RenderRequest, 'templateId' | 'draft'>,
   pages: readonly [RenderPage, ...RenderPage[]],
   { version, restored }: { version?: number | undefined; restored?: ReadonlyArray<number | null> },
@@ -65,7 +38,7 @@ export async function loadPages(
   if (templateId !== undefined && pages.some(({ template }) => template.id !== templateId))
     throw new AppError('template_not_found');
   const loaded = pages.map((page, position) =>
-    loadPage(parts, page, { draft, version: restored?.[position] ?? version }),
+    loadPage(services, page, { draft, version: restored?.[position] ?? version }),
   );
   return nonEmpty(await Promise.all(loaded));
 }
@@ -75,7 +48,7 @@ export async function loadPages(
  * @throws AppError page_not_published, page_not_found
  */
 async function loadPage(
-  parts: LoadParts,
+  services: Services,
   page: RenderPage,
   { draft, version }: { draft: boolean; version?: number | undefined },
 ): Promise<LoadedPage> {
@@ -100,8 +73,8 @@ async function loadPage(
   const wanted = version ?? page.template.publishedVersion;
   if (wanted === null) throw notPublished(page.pageId);
   const [template, published] = await Promise.all([
-    readPublishedTemplate(parts, page.template.id, wanted),
-    readPublishedPage(parts, page.template.id, wanted, page.pageId),
+    readPublishedTemplate(services, page.template.id, wanted),
+    readPublishedPage(services, page.template.id, wanted, page.pageId),
   ]);
   if (!template || !published) throw notPublished(page.pageId, version);
   return {

@@ -12,8 +12,8 @@ import { type EntryForRender, selectCollectionsForRender, selectSource } from '.
 import type { Database } from '../../../records/database.ts';
 import { type ShaderForRender, selectShadersForRender } from '../../../records/shaders.ts';
 import { renderItems } from '../../content/render-items.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
 import type { RenderRequest } from '../request.ts';
-import type { LoadedPage } from './load.ts';
 
 /** The maximum number of distinct content sources that one file may read. */
 const maxSources = 100;

@@ -1,40 +1,22 @@
 import { AppError, type Fault } from '../../../core/errors/app-error.ts';
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
 import { didYouMean, quote } from '../../../core/quote.ts';
-import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { WarningList } from '../../../core/warnings.ts';
 import type { WorkBudget } from '../../../core/work-budget.ts';
 import { emptyVariableSet, storedVariables, type VariableSet } from '../../../design/document/variables/index.ts';
 import { valueCheckBudget } from '../../../design/document/variables/schema.ts';
 import { applyBrandTweaks } from '../../../design/resolve/brand-tweaks.ts';
 import { mergedObjects } from '../../../design/resolve/patch.ts';
-import type { ResolveInput } from '../../../design/resolve/resolve-page.ts';
 import { readTextTweaks } from '../../../design/resolve/text-tweaks.ts';
 import { applyTweaks, type VariableScopes } from '../../../design/resolve/tweaks.ts';
 import type { BrandForRender } from '../../../records/brands.ts';
 import { getFormatFacts } from '../formats/table.ts';
+import type { LoadedPage } from '../page/loaded-page.ts';
+import type { PageValues } from '../page/page-values.ts';
 import { pageSize } from '../page-size.ts';
 import type { RenderRequest } from '../request.ts';
 import { findClickUrl, splitClickTweaks } from './click-url.ts';
-import type { LoadedPage } from './load.ts';
 import { noReferences, type ReferencedRecords } from './read-references.ts';
-
-/** A loaded page with its values: everything from which it is drawn, so that nothing must be looked up. */
-export interface PageValues {
-  loaded: LoadedPage;
-  /** The variables of the page, its template and its space, with the request's tweaks applied. */
-  variables: ResolveInput['variables'];
-  /** The tokens of the brand, with the request's tweaks applied. */
-  brand: JsonObject;
-  content: JsonObject;
-  locale: string;
-  /** The value of now() in epoch milliseconds. */
-  now: number;
-  /** The px at which the page is drawn. */
-  size: { width: number; height: number };
-  /** The click target of an ad, an http or https URL: the value of the variable clickTag or clickUrl. */
-  clickUrl?: string;
-  warnings: Warning[];
-}
 
 type ResolvedRequest = Pick<
   RenderRequest,

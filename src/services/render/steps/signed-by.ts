@@ -1,10 +1,10 @@
 import type { RenderRead } from '../../../records/read-for-render.ts';
 import { type UrlSignature, verifyUrlSignature } from '../../authenticate/signed-url.ts';
-import type { RenderParts } from '../parts.ts';
+import type { Services } from '../../services.ts';
 
 /** The space of the first page that a request names, if its secret made the signature (AUTH-18). */
 export async function signedBy(
-  { secret, clock }: Pick<RenderParts, 'secret' | 'clock'>,
+  { secret, clock }: Services,
   signature: UrlSignature,
   pageId: string | undefined,
   read: RenderRead,

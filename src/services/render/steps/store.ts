@@ -2,10 +2,10 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import type { JsonObject } from '../../../core/json.ts';
 import type { Format } from '../../../core/names/renders.ts';
 import { FileStore, type StoredFile } from '../../files/file-store.ts';
+import type { Services } from '../../services.ts';
 import type { DrawnFile } from '../formats/file.ts';
 import { formats } from '../formats/table.ts';
 import type { Ending, RenderJob } from '../job.ts';
-import type { RenderParts } from '../parts.ts';
 
 /** Ends a render whose file is already stored, because a repeated render is free (CRD-1). A draft is always drawn. */
 export async function findStoredFile({
@@ -27,7 +27,7 @@ export async function findStoredFile({
 
 /** Stores the drawn file under its key. `recipe` says how to make it again. @throws AppError service_unavailable */
 export async function store(
-  parts: Pick<RenderParts, 'db' | 'files' | 'clock' | 'defer' | 'report'>,
+  services: Services,
   key: string,
   format: Format,
   { bytes, pages, warnings, details, shaders }: DrawnFile & { shaders: readonly string[] },
@@ -35,7 +35,7 @@ export async function store(
 ): Promise<StoredFile> {
   const facts = { contentType: formats[format].mediaType, pages, warnings, shaders, ...(details ? { details } : {}) };
   try {
-    return await new FileStore(parts).put(key, bytes, facts, recipe);
+    return await new FileStore(services).put(key, bytes, facts, recipe);
   } catch (cause) {
     throw new AppError('service_unavailable', { cause });
   }

@@ -6,12 +6,12 @@ export interface PathDifference {
   yours: unknown;
 }
 
-/** Enough to see what a conflict is about. */
+/** Enough to understand a conflict. */
 const maxDifferences = 200;
 
 /**
- * The values that differ between two JSON values, each by its path. Items of a list that have ids are compared by id, so that
- * one that was added does not differ from its successor; other items by their index.
+ * The values that differ between two JSON values, each by its path. Items with ids are compared by id, so that an added
+ * item does not count as a change of its successor; other items are compared by index.
  */
 export function listDifferences(theirs: unknown, yours: unknown): PathDifference[] {
   const differences: PathDifference[] = [];

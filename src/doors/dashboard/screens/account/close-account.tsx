@@ -8,7 +8,7 @@ import { forgetTexts } from '../../app/tab-storage.ts';
 import { Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/index.ts';
 import { OwnPasswordField, PasswordActionProblem } from './own-password.tsx';
 
-/** Closes the account: asks for the password, and says what goes with it. */
+/** Closes the account: asks for the password, and says what is deleted. */
 export function CloseAccount() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -77,7 +77,7 @@ function CloseDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The spaces that an answer names as having no other owner. */
+/** The spaces without another owner, from the response. */
 function spacesWithoutOwner(error: unknown): ReadonlyArray<{ id: string; name: string }> | undefined {
   if (!(error instanceof GalleyProblem) || error.code !== 'sole_owner') return undefined;
   return (error.data as { spaces?: Array<{ id: string; name: string }> } | undefined)?.spaces ?? [];

@@ -82,7 +82,7 @@ export function SpaceForm({ read }: { read: Versioned<Space> }) {
         <SaveProblem
           record={record}
           shownAt={['name', 'slug']}
-          // Only of what was changed here: the rest is not sent, and stays as they saved it.
+          // Only changed fields are sent, so the others keep what other users saved.
           compare={(theirs) => byField(pickChangedNames(record.changes))(theirs, record.changes)}
         />
         <Row>

@@ -146,7 +146,7 @@ export function Screen() {
 const SlugCell = ({ value }: { value: unknown }) =>
   typeof value === 'string' && value !== '' ? <code className={styles.name}>{shorten(value, 80)}</code> : '–';
 
-/** What can be done with an entry of a list. One at a time: a failure is told above the list. */
+/** The actions for an entry of a list. One runs at a time: a failure is shown above the list. */
 function useEntryActions(apiName: string) {
   const client = useQueryClient();
   const confirm = useConfirm();

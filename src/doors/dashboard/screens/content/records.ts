@@ -17,7 +17,7 @@ export interface Variant {
   data: Values;
 }
 
-/** The contract leaves the forms of fields and data open; these are the service's own (CON-5). */
+/** The contract leaves the shapes of fields and data open; these are those of the service (CON-5). */
 export type Collection = Omit<DataOf<'content.collections.list'>['list'][number], 'fields'> & { fields?: Field[] };
 export type Entry = Omit<DataOf<'content.entries.get'>['doc'], 'data' | 'liveData' | 'variants' | 'liveVariants'> & {
   data?: Values;
@@ -62,7 +62,7 @@ export const publishEntry = async (id: string, etag: string | undefined) =>
 export const unpublishEntry = async (id: string, etag: string | undefined) =>
   read<Entry>(await galley.content.entries.unpublish(id, {}, ifMatch({ etag })));
 
-/** What people call an entry: its first text that is not the slug, else the slug, else its id. */
+/** The name of an entry for people: its first text that is not the slug, otherwise the slug, otherwise its id. */
 export function getEntryTitle(
   { id, data }: Pick<Entry, 'id' | 'data'>,
   fields: readonly Field[],
@@ -78,7 +78,7 @@ export function getEntryTitle(
   return `Untitled (${id.slice(0, 6)})`;
 }
 
-/** The collection that a reference may name; undefined: any. */
+/** The collection of a reference; undefined: any. */
 export const getTarget = ({ options }: Pick<Field, 'options'>): string | undefined =>
   options !== undefined && !Array.isArray(options) ? options.collection : undefined;
 

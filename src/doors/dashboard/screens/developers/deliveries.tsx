@@ -20,20 +20,20 @@ const states = [
 
 const statusIn = (state: string) => (Object.keys(outcomes) as Outcome[]).find((outcome) => outcome === state);
 
-/** How long a delivery that was just queued is looked for: the receiver has 10 seconds. */
+/** How long a queued delivery is looked up: the receiver has 10 seconds. */
 const awaitedMs = 30_000;
 
 interface DeliveriesProps {
-  /** Of the webhook. */
+  /** The id of the webhook. */
   id: string;
-  /** A delivery that was queued and is not in the list yet. */
+  /** A queued delivery that is not in the list yet. */
   awaited: string | undefined;
   onAwait(deliveryId: string | undefined): void;
 }
 
-/** What was sent to a webhook, newest first (HOOK-6). */
+/** The deliveries of a webhook, newest first (HOOK-6). */
 export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
-  const [shown, setShown] = useState<Delivery>();
+  const [openDelivery, setOpenDelivery] = useState<Delivery>();
   const deliveries = useList({
     queryKey: ['developers', 'webhooks', id, 'deliveries'],
     perPage: 20,
@@ -103,7 +103,7 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
                   <Row>
                     <Button
                       size="small"
-                      onPress={() => setShown(delivery)}
+                      onPress={() => setOpenDelivery(delivery)}
                       aria-label={`View ${formatDeliveryName(delivery)}`}
                     >
                       View
@@ -118,7 +118,7 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
           />
         )}
       </ListView>
-      {shown && <DeliveryDialog delivery={shown} onClose={() => setShown(undefined)} />}
+      {openDelivery && <DeliveryDialog delivery={openDelivery} onClose={() => setOpenDelivery(undefined)} />}
     </Card>
   );
 }

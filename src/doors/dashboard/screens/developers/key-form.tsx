@@ -16,12 +16,12 @@ export type ApiKey = DataOf<'apiKeys.list'>['list'][number];
 const fields = ['name', 'expiresAt', 'scopes.apiEndpoints', 'scopes.mcpTools'];
 
 interface KeyFormProps {
-  /** The one to change. Absent: a new one. */
+  /** The key to change. Absent: a new one. */
   apiKey?: ApiKey;
   onClose(): void;
 }
 
-/** Makes an API key and shows its token once, or changes name, end and scopes of one (KEY-2 to KEY-4). */
+/** Creates an API key and shows its token once, or changes the name, expiry and scopes of one (KEY-2 to KEY-4). */
 export function KeyForm({ apiKey, onClose }: KeyFormProps) {
   const [token, setToken] = useState<string>();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
   const save = useAction(
     async () => {
       const isLimited = scopes.apiEndpoints !== undefined || scopes.mcpTools !== undefined;
-      // What is undefined is not sent: an absent list allows all.
+      // Undefined fields are not sent: an absent list allows everything.
       const limits = scopes as NonNullable<BodyOf<'apiKeys.create'>['scopes']>;
       const facts = { name, ...expiryFields(expiry, Date.now()) };
       if (apiKey) {
@@ -64,7 +64,7 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
       isOpen
       onClose={onClose}
       isWide
-      // Its answer has the key, which is not shown again.
+      // The response has the key, which is not shown again.
       isKept={save.isPending}
     >
       <DialogForm

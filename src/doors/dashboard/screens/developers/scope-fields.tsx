@@ -1,7 +1,7 @@
 import { CheckboxGroup, Notice, RadioGroup, Stack } from '../../design/index.ts';
 import { type EndpointScope, endpointWords, type ToolName, toolGroups } from './scopes.ts';
 
-/** What a form allows a key. An absent list allows all, an empty one nothing (AUTH-8). */
+/** The scopes in a form. An absent list allows everything, an empty one nothing (AUTH-8). */
 export interface ScopeChoice {
   apiEndpoints?: EndpointScope[] | undefined;
   mcpTools?: ToolName[] | undefined;
@@ -25,7 +25,7 @@ const endpointOptions = (Object.entries(endpointWords) as Array<[EndpointScope, 
   description: id,
 }));
 
-/** What a key may do over HTTP and over MCP, each apart. */
+/** The scopes of a key over HTTP and over MCP, separately. */
 export function ScopeFields({ value, onChange, errors }: ScopeFieldsProps) {
   const { apiEndpoints, mcpTools } = value;
   return (

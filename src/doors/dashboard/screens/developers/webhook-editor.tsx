@@ -40,11 +40,11 @@ const toBody = (form: WebhookForm): BodyOf<'webhooks.update'> => ({
 interface WebhookEditorProps {
   id: string;
   read: Versioned<Webhook>;
-  /** Whether the record is deleted: nothing is left to save. */
+  /** Whether the record is deleted, so that nothing is left to save. */
   isOver: boolean;
 }
 
-/** Changes a webhook, based on what was read: a change by somebody else in between is shown, not overwritten. */
+/** Changes a webhook, based on what was loaded: a change by another user in between is shown, not overwritten. */
 export function WebhookEditor({ id, read, isOver }: WebhookEditorProps) {
   const client = useQueryClient();
   const record = useRecord<Webhook, WebhookForm>({

@@ -1,31 +1,9 @@
-import type { BodyOf } from 'galley-client';
+import { eventNames, eventSummaries } from '../../../../core/names/events.ts';
 import type { Tone } from '../../design/index.ts';
 
-export type EventName = BodyOf<'webhooks.create'>['events'][number];
+export type { EventName } from '../../../../core/names/events.ts';
 
-/** When each event is sent. */
-const sentences: Readonly<Record<EventName, string>> = {
-  'render.completed': 'An image, PDF, deck or ad was rendered.',
-  'render.failed':
-    'A render failed: the space had no credits left, the page could not be drawn, or the server had an error.',
-  'template.published': 'A template was published.',
-  'brand.created': 'A brand was created.',
-  'brand.updated': 'A brand was changed.',
-  'brand.deleted': 'A brand was deleted.',
-  'entry.created': 'An entry was created.',
-  'entry.updated': 'A draft of an entry was changed.',
-  'entry.published': 'An entry was published.',
-  'entry.deleted': 'An entry was deleted.',
-  'entryType.created': 'A collection was created.',
-  'entryType.updated': 'The fields of a collection were changed.',
-  'entryType.deleted': 'A collection was deleted.',
-};
-
-export const eventOptions = (Object.entries(sentences) as Array<[EventName, string]>).map(([id, description]) => ({
-  id,
-  name: id,
-  description,
-}));
+export const eventOptions = eventNames.map((name) => ({ id: name, name, description: eventSummaries[name] }));
 
 /** States of deliveries, in words. */
 export const outcomes = {
@@ -36,11 +14,11 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes;
 
-/** The words and tone of a delivery's state, which a newer service may name otherwise. */
+/** The words and tone of a delivery's state; a newer service may have others. */
 export const getOutcome = (status: string): { name: string; tone: Tone } =>
   outcomes[status as Outcome] ?? { name: status, tone: 'neutral' };
 
-/** What a delivery that was not taken means, in a sentence. */
+/** What an unsuccessful delivery means, in a sentence. */
 export const failureWords = (status: string): string =>
   status === 'blocked'
     ? 'The URL leads to a private network or no longer uses HTTPS, so nothing was sent.'

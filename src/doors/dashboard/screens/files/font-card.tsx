@@ -3,7 +3,7 @@ import type { DataOf } from 'galley-client';
 import { useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { megabytes } from '../../app/pictures/check-picture.ts';
+import { megabytes } from '../../app/file-size.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
 import { Button, CopyButton, Row, toast, useConfirm } from '../../design/index.ts';
@@ -13,7 +13,7 @@ import { DeletionWarning, UsesSection } from './uses.tsx';
 
 type Font = DataOf<'fonts.list'>['list'][number];
 
-/** An uploaded font in its own letters. */
+/** An uploaded font, shown in its own letters. */
 export function FontCard({ font, text }: { font: Font; text: string }) {
   const { id, name, family, weight, style, format, bytes, characters } = font;
   const isEditor = useIsAtLeast('editor');
@@ -27,7 +27,7 @@ export function FontCard({ font, text }: { font: Font; text: string }) {
     enabled: isShown,
     staleTime: 0,
   });
-  // They are looked for once the person asks to delete it: a list of fonts would ask for all.
+  // The uses are loaded once the user starts a deletion: a list of fonts would request all of them.
   const readUses = useAction(() => galley.fonts.uses.list(id, { perPage: 20 }));
   const ask = async () => {
     const uses = await readUses.run();

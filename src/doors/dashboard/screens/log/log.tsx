@@ -26,8 +26,8 @@ import { useLogExport } from './use-export.ts';
 const perPage = 25;
 
 /**
- * /app/log: every render of the space (LOG-1). Pages after the first are read on from an entry, so that the hundred-thousandth
- * costs what the first does; the way back is kept in the history's state.
+ * /app/log: every render of the space (LOG-1). Later pages continue from an entry, so that the hundred-thousandth costs
+ * no more than the first; the state of the history has the way back.
  */
 export function Screen() {
   const [search, setSearch] = useSearchParams();
@@ -157,11 +157,11 @@ function buildColumns(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<
   ];
 }
 
-/** Pages that are read on from an entry are not counted. */
+/** Pages that continue from an entry are not counted. */
 const countWords = (count: number | undefined): string =>
   count === undefined ? '' : count === 1 ? '1 render' : `${count.toLocaleString()} renders`;
 
-/** The template and page that an entry is of, by name where they are known. */
+/** The template and page of an entry, by name if they are known. */
 export function formatPageName({ templateId, pageId }: LogEntry, names: ReadonlyMap<string, TemplateNames>): string {
   const template = names.get(templateId ?? '');
   if (!template) return pageId ?? templateId ?? 'Unknown page';

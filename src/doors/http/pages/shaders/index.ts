@@ -5,75 +5,67 @@ import { listPublicShaders, type Shader } from '../../../../records/shaders.ts';
 import { PosterFiles } from '../../../../services/shaders/poster-files.ts';
 import { readShader } from '../../../../services/shaders/read.ts';
 import { bytesAnswer } from '../../file-answer.ts';
+import { limitReads, limitThumbnails } from '../../rates.ts';
 
-import { defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { notFoundPage } from '../not-found.tsx';
 import { htmlPage } from '../page-answer.ts';
 import { listPage } from './list-page.tsx';
 import { shaderPage } from './shader-page.tsx';
 
-export interface ShaderPageDeps {
-  db(context: RequestContext): Database;
-  files(context: RequestContext): R2Bucket;
-  /** Counts a read by the client (LIM-2). */
-  limitReads(context: RequestContext): Promise<void>;
-  /** Counts a poster of the client: a page shows many. */
-  limitPosters(context: RequestContext): Promise<void>;
-}
-
 /** Shaders that a page of one names besides it. */
 const others = 24;
 
 /** What a person looks at: /shaders, and /shaders/:id where one runs and its inputs move (SHD-10). */
-export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }: ShaderPageDeps): Route[] {
-  return [
-    defineRoute({
-      method: 'GET',
-      path: '/shaders',
-      index: true,
-      access: 'public',
-      admit,
-      summary: 'Browse the public shaders',
-      tags: ['pages'],
-      query: listQuery({ perPageDefault: 24 }),
-      answer: async (context) => {
-        const { query } = context;
-        return htmlPage(listPage({ ...(await listPublicShaders(db(context), query)), page: query.page }));
-      },
-    }),
-    defineRoute({
-      method: 'GET',
-      path: '/shaders/:id',
-      access: 'public',
-      admit,
-      summary: 'Show a public shader with a live preview and its inputs',
-      tags: ['pages'],
-      answer: async (context) => {
-        const shader = await publicShader(db(context), context.params.id);
-        if (!shader) return htmlPage(notFoundPage('shader'), { status: 404 });
-        const { list } = await listPublicShaders(db(context), { page: 1, perPage: others });
-        return htmlPage(shaderPage(shader, list));
-      },
-    }),
-    defineRoute({
-      method: 'GET',
-      path: '/shaders/:id/poster.png',
-      access: 'public',
-      admit: limitPosters,
-      summary: 'Get the still image of a public shader',
-      tags: ['pages'],
-      answer: async (context) => {
-        const shader = await publicShader(db(context), context.params.id);
-        const bytes = shader && (await new PosterFiles(files(context)).get(shader));
-        if (!bytes) throw new AppError('file_not_found');
-        const always = { 'Cache-Control': 'public, max-age=60' };
-        return bytesAnswer({ bytes, contentType: 'image/png' }, { always }, context.request);
-      },
-    }),
-  ];
-}
+export const shaderPageRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/shaders',
+    index: true,
+    access: 'public',
+    admit: limitReads,
+    summary: 'Browse the public shaders',
+    tags: ['pages'],
+    query: listQuery({ perPageDefault: 24 }),
+    answer: async (context) => {
+      const { query } = context;
+      return htmlPage(listPage({ ...(await listPublicShaders(context.services.db, query)), page: query.page }));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/shaders/:id',
+    access: 'public',
+    admit: limitReads,
+    summary: 'Show a public shader with a live preview and its inputs',
+    tags: ['pages'],
+    answer: async (context) => {
+      const shader = await publicShader(context.services.db, context.params.id);
+      if (!shader) return htmlPage(notFoundPage('shader'), { status: 404 });
+      const { list } = await listPublicShaders(context.services.db, { page: 1, perPage: others });
+      return htmlPage(shaderPage(shader, list));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/shaders/:id/poster.png',
+    access: 'public',
+    admit: limitThumbnails,
+    summary: 'Get the still image of a public shader',
+    tags: ['pages'],
+    answer: async (context) => {
+      const shader = await publicShader(context.services.db, context.params.id);
+      const bytes = shader && (await new PosterFiles(context.services.files).get(shader));
+      if (!bytes) throw new AppError('file_not_found');
+      const always = { 'Cache-Control': 'public, max-age=60' };
+      return bytesAnswer({ bytes, contentType: 'image/png' }, { always }, context.request);
+    },
+  }),
+];
 
-/** One that anyone may see now: what is revoked or quarantined is shown nowhere, from the next request on (SHD-8). */
+/**
+ * A shader that anyone may see now: a revoked or quarantined one is shown nowhere, from the next request on (SHD-8).
+ */
 async function publicShader(db: Database, id: string): Promise<Shader | undefined> {
   try {
     return await readShader(db, id, undefined);

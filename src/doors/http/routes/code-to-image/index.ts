@@ -1,36 +1,25 @@
 import type { CodePicture } from '../../../../contract/code-images.ts';
 import { type CodeFields, codeBody, codePicture } from '../../../../contract/code-images.ts';
 import { codeQuery } from '../../../../contract/code-images-query.ts';
-import { clientKey } from '../../../../services/authenticate/client-key.ts';
 import type { CodeCatalogue, CodeLanguage } from '../../../../services/code-image/catalogue.ts';
 import type { CodeFonts } from '../../../../services/code-image/code-fonts.ts';
-import {
-  asDataUrl,
-  type CodeImage,
-  type CodeImageService,
-  codeImage,
-} from '../../../../services/code-image/code-image.ts';
+import { asDataUrl, type CodeImage, codeImage } from '../../../../services/code-image/code-image.ts';
 import type { CodeImageRequest } from '../../../../services/code-image/request.ts';
 import { acceptedTypes, namesImage, namesJson } from '../../accepted-types.ts';
 import { type Answer, json } from '../../answers.ts';
 
 import { fileAnswer } from '../../file-answer.ts';
+import { countClient } from '../../rates.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 
 const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'];
 
-export interface CodeToImageParts {
-  catalogue: CodeCatalogue;
-  fonts: CodeFonts;
-  service(context: RequestContext): CodeImageService;
-}
-
 /** POST and GET /api/code-to-image (CODE-1, CODE-7). No token: a client has so many a minute (CODE-6). */
-export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImageParts): Route[] {
+export function codeToImageRoutes(catalogue: CodeCatalogue, fonts: CodeFonts): Route[] {
   const answer = async (context: RequestContext, fields: CodeFields<CodeLanguage>): Promise<Answer<CodePicture>> => {
     const { lang, output, ...rest } = fields;
     const request: CodeImageRequest = { ...rest, language: lang };
-    const image = await codeImage(service(context), request, clientKey(context.request));
+    const image = await codeImage(context.services, request, () => countClient(context, 'code-image'));
     const wantsJson = output === undefined ? acceptsJson(context.request) : output === 'dataUrl';
     return wantsJson ? jsonAnswer(image, request) : rawAnswer(image, context.request);
   };
@@ -89,7 +78,7 @@ export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImagePart
   ];
 }
 
-/** Whether JSON is named and no picture is (CODE-3). An <img> tag takes pictures alone. */
+/** Whether Accept names JSON and no picture (CODE-3). An <img> tag accepts only pictures. */
 function acceptsJson(request: Request): boolean {
   if (request.headers.get('Sec-Fetch-Dest') === 'image') return false;
   const types = acceptedTypes(request);
@@ -106,11 +95,11 @@ function rawAnswer(image: CodeImage, request: Request): Answer<never> {
   return fileAnswer(image.file, { always: buildHeaders(image) }, request.method === 'POST' ? null : request);
 }
 
-/** Equal inputs give equal pictures for as long as the service draws alike; what was cut short is drawn better later. */
+/** Equal inputs give equal pictures until the drawing changes; a picture that ran out of time is drawn better later. */
 function buildHeaders({ cached, isWhole, warnings }: CodeImage): Record<string, string> {
   return {
     'Cache-Control': isWhole ? 'public, max-age=86400, stale-while-revalidate=604800' : 'no-store',
-    // Pages that embed only what allows it (COEP) may embed this.
+    // Pages with COEP, which only embed what allows it, may embed this.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     Vary: 'Accept, Sec-Fetch-Dest',
     'X-Render-Cache': cached ? 'HIT' : 'MISS',

@@ -11,21 +11,16 @@ import {
   removeCollection,
 } from '../../../../services/content/collections.ts';
 import { toCollection } from '../../../../services/content/docs.ts';
-import type { ContentParts } from '../../../../services/content/parts.ts';
 import { type Answer, json } from '../../answers.ts';
 
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 
-import { type MemberOrKeyGuard, memberOrKeyFacts } from '../../member-or-key.ts';
-import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-
-export interface ContentDeps extends MemberOrKeyGuard {
-  content(context: RequestContext): ContentParts;
-}
+import { memberOrKeyFacts } from '../../member-or-key.ts';
+import { defineRoute, type Route } from '../../route.ts';
 
 /**
- * A key needs `content.write` also to read drafts: `content.read` opens what is published, and keys that were made with it
- * must not see more.
+ * A key needs `content.write` also to read drafts: `content.read` allows reading published entries, and keys created
+ * with it must not see more.
  */
 export const contentNeeds = {
   reading: { role: 'viewer', scope: 'content.write' },
@@ -34,110 +29,108 @@ export const contentNeeds = {
 
 const path = '/api/v1/content/collections';
 
+const { reading, writing } = memberOrKeyFacts(contentNeeds);
+const tags = ['content'];
+
 /** The active space's collections: viewers read, editors write, and so do keys with `content.write` (CON-5). */
-export function collectionRoutes(deps: ContentDeps): Route[] {
-  const { content } = deps;
-  const { reading, writing } = memberOrKeyFacts(deps, contentNeeds);
-  const tags = ['content'];
-  return [
-    defineRoute({
-      operationId: 'content.collections.list',
-      ...reading,
-      tags,
-      method: 'GET',
-      path,
-      index: true,
-      summary: 'List the collections',
-      description: 'Lists content types with their fields, newest first.',
-      answers: list(collection),
-      query: listQuery({ perPageDefault: 50 }),
-      answer: async (context) => {
-        const { list, ...rest } = await listCollections(content(context).db, context.principal.spaceId, context.query);
-        return json({ list: list.map(toCollection), ...rest });
-      },
-    }),
-    defineRoute({
-      operationId: 'content.collections.create',
-      ...writing,
-      tags,
-      method: 'POST',
-      path,
-      index: true,
-      summary: 'Create a collection',
-      example: {
-        apiName: 'posts',
-        name: 'Posts',
-        fields: [
-          { apiName: 'title', name: 'Title', type: 'text', required: true },
-          { apiName: 'slug', name: 'Slug', type: 'text' },
-        ],
-      },
-      description: 'Requests and pages refer to the collection by `apiName`, which cannot change.',
-      answers: doc(collection),
-      body: newCollectionBody,
-      errors: ['conflict'],
-      answer: async (context) =>
-        collectionAnswer(await addCollection(content(context), context.principal.spaceId, context.body)),
-    }),
-    defineRoute({
-      operationId: 'content.collections.get',
-      ...reading,
-      tags,
-      method: 'GET',
-      path: `${path}/:apiName`,
-      summary: 'Read a collection',
-      description: 'Returns the collection with its fields.',
-      answers: doc(collection),
-      errors: ['collection_not_found'],
-      answer: async (context) =>
-        collectionAnswer(await readCollection(content(context), context.principal.spaceId, context.params.apiName)),
-    }),
-    defineRoute({
-      operationId: 'content.collections.update',
-      ...writing,
-      tags,
-      method: 'PUT',
-      path: `${path}/:apiName`,
-      summary: 'Change the name, fields or slug field of a collection',
-      example: {
-        name: 'Posts',
-        fields: [
-          { apiName: 'title', name: 'Title', type: 'text' },
-          { apiName: 'slug', name: 'Slug', type: 'text' },
-        ],
-      },
-      description: 'What is absent stays as it is.',
-      answers: doc(collection),
-      revised: true,
-      body: collectionBody,
-      errors: ['collection_not_found', 'conflict'],
-      answer: async (context) => {
-        const { apiName, ...body } = context.body;
-        const address = toRecordAddress(context);
-        if (apiName !== undefined && apiName !== address.apiName) {
-          const message = 'The apiName of a collection cannot change, because templates use it.';
-          const errors = [{ path: 'apiName', code: 'invalid_value', message }];
-          throw new AppError('invalid_body', { detail: message, errors });
-        }
-        return collectionAnswer(await changeCollection(content(context), address, body));
-      },
-    }),
-    defineRoute({
-      operationId: 'content.collections.delete',
-      ...writing,
-      tags,
-      method: 'DELETE',
-      path: `${path}/:apiName`,
-      summary: 'Delete a collection with its entries',
-      description: '`warnings` list the entries and pages that referred to them.',
-      answers: deletedCollection,
-      revised: true,
-      errors: ['collection_not_found', 'conflict'],
-      answer: async (context) =>
-        json({ success: true, ...(await removeCollection(content(context), toRecordAddress(context))) }),
-    }),
-  ];
-}
+export const collectionRoutes: Route[] = [
+  defineRoute({
+    operationId: 'content.collections.list',
+    ...reading,
+    tags,
+    method: 'GET',
+    path,
+    index: true,
+    summary: 'List the collections',
+    description: 'Lists content types with their fields, newest first.',
+    answers: list(collection),
+    query: listQuery({ perPageDefault: 50 }),
+    answer: async (context) => {
+      const { list, ...rest } = await listCollections(context.services.db, context.principal.spaceId, context.query);
+      return json({ list: list.map(toCollection), ...rest });
+    },
+  }),
+  defineRoute({
+    operationId: 'content.collections.create',
+    ...writing,
+    tags,
+    method: 'POST',
+    path,
+    index: true,
+    summary: 'Create a collection',
+    example: {
+      apiName: 'posts',
+      name: 'Posts',
+      fields: [
+        { apiName: 'title', name: 'Title', type: 'text', required: true },
+        { apiName: 'slug', name: 'Slug', type: 'text' },
+      ],
+    },
+    description: 'Requests and pages refer to the collection by `apiName`, which cannot change.',
+    answers: doc(collection),
+    body: newCollectionBody,
+    errors: ['conflict'],
+    answer: async (context) =>
+      collectionAnswer(await addCollection(context.services, context.principal.spaceId, context.body)),
+  }),
+  defineRoute({
+    operationId: 'content.collections.get',
+    ...reading,
+    tags,
+    method: 'GET',
+    path: `${path}/:apiName`,
+    summary: 'Read a collection',
+    description: 'Returns the collection with its fields.',
+    answers: doc(collection),
+    errors: ['collection_not_found'],
+    answer: async (context) =>
+      collectionAnswer(await readCollection(context.services, context.principal.spaceId, context.params.apiName)),
+  }),
+  defineRoute({
+    operationId: 'content.collections.update',
+    ...writing,
+    tags,
+    method: 'PUT',
+    path: `${path}/:apiName`,
+    summary: 'Change the name, fields or slug field of a collection',
+    example: {
+      name: 'Posts',
+      fields: [
+        { apiName: 'title', name: 'Title', type: 'text' },
+        { apiName: 'slug', name: 'Slug', type: 'text' },
+      ],
+    },
+    description: 'What is absent stays as it is.',
+    answers: doc(collection),
+    revised: true,
+    body: collectionBody,
+    errors: ['collection_not_found', 'conflict'],
+    answer: async (context) => {
+      const { apiName, ...body } = context.body;
+      const address = toRecordAddress(context);
+      if (apiName !== undefined && apiName !== address.apiName) {
+        const message = 'The apiName of a collection cannot change, because templates use it.';
+        const errors = [{ path: 'apiName', code: 'invalid_value', message }];
+        throw new AppError('invalid_body', { detail: message, errors });
+      }
+      return collectionAnswer(await changeCollection(context.services, address, body));
+    },
+  }),
+  defineRoute({
+    operationId: 'content.collections.delete',
+    ...writing,
+    tags,
+    method: 'DELETE',
+    path: `${path}/:apiName`,
+    summary: 'Delete a collection with its entries',
+    description: '`warnings` list the entries and pages that referred to them.',
+    answers: deletedCollection,
+    revised: true,
+    errors: ['collection_not_found', 'conflict'],
+    answer: async (context) =>
+      json({ success: true, ...(await removeCollection(context.services, toRecordAddress(context))) }),
+  }),
+];
 
 function toRecordAddress({
   principal,

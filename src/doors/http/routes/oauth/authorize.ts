@@ -15,88 +15,80 @@ import { type Answer, raw } from '../../answers.ts';
 import { consentPage, noKeyPage, refusedPage, signInPage } from '../../pages/consent-page.tsx';
 import { privatePage } from '../../pages/page-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { rejectOtherOrigins } from '../../session.ts';
+import { rejectOtherOrigins, requirePerson } from '../../session.ts';
 import { trySignIn } from '../sign-in.ts';
-import { listResources, type OAuthDeps } from './deps.ts';
 import { readForm } from './form.ts';
+import { listResources } from './resources.ts';
 
 const path = '/oauth/authorize';
 const facts = { access: 'public', tags: ['mcp'] } as const;
 
 /** What a person sees: sign-in, and who asks for what (MCP-3). Forms without a script; other origins cannot send them. */
-export function oauthPages(deps: OAuthDeps): Route[] {
-  return [
-    defineRoute({
-      ...facts,
-      method: 'GET',
-      path,
-      summary: 'Ask a user to approve a client',
-      answer: async (context) =>
-        withRequest(deps, context, context.url.searchParams, async (authorization) => {
-          const person = await personOrNobody(deps, context);
-          const request = context.url.searchParams.toString();
-          return person
-            ? consent(deps, context, { authorization, person, request })
-            : privatePage(signInPage({ request }));
-        }),
-    }),
-    defineRoute({
-      ...facts,
-      method: 'POST',
-      path,
-      summary: 'Submit the decision of a user',
-      answer: async (context) => {
-        const form = await readForm(context.request);
-        const person = await deps.requirePerson(context);
-        const request = new URLSearchParams(form.get('request') ?? '');
-        return withRequest(deps, context, request, (authorization) =>
-          decide(deps, context, { authorization, person, form }),
-        );
-      },
-    }),
-    defineRoute({
-      ...facts,
-      method: 'POST',
-      path: '/oauth/sign-in',
-      summary: 'Sign in to approve a client',
-      answer: async (context) => {
-        rejectOtherOrigins(context.request, deps.issuer(context));
-        const form = await readForm(context.request);
-        const request = new URLSearchParams(form.get('request') ?? '').toString();
-        const answered = await trySignIn(deps, context, {
-          email: (form.get('email') ?? '').slice(0, 254),
-          password: form.get('password') ?? '',
-        });
-        if (!answered.ok) {
-          const problem = 'Incorrect email or password.';
-          return privatePage(signInPage({ request, problem }), { status: 401 });
-        }
-        const headers = new Headers({ Location: `${path}?${request}`, 'Cache-Control': 'no-store' });
-        for (const cookie of answered.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
-        return raw(null, { status: 303, headers });
-      },
-    }),
-  ];
-}
+export const oauthPages: Route[] = [
+  defineRoute({
+    ...facts,
+    method: 'GET',
+    path,
+    summary: 'Ask a user to approve a client',
+    answer: async (context) =>
+      withRequest(context, context.url.searchParams, async (authorization) => {
+        const person = await personOrNobody(context);
+        const request = context.url.searchParams.toString();
+        return person ? consent(context, { authorization, person, request }) : privatePage(signInPage({ request }));
+      }),
+  }),
+  defineRoute({
+    ...facts,
+    method: 'POST',
+    path,
+    summary: 'Submit the decision of a user',
+    answer: async (context) => {
+      const form = await readForm(context.request);
+      const person = await requirePerson(context);
+      const request = new URLSearchParams(form.get('request') ?? '');
+      return withRequest(context, request, (authorization) => decide(context, { authorization, person, form }));
+    },
+  }),
+  defineRoute({
+    ...facts,
+    method: 'POST',
+    path: '/oauth/sign-in',
+    summary: 'Sign in to approve a client',
+    answer: async (context) => {
+      rejectOtherOrigins(context.request, context.services.origin);
+      const form = await readForm(context.request);
+      const request = new URLSearchParams(form.get('request') ?? '').toString();
+      const answered = await trySignIn(context, {
+        email: (form.get('email') ?? '').slice(0, 254),
+        password: form.get('password') ?? '',
+      });
+      if (!answered.ok) {
+        const problem = 'Incorrect email or password.';
+        return privatePage(signInPage({ request, problem }), { status: 401 });
+      }
+      const headers = new Headers({ Location: `${path}?${request}`, 'Cache-Control': 'no-store' });
+      for (const cookie of answered.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
+      return raw(null, { status: 303, headers });
+    },
+  }),
+];
 
-/** What is asked is read anew each time: nothing of it is kept, and nobody is believed to have read it before. */
+/** The parameters are validated on each request: nothing is stored, and no earlier validation is trusted. */
 async function withRequest(
-  { oauth, issuer }: OAuthDeps,
   context: RequestContext,
   parameters: URLSearchParams,
   use: (authorization: Authorization) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const read = await readAuthorization(oauth(context), parameters, listResources(issuer(context)));
+  const read = await readAuthorization(context.services, parameters, listResources(context.services.origin));
   if (read.kind === 'refused') return privatePage(refusedPage(read), { status: 400 });
   return use(read.authorization);
 }
 
 async function consent(
-  { oauth }: OAuthDeps,
   context: RequestContext,
   { authorization, person, request }: { authorization: Authorization; person: SessionWithRole; request: string },
 ): Promise<Answer> {
-  const { db } = oauth(context);
+  const { db } = context.services;
   const [{ list }, email] = await Promise.all([
     listUserSpaces(db, person.userId, { page: 1, perPage: 100 }),
     findUserEmail(db, person.userId),
@@ -123,26 +115,25 @@ async function consent(
 }
 
 async function decide(
-  { oauth, issuer }: OAuthDeps,
   context: RequestContext,
   { authorization, person, form }: { authorization: Authorization; person: SessionWithRole; form: URLSearchParams },
 ): Promise<Answer> {
-  const issuerUrl = issuer(context);
+  const issuerUrl = context.services.origin;
   if (form.get('decision') !== 'agree') return redirect(denyAuthorization(authorization, issuerUrl));
   const chosen = form.getAll('scope');
   const scopes: AskedScope[] = authorization.scopes.filter((scope) => chosen.includes(scope));
   if (scopes.length === 0) return redirect(denyAuthorization(authorization, issuerUrl));
-  const space = await findUserSpace(oauth(context).db, person.userId, form.get('space') ?? '');
+  const space = await findUserSpace(context.services.db, person.userId, form.get('space') ?? '');
   if (!space) throw new AppError('space_not_found');
-  // Keys are made by owners and admins (KEY-1).
+  // Owners and admins create keys (KEY-1).
   if (authorization.kind === 'api' && !isAtLeast(space.role, 'admin'))
     throw new AppError('forbidden_role', { detail: 'This needs the role admin in the space.' });
-  // A viewer can grant an assistant to read.
+  // A viewer can allow an assistant to read.
   const allowed = isAtLeast(space.role, 'editor') ? scopes : scopes.filter((scope) => scope === 'mcp:read');
   if (allowed.length === 0)
     throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space.' });
   const agreed = { userId: person.userId, spaceId: space.id, scopes: allowed, issuer: issuerUrl };
-  const location = await grantAuthorization(oauth(context), authorization, agreed);
+  const location = await grantAuthorization(context.services, authorization, agreed);
   return location === undefined
     ? privatePage(refusedPage({ message: unknownClient }), { status: 400 })
     : redirect(location);
@@ -152,9 +143,9 @@ function redirect(location: string): Answer {
   return raw(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 }
 
-async function personOrNobody(deps: OAuthDeps, context: RequestContext): Promise<SessionWithRole | undefined> {
+async function personOrNobody(context: RequestContext): Promise<SessionWithRole | undefined> {
   try {
-    return await deps.requirePerson(context);
+    return await requirePerson(context);
   } catch (error) {
     if (error instanceof AppError && error.status === 401) return undefined;
     throw error;

@@ -1,11 +1,8 @@
 import type { Route } from '../../route.ts';
 import { oauthPages } from './authorize.ts';
-import type { OAuthDeps } from './deps.ts';
 import { grantRoutes } from './grants.ts';
 import { oauthMetadataRoutes } from './metadata.ts';
 import { oauthTokenRoutes } from './token.ts';
 
 /** OAuth 2.1 for /mcp (MCP-3): how an assistant that knows the address alone comes to a token. */
-export function oauthRoutes(deps: OAuthDeps): Route[] {
-  return [...oauthMetadataRoutes(deps), ...oauthTokenRoutes(deps), ...oauthPages(deps), ...grantRoutes(deps)];
-}
+export const oauthRoutes: Route[] = [...oauthMetadataRoutes, ...oauthTokenRoutes, ...oauthPages, ...grantRoutes];

@@ -8,7 +8,6 @@ import { unauthorized } from '../../../../services/authenticate/unauthorized.ts'
 import { announceRender } from '../../../../services/render/announce-render.ts';
 import { formats } from '../../../../services/render/formats/table.ts';
 import { logRejected } from '../../../../services/render/log/log-rejected.ts';
-import type { RenderParts } from '../../../../services/render/parts.ts';
 import { answerRender } from '../../../../services/render/render.ts';
 import { checkCaller } from '../../../../services/render/steps/authenticate.ts';
 import { type Answer, rawResponse, toResponse } from '../../answers.ts';
@@ -21,132 +20,122 @@ import { describeBody, describeQuery, type LoggedAs } from './logged-request.ts'
 import { readPageAddress } from './page-address.ts';
 import { fromQuery } from './query.ts';
 
-export interface RenderDoorParts {
-  renderParts(context: RequestContext): RenderParts;
-  /** Origin of links in answers. */
-  linkBase(context: RequestContext): string;
-  /** Origin of links in events, which others than the caller see; empty where none is known for certain. */
-  eventLinkBase(context: RequestContext): string;
-}
-
 const fileTypes = formatNames.map((name) => formats[name].mediaType);
 
-/** POST /api/render and GET /api/render/:pageId (RND-1). */
-export function renderRoutes(deps: RenderDoorParts): Route[] {
-  const logAs = (
-    context: RequestContext,
-    credentials: Credentials | { kind: 'malformed' },
-    loggedRequest: LoggedAs,
-    refusal: { fault: unknown; renderRead?: RenderRead },
-  ) => logRejected(deps.renderParts(context), credentials, { ...loggedRequest, requestId: context.requestId }, refusal);
-  const refuse = async (context: RequestContext, credentials: Credentials, loggedRequest: LoggedAs, fault: unknown) => {
-    const caller = await checkCaller(deps.renderParts(context), credentials, loggedRequest);
-    const refused = caller.fault ?? fault;
-    logAs(context, credentials, loggedRequest, { fault: refused, renderRead: caller.read });
-    throw refused;
-  };
-  const answer = async (
-    context: RequestContext,
-    credentials: Credentials,
-    { request: read, loggedAs }: { request: () => Asked; loggedAs: LoggedAs },
-  ): Promise<Answer<never>> => {
-    const parts = deps.renderParts(context);
-    const request = await readOrReject(read, (fault) => refuse(context, credentials, loggedAs, fault));
-    const base = deps.linkBase(context);
-    const response = await answerRender(parts, credentials, request.request, {
-      withBody: request.raw,
-      // The whole response, headers too: what cannot be answered was not rendered.
-      answer: (outcome) => {
-        const { file } = outcome;
-        const made =
-          request.raw && file
-            ? rawAnswer(outcome, file, request, context.request)
-            : jsonAnswer(outcome, base, request.vary);
-        const response = toResponse(made);
-        if (response.status !== 304) announceRender(parts, outcome, deps.eventLinkBase(context));
-        return response;
-      },
-    });
-    return rawResponse(response);
-  };
-  return [
-    defineRoute({
-      operationId: 'renders.create',
-      method: 'POST',
-      path: '/api/render',
-      index: true,
-      access: 'render',
-      summary: 'Render a page',
-      example: { pageId: '{pageId}', format: 'webp', tweaks: { title: 'Hello from Galley' } },
-      description:
-        'Renders published pages, or drafts with `draft`, with the values in `tweaks`. The same input returns the stored file and costs nothing. `output: "binary"` returns the file instead of JSON.',
-      answers: render,
-      media: fileTypes,
-      tags: ['rendering'],
-      body: renderBody,
-      admit: async (context) => {
-        const credentials = await readCredentials(context.request);
-        if (credentials.kind === 'none')
-          throw unauthorized(
-            'The request has no credential. Send an API key in the header Authorization: Bearer <API_KEY>.',
-          );
-        await countCredentials(context, credentials);
-        return credentials;
-      },
-      caller: async (context) => {
-        const unnamedPages = { via: 'post', pageIds: [] } as const;
-        const { read, fault } = await checkCaller(deps.renderParts(context), context.principal, unnamedPages);
-        if (fault) return null;
-        if (read.key) return `key:${read.key.record.id}`;
-        return context.principal.kind === 'demo' ? `demo:${context.principal.hash}` : null;
-      },
-      onRejected: (context) => refuse(context, context.principal, describeBody(context.json), context.fault),
-      errors: [...renderErrors, 'inline_page_not_allowed', 'demo_render_quota_exceeded'],
-      answer: (context) =>
-        answer(context, context.principal, {
-          request: () => fromBody(context.body, context, deps.linkBase(context)),
-          loggedAs: describeBody(context.body),
-        }),
-    }),
-    defineRoute({
-      operationId: 'renders.get',
-      method: 'GET',
-      path: '/api/render/:pageId',
-      access: 'render',
-      summary: 'Render a page, with query parameters',
-      description:
-        'For `<img>` tags, emails and link previews. `<pageId>.png` (or `.jpeg`, `.jpg`, `.webp`, `.svg`, `.pdf`) returns a file in that format, regardless of the request headers. Without an extension, the response is JSON unless you send `output`, or an `Accept` header with only image types. Unknown parameters are ignored with the warning `unknown_parameter`. Authenticate with an API key in the header, the GET render secret as `gt`, a signature as `sig` and `exp`, or a demo token as `demo`. Templates that allow it need no credential. `tweak:<name>=<value>` sets a variable.',
-      answers: render,
-      media: fileTypes,
-      tags: ['rendering'],
-      params: z.object({
-        pageId: z
-          .string()
-          .describe(
-            'The id of the page to render. With the extension of a format, such as `.png`, the response is the bytes of the file.',
-          ),
-      }),
-      query: renderQuery,
-      admit: async (context: AdmitContext<{ pageId: string }>) => {
-        const credentials = await readCredentials(context.request).catch((fault) => {
-          logAs(context, { kind: 'malformed' }, describeQuery(context), { fault });
-          throw fault;
-        });
-        await countCredentials(context, credentials);
-        return credentials;
-      },
-      onRejected: (context) => refuse(context, context.principal, describeQuery(context), context.fault),
-      errors: [...renderErrors, 'demo_render_quota_exceeded'],
-      answer: (context) =>
-        answer(context, context.principal, {
-          request: () => fromQuery(context.query, { ...context, address: readPageAddress(context.params.pageId) }),
-          loggedAs: describeQuery(context),
-        }),
-    }),
-  ];
-}
+const logAs = (
+  context: RequestContext,
+  credentials: Credentials | { kind: 'malformed' },
+  loggedRequest: LoggedAs,
+  refusal: { fault: unknown; renderRead?: RenderRead },
+) => logRejected(context.services, credentials, { ...loggedRequest, requestId: context.requestId }, refusal);
+const refuse = async (context: RequestContext, credentials: Credentials, loggedRequest: LoggedAs, fault: unknown) => {
+  const caller = await checkCaller(context.services, credentials, loggedRequest);
+  const refused = caller.fault ?? fault;
+  logAs(context, credentials, loggedRequest, { fault: refused, renderRead: caller.read });
+  throw refused;
+};
+const answer = async (
+  context: RequestContext,
+  credentials: Credentials,
+  { request: read, loggedAs }: { request: () => Asked; loggedAs: LoggedAs },
+): Promise<Answer<never>> => {
+  const { services } = context;
+  const request = await readOrReject(read, (fault) => refuse(context, credentials, loggedAs, fault));
+  const response = await answerRender(services, credentials, request.request, {
+    withBody: request.raw,
+    // The whole response, headers too: what cannot be answered was not rendered.
+    answer: (outcome) => {
+      const { file } = outcome;
+      const made =
+        request.raw && file
+          ? rawAnswer(outcome, file, request, context.request)
+          : jsonAnswer(outcome, services.origin, request.vary);
+      const response = toResponse(made);
+      if (response.status !== 304) announceRender(services, outcome, services.publicOrigin);
+      return response;
+    },
+  });
+  return rawResponse(response);
+};
 
-/** What was read; what is wrong with it is refused. */
+/** POST /api/render and GET /api/render/:pageId (RND-1). */
+export const renderRoutes: Route[] = [
+  defineRoute({
+    operationId: 'renders.create',
+    method: 'POST',
+    path: '/api/render',
+    index: true,
+    access: 'render',
+    summary: 'Render a page',
+    example: { pageId: '{pageId}', format: 'webp', tweaks: { title: 'Hello from Galley' } },
+    description:
+      'Renders published pages, or drafts with `draft`, with the values in `tweaks`. The same input returns the stored file and costs nothing. `output: "binary"` returns the file instead of JSON.',
+    answers: render,
+    media: fileTypes,
+    tags: ['rendering'],
+    body: renderBody,
+    admit: async (context) => {
+      const credentials = await readCredentials(context.request);
+      if (credentials.kind === 'none')
+        throw unauthorized(
+          'The request has no credential. Send an API key in the header Authorization: Bearer <API_KEY>.',
+        );
+      await countCredentials(context, credentials);
+      return credentials;
+    },
+    caller: async (context) => {
+      const unnamedPages = { via: 'post', pageIds: [] } as const;
+      const { read, fault } = await checkCaller(context.services, context.principal, unnamedPages);
+      if (fault) return null;
+      if (read.key) return `key:${read.key.record.id}`;
+      return context.principal.kind === 'demo' ? `demo:${context.principal.hash}` : null;
+    },
+    onRejected: (context) => refuse(context, context.principal, describeBody(context.json), context.fault),
+    errors: [...renderErrors, 'inline_page_not_allowed', 'demo_render_quota_exceeded'],
+    answer: (context) =>
+      answer(context, context.principal, {
+        request: () => fromBody(context.body, context, context.services.origin),
+        loggedAs: describeBody(context.body),
+      }),
+  }),
+  defineRoute({
+    operationId: 'renders.get',
+    method: 'GET',
+    path: '/api/render/:pageId',
+    access: 'render',
+    summary: 'Render a page, with query parameters',
+    description:
+      'For `<img>` tags, emails and link previews. `<pageId>.png` (or `.jpeg`, `.jpg`, `.webp`, `.svg`, `.pdf`) returns a file in that format, regardless of the request headers. Without an extension, the response is JSON unless you send `output`, or an `Accept` header with only image types. Unknown parameters are ignored with the warning `unknown_parameter`. Authenticate with an API key in the header, the GET render secret as `gt`, a signature as `sig` and `exp`, or a demo token as `demo`. Templates that allow it need no credential. `tweak:<name>=<value>` sets a variable.',
+    answers: render,
+    media: fileTypes,
+    tags: ['rendering'],
+    params: z.object({
+      pageId: z
+        .string()
+        .describe(
+          'The id of the page to render. With the extension of a format, such as `.png`, the response is the bytes of the file.',
+        ),
+    }),
+    query: renderQuery,
+    admit: async (context: AdmitContext<{ pageId: string }>) => {
+      const credentials = await readCredentials(context.request).catch((fault) => {
+        logAs(context, { kind: 'malformed' }, describeQuery(context), { fault });
+        throw fault;
+      });
+      await countCredentials(context, credentials);
+      return credentials;
+    },
+    onRejected: (context) => refuse(context, context.principal, describeQuery(context), context.fault),
+    errors: [...renderErrors, 'demo_render_quota_exceeded'],
+    answer: (context) =>
+      answer(context, context.principal, {
+        request: () => fromQuery(context.query, { ...context, address: readPageAddress(context.params.pageId) }),
+        loggedAs: describeQuery(context),
+      }),
+  }),
+];
+
+/** The parsed value; a fault rejects the request. */
 async function readOrReject<Read>(read: () => Read, refuse: (fault: unknown) => Promise<never>): Promise<Read> {
   try {
     return read();

@@ -5,20 +5,18 @@ import type { RenderRequest } from '../../../../services/render/request.ts';
 import { type Answer, rawResponse, toResponse } from '../../answers.ts';
 import type { RequestContext } from '../../route.ts';
 import { jsonAnswer } from './answer.ts';
-import type { RenderDoorParts } from './index.ts';
 
-/** A render by a person who is signed in, answered as JSON without the bytes and announced (DASH-1). */
+/** A render by a signed-in user, returned as JSON without the bytes and reported as an event (DASH-1). */
 export async function renderAsMember(
-  deps: RenderDoorParts,
   context: RequestContext & { principal: SessionPrincipal },
   request: RenderRequest,
 ): Promise<Answer<never>> {
-  const parts = deps.renderParts(context);
-  const response = await answerRender(parts, { kind: 'tool', principal: context.principal }, request, {
+  const { services } = context;
+  const response = await answerRender(services, { kind: 'tool', principal: context.principal }, request, {
     withBody: false,
     answer: (outcome) => {
-      const made = toResponse(jsonAnswer(outcome, deps.linkBase(context)));
-      announceRender(parts, outcome, deps.eventLinkBase(context));
+      const made = toResponse(jsonAnswer(outcome, services.origin));
+      announceRender(services, outcome, services.publicOrigin);
       return made;
     },
   });

@@ -17,13 +17,12 @@ import {
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Shader } from '../../../../records/shaders.ts';
 import { listPublicShaders, listShaders } from '../../../../records/shaders.ts';
-import { clientKey, clientNetwork } from '../../../../services/authenticate/client-key.ts';
+import { clientNetwork } from '../../../../services/authenticate/client-key.ts';
 import { toListedShader, toShader } from '../../../../services/shaders/doc.ts';
 import { newShader, shaderPatch } from '../../../../services/shaders/fields.ts';
 
-import type { ShaderParts } from '../../../../services/shaders/parts.ts';
 import { readShader } from '../../../../services/shaders/read.ts';
-import { type TelemetryParts, takeTelemetry } from '../../../../services/shaders/telemetry.ts';
+import { takeTelemetry } from '../../../../services/shaders/telemetry.ts';
 import { changeShader, makeShader, removeShader, setStatus } from '../../../../services/shaders/write.ts';
 import { toCaller } from '../../../../services/turns/index.ts';
 import { shareMachinery } from '../../../../services/turns/share-machinery.ts';
@@ -31,16 +30,11 @@ import { type Answer, json } from '../../answers.ts';
 
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 
-import { type MemberOrKeyGuard, memberOrKey } from '../../member-or-key.ts';
+import { memberOrKey } from '../../member-or-key.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 
-export interface ShadersDeps extends MemberOrKeyGuard {
-  parts(context: RequestContext): ShaderParts;
-  telemetry(context: RequestContext): TelemetryParts;
-}
-
 const path = '/api/v1/shaders';
-/** A body that passes the vetting. */
+/** A body that passes vetting. */
 const stripes = {
   name: 'Stripes',
   source:
@@ -53,154 +47,151 @@ const stripes = {
   },
 };
 
-/** Shaders: of the active space or a key's, public ones for anyone (SHD-1). */
-export function shaderRoutes(deps: ShadersDeps): Route[] {
-  const { parts } = deps;
-  // Vetting takes its turn with that of others.
-  const sharing = (context: RequestContext & { principal: KeyPrincipal | SessionPrincipal }) =>
-    shareMachinery(parts(context), toCaller(context.principal, clientKey(context.request)));
-  const admit = (role: 'viewer' | 'editor', scope: EndpointScope) => (context: RequestContext) =>
-    memberOrKey(deps, context, { role, scope });
-  const reading = admit('viewer', 'shaders.read');
-  const writing = {
-    access: 'shared',
-    opensTo: ['key', 'session'],
-    tags: ['shaders'],
-    admit: admit('editor', 'shaders.write'),
-  } as const;
-  return [
-    defineRoute({
-      operationId: 'shaders.list',
-      method: 'GET',
-      path,
-      index: true,
-      access: 'shared',
-      summary: 'List the shaders of the space, or with public=true all public shaders',
-      description: 'Newest first, without their source and program.',
-      answers: list(listedShader),
-      tags: ['shaders'],
-      query: shadersQuery,
-      admit: (context) => (asksPublic(context) ? null : reading(context)),
-      answer: async (context) => {
-        const { principal, query } = context;
-        const { db } = parts(context);
-        const { list, ...rest } = principal
-          ? await listShaders(db, { ...query, spaceId: principal.spaceId })
-          : await listPublicShaders(db, query);
-        return json({ list: list.map(toListedShader), ...rest });
-      },
-    }),
-    defineRoute({
-      operationId: 'shaders.create',
-      ...writing,
-      method: 'POST',
-      path,
-      index: true,
-      summary: 'Create a shader',
-      example: stripes,
-      description:
-        'The GLSL is vetted in stages and tried in a sandbox. If it fails, the response is 422 `shader_rejected` with the report in `data`, and nothing is stored.',
-      answers: savedShader,
-      body: newShader,
-      bodyLimit: shaderBodyLimit,
-      errors: [...vettingErrors, 'conflict'],
-      answer: async (context) =>
-        savedAnswer(await makeShader(sharing(context), context.principal.spaceId, context.body)),
-    }),
-    defineRoute({
-      operationId: 'shaders.get',
-      method: 'GET',
-      path: `${path}/:id`,
-      access: 'shared',
-      summary: 'Read a public shader, or one of the space, with its vetted program',
-      description: '`source` is what its author wrote; `program` is what is drawn.',
-      answers: doc(shader),
-      tags: ['shaders'],
-      errors: ['shader_not_found'],
-      answer: async (context) => {
-        const spaceId = await findReadingSpace(context, reading);
-        return docAnswer(await readShader(parts(context).db, context.params.id, spaceId));
-      },
-    }),
-    defineRoute({
-      operationId: 'shaders.update',
-      ...writing,
-      method: 'PUT',
-      path: `${path}/:id`,
-      summary: 'Change a shader',
-      example: stripes,
-      description:
-        'Fields that you leave out stay as they are. New code is vetted before it replaces the old code. If it fails, the response is 422 `shader_rejected` with the report in `data`, and the old code stays.',
-      answers: savedShader,
-      revised: true,
-      body: shaderPatch,
-      bodyLimit: shaderBodyLimit,
-      errors: [...vettingErrors, 'shader_not_found', 'conflict'],
-      answer: async (context) =>
-        savedAnswer(await changeShader(sharing(context), toRecordAddress(context), context.body)),
-    }),
-    defineRoute({
-      operationId: 'shaders.delete',
-      ...writing,
-      method: 'DELETE',
-      path: `${path}/:id`,
-      summary: 'Delete a shader permanently',
-      description: 'Layers that use it are drawn empty. To stop a shader temporarily, quarantine it.',
-      answers: deletedShader,
-      revised: true,
-      errors: ['shader_not_found', 'conflict'],
-      answer: async (context) => {
-        await removeShader(parts(context), toRecordAddress(context));
-        return json({ deleted: true });
-      },
-    }),
-    defineRoute({
-      operationId: 'shaders.status.update',
-      ...writing,
-      method: 'POST',
-      path: `${path}/:id/status`,
-      summary: 'Revoke, quarantine or restore a shader',
-      example: { action: 'quarantine', reason: 'Too slow on old phones' },
-      description:
-        'Layers with a revoked or quarantined shader are drawn empty, with a warning. Restoring ends either state.',
-      answers: doc(shader),
-      revised: true,
-      body: statusFields,
-      errors: ['shader_not_found', 'conflict'],
-      answer: async (context) => docAnswer(await setStatus(parts(context), toRecordAddress(context), context.body)),
-    }),
-    defineRoute({
-      operationId: 'shaders.telemetry.create',
-      method: 'POST',
-      path: `${path}/:id/telemetry`,
-      access: 'public',
-      summary: 'Report that a watchdog stopped a shader',
-      example: { contentHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', frameMs: 48 },
-      description:
-        'Sent by ads and decks while they are shown. If five clients report a shader within a day, it is quarantined. For a shader of the built-in gallery, its owner is notified instead.',
-      answers: receivedTelemetry,
-      tags: ['shaders'],
-      body: telemetryFields,
-      bodyLimit: 16_384,
-      errors: ['shader_not_found', 'conflict'],
-      answer: async (context) => {
-        const { params, body, request } = context;
-        const report = { shaderId: params.id, contentHash: body.contentHash, client: clientNetwork(request) };
-        await takeTelemetry(deps.telemetry(context), report);
-        return json({ received: true });
-      },
-    }),
-  ];
-}
+// Vetting takes its turn with that of others.
+const sharing = (context: RequestContext & { principal: KeyPrincipal | SessionPrincipal }) =>
+  shareMachinery(context.services, toCaller(context.principal, context.services.client));
+const admit = (role: 'viewer' | 'editor', scope: EndpointScope) => (context: RequestContext) =>
+  memberOrKey(context, { role, scope });
+const reading = admit('viewer', 'shaders.read');
+const writing = {
+  access: 'shared',
+  opensTo: ['key', 'session'],
+  tags: ['shaders'],
+  admit: admit('editor', 'shaders.write'),
+} as const;
 
-/** The last of a repeated parameter counts, as everywhere. */
+/** Shaders: of the active space or a key's, public ones for anyone (SHD-1). */
+export const shaderRoutes: Route[] = [
+  defineRoute({
+    operationId: 'shaders.list',
+    method: 'GET',
+    path,
+    index: true,
+    access: 'shared',
+    summary: 'List the shaders of the space, or with public=true all public shaders',
+    description: 'Newest first, without their source and program.',
+    answers: list(listedShader),
+    tags: ['shaders'],
+    query: shadersQuery,
+    admit: (context) => (asksPublic(context) ? null : reading(context)),
+    answer: async (context) => {
+      const { principal, query } = context;
+      const { db } = context.services;
+      const { list, ...rest } = principal
+        ? await listShaders(db, { ...query, spaceId: principal.spaceId })
+        : await listPublicShaders(db, query);
+      return json({ list: list.map(toListedShader), ...rest });
+    },
+  }),
+  defineRoute({
+    operationId: 'shaders.create',
+    ...writing,
+    method: 'POST',
+    path,
+    index: true,
+    summary: 'Create a shader',
+    example: stripes,
+    description:
+      'The GLSL is vetted in stages and tried in a sandbox. If it fails, the response is 422 `shader_rejected` with the report in `data`, and nothing is stored.',
+    answers: savedShader,
+    body: newShader,
+    bodyLimit: shaderBodyLimit,
+    errors: [...vettingErrors, 'conflict'],
+    answer: async (context) => savedAnswer(await makeShader(sharing(context), context.principal.spaceId, context.body)),
+  }),
+  defineRoute({
+    operationId: 'shaders.get',
+    method: 'GET',
+    path: `${path}/:id`,
+    access: 'shared',
+    summary: 'Read a public shader, or one of the space, with its vetted program',
+    description: '`source` is what its author wrote; `program` is what is drawn.',
+    answers: doc(shader),
+    tags: ['shaders'],
+    errors: ['shader_not_found'],
+    answer: async (context) => {
+      const spaceId = await findReadingSpace(context, reading);
+      return docAnswer(await readShader(context.services.db, context.params.id, spaceId));
+    },
+  }),
+  defineRoute({
+    operationId: 'shaders.update',
+    ...writing,
+    method: 'PUT',
+    path: `${path}/:id`,
+    summary: 'Change a shader',
+    example: stripes,
+    description:
+      'Fields that you leave out stay as they are. New code is vetted before it replaces the old code. If it fails, the response is 422 `shader_rejected` with the report in `data`, and the old code stays.',
+    answers: savedShader,
+    revised: true,
+    body: shaderPatch,
+    bodyLimit: shaderBodyLimit,
+    errors: [...vettingErrors, 'shader_not_found', 'conflict'],
+    answer: async (context) =>
+      savedAnswer(await changeShader(sharing(context), toRecordAddress(context), context.body)),
+  }),
+  defineRoute({
+    operationId: 'shaders.delete',
+    ...writing,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Delete a shader permanently',
+    description: 'Layers that use it are drawn empty. To stop a shader temporarily, quarantine it.',
+    answers: deletedShader,
+    revised: true,
+    errors: ['shader_not_found', 'conflict'],
+    answer: async (context) => {
+      await removeShader(context.services, toRecordAddress(context));
+      return json({ deleted: true });
+    },
+  }),
+  defineRoute({
+    operationId: 'shaders.status.update',
+    ...writing,
+    method: 'POST',
+    path: `${path}/:id/status`,
+    summary: 'Revoke, quarantine or restore a shader',
+    example: { action: 'quarantine', reason: 'Too slow on old phones' },
+    description:
+      'Layers with a revoked or quarantined shader are drawn empty, with a warning. Restoring ends either state.',
+    answers: doc(shader),
+    revised: true,
+    body: statusFields,
+    errors: ['shader_not_found', 'conflict'],
+    answer: async (context) => docAnswer(await setStatus(context.services, toRecordAddress(context), context.body)),
+  }),
+  defineRoute({
+    operationId: 'shaders.telemetry.create',
+    method: 'POST',
+    path: `${path}/:id/telemetry`,
+    access: 'public',
+    summary: 'Report that a watchdog stopped a shader',
+    example: { contentHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', frameMs: 48 },
+    description:
+      'Sent by ads and decks while they are shown. If five clients report a shader within a day, it is quarantined. For a shader of the built-in gallery, its owner is notified instead.',
+    answers: receivedTelemetry,
+    tags: ['shaders'],
+    body: telemetryFields,
+    bodyLimit: 16_384,
+    errors: ['shader_not_found', 'conflict'],
+    answer: async (context) => {
+      const { params, body, request } = context;
+      const report = { shaderId: params.id, contentHash: body.contentHash, client: clientNetwork(request) };
+      await takeTelemetry(context.services, report);
+      return json({ received: true });
+    },
+  }),
+];
+
+/** The last value of a repeated parameter is used, as everywhere. */
 function asksPublic({ url }: RequestContext): boolean {
   return url.searchParams.getAll('public').at(-1) === 'true';
 }
 
 /**
- * The space that the caller reads in; undefined of a stranger. A token that is not valid, or lacks the scope, is refused; a
- * cookie that admits to no space is no error of whoever reads what is public.
+ * The space in which the caller reads; undefined for a visitor. A token that is invalid or lacks the scope is rejected;
+ * a cookie without access to a space is no error, because public shaders can be read without one.
  */
 async function findReadingSpace(
   context: RequestContext,

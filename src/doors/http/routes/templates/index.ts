@@ -10,7 +10,6 @@ import {
 } from '../../../../contract/templates.ts';
 import { findTemplateWithPages } from '../../../../records/template-pages.ts';
 import { listTemplates } from '../../../../records/templates.ts';
-import { forgetPublished } from '../../../../services/publishing/forget.ts';
 import { toListedTemplate } from '../../../../services/templates/docs.ts';
 import { copyTemplate } from '../../../../services/templates/duplicate.ts';
 
@@ -19,139 +18,129 @@ import { orderPages } from '../../../../services/templates/reorder.ts';
 import { changeTemplate, makeTemplate, removeTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
 
-import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { describeAccess, type TemplatesDeps, templateAnswer, toRecordAddress } from './deps.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import { reading, templateAnswer, toRecordAddress, writing } from './common.ts';
 
 const path = '/api/templates';
 
 /** Templates of the active space, or of a key's (PUB-1, PUB-8; shapes.md, Templates and pages). */
-export function templateRoutes(deps: TemplatesDeps): Route[] {
-  const { reading, writing } = describeAccess(deps);
-  const { db, publishedKv } = deps;
-  const parts = (context: RequestContext) => ({ db: db(context), clock: context.clock });
-  return [
-    defineRoute({
-      operationId: 'templates.list',
-      ...reading,
-      method: 'GET',
-      path,
-      index: true,
-      summary: 'List the templates of the space',
-      description:
-        'Lists drafts, newest first. With `sort`, the last edited ones come first (including edits of pages), or they are sorted by name. If the variables of a template do not fit the response, it is `truncated`: read that template on its own.',
-      answers: list(listedTemplate),
-      query: templatesQuery,
-      answer: async (context) => {
-        const { spaceId } = context.principal;
-        const { list, ...rest } = await listTemplates(db(context), { ...context.query, spaceId });
-        return json({ list: list.map(toListedTemplate), ...rest });
-      },
-    }),
-    defineRoute({
-      operationId: 'templates.create',
-      ...writing,
-      method: 'POST',
-      path,
-      index: true,
-      summary: 'Create a template',
-      example: { name: 'Event banner', category: 'social', tags: ['event'], renderScale: 2 },
-      description:
-        'The template has no pages yet: add pages, then publish. If you send no slug, it is made from the name.',
-      answers: doc(template),
-      body: newTemplate,
-      errors: ['conflict', 'too_complex', 'invalid_document'],
-      answer: async (context) =>
-        templateAnswer({
-          template: await makeTemplate(parts(context), context.principal.spaceId, context.body),
-          pages: [],
-        }),
-    }),
-    defineRoute({
-      operationId: 'templates.get',
-      ...reading,
-      method: 'GET',
-      path: `${path}/:id`,
-      summary: 'Read a template with its pages',
-      description: 'Returns the draft, for members and keys of its space. Renders use the published version.',
-      answers: doc(template),
-      errors: ['template_not_found'],
-      answer: async (context) => {
-        const templateWithPages = await findTemplateWithPages(
-          db(context),
-          context.principal.spaceId,
-          context.params.id,
-        );
-        if (!templateWithPages) throw await templateNotFound(db(context), context.principal.spaceId, context.params.id);
-        return templateAnswer(templateWithPages);
-      },
-    }),
-    defineRoute({
-      operationId: 'templates.update',
-      ...writing,
-      method: 'PATCH',
-      path: `${path}/:id`,
-      summary: 'Change a template',
-      example: { name: 'Event banner, wide', requireGetRenderToken: false },
-      description: 'Fields that you leave out stay as they are. Renders use the change once the template is published.',
-      answers: doc(template),
-      revised: true,
-      body: templatePatch,
-      errors: ['template_not_found', 'conflict', 'too_complex', 'invalid_document'],
-      answer: async (context) =>
-        templateAnswer(await changeTemplate(parts(context), toRecordAddress(context), context.body)),
-    }),
-    defineRoute({
-      operationId: 'templates.delete',
-      ...writing,
-      method: 'DELETE',
-      path: `${path}/:id`,
-      summary: 'Delete a template with its pages and versions',
-      description: 'Its render URLs stop working. Files that were already rendered stay until they are no longer read.',
-      answers: deleteAnswer(),
-      revised: true,
-      errors: ['template_not_found', 'conflict'],
-      answer: async (context) => {
-        const { id } = context.params;
-        await removeTemplate(db(context), toRecordAddress(context));
-        context.ctx.waitUntil(
-          forgetPublished(publishedKv(context), id).catch((error) => context.log.error('publish_cache', { error })),
-        );
-        return json({ success: true, id });
-      },
-    }),
-    defineRoute({
-      operationId: 'templates.duplicate',
-      ...writing,
-      method: 'POST',
-      path: `${path}/:id/duplicate`,
-      summary: 'Copy a template into the space',
-      example: { name: 'Our event banner' },
-      description:
-        'Copies a template of the space or a public one, by its id or slug. The copy is private and not published. The pictures on its pages are copied too.',
-      answers: doc(template),
-      body: templateCopy,
-      errors: ['template_not_found', 'conflict', 'too_complex', 'invalid_document'],
-      answer: async (context) => {
-        const copied = { source: context.params.id, spaceId: context.principal.spaceId };
-        return templateAnswer(
-          await copyTemplate({ ...parts(context), files: deps.files(context) }, copied, context.body ?? {}),
-        );
-      },
-    }),
-    defineRoute({
-      operationId: 'templates.pages.reorder',
-      ...writing,
-      method: 'POST',
-      path: `${path}/:id/pages/order`,
-      summary: 'Reorder the pages of a template',
-      example: { pageIds: ['{pageId}'] },
-      description: '`pageIds` must list every page once.',
-      answers: doc(template),
-      revised: true,
-      body: pageOrder,
-      errors: ['template_not_found', 'conflict'],
-      answer: async (context) =>
-        templateAnswer(await orderPages(parts(context), toRecordAddress(context), context.body.pageIds)),
-    }),
-  ];
-}
+export const templateRoutes: Route[] = [
+  defineRoute({
+    operationId: 'templates.list',
+    ...reading,
+    method: 'GET',
+    path,
+    index: true,
+    summary: 'List the templates of the space',
+    description:
+      'Lists drafts, newest first. With `sort`, the last edited ones come first (including edits of pages), or they are sorted by name. If the variables of a template do not fit the response, it is `truncated`: read that template on its own.',
+    answers: list(listedTemplate),
+    query: templatesQuery,
+    answer: async (context) => {
+      const { spaceId } = context.principal;
+      const { list, ...rest } = await listTemplates(context.services.db, { ...context.query, spaceId });
+      return json({ list: list.map(toListedTemplate), ...rest });
+    },
+  }),
+  defineRoute({
+    operationId: 'templates.create',
+    ...writing,
+    method: 'POST',
+    path,
+    index: true,
+    summary: 'Create a template',
+    example: { name: 'Event banner', category: 'social', tags: ['event'], renderScale: 2 },
+    description:
+      'The template has no pages yet: add pages, then publish. If you send no slug, it is made from the name.',
+    answers: doc(template),
+    body: newTemplate,
+    errors: ['conflict', 'too_complex', 'invalid_document'],
+    answer: async (context) =>
+      templateAnswer({
+        template: await makeTemplate(context.services, context.principal.spaceId, context.body),
+        pages: [],
+      }),
+  }),
+  defineRoute({
+    operationId: 'templates.get',
+    ...reading,
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: 'Read a template with its pages',
+    description: 'Returns the draft, for members and keys of its space. Renders use the published version.',
+    answers: doc(template),
+    errors: ['template_not_found'],
+    answer: async (context) => {
+      const templateWithPages = await findTemplateWithPages(
+        context.services.db,
+        context.principal.spaceId,
+        context.params.id,
+      );
+      if (!templateWithPages)
+        throw await templateNotFound(context.services.db, context.principal.spaceId, context.params.id);
+      return templateAnswer(templateWithPages);
+    },
+  }),
+  defineRoute({
+    operationId: 'templates.update',
+    ...writing,
+    method: 'PATCH',
+    path: `${path}/:id`,
+    summary: 'Change a template',
+    example: { name: 'Event banner, wide', requireGetRenderToken: false },
+    description: 'Fields that you leave out stay as they are. Renders use the change once the template is published.',
+    answers: doc(template),
+    revised: true,
+    body: templatePatch,
+    errors: ['template_not_found', 'conflict', 'too_complex', 'invalid_document'],
+    answer: async (context) =>
+      templateAnswer(await changeTemplate(context.services, toRecordAddress(context), context.body)),
+  }),
+  defineRoute({
+    operationId: 'templates.delete',
+    ...writing,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Delete a template with its pages and versions',
+    description: 'Its render URLs stop working. Files that were already rendered stay until they are no longer read.',
+    answers: deleteAnswer(),
+    revised: true,
+    errors: ['template_not_found', 'conflict'],
+    answer: async (context) => {
+      await removeTemplate(context.services, toRecordAddress(context));
+      return json({ success: true, id: context.params.id });
+    },
+  }),
+  defineRoute({
+    operationId: 'templates.duplicate',
+    ...writing,
+    method: 'POST',
+    path: `${path}/:id/duplicate`,
+    summary: 'Copy a template into the space',
+    example: { name: 'Our event banner' },
+    description:
+      'Copies a template of the space or a public one, by its id or slug. The copy is private and not published. The pictures on its pages are copied too.',
+    answers: doc(template),
+    body: templateCopy,
+    errors: ['template_not_found', 'conflict', 'too_complex', 'invalid_document'],
+    answer: async (context) => {
+      const copied = { source: context.params.id, spaceId: context.principal.spaceId };
+      return templateAnswer(await copyTemplate(context.services, copied, context.body ?? {}));
+    },
+  }),
+  defineRoute({
+    operationId: 'templates.pages.reorder',
+    ...writing,
+    method: 'POST',
+    path: `${path}/:id/pages/order`,
+    summary: 'Reorder the pages of a template',
+    example: { pageIds: ['{pageId}'] },
+    description: '`pageIds` must list every page once.',
+    answers: doc(template),
+    revised: true,
+    body: pageOrder,
+    errors: ['template_not_found', 'conflict'],
+    answer: async (context) =>
+      templateAnswer(await orderPages(context.services, toRecordAddress(context), context.body.pageIds)),
+  }),
+];

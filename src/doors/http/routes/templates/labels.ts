@@ -4,21 +4,18 @@ import { json } from '../../answers.ts';
 
 import { countHeavyRead } from '../../heavy-reads.ts';
 import { defineRoute, type Route } from '../../route.ts';
-import { describeAccess, type TemplatesDeps } from './deps.ts';
+import { reading } from './common.ts';
 
 /** GET /api/v1/template-labels: what the list of the space's templates may be filtered by (PUB-8). */
-export function templateLabelsRoute(deps: TemplatesDeps): Route {
-  const { reading } = describeAccess(deps);
-  return defineRoute({
-    operationId: 'templates.labels.list',
-    ...reading,
-    admit: async (context) => countHeavyRead(context, await reading.admit(context)),
-    method: 'GET',
-    path: '/api/v1/template-labels',
-    summary: 'List the categories and tags of the templates of the space',
-    description:
-      'Lists each category and tag once, by name, at most 500 of each. Use them to filter `GET /api/templates`.',
-    answers: labels,
-    answer: async (context) => json(await listLabels(deps.db(context), context.principal.spaceId)),
-  });
-}
+export const templateLabelsRoute: Route = defineRoute({
+  operationId: 'templates.labels.list',
+  ...reading,
+  admit: async (context) => countHeavyRead(context, await reading.admit(context)),
+  method: 'GET',
+  path: '/api/v1/template-labels',
+  summary: 'List the categories and tags of the templates of the space',
+  description:
+    'Lists each category and tag once, by name, at most 500 of each. Use them to filter `GET /api/templates`.',
+  answers: labels,
+  answer: async (context) => json(await listLabels(context.services.db, context.principal.spaceId)),
+});

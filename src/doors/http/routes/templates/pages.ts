@@ -13,112 +13,108 @@ import { json } from '../../answers.ts';
 import { parseInput } from '../../faults.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { describeAccess, pageAnswer, type TemplatesDeps, toRecordAddress } from './deps.ts';
+import { pageAnswer, reading, toRecordAddress, writing } from './common.ts';
 
 /** A page document of 1 MiB (DOC-5), and room for its name. */
 const bodyLimit = documentLimits.pageBytes + 4_096;
 
+const savedAnswer = async (context: RequestContext & { principal: { spaceId: string } }, saved: Page) => {
+  const layers = listPageLayers(saved);
+  return pageAnswer(saved, await shaderWarnings(context.services.db, context.principal.spaceId, layers));
+};
+
 /** Pages of a template as they are edited (PUB-1; shapes.md, Page). */
-export function pageRoutes(deps: TemplatesDeps): Route[] {
-  const { reading, writing } = describeAccess(deps);
-  const { db } = deps;
-  const parts = (context: RequestContext) => ({ db: db(context), clock: context.clock });
-  const savedAnswer = async (context: RequestContext & { principal: { spaceId: string } }, saved: Page) => {
-    const layers = listPageLayers(saved);
-    return pageAnswer(saved, await shaderWarnings(db(context), context.principal.spaceId, layers));
-  };
-  return [
-    defineRoute({
-      operationId: 'templates.pages.list',
-      ...reading,
-      method: 'GET',
-      path: '/api/templates/:id/pages',
-      index: true,
-      summary: 'List the pages of a template',
-      description:
-        'Lists the pages of the draft, in order. If the layers of a page do not fit the response, it is `truncated`: read that page on its own.',
-      answers: list(page),
-      query: listQuery({ perPageDefault: 50 }),
-      errors: ['template_not_found'],
-      answer: async (context) => {
-        const { id } = context.params;
-        await requireTemplate(db(context), { id, spaceId: context.principal.spaceId });
-        const { list, ...rest } = await listTemplatePages(db(context), id, context.query);
-        return json({ list: list.map(toPage), ...rest });
-      },
-    }),
-    defineRoute({
-      operationId: 'templates.pages.create',
-      ...writing,
-      method: 'POST',
-      path: '/api/templates/:id/pages',
-      index: true,
-      summary: 'Add a page',
-      example: {
-        name: 'Cover',
-        width: 1200,
-        height: 630,
-        variables: { schema: { type: 'object', properties: { title: { type: 'string', default: 'Hello' } } } },
-        layers: [{ id: 'title', type: 'text', content: '{{ title }}', style: { fontSize: '64px', color: '#0f172a' } }],
-      },
-      description:
-        'The page is added after the last one. Width and height are in CSS pixels. Layers are drawn in order, the first at the bottom.',
-      answers: savedPage,
-      body: namedPage,
-      invalidBody: 'invalid_document',
-      bodyLimit,
-      errors: ['template_not_found', 'invalid_document', 'too_complex', 'conflict'],
-      answer: async (context) => {
-        const owner = { templateId: context.params.id, spaceId: context.principal.spaceId };
-        return savedAnswer(context, await makePage(parts(context), owner, context.body));
-      },
-    }),
-    defineRoute({
-      operationId: 'templates.pages.get',
-      ...reading,
-      method: 'GET',
-      path: '/api/pages/:id',
-      summary: 'Read a page',
-      description: 'Returns the draft of the page, with the ETag to send when you change it.',
-      answers: doc(page),
-      errors: ['page_not_found'],
-      answer: async (context) =>
-        pageAnswer(await requirePage(db(context), { id: context.params.id, spaceId: context.principal.spaceId })),
-    }),
-    defineRoute({
-      operationId: 'templates.pages.update',
-      ...writing,
-      method: 'PATCH',
-      path: '/api/pages/:id',
-      summary: 'Change a page',
-      example: { backgroundColor: '#0f172a' },
-      description:
-        'Fields that you leave out stay as they are. If the document has faults, all of them are listed and nothing is saved.',
-      answers: savedPage,
-      revised: true,
-      body: pagePatch,
-      invalidBody: 'invalid_document',
-      bodyLimit,
-      errors: ['page_not_found', 'template_not_found', 'invalid_document', 'too_complex', 'conflict'],
-      answer: async (context) => {
-        const check = (page: unknown) => parseInput(namedPage, page, 'invalid_document');
-        return savedAnswer(context, await changePage(parts(context), toRecordAddress(context), context.body, check));
-      },
-    }),
-    defineRoute({
-      operationId: 'templates.pages.delete',
-      ...writing,
-      method: 'DELETE',
-      path: '/api/pages/:id',
-      summary: 'Delete a page from the draft',
-      description: 'The published version keeps the page until you publish the template.',
-      answers: deleteAnswer(),
-      revised: true,
-      errors: ['page_not_found', 'template_not_found', 'conflict'],
-      answer: async (context) => {
-        await removePage(parts(context), toRecordAddress(context));
-        return json({ success: true, id: context.params.id });
-      },
-    }),
-  ];
-}
+export const pageRoutes: Route[] = [
+  defineRoute({
+    operationId: 'templates.pages.list',
+    ...reading,
+    method: 'GET',
+    path: '/api/templates/:id/pages',
+    index: true,
+    summary: 'List the pages of a template',
+    description:
+      'Lists the pages of the draft, in order. If the layers of a page do not fit the response, it is `truncated`: read that page on its own.',
+    answers: list(page),
+    query: listQuery({ perPageDefault: 50 }),
+    errors: ['template_not_found'],
+    answer: async (context) => {
+      const { id } = context.params;
+      await requireTemplate(context.services.db, { id, spaceId: context.principal.spaceId });
+      const { list, ...rest } = await listTemplatePages(context.services.db, id, context.query);
+      return json({ list: list.map(toPage), ...rest });
+    },
+  }),
+  defineRoute({
+    operationId: 'templates.pages.create',
+    ...writing,
+    method: 'POST',
+    path: '/api/templates/:id/pages',
+    index: true,
+    summary: 'Add a page',
+    example: {
+      name: 'Cover',
+      width: 1200,
+      height: 630,
+      variables: { schema: { type: 'object', properties: { title: { type: 'string', default: 'Hello' } } } },
+      layers: [{ id: 'title', type: 'text', content: '{{ title }}', style: { fontSize: '64px', color: '#0f172a' } }],
+    },
+    description:
+      'The page is added after the last one. Width and height are in CSS pixels. Layers are drawn in order, the first at the bottom.',
+    answers: savedPage,
+    body: namedPage,
+    invalidBody: 'invalid_document',
+    bodyLimit,
+    errors: ['template_not_found', 'invalid_document', 'too_complex', 'conflict'],
+    answer: async (context) => {
+      const owner = { templateId: context.params.id, spaceId: context.principal.spaceId };
+      return savedAnswer(context, await makePage(context.services, owner, context.body));
+    },
+  }),
+  defineRoute({
+    operationId: 'templates.pages.get',
+    ...reading,
+    method: 'GET',
+    path: '/api/pages/:id',
+    summary: 'Read a page',
+    description: 'Returns the draft of the page, with the ETag to send when you change it.',
+    answers: doc(page),
+    errors: ['page_not_found'],
+    answer: async (context) =>
+      pageAnswer(await requirePage(context.services.db, { id: context.params.id, spaceId: context.principal.spaceId })),
+  }),
+  defineRoute({
+    operationId: 'templates.pages.update',
+    ...writing,
+    method: 'PATCH',
+    path: '/api/pages/:id',
+    summary: 'Change a page',
+    example: { backgroundColor: '#0f172a' },
+    description:
+      'Fields that you leave out stay as they are. If the document has faults, all of them are listed and nothing is saved.',
+    answers: savedPage,
+    revised: true,
+    body: pagePatch,
+    invalidBody: 'invalid_document',
+    bodyLimit,
+    errors: ['page_not_found', 'template_not_found', 'invalid_document', 'too_complex', 'conflict'],
+    answer: async (context) => {
+      const check = (page: unknown) => parseInput(namedPage, page, 'invalid_document');
+      return savedAnswer(context, await changePage(context.services, toRecordAddress(context), context.body, check));
+    },
+  }),
+  defineRoute({
+    operationId: 'templates.pages.delete',
+    ...writing,
+    method: 'DELETE',
+    path: '/api/pages/:id',
+    summary: 'Delete a page from the draft',
+    description: 'The published version keeps the page until you publish the template.',
+    answers: deleteAnswer(),
+    revised: true,
+    errors: ['page_not_found', 'template_not_found', 'conflict'],
+    answer: async (context) => {
+      await removePage(context.services, toRecordAddress(context));
+      return json({ success: true, id: context.params.id });
+    },
+  }),
+];

@@ -1,44 +1,40 @@
 import { drawingErrors } from '../../../../contract/errors.ts';
 import { templateThumbnailQuery } from '../../../../contract/templates.ts';
-import type { RenderParts } from '../../../../services/render/parts.ts';
 import { templateThumbnail } from '../../../../services/render/preview/template-thumbnail.ts';
 import { fileAnswer } from '../../file-answer.ts';
-import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import type { SessionGuard } from '../../session.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import { requireSession } from '../../session.ts';
 
-/** Kept by the viewer alone, who asks each time whether it still holds: a save or another brand changes it. */
+/**
+ * Only the viewer's own cache keeps it, and checks each time whether it is still valid: a save or another brand changes
+ * it.
+ */
 const caching = 'private, no-cache';
 
-interface TemplateThumbnailDeps extends Pick<SessionGuard, 'requireSession'> {
-  renderParts(context: RequestContext): RenderParts;
-}
-
 /** GET /api/templates/:id/thumbnail.webp: what a list of the space's templates shows of each (PUB-7, DASH-1). */
-export function templateThumbnailRoute({ requireSession, renderParts }: TemplateThumbnailDeps): Route {
-  return defineRoute({
-    operationId: 'templates.thumbnail.get',
-    method: 'GET',
-    path: '/api/templates/:id/thumbnail.webp',
-    access: 'session',
-    admit: (context) => requireSession(context),
-    summary: 'Read the thumbnail of a template of the space',
-    description:
-      'Returns a picture of the first page with at most 640 pixels on a side, or 240 with `size=tiny`, of the draft or of a `version`. It costs no credits. The ETag changes with the picture.',
-    media: ['image/webp'],
-    tags: ['templates'],
-    query: templateThumbnailQuery,
-    errors: [...drawingErrors, 'version_not_found'],
-    answer: async (context) => {
-      const { request, requestId, params, query, principal } = context;
-      const thumbnailRequest = {
-        templateId: params.id,
-        ...query,
-        requestId,
-        withBody: request.method !== 'HEAD',
-        countDrawing: () => context.countRate({ what: 'thumbnail-draw', id: principal.userId }),
-      };
-      const file = await templateThumbnail(renderParts(context), principal, thumbnailRequest);
-      return fileAnswer(file, { always: { 'Cache-Control': caching } }, request);
-    },
-  });
-}
+export const templateThumbnailRoute: Route = defineRoute({
+  operationId: 'templates.thumbnail.get',
+  method: 'GET',
+  path: '/api/templates/:id/thumbnail.webp',
+  access: 'session',
+  admit: (context) => requireSession(context),
+  summary: 'Read the thumbnail of a template of the space',
+  description:
+    'Returns a picture of the first page with at most 640 pixels on a side, or 240 with `size=tiny`, of the draft or of a `version`. It costs no credits. The ETag changes with the picture.',
+  media: ['image/webp'],
+  tags: ['templates'],
+  query: templateThumbnailQuery,
+  errors: [...drawingErrors, 'version_not_found'],
+  answer: async (context) => {
+    const { request, requestId, params, query, principal } = context;
+    const thumbnailRequest = {
+      templateId: params.id,
+      ...query,
+      requestId,
+      withBody: request.method !== 'HEAD',
+      countDrawing: () => context.countRate({ what: 'thumbnail-draw', id: principal.userId }),
+    };
+    const file = await templateThumbnail(context.services, principal, thumbnailRequest);
+    return fileAnswer(file, { always: { 'Cache-Control': caching } }, request);
+  },
+});

@@ -1,4 +1,4 @@
-import type { UniformValue } from '../../../shaders/sandbox/uniforms.ts';
+import type { UniformValue } from '../../../shaders/inputs/uniform-values.ts';
 
 /** A shader that runs in an ad in place of the pictures with this key. */
 export interface LiveShader {

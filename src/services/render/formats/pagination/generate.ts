@@ -3,7 +3,7 @@ import type { Box, ContainerBox } from '../../../../design/boxes/types.ts';
 import type { PageNumbers } from '../../../../design/resolve/places.ts';
 import type { ResolvedPage } from '../../../../design/resolve/resolved-page.ts';
 import { blankPage, buildPage } from '../../../../draw/paginate/index.ts';
-import { type NumberedPage, type PageToDraw, prepareNumbered } from '../../steps/prepare.ts';
+import { type NumberedPage, type PageToDraw, prepareNumbered } from '../../page/prepare.ts';
 import type { FlowPlan, PagePlan } from './plan.ts';
 import { fittedRegion, regionIn, repeats, toLonePage, withoutContent, withRegion } from './surroundings.ts';
 

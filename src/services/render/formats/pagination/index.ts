@@ -41,22 +41,22 @@ export async function planPages(
  * to PAG-9).
  */
 export async function layOutPages(planning: Planning, gathered: GatheredPages): Promise<PaginatedFile> {
-  const { parts, file } = planning;
+  const { services, file } = planning;
   const warnings = new WarningList();
   const { pages: generated, warnings: planWarnings } = await planPages(planning, gathered);
   warnings.addAll(planWarnings);
   const renewed = generated.some(({ isRenewed }) => isRenewed)
-    ? await gatherPages(parts, generated, file.pictures.forPages(generated), { ...file.output, engine: 'html' })
+    ? await gatherPages(services, generated, file.pictures.forPages(generated), { ...file.output, engine: 'html' })
     : gathered;
   warnings.addAll(renewed.warnings);
   const headings = gathered.drawings.map(({ root }) => headingsByLayer(root));
   const pages = generated.map((page, index): HtmlDrawing => {
     const source = renewed === gathered ? gathered.drawings[page.source] : renewed.drawings[index];
-    const drawing = parts.takumi.cutToFit({ ...required(source), root: joinMarks(page.root, parts.fonts) });
+    const drawing = services.takumi.cutToFit({ ...required(source), root: joinMarks(page.root, services.fonts) });
     const levels = headings[page.source];
     return {
       ...drawing,
-      shrunk: parts.takumi.shrunkSizes(drawing),
+      shrunk: services.takumi.shrunkSizes(drawing),
       // What repeats on every page is a heading only once.
       heading: ({ layerId }) => (page.isContinued && !page.flowing.has(layerId) ? undefined : levels?.get(layerId)),
     };

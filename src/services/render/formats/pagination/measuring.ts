@@ -6,7 +6,7 @@ import { type FlowRoom, flowRoom } from '../../../../draw/html/flow-room.ts';
 import { edgesForChild, measurePage, measurePages, showToMeasure } from '../../../../draw/html/measure.ts';
 import type { MeasuredBox } from '../../../../draw/html/measured-box.ts';
 import { hardCap, naturalRegion } from '../../../../draw/paginate/index.ts';
-import type { RenderParts } from '../../parts.ts';
+import type { Services } from '../../../services.ts';
 
 /** The lines of texts are measured in boxes that are taller than this fraction of a page's room. */
 const partWithLines = 1 / 4;
@@ -19,12 +19,12 @@ interface MeasuredRoom {
 
 /** Measures the flow region of one page in a tab. */
 export class Measuring {
-  readonly #takumi: RenderParts['takumi'];
+  readonly #takumi: Services['takumi'];
   readonly #tab: Tab;
   /** The font size in px to which texts of the region were shrunk. */
   readonly #shrunk = new Map<object, number>();
 
-  constructor({ takumi }: Pick<RenderParts, 'takumi'>, tab: Tab) {
+  constructor({ takumi }: Services, tab: Tab) {
     this.#takumi = takumi;
     this.#tab = tab;
   }
@@ -59,13 +59,13 @@ export class Measuring {
     room: Pick<FlowRoom, 'width' | 'height'>,
   ): Promise<MeasuredBox> {
     const natural = naturalRegion(region, room.height);
-    const alone = {
+    const measuredRegion = {
       ...natural,
       style: { ...natural.style, position: 'relative', left: '0px', top: '0px', width: `${room.width}px` },
     };
-    const root = { ...drawing.root, style: { ...drawing.root.style, height: 'auto' }, children: [alone] };
+    const root = { ...drawing.root, style: { ...drawing.root.style, height: 'auto' }, children: [measuredRegion] };
     const { drawing: pageDrawing, shrunk } = this.#shrink({ ...drawing, root });
-    copySizes(alone, region, shrunk, this.#shrunk);
+    copySizes(measuredRegion, region, shrunk, this.#shrunk);
     await showToMeasure(this.#tab, [pageDrawing]);
     // Content that begins further down would be beyond the maximum number of pages.
     const lineRange = { linesAbove: room.height * partWithLines, linesUntil: room.height * (hardCap + 1) };

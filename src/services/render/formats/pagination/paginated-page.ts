@@ -5,9 +5,9 @@ import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import { gatherPages } from '../../../../draw/gather/gather-pages.ts';
 import type { FlowRoom } from '../../../../draw/html/flow-room.ts';
 import { buildPage, findFlow } from '../../../../draw/paginate/index.ts';
-import type { RenderParts } from '../../parts.ts';
-import { mentionsNumbers } from '../../steps/numbering.ts';
-import { type NumberedPage, type PageToDraw, prepareNumbered } from '../../steps/prepare.ts';
+import type { Services } from '../../../services.ts';
+import { mentionsNumbers } from '../../page/numbering.ts';
+import { type NumberedPage, type PageToDraw, prepareNumbered } from '../../page/prepare.ts';
 import type { FileToDraw } from '../file.ts';
 import { FlowPlaces } from './flow-places.ts';
 import { Measuring } from './measuring.ts';
@@ -29,7 +29,7 @@ type NumbersOf = (pageNumber: number) => PageNumbers;
 
 /** What planning needs in addition to the page itself. */
 export interface Planning {
-  parts: Pick<RenderParts, 'takumi' | 'fonts' | 'readFont' | 'emoji'>;
+  services: Services;
   tab: Tab;
   file: FileToDraw;
 }
@@ -45,13 +45,13 @@ export class PaginatedPage {
   /** Whether the flowing content shows page numbers, and whether they can change the position of the region. */
   #isNumbered = { content: false, room: false };
   /** The numbers under which it was planned last. */
-  #madeUnder = '';
+  #previousKey = '';
 
   constructor(planning: Planning, page: PageToDraw, drawing: Drawing) {
     this.page = page;
     this.#planning = planning;
     this.#drawing = drawing;
-    this.#measuring = new Measuring(planning.parts, planning.tab);
+    this.#measuring = new Measuring(planning.services, planning.tab);
   }
 
   /** How many pages of the file it becomes. */
@@ -83,10 +83,10 @@ export class PaginatedPage {
     const { content, room } = this.#isNumbered;
     if (this.planned.plan.kind === 'single' || !(content || room)) return false;
     const before = this.count;
-    const under = JSON.stringify([getPageNumbers(1), before]);
-    if (this.#madeUnder === under) return false;
+    const key = JSON.stringify([getPageNumbers(1), before]);
+    if (this.#previousKey === key) return false;
     const hasMoved = await this.#plan(getPageNumbers, round);
-    this.#madeUnder = hasMoved ? '' : under;
+    this.#previousKey = hasMoved ? '' : key;
     return hasMoved || before !== this.count;
   }
 
@@ -133,9 +133,9 @@ export class PaginatedPage {
   }
 
   async #gather(numberedPages: readonly NumberedPage[]): Promise<Drawing[]> {
-    const { parts, file } = this.#planning;
+    const { services, file } = this.#planning;
     const pictures = file.pictures.forPages(numberedPages);
-    return (await gatherPages(parts, numberedPages, pictures, { ...file.output, engine: 'html' })).drawings;
+    return (await gatherPages(services, numberedPages, pictures, { ...file.output, engine: 'html' })).drawings;
   }
 }
 

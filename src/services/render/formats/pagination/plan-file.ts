@@ -2,7 +2,7 @@ import { required } from '../../../../core/required.ts';
 import { type Warning, WarningList } from '../../../../core/warnings.ts';
 import type { PageNumbers } from '../../../../design/resolve/places.ts';
 import type { GatheredPages } from '../../../../draw/gather/gather-pages.ts';
-import type { PageToDraw } from '../../steps/prepare.ts';
+import type { PageToDraw } from '../../page/prepare.ts';
 import { PaginatedPage, type Planning } from './paginated-page.ts';
 import type { PagePlan } from './plan.ts';
 import { repeats } from './surroundings.ts';

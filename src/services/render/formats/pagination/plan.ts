@@ -13,7 +13,7 @@ import {
   flowPlaced,
   packPages,
 } from '../../../../draw/paginate/index.ts';
-import type { LoadedPage } from '../../steps/load.ts';
+import type { LoadedPage } from '../../page/loaded-page.ts';
 import type { Measuring } from './measuring.ts';
 import { emptiedPage, regionIn } from './surroundings.ts';
 

@@ -4,7 +4,7 @@ import { isPlaced } from '../../../../design/resolve/resolved-page.ts';
 import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import { type FlowRoom, hasOwnHeight } from '../../../../draw/html/flow-room.ts';
 import { type FlowPage, withoutInsets } from '../../../../draw/paginate/index.ts';
-import type { LoadedPage } from '../../steps/load.ts';
+import type { LoadedPage } from '../../page/loaded-page.ts';
 
 /** Whether the layers around the flow region repeat on each page (PAG-2), or are only on the first (PAG-9). */
 export function repeats({ settings }: LoadedPage): boolean {

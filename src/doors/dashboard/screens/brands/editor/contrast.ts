@@ -4,9 +4,9 @@ import chroma from 'chroma-js';
 export type Level = 'AAA' | 'AA' | 'AA for large text' | 'Too low';
 
 /**
- * The ratio of a text's color to what is behind it, 1..21, by WCAG 2.2. What shines through is computed: the ground over
- * white, the text over the ground. Colors beyond sRGB, such as of oklch(), count as the nearest that screens show.
- * undefined where one is no color that can be computed.
+ * The contrast of a text's color with its background, 1..21, by WCAG 2.2. Transparency is composited: the background
+ * over white, the text over the background. Colors beyond sRGB, such as those of oklch(), count as the nearest that
+ * screens show. Undefined if one is not a color that can be computed.
  */
 export function contrastRatio(text: string, ground: string): number | undefined {
   const [front, behind] = [parseRgba(text), parseRgba(ground)];

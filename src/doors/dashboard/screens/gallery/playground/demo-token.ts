@@ -8,12 +8,12 @@ interface DemoToken {
 }
 
 const storageName = 'galley.demo-token';
-/** Renders that a token has. */
+/** The number of renders of a token. */
 export const demoRenders = 60;
 
 let minting: Promise<DemoToken> | undefined;
 
-/** A token for strangers, minted when it is first needed and kept until it ends. @throws GalleyError */
+/** A token for visitors, created when it is first needed and stored until it expires. @throws GalleyError */
 async function demoToken(): Promise<string> {
   const storedToken = read();
   if (storedToken) return storedToken.token;
@@ -24,13 +24,13 @@ async function demoToken(): Promise<string> {
   try {
     sessionStorage.setItem(storageName, JSON.stringify({ token, expiresAt }));
   } catch {
-    // Without storage each page mints its own.
+    // Without storage, each page creates its own token.
   }
   return token;
 }
 
 /**
- * Calls with a demo token in its header, once more with a new one where the kept one has ended early.
+ * Calls the API with a demo token, and once more with a new one if the stored token has expired early.
  * @throws GalleyError
  */
 export async function withDemoToken<Answer>(
@@ -45,7 +45,7 @@ export async function withDemoToken<Answer>(
   }
 }
 
-/** Whether a stranger has used what strangers have. */
+/** Whether a visitor has used up the renders of visitors. */
 export function isDemoUsed(error: unknown): boolean {
   return (
     error instanceof GalleyProblem && ['demo_quota_exceeded', 'demo_render_quota_exceeded'].includes(String(error.code))

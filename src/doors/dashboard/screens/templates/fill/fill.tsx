@@ -10,12 +10,12 @@ import { editedOn, type PageDoc, type TemplateDoc, thumbnailUrl } from '../data.
 import { TemplateFrame } from '../frame.tsx';
 import { useVersion } from '../versions/designs.ts';
 
-/** A template to fill, as it is edited or as it is published. */
+/** Fills in a template, as a draft or as published. */
 export function Screen() {
   return <TemplateFrame path="">{({ doc }: Versioned<TemplateDoc>) => <Fill doc={doc} />}</TemplateFrame>;
 }
 
-/** In the address: the published version is drawn, not the draft. */
+/** A parameter of the address: the published version is drawn, not the draft. */
 const liveParameter = 'live';
 
 function Fill({ doc }: { doc: TemplateDoc }) {
@@ -81,7 +81,7 @@ function Fill({ doc }: { doc: TemplateDoc }) {
   );
 }
 
-/** With the variables of pages that the answer had no room for. */
+/** Includes the variables of pages that the response had no room for. */
 async function wholePages(pages: readonly PageDoc[]): Promise<PageDoc[]> {
   const loadedPages: PageDoc[] = [];
   for (const page of pages) {

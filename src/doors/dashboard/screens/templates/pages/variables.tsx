@@ -5,16 +5,16 @@ import { galley } from '../../../app/api.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { shorten } from '../../../app/shorten.ts';
-import type { VariableSet } from '../../../app/variable-set.ts';
 import { Button, Card, Table, toast, useConfirm } from '../../../design/index.ts';
 import type { Versioned } from '../../../kit/record/use-record.ts';
+import type { VariableSet } from '../../../kit/value-form/variable-set.ts';
 import { type TemplateDoc, templateKey, toVersioned } from '../data.ts';
 import styles from './pages.module.css';
 import { VariableDialog } from './variable-dialog.tsx';
 import { listVariables, replaceVariable, type Variable } from './variable-set.ts';
 import { getTypeName, printValue, toVariableType } from './variable-types.ts';
 
-/** What a render may put in place of what the pages show by themselves. */
+/** The values that a render may change. */
 export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
   const { doc, etag } = template;
   const [edited, setEdited] = useState<Variable | 'new'>();

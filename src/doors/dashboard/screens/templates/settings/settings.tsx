@@ -24,7 +24,7 @@ import { readTemplate, type TemplateDoc, templateKey, toVersioned } from '../dat
 import { TemplateFrame } from '../frame.tsx';
 import { useDeleteTemplate } from '../use-delete-template.tsx';
 
-/** What a template is called and how it is drawn. */
+/** The name of a template and how it is drawn. */
 export function Screen() {
   return <TemplateFrame path="/settings">{(template) => <Settings template={template} />}</TemplateFrame>;
 }

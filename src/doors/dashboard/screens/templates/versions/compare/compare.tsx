@@ -30,7 +30,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['id'];
 
-/** Versions that can be chosen here; the list below has all. */
+/** The most recent versions; the list below has all. */
 const maxChoices = 100;
 
 /** Any two of the draft and the versions, page by page, as pictures. */
@@ -126,7 +126,7 @@ interface ComparedPageProps {
 
 const maxSide = 1_200;
 
-/** The body of a page's preview in a design. A version's own page is asked for by its number. */
+/** The body of a page's preview in a design. The page of a version is requested by the version's number. */
 const buildRequest = (page: DesignPage | undefined, { version, stamp }: Design, doc: TemplateDoc) => ({
   body: { pageId: page?.id ?? '', maxSide, ...(version === null ? { draft: true } : { version }) },
   stamp: `${doc.id} ${stamp}`,
@@ -219,7 +219,7 @@ interface SideProps {
   label: string;
   name: string;
   src: string | undefined;
-  /** Absent: it does not have this page. */
+  /** Absent: the version does not have this page. */
   page: DesignPage | undefined;
 }
 
@@ -241,7 +241,7 @@ function Side({ label, name, src, page }: SideProps) {
   );
 }
 
-/** An address of a blob for as long as it is shown. */
+/** The address of a blob while it is shown. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -1,0 +1,20 @@
+import { useRouteError } from 'react-router';
+import { ProblemNotice } from '../app/problem-notice.tsx';
+import { Button, PageHeader } from '../design/index.ts';
+
+/**
+ * Replaces a screen that threw, or whose code could not be loaded: after an update of the service, its files have other
+ * names.
+ */
+export function FailedScreen() {
+  const error = useRouteError();
+  return (
+    <div style={{ padding: 'var(--space-6)' }}>
+      <PageHeader
+        title="This page failed to load"
+        actions={<Button onPress={() => location.reload()}>Reload</Button>}
+      />
+      <ProblemNotice error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SavedPage } from '../../../../contract/pages.ts';
+import type * as contract from '../../../../contract/templates.ts';
+import type { Warning } from '../../../../core/warnings.ts';
+import type { ListedPage, Page } from '../../../../records/template-pages.ts';
+import type { Template } from '../../../../records/templates.ts';
+import { toPage, toTemplate } from '../../../../services/templates/docs.ts';
+import { type Answer, json } from '../../answers.ts';
+import { expectedRevision, revisionTag } from '../../if-match.ts';
+import { memberOrKeyFacts } from '../../member-or-key.ts';
+import type { AdmitContext } from '../../route.ts';
+
+const tags = ['templates'];
+const { reading: readingFacts, writing: writingFacts } = memberOrKeyFacts({
+  reading: { role: 'viewer', scope: 'templates.read' },
+  writing: { role: 'editor', scope: 'templates.write' },
+});
+/** The facts of every route of templates and pages: who may read, and who may write (AUTH-6, AUTH-8). */
+export const reading = { ...readingFacts, tags } as const;
+export const writing = { ...writingFacts, tags } as const;
+
+/** The record in the path, in the caller's space, at the revision in If-Match. */
+export function toRecordAddress({
+  params,
+  principal,
+  request,
+}: AdmitContext<{ id: string }> & { principal: { spaceId: string } }) {
+  return { id: params.id, spaceId: principal.spaceId, revision: expectedRevision(request) };
+}
+
+export function templateAnswer({
+  template,
+  pages,
+}: {
+  template: Template;
+  pages: readonly ListedPage[];
+}): Answer<{ doc: contract.Template }> {
+  return json({ doc: toTemplate(template, pages) }, { headers: { ETag: revisionTag(template.revision) } });
+}
+
+/** @param warnings of a saved page: names in its layers that do not exist */
+export function pageAnswer(page: Page, warnings: readonly Warning[] = []): Answer<SavedPage> {
+  const body = { doc: toPage(page), ...(warnings.length > 0 ? { warnings } : {}) };
+  return json(body, { headers: { ETag: revisionTag(page.revision) } });
+}

@@ -1,0 +1,5 @@
+/** The session of the caller. */
+export interface OwnSession {
+  id: string;
+  userId: string;
+}

@@ -1,0 +1,82 @@
+import { type Warning, WarningList } from '../../../core/warnings.ts';
+import type { CodeEncoders } from '../../../design/boxes/drawings/index.ts';
+import type { ContainerBox } from '../../../design/boxes/types.ts';
+import { charactersPerPage } from '../../../design/build/bound-text.ts';
+import { buildBoxes } from '../../../design/build/build-boxes.ts';
+import type { PageDocument } from '../../../design/document/page.ts';
+import { resizePage } from '../../../design/resize/resize-page.ts';
+import { onlyPage, type PageNumbers, type Places } from '../../../design/resolve/places.ts';
+import { resolvePage } from '../../../design/resolve/resolve-page.ts';
+import type { ResolvedPage } from '../../../design/resolve/resolved-page.ts';
+import { prepareTexts, scopeAssets, sizeShaders } from '../../../draw/prepare/index.ts';
+import { mentionsNumbers } from './numbering.ts';
+import type { PageValues } from './page-values.ts';
+
+/** What a page looks like, as data and as boxes. */
+export interface NumberedPage {
+  page: ResolvedPage;
+  root: ContainerBox;
+  warnings: Warning[];
+}
+
+/** A page of a file, as it looks by itself. */
+export interface PageToDraw extends NumberedPage {
+  values: PageValues;
+  /** The encoders of codes, if the document has codes. */
+  codeEncoders: CodeEncoders | undefined;
+  /** Whether the page shows its position in the file, and is therefore drawn differently elsewhere. */
+  isNumbered: boolean;
+  /** Whether it becomes as many pages as its content needs. */
+  isPaginated: boolean;
+}
+
+/** The facts of a format on which the preparation of a page depends. */
+interface PreparedFor {
+  kind: 'image' | 'document';
+  paginates?: true;
+}
+
+/** Prepares a page as it looks by itself. @throws AppError too_complex, too_many_boxes */
+export function preparePage(
+  values: PageValues,
+  { kind, paginates }: PreparedFor,
+  codeEncoders?: CodeEncoders | undefined,
+): PageToDraw {
+  const { document } = values.loaded;
+  const isPaginated = paginates === true && document.paginate !== undefined;
+  const ownPreparation = prepareNumbered({ values, codeEncoders, isPaginated }, onlyPage);
+  const warnings = new WarningList();
+  for (const found of [values.warnings, ownPreparation.warnings]) warnings.addAll(found);
+  return {
+    ...ownPreparation,
+    warnings: warnings.list(),
+    values,
+    codeEncoders,
+    isPaginated,
+    // An image is always the only page of its file.
+    isNumbered: kind === 'document' && mentionsNumbers(document),
+  };
+}
+
+/**
+ * Prepares a page, or a part of its document, with the page numbers that it has in its file. Places within it may have
+ * other numbers (PAG-3). @throws AppError too_complex, too_many_boxes
+ */
+export function prepareNumbered(
+  { values, codeEncoders, isPaginated }: Pick<PageToDraw, 'values' | 'codeEncoders' | 'isPaginated'>,
+  numbers: PageNumbers,
+  { document = values.loaded.document, places }: { document?: PageDocument; places?: Places } = {},
+): NumberedPage {
+  const { loaded, variables, brand, content, locale, now, size } = values;
+  const page = { id: loaded.pageId, name: loaded.name, document };
+  const resolved = resolvePage({ page, variables, brand, content, locale, now, numbers, places });
+  const resized = resizePage(resolved.page, size);
+  // A paginated page may have the text of as many pages as it may become.
+  const characters = charactersPerPage * (isPaginated ? (loaded.document.paginate?.maxPages ?? 1) : 1);
+  const boxes = buildBoxes(resized, { characters, codeEncoders });
+  return {
+    page: resized,
+    root: prepareTexts(sizeShaders(scopeAssets(loaded.spaceId, boxes.root), resized), resized.locale),
+    warnings: [...resolved.warnings, ...boxes.warnings],
+  };
+}

@@ -1,0 +1,112 @@
+import { systemClock } from '../../src/core/clock.ts';
+import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
+import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
+import { fontFiles } from '../../src/platform/assets/font-files.ts';
+import { findAsset, readAsset } from '../../src/platform/assets/read-asset.ts';
+import { openDatabase } from '../../src/records/database.ts';
+import { clientKey } from '../../src/services/authenticate/client-key.ts';
+import { RateBank } from '../../src/services/authenticate/rates.ts';
+import { catalogueEntries, specimenPath } from '../../src/services/fonts/catalogue.ts';
+import type { BackgroundServices, Services } from '../../src/services/services.ts';
+import { createBrowsers } from './browsers.ts';
+import { codeCatalogue, codeFonts, getHighlighter } from './code-image.ts';
+import { emojiVersions, fontFamilies, fonts, pngCompressor, subsetter, takumi } from './drawing.ts';
+import { openMailer } from './mail.ts';
+import { openOutbound } from './outbound.ts';
+import { createPictureColors, createRasterRenderer, createShaderRenderer } from './renderer.ts';
+import { readSettings, requireSecret, trustedOrigin } from './settings.ts';
+
+const rateBank = new RateBank();
+const fontCatalogue = catalogueEntries(fontFamilies);
+
+/** What an invocation of the Worker or of a Durable Object brings along. */
+interface Invocation {
+  env: Env;
+  log: { error(event: string, fields: { error: unknown }): void };
+  ctx: Pick<ExecutionContext, 'waitUntil'>;
+}
+
+/** The services of a request. */
+export function createServices({ request, url, ...invocation }: Invocation & { request: Request; url: URL }): Services {
+  const publicOrigin = trustedOrigin(invocation.env, url);
+  return Object.assign(createBackgroundServices(invocation), {
+    client: clientKey(request),
+    // The sender of the request can choose the Host header.
+    origin: publicOrigin || url.origin,
+    publicOrigin,
+  });
+}
+
+/** The services of what runs without a request. Fields that cost something, or that throw, are made when they are read. */
+export function createBackgroundServices({ env, log, ctx }: Invocation): BackgroundServices {
+  const services: BackgroundServices = {
+    clock: systemClock,
+    get secret() {
+      return requireSecret(env);
+    },
+    get settings() {
+      return once(services, 'settings', readSettings(env));
+    },
+    get db() {
+      return once(services, 'db', openDatabase(env.DB));
+    },
+    files: env.FILES,
+    publishedKv: env.PUBLISHED,
+    demoTokens: env.DEMO_TOKENS,
+    assets: {
+      read: (path) => readAsset(env.ASSETS, path),
+      find: (path) => findAsset(env.ASSETS, path),
+    },
+    eventQueue: env.EVENTS,
+    deliveryQueue: env.DELIVERIES,
+    quotas: env.QUOTAS,
+    rateBank,
+    turns: env.TURNS,
+    get outbound() {
+      return openOutbound(env);
+    },
+    get mailer() {
+      return openMailer(env);
+    },
+    takumi,
+    fonts,
+    fontCatalogue,
+    readSpecimen: async (name) => {
+      const family = fontFamilies.find((each) => each.name === name);
+      return family && (await readAsset(env.ASSETS, specimenPath(family)));
+    },
+    readFont: fontFiles(env.ASSETS),
+    get emoji() {
+      return once(services, 'emoji', emojiFiles(env.ASSETS, openEmojiIndex));
+    },
+    emojiVersions,
+    pngCompressor,
+    subsetter,
+    get pictureColors() {
+      return once(services, 'pictureColors', createPictureColors(env));
+    },
+    get rasterRenderer() {
+      return once(services, 'rasterRenderer', createRasterRenderer(env));
+    },
+    get shaderRenderer() {
+      return once(services, 'shaderRenderer', createShaderRenderer(env));
+    },
+    get browsers() {
+      return createBrowsers(env);
+    },
+    codeCatalogue,
+    codeFonts,
+    get highlighter() {
+      return getHighlighter(env);
+    },
+    defer: (work) => ctx.waitUntil(work),
+    report: (event, error) => log.error(event, { error }),
+  };
+  return services;
+}
+
+/** Keeps a value in place of the getter that made it. */
+function once<Value>(services: BackgroundServices, name: keyof BackgroundServices, value: Value): Value {
+  Object.defineProperty(services, name, { value, enumerable: true });
+  return value;
+}
