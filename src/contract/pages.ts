@@ -85,6 +85,13 @@ const designFields = {
   paginate: pagination
     .optional()
     .describe('Present if the page continues on further pages when its content needs them.'),
+  guides: z
+    .strictObject({
+      x: items(z.number()).describe('The distances of vertical guides from the left edge of the page in px.'),
+      y: items(z.number()).describe('The distances of horizontal guides from the top edge of the page in px.'),
+    })
+    .optional()
+    .describe('The guides that editors show on the page. Renders ignore them.'),
   truncated,
 };
 const design = z.strictObject(designFields);
@@ -167,6 +174,9 @@ const changes = {
   ),
   paginate: change(documentFields.paginate.nullable()).describe(
     'The new pagination settings. Null makes the page always one page.',
+  ),
+  guides: change(documentFields.guides.nullable()).describe(
+    'The new guides, which only editors show. Null removes them.',
   ),
   schemaVersion: change(documentFields.schemaVersion.unwrap()).describe(
     'The version of the document format, currently 1.',

@@ -6,6 +6,7 @@ import { lineText } from '../core/line-text.ts';
 import { compressions, formatNames } from '../core/names/renders.ts';
 import { boundedList } from '../core/schemas/bounded.ts';
 import { jsonObject } from '../core/schemas/json-value.ts';
+import { documentLimits } from '../design/document/limits.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { id, items, openObject, warning } from './common.ts';
 import { sample } from './examples.ts';
@@ -159,6 +160,9 @@ const emojiType = z.enum(emojiTypes);
 
 const scale = z.number().min(1).max(4);
 
+/** A side of the page in px (JOB-5). */
+export const pageSide = z.int().min(1).max(documentLimits.pageSide);
+
 const compression = z.enum(compressions);
 
 const quality = z.number().min(1).max(100);
@@ -205,6 +209,9 @@ export const renderFields = z.strictObject({
     .describe('The id of a template. Without `pageId` and `pageIds`, a pptx contains every page of it.'),
   draft: z.boolean().default(false).describe('Whether to render the draft instead of the published version.'),
   format: format.default('png').describe('The format of the file.'),
+  sampleId: recordId
+    .optional()
+    .describe('With `draft`: the id of the sample row of the template whose values are drawn. `tweaks` override them.'),
   tweaks: jsonObject.default({}).describe('Values by variable name that override the values of the variables.'),
   brandTweaks: jsonObject.default({}).describe('Brand tokens that override those of the brand, in the same groups.'),
   brandId: recordId.optional().describe('The id of the brand to use instead of the brand of the template.'),
@@ -228,6 +235,12 @@ export const renderFields = z.strictObject({
     .describe(
       'The engine to draw with. The default is the setting of the template; pdf, pptx and html5 have their own.',
     ),
+  width: pageSide
+    .optional()
+    .describe(
+      'Draws the page at another width in px, from 1 to 10,000. With one side alone, the page keeps its proportions.',
+    ),
+  height: pageSide.optional().describe('Draws the page at another height in px.'),
   scale: scale
     .optional()
     .describe('The number of pixels for each px of the page, from 1 to 4. The default is the setting of the template.'),
@@ -306,11 +319,14 @@ export const renderQuery = z.object(
       .describe('The id of a template, which selects one of its pages or all of them for a deck.'),
     renderType: renderType.optional(),
     emojiType: emojiType.optional(),
+    width: queryNumber(pageSide).optional(),
+    height: queryNumber(pageSide).optional(),
     scale: queryNumber(scale).optional(),
     quality: queryNumber(quality).optional(),
     compression: compression.optional(),
     version: queryNumber(version).optional(),
     locale: locale.default('en-US'),
+    sampleId: recordId.optional(),
     brandId: recordId.optional(),
     brandVariant: z.string().min(1).max(100).optional(),
     tweaks: jsonText(jsonObject)

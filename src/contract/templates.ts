@@ -3,7 +3,9 @@ import { lineText, proseText } from '../core/line-text.ts';
 import { pageSizes, publicOrders, templateOrders } from '../core/names/orders.ts';
 import { boundedList } from '../core/schemas/bounded.ts';
 import { documentedAs } from '../core/schemas/documented-as.ts';
+import { jsonObject } from '../core/schemas/json-value.ts';
 import { colorNames } from '../design/document/color-names.ts';
+import { samples } from '../design/document/samples.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { variables } from '../design/document/variables/index.ts';
 import { engine, id, items, timestamp, truncated, warning } from './common.ts';
@@ -38,6 +40,14 @@ const banner = {
   variables: { schema: { type: 'object', properties: {} }, values: {} },
 };
 
+const aSample = { id: 'long', name: 'Long title', values: { title: 'A title that needs two lines' } };
+
+const storedSample = z.strictObject({
+  id: z.string().describe('The id of the row, which `sampleId` of previews and draft renders names.'),
+  name: z.string().describe('The name that editors show.'),
+  values: jsonObject.describe('Values by the id or name of a variable, as in `tweaks`.'),
+});
+
 /** What of a template changes pixels. */
 const designSettings = {
   rendererType: engine.describe('The engine that draws the template: `takumi`, or `html` in a browser.'),
@@ -66,6 +76,9 @@ export const template = z
     variables: variableSet
       .optional()
       .describe('The variables of all pages of the template: a JSON Schema and the values that apply without tweaks.'),
+    samples: items(storedSample)
+      .optional()
+      .describe('Rows of values with which previews and draft renders show the template. Absent in lists.'),
     pages: items(page).optional().describe('The pages in order. Absent in lists.'),
     truncated,
     thumbnailUrl: z.string().nullable().describe('The URL of a picture of the first page. Null if there is none.'),
@@ -85,7 +98,7 @@ export const template = z
       'The time of the last change of the template or of its list of pages. Changes inside a page do not count.',
     ),
   })
-  .meta({ id: 'Template', examples: [{ ...banner, pages: [cover] }] });
+  .meta({ id: 'Template', examples: [{ ...banner, samples: [aSample], pages: [cover] }] });
 export type Template = z.output<typeof template>;
 
 /** The same in a list, with facts about its draft pages. */
@@ -392,6 +405,11 @@ const optional = {
     .exactOptional()
     .describe(
       'The variables of all pages of the template, as an object with `schema` and `values` or as a list. They replace all variables that it had.',
+    ),
+  samples: samples
+    .exactOptional()
+    .describe(
+      'Up to 50 rows of values with which previews and draft renders show the template, at most 256 KiB as JSON. They replace all rows of the template. Every value must fit its variable.',
     ),
 };
 

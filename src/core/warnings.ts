@@ -39,6 +39,7 @@ export const warningCodes = [
   'svg_stripped',
   'svg_text',
   'svg_unavailable',
+  'outside_page',
   'text_overflow',
   'text_truncated',
   'transparency_filled',

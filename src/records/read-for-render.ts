@@ -61,7 +61,7 @@ type RenderTemplate = Pick<
   | 'requireGetRenderToken'
   | 'publicOn'
   | 'publishedVersion'
->;
+> & { samples: Template['samples'] | null };
 
 type DraftPage = Pick<Page, 'order' | 'name' | 'width' | 'height' | 'document'>;
 
@@ -187,7 +187,10 @@ export function renderStatements(db: Database, { pageIds, draft, version, now = 
       .where(draftsNamed),
     selectPublished(db, publishedNamed, version),
     db
-      .select({ template: templateColumns, guards: guardColumns })
+      .select({
+        template: { ...templateColumns, samples: draft ? templates.samples : noSamples },
+        guards: guardColumns,
+      })
       .from(templates)
       .leftJoin(
         templateVersions,
@@ -219,6 +222,9 @@ export function renderStatements(db: Database, { pageIds, draft, version, now = 
       .where(inArray(fonts.spaceId, sql`(select ${templates.spaceId} from ${templates} where ${templatesNamed})`)),
   ] as const;
 }
+
+/** Only drafts show samples (DOC-20), so nothing is read for the renders of published pages. */
+const noSamples = sql<null>`null`.as('samples');
 
 /** Versions are counted from 1. */
 const noVersion = 0;

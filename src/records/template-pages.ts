@@ -138,7 +138,7 @@ export async function findTemplateWithPages(
   spaceId: string,
   id: string,
 ): Promise<{ template: Template; pages: ListedPage[] } | undefined> {
-  const room = sql`(select ${maxBodyBytes} - octet_length(variables) from templates where id = ${id})`;
+  const room = sql`(select ${maxBodyBytes} - octet_length(variables) - octet_length(samples) from templates where id = ${id})`;
   const query = pagesInOrder(and(eq(pages.templateId, id), eq(pages.spaceId, spaceId)));
   const all = { page: 1, perPage: documentLimits.pagesPerTemplate };
   const fitting = selectFittingIds(selectPage(db.select(sizeColumns).from(pages), query, all), room);
@@ -150,4 +150,13 @@ export async function findTemplateWithPages(
     selectPage(db.select(columnsThatFit(fitting)).from(pages), query, all),
   ]);
   return template && { template, pages: rows.map(toListedPage) };
+}
+
+/** The variables of each draft page of a template, as they are stored. */
+export async function listPageVariables(db: Database, templateId: string): Promise<unknown[]> {
+  const rows = await db
+    .select({ variables: sql<string | null>`${pages.document} -> '$.variables'`.as('page_variables') })
+    .from(pages)
+    .where(eq(pages.templateId, templateId));
+  return rows.map(({ variables }) => JSON.parse(variables ?? '{}'));
 }

@@ -37,6 +37,32 @@ describe('a page document', () => {
     expect(faultPaths({ layers: [{ id: 'a', type: 'video' }] })).toEqual(['layers.0.type']);
   });
 
+  it('[DOC-18] places layers from any side, in px or percent or with an expression, and takes constraints', () => {
+    const { layers } = makePage({
+      layers: [
+        textLayer('a', 'x', { right: 20, bottom: '5%', constraints: { x: 'right', y: 'stretch' } }),
+        textLayer('b', 'x', { right: '{{ gap }}', bottom: -4, constraints: { x: 'scale' } }),
+      ],
+      bindings: [{ layerId: 'a', property: 'constraints.x', expression: 'side' }],
+    });
+    expect(layers[0]).toMatchObject({ right: 20, bottom: '5%', constraints: { x: 'right', y: 'stretch' } });
+    const faults = faultPaths({
+      layers: [
+        textLayer('a', 'x', { right: 'auto', bottom: 100_001 }),
+        textLayer('b', 'x', { constraints: { x: 'top', y: 'left', z: 'scale' } }),
+      ],
+      bindings: [{ layerId: 'a', property: 'left', expression: '1' }],
+    });
+    expect(faults.sort()).toEqual([
+      'bindings.0.property',
+      'layers.0.bottom',
+      'layers.0.right',
+      'layers.1.constraints',
+      'layers.1.constraints.x',
+      'layers.1.constraints.y',
+    ]);
+  });
+
   it('[DOC-3] reports every fault with its path', () => {
     const paths = faultPaths({
       width: 0,

@@ -11,7 +11,7 @@ import { FittedPage } from '../../../src/draw/takumi/fit/fitted-page.ts';
 import type { Place } from '../../../src/draw/takumi/layout/placed-style.ts';
 import { goldenDocuments } from '../../golden/documents.ts';
 import { pickCases, runs } from '../../harness/depth.ts';
-import { layoutPages } from '../../harness/layout-pages.ts';
+import { anchoredPages, layoutPages } from '../../harness/layout-pages.ts';
 
 /** px. Chromium stores lengths in 64ths of a pixel, and sums of them differ by a few. */
 const tolerance = 0.15;
@@ -56,6 +56,12 @@ describe('the layout of a page', () => {
     let exact = 0;
     for (const document of made) if ((await listFaults(document)).length === 0) exact += 1;
     expect(exact / made.length).toBeGreaterThanOrEqual(minExact);
+  }, 120_000);
+
+  it('[DOC-18] [RND-14] stands where Chromium has it, whatever sides its layers are placed from', async () => {
+    const faults: string[] = [];
+    for (const document of anchoredPages(runs(12, 200))) faults.push(...(await listFaults(document)));
+    expect(faults).toEqual([]);
   }, 120_000);
 });
 

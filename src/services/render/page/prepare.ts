@@ -4,6 +4,7 @@ import type { ContainerBox } from '../../../design/boxes/types.ts';
 import { charactersPerPage } from '../../../design/build/bound-text.ts';
 import { buildBoxes } from '../../../design/build/build-boxes.ts';
 import type { PageDocument } from '../../../design/document/page.ts';
+import { resizePage } from '../../../design/resize/resize-page.ts';
 import { onlyPage, type PageNumbers, type Places } from '../../../design/resolve/places.ts';
 import { resolvePage } from '../../../design/resolve/resolve-page.ts';
 import type { ResolvedPage } from '../../../design/resolve/resolved-page.ts';
@@ -66,15 +67,16 @@ export function prepareNumbered(
   numbers: PageNumbers,
   { document = values.loaded.document, places }: { document?: PageDocument; places?: Places } = {},
 ): NumberedPage {
-  const { loaded, variables, brand, content, locale, now } = values;
+  const { loaded, variables, brand, content, locale, now, size } = values;
   const page = { id: loaded.pageId, name: loaded.name, document };
   const resolved = resolvePage({ page, variables, brand, content, locale, now, numbers, places });
+  const resized = resizePage(resolved.page, size);
   // A paginated page may have the text of as many pages as it may become.
   const characters = charactersPerPage * (isPaginated ? (loaded.document.paginate?.maxPages ?? 1) : 1);
-  const boxes = buildBoxes(resolved.page, { characters, codeEncoders });
+  const boxes = buildBoxes(resized, { characters, codeEncoders });
   return {
-    page: resolved.page,
-    root: prepareTexts(sizeShaders(scopeAssets(loaded.spaceId, boxes.root), resolved.page), resolved.page.locale),
+    page: resized,
+    root: prepareTexts(sizeShaders(scopeAssets(loaded.spaceId, boxes.root), resized), resized.locale),
     warnings: [...resolved.warnings, ...boxes.warnings],
   };
 }

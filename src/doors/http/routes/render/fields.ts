@@ -13,6 +13,7 @@ export interface PageFields {
   format: z.output<typeof format>;
   draft: boolean;
   version?: number | undefined;
+  sampleId?: string | undefined;
   dryRun: boolean;
   lint?: z.output<typeof lint> | undefined;
 }
@@ -35,6 +36,10 @@ export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_q
   if (fields.draft && fields.version !== undefined) {
     const message = 'A draft has no version. Send either draft or version.';
     errors.push({ path: 'version', code: 'invalid_value', message });
+  }
+  if (!fields.draft && fields.sampleId !== undefined) {
+    const message = 'Only drafts show samples. Set draft to true, or send the values as tweaks.';
+    errors.push({ path: 'sampleId', code: 'invalid_value', message });
   }
   if (fields.lint !== undefined && !fields.dryRun) {
     const message = 'lint works only in a dry run. Set dryRun to true.';

@@ -2,7 +2,7 @@ import { shorten } from '../../../app/shorten.ts';
 import type { DesignPage, PageDoc } from '../data.ts';
 
 /** Fields that the service keeps unless a change names them: if the document lacks them, they are to be removed. */
-const removable = { backgroundColor: null, background: null, content: null, paginate: null };
+const removable = { backgroundColor: null, background: null, content: null, paginate: null, guides: null };
 const emptied = { layers: [], bindings: [], variables: { schema: { type: 'object', properties: {} }, values: {} } };
 
 /** The fields of a page that a user edits. */
