@@ -2,6 +2,7 @@ import type { Warning } from '../../core/warnings.ts';
 import type { CodeEncoders } from '../../design/boxes/drawings/index.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import { buildBoxes } from '../../design/build/build-boxes.ts';
+import { resizePage, type Size } from '../../design/resize/resize-page.ts';
 import { type ResolveInput, resolvePage } from '../../design/resolve/resolve-page.ts';
 import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
 import { prepareTexts } from './index.ts';
@@ -15,24 +16,31 @@ export interface NumberedPage {
   warnings: Warning[];
 }
 
+interface PageOptions {
+  /** The space in which assets and shaders of the page are looked up. */
+  spaceId: string;
+  /** The maximum number of characters on the page. */
+  characters: number;
+  /** The result of loadCodeEncoders. */
+  codeEncoders: CodeEncoders | undefined;
+  /** The size at which the page is drawn, in px (JOB-5). The default is that of the page. */
+  size?: Size;
+}
+
 /**
  * Turns a document and its values into the boxes that engines draw, for renders and for the editor's canvas.
- * `characters` limits the text of the page, and `spaceId` is the space in which its assets and shaders are looked up. `codeEncoders` is the result of loadCodeEncoders.
  * @throws AppError too_complex, too_many_boxes
  */
 export function preparePageBoxes(
   input: ResolveInput,
-  {
-    spaceId,
-    characters,
-    codeEncoders,
-  }: { spaceId: string; characters: number; codeEncoders: CodeEncoders | undefined },
+  { spaceId, characters, codeEncoders, size }: PageOptions,
 ): NumberedPage {
   const resolved = resolvePage(input);
-  const boxes = buildBoxes(resolved.page, { characters, codeEncoders });
+  const page = size ? resizePage(resolved.page, size) : resolved.page;
+  const boxes = buildBoxes(page, { characters, codeEncoders });
   return {
-    page: resolved.page,
-    root: prepareTexts(sizeShaders(scopeAssets(spaceId, boxes.root), resolved.page), resolved.page.locale),
+    page,
+    root: prepareTexts(sizeShaders(scopeAssets(spaceId, boxes.root), page), page.locale),
     warnings: [...resolved.warnings, ...boxes.warnings],
   };
 }
