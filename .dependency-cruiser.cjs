@@ -1,4 +1,4 @@
-/** The arrows of the house: who may import whom. Each message says what to do instead. */
+/** The allowed imports between folders. Each message says what to do instead. */
 const wing = (name) => `^src/${name}/`;
 const only = (from, allowed, comment) => ({
   name: `${from.replaceAll('/', '-')}-arrows`,
@@ -48,8 +48,8 @@ module.exports = {
       name: 'dashboard-talks-over-http',
       severity: 'error',
       comment:
-        'The dashboard knows the service by its API alone, over the client. Of the house it may use the pure code of design, ' +
-        'and types.',
+        'The dashboard uses the service only through its API, with the client. Apart from that, it may import the pure code ' +
+        'of design, and types.',
       from: { path: wing('doors/dashboard'), pathNot: wing('doors/dashboard/editor') },
       to: {
         path: '^(src|workers|scripts|test|bench)/',
@@ -73,7 +73,7 @@ module.exports = {
       name: 'only-services-write-records',
       severity: 'error',
       comment:
-        'A door reads what it shows, and calls a verb of services for what it changes, so that every door keeps the same ' +
+        'A door reads records itself, and changes them with a verb of services, so that every door applies the same ' +
         'rules. A file that ends in `-writes` is for services; a test checks that the others write nothing.',
       from: { path: '^src/(doors|records)/', pathNot: '(-writes|\\.test|\\.fixture)\\.ts$|/testing/' },
       to: { path: '^src/records/.+-writes\\.ts$', dependencyTypesNot: ['type-only'] },
@@ -81,21 +81,21 @@ module.exports = {
     {
       name: 'doors-make-no-statements',
       severity: 'error',
-      comment: 'Statements of the database are made in records.',
+      comment: 'Build statements for the database in records.',
       from: { path: '^src/doors/' },
       to: { path: 'node_modules/drizzle-orm/' },
     },
     {
       name: 'packages-stand-alone',
       severity: 'error',
-      comment: 'What is published talks to the service over HTTP alone: it imports nothing of the house.',
+      comment: 'Published packages use the service over HTTP only: they import nothing of this project.',
       from: { path: '^packages/' },
       to: { path: '^(src|workers|scripts|test|bench)/' },
     },
     {
       name: 'client-imports-nothing',
       severity: 'error',
-      comment: 'The client has no dependencies at run time: fetch and Web Crypto are all that it needs.',
+      comment: 'The client has no dependencies at run time: it only needs fetch and Web Crypto.',
       from: { path: '^packages/client/' },
       to: { pathNot: '^packages/client/' },
     },
@@ -109,14 +109,14 @@ module.exports = {
     {
       name: 'expressions-stand-alone',
       severity: 'error',
-      comment: 'The expression language knows no documents: what it sees is passed in as a scope.',
+      comment: 'The expression language does not know documents: its values are passed in as a scope.',
       from: { path: '^src/design/expressions/' },
       to: { path: '^src/design/', pathNot: '^src/design/expressions/' },
     },
     {
       name: 'style-stands-alone',
       severity: 'error',
-      comment: 'The style grammar serves documents and engines alike: it knows neither.',
+      comment: 'Documents and engines both use the style grammar, so it knows neither.',
       from: { path: '^src/design/boxes/(style|drawings)/' },
       to: { path: '^src/design/', pathNot: '^src/design/boxes/(style|drawings)/' },
     },
@@ -124,7 +124,7 @@ module.exports = {
       name: 'styles-are-read-once',
       severity: 'error',
       comment:
-        'Values of styles are read in draw/style: read the prepared tree (draw/prepare/tree.ts). takumi takes CSS, which only its own rooms may rewrite; SVGs and shaders have values of their own.',
+        'Values of styles are read in draw/style: read the prepared tree (draw/prepare/tree.ts). takumi gets CSS, which only its own folders may rewrite; SVGs and shaders have other values.',
       from: {
         path: '^src/(draw|services)/',
         pathNot: '\\.(test|fixture)\\.ts$|^src/draw/(style|takumi|shaders/inputs|gather/svg-text)/',
@@ -134,28 +134,28 @@ module.exports = {
     {
       name: 'better-auth-in-one-room',
       severity: 'error',
-      comment: 'The sign-in library is known to services/authenticate/sessions alone: ask that.',
+      comment: 'Only services/authenticate/sessions may use the sign-in library: call its functions.',
       from: { path: '^(src|workers|scripts|test)/', pathNot: '^src/services/authenticate/sessions/' },
       to: { path: 'node_modules/(better-auth|@better-auth|better-call)/' },
     },
     {
       name: 'oauth-library-in-one-room',
       severity: 'error',
-      comment: 'The library of the token endpoint is known to services/oauth alone: ask that.',
+      comment: 'Only services/oauth may use the library of the token endpoint: call its functions.',
       from: { path: '^(src|workers|scripts|test)/', pathNot: '^src/services/oauth/' },
       to: { path: 'node_modules/@node-oauth/' },
     },
     {
       name: 'mcp-library-in-one-room',
       severity: 'error',
-      comment: 'The protocol of MCP is known to doors/mcp alone: a tool is a plain value to everyone else.',
+      comment: 'Only doors/mcp may use the MCP library: elsewhere, a tool is a plain value.',
       from: { path: '^(src|workers|scripts)/', pathNot: '^src/doors/mcp/' },
       to: { path: 'node_modules/@modelcontextprotocol/' },
     },
     {
       name: 'no-circles',
       severity: 'error',
-      comment: 'Two files that need each other are one file, or hide a third.',
+      comment: 'Two files that import each other are one file, or contain a third.',
       from: { path: '^(src|workers)/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },

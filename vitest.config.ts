@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** All tests but those through the front door of a started service: what only computes values in Node, the rest in workerd. */
+/** All tests except those through the front door of a started service: pure code in Node, the rest in workerd. */
 export default defineConfig({
   test: {
     projects: ['vitest.node.config.ts', 'vitest.workerd.config.ts'],

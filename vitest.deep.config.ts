@@ -7,7 +7,7 @@ import inWorkerd from './vitest.workerd.config.ts';
 const inSource = deepFiles('src');
 const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 };
 
-/** Tests that are too long for every day, and those of which every day has a sample; see scripts/test-deep.ts. */
+/** Tests that take too long for every day, and those of which `npm test` runs a sample; see scripts/test-deep.ts. */
 export default defineConfig({
   test: {
     projects: [
@@ -21,7 +21,7 @@ export default defineConfig({
         },
       },
     ],
-    // What a test reports is printed when it passed too; lines of requests that went well are not.
+    // Output of tests that passed is printed too, without the log lines of successful requests.
     silent: false,
     onConsoleLog: (log: string) => !log.includes('"level":"info"'),
   },

@@ -4,7 +4,7 @@ import { testsByRuntime } from './scripts/test/pure-tests.ts';
 
 /** Tests of code that only computes values; see scripts/test/pure-tests.ts. */
 export default defineProject({
-  // As the build of the dashboard finds it.
+  // As in the build of the dashboard.
   resolve: { alias: { 'galley-client': join(import.meta.dirname, 'packages/client/src/index.ts') } },
   test: {
     name: 'node',

@@ -13,32 +13,32 @@ export default defineProject({
           TEST_MIGRATIONS: await readD1Migrations('./migrations'),
           GALLEY_ENV: 'development',
           BROWSER_BACKEND: 'none',
-          // A line for each of ten thousand requests would be sent from workerd to vitest, and printed by neither.
+          // Otherwise, a line for each of ten thousand requests would be sent from workerd to vitest, and not printed.
           GALLEY_LOG: 'warn',
-          // All tests ask from one address; client-limits.test.ts and rates.test.ts set limits of its own.
+          // All tests send requests from one address; client-limits.test.ts and rates.test.ts set their own limits.
           GALLEY_PUBLIC_RATE: '1000000',
           GALLEY_KEY_RATE: '1000000',
           GALLEY_SESSION_RATE: '1000000',
           GALLEY_GT_RATE: '1000000',
           GALLEY_HEAVY_READ_RATE: '1000000',
           GALLEY_SECRET: 'a secret for tests alone, 0123456789abcdef',
-          // Where webhooks of tests lead: nothing dials there, and no name is looked up off this machine.
+          // The receivers of webhooks in tests: nothing answers there, and no name is looked up off this machine.
           GALLEY_DNS: 'hooks.test=93.184.216.34,inside.test=10.0.0.7',
           GALLEY_OUTBOUND: 'hooks.test=https://127.0.0.1:9',
         },
       },
     })),
   ],
-  // As the build of the dashboard finds it.
+  // As in the build of the dashboard.
   resolve: { alias: { 'galley-client': join(import.meta.dirname, 'packages/client/src/index.ts') } },
   test: {
     name: 'workerd',
     include: [...testsByRuntime().workerd, 'test/suites/**/*.test.ts'],
-    // One workerd for all files: they share a database, and every test makes records of its own.
+    // One workerd for all files: they share a database, and every test creates its own records.
     isolate: false,
     maxWorkers: 1,
-    // Packages of hundreds of modules, which workerd would otherwise read one by one. Those that ask for Node's modules by
-    // `require` cannot be bundled.
+    // Packages of hundreds of modules, which workerd would otherwise load one by one. Packages that `require` Node's modules
+    // cannot be bundled.
     deps: {
       optimizer: {
         ssr: {
@@ -85,7 +85,7 @@ export default defineProject({
         },
       },
     },
-    // A machine that is busy with other work takes longer: no test measures time.
+    // A busy machine takes longer; no test measures time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     provide: { isDeep: process.env['GALLEY_DEEP'] === '1' },

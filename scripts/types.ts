@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { makeIfChanged } from './build/parts.ts';
 import { inProject } from './paths.ts';
 
@@ -27,4 +27,7 @@ function makeTypes(): void {
     cwd: inProject(),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // Wrangler declares the Worker's variables as those of every process of Node, but processes of the renderer have none.
+  const types = readFileSync(inProject(output), 'utf8');
+  writeFileSync(inProject(output), types.replace(/declare namespace NodeJS \{\n[^}]*\{\}\n\}\n/, ''));
 }

@@ -30,7 +30,7 @@ function main(packages: string): void {
     const index = recordIndex === -1 ? records.push(record) - 1 : recordIndex;
     if (findInheritedRecord(tag, locales) !== index) locales[tag] = index;
   }
-  const source = `Unicode CLDR ${version}, under the licence in cldr-license.txt; written by scripts/cldr`;
+  const source = `Unicode CLDR ${version}, under the license in cldr-license.txt; written by scripts/cldr`;
   writeFileSync(target, JSON.stringify({ source, fourDayRegions: fourDayRegions(packages), locales, records }));
 }
 

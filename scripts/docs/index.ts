@@ -17,7 +17,7 @@ import { notHeldYet } from './not-held-yet.ts';
 import { madePages } from './pages.ts';
 import { madePictures } from './pictures.ts';
 import { idleExemptions, retiredWordFaults } from './retired-words.ts';
-import { assertionFaults } from './type-assertions.ts';
+import { assertionFaults, productFiles } from './type-assertions.ts';
 
 const list = (pattern: string) => globSync(pattern, { cwd: projectRoot }).sort();
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
@@ -46,11 +46,7 @@ const words = [
   ...proseFiles.filter(({ path }) => !notHeldYet.includes(path)).flatMap((file) => retiredWordFaults(retired, file)),
   ...idleExemptions(notHeldYet, retired, proseFiles),
 ];
-const assertions = assertionFaults(
-  list('{src,workers,packages}/**/*.{ts,tsx}')
-    .filter((path) => !/node_modules|\/generated\/|\/testing\/|\.(test|fixture)\.|\.d\.ts$/.test(path))
-    .map((path) => ({ path, text: read(path) })),
-);
+const assertions = assertionFaults(productFiles());
 const stale = Object.entries(madePages)
   .filter(([path, make]) => list(path).length === 0 || read(path) !== make())
   .map(([path]) => `${path} is not what the code says: run node scripts/docs/write.ts.`);

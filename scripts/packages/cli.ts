@@ -40,7 +40,7 @@ function collectLicenses(inputs: readonly string[]): string {
   const texts = [...folders].sort().map((folder) => {
     const [file] = globSync(`${inProject(folder)}/{LICENSE,LICENCE,license}*`);
     const { name, license } = JSON.parse(readFileSync(inProject(folder, 'package.json'), 'utf8'));
-    return `${name} (${license})\n\n${file ? readFileSync(file, 'utf8').trim() : 'No licence text in the package.'}\n`;
+    return `${name} (${license})\n\n${file ? readFileSync(file, 'utf8').trim() : 'No license text in the package.'}\n`;
   });
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }

@@ -18,7 +18,7 @@ describe('key scopes', () => {
     expect(allowsTool({ mcpTools: ['get_brand'] }, 'whoami')).toBe(false);
   });
 
-  it('[AUTH-8] name what is missing in the refusal', () => {
+  it('[AUTH-8] are named in the error if one is missing', () => {
     const denied = (scope: string) =>
       expect.objectContaining({
         code: 'scope_denied',
@@ -47,7 +47,7 @@ describe('key scopes', () => {
     [{ mcpTools: ['render.create'] }],
     [{ apiEndpoint: [] }],
     [{ apiEndpoints: 'render.get' }],
-  ])('[AUTH-8] are refused as %j: a typo must not widen a key', (scopes) => {
+  ])('[AUTH-8] are rejected as %j: a typo must not give a key more access', (scopes) => {
     expect(keyScopes.safeParse(scopes).success).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import { sample } from './examples.ts';
 
 const ada = { name: 'Ada', email: 'ada@example.com', createdOn: sample.createdOn };
 
-/** The signed-in person. */
+/** The signed-in user. */
 export const account = z
   .strictObject({
     id: id.describe('The id of the user.'),
@@ -67,10 +67,10 @@ export const accountSession = z
     ],
   });
 
-/** Done. */
+/** The action succeeded. */
 export const done = z.strictObject({ success });
 
-/** Done, with whether a mail was sent. */
+/** The action succeeded; says whether a mail was sent. */
 export const mailedDone = z
   .strictObject({
     success,
@@ -85,7 +85,7 @@ export const mailedDone = z
     ],
   });
 
-/** Done, with the address that is the person's now. */
+/** The action succeeded; has the user's address after it. */
 export const ofAddress = z
   .strictObject({ success, email: z.string().describe('The email address that the account has now.') })
   .meta({
@@ -109,7 +109,7 @@ export const resetDone = z
   })
   .meta({ examples: [{ success: true, accessInDoubt: 0 }] });
 
-/** What gives access to an account's spaces, or the account access to those of others. */
+/** Access to an account's spaces, and the account's access to spaces of other users. */
 export const access = z
   .strictObject({
     kind: z
@@ -172,7 +172,7 @@ export const endedSessions = z
     ],
   });
 
-/** What the operator passes on where no mail is sent. */
+/** The links that the operator passes on if no mail is sent. */
 export const passwordResets = list(
   z
     .strictObject({
@@ -230,10 +230,13 @@ export const addressChanges = list(
     }),
 );
 
-/** As better-auth has them at a sign-up. */
+/** The same fields as better-auth's at a sign-up. */
 const newPassword = z.string().min(8).max(128);
 
-/** One that is compared: longer than any that was taken is refused before it costs a hash. */
+/**
+ * A password that is compared with the stored one. It may be longer than any accepted one, and is then rejected before
+ * it costs a hash.
+ */
 export const knownPassword = z.string().min(1).max(128);
 
 const keptAccess = boundedList(

@@ -6,7 +6,7 @@ import { doc, id, items, openObject, times, timestamp, truncated } from './commo
 import { sample } from './examples.ts';
 import { listQuery, publicOnly } from './query.ts';
 
-/** In a list maybe without its tokens. `tokens` is what published renders draw with (BRD-4). */
+/** May lack its tokens in a list. `tokens` is what published renders use (BRD-4). */
 export const brand = z
   .strictObject({
     id: id.describe('The id of the brand.'),
@@ -58,7 +58,7 @@ export const brandWarning = z
   });
 export type BrandWarning = z.output<typeof brandWarning>;
 
-export const savedBrand = doc(brand, {
+export const savedBrand = doc(brand).extend({
   warnings: items(brandWarning)
     .optional()
     .describe(
@@ -80,7 +80,7 @@ const facts = {
   liveTokens: tokens
     .exactOptional()
     .describe('The tokens that renders of published pages use, in the form of `draftTokens`.'),
-  /** Both at once; a set that is given beside it wins. */
+  /** Both sets at once; a set that is also given overrides it. */
   tokens: tokens
     .exactOptional()
     .describe(
@@ -99,13 +99,13 @@ const facts = {
     .describe('Whether anyone may read the brand. True sets `publicOn`, false clears it.'),
 };
 
-/** What makes a brand (shapes.md, Brands). */
+/** The fields that create a brand (shapes.md, Brands). */
 export const newBrand = z.strictObject({
   name: name.describe('The name of the brand, one line of up to 200 characters.'),
   ...facts,
 });
 
-/** What changes one: what is absent stays as it is. */
+/** The fields of a change. Absent fields stay unchanged. */
 export const brandPatch = z.strictObject({
   name: name.exactOptional().describe('The new name of the brand, one line of up to 200 characters.'),
   ...facts,

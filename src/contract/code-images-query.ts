@@ -19,23 +19,23 @@ import {
 } from './code-images.ts';
 import { describeLike, flag, jsonText, numberText, queryNumber } from './query.ts';
 
-/** How `code` stands in a query: as it is, in url-safe base64 of UTF-8, or either. */
+/** The encoding of `code` in a query: plain, url-safe base64 of UTF-8, or detected. */
 const encodings = ['auto', 'plain', 'base64url'] as const;
 
-/** Padding, where there is any, fills the last four characters. */
+/** If there is padding, it fills the last four characters. */
 const alphabet = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}(?:==)?|[A-Za-z0-9_-]{3}=?)?$/;
 
-/** No control but blanks. */
+/** No control characters except blanks. */
 const unprintable = /[^\P{Cc}\s]/u;
 
-/** A word, which what encodes code next to never looks like: `file`, read as base64url, would be `~)^`. */
+/** A word that encoded code practically never equals: `file`, read as base64url, would be `~)^`. */
 const word = /^[A-Za-z][a-z]*$/;
 
 /**
- * The code of a query (CODE-7); undefined when it is said to be base64url and is not. With `auto`, text counts as
- * base64url when it can be nothing else that makes sense: of its alphabet alone, of a possible length, no word, decoding
- * to UTF-8 without controls, and exactly what encoding that text gives. Code has a blank or a sign somewhere. Who must be
- * sure says `encoding=plain` or `encoding=base64url`.
+ * The code of a query (CODE-7); undefined if it is declared as base64url but is not. With `auto`, text counts as
+ * base64url if nothing else makes sense: only characters of its alphabet, a possible length, not a word, decoding to
+ * UTF-8 without controls, and equal to the encoding of the result. Code usually has a blank or a sign somewhere.
+ * Callers who must be sure send `encoding=plain` or `encoding=base64url`.
  */
 function decodeCode(text: string, encoding: (typeof encodings)[number]): string | undefined {
   if (encoding === 'plain') return text;
@@ -50,7 +50,7 @@ function decode(text: string): string | undefined {
   const standard = bare.replaceAll('-', '+').replaceAll('_', '/');
   try {
     const binary = atob(standard);
-    // The bits after the last byte are nought in what an encoder makes.
+    // Encoders set the bits after the last byte to zero.
     if (btoa(binary).replaceAll('=', '') !== standard) return undefined;
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -59,32 +59,45 @@ function decode(text: string): string | undefined {
   }
 }
 
-const textFields = [
-  'background',
-  'windowControls',
-  'title',
-  'fontFamily',
-  'highlightLines',
-  'addedLines',
-  'removedLines',
-  'focusLines',
-] as const;
-
-const numberFields = ['padding', 'borderRadius', 'fontSize', 'lineHeight', 'tabSize', 'firstLineNumber'] as const;
-
-const flagFields = ['shadow', 'ligatures', 'wrap', 'showLanguage'] as const;
+/** Fields of the style as parameters, which OpenAPI describes like the fields of `style` that check them. */
+function styleParameters(style: z.ZodObject<ReturnType<typeof styleFields>>['shape']) {
+  const text = (field: z.ZodType) => documentedAs(z.string().optional(), field);
+  const number = (field: z.ZodType) => documentedAs(numberText.optional(), field);
+  const boolean = (field: z.ZodType) => documentedAs(flag.optional(), field);
+  return {
+    background: text(style.background),
+    windowControls: text(style.windowControls),
+    title: text(style.title),
+    fontFamily: text(style.fontFamily),
+    highlightLines: text(style.highlightLines),
+    addedLines: text(style.addedLines),
+    removedLines: text(style.removedLines),
+    focusLines: text(style.focusLines),
+    padding: number(style.padding),
+    borderRadius: number(style.borderRadius),
+    fontSize: number(style.fontSize),
+    lineHeight: number(style.lineHeight),
+    tabSize: number(style.tabSize),
+    firstLineNumber: number(style.firstLineNumber),
+    shadow: boolean(style.shadow),
+    ligatures: boolean(style.ligatures),
+    wrap: boolean(style.wrap),
+    showLanguage: boolean(style.showLanguage),
+  };
+}
 
 /**
- * The query of GET /api/code-to-image (CODE-7): the fields of the body, those of `style` each as a parameter of its own
- * or together as JSON in `style`; a parameter of its own counts. What is not named is ignored (GEN-10).
+ * The query of GET /api/code-to-image (CODE-7): the fields of the body, with those of `style` as separate parameters or
+ * as JSON in `style`; separate parameters take precedence. Unknown parameters are ignored (GEN-10).
  */
 export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: MonospacedFonts) {
   const getStyle = z.strictObject(styleFields(fonts));
-  const flat = {
-    ...optionalFields(textFields, z.string(), getStyle.shape),
-    ...optionalFields(numberFields, numberText, getStyle.shape),
-    ...optionalFields(flagFields, flag, getStyle.shape),
-  };
+  const parameters = styleParameters(getStyle.shape);
+  /** The fields of the style that are separate parameters of the query. */
+  const readStyle = (query: Values): Values =>
+    Object.fromEntries(
+      Object.keys(parameters).flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+    );
   const meanings = { ...codeBody(catalogue, fonts).shape, ...getStyle.shape };
   return z
     .object(
@@ -110,7 +123,7 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
         style: jsonText(jsonObject)
           .optional()
           .describe('Any of the style parameters together, as a JSON object. A parameter of its own takes precedence.'),
-        ...flat,
+        ...parameters,
       }),
     )
     .superRefine(
@@ -121,7 +134,7 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
         const faults = [...issues.map((issue) => queryIssue(issue, styleFromQuery)), ...codeFaults(query)];
         for (const fault of faults) if (!faultyFields.has(fault.path[0])) context.addIssue(fault);
       },
-      // Also where other parameters have faults: all are told together.
+      // Runs even if other parameters have faults, so that all are reported together.
       { when: ({ value }) => isJsonObject(value) },
     )
     .transform((query) => {
@@ -134,12 +147,6 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields of the style that stand in the query as parameters of their own. */
-function readStyle(query: Values): Values {
-  const names = [...textFields, ...numberFields, ...flagFields];
-  return Object.fromEntries(names.filter((name) => query[name] !== undefined).map((name) => [name, query[name]]));
-}
-
 function mergedStyle({ style }: Values, styleFromQuery: Values): Values {
   return { ...(isJsonObject(style) ? style : {}), ...styleFromQuery };
 }
@@ -149,17 +156,6 @@ function codeFaults({ code, encoding }: { code: unknown; encoding: (typeof encod
   const text = decodeCode(code, encoding);
   if (text === undefined) return [notBase64];
   return listIssues(codeText, text).map((issue) => queryIssue({ ...issue, path: ['code'] }, { code }));
-}
-
-/** Fields as text, which OpenAPI describes like the fields of `style` that judge them. */
-function optionalFields<Name extends string, Schema extends z.ZodType>(
-  names: readonly Name[],
-  schema: Schema,
-  style: Readonly<Record<Name, z.ZodType>>,
-) {
-  const optional = schema.optional();
-  const entries = names.map((name) => [name, documentedAs(optional, style[name])]);
-  return Object.fromEntries(entries) as Record<Name, z.ZodType<z.output<Schema> | undefined>>;
 }
 
 function listIssues(schema: z.ZodType, input: unknown): readonly Issue[] {
@@ -174,7 +170,7 @@ const notBase64 = {
   params: { code: 'invalid_format' },
 };
 
-/** A fault of the style stands where its parameter stood. */
+/** A fault of the style is reported at its parameter. */
 function queryIssue(issue: z.core.$ZodIssue, styleFromQuery: Values) {
   const [name] = issue.path;
   const isOwn = typeof name === 'string' && Object.hasOwn(styleFromQuery, name);

@@ -17,7 +17,7 @@ export interface CodeNames<Language> {
   nearThemes(name: string): string[];
 }
 
-/** The font families that code can be set in. */
+/** The font families for code. */
 export interface MonospacedFonts {
   /** The first family of a CSS list that is monospaced; undefined if there is none. */
   choose(list: string): unknown;
@@ -75,10 +75,10 @@ export function codeBody<Language>(catalogue: CodeNames<Language>, fonts: Monosp
   });
 }
 
-/** A body or a query that was read. */
+/** A parsed body or query. */
 export type CodeFields<Language> = z.output<ReturnType<typeof codeBody<Language>>>;
 
-/** Fields of POST and GET /api/code-to-image, typed as JSON has them (CODE-1, CODE-5). */
+/** Fields of POST and GET /api/code-to-image, with their JSON types (CODE-1, CODE-5). */
 export const defaults = { lang: 'js', theme: 'one-dark-pro', format: 'png', scale: 2, quality: 90 } as const;
 
 const maxRanges = 1_000;
@@ -89,7 +89,7 @@ export const code = z.string().min(1, 'Must not be empty');
 
 export const outputKind = z.enum(['binary', 'dataUrl']);
 
-/** Engines take whole px. */
+/** Engines need whole px. */
 export const side = z.number().min(1).max(16_384).overwrite(Math.round);
 
 export const scale = z.number().min(1).max(4);
@@ -114,7 +114,7 @@ function parseRange(text: string): readonly [number, number] | undefined {
   return [Number(from), Number(to)];
 }
 
-/** A CSS value as its property takes it, made canonical: nothing else reaches an engine. */
+/** A CSS value as its property accepts it, in canonical form: engines get nothing else. */
 function css(property: string) {
   return z
     .string()
@@ -194,7 +194,9 @@ export function styleFields(fonts: MonospacedFonts) {
   };
 }
 
-/** Fields that are judged by what Shiki bundles; what is unknown is answered with what may have been meant (CODE-2). */
+/**
+ * Fields whose values are checked against what Shiki bundles; the error for an unknown one has suggestions (CODE-2).
+ */
 export function namedFields<Language>(catalogue: CodeNames<Language>) {
   const namedField = <Value>(
     find: (name: string) => Value | undefined,

@@ -5,7 +5,7 @@ import { anyJsonObject } from '../core/schemas/json-value.ts';
 import { warningCodes } from '../core/warnings.ts';
 import { sample } from './examples.ts';
 
-/** Schemas of what answers hold: strict, so that a field that is not described fails the tests. Nothing is parsed by them. */
+/** Schemas of response data. They are strict, so that an undescribed field fails the tests. They parse nothing. */
 
 /** An id of the service, 21 URL-safe characters, or one that was imported (GEN-11). */
 export const id = z
@@ -25,7 +25,7 @@ export type Timestamp = z.output<typeof timestamp>;
 /** Any JSON object: a form that its owner decides. */
 export const openObject: z.ZodType<object> = documentedAs(z.looseObject({}), anyJsonObject).meta({ examples: [{}] });
 
-/** There where a list had no room for the body of a record: read the record itself (LIM-3). */
+/** Present if a list had no room for the body of a record: read the record itself (LIM-3). */
 export const truncated = z
   .literal(true)
   .optional()
@@ -36,7 +36,7 @@ export const truncated = z
 /** The engines that draw; `takumi` runs in the isolate, `html` in a browser (RND-8). */
 export const engine = z.enum(renderTypes);
 
-/** A list of an answer, which is bounded where it is made (LIM-3). */
+/** A list in a response, whose length is limited where it is created (LIM-3). */
 export function items<Item extends z.ZodType>(item: Item): z.ZodType<ReadonlyArray<z.output<Item>>> {
   // biome-ignore lint/plugin: bounded lists are for outside input
   return z.array(item);
@@ -50,12 +50,12 @@ export function valuesByName<Value extends z.ZodType>(
   return z.record(z.string(), value);
 }
 
-/** An act that was done: what failed is an error. */
+/** An action that succeeded; a failure is an error. */
 export const success = z.literal(true).describe('Always true. A failure returns an error instead.');
 
-/** One record. */
-export function doc<Doc extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(of: Doc, more?: More) {
-  return z.strictObject({ doc: of.describe('The record after this request.'), ...(more as More) });
+/** One record. Add fields beside it with `.extend`. */
+export function doc<Doc extends z.ZodType>(of: Doc) {
+  return z.strictObject({ doc: of.describe('The record after this request.') });
 }
 
 const count = z
@@ -72,12 +72,12 @@ export function list<Item extends z.ZodType>(of: Item) {
   });
 }
 
-/** What a delete answers. */
-export function deleteAnswer<More extends z.ZodRawShape = Record<never, never>>(more?: More) {
-  return z.strictObject({ success, id: id.describe('The id of the deleted record.'), ...(more as More) });
+/** The response of a delete. Add fields beside it with `.extend`. */
+export function deleteAnswer() {
+  return z.strictObject({ success, id: id.describe('The id of the deleted record.') });
 }
 
-/** What could not be done as asked, though the request was (RND-24). */
+/** A warning about what could not be done as requested, although the request succeeded (RND-24). */
 export const warning = z
   .strictObject({
     code: z

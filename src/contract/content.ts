@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { JsonObject } from '../core/json.ts';
 import { lineText } from '../core/line-text.ts';
 import { entryOrders } from '../core/names/orders.ts';
 import { boundedList, boundedMap } from '../core/schemas/bounded.ts';
@@ -10,7 +9,7 @@ import { deleteAnswer, id, items, openObject, times, timestamp, truncated } from
 import { sample } from './examples.ts';
 import { listQuery } from './query.ts';
 
-/** Whatever a delete left pointing nowhere. */
+/** References that a delete left without a target. */
 export const referenceWarning = z
   .strictObject({
     code: z.string().describe('The kind of warning, such as `reference_missing`.'),
@@ -182,7 +181,7 @@ export const newCollectionBody = z
   })
   .superRefine(requireSlugField);
 
-/** PUT …/collections/:apiName: the whole of it; its apiName, which templates know it by, stays. */
+/** PUT …/collections/:apiName: the whole collection, except for the apiName, which templates use. */
 export const collectionBody = z
   .strictObject({
     apiName: apiName
@@ -192,8 +191,8 @@ export const collectionBody = z
   })
   .superRefine(requireSlugField);
 
-// Free-form here (GEN-10); the collection's definitions judge it.
-const data = boundedMap(z.string().max(64), jsonValue, { max: 1_000 }) as z.ZodType<JsonObject>;
+// Free-form here (GEN-10); checked against the collection's definitions.
+const data = boundedMap(z.string().max(64), jsonValue, { max: 1_000 });
 
 const variant = z.strictObject({
   id: z
@@ -215,7 +214,10 @@ export const entryBody = z.strictObject({
     .describe('The variants of the draft, at most 50. If it is absent, the existing variants stay.'),
 });
 
-/** How public reads are shown: `depth` 0 to 5, `variants` as a comma list in the order of the overlay (CON-1, CON-4). */
+/**
+ * Options of public reads: `depth` 0 to 5, `variants` as a comma-separated list in the order in which they apply
+ * (CON-1, CON-4).
+ */
 export const publicView = z.object({
   depth: documentedAs(
     z
@@ -241,7 +243,7 @@ export const publicView = z.object({
     ),
 });
 
-export const deletedCollection = deleteAnswer({
+export const deletedCollection = deleteAnswer().extend({
   warnings: items(referenceWarning).describe(
     'The entries, collections and pages that referred to the deleted records, at most 100 of each.',
   ),

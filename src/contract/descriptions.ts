@@ -5,10 +5,11 @@ class Descriptions extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get<Schema extends z.core.$ZodType>(schema: Schema) {
     const meta = z.globalRegistry.get(schema);
     if (!meta) return undefined;
-    const { examples: _, ...described } = meta;
-    return described as typeof meta;
+    const described = { ...meta };
+    delete described.examples;
+    return described;
   }
 }
 
-/** What JSON schemas take from zod's metadata. */
+/** The parts of zod's metadata that JSON schemas get. */
 export const descriptions = new Descriptions();

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../core/errors/registry.ts';
 
-/** What any operation that draws can answer. */
+/** The errors of every operation that draws. */
 export const drawingErrors = [
   'invalid_document',
   'invalid_tweak',
@@ -22,7 +22,7 @@ export const drawingErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** A render that is paid for. */
+/** The errors of a render that is paid for. */
 export const renderErrors = [
   ...drawingErrors,
   'page_id_required',
@@ -30,14 +30,14 @@ export const renderErrors = [
   'version_not_found',
 ] as const satisfies readonly ErrorCode[];
 
-/** An operation that asks for the current password. */
+/** The errors of an operation that requires the current password. */
 export const passwordErrors = [
   'wrong_password',
   'sign_in_limited',
   'service_busy',
 ] as const satisfies readonly ErrorCode[];
 
-/** A shader that is vetted before it is stored. */
+/** The errors of vetting a shader before it is stored. */
 export const vettingErrors = [
   'shader_rejected',
   'too_complex',
@@ -46,7 +46,7 @@ export const vettingErrors = [
   'service_busy',
 ] as const satisfies readonly ErrorCode[];
 
-/** A host that is looked up before a webhook is stored. */
+/** The errors of looking up a host before a webhook is stored. */
 export const hostErrors = [
   'host_unresolved',
   'outbound_refused',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { Json, JsonObject } from '../core/json.ts';
+import { type Json, type JsonObject, toJson } from '../core/json.ts';
+import { required } from '../core/required.ts';
 import { documentedSchema } from '../core/schemas/documented-as.ts';
 
 declare module 'zod/v4/core' {
-  /** What the contract says of a schema beside its type: `.meta({ id, description, examples })`. */
+  /** What the contract says about a schema in addition to its type: `.meta({ id, description, examples })`. */
   interface GlobalMeta {
     /** The name of the schema among the components of OpenAPI. */
     id?: string | undefined;
@@ -15,37 +16,40 @@ declare module 'zod/v4/core' {
 }
 
 /**
- * The example of a schema: its own, or one composed of the examples of its parts. Of a union it is that of the first option;
- * optional fields without an example of their own are left out.
+ * The example of a schema: its own, or one composed of the examples of its parts. For a union, it is that of the first
+ * option; optional fields without an example are omitted.
  * @throws Error naming the part that has no example
  */
-export function buildExample(schema: z.ZodType, path = 'data'): Json {
-  const [example] = schema.meta()?.examples ?? [];
-  if (example !== undefined) return example as Json;
+export function buildExample(schema: z.core.$ZodType, path = 'data'): Json {
+  const [example] = listExamples(schema);
+  if (example !== undefined) return toJson(example);
   const documented = documentedSchema(schema);
   if (documented !== schema) return buildExample(documented, path);
   if (schema instanceof z.ZodObject) return exampleOfFields(schema.shape, path);
-  if (schema instanceof z.ZodArray) return [buildExample(schema.element as z.ZodType, `${path}[]`)];
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return buildExample(schema.unwrap() as z.ZodType, path);
-  if (schema instanceof z.ZodUnion) return buildExample(schema.options[0] as z.ZodType, path);
-  if (schema instanceof z.ZodLiteral) return schema.value as Json;
-  if (schema instanceof z.ZodEnum) return schema.options[0] as Json;
+  if (schema instanceof z.ZodArray) return [buildExample(schema.element, `${path}[]`)];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return buildExample(schema.unwrap(), path);
+  if (schema instanceof z.ZodUnion) return buildExample(required(schema.options[0]), path);
+  if (schema instanceof z.ZodLiteral) return toJson(schema.value);
+  if (schema instanceof z.ZodEnum) return toJson(schema.options[0]);
   throw new Error(`${path} has no example`);
 }
 
-function exampleOfFields(shape: Readonly<Record<string, z.ZodType>>, path: string): JsonObject {
+function exampleOfFields(shape: Readonly<Record<string, z.core.$ZodType>>, path: string): JsonObject {
   const fields = Object.entries(shape).filter(
-    ([, field]) => !(field instanceof z.ZodOptional) || hasExample(field) || hasExample(field.unwrap() as z.ZodType),
+    ([, field]) => !(field instanceof z.ZodOptional) || [field, field.unwrap()].some((each) => hasExample(each)),
   );
   return Object.fromEntries(fields.map(([name, field]) => [name, buildExample(field, `${path}.${name}`)]));
 }
 
-function hasExample(schema: z.ZodType): boolean {
-  return schema.meta()?.examples !== undefined;
+function listExamples(schema: z.core.$ZodType): readonly unknown[] {
+  return z.globalRegistry.get(schema)?.examples ?? [];
 }
 
-/** The records that examples tell of: one space, its people, and what they made. */
+function hasExample(schema: z.core.$ZodType): boolean {
+  return z.globalRegistry.get(schema)?.examples !== undefined;
+}
+
+/** The records of the examples: one space, its users, and what they created. */
 export const sample = {
   space: 'FPhWjT2tkl6swN_sRunO1',
   user: 'c-nARdKxhBTQ6R1hn6cHx',

@@ -13,7 +13,7 @@ const scopes = z.strictObject({
     .describe('The MCP tools that the key may call. If it is absent, all are allowed; if it is empty, none.'),
 });
 
-/** Never its hash, and its token only where it is made (KEY-3). */
+/** Never contains the key's hash, and its token only in the response that creates it (KEY-3). */
 const apiKeyFacts = z.strictObject({
   id: id.describe('The id of the API key.'),
   name: z.string().describe('The name of the API key.'),
@@ -44,7 +44,7 @@ export const apiKey = apiKeyFacts
   .meta({ id: 'ApiKey', examples: [{ ...aKey, creatorLeft: false }] });
 export type ApiKey = z.output<typeof apiKey>;
 
-/** The key that asks (AUTH-8). */
+/** The key that sends the request (AUTH-8). */
 export const callingKey = apiKeyFacts
   .extend({
     space: z
@@ -94,7 +94,7 @@ export const newKeyBody = z.strictObject({
   scopes: keyScopes.exactOptional().describe('What the key may do. By default it may do everything that keys can do.'),
 });
 
-/** Body of a PATCH: what is absent stays as it is. */
+/** Body of a PATCH. Absent fields stay unchanged. */
 export const keyPatchBody = z.strictObject({
   name: name.exactOptional().describe('The new name of the key, one line of up to 200 characters.'),
   expiresAt: expiresAt

@@ -85,12 +85,19 @@ const designFields = {
   paginate: pagination
     .optional()
     .describe('Present if the page continues on further pages when its content needs them.'),
+  guides: z
+    .strictObject({
+      x: items(z.number()).describe('The distances of vertical guides from the left edge of the page in px.'),
+      y: items(z.number()).describe('The distances of horizontal guides from the top edge of the page in px.'),
+    })
+    .optional()
+    .describe('The guides that editors show on the page. Renders ignore them.'),
   truncated,
 };
 const design = z.strictObject(designFields);
 export type Design = z.output<typeof design>;
 
-/** A page as it was published in a version. */
+/** A page as published in a version. */
 export const versionPage = z
   .strictObject({
     ...pageFacts,
@@ -100,7 +107,7 @@ export const versionPage = z
   .meta({ id: 'VersionPage', examples: [publishedCover] });
 export type VersionPage = z.output<typeof versionPage>;
 
-/** A page as it is edited: the fields of its document stand beside its own (spec/shapes.md, Page). */
+/** The draft of a page, with the fields of its document next to its own (spec/shapes.md, Page). */
 export const page = z
   .strictObject({
     ...pageFacts,
@@ -112,7 +119,7 @@ export const page = z
   .meta({ id: 'Page', examples: [cover] });
 export type Page = z.output<typeof page>;
 
-/** A published page of a public template; `truncated` where the answer had no room for its design (LIM-3). */
+/** A published page of a public template; `truncated` if the response had no room for its design (LIM-3). */
 export const publicPage = z
   .strictObject({
     ...pageFacts,
@@ -168,6 +175,9 @@ const changes = {
   paginate: change(documentFields.paginate.nullable()).describe(
     'The new pagination settings. Null makes the page always one page.',
   ),
+  guides: change(documentFields.guides.nullable()).describe(
+    'The new guides, which only editors show. Null removes them.',
+  ),
   schemaVersion: change(documentFields.schemaVersion.unwrap()).describe(
     'The version of the document format, currently 1.',
   ),
@@ -180,7 +190,7 @@ export function pagePatchWith<Shape extends z.ZodRawShape>(fields: Shape) {
 
 export const pagePatch = pagePatchWith({});
 
-export const savedPage = doc(page, {
+export const savedPage = doc(page).extend({
   warnings: items(warning)
     .optional()
     .describe('Problems that did not prevent saving, such as a shader that does not exist. Absent if there are none.'),

@@ -1,4 +1,4 @@
-/** What a parameter of a path is, by the segment before it: `/api/templates/:id` has an id after `templates`. */
+/** The meaning of a path parameter, by the segment before it: `/api/templates/:id` has an id after `templates`. */
 const descriptions: Readonly<Record<string, string>> = {
   'templates/:id': 'The id of the template.',
   'public/:id': 'The id or the slug of the public template.',
@@ -23,7 +23,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'spaces/:id': 'The id of the space.',
 };
 
-/** The description of a parameter of a path that its route does not describe itself. @throws Error if there is none */
+/** The description of a path parameter that its route does not describe itself. @throws Error if there is none */
 export function describePathParameter(path: string, name: string): string {
   const segments = path.split('/');
   const key = `${segments[segments.indexOf(`:${name}`) - 1]}/:${name}`;

@@ -3,12 +3,12 @@ import { jsonObject } from '../core/schemas/json-value.ts';
 import { namedPage } from '../design/document/page.ts';
 import { items, warning } from './common.ts';
 import { samplePicture } from './examples.ts';
-import { locale, recordId, version } from './renders.ts';
+import { locale, pageSide, recordId, version } from './renders.ts';
 
-/** px of the longer side of the picture: what a screen shows, and less than a render is wanted for. */
+/** px of the longer side of the picture: enough for a screen, and less than renders need. */
 const previewSides = { min: 64, max: 2_000, usual: 1_200 } as const;
 
-/** The picture of a page while it is edited or filled (DASH-1). */
+/** The picture of a page that is edited or filled in (DASH-1). */
 export const preview = z
   .strictObject({
     picture: z.string().describe('The picture as a data URL of a png or webp.'),
@@ -43,6 +43,9 @@ export const previewBody = z.strictObject({
   templateId: recordId
     .describe('With `page`: the id of the template whose variables, brand and settings apply.')
     .optional(),
+  sampleId: recordId
+    .optional()
+    .describe('The id of a sample row of the template, whose values are drawn. `tweaks` override them.'),
   tweaks: jsonObject.default({}).describe('Values by variable name that override the values of the variables.'),
   locale: locale.default('en-US').describe('The language of dates, numbers and Han characters, as a BCP 47 tag.'),
   brandId: recordId.optional().describe('The id of the brand to use instead of the brand of the template.'),
@@ -52,6 +55,12 @@ export const previewBody = z.strictObject({
     .max(100)
     .optional()
     .describe('The name of the variant of the brand to apply. By default none is applied.'),
+  width: pageSide
+    .optional()
+    .describe(
+      'The width in px at which the page is drawn, from 1 to 10,000. With `width` or `height` alone, the page keeps its proportions.',
+    ),
+  height: pageSide.optional().describe('The height in px at which the page is drawn, like `width`.'),
   maxSide: z
     .int()
     .min(previewSides.min)

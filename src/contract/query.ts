@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../core/json-text.ts';
 import { documentedAs } from '../core/schemas/documented-as.ts';
 
-/** No list is this long: a page beyond is as empty as this one, and its offset still counts exactly. */
+/** No list is this long: a later page would be as empty as this one, and its offset is still an exact integer. */
 const lastPage = 1_000_000_000;
 
 /** Text that is one positive whole number. */
@@ -46,7 +46,7 @@ export function listFields({ perPageDefault, perPageMax = 100 }: { perPageDefaul
 
 /**
  * The query of a list: `page` from 1 and `perPage` up to its maximum (GEN-6). A page past the end is no error, however
- * far. Add a route's own parameters with `.extend`. records/paging.ts makes the answer of what it gives.
+ * far. Add a route's own parameters with `.extend`. records/paging.ts creates the response from it.
  */
 export function listQuery({ perPageDefault, perPageMax = 100 }: { perPageDefault: number; perPageMax?: number }) {
   return z.object(
@@ -66,8 +66,8 @@ export function listQuery({ perPageDefault, perPageMax = 100 }: { perPageDefault
 }
 
 /**
- * Fields of a query that mean the same as those of a body: the ones without a description of their own get that of the field
- * with the same name.
+ * Fields of a query with the same meaning as in a body: those without a description get that of the field with the same
+ * name.
  */
 export function describeLike<Shape extends Readonly<Record<string, z.ZodType>>>(
   body: Readonly<Record<string, z.ZodType>>,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '../core/errors/app-error.ts';
-import { isJsonObject, type JsonObject } from '../core/json.ts';
+import { isJsonObject } from '../core/json.ts';
 import { parseJson } from '../core/json-text.ts';
 import { lineText } from '../core/line-text.ts';
 import { compressions, formatNames } from '../core/names/renders.ts';
 import { boundedList } from '../core/schemas/bounded.ts';
 import { jsonObject } from '../core/schemas/json-value.ts';
+import { documentLimits } from '../design/document/limits.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { id, items, openObject, warning } from './common.ts';
 import { sample } from './examples.ts';
@@ -23,7 +24,7 @@ const timings = z.strictObject({
 
 export const metadata = z.union([z.string(), openObject]);
 
-/** How alike the engines draw one page (RND-14). */
+/** How similarly the engines draw one page (RND-14). */
 export const parity = z
   .strictObject({
     pageId: id.describe('The id of the compared page.'),
@@ -142,7 +143,7 @@ export const render = z
   });
 export type Render = z.output<typeof render>;
 
-/** Fields of a render that mean the same in a body and in a query, typed as JSON has them. */
+/** Fields of a render with the same meaning in a body and in a query, with their JSON types. */
 const maxPageIds = 200;
 
 const maxMetadataBytes = 2_048;
@@ -159,19 +160,22 @@ const emojiType = z.enum(emojiTypes);
 
 const scale = z.number().min(1).max(4);
 
+/** A side of the page in px (JOB-5). */
+export const pageSide = z.int().min(1).max(documentLimits.pageSide);
+
 const compression = z.enum(compressions);
 
 const quality = z.number().min(1).max(100);
 
 export const version = z.int().min(1);
 
-/** What a dry run looks at besides. */
+/** Additional checks of a dry run. */
 export const lint = z.enum(['parity']);
 
-/** Stands in Content-Disposition. */
+/** Used in Content-Disposition. */
 const fileName = lineText(200);
 
-/** BCP 47; an unknown but well-formed tag is as good as any. */
+/** BCP 47; an unknown but well-formed tag is accepted. */
 export const locale = z
   .string()
   .min(2)
@@ -205,6 +209,9 @@ export const renderFields = z.strictObject({
     .describe('The id of a template. Without `pageId` and `pageIds`, a pptx contains every page of it.'),
   draft: z.boolean().default(false).describe('Whether to render the draft instead of the published version.'),
   format: format.default('png').describe('The format of the file.'),
+  sampleId: recordId
+    .optional()
+    .describe('With `draft`: the id of the sample row of the template whose values are drawn. `tweaks` override them.'),
   tweaks: jsonObject.default({}).describe('Values by variable name that override the values of the variables.'),
   brandTweaks: jsonObject.default({}).describe('Brand tokens that override those of the brand, in the same groups.'),
   brandId: recordId.optional().describe('The id of the brand to use instead of the brand of the template.'),
@@ -228,6 +235,12 @@ export const renderFields = z.strictObject({
     .describe(
       'The engine to draw with. The default is the setting of the template; pdf, pptx and html5 have their own.',
     ),
+  width: pageSide
+    .optional()
+    .describe(
+      'Draws the page at another width in px, from 1 to 10,000. With one side alone, the page keeps its proportions.',
+    ),
+  height: pageSide.optional().describe('Draws the page at another height in px.'),
   scale: scale
     .optional()
     .describe('The number of pixels for each px of the page, from 1 to 4. The default is the setting of the template.'),
@@ -260,7 +273,7 @@ export const renderFields = z.strictObject({
   fileName: fileName.optional().describe('The file name in `Content-Disposition`, one line of up to 200 characters.'),
 });
 
-/** The body of POST /api/render. A page of its own is refused before anything else is judged (RND-10). */
+/** The body of POST /api/render. An inline page is rejected before anything else is validated (RND-10). */
 export const renderBody = z.preprocess((body) => {
   if (isJsonObject(body) && (Object.hasOwn(body, 'page') || Object.hasOwn(body, 'layers'))) {
     throw new AppError('inline_page_not_allowed', { detail: 'Save the page first, then send its id as pageId.' });
@@ -269,12 +282,12 @@ export const renderBody = z.preprocess((body) => {
 }, renderFields);
 
 /**
- * An object as JSON, or any other text as it stands: what a body has as a string or an object (RND-26). A text that only
+ * An object as JSON, or any other text unchanged: in a body, it is a string or an object (RND-26). A text that only
  * begins like an object is a text.
  */
 const metadataText = z
   .string()
-  .transform((text): string | JsonObject => {
+  .transform((text): unknown => {
     if (!text.trimStart().startsWith('{')) return text;
     try {
       const value = parseJson(new TextEncoder().encode(text));
@@ -283,7 +296,7 @@ const metadataText = z
       return text;
     }
   })
-  .pipe(renderMetadata as z.ZodType<string | JsonObject, string | JsonObject>);
+  .pipe(renderMetadata);
 
 /** The query of GET /api/render/:pageId (RND-1). Parameters that it does not name cause a warning (GEN-10). */
 export const renderQuery = z.object(
@@ -306,11 +319,14 @@ export const renderQuery = z.object(
       .describe('The id of a template, which selects one of its pages or all of them for a deck.'),
     renderType: renderType.optional(),
     emojiType: emojiType.optional(),
+    width: queryNumber(pageSide).optional(),
+    height: queryNumber(pageSide).optional(),
     scale: queryNumber(scale).optional(),
     quality: queryNumber(quality).optional(),
     compression: compression.optional(),
     version: queryNumber(version).optional(),
     locale: locale.default('en-US'),
+    sampleId: recordId.optional(),
     brandId: recordId.optional(),
     brandVariant: z.string().min(1).max(100).optional(),
     tweaks: jsonText(jsonObject)

@@ -18,7 +18,7 @@ const passed = {
   cost: { operationsPerPixel: 10, limit: 4_000 },
 };
 
-/** What vetting found, a row a stage (SHD-3). */
+/** The result of vetting, one row per stage (SHD-3). */
 export const vettingReport = z
   .strictObject({
     verdict: z.enum(['passed', 'rejected']).describe('Whether the shader passed.'),
@@ -98,7 +98,7 @@ export const waves = {
   updatedOn: sample.updatedOn,
 };
 
-/** Of a list: without source and program (SHD-10). */
+/** In a list: without source and program (SHD-10). */
 export const listedShader = z.strictObject(facts).meta({ id: 'ListedShader', examples: [waves] });
 export type ListedShader = z.output<typeof listedShader>;
 
@@ -120,10 +120,10 @@ export const shader = z
   });
 export type Shader = z.output<typeof shader>;
 
-/** Bytes of a request: a source that is far too long is told so by the report, not by the door. */
+/** Bytes of a request: the report, not the door, says that a source is too long. */
 export const shaderBodyLimit = 2 ** 20;
 
-/** What a manifest says that the rules between fields need to know. */
+/** The facts about a manifest that the rules between fields need. */
 type ManifestFields = { inputs: readonly unknown[] };
 
 const newShaderFields = {
@@ -135,7 +135,7 @@ const newShaderFields = {
     .describe('The name of the shader, at most 200 characters.'),
   source: z.string().describe('The GLSL source: a fragment body with one entry point, at most 32 KiB.'),
   public: z.boolean().optional().describe('Whether anyone may read and use the shader. The default is false.'),
-  /** The form that the source is translated from before it is vetted. */
+  /** The format from which the source is translated before vetting. */
   import: z
     .enum(['shadertoy', 'isf'])
     .optional()
@@ -145,14 +145,14 @@ const newShaderFields = {
 };
 
 /**
- * The body that makes a shader. What the source must meet is for the vetting to say (SHD-2), and what the manifest must meet
- * for `manifest`, which knows GLSL.
+ * The body that creates a shader. Vetting checks the source (SHD-2), and `manifest`, which knows GLSL, checks the
+ * manifest.
  */
 export function newShader<Manifest extends ManifestFields>(manifest: z.ZodType<Manifest>) {
   return z
     .strictObject({
       ...newShaderFields,
-      /** Of an imported body, the inputs that it declares itself are the manifest. */
+      /** For an imported body, its own declarations of inputs are the manifest. */
       manifest: manifest.optional().describe('The inputs of the shader. Required unless `import` is given.'),
     })
     .superRefine((body, context) => {
@@ -162,7 +162,7 @@ export function newShader<Manifest extends ManifestFields>(manifest: z.ZodType<M
     });
 }
 
-/** Changes of a shader: what is left out stays as it is. */
+/** Changes of a shader. Absent fields stay unchanged. */
 export function shaderPatch<Manifest extends ManifestFields>(manifest: z.ZodType<Manifest>) {
   return z
     .strictObject({
@@ -206,13 +206,13 @@ export const statusFields = z.strictObject({
 
 export type StatusFields = z.infer<typeof statusFields>;
 
-/** What a viewer's watchdog says when it has stopped a shader (SHD-9). */
+/** The report of a viewer's watchdog that stopped a shader (SHD-9). */
 export const telemetryFields = z.strictObject({
   contentHash: z
     .string()
     .max(128)
     .describe('The `contentHash` of the shader that was stopped. Reports about other content are ignored.'),
-  /** Milliseconds of a frame on average; 0 where the context was lost. */
+  /** Milliseconds per frame on average; 0 if the context was lost. */
   frameMs: z
     .number()
     .min(0)
@@ -220,7 +220,7 @@ export const telemetryFields = z.strictObject({
   userAgent: z.string().max(1_000).optional().describe('The browser that reports, at most 1,000 characters.'),
 });
 
-export const savedShader = doc(shader, { report: vettingReport.describe('The result of vetting.') });
+export const savedShader = doc(shader).extend({ report: vettingReport.describe('The result of vetting.') });
 export type SavedShader = z.output<typeof savedShader>;
 
 export const shadersQuery = listQuery({ perPageDefault: 50 }).extend({

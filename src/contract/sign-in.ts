@@ -4,8 +4,8 @@ import { jsonValue } from '../core/schemas/json-value.ts';
 import { id, timestamp } from './common.ts';
 import { sample } from './examples.ts';
 
-// better-auth judges the values, in words of its own, and lets a name have any length. Of its fields these alone are taken:
-// others have it redirect.
+// better-auth validates the values, with its own messages, and allows a name of any length. Only these of its fields
+// are accepted: others would make it redirect.
 const credentials = {
   email: z.string().max(254).exactOptional().describe('The email address of the account, at most 254 characters.'),
   password: z.string().exactOptional().describe('The password of the account, 8 to 128 characters.'),
@@ -16,7 +16,7 @@ export const signInFields = z.strictObject(credentials);
 export const signUpFields = z.strictObject({
   ...credentials,
   name: lineText(200).exactOptional().describe('The name of the new user, one line of up to 200 characters.'),
-  /** The token of an invitation, where sign-up is closed. */
+  /** The token of an invitation, if sign-up is closed. */
   invitation: z
     .string()
     .min(1)

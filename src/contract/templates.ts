@@ -3,7 +3,9 @@ import { lineText, proseText } from '../core/line-text.ts';
 import { pageSizes, publicOrders, templateOrders } from '../core/names/orders.ts';
 import { boundedList } from '../core/schemas/bounded.ts';
 import { documentedAs } from '../core/schemas/documented-as.ts';
+import { jsonObject } from '../core/schemas/json-value.ts';
 import { colorNames } from '../design/document/color-names.ts';
+import { samples } from '../design/document/samples.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { variables } from '../design/document/variables/index.ts';
 import { engine, id, items, timestamp, truncated, warning } from './common.ts';
@@ -38,6 +40,14 @@ const banner = {
   variables: { schema: { type: 'object', properties: {} }, values: {} },
 };
 
+const aSample = { id: 'long', name: 'Long title', values: { title: 'A title that needs two lines' } };
+
+const storedSample = z.strictObject({
+  id: z.string().describe('The id of the row, which `sampleId` of previews and draft renders names.'),
+  name: z.string().describe('The name that editors show.'),
+  values: jsonObject.describe('Values by the id or name of a variable, as in `tweaks`.'),
+});
+
 /** What of a template changes pixels. */
 const designSettings = {
   rendererType: engine.describe('The engine that draws the template: `takumi`, or `html` in a browser.'),
@@ -47,7 +57,7 @@ const designSettings = {
   brandId: id.nullable().describe('The id of the brand that the template uses. Null if there is none.'),
 };
 
-/** A template as its space sees it; with its pages on single reads (spec/shapes.md, Template). */
+/** A template as its space sees it, with its pages if read alone (spec/shapes.md, Template). */
 export const template = z
   .strictObject({
     id: id.describe('The id of the template.'),
@@ -66,6 +76,9 @@ export const template = z
     variables: variableSet
       .optional()
       .describe('The variables of all pages of the template: a JSON Schema and the values that apply without tweaks.'),
+    samples: items(storedSample)
+      .optional()
+      .describe('Rows of values with which previews and draft renders show the template. Absent in lists.'),
     pages: items(page).optional().describe('The pages in order. Absent in lists.'),
     truncated,
     thumbnailUrl: z.string().nullable().describe('The URL of a picture of the first page. Null if there is none.'),
@@ -85,10 +98,10 @@ export const template = z
       'The time of the last change of the template or of its list of pages. Changes inside a page do not count.',
     ),
   })
-  .meta({ id: 'Template', examples: [{ ...banner, pages: [cover] }] });
+  .meta({ id: 'Template', examples: [{ ...banner, samples: [aSample], pages: [cover] }] });
 export type Template = z.output<typeof template>;
 
-/** The same in a list, with what is to be known of its pages as they are edited. */
+/** The same in a list, with facts about its draft pages. */
 export const listedTemplate = template
   .extend({
     pageCount: z.int().min(0).describe('The number of pages of the draft.'),
@@ -161,7 +174,7 @@ export const version = z
   .meta({ id: 'Version', examples: [currentVersion] });
 export type Version = z.output<typeof version>;
 
-/** A version with what it fixes of the design. */
+/** A version with the part of the design that it contains. */
 export const wholeVersion = version
   .extend({
     ...designSettings,
@@ -188,7 +201,7 @@ export const wholeVersion = version
 
 export type WholeVersion = z.output<typeof wholeVersion>;
 
-/** What templates of a space are filed under. */
+/** The categories and tags of the templates of a space. */
 export const labels = z
   .strictObject({
     categories: items(z.string()).describe('The categories of the templates of the space, at most 500.'),
@@ -258,7 +271,7 @@ export const publicTemplate = z
   });
 export type PublicTemplate = z.output<typeof publicTemplate>;
 
-/** What lists of templates are filtered by. */
+/** The filters of lists of templates. */
 export const templateFilters = {
   search: z
     .string()
@@ -318,7 +331,7 @@ export const versionNumber = documentedAs(
 
 const templateName = lineText(200);
 
-/** Unique in the service: public templates are read by it. `index` names the list (GEN-9). */
+/** Unique in the service, because public templates are read by it. `index` names the list (GEN-9). */
 const templateSlug = z
   .string()
   .min(1)
@@ -329,7 +342,7 @@ const templateSlug = z
   )
   .refine((slug) => slug !== 'index', 'This slug is reserved. Choose another one.');
 
-/** `featured` is a filter of its own (PUB-3). */
+/** `featured` is a separate filter (PUB-3). */
 const category = lineText(100).refine(
   (name) => name !== 'featured',
   'This name is taken: featured templates are chosen by the service',
@@ -393,15 +406,20 @@ const optional = {
     .describe(
       'The variables of all pages of the template, as an object with `schema` and `values` or as a list. They replace all variables that it had.',
     ),
+  samples: samples
+    .exactOptional()
+    .describe(
+      'Up to 50 rows of values with which previews and draft renders show the template, at most 256 KiB as JSON. They replace all rows of the template. Every value must fit its variable.',
+    ),
 };
 
-/** Body of a create: what is absent takes the defaults of shapes.md, Template. */
+/** Body of a create. Absent fields get the defaults of shapes.md, Template. */
 export const newTemplate = z.strictObject({
   name: templateName.describe('The name of the template, one line of up to 200 characters.'),
   ...optional,
 });
 
-/** Body of a PATCH: what is absent stays as it is. */
+/** Body of a PATCH. Absent fields stay unchanged. */
 export const templatePatch = z.strictObject({
   name: templateName.exactOptional().describe('The new name of the template, one line of up to 200 characters.'),
   ...optional,

@@ -4,7 +4,7 @@ import { sample } from './examples.ts';
 
 const where = z.enum(['draft', 'published']);
 
-/** Where an asset or a font is named. */
+/** The uses of an asset or a font. */
 const use = z
   .discriminatedUnion('kind', [
     z.strictObject({

@@ -92,7 +92,7 @@ const maxHeaders = 20;
 
 const longestValue = 1_000;
 
-/** Headers that are the service's own, or the connection's (HOOK-5; RFC 9110 section 7.6.1). */
+/** Headers that belong to the service or to the connection (HOOK-5; RFC 9110 section 7.6.1). */
 const ownHeaders: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -132,7 +132,7 @@ function findHeaderFault(
   return undefined;
 }
 
-/** Custom headers, each fault at its header's name. */
+/** Custom headers, with each fault at its header's name. */
 const headers = boundedMap(z.string(), z.string(), { max: maxHeaders }).superRefine((given, context) => {
   const names = Object.keys(given);
   for (const [name, value] of Object.entries(given)) {
@@ -143,7 +143,7 @@ const headers = boundedMap(z.string(), z.string(), { max: maxHeaders }).superRef
 
 const name = lineText(200);
 
-/** Parsers drop blanks and turn backslashes (WHATWG URL): what is shown in records is to be what is dialled. */
+/** Parsers drop blanks and convert backslashes (WHATWG URL), and records must show the URL that is called. */
 const url = z
   .string()
   .trim()
@@ -173,14 +173,14 @@ const facts = {
   enabled: z.boolean().exactOptional().describe('Whether events are sent. A new webhook is enabled.'),
 };
 
-/** What makes a webhook (shapes.md, Webhooks). */
+/** The fields that create a webhook (shapes.md, Webhooks). */
 export const newWebhook = z.strictObject({
   url: url.describe('The public https URL that events are sent to, at most 2,000 characters.'),
   events: events.describe('The events to send, each named once.'),
   ...facts,
 });
 
-/** What changes one: what is absent stays as it is; null takes the name or the secret away. */
+/** The fields of a change. Absent fields stay unchanged; null removes the name or the secret. */
 export const webhookPatch = z.strictObject({
   url: url.exactOptional().describe('The new public https URL that events are sent to.'),
   events: events.exactOptional().describe('The events to send from now on, each named once.'),

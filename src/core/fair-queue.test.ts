@@ -9,18 +9,18 @@ const limits = {
   placesEach: 1,
 };
 
-/** A queue, and a list of who got a place, in order. */
-function aQueue(own: Partial<typeof limits> = {}) {
-  const queue = new FairQueue({ ...limits, ...own });
+/** A queue, and the callers who got a slot, in order. */
+function aQueue(changedLimits: Partial<typeof limits> = {}) {
+  const queue = new FairQueue({ ...limits, ...changedLimits });
   const served: string[] = [];
   const refused: string[] = [];
-  const held: (() => void)[] = [];
+  const heldSlots: (() => void)[] = [];
   const ask = (...path: SharePath) => {
     const controller = new AbortController();
     queue.take(path, controller.signal).then(
       (release) => {
         served.push(path.slice(1).join('/'));
-        held.push(release);
+        heldSlots.push(release);
       },
       (error) => refused.push(error instanceof QueueFullError ? path.slice(1).join('/') : 'left'),
     );
@@ -28,14 +28,14 @@ function aQueue(own: Partial<typeof limits> = {}) {
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   const releaseOne = async () => {
-    held.shift()?.();
+    heldSlots.shift()?.();
     await settle();
   };
   return { queue, served, refused, ask, settle, releaseOne };
 }
 
 describe('the fair queue', () => {
-  it('[SEC-3] gives the next place to whoever had none for longest, not to whoever asked most (S4)', async () => {
+  it('[SEC-3] gives the next slot to the caller who waited longest since their last one, not to the busiest (S4)', async () => {
     const { served, ask, settle, releaseOne } = aQueue({ places: 1 });
     for (let n = 0; n < 4; n += 1) ask('member', 'a', 'key');
     ask('member', 'b', 'key');
@@ -45,7 +45,7 @@ describe('the fair queue', () => {
     expect(served).toEqual(['a/key', 'b/key', 'c/key', 'a/key', 'a/key', 'a/key']);
   });
 
-  it('[SEC-3] keeps a place free for another share, and for members where guests ask (S4)', async () => {
+  it('[SEC-3] keeps a slot free for another share, and for members when guests ask (S4)', async () => {
     const { served, ask, settle, queue } = aQueue({ places: 3, placesEach: 2 });
     for (let n = 0; n < 3; n += 1) ask('guest', `g${n}`, '');
     for (let n = 0; n < 3; n += 1) ask('member', 'a', 'key');
@@ -63,7 +63,7 @@ describe('the fair queue', () => {
     expect(served).toEqual(['a/busy', 'a/calm', 'a/busy', 'a/busy']);
   });
 
-  it('[SEC-3] refuses the newest of the longest line, not whoever comes last (S4)', async () => {
+  it('[SEC-3] rejects the newest of the longest line, not the last caller (S4)', async () => {
     const { served, refused, ask, settle, releaseOne } = aQueue({ places: 1 });
     for (let n = 0; n < 9; n += 1) ask('guest', 'greedy', '');
     await settle();
@@ -78,7 +78,7 @@ describe('the fair queue', () => {
     expect(served.slice(1).sort()).toEqual(expect.arrayContaining(['a/key']));
   });
 
-  it('forgets who leaves while waiting, and gives a place back once', async () => {
+  it('forgets callers who leave while waiting, and frees a slot once', async () => {
     const { queue, served, refused, ask, settle, releaseOne } = aQueue({ places: 1 });
     ask('member', 'a', '');
     const left = ask('member', 'b', '');
@@ -96,13 +96,13 @@ describe('the fair queue', () => {
     expect([queue.running, queue.waiting]).toEqual([0, 0]);
   });
 
-  it('[SEC-3] serves all who may wait, within its limits, whatever the order (S4)', async () => {
-    const asked = fc.tuple(
+  it('[SEC-3] serves every waiting caller, within its limits, whatever the order (S4)', async () => {
+    const randomRequests = fc.tuple(
       fc.constantFrom('member', 'guest'),
       fc.constantFrom('a', 'b', 'c'),
       fc.constantFrom('x', 'y'),
     );
-    const step = fc.oneof(asked, fc.constant('release' as const));
+    const step = fc.oneof(randomRequests, fc.constant('release' as const));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const { queue, served, refused, ask, settle, releaseOne } = aQueue();

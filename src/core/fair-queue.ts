@@ -80,13 +80,13 @@ export class FairQueue {
   async take(shares: SharePath, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-    const entry: Entry = { shares, path: this.#pathOf(shares), resolve, reject };
+    const entry: Entry = { shares, path: this.#findPath(shares), resolve, reject };
     entry.path.at(-1)?.entries.push(entry);
     for (const node of entry.path) node.waiting += 1;
     const leave = () => this.#drop(entry, signal.reason);
     signal.addEventListener('abort', leave, { once: true });
     this.#serve();
-    this.#shed(entry);
+    this.#rejectSurplus(entry);
     try {
       return await promise;
     } finally {
@@ -94,7 +94,7 @@ export class FairQueue {
     }
   }
 
-  #pathOf(shares: SharePath): Node[] {
+  #findPath(shares: SharePath): Node[] {
     const path = [this.#root];
     let parent = this.#root;
     for (const [level, share] of shares.entries()) {
@@ -146,13 +146,13 @@ export class FairQueue {
   }
 
   /** If too many wait in the class or in total, drops the newest entry of the longest line. */
-  #shed({ shares: [className], path: [root, ofClass] }: Entry): void {
+  #rejectSurplus({ shares: [className], path: [root, ofClass] }: Entry): void {
     const { waiting, classes } = this.#limits;
-    this.#shedBeyond(classes[className]?.waiting ?? 0, required(ofClass));
-    this.#shedBeyond(waiting, required(root));
+    this.#rejectBeyond(classes[className]?.waiting ?? 0, required(ofClass));
+    this.#rejectBeyond(waiting, required(root));
   }
 
-  #shedBeyond(limit: number, node: Node): void {
+  #rejectBeyond(limit: number, node: Node): void {
     if (node.waiting <= limit) return;
     let longest = node;
     while (longest.children.size > 0)

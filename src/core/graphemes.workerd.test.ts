@@ -24,13 +24,13 @@ const unbounded = {
 };
 
 describe('capMarks', () => {
-  it.each(Object.entries(unbounded))('[SEC-3] bounds a grapheme of %s (S1)', (_, text) => {
+  it.each(Object.entries(unbounded))('[SEC-3] limits a grapheme of %s (S1)', (_, text) => {
     expect(longestGrapheme(text)).toBeGreaterThan(1_000);
     expect(longestGrapheme(capMarks(text))).toBeLessThanOrEqual(maxMarks + 2);
     expect(capMarks(`${text}zb`).endsWith('zb')).toBe(true);
   });
 
-  it('keeps every letter that a joiner binds', () => {
+  it('keeps every letter that a joiner connects', () => {
     const text = 'क\u094dख\u094dग'.repeat(1_000);
     const letters = (from: string) => from.replaceAll('\u094d', '');
     expect(letters(capMarks(text))).toBe(letters(text));
@@ -47,7 +47,7 @@ describe('capMarks', () => {
     'ٱلْحَمْدُ لِلَّٰهِ رَبِّ'.repeat(50),
     '한국어 '.normalize('NFD').repeat(50),
     '👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿🇩🇪👋🏽'.repeat(50),
-  ])('leaves %s as it is', (text) => {
+  ])('does not change %s', (text) => {
     expect(capMarks(text)).toBe(text);
   });
 
@@ -57,7 +57,7 @@ describe('capMarks', () => {
     expect(spans.map((span) => limit.truncate(span)).join('')).toBe(`a${'\u0301'.repeat(maxMarks)}bc\u0301`);
   });
 
-  it('[SEC-3] normalises no more than that: 100,000 marks would take half a minute (S1)', () => {
+  it('[SEC-3] normalizes no more than that: 100,000 marks would take half a minute (S1)', () => {
     expect(normalizeText(unbounded['marks of two classes'], 'NFD')).toHaveLength(1 + maxMarks);
     expect(normalizeText('Cafe\u0301', 'NFC')).toBe('Café');
   });

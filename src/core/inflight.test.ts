@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Inflight } from './inflight.ts';
 
-describe('work under way', () => {
-  it('[RND-19] is done once for all who ask at the same time, and anew for who asks after', async () => {
+describe('shared work', () => {
+  it('[RND-19] is done once for all concurrent callers, and again for later ones', async () => {
     const inflight = new Inflight<number>();
     const gate = Promise.withResolvers<number>();
     let runs = 0;
@@ -10,10 +10,10 @@ describe('work under way', () => {
       runs++;
       return gate.promise;
     };
-    const asked = Array.from({ length: 20 }, () => inflight.run('same', work));
+    const concurrentRuns = Array.from({ length: 20 }, () => inflight.run('same', work));
     const other = inflight.run('other', async () => 7);
     gate.resolve(1);
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(concurrentRuns);
     expect(runs).toBe(1);
     expect(answers.map(({ result }) => result)).toEqual(Array(20).fill(1));
     expect(answers.filter(({ shared }) => !shared)).toHaveLength(1);
@@ -22,7 +22,7 @@ describe('work under way', () => {
     expect(runs).toBe(2);
   });
 
-  it('[RND-19] that fails for one is tried by those who waited', async () => {
+  it('[RND-19] that fails for one is tried again by those who waited', async () => {
     const inflight = new Inflight<string>();
     const failing = inflight.run('same', () => Promise.reject(new Error('no credits')));
     const waiting = inflight.run('same', async () => 'drawn');

@@ -55,10 +55,11 @@ class Scanner {
     while (' \t\n\r'.includes(this.#text[this.#at] ?? 'x')) this.#at++;
     const next = this.#text[this.#at];
     if (next === undefined) {
-      if (this.#expected !== 'end') this.#refuse(`The text ends here; ${this.#wanted()} is missing.`);
+      if (this.#expected !== 'end') this.#refuse(`The text ends here; ${this.#describeExpected()} is missing.`);
       return false;
     }
-    if (!this.#accept(next)) this.#refuse(`Expected ${this.#wanted()} but found ${JSON.stringify(next)}.${hint(next)}`);
+    if (!this.#accept(next))
+      this.#refuse(`Expected ${this.#describeExpected()} but found ${JSON.stringify(next)}.${hint(next)}`);
     return true;
   }
 
@@ -78,7 +79,9 @@ class Scanner {
       return this.#move(this.#afterValue());
     }
     if (expected === 'name' || (expected === 'value' && closer === ']'))
-      this.#refuse(`Expected ${this.#wanted()} but found ${JSON.stringify(closer)}. Remove the comma before it.`);
+      this.#refuse(
+        `Expected ${this.#describeExpected()} but found ${JSON.stringify(closer)}. Remove the comma before it.`,
+      );
     return this.fault !== undefined;
   }
 
@@ -124,7 +127,7 @@ class Scanner {
     return this.#open.length > 0 ? 'comma' : 'end';
   }
 
-  #wanted(): string {
+  #describeExpected(): string {
     const closer = this.#expected === 'comma' ? ` or ${JSON.stringify(this.#open.at(-1))}` : '';
     return `${expectations[this.#expected]}${closer}`;
   }
@@ -143,8 +146,8 @@ const controlCharacter =
   'The string has a line break or another control character. Escape it, as \\n for a line break.';
 
 /** Says how to fix what people often write by mistake in JSON. */
-function hint(found: string): string {
-  if (found === "'") return ' Use double quotes for strings.';
-  if (found === '/') return ' JSON has no comments.';
+function hint(character: string): string {
+  if (character === "'") return ' Use double quotes for strings.';
+  if (character === '/') return ' JSON has no comments.';
   return '';
 }

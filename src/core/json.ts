@@ -8,13 +8,23 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** @throws SyntaxError for a text that is not JSON */
+export function parseJsonText(text: string): Json {
+  return JSON.parse(text);
+}
+
 /** A value of this program's own as the JSON object that it is. @throws Error for anything else */
 export function requireJsonObject(value: unknown): JsonObject {
   if (!isJsonObject(value)) throw new Error('The value must be a JSON object.');
   return value;
 }
 
-/** A value as JSON expresses it, without members that are undefined. */
+/** A value as JSON expresses it, without members that are undefined. @throws Error for undefined and functions */
+export function toJson(value: unknown): Json {
+  return parseJsonText(JSON.stringify(value));
+}
+
+/** An object as JSON expresses it, without members that are undefined. */
 export function toJsonObject(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value));
 }

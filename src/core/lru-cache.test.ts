@@ -17,14 +17,14 @@ function made(cache: LruCache<string>, key: string): boolean {
 }
 
 describe('LruCache', () => {
-  it('forgets what was used least recently', () => {
+  it('forgets the least recently used entry', () => {
     const cache = filled({ entries: 2, weight: 100 }, ['a', 'b', 'a', 'c']);
     expect(cache.size).toBe(2);
     expect(made(cache, 'a')).toBe(false);
     expect(made(cache, 'b')).toBe(true);
   });
 
-  it('is bounded in weight, and keeps nothing that is heavier than the whole', () => {
+  it('is limited in weight, and stores nothing that is heavier than the limit', () => {
     expect(filled({ entries: 100, weight: 10 }, ['a', 'b', 'c', 'd'], 4).size).toBe(2);
     expect(filled({ entries: 100, weight: 10 }, ['a'], 11).size).toBe(0);
   });

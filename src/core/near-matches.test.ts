@@ -4,23 +4,23 @@ import { nearMatches } from './near-matches.ts';
 describe('nearMatches', () => {
   const names = ['typescript', 'javascript', 'java', 'python', 'rust', 'c'];
 
-  it('[CODE-2] finds what was meant, the nearest first', () => {
+  it('[CODE-2] finds similar names, the nearest first', () => {
     expect(nearMatches('typscript', names)[0]).toBe('typescript');
     expect(nearMatches('JAVASCRIPT', names)[0]).toBe('javascript');
     expect(nearMatches('script', names)).toEqual(['javascript', 'typescript']);
   });
 
-  it('[CODE-2] takes two letters in the wrong order for one mistake', () => {
+  it('[CODE-2] counts two swapped letters as one mistake', () => {
     expect(nearMatches('titel', ['site', 'accent', 'title'])[0]).toBe('title');
     expect(nearMatches('fromat', ['frame', 'format'])[0]).toBe('format');
   });
 
-  it('has nothing for what is near to nothing', () => {
+  it('finds nothing for a name that is not similar to any', () => {
     expect(nearMatches('zzzzzzzzzz', names)).toEqual([]);
     expect(nearMatches('', names)).toEqual([]);
   });
 
-  it('lists no more than it is asked for', () => {
+  it('lists no more than requested', () => {
     expect(nearMatches('a', ['ab', 'ac', 'ad', 'ae'], 2)).toEqual(['ab', 'ac']);
   });
 });

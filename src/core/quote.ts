@@ -14,9 +14,9 @@ export function quote(value: string): string {
 
 /** A list of names for the end of a sentence: `"a", "b" or "c"`. Names after the 24th are only counted. */
 export function quoteList(names: readonly string[], conjunction = 'or'): string {
-  const shown = names.slice(0, names.length > maxListed ? maxListed : undefined).map(quote);
-  const rest = names.length - shown.length;
-  const all = rest > 0 ? [...shown, `${rest} others`] : shown;
+  const listedNames = names.slice(0, names.length > maxListed ? maxListed : undefined).map(quote);
+  const rest = names.length - listedNames.length;
+  const all = rest > 0 ? [...listedNames, `${rest} others`] : listedNames;
   const last = all.at(-1) ?? '';
   return all.length > 1 ? `${all.slice(0, -1).join(', ')} ${conjunction} ${last}` : last;
 }

@@ -18,12 +18,12 @@ const token = fc.oneof(
   base62(49).map((body) => `sign_${body}`),
   base62(49).map((body) => `invite_${body}`),
 );
-const around = fc.constantFrom('', ' ', '"', '/', '=', '?x=', '\n', '(', ')', ',', '<', "'", '\\');
+const surroundings = fc.constantFrom('', ' ', '"', '/', '=', '?x=', '\n', '(', ')', ',', '<', "'", '\\');
 
 describe('redact', () => {
-  it('[AUTH-17] lets no token of ours through, whatever stands around it', () => {
+  it('[AUTH-17] hides every token of the service, whatever surrounds it', () => {
     fc.assert(
-      fc.property(around, token, around, (before, secret, after) => {
+      fc.property(surroundings, token, surroundings, (before, secret, after) => {
         expect(redact(`${before}${secret}${after}`)).not.toContain(secret.slice(5));
       }),
     );
@@ -60,9 +60,9 @@ describe('redact', () => {
     '/a?tokens=3&signatures=x',
     'https://galley.test:8787/a?x=ada:b@c',
     'mailto:ada@galley.test, at 10:30@noon',
-  ])('keeps %s, which is no secret', (text) => expect(redact(text)).toBe(text));
+  ])('keeps %s, which is not a secret', (text) => expect(redact(text)).toBe(text));
 
-  it('knows the names of secret fields in any spelling', () => {
+  it('recognizes the names of secret fields in any spelling', () => {
     for (const name of ['Set-Cookie', 'AUTHORIZATION', 'api_key', 'token', 'signingSecret'])
       expect(isSecretName(name)).toBe(true);
     for (const name of ['tokens', 'path', 'tokenHash']) expect(isSecretName(name)).toBe(false);

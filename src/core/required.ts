@@ -1,6 +1,6 @@
 /**
  * A value that must exist here, such as the item at an index that was just counted.
- * @throws Error where it does not exist, which is a mistake of this program
+ * @throws Error if it does not exist, which is a bug
  */
 export function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('A value that must exist is missing.');

@@ -154,6 +154,10 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
     cause: 'An SVG could not be read, so a placeholder was drawn.',
     remedy: 'Check that it is well-formed and within the limits.',
   },
+  outside_page: {
+    cause: 'A layer is entirely outside the page, for example because the page is drawn at another size.',
+    remedy: 'Move the layer, or set its `constraints` so that it follows the page. Dry runs and previews report this.',
+  },
   text_overflow: {
     cause: 'A text is larger than its box, or extends beyond the page.',
     remedy: 'Make the box larger, shorten the text, or let it shrink (`fit: "shrink"`).',

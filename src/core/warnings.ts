@@ -39,6 +39,7 @@ export const warningCodes = [
   'svg_stripped',
   'svg_text',
   'svg_unavailable',
+  'outside_page',
   'text_overflow',
   'text_truncated',
   'transparency_filled',
@@ -62,13 +63,13 @@ const maxWarnings = 100;
 /** Collects warnings: a repeated warning is kept once, and warnings beyond the limit are counted. */
 export class WarningList {
   readonly #warnings = new Map<string, Warning>();
-  #beyond = 0;
+  #surplusCount = 0;
 
   add({ message, ...rest }: Warning): void {
     const warning = { ...rest, message: boundedMessage(message) };
     const key = `${warning.code}\n${warning.layerId ?? ''}\n${warning.message}`;
     if (this.#warnings.has(key)) return;
-    if (this.#warnings.size >= maxWarnings) this.#beyond++;
+    if (this.#warnings.size >= maxWarnings) this.#surplusCount++;
     else this.#warnings.set(key, warning);
   }
 
@@ -78,8 +79,8 @@ export class WarningList {
 
   list(): Warning[] {
     const warnings = [...this.#warnings.values()];
-    if (this.#beyond > 0)
-      warnings.push({ code: 'more_warnings', message: `${this.#beyond} more warnings are not listed.` });
+    if (this.#surplusCount > 0)
+      warnings.push({ code: 'more_warnings', message: `${this.#surplusCount} more warnings are not listed.` });
     return warnings;
   }
 }

@@ -6,20 +6,20 @@ import { AppError } from './errors/app-error.ts';
  */
 export class WorkBudget {
   readonly #limit: number;
-  readonly #what: string;
-  #left: number;
+  readonly #workName: string;
+  #stepsLeft: number;
 
   /** `what` begins the public message: `Checking the values of the variables`. */
   constructor(what: string, limit: number) {
-    this.#what = what;
+    this.#workName = what;
     this.#limit = limit;
-    this.#left = limit;
+    this.#stepsLeft = limit;
   }
 
   /** @throws AppError too_complex if fewer steps are left */
   spend(steps: number): void {
-    this.#left -= steps;
-    if (this.#left >= 0) return;
-    throw new AppError('too_complex', { detail: `${this.#what} takes more than ${this.#limit} steps.` });
+    this.#stepsLeft -= steps;
+    if (this.#stepsLeft >= 0) return;
+    throw new AppError('too_complex', { detail: `${this.#workName} takes more than ${this.#limit} steps.` });
   }
 }

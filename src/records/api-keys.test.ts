@@ -18,14 +18,14 @@ const makeKey = (now = noon, owner = spaceId) =>
   );
 
 describe('API keys', () => {
-  it('are found by their hash, with their scopes as given', async () => {
+  it('are found by their hash, with their scopes unchanged', async () => {
     const key = await makeKey();
     expect(await findKeyByHash(db, key.hash)).toEqual(key);
     expect(key.scopes).toEqual({ apiEndpoints: [] });
     expect(key.lastUsedOn).toBeNull();
   });
 
-  it('[AUTH-3] are gone with the delete, which only their own space can do', async () => {
+  it('[AUTH-3] are deleted permanently, by their own space only', async () => {
     const key = await makeKey();
     const stranger = await makeSpace();
     expect(await deleteKey(db, stranger.id, key.id)).toBe(false);
@@ -35,7 +35,7 @@ describe('API keys', () => {
     expect(await deleteKey(db, spaceId, key.id)).toBe(false);
   });
 
-  it('note their use to the minute', async () => {
+  it('record their use to the minute', async () => {
     const key = await makeKey();
     const usedAfter = async (now: number) => {
       await touchKey(db, key.id, now);
@@ -46,7 +46,7 @@ describe('API keys', () => {
     expect(await usedAfter(noon + 61_000)).toBe(noon + 61_000);
   });
 
-  it('[GEN-6] are listed newest first, a page at a time, the id breaking ties', async () => {
+  it('[GEN-6] are listed newest first, a page at a time, in the order of ids for equal times', async () => {
     const owner = (await makeSpace()).id;
     const made = await Promise.all([makeKey(noon, owner), makeKey(noon + 2, owner), makeKey(noon, owner)]);
     const [older, newest, other] = made.map((key) => key.id) as [string, string, string];

@@ -39,12 +39,12 @@ export async function findKeyByHash(db: Database, hash: string): Promise<ApiKey 
  * kept.
  */
 export async function findRevocation(db: Database, hash: string): Promise<number | undefined> {
-  const found = await db
+  const row = await db
     .select({ revokedOn: revokedKeys.revokedOn })
     .from(revokedKeys)
     .where(eq(revokedKeys.hash, hash))
     .get();
-  return found?.revokedOn;
+  return row?.revokedOn;
 }
 
 /** A key, and whether the person who created it has left the space (AUTH-9). */

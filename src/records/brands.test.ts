@@ -19,7 +19,7 @@ describe('brands', () => {
     expect(await seen(false)).toEqual({ id, spaceId, tokens: tokens('#e00'), variants: { dark: {} } });
   });
 
-  it('are not found by another space, nor once deleted', async () => {
+  it('are not found by another space, nor after deletion', async () => {
     const [owner, stranger] = [await makeSpace(), await makeSpace()];
     const { id } = await createBrand(db, { spaceId: owner.id, name: 'House' }, noon);
     expect(await findBrandForRender(db, { id, spaceId: stranger.id, draft: false })).toBeUndefined();

@@ -78,9 +78,8 @@ export function listReferencedIds({ fields }: Pick<Definitions, 'fields'>, versi
 
 /** Makes the schema of each field once, for all versions of an entry. */
 function makeSchemas({ fields, slugField }: Definitions): ReadonlyMap<string, z.ZodType> {
-  const slug = { type: 'text' } as FieldDefinition;
   return new Map([
-    [slugField, makeValueSchema(slug)],
+    [slugField, makeValueSchema({ type: 'text' })],
     ...fields.map((field) => [field.apiName, makeValueSchema(field)] as const),
   ]);
 }

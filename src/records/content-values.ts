@@ -39,7 +39,7 @@ const schemaByType: Record<Exclude<FieldType, 'select'>, z.ZodType> = {
 };
 
 /** Makes the schema of a field's values. Every field accepts null, which means no value. */
-export function makeValueSchema({ type, options }: FieldDefinition): z.ZodType {
+export function makeValueSchema({ type, options }: Pick<FieldDefinition, 'type' | 'options'>): z.ZodType {
   const value = type === 'select' ? z.enum(Array.isArray(options) ? options : []) : schemaByType[type];
   return value.nullable();
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 
 import { type DeliveryOutcome, deliveryOutcomes } from '../core/names/events.ts';
 import { isTruncated, type Listed, selectBody, selectFittingIds, toListed } from './bodies.ts';
 import type { Database } from './database.ts';
-import { type Delivery, type DeliveryRecord, deliveries } from './deliveries.ts';
+import { type Delivery, type DeliveryRecord, deliveries, toRecord } from './deliveries.ts';
 import { isUntaken } from './events.ts';
 import { type Listing, listing, type Paging, pageStatements, selectPage } from './paging.ts';
 import { selectValues } from './statements.ts';
@@ -110,7 +110,7 @@ export async function listDeliveries(
     giveUpClaims(db, now, ofWebhook),
     ...pageStatements(db, db.select(columns).from(deliveries), query, paging),
   ]);
-  const list = rows.map((row) => toListed<Delivery, 'data'>(row, ['data']) as ListedDelivery);
+  const list = rows.map((row) => toListed<DeliveryRecord, 'data'>(toRecord(row), ['data']));
   return listing(list, total?.count, paging);
 }
 

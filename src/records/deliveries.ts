@@ -34,6 +34,13 @@ export type Delivery = typeof deliveries.$inferSelect;
 /** A delivery that has ended: it was sent, or given up. */
 export type DeliveryRecord = Delivery & { status: DeliveryOutcome };
 
+/** A delivery with the outcome that its query selected. @throws Error for one that has not ended */
+export function toRecord<Row extends { status: Delivery['status'] }>(row: Row): Row & { status: DeliveryOutcome } {
+  const status = deliveryOutcomes.find((outcome) => outcome === row.status);
+  if (status === undefined) throw new Error('This delivery has not ended.');
+  return { ...row, status };
+}
+
 /** Finds a record of the webhook. Returns undefined for a delivery that has not ended. */
 export async function findDelivery(
   db: Database,
@@ -49,7 +56,7 @@ export async function findDelivery(
         inArray(deliveries.status, [...deliveryOutcomes]),
       ),
     );
-  return row as DeliveryRecord | undefined;
+  return row && toRecord(row);
 }
 
 /** Lists records of deliveries that were claimed before `moment`, oldest first, and whether R2 stores their data. */

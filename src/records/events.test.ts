@@ -12,7 +12,7 @@ async function recorded(createdOn = 1_000) {
 }
 
 describe('events', () => {
-  it('[HOOK-3] are taken once, however often the queue brings them', async () => {
+  it('[HOOK-3] are taken once, however often the queue delivers them', async () => {
     const event = await recorded();
     expect(await findUntaken(db, [event.id, event.id])).toEqual([{ ...event, createdOn: 1_000, takenOn: null }]);
     expect(await takeEvents(db, [event.id], 5)).toEqual([{ id: event.id }]);
@@ -22,16 +22,16 @@ describe('events', () => {
 
   it('that nobody took are found by the time at which they happened', async () => {
     const at = 1_000_000 + Math.floor(1e9 * (newId().charCodeAt(0) / 128));
-    const [first, second, taken] = [await recorded(at), await recorded(at + 10), await recorded(at + 5)];
-    await takeEvents(db, [taken.id], 5);
+    const [first, second, takenEvent] = [await recorded(at), await recorded(at + 10), await recorded(at + 5)];
+    await takeEvents(db, [takenEvent.id], 5);
     const ids = async (from: number, before: number) =>
       (await listUntaken(db, { from, before, limit: 10 })).map(({ eventId }) => eventId);
     expect(await ids(at, at + 11)).toEqual([first.id, second.id]);
     expect(await ids(at, at + 10)).toEqual([first.id]);
   });
 
-  it('are forgotten when they are old, so many at a time', async () => {
-    // The oldest moment of the database. Other tests fill it as well, but not with anything from before 1970.
+  it('are deleted when they are old, in batches', async () => {
+    // The oldest time in the database. Other tests fill it as well, but not with anything from before 1970.
     const moment = -1_000_000_000;
     const [old, older, fresh] = [await recorded(moment - 10), await recorded(moment - 15), await recorded(moment)];
     const left = async () => (await findUntaken(db, [old.id, older.id, fresh.id])).map(({ id }) => id).sort();

@@ -41,8 +41,8 @@ function recording(): { db: Database; statements: string[]; batches: number[] } 
 }
 
 /**
- * The steps of SQLite's plan for a statement, without those over the page of a list that was already found: its bodies'
- * sizes are summed, smallest first (bodies.ts), over at most a hundred rows.
+ * The steps of SQLite's plan for a statement, without those over the page of a list that was already found: the sizes
+ * of its bodies are summed, smallest first (bodies.ts), over at most a hundred rows.
  */
 async function planOf(statement: string): Promise<string[]> {
   const parameters = Array.from({ length: statement.split('?').length - 1 }, () => '1');
@@ -59,7 +59,7 @@ async function planOf(statement: string): Promise<string[]> {
 const paging = { page: 2, perPage: 2 };
 const source = { as: 'a', collection: 'c', limit: 20 };
 
-/** Every list of a space's or a person's records, one on each line, with its possible filters. */
+/** Every list of a space's or a user's records, one on each line, with its possible filters. */
 const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['brands', (db) => listBrands(db, 's', paging)],
   ['public brands', (db) => listPublicBrands(db, paging)],
@@ -147,7 +147,7 @@ describe('the plan of every list', () => {
   });
 
   it.each(logFilters)(
-    '[LOG-1] a page of the render log by %j: found in order, counted in an index alone',
+    '[LOG-1] a page of the render log by %j: found in order, counted in an index only',
     async (filter) => {
       const { db, statements } = recording();
       await listRenderLogs(db, { ...paging, spaceId: 's', ...filter });
@@ -182,15 +182,15 @@ describe('the plan of every list', () => {
     },
   );
 
-  it('[LOG-1] a search by request id reads a thousand entries of an index at most', async () => {
+  it('[LOG-1] a search by request id reads at most a thousand entries of an index', async () => {
     const { db, statements } = recording();
     await listRenderLogs(db, { ...paging, spaceId: 's', search: 'req-' });
     for (const statement of statements) {
       const plan = await planOf(statement);
-      const found = expect.stringMatching(
+      const expectedStep = expect.stringMatching(
         /^SEARCH found USING COVERING INDEX render_logs_by_request \(space_id=\? AND/,
       );
-      expect(plan).toContainEqual(found);
+      expect(plan).toContainEqual(expectedStep);
       expect(statement).toContain('order by found.request_id limit ?');
       expect(plan[0]).toContain('SEARCH render_logs USING INDEX sqlite_autoindex_render_logs_1 (id=?)');
     }
@@ -206,7 +206,7 @@ describe('the plan of every list', () => {
     }
   });
 
-  it("[CRD-3] a space's usage: read from an index alone", async () => {
+  it("[CRD-3] a space's usage: read from an index only", async () => {
     const { db, statements } = recording();
     await listUsage(db, { spaceId: 's', from: 1, to: 2 });
     expect(await planOf(statements[0] ?? '')).toContainEqual(expect.stringContaining('USING COVERING INDEX'));

@@ -84,13 +84,13 @@ export async function isInvited(
   const byAddress = and(isNotNull(members.invitedEmail), eq(members.invitedEmail, email));
   const byLink =
     inviteHash === null ? undefined : and(isNull(members.invitedEmail), eq(members.inviteHash, inviteHash));
-  const found = await db
+  const row = await db
     .select({ id: members.id })
     .from(members)
     .where(and(isOpenInvitation(now), or(byAddress, byLink)))
     .limit(1)
     .get();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 export interface InvitationDetails {

@@ -42,7 +42,7 @@ export async function usePasswordReset(
 ): Promise<{ id: string; email: string } | undefined> {
   const person: SQL = sql`(select user_id from password_resets where token_hash = ${tokenHash} and expires_on > ${now})`;
   const wasMailed = sql`exists (select 1 from password_resets where token_hash = ${tokenHash} and sealed_token is null)`;
-  const [[found], changed] = await db.batch([
+  const [[user], changed] = await db.batch([
     db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, person)),
     db
       .update(accounts)
@@ -63,7 +63,7 @@ export async function usePasswordReset(
       .where(and(inArray(users.id, person), wasMailed)),
     db.delete(passwordResets).where(inArray(passwordResets.userId, person)),
   ]);
-  return changed.length > 0 ? found : undefined;
+  return changed.length > 0 ? user : undefined;
 }
 
 /** Deletes resets that expired before `now` (epoch milliseconds), at most `limit`. Returns how many it deleted. */

@@ -45,10 +45,10 @@ export async function listPasswordResets(
 /** Whether the reset with this SHA-256 is open. `now` in epoch milliseconds. */
 export async function isPasswordResetOpen(db: Database, tokenHash: string, now: number): Promise<boolean> {
   const { id, expiresOn } = passwordResets;
-  const found = await db
+  const row = await db
     .select({ id })
     .from(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(expiresOn, now)))
     .get();
-  return found !== undefined;
+  return row !== undefined;
 }

@@ -35,7 +35,7 @@ const anyText = fc.string({
 });
 
 describe('the list of public templates', () => {
-  it('[PUB-3] has the colors of the version that is published, and none while they are not known', async () => {
+  it('[PUB-3] has the colors of the published version, and none while they are unknown', async () => {
     const category = newId();
     const { id } = await makePublic({ category });
     const list = async (color?: 'red') =>
@@ -47,7 +47,7 @@ describe('the list of public templates', () => {
     expect(await findTemplate(db, id)).toEqual({ ...before, colors: ['red', 'white'] });
     await publishVersion(db, { templateId: id }, noon);
     expect([await list(), await list('red')]).toEqual([[null], []]);
-    // A publisher that was overtaken by another writes nothing.
+    // A publisher that another one overtook writes nothing.
     await setTemplateColors(db, { templateId: id, version: 1 }, ['red']);
     expect(await list()).toEqual([null]);
   });
@@ -78,7 +78,7 @@ describe('the list of public templates', () => {
     ['Card', `Card${'x'.repeat(76)}`, false],
     [`${'界'.repeat(80)}!`, '界'.repeat(80), true],
     ['Card', "' OR 1=1 --", false],
-    // B7: `resume` did not find the gallery's Résumé.
+    // B7: `resume` used to miss the gallery's Résumé.
     ['Résumé', 'resume', true],
     ['Resume', 'RÉSUMÉ', true],
     ['Łódź, Ærø, Ísafjörður', 'lodz, aero, isafjor', true],
@@ -100,8 +100,8 @@ describe('the list of public templates', () => {
     );
   });
 
-  // B7: neither tags nor categories were searched.
-  it('[PUB-3] finds a template by its tags and its category, and by what they are changed to', async () => {
+  // B7: tags and categories used to be ignored.
+  it('[PUB-3] finds a template by its tags and its category, also after they change', async () => {
     const marker = newId().toLowerCase();
     const { id } = await makePublic({
       tags: [`Lebenslauf ${marker}`, `Ünï-${marker}`],
@@ -119,7 +119,7 @@ describe('the list of public templates', () => {
     expect(await idsOf({ search: marker })).not.toContain(id);
   });
 
-  // B15: strangers' new public templates stood first.
+  // B15: new public templates of other users used to come first.
   it('[PUB-3] lists featured templates first, then the newest, unless it is sorted otherwise', async () => {
     const category = newId();
     const old = await makePublic({ name: 'Élan', category, featuredOn: noon }, noon - 9);
@@ -136,7 +136,7 @@ describe('the list of public templates', () => {
     expect(await sorted('name')).toEqual(['Apple', 'Élan', 'fig', 'zebra']);
   });
 
-  it('searches what was last written', async () => {
+  it('searches the current text', async () => {
     const category = newId();
     const { id } = await makePublic({ name: 'before', description: 'stays', category });
     await updateTemplate(db, { id, spaceId }, { name: 'after' }, noon);
@@ -149,22 +149,22 @@ describe('the list of public templates', () => {
 
   it('[PUB-3] shows only templates that are public and published', async () => {
     const category = newId();
-    const shown = await makePublic({ category });
+    const publicTemplate = await makePublic({ category });
     await makeTemplate({ spaceId, category });
     await makeTemplate({ spaceId, category, publicOn: noon });
     const hidden = await makePublic({ category });
     await publishVersion(db, { templateId: hidden.id, public: false }, noon);
-    expect(await idsOf({ category })).toEqual([shown.id]);
+    expect(await idsOf({ category })).toEqual([publicTemplate.id]);
   });
 
-  it('[PUB-3] knows the category featured', async () => {
+  it('[PUB-3] supports the category featured', async () => {
     const [featured, plain] = [await makePublic({ featuredOn: noon }), await makePublic({})];
     const ids = await idsOf({ category: 'featured' });
     expect(ids).toContain(featured.id);
     expect(ids).not.toContain(plain.id);
   });
 
-  it('[GEN-6] is newest first, the id breaking ties, a page at a time', async () => {
+  it('[GEN-6] is newest first, a page at a time, in the order of ids for equal times', async () => {
     const category = newId();
     const early = [await makePublic({ category }, noon - 5), await makePublic({ category }, noon - 5)];
     const late = await makePublic({ category }, noon);

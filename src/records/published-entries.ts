@@ -145,7 +145,12 @@ function toListedPublishedEntry(
   return truncated === 1 ? { ...published, truncated: true } : { ...published, data, variants, truncated: false };
 }
 
-/** The table checks that either all four columns are set or none is. */
-function toPublishedEntry(row: { [Name in keyof PublishedEntry]: PublishedEntry[Name] | null }): PublishedEntry {
-  return row as PublishedEntry;
+type PublishedColumn = 'slug' | 'data' | 'variants' | 'publishedOn';
+type PublishedRow = Omit<PublishedEntry, PublishedColumn> & { [Name in PublishedColumn]: PublishedEntry[Name] | null };
+
+/** @throws Error for a row that is not published: the table checks that either all four columns are set or none is */
+function toPublishedEntry({ slug, data, variants, publishedOn, ...facts }: PublishedRow): PublishedEntry {
+  if (slug === null || data === null || variants === null || publishedOn === null)
+    throw new Error('This entry is not published.');
+  return { ...facts, slug, data, variants, publishedOn };
 }

@@ -14,7 +14,7 @@ import { updateTemplate } from './templates-writes.ts';
 const pageIdsOf = async (templateId: string) => (await listPages(db, templateId)).map(({ id }) => id);
 
 describe('reading for a render', () => {
-  it('answers pages of several spaces, the caller by key and by gt, each with what they need', async () => {
+  it('returns pages of several spaces, the caller by key and by gt, each with what they need', async () => {
     const [owner, other, payer] = [
       await makeSpace({ globalVariables: { a: 1 } }),
       await makeSpace(),
@@ -49,7 +49,7 @@ describe('reading for a render', () => {
     });
   });
 
-  it('answers nobody and nothing for what does not exist', async () => {
+  it('returns nothing for a caller or page that does not exist', async () => {
     expect(
       await readForRender(db, { pageIds: [newId()], keyHash: newId(), gtHash: newId(), spaceId: newId() }),
     ).toEqual({
@@ -63,7 +63,7 @@ describe('reading for a render', () => {
     expect(await readForRender(db, { pageIds: [] })).toMatchObject({ key: null, spaceByGt: null, space: null });
   });
 
-  it('answers the page as it is edited only when a draft is asked for', async () => {
+  it('returns the draft of a page only if a draft is requested', async () => {
     const { id: spaceId } = await makeSpace();
     const template = await makeTemplate({ spaceId }, [aPage({ name: 'Draft', document: { schemaVersion: 7 } })]);
     const [pageId = ''] = await pageIdsOf(template.id);
@@ -72,7 +72,7 @@ describe('reading for a render', () => {
     expect((await readForRender(db, { pageIds: [pageId] })).pages.get(pageId)?.draft).toBeNull();
   });
 
-  it('goes on finding a published page that was removed from the draft', async () => {
+  it('still finds a published page that was removed from the draft', async () => {
     const { id: spaceId } = await makeSpace();
     const { id } = await makeTemplate({ spaceId }, [aPage(), aPage()]);
     const [pageId = ''] = await pageIdsOf(id);
@@ -83,7 +83,7 @@ describe('reading for a render', () => {
     expect(page).toMatchObject({ template: { id, publishedVersion: 2 }, draft: null });
   });
 
-  it('[AUTH-10] says of each page whether strangers may see it, and what the version was published under', async () => {
+  it('[AUTH-10] returns for each page whether visitors may see it, and the settings under which the version was published', async () => {
     const { id: spaceId } = await makeSpace();
     const { id } = await makeTemplate({ spaceId, requireGetRenderToken: false }, [aPage(), aPage()]);
     const [kept = '', removed = ''] = await pageIdsOf(id);

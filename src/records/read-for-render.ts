@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { isJsonObject, parseJsonText } from '../core/json.ts';
 import { type ApiKey, apiKeys } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { type FontForRender, fonts, renderColumns } from './fonts.ts';
@@ -12,6 +13,19 @@ import { type Template, templates } from './templates.ts';
 export interface SigningSecret {
   sealed: string;
   validUntil: number | null;
+}
+
+/** Reads what the query below makes a list of. @throws Error for anything else */
+function readSigningSecrets(text: string): SigningSecret[] {
+  const secrets: unknown = parseJsonText(text);
+  if (Array.isArray(secrets) && secrets.every(isSigningSecret)) return secrets;
+  throw new Error('The signing secrets of this space cannot be read.');
+}
+
+function isSigningSecret(value: unknown): value is SigningSecret {
+  if (!isJsonObject(value)) return false;
+  const { sealed, validUntil } = value;
+  return typeof sealed === 'string' && (validUntil === null || typeof validUntil === 'number');
 }
 
 export interface RenderReadInput {
@@ -47,7 +61,7 @@ type RenderTemplate = Pick<
   | 'requireGetRenderToken'
   | 'publicOn'
   | 'publishedVersion'
->;
+> & { samples: Template['samples'] | null };
 
 type DraftPage = Pick<Page, 'order' | 'name' | 'width' | 'height' | 'document'>;
 
@@ -104,14 +118,14 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
   const signingSecrets = new Map(
     spaceRows.flatMap(({ id, signingSecret, previousSigning }) =>
       signingSecret
-        ? [[id, [{ sealed: signingSecret, validUntil: null }, ...(JSON.parse(previousSigning) as SigningSecret[])]]]
+        ? [[id, [{ sealed: signingSecret, validUntil: null }, ...readSigningSecrets(previousSigning)]]]
         : [],
     ),
   );
   const templatesById = new Map(templateRows.map((row) => [row.template.id, row]));
   const published = new Map(publishedRows.map((page) => [page.pageId, page.isPublished === 1]));
   const fontsBySpace = Map.groupBy(fontRows, ({ spaceId }) => spaceId);
-  const found = new Map<string, RenderPage>();
+  const pages = new Map<string, RenderPage>();
   const add = (pageId: string, templateId: string, draft: DraftPage | null) => {
     const row = templatesById.get(templateId);
     const space = row && spacesById.get(row.template.spaceId);
@@ -120,7 +134,7 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
     const versionGuards = input.version === undefined ? null : toGuards(row.guards);
     const isPublished = published.get(pageId) ?? false;
     const spaceFonts = fontsBySpace.get(space.id) ?? [];
-    found.set(pageId, { pageId, template, isPublished, versionGuards, space, fonts: spaceFonts, draft });
+    pages.set(pageId, { pageId, template, isPublished, versionGuards, space, fonts: spaceFonts, draft });
   };
   for (const { pageId, templateId } of publishedRows) add(pageId, templateId, null);
   for (const { pageId, templateId, document, ...page } of draftRows) {
@@ -136,7 +150,7 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
     spaceByGt: spacesById.get(gtRow?.id ?? '') ?? null,
     signingSecrets,
     space: spacesById.get(input.spaceId ?? '') ?? null,
-    pages: found,
+    pages: pages,
   };
 }
 
@@ -173,7 +187,10 @@ export function renderStatements(db: Database, { pageIds, draft, version, now = 
       .where(draftsNamed),
     selectPublished(db, publishedNamed, version),
     db
-      .select({ template: templateColumns, guards: guardColumns })
+      .select({
+        template: { ...templateColumns, samples: draft ? templates.samples : noSamples },
+        guards: guardColumns,
+      })
       .from(templates)
       .leftJoin(
         templateVersions,
@@ -206,27 +223,32 @@ export function renderStatements(db: Database, { pageIds, draft, version, now = 
   ] as const;
 }
 
+/** Only drafts show samples (DOC-20), so nothing is read for the renders of published pages. */
+const noSamples = sql<null>`null`.as('samples');
+
 /** Versions are counted from 1. */
 const noVersion = 0;
 
 /** The named pages that any version has, with whether the current one and `version`, if given, have them. */
 function selectPublished(db: Database, named: SQL | undefined, version: number | undefined) {
-  const known = db
+  const versionedPages = db
     .selectDistinct({ pageId: versionPages.pageId, templateId: versionPages.templateId })
     .from(versionPages)
     .where(named)
     .as('known');
   const isIn = (of: SQL) => sql`exists (select 1 from version_pages as copies
-    where copies.template_id = ${known.templateId} and copies.version = ${of} and copies.page_id = ${known.pageId})`;
-  const isInPresent = isIn(sql`(select published_version from templates where templates.id = ${known.templateId})`);
+    where copies.template_id = ${versionedPages.templateId} and copies.version = ${of} and copies.page_id = ${versionedPages.pageId})`;
+  const isInPresent = isIn(
+    sql`(select published_version from templates where templates.id = ${versionedPages.templateId})`,
+  );
   const isInNamed = version === undefined ? sql`1` : isIn(sql`${version}`);
   return db
     .select({
-      pageId: known.pageId,
-      templateId: known.templateId,
+      pageId: versionedPages.pageId,
+      templateId: versionedPages.templateId,
       isPublished: sql<0 | 1>`${isInPresent} and ${isInNamed}`.as('isPublished'),
     })
-    .from(known);
+    .from(versionedPages);
 }
 
 /**

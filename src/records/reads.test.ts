@@ -20,11 +20,11 @@ function linesThatWrite(text: string): string[] {
 }
 
 describe('the files of records', () => {
-  it.each(reads)('%s makes no statement that inserts, updates or deletes', (path) => {
+  it.each(reads)('%s has no statement that inserts, updates or deletes', (path) => {
     expect(linesThatWrite(files[path] ?? '')).toEqual([]);
   });
 
-  it.each(writes)('%s writes, and has the file of its table beside it', (path) => {
+  it.each(writes)('%s writes, and has the file of its table next to it', (path) => {
     expect(linesThatWrite(files[path] ?? '')).not.toEqual([]);
     expect(reads).toContain(path.replace('-writes.ts', '.ts'));
   });

@@ -4,10 +4,10 @@ import { openDatabase } from './database.ts';
 import { createSpace, type NewSpace } from './spaces-writes.ts';
 import { createTemplate, type NewTemplate, type NewTemplatePage } from './templates-writes.ts';
 
-/** The migrated test database. Tests share it, and each creates records of its own. */
+/** The migrated test database. Tests share it, and each creates its own records. */
 export const db = openDatabase(env.DB);
 
-/** A moment, epoch milliseconds. */
+/** A time in epoch milliseconds. */
 export const noon = Date.UTC(2026, 10, 20, 12);
 
 export async function makeSpace(space: Partial<NewSpace> = {}) {

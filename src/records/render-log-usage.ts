@@ -80,12 +80,12 @@ function addUpDays(rows: readonly UsageDay[]): UsageDay[] {
   const days = new Map<string, UsageDay>();
   for (const row of rows) {
     const name = `${row.date} ${row.format}`;
-    const known = days.get(name) ?? { ...row, renders: 0, cached: 0, credits: 0 };
+    const usage = days.get(name) ?? { ...row, renders: 0, cached: 0, credits: 0 };
     days.set(name, {
-      ...known,
-      renders: known.renders + row.renders,
-      cached: known.cached + row.cached,
-      credits: known.credits + row.credits,
+      ...usage,
+      renders: usage.renders + row.renders,
+      cached: usage.cached + row.cached,
+      credits: usage.credits + row.credits,
     });
   }
   return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day);

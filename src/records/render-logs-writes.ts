@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { creditLedger } from './credits.ts';
 import type { Database } from './database.ts';
 import { renderLatencies, renderStats, toLatencyBucket } from './render-log-stats.ts';
@@ -26,9 +27,13 @@ export interface RenderLogDetails {
  * Inserts an entry with its input and counts it in the statistics of its day, in one batch. A repeat with the same id
  * changes nothing.
  */
-export async function insertRenderLog(db: Database, entry: NewRenderLog, beside: RenderLogDetails = {}): Promise<void> {
-  const format = beside.countedAs ?? entry.format;
-  const counted = [
+export async function insertRenderLog(
+  db: Database,
+  entry: NewRenderLog,
+  details: RenderLogDetails = {},
+): Promise<void> {
+  const format = details.countedAs ?? entry.format;
+  const counted: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] = [
     countIn(db, entry, 'format', format),
     ...(entry.templateId ? [countIn(db, entry, 'template', entry.templateId)] : []),
     ...(entry.errorCode ? [countIn(db, entry, 'error', entry.errorCode)] : []),
@@ -36,8 +41,8 @@ export async function insertRenderLog(db: Database, entry: NewRenderLog, beside:
   ];
   await db.batch([
     // These come before the entry, because its absence means that it was not counted yet.
-    ...(counted as [(typeof counted)[0], ...typeof counted]),
-    ...entryStatements(db, entry, beside),
+    ...counted,
+    ...entryStatements(db, entry, details),
   ]);
 }
 
@@ -45,9 +50,9 @@ export async function insertRenderLog(db: Database, entry: NewRenderLog, beside:
 export async function insertUncountedRenderLog(
   db: Database,
   entry: NewRenderLog,
-  beside: Pick<RenderLogDetails, 'input' | 'failure'> = {},
+  details: Pick<RenderLogDetails, 'input' | 'failure'> = {},
 ): Promise<void> {
-  await db.batch(entryStatements(db, entry, beside));
+  await db.batch(entryStatements(db, entry, details));
 }
 
 function entryStatements(
@@ -57,7 +62,7 @@ function entryStatements(
 ) {
   const logId = entry.id;
   const written = db.insert(renderLogs).values(entry).onConflictDoNothing();
-  const beside = [
+  const detailStatements = [
     ...(input
       ? [
           db
@@ -75,7 +80,7 @@ function entryStatements(
         ]
       : []),
   ];
-  return [written, ...beside] as const;
+  return [written, ...detailStatements] as const;
 }
 
 function countIn(db: Database, entry: NewRenderLog, kind: 'format' | 'template' | 'error', name: string) {

@@ -40,7 +40,7 @@ describe('the render log', () => {
     });
   });
 
-  it('[LOG-1] filters by template, status, format and time, of one space alone, newest first', async () => {
+  it('[LOG-1] filters by template, status, format and time, for one space only, newest first', async () => {
     const [{ id: spaceId }, other] = [await makeSpace(), await makeSpace()];
     const templateId = newId();
     const [early, failed, pdf, ofTemplate, foreign] = [

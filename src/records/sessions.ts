@@ -38,11 +38,11 @@ export interface SessionWithRole {
  * trip, because every dashboard request does this (AUTH-7).
  */
 export async function findSessions(db: Database, tokens: readonly string[]): Promise<SessionWithRole[]> {
-  const found = await db
+  const rows = await db
     .select(sessionColumns)
     .from(sessions)
     .where(inArray(sessions.token, [...tokens]));
-  return found.map(({ expiresOn, updatedOn, ...session }) => ({
+  return rows.map(({ expiresOn, updatedOn, ...session }) => ({
     ...session,
     expiresOn: expiresOn.getTime(),
     updatedOn: updatedOn.getTime(),

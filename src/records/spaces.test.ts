@@ -5,17 +5,17 @@ import { findSpace, findSpaceByGtHash } from './spaces.ts';
 import { setGt } from './spaces-writes.ts';
 
 describe('spaces', () => {
-  it('keep what they were made with', async () => {
+  it('keep the values with which they were created', async () => {
     const space = await makeSpace({ creditsLimit: 3, globalVariables: { values: { city: 'Łódź' } } });
     expect(await findSpace(db, space.id)).toEqual(space);
     expect(space).toMatchObject({ creditsLimit: 3, creditsUsed: 0, globalVariables: { values: { city: 'Łódź' } } });
   });
 
-  it('have no credit limit unless one is given', async () => {
+  it('have no credit limit by default', async () => {
     expect((await makeSpace()).creditsLimit).toBeNull();
   });
 
-  it('are found by the gt secret in force, and no more by one that was rotated or cleared', async () => {
+  it('are found by the current gt secret, and not by one that was rotated or cleared', async () => {
     const { id } = await makeSpace();
     const [first, second] = [newId(), newId()];
     await setGt(db, id, first, noon);
@@ -27,7 +27,7 @@ describe('spaces', () => {
     expect(await findSpace(db, id)).toMatchObject({ gtHash: null, gtCreatedOn: null });
   });
 
-  it('do not share a slug', async () => {
+  it('have unique slugs', async () => {
     const { slug } = await makeSpace();
     await expect(makeSpace({ slug })).rejects.toThrow();
   });

@@ -90,7 +90,7 @@ describe('the tables of TypeScript and of the migrations', () => {
     expect(declaredColumns(table)).toEqual(results.map(migratedColumn));
   });
 
-  it('are the same tables', async () => {
+  it('include the same tables', async () => {
     const { results } = await env.DB.prepare(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'd1\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'`,
     ).all<{ name: string }>();

@@ -125,8 +125,8 @@ export async function listPageIds(
     .from(versionPages)
     .where(and(eq(versionPages.templateId, templateId), eq(versionPages.version, version ?? present)))
     .orderBy(asc(versionPages.order), asc(versionPages.pageId));
-  const found = rows[0]?.version;
-  return { pageIds: rows.map(({ id }) => id), ...(found === undefined ? {} : { version: found }) };
+  const pageVersion = rows[0]?.version;
+  return { pageIds: rows.map(({ id }) => id), ...(pageVersion === undefined ? {} : { version: pageVersion }) };
 }
 
 /**
@@ -138,7 +138,7 @@ export async function findTemplateWithPages(
   spaceId: string,
   id: string,
 ): Promise<{ template: Template; pages: ListedPage[] } | undefined> {
-  const room = sql`(select ${maxBodyBytes} - octet_length(variables) from templates where id = ${id})`;
+  const room = sql`(select ${maxBodyBytes} - octet_length(variables) - octet_length(samples) from templates where id = ${id})`;
   const query = pagesInOrder(and(eq(pages.templateId, id), eq(pages.spaceId, spaceId)));
   const all = { page: 1, perPage: documentLimits.pagesPerTemplate };
   const fitting = selectFittingIds(selectPage(db.select(sizeColumns).from(pages), query, all), room);
@@ -150,4 +150,13 @@ export async function findTemplateWithPages(
     selectPage(db.select(columnsThatFit(fitting)).from(pages), query, all),
   ]);
   return template && { template, pages: rows.map(toListedPage) };
+}
+
+/** The variables of each draft page of a template, as they are stored. */
+export async function listPageVariables(db: Database, templateId: string): Promise<unknown[]> {
+  const rows = await db
+    .select({ variables: sql<string | null>`${pages.document} -> '$.variables'`.as('page_variables') })
+    .from(pages)
+    .where(eq(pages.templateId, templateId));
+  return rows.map(({ variables }) => JSON.parse(variables ?? '{}'));
 }

@@ -57,7 +57,7 @@ describe('publishing a version', () => {
     });
   });
 
-  it('[AUTH-10] keeps under which guards each was published, an older one that is published again too', async () => {
+  it('[AUTH-10] keeps the access settings under which each version was published, also for an older one that is published again', async () => {
     const { spaceId, templateId } = await makeDraft();
     const publish = async (input: object) => {
       const published = await publishVersion(db, { templateId, ...input }, noon);
@@ -70,8 +70,8 @@ describe('publishing a version', () => {
     await updateTemplate(db, { id: templateId, spaceId }, { requireGetRenderToken: true }, noon);
     expect(await publish({})).toEqual([true, true]);
     expect(await publish({ restoredFrom: 2, public: false })).toEqual([false, true]);
-    const kept = (await listVersions(db, templateId)).map((one) => [one.isPublic, one.requireGetRenderToken]);
-    expect(kept.reverse()).toEqual([
+    const guards = (await listVersions(db, templateId)).map((one) => [one.isPublic, one.requireGetRenderToken]);
+    expect(guards.reverse()).toEqual([
       [false, true],
       [true, false],
       [true, false],
@@ -80,7 +80,7 @@ describe('publishing a version', () => {
     ]);
   });
 
-  it('[PUB-2] keeps older versions as they were, and publishes one again as a new version', async () => {
+  it('[PUB-2] keeps older versions unchanged, and publishes one again as a new version', async () => {
     const { spaceId, templateId, pageIds } = await makeDraft();
     await publishVersion(db, { templateId }, noon);
     await updatePage(db, { id: pageIds[0] ?? '', spaceId }, { document: { schemaVersion: 2 } }, noon);
@@ -96,7 +96,7 @@ describe('publishing a version', () => {
     expect((await findTemplate(db, templateId))?.publishedVersion).toBe(3);
   });
 
-  it('[PUB-1] gives simultaneous publishers a version each, whole', async () => {
+  it('[PUB-1] gives each of several concurrent publishes a complete version', async () => {
     const { templateId, pageIds } = await makeDraft();
     const published = await Promise.all(Array.from({ length: 10 }, () => publishVersion(db, { templateId }, noon)));
     const numbers = published.map((each) => each?.version.version ?? 0).sort((a, b) => a - b);
@@ -105,7 +105,7 @@ describe('publishing a version', () => {
     expect((await findTemplate(db, templateId))?.publishedVersion).toBe(10);
   });
 
-  it('sets, keeps and clears that the template is public', async () => {
+  it('sets, keeps and clears whether the template is public', async () => {
     const { templateId } = await makeDraft();
     const publicOnAfter = async (isPublic: boolean | undefined, now: number) => {
       await publishVersion(db, { templateId, ...(isPublic !== undefined && { public: isPublic }) }, now);
@@ -118,7 +118,7 @@ describe('publishing a version', () => {
     expect(await publicOnAfter(false, noon + 4)).toBeNull();
   });
 
-  it('changes nothing when there is nothing to publish', async () => {
+  it('changes nothing if there is nothing to publish', async () => {
     const { templateId } = await makeDraft();
     expect(await publishVersion(db, { templateId: 'nowhere' }, noon)).toBeUndefined();
     expect(await publishVersion(db, { templateId, restoredFrom: 1 }, noon)).toBeUndefined();

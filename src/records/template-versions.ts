@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Json, JsonObject } from '../core/json.ts';
+import { type Json, type JsonObject, parseJsonText, requireJsonObject } from '../core/json.ts';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 import { selectValues } from './statements.ts';
@@ -132,12 +132,12 @@ export async function listTemplateVersions(
 
 /** Finds who published a version. Returns null if that is unknown, or there is no such version. */
 export async function findPublisher(db: Database, templateId: string, version: number): Promise<NamedPublisher | null> {
-  const found = await db
+  const row = await db
     .select({ publishedBy: namedPublisher })
     .from(templateVersions)
     .where(and(eq(templateVersions.templateId, templateId), eq(templateVersions.version, version)))
     .get();
-  return found?.publishedBy ?? null;
+  return row?.publishedBy ?? null;
 }
 
 /** A published page without its document. */
@@ -200,7 +200,7 @@ export async function listShaderLayers(
     where pages.template_id = ${templateId} and pages.version = ${version}
       and instr(pages.document, '"shader"') > 0 and json_extract(layer.value, '$.type') = 'shader'
     limit ${maxLayers}`);
-  return rows.map(({ pageId, layer }) => ({ pageId, layer: JSON.parse(layer) as JsonObject }));
+  return rows.map(({ pageId, layer }) => ({ pageId, layer: requireJsonObject(parseJsonText(layer)) }));
 }
 
 /** Lists the ids of the assets that the pages and variables of a version refer to. */

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { newId } from '../core/ids.ts';
+import { required } from '../core/required.ts';
 import type { ColorName } from '../design/document/color-names.ts';
 import { documentLimits } from '../design/document/limits.ts';
 import type { Database } from './database.ts';
@@ -31,7 +32,7 @@ export async function createTemplate(
       .returning(),
     ...pages.map((page, index) => insertPage(db, { ...page, ...owner, order: index + 1 }, now)),
   ]);
-  return created[0] as Template;
+  return required(created[0]);
 }
 
 export type TemplatePatch = Partial<Omit<Template, 'id' | 'spaceId' | Maintained>>;
@@ -177,7 +178,7 @@ function selectTemplateCopy({ sourceId, version, spaceId, name, slug }: Duplicat
   return sql`select ${id}, ${spaceId}, ${slug}, ${name}, ${templates.description}, ${templates.category}, ${templates.tags},
       ${design}, iif(${isOwn}, ${templates.requireGetRenderToken}, 1), iif(${isOwn}, ${templates.brandId}, null), ${variables},
       null, null, null, null, null, ${foldForSearch(name)}, ${templates.searchDescription}, 1, ${now}, ${now}, null,
-      ${templates.searchTags}, ${templates.searchCategory}
+      ${templates.searchTags}, ${templates.searchCategory}, iif(${isOwn}, ${templates.samples}, '[]')
     from ${templates} ${source} where ${eq(templates.id, sourceId)}`;
 }
 

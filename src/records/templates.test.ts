@@ -8,7 +8,7 @@ import { findTemplate } from './templates.ts';
 import { createTemplate, updateTemplate } from './templates-writes.ts';
 
 describe('templates', () => {
-  it('are created with the defaults of the spec and their pages in order', async () => {
+  it('are created with the documented defaults and their pages in order', async () => {
     const { id: spaceId } = await makeSpace();
     const template = await makeTemplate({ spaceId }, [aPage({ name: 'A' }), aPage({ name: 'B' })]);
     expect(template).toMatchObject({
@@ -31,16 +31,16 @@ describe('templates', () => {
     ]);
   });
 
-  it('[SEC-5] are created whole or not at all', async () => {
+  it('[SEC-5] are created completely or not at all', async () => {
     const { id: spaceId } = await makeSpace();
-    const { id: taken } = (await listPages(db, (await makeTemplate({ spaceId })).id))[0] ?? { id: '' };
+    const { id: usedId } = (await listPages(db, (await makeTemplate({ spaceId })).id))[0] ?? { id: '' };
     const [id, slug] = [newId(), newId()];
-    const pages = [aPage(), aPage({ id: taken })];
+    const pages = [aPage(), aPage({ id: usedId })];
     await expect(createTemplate(db, { id, spaceId, slug, name: 'Half' }, noon, pages)).rejects.toThrow();
     expect(await findTemplate(db, id)).toBeUndefined();
   });
 
-  it('change only in their own space', async () => {
+  it('can only be changed by their own space', async () => {
     const [owner, stranger] = [await makeSpace(), await makeSpace()];
     const { id } = await makeTemplate({ spaceId: owner.id, description: 'kept' });
     expect(await updateTemplate(db, { id, spaceId: stranger.id }, { name: 'Mine' }, noon)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('templates', () => {
     expect(updated).toMatchObject({ name: 'New', description: 'kept', updatedOn: noon + 1, createdOn: noon });
   });
 
-  it('[GEN-12] refuse a write over a revision that was not read', async () => {
+  it('[GEN-12] reject a write over a revision that was not read', async () => {
     const { id: spaceId } = await makeSpace();
     const { id, revision } = await makeTemplate({ spaceId });
     const edits = ['one', 'two'].map((name) => updateTemplate(db, { id, spaceId, revision }, { name }, noon));
@@ -56,7 +56,7 @@ describe('templates', () => {
     expect(await updateTemplate(db, { id, spaceId }, { name: 'last' }, noon)).toMatchObject({ revision: 3 });
   });
 
-  it('[PUB-4] are found by id or slug where public and published', async () => {
+  it('[PUB-4] are found by id or slug if they are public and published', async () => {
     const { id: spaceId } = await makeSpace();
     const { id, slug } = await makeTemplate({ spaceId, publicOn: noon });
     expect(await findPublicTemplate(db, slug)).toBeUndefined();

@@ -3,6 +3,7 @@ import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Json } from '../core/json.ts';
 import type { TemplateOrder } from '../core/names/orders.ts';
 import type { ColorName } from '../design/document/color-names.ts';
+import type { Sample } from '../design/document/samples.ts';
 import type { EmojiType } from '../design/document/template.ts';
 import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import type { Database } from './database.ts';
@@ -44,6 +45,8 @@ export const templates = sqliteTable('templates', {
   colors: text('colors', { mode: 'json' }).$type<ColorName[]>(),
   searchTags: text('search_tags').notNull().default(''),
   searchCategory: text('search_category').notNull().default(''),
+  /** Rows of values for previews and draft renders (DOC-20). */
+  samples: text('samples', { mode: 'json' }).$type<Sample[]>().notNull().default([]),
 });
 
 export type Template = typeof templates.$inferSelect;
@@ -137,6 +140,8 @@ export async function listTemplates(
   const fitting = selectFittingIds(selectPage(db.select(sizes).from(templates), list, query));
   const columns = {
     ...getTableColumns(templates),
+    // Only single reads have them.
+    samples: sql<Sample[]>`'[]'`.mapWith(templates.samples).as('no_samples'),
     variables: selectBody(templates.variables, templates.id, fitting),
     truncated: isTruncated(templates.id, fitting),
     ...pagesSummary,

@@ -38,7 +38,7 @@ export type Person = Pick<User, 'id' | 'name' | 'email' | 'emailVerified'> & {
 };
 
 export async function findUser(db: Database, id: string): Promise<Person | undefined> {
-  const found = await db
+  const row = await db
     .select({
       id: users.id,
       name: users.name,
@@ -55,12 +55,12 @@ export async function findUser(db: Database, id: string): Promise<Person | undef
     .from(users)
     .where(eq(users.id, id))
     .get();
-  return found && { ...found, createdOn: found.createdOn.getTime(), hasAccessReview: found.hasAccessReview === 1 };
+  return row && { ...row, createdOn: row.createdOn.getTime(), hasAccessReview: row.hasAccessReview === 1 };
 }
 
 /** Finds the password hash of a person, and the address that failed attempts are counted for. */
 export async function findPassword(db: Database, userId: string): Promise<{ hash: string; email: string } | undefined> {
-  const found = await db
+  const row = await db
     .select({
       hash: accounts.password,
       email: sql<string>`(select users.email from users where users.id = accounts.user_id)`.as('email'),
@@ -68,18 +68,18 @@ export async function findPassword(db: Database, userId: string): Promise<{ hash
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
     .get();
-  return found?.hash ? { hash: found.hash, email: found.email } : undefined;
+  return row?.hash ? { hash: row.hash, email: row.email } : undefined;
 }
 
 /** Finds the password hash of the person with this lower-case address. */
 export async function findPasswordHash(db: Database, email: string): Promise<string | undefined> {
   const ofPerson = sql`(select users.id from users where users.email = ${email})`;
-  const found = await db
+  const row = await db
     .select({ hash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, ofPerson), eq(accounts.providerId, 'credential')))
     .get();
-  return found?.hash ?? undefined;
+  return row?.hash ?? undefined;
 }
 
 /** Finds the person with this lower-case address. */

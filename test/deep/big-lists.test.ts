@@ -6,13 +6,13 @@ import { makeSpace, type TestSpace } from '../harness/space.ts';
 
 const records = 100_000;
 const logEntries = 1_000_000;
-/** As many rows as D1 takes in one statement without pausing. */
+/** As many rows as D1 accepts in one statement without pausing. */
 const each = 5_000;
 
 let space: TestSpace;
 let person: Person;
 
-/** Rows of a table in the space, made inside the database. `columns` are SQL over the row's number, `n`. */
+/** Rows of a table in the space, created inside the database. `columns` are SQL with the row's number, `n`. */
 async function fill(table: string, columns: Readonly<Record<string, string>>, count = records): Promise<void> {
   const names = Object.keys(columns).join(', ');
   const values = Object.values(columns).join(', ');
@@ -45,14 +45,14 @@ beforeAll(async () => {
   await fill('render_logs', { id, created_on: 'n', ...log }, logEntries);
 }, 900_000);
 
-/** What the person is answered. */
+/** What the user gets. */
 async function read(path: string) {
   return await readData(await ask(path, { headers: { Cookie: person.cookie } }));
 }
 
 describe(`a space with ${records} records of each kind`, () => {
   it.each(['/api/templates', '/api/v1/brands/index'])(
-    '[GEN-6] answers a page of %s, the first and the last',
+    '[GEN-6] returns the first and the last page of %s',
     async (path) => {
       for (const page of [1, records / 50]) {
         const { list, count, pagesCount } = await read(`${path}?page=${page}&perPage=50`);
@@ -71,14 +71,14 @@ describe(`a space with ${logEntries} renders in its log`, () => {
     ['&templateId=template1', 10_000],
     ['&templateId=template1&status=failed', 1_000],
     ['&from=1970-01-01T00:00:00.000Z&to=1970-01-01T00:01:40.000Z', 100_000],
-  ])('[LOG-1] answers the first and the last page of those by "%s"', async (filter, matching) => {
+  ])('[LOG-1] returns the first and the last page of the entries selected by "%s"', async (filter, matching) => {
     for (const page of [1, matching / 50]) {
       const { list, count, pagesCount } = await read(`/api/renders/logs?page=${page}&perPage=50${filter}`);
       expect([list.length, count, pagesCount]).toEqual([50, matching, matching / 50]);
     }
   });
 
-  it('[CRD-3] answers its usage', async () => {
+  it('[CRD-3] returns its usage', async () => {
     const query = 'from=1970-01-01&to=1970-01-02';
     const response = await ask(`/api/v1/usage?${query}`, { headers: bearer(space.key) });
     const { days } = await readData(response);

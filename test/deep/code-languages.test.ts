@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { longestLine } from '../../src/services/code-image/highlighter.ts';
 import { codeCatalogue, getHighlighter } from '../../workers/edge/code-image.ts';
 
-/** What grammars are slow at, found by trying: each alone for as long a line as is highlighted. */
+/** Text on which grammars are slow, found by trying: each repeated up to the longest line that is highlighted. */
 const seeds = [
   'a',
   '(',
@@ -47,7 +47,7 @@ const nasty = Array.from({ length: 100 }, (_, line) => {
   return seed.repeat(longestLine).slice(0, longestLine);
 });
 
-/** Typst takes 4 s on a quiet machine and 8 s beside other tests; a grammar that is not linear takes minutes. */
+/** Typst takes 4 s on a quiet machine and 8 s together with other tests; a grammar that is not linear takes minutes. */
 const maxMs = 20_000;
 
 it.each(codeCatalogue.languageIds)(

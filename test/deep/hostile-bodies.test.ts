@@ -11,17 +11,20 @@ import { ask, bearer } from '../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
 
 const mebibyte = 2 ** 20;
-/** What a fault names of a path and says, and what an answer has around its faults. */
+/** What a fault quotes of a path and says, and the rest of a response. */
 const maxAnswerBytes = maxFaults * 3 * 900 + 4_096;
 
-/** A second on a quiet machine, ten beside the other tests; what is not linear in its input takes minutes. */
+/**
+ * A second on a quiet machine, ten together with the other tests; anything that is not linear in its input takes
+ * minutes.
+ */
 const maxMs = 40_000;
 
 interface Measured {
   what: string;
   status: number;
   ms: number;
-  /** JSON.parse of the same body and a request without one, run right after it: what the machine is worth just then. */
+  /** JSON.parse of the same body and a request without one, run right after it: the current speed of the machine. */
   parseMs: number;
   bytes: number;
 }
@@ -50,10 +53,10 @@ afterAll(() => {
 });
 
 let client = 0;
-/** Which value of a field comes next. */
+/** Chooses the next value of a field. */
 let turn = 0;
 
-/** Sends a body of at most 1 MiB, or `limit`, and looks at what is answered. */
+/** Sends a body of at most 1 MiB, or `limit`, and checks the response. */
 async function judge(what: string, path: string, body: string, { method = 'POST', key = '' } = {}): Promise<Measured> {
   client += 1;
   const address = { 'CF-Connecting-IP': `10.${client >> 16}.${(client >> 8) & 255}.${client & 255}` };
@@ -68,9 +71,9 @@ async function judge(what: string, path: string, body: string, { method = 'POST'
   try {
     JSON.parse(body);
   } catch {
-    // Some are not JSON, or too deep for it.
+    // Some bodies are not JSON, or too deep for it.
   }
-  // The clock of the runtime moves with its input and output.
+  // The clock of the runtime advances with its input and output.
   await ask('/health.txt');
   const result = { what, status: response.status, ms, parseMs: performance.now() - before, bytes: countBytes(answer) };
   measured.push(result);
@@ -84,11 +87,11 @@ async function judge(what: string, path: string, body: string, { method = 'POST'
   return result;
 }
 
-/** Bytes of a body around a hostile value: names of fields, an id, brackets. */
+/** The bytes of a body around a hostile value: names of fields, an id, brackets. */
 const maxAround = 256;
 const made = new Map<string, string>();
 
-/** A hostile value of a size. Each is made once, because making a megabyte takes as long as judging it. */
+/** A hostile value of a size. Each is created once, because creating a megabyte takes as long as checking it. */
 function hostileValue(name: string, bytes: number): string {
   const key = `${name} ${bytes}`;
   const value = made.get(key) ?? hostileValues[name]?.(bytes);
@@ -97,7 +100,7 @@ function hostileValue(name: string, bytes: number): string {
   return value;
 }
 
-/** The fields of a body, where its schema names them. */
+/** The fields of a body that its schema names. */
 function listFields(schema: z.ZodType | undefined): string[] {
   const { shape, innerType, out, schema: inner } = (schema?.def ?? {}) as Record<string, unknown>;
   if (shape) return Object.keys(shape as object);
@@ -108,7 +111,7 @@ function listFields(schema: z.ZodType | undefined): string[] {
 const fillPath = ({ path }: Route) => path.replaceAll(/:([^/]+)/g, (_, name: string) => ids[name] ?? 'none');
 const withBody = routes.filter(({ body, access }) => body && access !== 'file');
 const keyFor = (route: Route) => (['render', 'key'].includes(route.access) ? space.key : '');
-/** Each field of each route takes three of these in turn; all values are tried on the whole body. */
+/** Each field of each route gets three of these in turn; all values are tried as the whole body. */
 const perField = [
   'many names',
   'long names',
@@ -126,7 +129,7 @@ describe.each(withBody.map((route) => [`${route.method} ${route.path}`, route] a
   const limit = route.bodyLimit ?? mebibyte;
   const options = () => ({ method: route.method, key: keyFor(route) });
 
-  it('[SEC-8] judges any body of the largest size at a cost that is bounded', async () => {
+  it('[SEC-8] checks any body of the largest size at a limited cost', async () => {
     for (const name of Object.keys(hostileValues)) {
       await judge(`${route.method} ${route.path}: ${name}`, fillPath(route), hostileValue(name, limit), options());
     }

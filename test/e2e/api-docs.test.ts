@@ -39,19 +39,19 @@ async function aTemplate(ask: Ask): Promise<{ id: string; pageId: string }> {
 
 interface Visit {
   page: Page;
-  /** What the browser refused, and what failed in a script. */
+  /** Requests that the browser blocked, and errors in scripts. */
   faults: string[];
   requests: HTTPRequest[];
 }
 
-/** A page of the docs in a browser of somebody, whose cookies are given. */
+/** A page of the docs in a browser with the given cookies. */
 async function visit(path: string, cookies = ''): Promise<Visit> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const visited: Visit = { page, faults: [], requests: [] };
   page.on('pageerror', (error) => visited.faults.push(String(error)));
   page.on('console', (message) => {
-    // A status that is shown is no fault of the page.
+    // An error status that a form shows is not a fault of the page.
     if (message.type() === 'error' && !message.text().includes('the server responded'))
       visited.faults.push(message.text());
   });
@@ -82,7 +82,7 @@ async function cookiesOfOwner(): Promise<string> {
   return cookies.join('; ');
 }
 
-/** Opens the form below a heading; what is said of it begins with this selector. */
+/** Opens the form below a heading; its messages begin with this selector. */
 async function openForm(page: Page, anchor: string): Promise<string> {
   await page.evaluate(`(() => {
     let at = document.getElementById(${JSON.stringify(anchor)});
@@ -104,7 +104,7 @@ const fill = async (page: Page, selector: string, text: string) => {
     text,
   );
 };
-/** Where GALLEY_PICTURES names a folder: what is seen, from a place on. */
+/** If GALLEY_PICTURES names a folder, saves a screenshot from a scroll position on. */
 async function picture(page: Page, name: string, from = 'body'): Promise<void> {
   const folder = process.env['GALLEY_PICTURES'];
   if (!folder) return;
@@ -121,7 +121,7 @@ const readStatus = async (page: Page, form: string) => {
 };
 
 describe('the reference of the API', () => {
-  it('[DOCS-1] has an entry with a request, an answer, errors and a form for each operation of the contract', async () => {
+  it('[DOCS-1] has an entry with a request, a response, errors and a form for each operation of the contract', async () => {
     const contract = (await (await fetch(`${service.origin}/openapi.json`)).json()) as {
       paths: Record<string, object>;
     };
@@ -179,7 +179,7 @@ describe('the reference of the API', () => {
     const requestedPaths = requests
       .map((request) => new URL(request.url()).pathname)
       .filter((path) => path.startsWith('/api/'));
-    // A stranger is asked about once.
+    // A visitor's session is checked once.
     expect(requestedPaths).toEqual(['/api/auth/get-session']);
     const form = await openForm(page, 'render-a-page');
     await page.click(`${form} button.quiet`);
@@ -192,7 +192,7 @@ describe('the reference of the API', () => {
     expect(faults).toEqual([]);
   });
 
-  deepIt('[DOCS-1] sends a pasted key, shows JSON with its picture, headers, and problems as they are', async () => {
+  deepIt('[DOCS-1] sends a pasted key, and shows JSON with its picture, headers, and problems unchanged', async () => {
     const { page, faults } = await visit('/docs/api-rendering');
     const form = await openForm(page, 'render-a-page');
     await fill(page, `${form} input[name=token]`, 'glly_wrong');
@@ -210,7 +210,7 @@ describe('the reference of the API', () => {
   });
 
   deepIt(
-    '[DOCS-1] fills the ids of who is signed in into samples and forms, says whose they are, and asks as them',
+    '[DOCS-1] fills the ids of the signed-in user into samples and forms, says whose they are, and calls the API as them',
     async () => {
       const { page, faults } = await visit('/docs/api-rendering', await cookiesOfOwner());
       await page.waitForSelector('.own-ids');

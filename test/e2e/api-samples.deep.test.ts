@@ -30,7 +30,7 @@ beforeAll(async () => {
   reference = readSamples(pages);
 });
 
-/** The host that samples send webhooks to. It takes what is posted, and has a picture. */
+/** The host to which samples send webhooks. It accepts what is posted, and serves a picture. */
 async function openExampleHost(): Promise<number> {
   const picture = readFileSync(inProject('docs/pictures/code-light.png'));
   const server = createServer(({ method }, response) => {
@@ -48,7 +48,8 @@ async function openExampleHost(): Promise<number> {
 const hasRequests = spawnSync('python3', ['-c', 'import requests']).status === 0;
 const withoutRequests = 'python3 with the package requests is not on this machine';
 
-// D10: samples of brands, shaders, fonts and telemetry failed as printed, and no two named a key or a file of cookies alike.
+// D10: samples of brands, shaders, fonts and telemetry failed as printed, and each used another name for a key or a
+// cookie file.
 describe.each(languages)('the samples of the API reference in %s', (language) => {
   const ran = new Set<string>();
   const isLeftOut = language === 'python' && !hasRequests;
@@ -61,12 +62,12 @@ describe.each(languages)('the samples of the API reference in %s', (language) =>
     expect(story.faults).toEqual([]);
   });
 
-  it('[DOCS-1] have all run, each operation of the reference', ({ skip }) => {
+  it('[DOCS-1] cover each operation of the reference', ({ skip }) => {
     skip(isLeftOut, withoutRequests);
     expect([...ran].sort()).toEqual([...reference.keys()].sort());
   });
 
-  it('[DOCS-1, AUTH-2] take the key from the environment, and one that is unknown is refused', async ({ skip }) => {
+  it('[DOCS-1, AUTH-2] read the key from the environment, and report an unknown one', async ({ skip }) => {
     skip(isLeftOut, withoutRequests);
     const sample = reference.get('GET /api/templates')?.[language] ?? '';
     const unknown = { folder: makeFolder(), apiKey: mintToken(fullKey), cookie: '' };
@@ -75,7 +76,7 @@ describe.each(languages)('the samples of the API reference in %s', (language) =>
   });
 });
 
-// D10: they can be pasted as they stand.
+// D10: they can be pasted unchanged.
 it('[DOCS-1] the API reference names the service by its own origin', () => {
   expect(pages.join('\n')).not.toContain('galley.example');
   expect(pages.join('\n')).toContain(`curl "${service.origin}/api/`);

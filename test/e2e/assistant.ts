@@ -9,10 +9,12 @@ interface OwnedService {
   secrets(): { ownerEmail: string; ownerPassword: string };
 }
 
-/** The official client's own side of OAuth, which keeps everything in memory. `callback` is where it waits for its person. */
+/**
+ * The official client's part of OAuth, which stores everything in memory. `callback` is where it waits for its user.
+ */
 export class Assistant implements OAuthClientProvider {
   asked: URL | undefined;
-  readonly #kept = new Map<string, unknown>();
+  readonly #stored = new Map<string, unknown>();
   readonly redirectUrl: string;
   readonly clientMetadata;
 
@@ -31,35 +33,38 @@ export class Assistant implements OAuthClientProvider {
     return 'of-the-test';
   }
   clientInformation() {
-    return this.#kept.get('client') as never;
+    return this.#stored.get('client') as never;
   }
   saveClientInformation(client: unknown) {
-    this.#kept.set('client', client);
+    this.#stored.set('client', client);
   }
   tokens() {
-    return this.#kept.get('tokens') as never;
+    return this.#stored.get('tokens') as never;
   }
   saveTokens(tokens: unknown) {
-    this.#kept.set('tokens', tokens);
+    this.#stored.set('tokens', tokens);
   }
   redirectToAuthorization(url: URL) {
     this.asked = url;
   }
   discoveryState() {
-    return this.#kept.get('discovered') as never;
+    return this.#stored.get('discovered') as never;
   }
   saveDiscoveryState(discovered: unknown) {
-    this.#kept.set('discovered', discovered);
+    this.#stored.set('discovered', discovered);
   }
   saveCodeVerifier(verifier: string) {
-    this.#kept.set('verifier', verifier);
+    this.#stored.set('verifier', verifier);
   }
   codeVerifier() {
-    return this.#kept.get('verifier') as string;
+    return this.#stored.get('verifier') as string;
   }
 }
 
-/** Waits where an assistant sends the browser of its person back to: answers the address, and the next query that arrives. */
+/**
+ * Waits at the address to which an assistant sends its user's browser back. Returns the address, and the next query
+ * that arrives.
+ */
 export async function openCallback() {
   let arrived: (query: URLSearchParams) => void = () => undefined;
   const server = createServer((request, response) => {
@@ -80,7 +85,7 @@ export async function openCallback() {
   return { address, next };
 }
 
-/** Signs the owner of the service in where a page asks for it. */
+/** Signs the owner of the service in when a page requires it. */
 export async function signInOn(page: Page, { secrets }: OwnedService): Promise<void> {
   const { ownerEmail, ownerPassword } = secrets();
   await page.type('input[name=email]', ownerEmail);
@@ -88,7 +93,7 @@ export async function signInOn(page: Page, { secrets }: OwnedService): Promise<v
   await page.click('button');
 }
 
-/** Registers an assistant and has the owner agree to it in a browser. Answers its access token. */
+/** Registers an assistant, and approves it as the owner in a browser. Returns its access token. */
 export async function grantToken(browser: Browser, service: OwnedService): Promise<string> {
   const callback = await openCallback();
   const assistant = new Assistant(callback.address);

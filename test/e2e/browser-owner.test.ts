@@ -32,7 +32,7 @@ afterAll(async () => {
 const read = async (path: string) => (await renderer.ask(path)).json() as Promise<Sessions>;
 const sessionIds = async () => (await read('/v1/sessions')).sessions.map(({ sessionId }) => sessionId);
 
-/** A session that nobody is connected to, as a client looks for one before it asks for a new one. */
+/** A session without a connection, which clients look for before they request a new one. */
 async function freeSession(): Promise<string> {
   const { sessions } = await read('/v1/sessions');
   return sessions.find(({ connectionId }) => !connectionId)?.sessionId ?? renderer.acquire();
@@ -48,7 +48,7 @@ async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>):
   }
 }
 
-/** Disconnects, and waits until the renderer learns that its client has left. */
+/** Disconnects, and waits until the renderer notices that its client has left. */
 async function leave(browser: Browser, sessionId: string): Promise<void> {
   await browser.disconnect();
   const isConnected = async () =>
@@ -66,7 +66,7 @@ async function printsPdf(browser: Browser): Promise<void> {
   ).toBe('%PDF-');
 }
 
-/** The status with which an upgrade is refused, 101 when it is not. */
+/** The status with which an upgrade is rejected; 101 if it is accepted. */
 async function upgradeStatus(path: string, with_: Record<string, string> = headers): Promise<number> {
   const socket = new WebSocket(`ws://${renderer.host}${path}`, { headers: with_ });
   const { promise, resolve } = Promise.withResolvers<number>();
@@ -78,7 +78,7 @@ async function upgradeStatus(path: string, with_: Record<string, string> = heade
 }
 
 describe('the owner of the browsers', () => {
-  it('[SEC-3] answers nobody without the token, a WebSocket neither', async () => {
+  it('[SEC-3] answers nobody without the token, not even for a WebSocket', async () => {
     const sessionId = await freeSession();
     for (const Authorization of ['', `Bearer ${token}x`, token]) {
       const init = { method: 'POST', headers: { Authorization } };
@@ -91,7 +91,7 @@ describe('the owner of the browsers', () => {
     expect(renderer.browserProcesses().join()).not.toContain(token);
   });
 
-  it('[DOCF-4] hands out sessions, one connection each, and lists them', async () => {
+  it('[DOCF-4] hands out sessions with one connection each, and lists them', async () => {
     const sessionId = await freeSession();
     const browser = await renderer.connect(sessionId);
     const [session] = (await read('/v1/sessions')).sessions;
@@ -109,7 +109,7 @@ describe('the owner of the browsers', () => {
     const pid = await findPid(browser);
     const user = process.platform === 'linux' ? readUids(pid) : [];
     await leave(browser, sessionId);
-    // As whom they run is said, so that nobody runs them as root unawares (N1, N5).
+    // The renderer prints which user runs the browsers, so that nobody runs them as root unawares (N1, N5).
     const rights = { user: process.getuid?.() === 0 ? 'nobody' : 'own', sandbox: expect.any(Boolean) };
     expect(await (await renderer.ask('/health')).json()).toEqual({
       status: 'ok',
@@ -119,12 +119,12 @@ describe('the owner of the browsers', () => {
     expect(user).not.toContain(0);
   });
 
-  it('[DOCF-4] uses a browser again, and closes what a connection left behind', async () => {
+  it('[DOCF-4] reuses a browser, and closes what a connection left behind', async () => {
     const first = await withBrowser(async (browser) => {
       const context = await browser.createBrowserContext();
       await (await context.newPage()).setContent('left behind');
       const page = await browser.newPage();
-      // A script that never ends, and a page that would ask before it is left.
+      // A script that never ends, and a page that asks before it is left.
       await page.setContent('<script>onbeforeunload = () => "stay"; setTimeout(() => { for (;;); }, 50)</script>');
       await browser.setCookie({ name: 'left', value: 'behind', domain: 'example.com', path: '/' });
       await sleep(100);
@@ -141,7 +141,7 @@ describe('the owner of the browsers', () => {
       return findPid(browser);
     });
     expect(second).toBe(first);
-    // At once again, while the end of the connection before is still on its way.
+    // Connects at once, while the end of the previous connection is still on its way.
     const [sessionId = ''] = await sessionIds();
     for (let connection = 0; connection < 3; connection++) await (await renderer.connect(sessionId)).disconnect();
     expect(await sessionIds()).toEqual([sessionId]);
@@ -151,12 +151,12 @@ describe('the owner of the browsers', () => {
     const text = 'x'.repeat(isDeep ? 60_000_000 : 12_000_000);
     await withBrowser(async (browser) => {
       const page = await browser.newPage();
-      expect(await page.evaluate((given) => given.length, text)).toBe(text.length);
+      expect(await page.evaluate((sentText) => sentText.length, text)).toBe(text.length);
       expect((await page.evaluate((length) => 'y'.repeat(length), text.length)).length).toBe(text.length);
     });
   });
 
-  it('[DOCF-4] reaches nothing: no page comes out, by address or by name', async () => {
+  it('[DOCF-4] blocks every request of a page, by address or by name', async () => {
     await withBrowser(async (browser) => expect(await reached(await browser.newPage())).toEqual([]));
   });
 
@@ -173,7 +173,7 @@ describe('the owner of the browsers', () => {
     await expect.poll(async () => (await workersPuppeteer.history(worker))[0]).toMatchObject(closed);
   });
 
-  it('[DOCF-5] a browser that crashes ends its session at once, and the next is a fresh one', async () => {
+  it('[DOCF-5] ends the session of a browser that crashes at once, and starts a new one for the next', async () => {
     const sessionId = await freeSession();
     const browser = await renderer.connect(sessionId);
     const { promise: disconnected, resolve } = Promise.withResolvers<unknown>();
@@ -186,7 +186,7 @@ describe('the owner of the browsers', () => {
     await withBrowser(printsPdf);
   });
 
-  deepIt('[DOCF-5] a browser that hangs costs one 503, and the next is a fresh one', async () => {
+  deepIt('[DOCF-5] answers one 503 for a browser that hangs, and starts a new one for the next', async () => {
     const sessionId = await freeSession();
     const pid = await withBrowser(findPid);
     await sleep(200);
@@ -201,7 +201,7 @@ describe('the owner of the browsers', () => {
     await expect.poll(ofThat).toEqual([]);
   });
 
-  it('[DOCF-4] has two browsers at once, and 429 for who asks for a third', async () => {
+  it('[DOCF-4] has two browsers at once, and answers 429 to a request for a third', async () => {
     while ((await sessionIds()).length < 2) await renderer.acquire();
     const refused = await renderer.ask('/v1/devtools/browser', { method: 'POST' });
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5']);
@@ -217,8 +217,8 @@ describe('the owner of the browsers', () => {
   });
 });
 
-deepDescribe('a renderer of its own', () => {
-  it('[DOCF-5] without a browser says so in one line, answers 503 to who wants one, and draws', async () => {
+deepDescribe('a renderer in a separate process', () => {
+  it('[DOCF-5] reports in one line that it has no browser, answers 503 to requests for one, and draws', async () => {
     const poor = await startRenderer({ CHROME_PATH: '/nowhere/chrome' });
     onTestFinished(async () => {
       await poor.stop();
@@ -228,13 +228,13 @@ deepDescribe('a renderer of its own', () => {
     const message = 'CHROME_PATH names no program that can be run: /nowhere/chrome';
     expect(await response.json()).toEqual({ code: 'renderer_unavailable', message });
     expect(await (await poor.ask('/health')).json()).toMatchObject({ status: 'ok', browser: { state: 'none' } });
-    // No frame at all, but there is someone who looks at it.
+    // The connection gets no frame, but it exists.
     expect((await poor.ask('/raster', { method: 'POST', body: 'no frame' })).status).toBe(400);
     expect(poor.printed()).toBe(`${message}\n`);
     expect(await poor.stop()).toEqual([]);
   });
 
-  it('[DOCF-4] unpacks @sparticuz/chromium where the system has none, and leaves nothing behind after SIGKILL', async () => {
+  it('[DOCF-4] unpacks @sparticuz/chromium if the system has no browser, and leaves nothing behind after SIGKILL', async () => {
     const bare = await startRenderer({ PATH: '', CHROME_PATH: '' });
     onTestFinished(async () => {
       await bare.stop();
@@ -242,14 +242,14 @@ deepDescribe('a renderer of its own', () => {
     const browser = await bare.connect(await bare.acquire());
     await printsPdf(browser);
     const page = await browser.newPage();
-    // Without a font anywhere it would end here.
+    // Without any font it would end here.
     const cut =
       'width: 3em; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1';
     const picture = '<i style="display: inline-block; width: 1em; height: 1em; background: red"></i>';
     await page.setContent(`<p style="${cut}">${picture.repeat(9)}</p>`);
     expect((await page.screenshot()).byteLength).toBeGreaterThan(500);
     expect(await reached(await browser.newPage())).toEqual([]);
-    // The package unpacks its program for its owner alone: a browser of another user must be able to read it (N1, N5).
+    // The package unpacks its program for its owner only; a browser of another user must be able to read it (N1, N5).
     expect(readUids(await findPid(browser))).not.toContain(0);
     const vetted = await vetAt(bare, 'vec4 shade(vec2 uv, float time, vec2 resolution) { return vec4(uv, 0.0, 1.0); }');
     expect(vetted.codes).toEqual([]);
@@ -264,8 +264,8 @@ deepDescribe('a renderer of its own', () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)('a renderer that is root where nobody else can run a browser', () => {
-  /** Nobody but root may enter its folder for temporary files, where the browser and its profile are. */
+describe.runIf(process.getuid?.() === 0)('a renderer that runs as root where no other user can run a browser', () => {
+  /** Only root may enter its folder for temporary files, where the browser and its profile are. */
   async function startClosed(environment: Record<string, string> = {}): Promise<RendererProcess> {
     const closed = await startRenderer({ RENDERER_WARM: '0', ...environment });
     onTestFinished(async () => {
@@ -280,7 +280,7 @@ describe.runIf(process.getuid?.() === 0)('a renderer that is root where nobody e
     defaults: [],
   });
 
-  it('[SHD-7, DOCF-4] refuses to run one as root and says so (N1, N5)', async () => {
+  it('[SHD-7, DOCF-4] refuses to run one as root, with a message (N1, N5)', async () => {
     const closed = await startClosed();
     for (const path of ['/shaders/vet', '/v1/devtools/browser']) {
       const response = await closed.ask(path, { method: 'POST', ...(path === '/shaders/vet' ? { body } : {}) });
@@ -295,19 +295,16 @@ describe.runIf(process.getuid?.() === 0)('a renderer that is root where nobody e
     expect(closed.browserProcesses().filter((line) => line.includes('--user-data-dir'))).toEqual([]);
   });
 
-  deepIt(
-    '[SHD-7, DOCF-4] runs one as root where RENDERER_ALLOW_ROOT=1 says so, and says that it does (N1, N5)',
-    async () => {
-      const closed = await startClosed({ RENDERER_ALLOW_ROOT: '1' });
-      const browser = await closed.connect(await closed.acquire());
-      await printsPdf(browser);
-      expect(readUids(await findPid(browser))).toContain(0);
-      expect(await (await closed.ask('/health')).json()).toMatchObject({
-        browser: { state: 'ready', user: 'root', sandbox: false },
-      });
-      expect(closed.printed()).toContain('it runs as root without its sandbox');
-    },
-  );
+  deepIt('[SHD-7, DOCF-4] runs one as root if RENDERER_ALLOW_ROOT=1 is set, with a message (N1, N5)', async () => {
+    const closed = await startClosed({ RENDERER_ALLOW_ROOT: '1' });
+    const browser = await closed.connect(await closed.acquire());
+    await printsPdf(browser);
+    expect(readUids(await findPid(browser))).toContain(0);
+    expect(await (await closed.ask('/health')).json()).toMatchObject({
+      browser: { state: 'ready', user: 'root', sandbox: false },
+    });
+    expect(closed.printed()).toContain('it runs as root without its sandbox');
+  });
 });
 
 describe('the pool of browsers', () => {
@@ -335,7 +332,7 @@ describe('the pool of browsers', () => {
     expect(await waitForReason(pool)).toBe('ConnectionTooLong');
   });
 
-  deepIt('[DOCF-4] replaces a browser after so many connections, ahead of the next who asks', async () => {
+  deepIt('[DOCF-4] replaces a browser after a number of connections, before the next request', async () => {
     const pool = poolWith({ connectionsEach: 2 });
     const { id, browser } = await pool.acquire(60_000);
     for (let connection = 0; connection < 2; connection++) {

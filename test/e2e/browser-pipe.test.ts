@@ -23,7 +23,7 @@ interface Message {
   [member: string]: any;
 }
 
-/** A client of a session, without a library between. */
+/** A client of a session that uses no library. */
 class Client {
   readonly messages: Message[] = [];
   readonly socket: WebSocket;
@@ -42,13 +42,13 @@ class Client {
     return new Client(socket);
   }
 
-  /** The answer to a command; each id is used once. */
+  /** The response to a command; each id is used once. */
   async ask(command: Message): Promise<Message> {
     this.socket.send(JSON.stringify(command));
     return this.#next(({ id }) => id === command.id);
   }
 
-  /** What is answered to a text that has no id to know the answer by. */
+  /** The response to a text without an id. */
   async askText(text: string | Buffer): Promise<Message> {
     const before = this.messages.length;
     this.socket.send(text);
@@ -56,9 +56,9 @@ class Client {
   }
 
   async #next(matches: (message: Message, index: number) => boolean): Promise<Message> {
-    let found: Message | undefined;
-    await expect.poll(() => (found = this.messages.find(matches)), { timeout: 30_000 }).toBeDefined();
-    return found as Message;
+    let response: Message | undefined;
+    await expect.poll(() => (response = this.messages.find(matches)), { timeout: 30_000 }).toBeDefined();
+    return response as Message;
   }
 
   async leave(): Promise<void> {
@@ -80,21 +80,22 @@ describe('a client of a browser', () => {
 
   afterAll(() => renderer.stop());
 
-  /** A page of the client's own, and the session by which it speaks to it. */
+  /** The client's own page, and the session through which it sends commands to it. */
   async function openPage(client: Client): Promise<string> {
     const created = await client.ask({ id: 1, method: 'Target.createTarget', params: { url: 'about:blank' } });
     const params = { targetId: created['result'].targetId, flatten: true };
     return (await client.ask({ id: 2, method: 'Target.attachToTarget', params }))['result'].sessionId;
   }
 
-  it('[SEC-7] has a session of its own: none of the owner’s, nor of a client before it', async () => {
+  it('[SEC-7] has its own session, without anything of the owner or of a previous client', async () => {
     const first = await Client.open(renderer, sessionId);
     await first.ask({ id: 0, method: 'Target.setDiscoverTargets', params: { discover: true } });
     const page = await openPage(first);
     expect(
       await first.ask({ id: 3, method: 'Runtime.evaluate', params: { expression: '6 * 7' }, sessionId: page }),
     ).toEqual({ id: 3, result: { result: { type: 'number', value: 42, description: '42' } }, sessionId: page });
-    // What it is told names its own page alone: neither the owner's connection nor the session that stands for its own.
+    // Messages to the client name its own page only: neither the owner's connection nor the session that represents its
+    // own.
     expect(new Set(first.messages.map((message) => message.sessionId))).toEqual(new Set([undefined, page]));
     expect(first.messages.map(({ method }) => method)).toContain('Target.targetCreated');
     await first.leave();
@@ -105,13 +106,13 @@ describe('a client of a browser', () => {
     expect(await second.ask({ ...command, id: 2, sessionId: '' })).toEqual({ id: 2, ...notFound });
     const { result } = await second.ask({ id: 3, method: 'Target.getTargets' });
     expect(result.targetInfos.filter(({ type }: { type: string }) => type === 'page')).toHaveLength(1);
-    // Nothing that the first one asked for still comes.
+    // No event that the first client subscribed to arrives any more.
     await openPage(second).catch(() => undefined);
     expect(second.messages.filter(({ method }) => method === 'Target.targetCreated')).toEqual([]);
     await second.leave();
   });
 
-  it('[SEC-7] is answered an error for what is no command, and goes on', async () => {
+  it('[SEC-7] gets an error for a message that is no command, and can continue', async () => {
     const client = await Client.open(renderer, sessionId);
     const nested = `{"id":1,"method":"Browser.getVersion","params":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     for (const [text, code] of [
@@ -141,7 +142,7 @@ describe('a client of a browser', () => {
   });
 
   deepIt(
-    '[SEC-3] is closed for a message over the limit, its own or the browser’s, and the browser stays',
+    '[SEC-3] is closed for a message over the limit, from either side, and the browser stays',
     async () => {
       const tooLong = await Client.open(renderer, sessionId);
       tooLong.socket.send(Buffer.alloc(maxMessageBytes + 1, ' '));
@@ -168,11 +169,11 @@ describe('a client of a browser', () => {
     180_000,
   );
 
-  it('[SEC-7] Chromium and its keeper listen nowhere, and end when the keeper is killed', async () => {
+  it('[SEC-7] has a Chromium and a keeper that listen nowhere, and that end when the keeper is killed', async () => {
     const client = await Client.open(renderer, sessionId);
     await openPage(client);
     const browsers = listDescendants(renderer.pid).filter(({ line }) => line.includes('galley-chrome-'));
-    // Processes of its own draw its pages: some Chromiums call them by another name than its own.
+    // Separate processes draw its pages; some Chromiums give them another name than their own.
     expect(listDescendants(renderer.pid).map(({ line }) => line)).toContainEqual(expect.stringContaining('--type='));
     if (process.platform === 'linux') {
       const lines = new Set(listListeners(renderer.pid).map(({ line }) => line));
@@ -187,7 +188,7 @@ describe('a client of a browser', () => {
 });
 
 describe('the pipe to a browser', () => {
-  it('[SEC-7] gives the messages that were sent, in whatever pieces they come', () => {
+  it('[SEC-7] delivers the messages that were sent, however they are split', () => {
     const piece = fc.uint8Array({ maxLength: 9 });
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
@@ -206,7 +207,7 @@ describe('the pipe to a browser', () => {
     );
   });
 
-  it('[SEC-3] keeps nothing of a message over the limit, and takes the next one', () => {
+  it('[SEC-3] discards a message over the limit, and accepts the next one', () => {
     const input = new PassThrough();
     const received: string[] = [];
     new Pipe(
@@ -221,7 +222,7 @@ describe('the pipe to a browser', () => {
     expect(received).toEqual(['oversized', 'next']);
   });
 
-  it('[SEC-3] reads nothing while it is paused, so that what waits stays with the browser', async () => {
+  it('[SEC-3] reads nothing while it is paused, so that waiting messages stay in the browser', async () => {
     const input = new PassThrough({ highWaterMark: 1_000 });
     const received: Buffer[] = [];
     const pipe = new Pipe(
@@ -244,7 +245,7 @@ describe('the pipe to a browser', () => {
 describe('the relay', () => {
   const megabytes = 32;
 
-  /** A session on a pipe whose far end this test holds, relayed to a WebSocket whose far end is never read. */
+  /** A session on a pipe whose other end this test controls, relayed to a WebSocket whose other end is never read. */
   async function relayed() {
     const [input, output] = [new PassThrough(), new PassThrough({ highWaterMark: 1_000 })];
     let session: ClientSession | undefined;
@@ -270,7 +271,7 @@ describe('the relay', () => {
     return { input, output, near, far };
   }
 
-  it('[SEC-3] does not read on while its client takes nothing, and goes on once it does', async () => {
+  it('[SEC-3] stops reading while its client reads nothing, and continues afterwards', async () => {
     const { input, far } = await relayed();
     far.pause();
     const message = Buffer.from(`{"method":"${'x'.repeat(2 ** 20)}","sessionId":"OWN"}\0`);
@@ -279,7 +280,7 @@ describe('the relay', () => {
       sent += 1;
       await sleep(1);
     }
-    // As much as may wait here and in the sockets, and not all.
+    // As much as may wait here and in the sockets, but not everything.
     expect(sent).toBeGreaterThan(16);
     expect(sent).toBeLessThan(2 * megabytes);
     let received = 0;
@@ -288,14 +289,14 @@ describe('the relay', () => {
     await expect.poll(() => received, { timeout: 10_000 }).toBe(sent + 1);
   });
 
-  it('[SEC-3] does not read on while the browser takes nothing, and goes on once it does', async () => {
+  it('[SEC-3] stops reading while the browser reads nothing, and continues afterwards', async () => {
     const { output, near, far } = await relayed();
     const warnings: Error[] = [];
     const warn = (warning: Error) => warnings.push(warning);
     process.on('warning', warn);
     onTestFinished(() => void process.off('warning', warn));
     for (let id = 0; id < megabytes; id++) far.send(JSON.stringify({ id, params: 'x'.repeat(2 ** 20) }));
-    // Many small ones in one piece, which come together.
+    // Many small messages in one chunk.
     for (let id = 0; id < 1_000; id++) far.send(`{"id":${id}}`);
     await expect.poll(() => near.isPaused, { timeout: 10_000 }).toBe(true);
     expect(output.writableLength).toBeLessThan(20 * 2 ** 20);

@@ -18,7 +18,7 @@ const post = (body: object) =>
     body: JSON.stringify(body),
   });
 
-/** The part of pixels that differ by more than rounding; 1 where the sizes differ. */
+/** The share of pixels that differ by more than rounding; 1 if the sizes differ. */
 function difference(one: Uint8Array, other: Uint8Array): number {
   const [a, b] = [decode(one), decode(other)];
   if (a.width !== b.width || a.height !== b.height) return 1;
@@ -33,7 +33,7 @@ function difference(one: Uint8Array, other: Uint8Array): number {
   return differing / (a.width * a.height);
 }
 
-/** Drawn anew by scripts/preview/code-goldens.ts. */
+/** The golden pictures are drawn by scripts/preview/code-goldens.ts. */
 describe('[CODE-5] pictures of code', () => {
   const golden = (name: string) =>
     new Uint8Array(readFileSync(join(import.meta.dirname, '..', 'golden', 'code', `${name}.png`)));
@@ -44,7 +44,7 @@ describe('[CODE-5] pictures of code', () => {
     expect(difference(new Uint8Array(await response.arrayBuffer()), golden(name))).toBeLessThan(0.0005);
   });
 
-  it('no two options draw the same, but the default family by its name', () => {
+  it('no two options draw the same, except the default family given by name', () => {
     const names = Object.keys(codeGoldens).filter((name) => name !== 'font-family');
     for (const name of names) {
       if (name !== 'default') expect(difference(golden(name), golden('default')), name).toBeGreaterThan(0.0005);
@@ -52,15 +52,15 @@ describe('[CODE-5] pictures of code', () => {
   });
 });
 
-describe('[CODE-5] what stands in a column', () => {
-  it('stands there to the pixel after ASCII, tabs, wide characters and emoji, on a line of the same height', async () => {
+describe('[CODE-5] content of a column', () => {
+  it('has the same position to the pixel after ASCII, tabs, wide characters and emoji, on lines of the same height', async () => {
     const lines = ['12345678|', '漢字漢字|', '👍🇫🇷👩‍👩‍👧1️⃣|', 'a\tbcdef|'];
     const style = { padding: 0, windowControls: 'none', borderRadius: 0, shadow: false, fontSize: 20, tabSize: 3 };
     const response = await post({ code: lines.join('\n'), lang: 'text', scale: 2, style });
     const { width, height, channels, data } = decode(new Uint8Array(await response.arrayBuffer()));
     const isInk = (x: number, y: number) =>
       [0, 1, 2].some((of) => Math.abs((data[(y * width + x) * channels + of] ?? 0) - (data[of] ?? 0)) > 60);
-    // The bar is the last of its line and taller than any other sign.
+    // The bar is the last character of its line and taller than any other.
     const rows = Array.from({ length: height }, (_, y) => {
       for (let x = width - 1; x >= 0; x -= 1) if (isInk(x, y)) return x;
       return -1;
@@ -77,9 +77,9 @@ describe('[CODE-5] what stands in a column', () => {
   });
 });
 
-describe('[CODE-6] the rate of a client', () => {
-  it('is what GALLEY_CODE_RATE says, which is a hundred for the shared service', async () => {
-    // The goldens took some of the hundred.
+describe('[CODE-6] the rate limit of a client', () => {
+  it('is GALLEY_CODE_RATE, which is a hundred for the shared service', async () => {
+    // The goldens used some of the hundred.
     const statuses = [];
     for (let requestCount = 0; requestCount < 101; requestCount += 1) {
       const response = await post({ code: 'x', lang: 'text', scale: 1 });

@@ -8,7 +8,7 @@ const folder = 'test/e2e/counting';
 
 const counted = { ...nothing, durations: expect.any(Array) };
 
-/** What `npm test` would count of the fixtures. */
+/** What `npm test` would count for the fixtures. */
 async function count(environment: Record<string, string>, ...fixtures: string[]): Promise<Summary> {
   const files = fixtures.map((fixture) => `${folder}/${fixture}.fixture.ts`);
   const { stdout } = await promisify(execFile)(
@@ -19,7 +19,7 @@ async function count(environment: Record<string, string>, ...fixtures: string[])
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }
 
-it('each test counts as passed, as failed, or as skipped for a reason that is told', async () => {
+it('each test counts as passed, as failed, or as skipped for a stated reason', async () => {
   const skipped = `${folder}/passes.fixture.ts > is skipped with a reason: this machine has no such tool`;
   expect(await count({}, 'passes')).toEqual({ ...counted, passed: 2, skipped: [skipped] });
   const both = await count({}, 'passes', 'fails');
@@ -44,7 +44,7 @@ it('each test counts as passed, as failed, or as skipped for a reason that is to
   });
 });
 
-it('the slowest come first, files and tests each for themselves (N4)', () => {
+it('the slowest files and the slowest tests come first, each in a list (N4)', () => {
   const durations = [
     { of: 'file' as const, name: 'a.test.ts', ms: 900 },
     { of: 'test' as const, name: 'a.test.ts > one', ms: 100 },
@@ -56,7 +56,7 @@ it('the slowest come first, files and tests each for themselves (N4)', () => {
   expect(slowest(summary, 'file', 20)).toEqual(['    0.9 s  a.test.ts']);
 });
 
-it('what did not run counts as failed, each test of it', async () => {
+it('each test that did not run counts as failed', async () => {
   const fixtures = ['skips-silently', 'set-up-fails', 'tear-down-fails', 'does-not-load', 'kills-worker'];
   const { passed, failed, skipped, faults } = await count({}, ...fixtures);
   expect(skipped).toEqual([]);
@@ -71,29 +71,32 @@ it('what did not run counts as failed, each test of it', async () => {
   expect(of('skips-silently').map((fault) => fault.split('.fixture.ts > ')[1])).toEqual(
     silent.map((name) => `${name} was skipped: no reason is given`),
   );
-  const told = (...parts: RegExp[]) => [
+  const matchesFailure = (...parts: RegExp[]) => [
     expect.stringMatching(new RegExp(parts.map(({ source }) => source).join('\\n +'))),
   ];
   expect(of('set-up-fails')).toEqual(
-    told(
+    matchesFailure(
       /set-up or tear-down that failed: 4 tests did not run/,
       /Error: the set-up fails, as it shall \(test\/e2e\/counting\/set-up-fails\.fixture\.ts:6/,
     ),
   );
   expect(of('tear-down-fails')).toEqual(
-    told(/set-up or tear-down that failed.*/, /Error: the tear-down fails, as it shall/),
+    matchesFailure(/set-up or tear-down that failed.*/, /Error: the tear-down fails, as it shall/),
   );
   expect(of('does-not-load')).toEqual(
-    told(/could not be loaded: 3 tests did not run \(counted.*/, /Error: the file cannot be loaded, as it shall/),
+    matchesFailure(
+      /could not be loaded: 3 tests did not run \(counted.*/,
+      /Error: the file cannot be loaded, as it shall/,
+    ),
   );
-  expect(of('kills-worker')).toEqual(told(/did not come to its end: 2 tests did not run/));
+  expect(of('kills-worker')).toEqual(matchesFailure(/did not come to its end: 2 tests did not run/));
   expect([passed, failed]).toEqual([3, 5 + 4 + 1 + 3 + 2]);
   expect(faults.filter((fault) => fault.includes('outside of any test'))).toEqual(
-    told(/1 errors outside of any test.*/, /Error: .*[Ww]orker/),
+    matchesFailure(/1 errors outside of any test.*/, /Error: .*[Ww]orker/),
   );
 });
 
-it('a run that dies counts all its tests as failed', async () => {
+it('all tests of a run that dies count as failed', async () => {
   const { passed, failed, faults } = await count({}, 'kills-vitest');
   expect([passed, failed, faults]).toEqual([0, 2, [expect.stringContaining('vitest ended before it could say')]]);
 });

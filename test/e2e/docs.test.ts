@@ -27,7 +27,7 @@ afterAll(() => browser?.close());
 const read = (path: string) => fetch(`${service.origin}${path}`);
 
 describe('the docs', () => {
-  it('[DOCS-2] each problem names an entry that says what it means and what to do', async () => {
+  it('[DOCS-2] have an entry for each problem that says what it means and what to do', async () => {
     const problem = (await (await read('/api/nowhere')).json()) as { type: string };
     const [path = '', anchor = ''] = problem.type.split('#');
     const page = await (await read(path)).text();
@@ -38,7 +38,7 @@ describe('the docs', () => {
     for (const code of warningCodes) expect(warnings).toContain(`id="${code}"`);
   });
 
-  it('[DOCS-2] the reference has an entry for every function, layer kind and style property', async () => {
+  it('[DOCS-2] have a reference entry for every function, layer kind and style property', async () => {
     const page = async (name: string) => (await read(`/docs/${name}`)).text();
     const [expressions, layers, styles] = await Promise.all(['expressions', 'layers', 'styles'].map(page));
     for (const name of functions.keys()) expect(expressions).toContain(`id="${name.toLowerCase()}"`);
@@ -52,7 +52,7 @@ describe('the docs', () => {
     }
   });
 
-  it('[DOCS-2] every style property has a picture beside it that says what is seen', async () => {
+  it('[DOCS-2] show a picture next to every style property, with its effect', async () => {
     const styles = await (await read('/docs/styles')).text();
     const rows = styles.split('<tr>').filter((row) => row.includes('<img '));
     const addresses = new Set<string>();
@@ -73,9 +73,9 @@ describe('the docs', () => {
     for (const pair of pairs) expect(pair).toMatch(/-takumi\.webp"[^>]*> takumi<.*-browser\.webp"[^>]*> a browser</);
   });
 
-  it('[DOCS-1] every guide has a Markdown twin, and no link of the site is dead', async () => {
+  it('[DOCS-1] have a Markdown twin of every guide, and no dead link', async () => {
     const index = await (await read('/llms.txt')).text();
-    // An item that goes on in a second line is none to who reads the format.
+    // A Markdown parser does not recognize an item that continues on a second line.
     expect(index.split('\n').filter((line) => !/^(?:|#{1,2} .+|> .+|- \[.+|The contract .+)$/.test(line))).toEqual([]);
     const twins = [...index.matchAll(/\]\((\/docs\/[\w-]+\.md)\)/g)].map(([, path = '']) => path);
     expect(twins.length).toBeGreaterThan(15);
@@ -91,8 +91,10 @@ describe('the docs', () => {
         ? []
         : [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => new URL(link, `http://docs${path}`)),
     );
-    const own = new Set(links.filter(({ host }) => host === 'docs').map(({ pathname, hash }) => `${pathname}${hash}`));
-    for (const link of own) {
+    const docsLinks = new Set(
+      links.filter(({ host }) => host === 'docs').map(({ pathname, hash }) => `${pathname}${hash}`),
+    );
+    for (const link of docsLinks) {
       const [path = '', anchor] = link.split('#') as [string, string?];
       const text: string =
         pages.get(path) ??
@@ -105,7 +107,7 @@ describe('the docs', () => {
     }
   });
 
-  it('[SEC-6] runs under a strict policy, and answers unknown names with 404', async () => {
+  it('[SEC-6] have a strict policy, and answer unknown names with 404', async () => {
     const page = await read('/docs/rendering');
     expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
     const text = await page.text();
@@ -119,7 +121,7 @@ describe('the docs', () => {
       expect([path, (await read(path)).status]).toEqual([path, 404]);
   });
 
-  it('[DOCS-1] is searched offline, by keyboard, and samples are copied', async () => {
+  it('[DOCS-1] can be searched offline, by keyboard, and have samples that can be copied', async () => {
     const page = await browser.newPage();
     const elsewhere: string[] = [];
     page.on('request', (request) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   present = await presentLock();
 });
 
-/** What the lock would say were one thing otherwise. */
+/** What the lock would report if one thing were different. */
 const faultsWhen = (now: Partial<DrawingLock>) => lockFaults(present, { ...present, ...now }, listLibraries);
 const listDrawings = (faults: readonly string[]) => faults.map((fault) => fault.split(' ')[0]).sort();
 const withGolden = (kind: string, name: string, hash: string) => ({
@@ -34,7 +34,7 @@ const raised = (...drawings: string[]) => ({
 });
 
 describe('drawing versions', () => {
-  it('[SCL-5] stand for the goldens and libraries that there are', () => {
+  it('[SCL-5] match the goldens and libraries that exist', () => {
     expect(lockFaults(readLock(), present, listLibraries)).toEqual([]);
     expect(readLock(), 'run npm run goldens:lock').toEqual(present);
   });
@@ -62,9 +62,9 @@ describe('drawing versions', () => {
   )('[SCL-5] %s: a change of the %s needs a new version', (drawing, kind) => {
     const name = Object.keys(present.goldens[kind] ?? {})[0] ?? '';
     const changed = withGolden(kind, name, 'another');
-    const told = faultsWhen(changed).find((fault) => fault.startsWith(`${drawing} `)) ?? '';
-    expect(told).toContain(name);
-    expect(told).toContain('npm run goldens:lock');
+    const drawingFault = faultsWhen(changed).find((fault) => fault.startsWith(`${drawing} `)) ?? '';
+    expect(drawingFault).toContain(name);
+    expect(drawingFault).toContain('npm run goldens:lock');
     const of = Object.keys(goldensByDrawing).filter((each) => goldensByDrawing[each]?.includes(kind));
     expect(listDrawings(faultsWhen(changed))).toEqual(of.sort());
     expect(faultsWhen({ ...changed, ...raised(...of) })).toEqual([]);
@@ -73,7 +73,7 @@ describe('drawing versions', () => {
     ]);
   });
 
-  it('[SCL-5] need not change where a golden comes or goes, and never fall', () => {
+  it('[SCL-5] need not change if a golden is added or removed, and never decrease', () => {
     expect(faultsWhen(withGolden('pictures', 'one-more.png', 'new'))).toEqual([]);
     const fewer = Object.fromEntries(Object.entries(present.goldens['code'] ?? {}).slice(1));
     expect(faultsWhen({ goldens: { ...present.goldens, code: fewer } })).toEqual([]);
@@ -100,12 +100,12 @@ describe('drawing versions', () => {
     expect(faultsWhen({ ...changed, ...raised(...drawings) })).toEqual([]);
   });
 
-  it('[SCL-5] count what a library itself needs', () => {
+  it('[SCL-5] include the dependencies of libraries', () => {
     expect(present.libraries['pdf-lib']).toEqual(expect.arrayContaining([expect.stringMatching(/^pako@/)]));
     expect(present.libraries['css-tree']).toEqual(expect.arrayContaining([expect.stringMatching(/^mdn-data@/)]));
   });
 
-  it('[SCL-5] know every library that the drawing code names, and each is pinned to what is installed', () => {
+  it('[SCL-5] include every library that the drawing code imports, each pinned to the installed version', () => {
     const listed = new Set(knownDrawings.flatMap(listLibraries));
     const named = new Set(drawingFolders.flatMap(librariesNamedIn));
     expect(named.size).toBeGreaterThan(10);
@@ -136,7 +136,7 @@ const drawingFolders = [
   'workers/renderer',
 ];
 
-/** The packages that the files of a folder import; tests and what helps them left out. */
+/** The packages that the files of a folder import, without tests and their utilities. */
 function librariesNamedIn(folder: string): string[] {
   const files = readdirSync(inProject(folder), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.name.endsWith('.ts') && !/\.(?:test|fixture|d)\.ts$/.test(entry.name),

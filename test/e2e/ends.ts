@@ -1,10 +1,11 @@
 /**
- * What the tests of a file started and have not ended yet. A test file that fails, in its set-up too, ends nothing itself:
- * set-up.ts does, after every file. A vitest worker that is killed needs nothing of this (see scripts/owned-process.ts).
+ * What the tests of a file started and have not ended yet. A test file that fails, even in its set-up, ends nothing
+ * itself: set-up.ts does, after every file. A vitest worker that is killed does not need this (see
+ * scripts/owned-process.ts).
  */
 const open = new Set<() => unknown>();
 
-/** Registers how something is ended; answers the same, to be called early. It is done once. */
+/** Registers a function that ends something. Returns the same function, to be called early. It runs only once. */
 export function endWithFile(end: () => unknown): () => Promise<void> {
   const once = async () => {
     if (open.delete(once)) await end();
@@ -13,7 +14,9 @@ export function endWithFile(end: () => unknown): () => Promise<void> {
   return once;
 }
 
-/** Sets environment variables until the tests of the file have ended: the files of a worker share one process. */
+/**
+ * Sets environment variables until the tests of the file have ended, because the files of a worker share one process.
+ */
 export function setEnvironment(variables: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(variables)) {
     const before = process.env[name];
@@ -25,7 +28,7 @@ export function setEnvironment(variables: Readonly<Record<string, string>>): voi
   }
 }
 
-/** Ends what is left, the last first, whatever fails. */
+/** Ends what is left in reverse order, even if one step fails. */
 export async function endAll(): Promise<void> {
   const errors: unknown[] = [];
   for (const end of [...open].reverse()) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('sharing browsers between callers', () => {
-  it('[SEC-3] thirty html drawings of a demo token do not keep another space from its pdf (S4)', async () => {
+  it('[SEC-3] draws another space’s pdf while a demo token requests thirty html drawings (S4)', async () => {
     const { apiKey } = await openSpace(service, 'Fair share');
     const { token } = await readData(
       await fetch(`${service.origin}/api/demo-token`, {
@@ -28,7 +28,7 @@ describe('sharing browsers between callers', () => {
       endings.push({ status: response.status, retryAfter: response.headers.get('Retry-After') });
       await response.arrayBuffer();
     }).map((each) => each.catch(() => undefined));
-    // One is drawn and sixteen wait at a time: the rest is the demo's own surplus, which is refused at once.
+    // One is drawn and sixteen wait at a time: the rest is the demo's own surplus, which is rejected at once.
     await Promise.race(flood);
     const pdf = await fetch(`${service.origin}/api/render`, {
       method: 'POST',

@@ -9,7 +9,7 @@ import { inProject } from '../../scripts/paths.ts';
 const folder = mkdtempSync(join(tmpdir(), 'galley-lock-'));
 const [lock, log] = [join(folder, 'made', 'lock'), join(folder, 'log')];
 
-/** A process that holds the lock for a while and writes down when it began and ended. */
+/** A process that holds the lock for a while and records when it started and ended. */
 function holder(name: string, end: string) {
   const script = `
     import { appendFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const lines = () => readFileSync(log, 'utf8').trim().split('\n');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a lock between processes', () => {
-  it('lets builds that start at once run one after the other', async () => {
+  it('makes builds that start at once run one after the other', async () => {
     appendFileSync(log, '');
     await Promise.all(['a', 'b', 'c'].map((name) => once(holder(name, ''), 'exit')));
     const seen = lines();
@@ -37,7 +37,7 @@ describe('a lock between processes', () => {
     for (let at = 0; at < seen.length; at += 2) expect(seen[at + 1]).toBe(seen[at]?.replace('begin', 'end'));
   });
 
-  it('is free again when the process that held it was killed', async () => {
+  it('is free again when the process that held it is killed', async () => {
     await once(holder('killed', "process.kill(process.pid, 'SIGKILL');"), 'exit');
     await once(holder('next', ''), 'exit');
     expect(lines().slice(-3)).toEqual(['begin killed', 'begin next', 'end next']);

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 
 type Secrets = Readonly<Record<string, string>>;
 
-/** Where secrets stand in plain text: `<file>: <name of the secret>` for each, below a folder. Links are not followed. */
+/** Finds secrets in plain text below a folder: `<file>: <name of the secret>` for each. Links are not followed. */
 export function secretsFoundIn(folder: string, secrets: Secrets): string[] {
   return filesIn(folder).flatMap((path) => {
     const bytes = ifThere(() => readFileSync(path)) ?? Buffer.alloc(0);
@@ -11,7 +11,7 @@ export function secretsFoundIn(folder: string, secrets: Secrets): string[] {
   });
 }
 
-/** The names of those secrets that stand in the bytes, as they are or percent-encoded. */
+/** The names of the secrets that the bytes contain, plain or percent-encoded. */
 export function findSecretNames(bytes: Buffer, secrets: Secrets): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => {
     if (secret.length < 8) throw new Error(`${name} is too short to be looked for`);
@@ -28,7 +28,7 @@ function filesIn(folder: string): string[] {
   });
 }
 
-/** Browsers and databases that are ending remove what they made. */
+/** Browsers and databases that are ending remove their files. */
 function ifThere<Value>(read: () => Value): Value | undefined {
   try {
     return read();

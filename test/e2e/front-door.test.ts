@@ -40,7 +40,7 @@ beforeEach(() => {
   answer = echo;
 });
 
-/** Answers what it was asked, as JSON. */
+/** Echoes the request as JSON. */
 async function echo(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = (await buffer(incoming)).toString('base64');
   const { method, url, headers } = incoming;
@@ -54,7 +54,7 @@ interface Asked {
   body?: Buffer | undefined;
 }
 
-/** By the bare client of Node, which adds no header but Host and Connection. */
+/** Uses the bare client of Node, which adds no header except Host and Connection. */
 async function ask(
   { method = 'GET', path = '/', headers = {}, body }: Asked = {},
   { port } = door,
@@ -66,14 +66,14 @@ async function ask(
 }
 
 describe('the front door', () => {
-  it('passes on method, path, headers and body as they came', async () => {
+  it('passes method, path, headers and body on unchanged', async () => {
     const token = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9a-z-]{1,12}$/);
     const value = fc.stringMatching(/^[!-~]([ -~]{0,20}[!-~])?$/);
     const header = fc.tuple(
       fc.constantFrom('x-', 'accept-', 'cf-').chain((head) => token.map((rest) => head + rest)),
       value,
     );
-    const asked = fc.record({
+    const randomRequest = fc.record({
       method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
       path: fc.webPath().map((path) => `/x${path}`),
       query: fc.webQueryParameters(),
@@ -82,15 +82,15 @@ describe('the front door', () => {
       chunked: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(asked, async ({ method, path, query, headers, body, chunked }) => {
+      fc.asyncProperty(randomRequest, async ({ method, path, query, headers, body, chunked }) => {
         const sent = body && method !== 'GET' ? Buffer.from(body) : undefined;
         const framing = sent
           ? chunked
             ? { 'transfer-encoding': 'chunked' }
             : { 'content-length': String(sent.length) }
           : {};
-        const own = Object.fromEntries(headers);
-        const all = { ...own, ...framing, host: 'galley.test:81' };
+        const sentHeaders = Object.fromEntries(headers);
+        const all = { ...sentHeaders, ...framing, host: 'galley.test:81' };
         const response = await ask({ method, path: `${path}?${query}`, headers: all, body: sent });
         const seen = JSON.parse(await text(response));
         expect(seen).toMatchObject({
@@ -98,8 +98,8 @@ describe('the front door', () => {
           url: `${path}?${query}`,
           body: (sent ?? Buffer.alloc(0)).toString('base64'),
         });
-        expect(seen.headers).toMatchObject({ ...own, host: 'galley.test:81' });
-        const added = Object.keys(seen.headers).filter((name) => !(name in own));
+        expect(seen.headers).toMatchObject({ ...sentHeaders, host: 'galley.test:81' });
+        const added = Object.keys(seen.headers).filter((name) => !(name in sentHeaders));
         expect(
           added.filter(
             (name) => !['host', 'connection', 'content-length', 'transfer-encoding', 'cf-connecting-ip'].includes(name),
@@ -110,7 +110,7 @@ describe('the front door', () => {
     );
   });
 
-  it('passes back status, headers that repeat, and bytes', async () => {
+  it('returns status, repeated headers, and bytes unchanged', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
     answer = (_, response) => {
       response.writeHead(418, 'As asked', [
@@ -137,26 +137,26 @@ describe('the front door', () => {
     expect((await buffer(response)).equals(bytes)).toBe(true);
   });
 
-  it.each([204, 304])('passes back a %i, which has no body', async (status) => {
+  it.each([204, 304])('returns a %i, which has no body', async (status) => {
     answer = (_, response) => response.writeHead(status, { ETag: '"x"' }).end();
     const response = await ask();
     expect([response.statusCode, response.headers['etag'], await text(response)]).toEqual([status, '"x"', '']);
   });
 
-  it('passes back the length that HEAD is told', async () => {
+  it('returns the length of a HEAD response', async () => {
     answer = (_, response) => response.writeHead(200, { 'Content-Length': '12345' }).end();
     const response = await ask({ method: 'HEAD' });
     expect([response.headers['content-length'], await text(response)]).toEqual(['12345', '']);
   });
 
-  it('keeps what wrangler would take for an order of its own', async () => {
+  it('keeps headers that wrangler would interpret itself', async () => {
     const headers = { 'MF-Original-URL': 'http://x/', 'mf-cf-blob': '{}', Mf: 'stays', 'X-MF-Y': 'stays' };
     const seen = JSON.parse(await text(await ask({ headers })));
     expect(seen.headers).toMatchObject({ mf: 'stays', 'x-mf-y': 'stays' });
     expect(Object.keys(seen.headers).filter((name) => name.startsWith('mf-'))).toEqual([]);
   });
 
-  it('[AUTH-13] says who the client is itself, whatever a caller claims (S12)', async () => {
+  it('[AUTH-13] sets the address of the client itself, whatever a caller claims (S12)', async () => {
     const claims = {
       'CF-Connecting-IP': '203.0.113.9',
       'True-Client-IP': '203.0.113.9',
@@ -176,7 +176,7 @@ describe('the front door', () => {
     expect(asTest.headers['cf-connecting-ip']).toBe('203.0.113.9');
   });
 
-  it('streams: what is answered first comes first', async () => {
+  it('streams: the first bytes of a response arrive first', async () => {
     let goOn: () => void = () => undefined;
     answer = (_, response) => {
       response.write('first');
@@ -190,7 +190,7 @@ describe('the front door', () => {
     expect(chunks).toEqual(['first', 'last']);
   });
 
-  it('answers early when the Worker does, whatever is still being sent', async () => {
+  it('answers as early as the Worker does, whatever is still being sent', async () => {
     answer = (_, response) => response.writeHead(413, { Connection: 'close' }).end('too large');
     const asking = request({ host: '127.0.0.1', port: door.port, method: 'POST', agent: false });
     asking.on('error', () => undefined);
@@ -216,7 +216,7 @@ describe('the front door', () => {
     await left.promise;
   });
 
-  it('breaks off what the Worker breaks off', async () => {
+  it('breaks off a response that the Worker breaks off', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'Content-Length': '100' });
       response.write('half', () => response.destroy());
@@ -224,14 +224,14 @@ describe('the front door', () => {
     await expect(ask().then(text)).rejects.toThrow('aborted');
   });
 
-  it('answers 503 while there is no Worker, and when it does not answer', async () => {
+  it('answers 503 while there is no Worker, and when it does not respond', async () => {
     const nobody = await listening(createTcpServer((socket) => socket.destroy()));
     for (const behind of [undefined, nobody]) {
       door.leadTo(behind);
       const response = await ask({ method: 'POST', body: Buffer.from('x') });
       expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1']);
       expect(JSON.parse(await text(response))).toMatchObject({ success: false, code: 'service_unavailable' });
-      // A browser gets a page, which opens the service as soon as it is there (N7).
+      // A browser gets a page that opens the service as soon as it is available (N7).
       const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
       const page = await ask({ path: '/docs/quick-start', headers: { accept } });
       expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
@@ -244,7 +244,7 @@ describe('the front door', () => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  it('goes on when the Worker has closed a connection that was kept', async () => {
+  it('continues after the Worker closed a kept-alive connection', async () => {
     const closing = createServer({ keepAliveTimeout: 1 }, echo);
     closing.keepAliveTimeoutBuffer = 0;
     door.leadTo(await listening(closing));
@@ -255,17 +255,20 @@ describe('the front door', () => {
     door.leadTo(inner);
   });
 
-  it('takes URLs and headers as long as Cloudflare does', async () => {
+  it('accepts URLs and headers as long as Cloudflare does', async () => {
     const response = await ask({ path: `/?${'q'.repeat(15_000)}`, headers: { 'x-long': 'h'.repeat(100_000) } });
     expect(response.statusCode).toBe(200);
   });
 });
 
 describe('opening a front door', () => {
-  it('takes the first port of a range that is free on each address of loopback', async () => {
-    const taken = await openDoor();
-    const after = await openDoor([taken.port, ...parsePorts(portsOfWorker()).filter((port) => port > taken.port)]);
-    expect(after.port).toBeGreaterThan(taken.port);
+  it('chooses the first port of a range that is free on each loopback address', async () => {
+    const occupyingDoor = await openDoor();
+    const after = await openDoor([
+      occupyingDoor.port,
+      ...parsePorts(portsOfWorker()).filter((port) => port > occupyingDoor.port),
+    ]);
+    expect(after.port).toBeGreaterThan(occupyingDoor.port);
     const half = createServer();
     const hasIpv6 = await new Promise((resolve) =>
       half.once('error', () => resolve(false)).listen(0, '::1', () => resolve(true)),
@@ -274,10 +277,10 @@ describe('opening a front door', () => {
       endWithFile(() => half.close());
       await expect(FrontDoor.open([(half.address() as AddressInfo).port], newIdentity())).rejects.toThrow('EADDRINUSE');
     }
-    await expect(FrontDoor.open([taken.port], newIdentity())).rejects.toThrow('EADDRINUSE');
+    await expect(FrontDoor.open([occupyingDoor.port], newIdentity())).rejects.toThrow('EADDRINUSE');
   });
 
-  it('lets go of a port that it could not take whole, and of every port once it is closed', async () => {
+  it('releases a port that is only free on some addresses, and every port once it is closed', async () => {
     const opened = await openDoor();
     await opened.close();
     const again = await openDoor([opened.port]);
@@ -297,11 +300,11 @@ describe('ports', () => {
     (text) => expect(() => parsePorts(text)).toThrow('neither a port'),
   );
 
-  it('of two vitest workers, or of two runs one after the other, are not the same', () => {
+  it('differ between two vitest workers, and between two consecutive runs', () => {
     const ranges = [1, 2].flatMap((worker) => [100, 101].map((run) => parsePorts(portsOfWorker(run, worker))));
     const all = ranges.flat();
     expect(new Set(all).size).toBe(all.length);
-    // Below what the kernel gives to outgoing connections.
+    // Below the range that the kernel uses for outgoing connections.
     expect(Math.max(...all)).toBeLessThan(32_768);
     expect(Math.min(...all)).toBeGreaterThan(1_023);
   });

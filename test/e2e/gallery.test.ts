@@ -21,8 +21,8 @@ const galleryPages = gallery.flatMap(({ slug, pages }) => pages.map((_, index) =
 const goldens = inProject('test/golden/gallery');
 const goldenSide = 320;
 /**
- * The same engine on the same page: what differs was changed. After a change that is meant: raise the drawing versions,
- * GALLEY_UPDATE_GOLDENS=1, npm run goldens:lock.
+ * The same engine draws the same page, so a difference means a change. After an intended change: raise the drawing
+ * versions, run with GALLEY_UPDATE_GOLDENS=1, then npm run goldens:lock.
  */
 const min = 0.99;
 const isUpdating = process.env['GALLEY_UPDATE_GOLDENS'] === '1';
@@ -55,7 +55,7 @@ function postRender(body: object): Promise<Response> {
   return fetch(`${service.origin}/api/render`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** The golden picture; made of `drawn` where goldens are being made and the one that is kept is another. */
+/** The golden picture. While goldens are being updated, it is replaced with `drawn` if that differs. */
 function readOrMakeGolden(name: string, drawn: Pixels): Pixels {
   const file = join(goldens, `${name}.png`);
   if (isUpdating && (!existsSync(file) || similarity(drawn, readGolden(file)) < min)) {
@@ -75,13 +75,13 @@ function readGolden(file: string): Pixels {
   return { width, height, data: rgba };
 }
 
-/** Whether a layer shows one of the shaders that are seeded beside the gallery. */
+/** Whether a layer shows one of the shaders that are seeded with the gallery. */
 function createShaderFilter(ids: ReadonlySet<string>): (layer: object) => boolean {
   return (layer) => 'shaderId' in layer && ids.has(String(layer.shaderId));
 }
 
 describe('the gallery', () => {
-  it('[PUB-6] has templates of many categories, the ones that everybody looks for among them', () => {
+  it('[PUB-6] has templates of many categories, including the most common ones', () => {
     expect(slugs.length).toBeGreaterThanOrEqual(16);
     expect(new Set(gallery.map(({ category }) => category)).size).toBeGreaterThanOrEqual(6);
     const named = ['invoice', 'display-ad', 'pitch-deck', 'certificate', 'open-graph-card', 'social-story'];
@@ -114,7 +114,7 @@ describe('the gallery', () => {
   });
 
   it.each(isUpdating ? galleryPages : pickCases(galleryPages, 16))(
-    '[PUB-6] %s, page %i, looks as it was approved, without a warning',
+    '[PUB-6] %s, page %i, matches its golden picture, without a warning',
     async (slug, page) => {
       const body = { pageId: galleryId('page', slug, String(page)), renderType: 'takumi', scale: 1, output: 'binary' };
       const response = await postRender(body);
@@ -128,7 +128,7 @@ describe('the gallery', () => {
     expect(colors).toEqual(dominantColors(readFileSync(join(goldens, `${slug}-1.png`))));
   });
 
-  it('[PUB-6] has a golden picture for each page and none besides', () => {
+  it('[PUB-6] has a golden picture for each page and no others', () => {
     const names = galleryPages.map(([slug, page]) => `${slug}-${page}.png`);
     expect(existsSync(goldens) && readdirSync(goldens).sort()).toEqual(names.sort());
   });
@@ -159,7 +159,7 @@ describe('the gallery', () => {
     }
   });
 
-  deepIt('[PUB-5] has curl lines that work when they are pasted', async () => {
+  deepIt('[PUB-5] has curl commands that work when they are pasted', async () => {
     for (const slug of ['pitch-deck', 'open-graph-card']) {
       const text = await (await fetch(`${service.origin}/templates/${slug}.md`)).text();
       const lines = /## Demo\n[^`]*```sh\n([^`]*)\n```/.exec(text)?.[1] ?? '';
@@ -176,7 +176,7 @@ describe('the gallery', () => {
     }
   });
 
-  it('[SEC-6] serves its pages with their style, and only under a strict policy', async () => {
+  it('[SEC-6] serves its pages with their style and a strict policy', async () => {
     const page = await fetch(`${service.origin}/templates?perPage=100`);
     expect([page.status, page.headers.get('Content-Security-Policy')]).toEqual([
       200,
@@ -193,10 +193,10 @@ describe('the gallery', () => {
     ] as const) {
       const file = await fetch(`${service.origin}${path}`);
       expect([path, file.status, file.headers.get('Content-Type')]).toEqual([path, 200, type]);
-      const known = await fetch(`${service.origin}${path}`, {
+      const knownCaller = await fetch(`${service.origin}${path}`, {
         headers: { 'If-None-Match': file.headers.get('ETag') ?? '' },
       });
-      expect(known.status).toBe(304);
+      expect(knownCaller.status).toBe(304);
     }
     expect((await fetch(`${service.origin}/static/health.txt`)).status).toBe(404);
   });

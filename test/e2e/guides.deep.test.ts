@@ -17,7 +17,7 @@ const folders: string[] = [];
 let service: StartedService;
 
 beforeAll(async () => {
-  // Of its own: the guides make the signing secret of the owner's space anew.
+  // A separate service: the guides replace the signing secret of the owner's space.
   service = await startService(makeState().path);
 });
 
@@ -25,12 +25,13 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What no sample runs again: the service of this test was started so. */
+/** Commands that no sample runs again, because the service of this test was started with them. */
 const alreadyDone = 'npm install && npm start\n';
 
 /**
- * Runs all `sh` samples of a guide as one script in an empty folder, with what `npm start` printed in place of the values that
- * the guide shows. Every command must succeed, curl with an answer below 400. Answers what stands where and what was printed.
+ * Runs all `sh` samples of a guide as one script in an empty folder, with the output of `npm start` in place of the
+ * values that the guide shows. Every command must succeed, curl with a status below 400. Returns the replacements and
+ * the output.
  */
 async function follow(guide: string) {
   const { apiKey, gt, ownerEmail, ownerPassword } = service.secrets();
@@ -48,7 +49,7 @@ async function follow(guide: string) {
   const folder = mkdtempSync(join(tmpdir(), `galley-${guide}-`));
   folders.push(folder);
   const prelude = 'set -euo pipefail\ncurl() { command curl --fail-with-body "$@"; }\n';
-  // Guides other than the first two take the address and the key from the quick start.
+  // All guides except the first two use the address and the key of the quick start.
   const env = { ...printed, PATH: `${join(process.execPath, '..')}:${process.env['PATH']}`, HOME: folder } as unknown;
   const { stdout } = await promisify(execFile)('bash', ['-c', prelude + scripts.join('\n')], {
     cwd: folder,
@@ -57,7 +58,7 @@ async function follow(guide: string) {
   return { scripts, stdout, read: (name: string) => readFileSync(join(folder, name)) };
 }
 
-/** What the samples of a guide write, each file with text that its format begins with or contains. */
+/** The files that the samples of a guide write, each with a text with which its format begins or that it contains. */
 const filesOfGuides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   rendering: { 'card.webp': 'WEBP' },
   documents: { 'banner.png': 'PNG' },
@@ -71,7 +72,7 @@ const filesOfGuides: Readonly<Record<string, Readonly<Record<string, string>>>> 
 
 const isWebp = (bytes: Buffer) => bytes.subarray(8, 12).toString() === 'WEBP';
 
-/** Sends a body under the key that `npm start` printed; without one it reads. */
+/** Sends a body with the key that `npm start` printed; reads if there is no body. */
 async function send(path: string, body?: object): Promise<Response> {
   const headers = { Authorization: `Bearer ${service.secrets().apiKey}`, 'Content-Type': 'application/json' };
   const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
@@ -94,7 +95,7 @@ describe('the guides, sample by sample', () => {
     expect((await fetch(address.replace('Hello', 'Hallo'))).status).toBe(401);
   });
 
-  deepIt('[DOCS-1] the tutorial ends with a template of one’s own that draws without a warning', async () => {
+  deepIt('[DOCS-1] the tutorial ends with the user’s own template, which draws without a warning', async () => {
     const { scripts, stdout, read } = await follow('tutorial');
     expect(scripts.length).toBeGreaterThan(9);
     expect(stdout).toMatch(/^There is no variable "titel"\. Did you mean "title"\?\n0\n/m);
@@ -116,7 +117,7 @@ describe('the guides, sample by sample', () => {
     }
     expect(similarity(await draw({ pageId: programme }), await draw({ pageId: await shown() }))).toBeGreaterThan(0.99);
 
-    /** The picture of the guide in a page of its own, so that the service is what decodes it. */
+    /** The picture of the guide in a separate page, so that the service decodes it. */
     async function shown(): Promise<string> {
       const src = `data:image/webp;base64,${readFileSync(inProject('docs/pictures/tutorial.webp')).toString('base64')}`;
       const layer = { id: 'shown', type: 'image', x: 0, y: 0, width: 1080, height: 1350, src };
@@ -132,7 +133,7 @@ describe('the guides, sample by sample', () => {
   });
 
   it.each(Object.entries(filesOfGuides))(
-    '[DOCS-1] the samples of %s make the files that they name',
+    '[DOCS-1] the samples of %s create the files that they name',
     async (guide, files) => {
       const { scripts, read } = await follow(guide);
       expect(scripts.length).toBeGreaterThan(0);
@@ -142,7 +143,7 @@ describe('the guides, sample by sample', () => {
     },
   );
 
-  it('[DOCS-1] the guides that only print responses print what they promise', async () => {
+  it('[DOCS-1] the guides that only print responses print the documented ones', async () => {
     const content = await follow('content');
     expect(content.stdout).toContain('"title":"Contours by hand"');
     const shader = await follow('writing-shaders');
@@ -152,7 +153,7 @@ describe('the guides, sample by sample', () => {
     expect(assets.stdout).toContain('"family":"House Headline"');
   });
 
-  it('[DOCS-1] what other services ask for is drawn as the guide of migrations says', async () => {
+  it('[DOCS-1] requests for other services are drawn as the migration guide says', async () => {
     const { stdout, read } = await follow('migrating');
     const answers = [...stdout.matchAll(/"warnings":(\[[^\]]*\])/g)].map(([, warnings]) => warnings);
     expect(answers).toEqual(['[]', '[]']);
@@ -170,11 +171,11 @@ describe('the guides, sample by sample', () => {
     ['running', /"success":true/],
     ['self-hosting', /^.*total: \$12\.15 a month$/m],
     ['webhooks', /"list":\[/],
-  ] as const)('[DOCS-1] the samples of %s print what they promise', async (guide, printed) => {
+  ] as const)('[DOCS-1] the samples of %s print the documented output', async (guide, printed) => {
     expect((await follow(guide)).stdout).toMatch(printed);
   });
 
-  it('[DOCS-1] the guide of sign-in ends with a picture that its own key rendered', async () => {
+  it('[DOCS-1] the sign-in guide ends with a picture that its own key rendered', async () => {
     const { read } = await follow('sign-in');
     expect(decode(read('card.png'))).toMatchObject({ width: 2400, height: 1260 });
   });

@@ -49,7 +49,7 @@ async function postRender(body: object) {
 const downloadFile = async (data: { file: { url: string } }) =>
   new Uint8Array(await (await fetch(data.file.url)).arrayBuffer());
 
-/** Unpacks an ad into a folder of its own → the address of its index.html. */
+/** Unpacks an ad into a separate folder. Returns the address of its index.html. */
 async function unpacked(name: string, bytes: Uint8Array): Promise<string> {
   const target = join(folder, name);
   mkdirSync(target);
@@ -58,7 +58,9 @@ async function unpacked(name: string, bytes: Uint8Array): Promise<string> {
   return pathToFileURL(join(target, 'index.html')).href;
 }
 
-/** Opens an ad as a visitor does and says what it asked for, what went wrong, how it looked and what a click opened. */
+/**
+ * Opens an ad as a visitor does. Returns its requests, its errors, its picture, and the address that a click opened.
+ */
 async function visit(address: string, size: { width: number; height: number }) {
   const page = await browser.newPage();
   const [requests, faults]: [string[], string[]] = [[], []];
@@ -87,7 +89,7 @@ async function visit(address: string, size: { width: number; height: number }) {
   return { requests, faults, picture, scroll, opened, text };
 }
 
-/** Likeness of two pictures drawn at scale 2 and halved (RND-14). */
+/** Similarity of two pictures drawn at scale 2 and halved (RND-14). */
 function likeness(one: Uint8Array, other: Uint8Array): number {
   return ssim(halved(one), halved(other)).mssim;
 }
@@ -124,7 +126,7 @@ const sizes = [
 
 describe('a display ad, unpacked and opened in a browser', () => {
   it.each(sizes)(
-    '[DOCF-3] of $width × $height asks for nothing but its own files, looks like the png and leads on',
+    '[DOCF-3] of $width × $height loads only its own files, looks like the png and links to its target',
     async ({ page, width, height }) => {
       const pageId = galleryId('page', 'display-ad', String(page));
       const tweaks = { clickTag: 'https://shop.example/night?from=ad&to="x"' };
@@ -145,7 +147,7 @@ describe('a display ad, unpacked and opened in a browser', () => {
     },
   );
 
-  it('[DOC-17] runs nothing of hostile text, and shows it as it is', async () => {
+  it('[DOC-17] runs nothing in hostile text, and shows it as text', async () => {
     const hostile = `</style><script>window.open('x')</script>"']]>`;
     const tweaks = {
       headline: hostile,

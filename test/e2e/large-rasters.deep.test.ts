@@ -13,7 +13,7 @@ let documents: DocumentService;
 const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
 
-/** What a picture can be made of: text, text that shrinks, shadow, gradient, shape, code, picture. */
+/** Everything a picture can contain: text, text that shrinks, shadow, gradient, shape, code, picture. */
 const content = [
   {
     id: 'panel',
@@ -41,7 +41,9 @@ const content = [
   { id: 'photo', type: 'image', x: 80, y: 400, width: 200, height: 120, src: `data:image/png;base64,${dot}` },
 ];
 
-/** Boxes that change nothing that is seen, each of which an engine composes apart: more than the isolate has room for. */
+/**
+ * Boxes without a visible effect, each of which an engine composites separately: more than the isolate has memory for.
+ */
 const groups = Array.from({ length: 12 }, (_, index) => ({
   id: `group${index}`,
   type: 'container',
@@ -62,7 +64,7 @@ const pages = {
   broken: { width: 3_000, height: 3_000, layers: [{ ...content[5], src: `data:image/png;base64,${brokenDot()}` }] },
 };
 
-/** A PNG whose data alone is wrong: only decoding shows it. */
+/** A PNG whose only fault is in its data: only decoding reveals it. */
 function brokenDot(): string {
   const bytes = Buffer.from(dot, 'base64');
   const data = bytes.indexOf('IDAT') + 4;
@@ -95,10 +97,10 @@ async function picture(name: keyof typeof pages, body: object): Promise<Uint8Arr
 
 function rendererProcess(): number | undefined {
   const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
-  const found = lines.find(
+  const rendererLine = lines.find(
     (line) => Number(line.trim().split(/\s+/)[1]) === service.pid && line.includes('workers/renderer/main.ts'),
   );
-  return found === undefined ? undefined : Number.parseInt(found, 10);
+  return rendererLine === undefined ? undefined : Number.parseInt(rendererLine, 10);
 }
 
 describe('a raster that the isolate has no memory for', () => {
@@ -115,7 +117,7 @@ describe('a raster that the isolate has no memory for', () => {
     },
   );
 
-  it('[RND-12] webp quality acts there too', async () => {
+  it('[RND-12] has fewer bytes at a lower webp quality', async () => {
     const [small, large] = await Promise.all([30, 90].map((quality) => picture('story', { format: 'webp', quality })));
     expect(small?.length).toBeLessThan((large?.length ?? 0) * 0.9);
   });
@@ -130,13 +132,13 @@ describe('a raster that the isolate has no memory for', () => {
     expect(differing / isolate.data.length).toBeLessThan(0.0005);
   });
 
-  it('[RND-23] with a picture that cannot be decoded has a stand-in and a warning', async () => {
+  it('[RND-23] shows a placeholder for a picture that cannot be decoded, with a warning', async () => {
     const response = await draw('broken', { format: 'png', scale: 2, output: 'json' });
     const { data } = (await response.json()) as { data: { warnings: unknown[] } };
     expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
   });
 
-  it('[DOCF-5, GEN-7] is 503 with Retry-After while the renderer is gone, and draws once it is back', async () => {
+  it('[DOCF-5, GEN-7] gets 503 with Retry-After while the renderer is down, and is drawn once it is back', async () => {
     const ask = () => draw('grouped', { format: 'png', scale: 2, draft: true });
     process.kill(rendererProcess() ?? 0, 'SIGKILL');
     const gone = await ask();

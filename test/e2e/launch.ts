@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnOwned, stopOwned } from '../../scripts/owned-process.ts';
 import { inProject } from '../../scripts/paths.ts';
 
-/** Beside what the tests run with; undefined takes a variable away. */
+/** Added to the environment of the tests; undefined removes a variable. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A service started as `npm start` starts it, on a port and a state of its own. */
+/** A service started in the same way as `npm start` does, on its own port and state. */
 export interface StartedService {
-  /** Of scripts/start.ts, whose children are the parts of the service. */
+  /** The process id of scripts/start.ts, whose children are the parts of the service. */
   pid: number;
   origin: string;
-  /** All that it printed so far. */
+  /** Everything printed so far. */
   output(): string;
   secrets(): { secret: string; apiKey: string; gt: string; ownerEmail: string; ownerPassword: string };
   stop(): Promise<void>;
@@ -23,8 +23,8 @@ export interface StartedService {
 const patienceMs = 20_000;
 
 /**
- * Starts a service on a state; `ports` are those that it may take (`10000-10099`). `ready` rejects with all that was
- * printed when it does not start; `stop` may be called at any time.
+ * Starts a service on a state; `ports` are those that it may use (`10000-10099`). `ready` rejects with everything that
+ * was printed if it does not start; `stop` may be called at any time.
  */
 export function launch(state: string, ports: string, environment: Environment = {}) {
   const child = spawnOwned(inProject('scripts', 'start.ts'), [], {
@@ -54,7 +54,7 @@ export function launch(state: string, ports: string, environment: Environment = 
   return { ready: ready(), stop };
 }
 
-/** All that it printed so far. */
+/** Everything printed so far. */
 export function printedBy({ stdout, stderr }: ChildProcess): () => string {
   let printed = '';
   for (const stream of [stdout, stderr]) stream?.setEncoding('utf8').on('data', (chunk) => (printed += chunk));

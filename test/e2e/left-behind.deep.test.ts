@@ -13,7 +13,7 @@ import { printedBy } from './started-service.ts';
 const vitest = inProject('node_modules/vitest/vitest.mjs');
 const config = 'test/e2e/left-behind/vitest.config.ts';
 
-/** Runs a fixture; `started` resolves with what it has started, once it has. */
+/** Runs a fixture; `started` resolves with what it started, as soon as it has. */
 function runFixture(script: string, ...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'galley-left-'));
   endWithFile(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ function runFixture(script: string, ...args: string[]) {
   return { child, printed, started };
 }
 
-/** Nothing of it runs, soon. */
+/** Waits until none of its processes runs. */
 async function expectGone({ pids }: Started): Promise<void> {
   expect(pids.length).toBeGreaterThan(3);
   await vi.waitFor(() => expect(running(pids)).toEqual([]), { timeout: 30_000, interval: 100 });
@@ -54,7 +54,7 @@ it('vitest that is killed leaves nothing behind', async () => {
   await expectGone(startInfo);
 });
 
-it('a runner of vitest that is killed leaves neither vitest behind nor what that started', async () => {
+it('vitest whose parent is killed leaves neither itself nor what it started behind', async () => {
   const { child, started } = runFixture(inProject('test/e2e/run-vitest.ts'), config, 'never-ends');
   const startInfo = await started();
   const all = { ...startInfo, pids: listDescendants(child.pid ?? 0).map(({ pid }) => pid) };

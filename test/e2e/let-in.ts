@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 
 interface Consent {
   origin: string;
-  /** The `Cookie` header of the person who lets it in. */
+  /** The `Cookie` header of the user who approves it. */
   cookie: string;
   spaceId: string;
-  /** Of the assistant. */
+  /** The redirect address of the assistant. */
   name: string;
 }
 
-/** Lets an assistant read a space, as its person would in a browser. Answers its access token (OAuth 2.1 with PKCE, RFC 7636). */
+/**
+ * Lets an assistant read a space, as its user would in a browser. Returns its access token (OAuth 2.1 with PKCE, RFC
+ * 7636).
+ */
 export async function letIn({ origin, cookie, spaceId, name }: Consent): Promise<string> {
   const [verifier, redirect_uri, resource] = ['v'.repeat(64), 'http://127.0.0.1:40001/callback', `${origin}/mcp`];
   const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>

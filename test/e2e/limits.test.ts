@@ -8,7 +8,7 @@ beforeAll(async () => {
   space = await openSpace(await sharedService(), 'Limits');
 });
 
-it('[LIM-1] of thirty requests at once through the front door with one key, one makes its record', async () => {
+it('[LIM-1] creates one record for thirty concurrent requests with one key through the front door', async () => {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
   const init = { method: 'POST', headers, body: JSON.stringify({ name: 'Once' }) };
   const send = () => space.send('/api/v1/brands', init);
@@ -22,7 +22,7 @@ it('[LIM-1] of thirty requests at once through the front door with one key, one 
   expect(list.filter(({ name }: { name: string }) => name === 'Once')).toHaveLength(1);
 });
 
-it('[LIM-2] tells where the key stands through the front door, lower with each request', async () => {
+it('[LIM-2] reports through the front door what a key has left, less with each request', async () => {
   const { origin } = await sharedService();
   const headers = { Authorization: `Bearer ${space.apiKey}` };
   const left = async () => {

@@ -3,21 +3,21 @@ import { listDescendants } from './process-tree.ts';
 
 export interface Listener {
   protocol: 'tcp' | 'udp';
-  /** `127.0.0.1` or as the kernel writes it, in hex, for IPv6. */
+  /** `127.0.0.1` or, for IPv6, the hexadecimal form of the kernel. */
   host: string;
   port: number;
   /** The command line of the process that listens. */
   line: string;
 }
 
-/** States of a TCP socket that listens, and of a UDP socket that is connected to nobody. */
+/** States of a listening TCP socket, and of a UDP socket that is not connected. */
 const waiting = { tcp: '0A', udp: '07' } as const;
 
-/** What a process and all that it started listen on (Linux alone: /proc). */
+/** The sockets on which a process and all that it started listen (Linux only: /proc). */
 export function listListeners(pid: number): Listener[] {
   const sockets = new Map([...socketsIn('tcp'), ...socketsIn('udp')]);
-  const own = { pid, line: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
-  return [own, ...listDescendants(pid)].flatMap(({ pid: each, line }) =>
+  const owner = { pid, line: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
+  return [owner, ...listDescendants(pid)].flatMap(({ pid: each, line }) =>
     listSockets(each).flatMap((inode) => {
       const socket = sockets.get(inode);
       return socket ? [{ ...socket, line }] : [];
@@ -37,19 +37,19 @@ function socketsIn(protocol: 'tcp' | 'udp'): [string, Omit<Listener, 'line'>][] 
   });
 }
 
-/** Four bytes, the last first. */
+/** Four bytes in reverse order. */
 function dotted(hex: string): string {
   return [...Buffer.from(hex, 'hex')].reverse().join('.');
 }
 
-/** Inodes of the sockets that a process holds. */
+/** Inodes of the sockets of a process. */
 function listSockets(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap(
       (fd) => /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [],
     );
   } catch {
-    // It has ended, or closed one of them, in the meantime.
+    // The process has ended, or closed one of them, in the meantime.
     return [];
   }
 }

@@ -4,9 +4,9 @@ import { HealthPoll, workerMegabytes } from './load/polling.ts';
 import { openSpace } from './own-space.ts';
 import { makeState, type StartedService, startService } from './started-service.ts';
 
-/** ms that any other request may wait, whatever one asks for. */
+/** ms that any other request may wait, whatever one caller requests. */
 const maxWaitMs = 2_000;
-/** Megabytes that the Worker's process may hold beyond what it held before. */
+/** Megabytes that the Worker's process may use in addition to what it used before. */
 const maxGrowth = 300;
 
 const state = makeState();
@@ -16,7 +16,7 @@ let poll: HealthPoll;
 let before: number;
 
 beforeAll(async () => {
-  // Of one client in less than a minute.
+  // Requests of one client in less than a minute.
   service = await startService(state.path, { GALLEY_CODE_RATE: '1000', GALLEY_PREVIEW_RATE: '6000' });
   space = { origin: service.origin, ...(await openSpace(service, 'Load')) };
   // What the Worker loads for its first picture of a format stays loaded.
@@ -36,14 +36,14 @@ afterAll(async () => {
 });
 
 describe('the largest input of each kind', () => {
-  it.each(loadKinds)('[SEC-3] $name: nobody else waits for more than 2 s', async ({ ask }) => {
+  it.each(loadKinds)('[SEC-3] $name: no other request waits for more than 2 s', async ({ ask }) => {
     await poll.takeSlowestMs();
     const response = await ask(space);
     const answer = await response.text();
     expect(await poll.takeSlowestMs()).toBeLessThan(maxWaitMs);
-    // A row that is not understood would try nothing.
+    // A row that the service rejects would test nothing.
     if (!response.ok) expect(answer).not.toMatch(/"code":"(?:unknown_field|required)"/);
-    // What is refused is told so; what the renderer has no room for comes back later.
+    // Rejected input gets an error; what the renderer has no room for is repeated later.
     if (response.status >= 500) expect(JSON.parse(answer).code).toMatch(/^(?:renderer_unavailable|render_timeout)$/);
   });
 

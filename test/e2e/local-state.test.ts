@@ -21,7 +21,7 @@ beforeEach(() => {
 const readMode = (...path: string[]) => statSync(join(folder, ...path)).mode & 0o777;
 
 describe('the secrets of a local state', () => {
-  it('[SEC-7] are their owner’s alone, and leave no temporary file', () => {
+  it('[SEC-7] belong to their owner only, and leave no temporary file', () => {
     const state = join(folder, 'deep', 'state');
     expect(knownSecret(state)).toBeUndefined();
     const { secret } = readSecrets(state);
@@ -30,7 +30,7 @@ describe('the secrets of a local state', () => {
     expect(readdirSync(state)).toEqual(['secrets.json']);
   });
 
-  it('[SEC-7] become so where they were not', () => {
+  it('[SEC-7] become private if they were not', () => {
     mkdirSync(join(folder, 'v3', 'd1'), { recursive: true, mode: 0o755 });
     writeFileSync(join(folder, 'v3', 'd1', 'x.sqlite'), '', { mode: 0o644 });
     symlinkSync('/etc/hostname', join(folder, 'link'));
@@ -50,7 +50,7 @@ describe('the secrets of a local state', () => {
     const writer = spawn(process.execPath, ['--input-type=module', '-e', script, file], { stdio: 'ignore' });
     endWithFile(() => writer.kill('SIGKILL'));
     const seen = new Set<string>();
-    // Until it has been read in different states: the writer has written in between.
+    // Repeat until two different states were read: the writer has written in between.
     for (let reads = 0; reads < 2_000 || seen.size < 3; reads++) {
       const { text } = JSON.parse(readFileSync(file, 'utf8')) as { text: string };
       expect(text.replaceAll(text[0] ?? '', '')).toBe('');
@@ -75,11 +75,11 @@ describe('what wrangler prints', () => {
   });
 });
 
-describe('what a plain wrangler dev is given', () => {
+describe('the files of a plain wrangler dev', () => {
   const linked = () => readlinkSync(join(folder, '.wrangler', 'state'));
   const variables = () => readFileSync(join(folder, '.dev.vars'), 'utf8');
 
-  it('[SEC-7] is the state by a relative link, and the secret in a file of its owner’s', () => {
+  it('[SEC-7] are the state as a relative link, and the secret in a file of its owner', () => {
     const state = join(folder, '.galley');
     writeSecrets(state, { secret: 'one' });
     shareWithWranglerDev(state, 'one', folder);
@@ -88,7 +88,7 @@ describe('what a plain wrangler dev is given', () => {
     expect(readdirSync(join(folder, '.wrangler', 'state'))).toEqual(['secrets.json']);
   });
 
-  it('follows a state that was made anew or moved, and keeps what its user wrote', () => {
+  it('follow a state that was created again or moved, and keep what its user wrote', () => {
     mkdirSync(join(folder, '.wrangler'));
     symlinkSync('/nowhere/.galley', join(folder, '.wrangler', 'state'));
     writeFileSync(join(folder, '.dev.vars'), 'PUBLIC_URL="https://x.test"\nGALLEY_SECRET="old"\n# a note\n');
@@ -99,7 +99,7 @@ describe('what a plain wrangler dev is given', () => {
     ]);
   });
 
-  it('[SEC-7] leaves a state of wrangler’s own in its place, closed to others', () => {
+  it('[SEC-7] leave wrangler’s own state in its position, closed to others', () => {
     mkdirSync(join(folder, '.wrangler', 'state', 'v3'), { recursive: true, mode: 0o755 });
     shareWithWranglerDev(join(folder, '.galley'), 'one', folder);
     expect([readMode('.wrangler', 'state'), readMode('.wrangler', 'state', 'v3')]).toEqual([0o700, 0o700]);

@@ -31,7 +31,7 @@ const connectTo = async (options: ConstructorParameters<typeof StreamableHTTPCli
   };
 };
 
-/** A design is created, looked at, corrected, published and rendered. */
+/** A design is created, viewed, corrected, published and rendered. */
 async function design(call: Awaited<ReturnType<typeof connectTo>>): Promise<Uint8Array> {
   const title = {
     id: 'title',
@@ -62,7 +62,7 @@ async function design(call: Awaited<ReturnType<typeof connectTo>>): Promise<Uint
 }
 
 describe('the official MCP client', () => {
-  it('[MCP-1, MCP-2] makes a design with a key', async () => {
+  it('[MCP-1, MCP-2] creates a design with a key', async () => {
     const { apiKey } = service.secrets();
     const call = await connectTo({ requestInit: { headers: { Authorization: `Bearer ${apiKey}` } } });
     const png = await design(call);
@@ -70,24 +70,24 @@ describe('the official MCP client', () => {
   });
 
   deepIt(
-    '[MCP-3] makes a design by address alone: registers, and a person signs in and agrees in a browser',
+    '[MCP-3] creates a design with the address alone: it registers, and a user signs in and agrees in a browser',
     async () => {
       const callback = await openCallback();
-      const own = new Assistant(callback.address);
-      await expect(connectTo({ authProvider: own })).rejects.toThrow(UnauthorizedError);
-      expect(own.asked?.origin).toBe(service.origin);
+      const registeredClient = new Assistant(callback.address);
+      await expect(connectTo({ authProvider: registeredClient })).rejects.toThrow(UnauthorizedError);
+      expect(registeredClient.asked?.origin).toBe(service.origin);
       const returned = callback.next();
       const page = await browser.newPage();
       const refusals: string[] = [];
       page.on('console', (message) => refusals.push(message.text()));
-      await page.goto(own.asked?.href ?? '');
+      await page.goto(registeredClient.asked?.href ?? '');
       if (process.env['GALLEY_PICTURES'])
         writeFileSync(join(process.env['GALLEY_PICTURES'], 'sign-in.png'), await page.screenshot());
       await signInOn(page, service);
       await page.waitForSelector('select[name=space]');
-      const shown = await page.$eval('body', (body) => (body as unknown as { textContent: string }).textContent);
+      const bodyText = await page.$eval('body', (body) => (body as unknown as { textContent: string }).textContent);
       for (const text of ['Allow A test to connect?', '127.0.0.1', 'create_template', 'render_page'])
-        expect(shown).toContain(text);
+        expect(bodyText).toContain(text);
       if (process.env['GALLEY_PICTURES']) {
         await page.setViewport({ width: 900, height: 1_000 });
         writeFileSync(join(process.env['GALLEY_PICTURES'], 'consent.png'), await page.screenshot());
@@ -96,12 +96,12 @@ describe('the official MCP client', () => {
       const query = await returned;
       expect([query.get('state'), query.get('iss')]).toEqual(['of-the-test', service.origin]);
       expect(refusals).toEqual([]);
-      const answered = { authorizationCode: query.get('code') ?? '', iss: query.get('iss') ?? '' };
-      expect(await auth(own, { serverUrl: `${service.origin}/mcp`, ...answered })).toBe('AUTHORIZED');
+      const authorization = { authorizationCode: query.get('code') ?? '', iss: query.get('iss') ?? '' };
+      expect(await auth(registeredClient, { serverUrl: `${service.origin}/mcp`, ...authorization })).toBe('AUTHORIZED');
 
-      const png = await design(await connectTo({ authProvider: own }));
+      const png = await design(await connectTo({ authProvider: registeredClient }));
       expect([...png.slice(1, 4)]).toEqual([...new TextEncoder().encode('PNG')]);
-      const { access_token: token } = own.tokens() as { access_token: string };
+      const { access_token: token } = registeredClient.tokens() as { access_token: string };
       expect(await service.output()).not.toContain(token);
     },
   );

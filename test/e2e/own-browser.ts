@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
 
-/** A browser with a profile of its own, which reaches this machine alone. */
+/** A browser with its own profile that can reach only this machine. */
 export async function openBrowser(): Promise<{ browser: Browser; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-browser-'));
   const { executable, environment } = await new ChromeSource().get();

@@ -1,25 +1,27 @@
 import { readData } from './started-service.ts';
 
-/** A service whose owner's sign-in is known. */
+/** A service and the session of its owner. */
 interface OwnedService {
   origin: string;
   secrets(): { ownerEmail?: string; ownerPassword?: string };
 }
 
-/** A space that a test file made for itself in a service. */
+/** A space that a test file created for itself in a service. */
 interface OwnSpace {
-  /** May do everything in the space. */
+  /** A key that may do everything in the space. */
   apiKey: string;
   ask: Ask;
-  /** Asks under the session, whose active space it is. */
+  /** Calls the API in the session whose active space it is. */
   send(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Asks as the owner would from the dashboard; answers `data`, and rejects with whatever is no success. */
+/**
+ * Calls the API as the owner would from the dashboard. Returns `data`, and rejects if the response is not a success.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
 export type Ask = (method: string, path: string, json?: unknown) => Promise<any>;
 
-/** Makes a space for the owner of the service, with a key, under a session of its own. */
+/** Creates a space for the owner of the service, with a key and its own session. */
 export async function openSpace(service: OwnedService, name: string): Promise<OwnSpace> {
   const send = await signIn(service);
   const ask = askBy(send);
@@ -29,7 +31,7 @@ export async function openSpace(service: OwnedService, name: string): Promise<Ow
   return { apiKey: key.doc.token, ask, send };
 }
 
-/** Asks under a session of its own, in the owner's first space. */
+/** Calls the API in a new session, in the owner's first space. */
 export async function askAsOwner(service: OwnedService): Promise<Ask> {
   return askBy(await signIn(service));
 }

@@ -3,7 +3,7 @@ import { checkPattern } from '../../scripts/patterns/check-pattern.ts';
 import { findPatterns } from '../../scripts/patterns/find.ts';
 
 describe('the check of regular expressions', () => {
-  it('[SEC-8] finds literals, and what RegExp is called with', () => {
+  it('[SEC-8] finds literals and the arguments of RegExp', () => {
     const code = [
       "const digit = '[0-9]';",
       'const number = `${digit}+`;',
@@ -22,10 +22,10 @@ describe('the check of regular expressions', () => {
   it.each([
     ['an exponential one', '^(a+)+$', ''],
     ['one that backtracks over its own start', '^\\d+\\.?\\d*x', ''],
-    ['one that is tried from each place', ' +$', ''],
+    ['one that is tried from each position', ' +$', ''],
     ['one that is tried from each line', '\\s*\\n\\s*;', ''],
-    ['one whose repetition is long, though it ends', '(?:a?){200}b', ''],
-  ])('[SEC-8] refuses %s', async (_, source, flags) => {
+    ['one whose repetition is long, but limited', '(?:a?){200}b', ''],
+  ])('[SEC-8] rejects %s', async (_, source, flags) => {
     expect(await checkPattern(source, flags)).toMatchObject({ linear: false });
   });
 
@@ -35,7 +35,7 @@ describe('the check of regular expressions', () => {
     ['"[^"]*"', 'g'],
     ['(?<=x)a+b', ''],
     ['[a-z]{1,64}', ''],
-  ])('[SEC-8] takes %s with the flags %j', async (source, flags) => {
+  ])('[SEC-8] accepts %s with the flags %j', async (source, flags) => {
     expect(await checkPattern(source, flags)).toEqual({ linear: true });
   });
 });

@@ -8,20 +8,20 @@ import { findChrome } from '../../workers/renderer/browser/find-chrome.ts';
 import './uses-browser.ts';
 
 describe('the browser of the tests (N3)', () => {
-  it('is the Chromium that npm pins, whatever else the machine has', () => {
-    const found = findChrome() as { executable: string };
-    expect(found.executable).toMatch(/\/galley-pinned-[^/]+\/chromium$/);
-    expect(readFileSync(found.executable, 'utf8')).toMatch(/^exec '[^']*\/galley-chromium-[^/]+\/chromium' "\$@"$/m);
-    const version = execFileSync(found.executable, ['--version', '--no-sandbox'], { encoding: 'utf8' });
+  it('is the Chromium that npm pins, whatever else is installed', () => {
+    const chrome = findChrome() as { executable: string };
+    expect(chrome.executable).toMatch(/\/galley-pinned-[^/]+\/chromium$/);
+    expect(readFileSync(chrome.executable, 'utf8')).toMatch(/^exec '[^']*\/galley-chromium-[^/]+\/chromium' "\$@"$/m);
+    const version = execFileSync(chrome.executable, ['--version', '--no-sandbox'], { encoding: 'utf8' });
     expect(version).toMatch(/Chrom(?:e|ium) [\d.]+/);
   });
 
-  it('where npm has none for the platform, files that use one are left out and listed with the reason', () => {
+  it('if npm has none for the platform, files that use one are skipped and listed with the reason', () => {
     const files = browserFiles('test/e2e');
     expect(filesWithoutBrowser('test/e2e', false)).toEqual(files);
     expect(filesWithoutBrowser('test/e2e', true)).toEqual([]);
     expect(leftOut('test/e2e', false).skipped[0]).toMatch(/^test\/e2e\/.+\.test\.ts: @sparticuz\/chromium/);
-    // A file that drives a browser, or asks a service for what its browser draws, is known as one.
+    // Recognizes files that drive a browser, or that request drawings of the browser from a service.
     const drives = /puppeteer|playwright|format: '(?:pdf|pptx|html5)'|renderType: 'html'/;
     const driving = testFiles('test/e2e').filter((path) => drives.test(readFileSync(inProject(path), 'utf8')));
     expect(driving.filter((path) => !files.includes(path))).toEqual([]);

@@ -7,7 +7,7 @@ import { buildDeck } from '../../src/draw/formats/pptx/deck.fixture.ts';
 import { everything } from '../../src/draw/formats/pptx/everything.fixture.ts';
 
 describe('pptx files', () => {
-  it('[DOCF-2] a deck that uses every feature has no error for the Open XML SDK', async () => {
+  it('[DOCF-2] have no error for the Open XML SDK in a deck that uses every feature', async () => {
     const { bytes, warnings } = await buildDeck(everything());
     const folder = await mkdtemp(join(tmpdir(), 'galley-pptx-'));
     try {

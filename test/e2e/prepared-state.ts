@@ -10,14 +10,14 @@ import { writeRow } from './write-row.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of a state that is migrated and seeded; tests start from copies of it. */
+    /** Folder of a migrated and seeded state; tests start from copies of it. */
     preparedState: string;
     /** State directory of the service that test files share, once it has started. */
     sharedState: string;
   }
 }
 
-/** Before all tests: makes once what each service would otherwise make for itself as it starts. */
+/** Before all tests: creates once what each service would otherwise create when it starts. */
 export default async function prepareOnce(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-e2e-prepared-'));
   const [prepared, shared] = [join(folder, 'prepared'), join(folder, 'shared')];

@@ -7,12 +7,12 @@ interface Process {
   line: string;
 }
 
-/** Every process that a process started, and those that these started, and so on. */
+/** Every process that a process started, directly or indirectly. */
 export function listDescendants(pid: number, all = processes()): Process[] {
   return all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...listDescendants(child.pid, all)]);
 }
 
-/** Those of the process ids under which a process still runs. */
+/** The process ids of those that still run. */
 export function running(pids: readonly number[]): Process[] {
   return processes().filter(({ pid, line }) => pids.includes(pid) && !line.includes('<defunct>'));
 }
@@ -27,18 +27,20 @@ function processes(): Process[] {
 }
 
 /**
- * Finds the processes of browsers whose profiles are below a folder, each a line of `ps`. A browser's helpers name no
- * profile: they are known by its process group, also once the browser itself is gone.
+ * Finds the processes of browsers whose profiles are below a folder, each as a line of `ps`. A browser's helpers name
+ * no profile; they are found by their process group, even after the browser itself has ended.
  */
 export function browsersBelow(folder: string): () => string[] {
   const groups = new Set<string>();
   return () => {
     const env = { ...process.env, PATH: '/usr/bin:/bin' };
     const lines = execFileSync('ps', ['-axo', 'pgid=,pid=,stat=,args='], { encoding: 'utf8', env }).split('\n');
-    const found = lines.map((line) => /^\s*(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? []);
-    for (const [group = '', rest = ''] of found) {
+    const matches = lines.map((line) => /^\s*(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? []);
+    for (const [group = '', rest = ''] of matches) {
       if (rest.includes(`--user-data-dir=${folder}/`)) groups.add(group);
     }
-    return found.flatMap(([group = '', rest = '']) => (groups.has(group) || rest.includes(`${folder}/`) ? [rest] : []));
+    return matches.flatMap(([group = '', rest = '']) =>
+      groups.has(group) || rest.includes(`${folder}/`) ? [rest] : [],
+    );
   };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Page } from 'puppeteer-core';
 
-/** What a page reaches of listeners on this machine, by every way that it has. */
+/** The listeners on this machine that a page can reach, in every way that it has. */
 export async function reached(page: Page): Promise<string[]> {
   const met: string[] = [];
   const tcp = createServer((socket) => {
@@ -15,13 +15,13 @@ export async function reached(page: Page): Promise<string[]> {
   const { port } = tcp.address() as AddressInfo;
   await page.goto(`http://127.0.0.1:${port}/`).catch(() => undefined);
   await page.goto('about:blank');
-  const said = (await page.evaluate(waysOut(port, udp.address().port))) as string[];
+  const reachedNames = (await page.evaluate(waysOut(port, udp.address().port))) as string[];
   tcp.close();
   udp.close();
-  return [...met, ...said];
+  return [...met, ...reachedNames];
 }
 
-/** A script for the page, which says what answered it. */
+/** A script for the page that reports which listeners answered. */
 const waysOut = (port: number, udpPort: number) => `(async () => {
   const answered = [];
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', 'example.com', '93.184.215.14']) {

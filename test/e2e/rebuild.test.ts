@@ -22,7 +22,7 @@ function makeFolder(): string {
   return folder;
 }
 
-/** Sources under watch, and the texts that builds read in the file. */
+/** Watched sources, and the texts that builds read in the file. */
 function watched(build: () => Promise<void> = async () => {}) {
   const folder = makeFolder();
   const file = join(folder, 'guide.md');
@@ -42,7 +42,7 @@ function watched(build: () => Promise<void> = async () => {}) {
 const until = (isTrue: () => boolean) => vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 20_000 });
 
 describe('a source that is saved while the service runs', () => {
-  it('is built again: as often as it is saved, in place or as another file of its name', async () => {
+  it('is built again: each time it is saved, in place or by replacing the file', async () => {
     const { folder, file, read } = watched();
     for (const text of ['second', 'third', 'fourth', 'fifth']) {
       if (text.startsWith('f')) writeFileSync(file, text);
@@ -54,7 +54,7 @@ describe('a source that is saved while the service runs', () => {
     }
   });
 
-  it('is built again in a folder that is new, and beside the folders', async () => {
+  it('is built again in a new folder, and next to the folders', async () => {
     const { folder, settings, read } = watched();
     mkdirSync(join(folder, 'more'));
     await until(() => read.length > 0);
@@ -74,7 +74,7 @@ describe('a source that is saved while the service runs', () => {
     await until(() => read.length > then);
   });
 
-  it('is built after the build that runs, not beside it', async () => {
+  it('is built after the running build, not at the same time', async () => {
     let [running, atOnce] = [0, 0];
     const release = Promise.withResolvers<void>();
     const { file, read } = watched(async () => {
@@ -92,7 +92,7 @@ describe('a source that is saved while the service runs', () => {
     expect(atOnce).toBe(1);
   });
 
-  deepIt('[DOCS-1] says of guides every link that leads nowhere, and leaves what was built', async () => {
+  deepIt('[DOCS-1] reports every dead link in guides, and keeps the last build', async () => {
     const project = `${makeFolder()}/`;
     for (const part of ['docs', 'src/doors/http/docs'])
       cpSync(inProject(part), `${project}${part}`, { recursive: true });

@@ -10,7 +10,7 @@ import { makeState, readData, type StartedService, startService } from './starte
 const state = makeState();
 const pictures: Record<string, (respond: (status: number, body?: string | Buffer, headers?: object) => void) => void> =
   {};
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 let origin: Server;
 let service: StartedService;
 let documents: DocumentService;
@@ -20,7 +20,7 @@ const dot = Buffer.from(
   'base64',
 );
 
-/** A page that shows the picture which its variable names. */
+/** A page that shows the picture whose address its variable has. */
 const photoPage = {
   pages: [
     {
@@ -34,7 +34,7 @@ const photoPage = {
 
 beforeAll(async () => {
   origin = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     const answer = pictures[request.url ?? ''];
     if (!answer) response.writeHead(404).end();
     else answer((status, body, headers = {}) => response.writeHead(status, { ...headers }).end(body));
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  asked.length = 0;
+  requestedPaths.length = 0;
 });
 
 async function draw(src: string) {
@@ -65,32 +65,32 @@ async function draw(src: string) {
   return readData(response);
 }
 
-describe('a picture behind an address', () => {
+describe('a picture with an address', () => {
   it('[RND-23, SEC-1] is fetched through the guard and drawn', async () => {
     pictures['/dot.png'] = (respond) => respond(200, dot, { 'Content-Type': 'image/png' });
     expect(await draw('https://pictures.test/dot.png')).toMatchObject({ warnings: [], cached: false });
-    expect(asked).toEqual(['/dot.png']);
+    expect(requestedPaths).toEqual(['/dot.png']);
   });
 
-  it('[RND-17] names the file by what the picture is, and a repeat does not fetch it', async () => {
+  it('[RND-17] is part of the file key with its content, and is not fetched again for a repeat', async () => {
     pictures['/one.png'] = (respond) => respond(200, dot);
     pictures['/broken.png'] = (respond) => respond(200, 'no picture');
     const first = await draw('https://pictures.test/one.png');
     const again = await draw('https://pictures.test/one.png');
     expect([again.cached, again.file.key]).toEqual([true, first.file.key]);
-    expect(asked).toEqual(['/one.png']);
+    expect(requestedPaths).toEqual(['/one.png']);
   });
 
   it.each([
-    ['is no picture', '/text.png', 'hello', {}],
+    ['is not a picture', '/text.png', 'hello', {}],
     ['is too large', '/large.png', Buffer.alloc(11_000_000), {}],
-  ])('[RND-23, SEC-3] that %s is a stand-in and a warning', async (_, path, body, headers) => {
+  ])('[RND-23, SEC-3] that %s is replaced with a placeholder and a warning', async (_, path, body, headers) => {
     pictures[path] = (respond) => respond(200, body, headers);
     const data = await draw(`https://pictures.test${path}`);
     expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
   });
 
-  it('[RND-23] that is not there is a stand-in and a warning', async () => {
+  it('[RND-23] that does not exist is replaced with a placeholder and a warning', async () => {
     const data = await draw('https://pictures.test/missing.png');
     expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
   });
@@ -100,23 +100,23 @@ describe('a picture behind an address', () => {
     ['a name that leads inside', 'https://inside.test/x.png'],
     ['a name that does not resolve', 'https://nowhere.test/x.png'],
     ['an address with credentials', 'https://user:password@pictures.test/dot.png'],
-  ])('[SEC-1] is not asked for when it is %s', async (_, src) => {
+  ])('[SEC-1] is not fetched if it is %s', async (_, src) => {
     const data = await draw(src);
     expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
     expect(JSON.stringify(data.warnings)).not.toContain('user:');
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
-  it('[SEC-1] is not followed inside, nor further than three times', async () => {
+  it('[SEC-1] follows no redirect into the network, nor more than three', async () => {
     pictures['/inside'] = (respond) => respond(302, '', { Location: 'https://inside.test/x.png' });
     pictures['/loop'] = (respond) => respond(302, '', { Location: '/loop' });
     pictures['/moved'] = (respond) => respond(301, '', { Location: 'https://pictures.test/moved.png' });
     pictures['/moved.png'] = (respond) => respond(200, dot);
     expect((await draw('https://pictures.test/inside')).warnings).toHaveLength(1);
-    expect(asked).toEqual(['/inside']);
-    asked.length = 0;
+    expect(requestedPaths).toEqual(['/inside']);
+    requestedPaths.length = 0;
     expect((await draw('https://pictures.test/loop')).warnings).toHaveLength(1);
-    expect(asked).toHaveLength(4);
+    expect(requestedPaths).toHaveLength(4);
     expect((await draw('https://pictures.test/moved')).warnings).toEqual([]);
   });
 });
@@ -137,7 +137,7 @@ describe('a photo', () => {
     (consumer.takesTweaks || !supplier.name.includes('tweak')) &&
     // The tool previews pages of the caller's own space.
     !(consumer.name === 'preview_page' && supplier.name.includes('of another space'));
-  // Every day each way to supply it once, and each consumer once; all pairs in the deep run.
+  // Daily runs test each way to supply a picture once, and each consumer once; the deep run tests all pairs.
   const isSampled = ({ supplier, consumer }: (typeof pairs)[0]) =>
     consumer.name === 'takumi png' || supplier.name === 'the URL of an asset';
   const table = pairs
@@ -147,7 +147,7 @@ describe('a photo', () => {
   it.each(table)('[RND-23] supplied as %s shows its colors in %s (P1, P2)', async (name, _, { supplier, consumer }) => {
     const page = supplied.get(name) ?? supplier.supply(space, other);
     supplied.set(name, page);
-    const shown = await consumer.pictures(space, await page);
-    expect(shown.map(photoColorsIn)).toContainEqual(colorNames);
+    const shownPictures = await consumer.pictures(space, await page);
+    expect(shownPictures.map(photoColorsIn)).toContainEqual(colorNames);
   });
 });

@@ -12,14 +12,14 @@ const dockerfile = readFileSync(inProject('workers/renderer/Dockerfile'), 'utf8'
 const ignored = readFileSync(inProject('workers/renderer/Dockerfile.dockerignore'), 'utf8');
 const copies = [...dockerfile.matchAll(/^COPY (.+)$/gm)].map(([, words = '']) => words.split(/\s+/));
 
-/** Makes the folder of the image: what the Dockerfile copies, and the dependencies that it installs. */
+/** Creates the folder of the image: what the Dockerfile copies, and the dependencies that it installs. */
 function buildFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'galley-image-'));
   endWithFile(() => rmSync(folder, { recursive: true, force: true }));
   for (const words of copies) {
     const target = words.at(-1) ?? '';
     for (const source of words.slice(0, -1)) {
-      // Docker puts a file into a target that ends with a slash, and what is in a folder into the target itself.
+      // Docker puts a file into a target that ends with a slash, and the content of a folder into the target itself.
       const isInto = target.endsWith('/') && !statSync(inProject(source)).isDirectory();
       cpSync(inProject(source), join(folder, target, isInto ? basename(source) : ''), { recursive: true });
     }
@@ -43,17 +43,17 @@ describe('the image of the renderer (N8)', () => {
   });
 
   it('copies nothing that its .dockerignore leaves out', () => {
-    const [all, ...kept] = ignored.trim().split('\n');
+    const [all, ...exceptions] = ignored.trim().split('\n');
     expect(all).toBe('*');
-    expect(kept.every((line) => line.startsWith('!'))).toBe(true);
+    expect(exceptions.every((line) => line.startsWith('!'))).toBe(true);
     const sources = copies.flatMap((words) => words.slice(0, -1));
     expect(sources.length).toBeGreaterThan(4);
     const isKept = (source: string) =>
-      kept.some((line) => source === line.slice(1) || source.startsWith(`${line.slice(1)}/`));
+      exceptions.some((line) => source === line.slice(1) || source.startsWith(`${line.slice(1)}/`));
     expect(sources.filter((source) => !isKept(source))).toEqual([]);
   });
 
-  it('[RND-20] draws, from the files that the Dockerfile copies alone', async () => {
+  it('[RND-20] draws with only the files that the Dockerfile copies', async () => {
     const job = {
       node: { type: 'container', style: { width: '40px', height: '30px', backgroundColor: '#369' } },
       width: 40,
@@ -71,7 +71,7 @@ describe('the image of the renderer (N8)', () => {
     expect(picture).toMatchObject({ type: 'png', width: 40, height: 30 });
   });
 
-  it('[SHD-7, DOCF-4] vets a shader and hands out a browser, from these files alone', async () => {
+  it('[SHD-7, DOCF-4] vets a shader and hands out a browser with only these files', async () => {
     const body = 'vec4 shade(vec2 uv, float time, vec2 resolution) { return vec4(uv, 0.0, 1.0); }';
     expect((await vetAt(renderer, body)).codes).toEqual([]);
     const browser = await renderer.connect(await renderer.acquire());

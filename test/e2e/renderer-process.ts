@@ -14,7 +14,7 @@ const ownProgram = inProject('workers', 'renderer', 'main.ts');
 export const token = 'the token of the renderer that is tested here';
 export const headers = { Authorization: `Bearer ${token}` };
 
-/** A renderer of its own, with a folder for temporary files of its own. */
+/** A separate renderer, with its own folder for temporary files. */
 export interface RendererProcess {
   /** `127.0.0.1:<port>` */
   host: string;
@@ -23,11 +23,11 @@ export interface RendererProcess {
   printed(): string;
   ask(path: string, init?: RequestInit): Promise<Response>;
   acquire(): Promise<string>;
-  /** puppeteer, on a session of the renderer. */
+  /** puppeteer, connected to a session of the renderer. */
   connect(sessionId: string): Promise<Browser>;
-  /** Lines of `ps` about processes that have to do with this renderer's browsers. */
+  /** Lines of `ps` about processes that belong to this renderer's browsers. */
   browserProcesses(): string[];
-  /** Resolves with what is left of it after twenty seconds at most: processes and files. */
+  /** Resolves with the processes and files that are left after at most twenty seconds. */
   stop(signal?: NodeJS.Signals): Promise<string[]>;
 }
 
@@ -36,11 +36,11 @@ export async function startRenderer(
   program = ownProgram,
 ): Promise<RendererProcess> {
   const temporary = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
-  // A browser that draws shaders runs as nobody where the tests run as root, and has its profile there.
+  // A browser that draws shaders runs as nobody if the tests run as root, and has its profile there.
   chmodSync(temporary, 0o711);
-  const own = { TMPDIR: temporary, RENDERER_TOKEN: token, RENDERER_PORT: portsOfWorker() };
+  const ownEnvironment = { TMPDIR: temporary, RENDERER_TOKEN: token, RENDERER_PORT: portsOfWorker() };
   const child = spawnOwned(program, [], {
-    env: { ...process.env, ...own, ...environment },
+    env: { ...process.env, ...ownEnvironment, ...environment },
     output: 'pipe',
     withChildren: false,
   });
@@ -78,13 +78,13 @@ export async function startRenderer(
   };
 }
 
-/** The users that a process of Linux runs as: real, effective, saved, and of its files. */
+/** The users as whom a process of Linux runs: real, effective, saved, and of its files. */
 export function readUids(pid: number): number[] {
   const [, uids = ''] = /^Uid:\s+(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return uids.split(/\s+/).map(Number);
 }
 
-/** The process id of the browser that a connection leads to. */
+/** The process id of the browser behind a connection. */
 export async function findPid(browser: Browser): Promise<number> {
   const cdp = await browser.target().createCDPSession();
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');

@@ -55,14 +55,14 @@ const small: RasterJob = {
   images: [],
 };
 
-/** A gradient that is half transparent, which no palette suffices for. */
+/** A half-transparent gradient that has too many colors for a palette. */
 function shaded(width: number, height: number): RasterJob {
   const size = { width: `${width}px`, height: `${height}px` };
   const backgroundImage = 'linear-gradient(30deg, rgba(255, 0, 0, 0.5), #00f 40%, #0f8)';
   return { ...small, width, height, node: { type: 'container', style: { ...size, backgroundImage } } };
 }
 
-/** Blurs that no machine ends within seconds. */
+/** Blurs that no machine finishes within seconds. */
 const endless: RasterJob = {
   ...small,
   width: 8_000,
@@ -91,7 +91,7 @@ describe('the renderer', () => {
     expect(await readType(response)).toMatchObject({ type: format, width: 40, height: 30 });
   });
 
-  it('refuses whoever does not show the token, whatever is asked', async () => {
+  it('rejects every request without the token', async () => {
     for (const Authorization of ['', 'Bearer', `Bearer ${token}x`, token]) {
       for (const path of ['/health', '/raster', '/nothing']) {
         expect(await readStatus(path, { method: 'POST', headers: { Authorization } })).toBe(401);
@@ -100,17 +100,17 @@ describe('the renderer', () => {
     expect(await readStatus('/nothing')).toBe(404);
   });
 
-  it('[SEC-3, RND-20] refuses what is no job, over the limits or too large', async () => {
+  it('[SEC-3, RND-20] rejects input that is no job, over the limits or too large', async () => {
     const refused = [{}, { ...small, width: 16_385 }, { ...small, width: 16_384, height: 16_384 }, { ...small, x: 1 }];
     for (const job of refused) expect((await raster(job)).status).toBe(400);
     expect((await raster(small, [new Uint8Array(3)])).status).toBe(400);
     expect(await readStatus('/raster', { method: 'POST', body: 'no frame at all' })).toBe(400);
-    // The connection may end before the whole body was sent, so that the client sees no answer.
+    // The connection may end before the whole body was sent, so the client sees no response.
     expect([413, 0]).toContain(await readStatus('/raster', { method: 'POST', body: new Uint8Array(65 * 2 ** 20) }));
     expect((await raster(small)).status).toBe(200);
   });
 
-  it('[RND-23] says which pictures cannot be decoded', async () => {
+  it('[RND-23] reports which pictures cannot be decoded', async () => {
     const node = { type: 'image', src: 'b', style: { width: '9px', height: '9px' } };
     const sound = new Uint8Array(await (await raster(small)).arrayBuffer());
     const parts = [sound, new Uint8Array([1, 2, 3])];
@@ -119,7 +119,7 @@ describe('the renderer', () => {
     expect(await response.json()).toEqual({ code: 'undrawable_images', images: ['b'] });
   });
 
-  it('[RND-23, RND-20] converts a picture to sRGB, and refuses what it cannot convert (P5)', async () => {
+  it('[RND-23, RND-20] converts a picture to sRGB, and rejects one that it cannot convert (P5)', async () => {
     const convert = (body: Uint8Array<ArrayBuffer>) => ask('/srgb', { method: 'POST', body });
     const converted = new Uint8Array(await (await convert(jpegWith(profiles.displayP3))).arrayBuffer());
     expect(identifyPicture(converted)).toMatchObject({ type: 'jpeg', width, height });
@@ -130,7 +130,7 @@ describe('the renderer', () => {
     expect((await convert(new Uint8Array([1, 2, 3]))).status).toBe(400);
   });
 
-  it('[RND-9] compresses a png without changing a pixel, and refuses what is none (W12)', async () => {
+  it('[RND-9] compresses a png without changing a pixel, and rejects a file that is none (W12)', async () => {
     const compress = (body: Uint8Array<ArrayBuffer>) => ask('/png', { method: 'POST', body });
     const gradient = { ...shaded(300, 200), format: 'png' };
     const png = new Uint8Array(await (await raster(gradient)).arrayBuffer());
@@ -155,7 +155,7 @@ describe('the renderer', () => {
     expect(Buffer.compare(new Uint8Array(decoded.data.buffer), readPng(png as Uint8Array).data)).toBe(0);
   });
 
-  // Baseline, without subsampled colors: neither the engine that draws nor the size of a picture decides it.
+  // Baseline, without color subsampling: the result depends neither on the engine nor on the size of the picture.
   it.each([
     [60, 40],
     [2_400, 1_260],
@@ -164,21 +164,21 @@ describe('the renderer', () => {
     const jpeg = new Uint8Array(await (await raster(job)).arrayBuffer());
     const pool = await openTakumiPool();
     const { node, ...options } = job;
-    const own = pool.use([], 0, (renderer) =>
+    const isolateBytes = pool.use([], 0, (renderer) =>
       renderer.render(node, { ...options, format: 'jpeg', images: [], devicePixelRatio: 1 }),
     );
-    expect(Buffer.compare(own, jpeg)).toBe(0);
+    expect(Buffer.compare(isolateBytes, jpeg)).toBe(0);
     const frame = jpeg.findIndex((byte, index) => byte === 0xff && [0xc0, 0xc1, 0xc2].includes(jpeg[index + 1] ?? 0));
     expect([jpeg[frame + 1], jpeg[frame + 11]]).toEqual([0xc0, 0x11]);
   });
 
-  it('[SEC-4] says that the engine failed, and draws the next', async () => {
+  it('[SEC-4] reports that the engine failed, and draws the next', async () => {
     const response = await raster({ ...small, node: { type: 'container', style: { width: 'no length' } } });
     expect([response.status, await response.json()]).toMatchObject([422, { code: 'engine_failed' }]);
     expect((await raster(small)).status).toBe(200);
   });
 
-  it('[SEC-3, RND-21] draws two at once, lets eight wait, refuses more, and stops what no one waits for', async () => {
+  it('[SEC-3, RND-21] draws two at once, queues eight, rejects more, and stops jobs whose callers left', async () => {
     const leaving = new AbortController();
     const left = Array.from({ length: 10 }, () => raster(endless, [], leaving.signal).catch(() => 'left'));
     await sleep(1_500);
@@ -190,24 +190,24 @@ describe('the renderer', () => {
     expect((await raster(small)).status).toBe(200);
   });
 
-  deepIt('[RND-21] ends a draw that is not done within the deadline, and draws the next', async () => {
-    // The usual one is 25 seconds.
+  deepIt('[RND-21] ends a drawing that exceeds the deadline, and draws the next', async () => {
+    // The usual deadline is 25 seconds.
     const deadline = isDeep ? {} : { RENDERER_DEADLINE_MS: '2000' };
-    const own = start({ RENDERER_TOKEN: token, RENDERER_PORT: portsOfWorker(), ...deadline });
-    const { port: ownPort = 0 } = (await firstMessage<{ port: number }>(own)) ?? {};
+    const slowRenderer = start({ RENDERER_TOKEN: token, RENDERER_PORT: portsOfWorker(), ...deadline });
+    const { port: ownPort = 0 } = (await firstMessage<{ port: number }>(slowRenderer)) ?? {};
     expect((await raster(endless, [], undefined, ownPort)).status).toBe(504);
     expect((await raster(small, [], undefined, ownPort)).status).toBe(200);
   });
 
-  it('does not start on a port that is taken, or without a token, and says so', async () => {
-    for (const [environment, said] of [
+  it('exits with a message if its port is taken, or if it has no token', async () => {
+    for (const [environment, expectedMessage] of [
       [{ RENDERER_TOKEN: token, RENDERER_PORT: String(port) }, `port ${port} is taken`],
       [{ RENDERER_TOKEN: 'short' }, 'RENDERER_TOKEN must have'],
     ] as const) {
       const refused = start(environment);
       const printed = printedBy(refused);
       expect(await once(refused, 'close')).toEqual([1, null]);
-      expect(printed()).toContain(said);
+      expect(printed()).toContain(expectedMessage);
       expect(printed()).not.toContain(token);
     }
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { inProject } from '../../scripts/paths.ts';
 import { retentionRules } from '../../src/services/scheduled/retention.ts';
 
-it('[SCL-3] docs/retention.md says of everything how long it is kept, as the code does', () => {
+it('[SCL-3] docs/retention.md states for everything how long it is kept, as the code does', () => {
   const guide = readFileSync(inProject('docs/retention.md'), 'utf8');
   const [, section = ''] = /^## What is kept for how long\n([\s\S]*?)^## /m.exec(guide) ?? [];
   const rows = section

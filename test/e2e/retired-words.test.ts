@@ -28,7 +28,7 @@ describe('the words that the glossary retires', () => {
     expect(() => retiredWords('# The house\n')).toThrow('no table under "### Retired words"');
   });
 
-  it('[DOCS-1] are reported with the file, the line and the words to use, also across the end of a line', () => {
+  it('[DOCS-1] are reported with the file, the line and the words to use, even across a line break', () => {
     expect(faultsIn('docs/a.md', 'A page is\ndrawn anew. You can ask\nagain. Let in by others.')).toEqual([
       'docs/a.md:2 uses the retired word "anew": write "again" (docs/house.md).',
       'docs/a.md:2 uses the retired word "ask again": write "again" (docs/house.md).',
@@ -36,7 +36,7 @@ describe('the words that the glossary retires', () => {
     ]);
   });
 
-  it('[DOCS-1] may be code, addresses, parts of other words, and labels in another case', () => {
+  it('[DOCS-1] are allowed in code, addresses, parts of other words, and labels in another case', () => {
     const text = 'Run `anew`.\n\n```sh\nanew ask again\n```\n\n[a page](anew.md) renewed, anew-ish, let in light.';
     expect(faultsIn('docs/a.md', text)).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('the words that the glossary retires', () => {
     ]);
   });
 
-  it('[DOCS-1] must be left in a file that is not held to them yet', () => {
+  it('[DOCS-1] are required in a file that is listed as not held to them yet', () => {
     const files = [
       { path: 'docs/old.md', text: 'Drawn anew.' },
       { path: 'docs/new.md', text: 'Drawn again.' },

@@ -25,7 +25,7 @@ interface Account {
   signedOut?: boolean;
 }
 
-/** A wrangler that keeps an account in a file, and prints what the real one does as far as it is read. */
+/** A fake wrangler that stores an account in a file, and prints what the real one prints where the output is read. */
 const fakeWrangler = `#!${process.execPath}
 const { readFileSync, writeFileSync } = require('node:fs');
 const file = process.env.FAKE_ACCOUNT;
@@ -97,7 +97,7 @@ function setUp(): { status: number | null; printed: string } {
 }
 
 describe('npm run setup:cloudflare (D11)', () => {
-  it('makes the seven resources, writes their ids and nothing else into wrangler.toml, and makes the tables', () => {
+  it('creates the seven resources, writes only their ids into wrangler.toml, and creates the tables', () => {
     const before = text();
     const { status, printed } = setUp();
     expect([status, printed]).toEqual([0, expect.stringContaining('Now deploy: npm run deploy')]);
@@ -121,7 +121,7 @@ describe('npm run setup:cloudflare (D11)', () => {
     expect(changed.map((line) => line.split(' ')[0])).toEqual(['database_id', 'id', 'id']);
   });
 
-  it('run again, uses what is there, and what was made by hand under the names of earlier guides', () => {
+  it('run again, uses what exists, including what was made by hand under the names of earlier guides', () => {
     setUp();
     const [made, written] = [account(), text()];
     expect(setUp().status).toBe(0);
@@ -144,7 +144,7 @@ describe('npm run setup:cloudflare (D11)', () => {
     expect(idIn(text(), { table: 'kv_namespaces', binding: 'PUBLISHED' })).toBe('ef01');
   });
 
-  it('says what is wrong and changes nothing where nobody is signed in, or an id is of another account', () => {
+  it('reports the fault and changes nothing if nobody is signed in, or an id belongs to another account', () => {
     const before = text();
     write({ ...account(), signedOut: true });
     expect(setUp()).toMatchObject({ status: 1, printed: expect.stringContaining('Please run wrangler login') });
@@ -172,11 +172,11 @@ describe('npm run seed:cloudflare (D11)', () => {
   });
 
   deepIt(
-    'fills empty stores with the gallery, the shaders and the page of the quick start, once, and leaves the operator to people',
+    'fills empty stores with the gallery, the shaders and the page of the quick start, once, and creates no operator',
     async () => {
       const state = makeState().path;
       await withStores(state, async (stores) => {
-        // As a deployment is after its migrations: the local seed is taken out.
+        // Simulates a deployment after its migrations, without the local seed.
         for (const table of [
           'template_versions',
           'pages',

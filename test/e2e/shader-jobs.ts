@@ -10,11 +10,11 @@ export function framed(message: unknown, parts: readonly Uint8Array[] = []): Blo
 
 export interface Vetted extends VetReply {
   poster: Uint8Array | undefined;
-  /** Of the stage that ended it; empty where it passed. */
+  /** The messages of the stage that ended it; empty if it passed. */
   codes: string[];
 }
 
-/** A source through the renderer's whole vetting. */
+/** Passes a source through the renderer's whole vetting. */
 export async function vetAt(
   { ask }: Pick<RendererProcess, 'ask'>,
   source: string,

@@ -21,10 +21,10 @@ import { browsersBelow } from './process-tree.ts';
 import { type RendererProcess, startRenderer } from './renderer-process.ts';
 import { framed, vetAt } from './shader-jobs.ts';
 
-/** A renderer; and a sandbox by itself, to which anything can be given that the stages before it would refuse. */
+/** A renderer, and a separate sandbox that also accepts what earlier stages would reject. */
 let renderer: RendererProcess;
 let place: ShaderPlace;
-// Short: the socket of a browser's profile lies in it, and its path may have 107 bytes.
+// The name is short: the socket of a browser's profile is inside, and its path may have 107 bytes.
 const temporary = mkdtempSync(join(tmpdir(), 'sb-'));
 beforeAll(async () => {
   renderer = await startRenderer({ RENDERER_WARM: '0' });
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(temporary, { recursive: true, force: true });
 });
 
-/** Processes of the sandbox's browsers that draw, each a line of `ps`. */
+/** Processes of the sandbox's browsers that draw, each as a line of `ps`. */
 const processes = browsersBelow(temporary);
 const browsers = () => processes().filter((line) => line.includes('--type=gpu-process'));
 
@@ -51,7 +51,7 @@ const parser = {
     const types = { color: 'vec4', image: 'sampler2D' } as Record<string, string>;
     const uniforms = manifest.inputs.map(({ name, type }) => `uniform ${types[type] ?? type} ${name};`);
     const main = 'void main() {\n  gl_FragColor = shade(gl_FragCoord.xy / u_resolution, u_time, u_resolution);\n}';
-    const given = ['precision highp float;', 'uniform float u_time;', 'uniform vec2 u_resolution;', ...uniforms];
+    const header = ['precision highp float;', 'uniform float u_time;', 'uniform vec2 u_resolution;', ...uniforms];
     const rows = (['bytes', 'policy', 'loops', 'cost'] as const).map((name) => ({
       name,
       verdict: 'passed' as const,
@@ -59,7 +59,7 @@ const parser = {
       findings: [],
     }));
     const cost = { operationsPerPixel: 0, limit: 0 };
-    return { rows, cost, program: [...given, source, main].join('\n') };
+    return { rows, cost, program: [...header, source, main].join('\n') };
   },
 };
 
@@ -76,12 +76,12 @@ async function sandboxed(
 /** A body with one entry point around the statements. */
 const shade = (statements: string) => `vec4 shade(vec2 uv, float time, vec2 resolution) {\n${statements}\n}`;
 const good = shade('  return vec4(uv, 0.5 + 0.5 * sin(time), 1.0);');
-/** Seconds for a pixel, where `when` is true. */
+/** Takes seconds for a pixel where `when` is true. */
 const spin = (when: string) =>
   shade(`float s = time;
   if (${when}) for (int i = 0; i < 1000000000; i++) s = fract(s * 1.7 + uv.x);
   return vec4(fract(s));`);
-/** Longer than the limit for a frame of 512 by 512, and shorter than what hangs. */
+/** Longer than the limit for a frame of 512 by 512, and shorter than what counts as hanging. */
 const slow = (when: string) =>
   shade(`float s = time;
   if (${when}) for (int i = 0; i < 20000; i++) s = sin(s * 1.7 + uv.x);
@@ -97,7 +97,7 @@ async function draw(job: Partial<DrawJob>, files: Uint8Array[] = []) {
   return { status: response.status, bytes, text: () => new TextDecoder().decode(bytes) };
 }
 
-/** Red, green, blue and alpha at a place, from the top left corner. */
+/** Red, green, blue and alpha at a position, from the top left corner. */
 function pixelAt(png: Uint8Array, x: number, y: number): number[] {
   const { data, width, channels } = decode(png);
   const at = (y * width + x) * channels;
@@ -106,7 +106,7 @@ function pixelAt(png: Uint8Array, x: number, y: number): number[] {
 }
 
 describe('vetting in the sandbox', () => {
-  it('[SHD-2, SHD-7] a good body passes every stage, and has a program and a poster', async () => {
+  it('[SHD-2, SHD-7] passes a good body through every stage, and returns a program and a poster', async () => {
     const { report, program: printed, poster } = await vetAt(renderer, good);
     expect(report.verdict).toBe('passed');
     expect(report.stages.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual(
@@ -120,7 +120,7 @@ describe('vetting in the sandbox', () => {
     expect(pixelAt(poster ?? new Uint8Array(0), 0, 399)).toEqual([0, 0, 128, 255]);
   });
 
-  // Loops and slow frames keep two processors busy for five seconds each: a sample has the last one alone.
+  // Loops and slow frames keep two processors busy for five seconds each: a sample only has the last one.
   it.each(
     pickCases(
       [
@@ -152,30 +152,30 @@ describe('vetting in the sandbox', () => {
           shade('  return time > 3e3 && uv.x + uv.y < 0.2 ? vec4(1.0 / (time - time)) : vec4(1.0);'),
           'non_finite_output',
         ],
-        ['infinity in alpha alone', shade('  return vec4(1.0, 1.0, 1.0, 1.0 / floor(uv.x));'), 'non_finite_output'],
+        ['infinity in alpha only', shade('  return vec4(1.0, 1.0, 1.0, 1.0 / floor(uv.x));'), 'non_finite_output'],
         ['a loop without end late, in one corner', spin('time > 9e5 && uv.x + uv.y < 0.01'), 'frame_hung'],
-        // A machine that is busy with other work takes it for one that hangs.
+        // On a busy machine, this counts as hanging.
         ['a slow frame after fast ones', slow('time > 1e5'), /^frame_(?:too_slow|hung)$/],
         ['a slow frame', slow('true'), /^frame_(?:too_slow|hung)$/],
-        ['a loop without end at once', spin('true'), 'frame_hung'],
+        ['an endless loop in the first frame', spin('true'), 'frame_hung'],
       ],
       3,
     ),
-  )('[SHD-7] refuses %s', async (_, source, code) => {
+  )('[SHD-7] rejects %s', async (_, source, code) => {
     const { report, program: printed, poster, codes } = await sandboxed(source);
     expect(report.stages.at(-1)).toMatchObject({ name: 'sandbox', verdict: 'rejected' });
     expect(codes[0]).toMatch(code);
     expect([report.verdict, printed, poster]).toEqual(['rejected', null, null]);
   });
 
-  it('[SHD-7] passes a body that has no value in a point, and says so', async () => {
+  it('[SHD-7] passes a body without a value at one point, with a warning', async () => {
     const { report, codes } = await sandboxed(shade('  return vec4(normalize(uv - 0.5), 0.0, 1.0);'));
     expect([report.verdict, codes]).toEqual(['passed', ['non_finite_pixels']]);
     // A column of pixels is more than a point.
     expect((await sandboxed(shade('  return vec4(1.0 / (uv.x - 0.5));'))).codes).toEqual(['non_finite_output']);
   });
 
-  it('[SHD-7] refuses what fails at an edge of an input alone, and names the input', async () => {
+  it('[SHD-7] rejects a body that only fails at an edge of an input, and names the input', async () => {
     const source = shade('  return vec4(1.0 / (3.0 - level));');
     const level = { name: 'level', type: 'float', default: 1, min: 0, max: 3 } as const;
     const defaults = [{ name: 'level', kind: 'floats' as const, value: [1] }];
@@ -188,13 +188,13 @@ describe('vetting in the sandbox', () => {
     expect(codes).toEqual([]);
   });
 
-  it('[SHD-3] an error of the compiler has its line in the source', async () => {
+  it('[SHD-3] maps an error of the compiler to its line in the source', async () => {
     const source = shade('  float one = 1.0;\n\n    float x   = vec2(1.0);\n  return vec4(x * one);');
     const { report } = await sandboxed(source);
     expect(report.stages.at(-1)?.findings[0]).toMatchObject({ line: 4, column: 5 });
   });
 
-  it('[SHD-7] image inputs are tried with pictures', async () => {
+  it('[SHD-7] tests image inputs with pictures', async () => {
     const source = shade('  return texture2D(photo, uv) / texture2D(photo, uv).a;');
     const { codes } = await sandboxed(source, [{ name: 'photo', type: 'image', default: '' }]);
     expect(codes).toEqual(['non_finite_output']);
@@ -202,18 +202,18 @@ describe('vetting in the sandbox', () => {
     expect((await sandboxed(fine, [{ name: 'photo', type: 'image', default: '' }])).codes).toEqual([]);
   });
 
-  deepIt('[SHD-7] what hangs does not slow what comes after it, and leaves nothing behind', async () => {
+  deepIt('[SHD-7] kills a body that hangs without slowing the next, and leaves nothing behind', async () => {
     for (let round = 0; round < (isDeep ? 10 : 1); round += 1) {
       expect((await sandboxed(spin('true'))).codes).toEqual(['frame_hung']);
     }
     const begin = performance.now();
     expect((await sandboxed(good)).codes).toEqual([]);
-    // A hang takes five seconds until it is killed.
+    // A body that hangs is killed after five seconds.
     expect(performance.now() - begin).toBeLessThan(4_000);
     await expect.poll(browsers).toHaveLength(1);
   });
 
-  it.runIf(process.platform === 'linux')('[SHD-7] runs with few rights and little memory', async () => {
+  it.runIf(process.platform === 'linux')('[SHD-7] runs with few permissions and little memory', async () => {
     await sandboxed(good);
     const [line = ''] = browsers();
     const status = readFileSync(`/proc/${Number.parseInt(line, 10)}/status`, 'utf8');
@@ -222,13 +222,13 @@ describe('vetting in the sandbox', () => {
     expect(Number(/^Max data size\s+(\d+)/m.exec(limits)?.[1])).toBeLessThanOrEqual(2 ** 31);
   });
 
-  it('[SEC-3] is given up on when its caller leaves, which says nothing about the shader, and the next is served', async () => {
+  it('[SEC-3] stops when its caller leaves, without a verdict on the shader, and serves the next', async () => {
     const left = AbortSignal.timeout(500);
     await expect(sandboxed(spin('true'), [], [], left)).rejects.toMatchObject({ name: 'TimeoutError' });
     expect((await sandboxed(good)).codes).toEqual([]);
   });
 
-  deepIt('[SHD-4] a parser that does not end is killed, and the next source is judged', async () => {
+  deepIt('[SHD-4] kills a parser that does not end, and vets the next source', async () => {
     const stuck = new StaticProcess('test/e2e/stuck-parser.ts');
     const { program: printed, rows } = await stuck.vet({ source: 'endless', manifest: { inputs: [] } });
     expect([printed, rows[1]?.findings[0]?.code]).toEqual([null, 'parser_limit']);
@@ -236,7 +236,7 @@ describe('vetting in the sandbox', () => {
     stuck.end();
   });
 
-  deepIt('[SHD-4] a translation that does not end is killed too (S2)', async () => {
+  deepIt('[SHD-4] kills a translation that does not end (S2)', async () => {
     const stuck = new StaticProcess('test/e2e/stuck-parser.ts');
     expect(await stuck.translate('endless')).toMatchObject({ findings: [{ code: 'parser_limit' }] });
     stuck.end();
@@ -251,7 +251,7 @@ describe('vetting in the sandbox', () => {
 });
 
 describe('drawing in the sandbox', () => {
-  it('[SHD-11] draws the size, time and inputs that it is told, alpha straight, the same bytes each time', async () => {
+  it('[SHD-11] draws the requested size, time and inputs, with straight alpha, and the same bytes each time', async () => {
     const job = {
       program: program(
         'gl_FragColor = vec4(level, u_time / 10.0, gl_FragCoord.x < 1.0 ? 1.0 : 0.0, 0.5);',
@@ -272,7 +272,7 @@ describe('drawing in the sandbox', () => {
     expect((await draw({ ...job, time: 6 })).bytes).not.toEqual(bytes);
   });
 
-  it('[SHD-11] tiles of a large frame meet without a seam', async () => {
+  it('[SHD-11] draws tiles of a large frame without a seam', async () => {
     const large = program('gl_FragColor = vec4(gl_FragCoord.xy / u_resolution, 0.0, 1.0);');
     const { bytes } = await draw({ program: large, width: 1_030, height: 600 });
     const { data, channels } = decode(bytes);
@@ -285,7 +285,7 @@ describe('drawing in the sandbox', () => {
     }
   });
 
-  it('[SHD-12] an image input is the picture, upright', async () => {
+  it('[SHD-12] draws an image input upright', async () => {
     const svg = new TextEncoder().encode(
       '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="4" fill="#f00"/><rect y="4" width="8" height="4" fill="#00f"/></svg>',
     );
@@ -301,14 +301,14 @@ describe('drawing in the sandbox', () => {
   it.each([
     ['a program that does not compile', { program: 'void main() { nothing }' }, []],
     [
-      'a picture that is none',
+      'an invalid picture',
       {
         program: program('gl_FragColor = vec4(1.0);', 'uniform sampler2D photo;'),
         images: [{ name: 'photo', type: 'image/png' as const }],
       },
       [new Uint8Array(3)],
     ],
-  ])('[RND-20] says of %s that it cannot be drawn, and draws the next', async (_, job, files) => {
+  ])('[RND-20] reports that %s cannot be drawn, and draws the next', async (_, job, files) => {
     const { status, text } = await draw(job, files);
     expect([status, JSON.parse(text()).code]).toEqual([422, 'shader_failed']);
     expect((await draw({ program: program('gl_FragColor = vec4(1.0);') })).status).toBe(200);
@@ -325,15 +325,15 @@ describe('drawing in the sandbox', () => {
       { body: framed({ program: '', width: 9_999, height: 1, time: 0, uniforms: [], images: [] }) },
       400,
     ],
-  ])('[SEC-3] with %s %s is refused', async (_, path, init, status) => {
+  ])('[SEC-3] rejects a request with %s %s', async (_, path, init, status) => {
     expect((await renderer.ask(path, { method: 'POST', ...init })).status).toBe(status);
   });
 
-  it('[SEC-3] a body that is too large is refused', async () => {
-    const asked = renderer.ask('/shaders/vet', { method: 'POST', body: new Uint8Array(2 ** 23 + 1) });
-    // The connection may end before the whole body was sent, so that the client sees no answer.
+  it('[SEC-3] rejects a body that is too large', async () => {
+    const oversizedRequest = renderer.ask('/shaders/vet', { method: 'POST', body: new Uint8Array(2 ** 23 + 1) });
+    // The connection may end before the whole body was sent, so the client sees no response.
     expect([413, 0]).toContain(
-      await asked.then(
+      await oversizedRequest.then(
         ({ status }) => status,
         () => 0,
       ),
@@ -342,13 +342,13 @@ describe('drawing in the sandbox', () => {
   });
 
   deepIt('[SHD-7] leaves no process and no file behind', async () => {
-    // A socket's name is short: its folder lies beside that of the sandbox, not in it.
+    // The name of a socket is short, so its folder is next to that of the sandbox, not inside.
     delete process.env['TMPDIR'];
-    const own = await startRenderer({ RENDERER_WARM: '0' });
-    expect((await vetAt(own, good)).codes).toEqual([]);
-    const busy = vetAt(own, good).catch(() => undefined);
+    const separateRenderer = await startRenderer({ RENDERER_WARM: '0' });
+    expect((await vetAt(separateRenderer, good)).codes).toEqual([]);
+    const busy = vetAt(separateRenderer, good).catch(() => undefined);
     await sleep(50);
-    expect(await own.stop('SIGKILL')).toEqual([]);
+    expect(await separateRenderer.stop('SIGKILL')).toEqual([]);
     await busy;
   });
 });

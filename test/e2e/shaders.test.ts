@@ -89,7 +89,7 @@ describe('a shader from source to file', () => {
     expect(pixel(bytes, 290, 240)).toEqual([255, 0, 51, 255]);
   });
 
-  it('[SHD-11] is a picture of a pdf and of a deck', async () => {
+  it('[SHD-11] is a picture in a pdf and in a deck', async () => {
     const pdf = await file(pageId, { format: 'pdf' });
     expect(pdf.data.warnings).toEqual([]);
     const objects = (await PDFDocument.load(pdf.bytes)).context.enumerateIndirectObjects();
@@ -100,7 +100,7 @@ describe('a shader from source to file', () => {
     expect(Object.keys(files).some((name) => /^ppt\/media\/.*\.(?:png|jpe?g)$/.test(name))).toBe(true);
   });
 
-  it('[SHD-8, RND-16] revoked, it is gone from the next render and its files', async () => {
+  it('[SHD-8, RND-16] is missing from the next render and its files once it is revoked', async () => {
     const before = await readData(await ask('/api/render', 'POST', { pageId, scale: 1 }));
     await readData(await ask(`/api/v1/shaders/${shader.id}/status`, 'POST', { action: 'revoke' }));
     const { data, bytes } = await file(pageId, { scale: 1 });
@@ -114,26 +114,26 @@ describe('a shader from source to file', () => {
 describe('a shader in an ad', () => {
   async function show(pageId: string, body: object = {}): Promise<{ page: Page; errors: string[] }> {
     const { bytes } = await file(pageId, { format: 'html5', ...body });
-    const own = mkdtempSync(join(folder, 'ad-'));
+    const adFolder = mkdtempSync(join(folder, 'ad-'));
     for (const entry of Object.values((await JSZip.loadAsync(bytes)).files)) {
-      mkdirSync(join(own, entry.name, '..'), { recursive: true });
-      writeFileSync(join(own, entry.name), await entry.async('uint8array'));
+      mkdirSync(join(adFolder, entry.name, '..'), { recursive: true });
+      writeFileSync(join(adFolder, entry.name), await entry.async('uint8array'));
     }
     const page = await browser.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
-      // Drivers write warnings of their own here, of slow reads for a screenshot say (N2).
+      // Drivers write their own warnings here, for example about slow reads for a screenshot (N2).
       if (message.type() === 'error') errors.push(message.text());
     });
     await page.setViewport({ width: 300, height: 250 });
-    await page.goto(pathToFileURL(join(own, 'index.html')).href);
+    await page.goto(pathToFileURL(join(adFolder, 'index.html')).href);
     return { page, errors };
   }
   const canvases = (page: Page) => page.evaluate('document.querySelectorAll("canvas").length') as Promise<number>;
   const shot = async (page: Page) => new Uint8Array(await page.screenshot());
 
-  deepIt('[SHD-11] moves, in the place of its picture', async () => {
+  deepIt('[SHD-11] replaces its poster with a running animation', async () => {
     const { id } = await makeShader(shade('  return vec4(fract(time), uv.y > 0.5 ? 1.0 : 0.0, 0.5, 1.0);'));
     const { page, errors } = await show(await makePage(id));
     expect(await canvases(page)).toBe(1);
@@ -146,33 +146,37 @@ describe('a shader in an ad', () => {
       await sleep(60);
     }
     expect(reds.size).toBeGreaterThan(3);
-    // It goes on after the watchdog's window.
+    // It continues after the watchdog's window.
     await sleep(2_500);
     expect(await canvases(page)).toBe(1);
     expect(errors).toEqual([]);
     await page.close();
   });
 
-  deepIt('[SHD-9, SHD-11] that is slow is stopped, shows its picture, and says so where it shall', async () => {
-    const heavy = shade(`  float s = time * 0.001;
+  deepIt(
+    '[SHD-9, SHD-11] stops when it is slow, shows its poster, and reports it only if the ad allows telemetry',
+    async () => {
+      const heavy = shade(`  float s = time * 0.001;
   for (int i = 0; i < 120; i++) s = sin(s * 1.7 + uv.x + cos(s + uv.y));
   return vec4(0.2, 0.4, 0.6 + 0.001 * s, 1.0);`);
-    const silent = await makeShader(heavy);
-    const telling = await makeShader(`${heavy}\n`);
-    const readTrips = async ({ id }: { id: string }) => (await readData(await ask(`/api/v1/shaders/${id}`))).doc.trips;
-    const stopped = async (page: Page) => {
-      await expect.poll(() => canvases(page)).toBe(0);
-      const [red = 0, green = 0] = pixel(await shot(page), 150, 125);
-      expect([Math.abs(red - 51) < 8, Math.abs(green - 102) < 8]).toEqual([true, true]);
-      await page.close();
-    };
-    await stopped((await show(await makePage(silent.id))).page);
-    await stopped((await show(await makePage(telling.id), { shaderTelemetry: true })).page);
-    await expect.poll(() => readTrips(telling)).toBe(1);
-    expect(await readTrips(silent)).toBe(0);
-  });
+      const silent = await makeShader(heavy);
+      const telling = await makeShader(`${heavy}\n`);
+      const readTrips = async ({ id }: { id: string }) =>
+        (await readData(await ask(`/api/v1/shaders/${id}`))).doc.trips;
+      const stopped = async (page: Page) => {
+        await expect.poll(() => canvases(page)).toBe(0);
+        const [red = 0, green = 0] = pixel(await shot(page), 150, 125);
+        expect([Math.abs(red - 51) < 8, Math.abs(green - 102) < 8]).toEqual([true, true]);
+        await page.close();
+      };
+      await stopped((await show(await makePage(silent.id))).page);
+      await stopped((await show(await makePage(telling.id), { shaderTelemetry: true })).page);
+      await expect.poll(() => readTrips(telling)).toBe(1);
+      expect(await readTrips(silent)).toBe(0);
+    },
+  );
 
-  it('[SHD-11] whose context is lost shows its picture', async () => {
+  it('[SHD-11] shows its poster if the context is lost', async () => {
     const { id } = await makeShader(shade('  return vec4(1.0, 0.0, 0.0, 1.0);'));
     const { page } = await show(await makePage(id));
     await page.evaluate(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/paths.ts';
 import type { MeasuredNode, TakumiInstance } from '../../src/draw/takumi/glue.ts';
 
-/** Fonts have 1000 units: at this size an advance in px is one in the font's own units. */
+/** Fonts have 1000 units per em: at this size, an advance in px equals one in font units. */
 const size = 1_000;
 
 async function takumiWidths(file: Uint8Array, words: readonly string[], direction: string): Promise<number[]> {
@@ -26,13 +26,13 @@ async function takumiWidths(file: Uint8Array, words: readonly string[], directio
 
 function fontkitWidths(file: Uint8Array, words: readonly string[]): number[] {
   const font = fontkit.create(file);
-  if (!('layout' in font)) throw new Error('A font collection stands where a font was expected');
+  if (!('layout' in font)) throw new Error('A font was expected, but the file is a collection');
   return words.map((word) =>
     font.layout(word).positions.reduce((sum, { xAdvance }) => sum + (xAdvance * size) / font.unitsPerEm, 0),
   );
 }
 
-describe('[DOC-15] another shaper, fontkit, sets words as wide as takumi does', () => {
+describe('[DOC-15] words are as wide in takumi as in fontkit, another shaper', () => {
   it.each([
     ['arabic', 'rtl', ['سلام', 'الإسلام', 'لا', 'بِسْمِ', 'می\u200cخواهم', 'متساوين', 'ٹھیک', 'محمد']],
     ['devanagari', 'ltr', ['क्षत्रिय', 'हिन्दी', 'कर्म', 'राष्ट्र', 'नमस्ते', 'श्री', 'विद्या', 'ज्ञान']],
@@ -47,8 +47,8 @@ describe('[DOC-15] another shaper, fontkit, sets words as wide as takumi does', 
     expect(words.map((word, index) => [word, Math.round(drawn[index] ?? 0)])).toEqual(
       words.map((word, index) => [word, expect.closeTo(expected[index] ?? 0, -0.4)]),
     );
-    // And not as wide as their letters apart.
-    const apart = fontkitWidths(file, [...new Set(words.join(''))]);
-    expect(apart.length).toBeGreaterThan(5);
+    // And not as wide as the sum of their letters.
+    const separateWidths = fontkitWidths(file, [...new Set(words.join(''))]);
+    expect(separateWidths.length).toBeGreaterThan(5);
   });
 });

@@ -8,14 +8,14 @@ import { portsOfWorker } from './ports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where vitest's own process says which service is shared. */
+    /** The key under which vitest's own process provides the shared service. */
     sharedService: string;
   }
 }
 
 /**
- * The service that all test files of a run share. Files that say with which settings it starts, end a part of it, or count
- * what it holds start one of their own.
+ * The service that all test files of a run share. Files that choose the settings with which it starts, end a part of
+ * it, or count what it stores start a separate one.
  */
 export interface SharedService {
   pid: number;
@@ -23,7 +23,7 @@ export interface SharedService {
   /** Its state directory, with the gallery and its owner. */
   state: string;
   secrets(): Required<LocalSecrets>;
-  /** All that it printed so far. */
+  /** Everything printed so far. */
   output(): Promise<string>;
 }
 
@@ -32,10 +32,10 @@ interface Told {
   origin: string;
 }
 
-/** Above what code-goldens.test.ts draws; it tries the limit too. */
+/** Above what code-goldens.test.ts draws, which also tests the limit. */
 const environment = { GALLEY_CODE_RATE: '100' };
 
-/** In vitest's own process: starts the service when a test file first asks for it. `stop` ends it. */
+/** In vitest's own process: starts the service when a test file first requests it. `stop` ends it. */
 export async function offerService(prepared: string, state: string) {
   let started: { ready: Promise<StartedService>; stop(): Promise<void> } | undefined;
   const start = () => {
@@ -63,7 +63,7 @@ export async function offerService(prepared: string, state: string) {
   };
 }
 
-/** In a test file. Rejects with all that was printed when the service does not start. */
+/** In a test file. Rejects with everything that was printed if the service does not start. */
 export async function sharedService(): Promise<SharedService> {
   const address = inject('sharedService');
   const read = async (path: string) => {

@@ -36,7 +36,7 @@ const signInAsOwner = (sent: Sent = {}) => {
   return post('/api/auth/sign-in/email', { email: ownerEmail, password: ownerPassword }, sent);
 };
 
-/** Asks under a name that is not in the address, which fetch cannot. */
+/** Sends a request with a Host header other than the address, which fetch cannot do. */
 function askUnder(host: string, path: string, body: object, headers: Record<string, string>) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
   const { hostname, port } = new URL(service.origin);
@@ -52,7 +52,7 @@ function askUnder(host: string, path: string, body: object, headers: Record<stri
 }
 
 describe('the started service', () => {
-  it('[SEC-7, HOOK-1] takes no name that a request makes up', async () => {
+  it('[SEC-7, HOOK-1] ignores the Host header of a request', async () => {
     const { port } = new URL(service.origin);
     const { apiKey, ownerEmail, ownerPassword } = service.secrets();
     const host = `stranger.example:${port}`;
@@ -66,7 +66,7 @@ describe('the started service', () => {
     expect([signedIn.status, JSON.parse(signedIn.text).code]).toEqual([403, 'bad_origin']);
   });
 
-  deepIt('[AUTH-7] goes on signing in after clients that left in the middle', async () => {
+  deepIt('[AUTH-7] keeps signing in after clients that left in the middle', async () => {
     const leaving = Array.from({ length: 12 }, async (_, index) => {
       const signal = AbortSignal.timeout(20 + index * 15);
       const body = { email: `nobody-${index}@people.test`, password: 'wrong password' };
@@ -77,7 +77,7 @@ describe('the started service', () => {
     expect((await signInAsOwner()).status).toBe(200);
   });
 
-  deepIt('[AUTH-7] hashes for a few who wait, tells the others to come back, and serves on', async () => {
+  deepIt('[AUTH-7] hashes for a few waiting callers, tells the others to come back, and keeps serving', async () => {
     const flood = Array.from({ length: 60 }, (_, index) => {
       const body = { email: `flood-${index}@people.test`, password: 'wrong password' };
       return post('/api/auth/sign-in/email', body, { headers: client(`198.51.100.${index}`) });
@@ -92,7 +92,7 @@ describe('the started service', () => {
     expect((await signInAsOwner()).status).toBe(200);
   });
 
-  it('[AUTH-7] keeps who is signed in when another page of this machine sets the cookie too', async () => {
+  it('[AUTH-7] keeps a user signed in when another page of this machine sets the cookie too', async () => {
     const cookie = (await signInAsOwner()).headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const tossed = 'galley.session_token=tossed';
     for (const Cookie of [`${tossed}; ${cookie}`, `${cookie}; ${tossed}`]) {
@@ -102,7 +102,7 @@ describe('the started service', () => {
     }
   });
 
-  it('[LIM-2] is open to sign-ups, as many a minute as its setting says', async () => {
+  it('[LIM-2] accepts as many sign-ups per minute as its setting says', async () => {
     const signUp = (index: number) =>
       post(
         '/api/auth/sign-up/email',

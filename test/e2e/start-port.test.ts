@@ -18,7 +18,7 @@ beforeAll(async () => {
   service = await sharedService();
 });
 
-/** Runs `npm start` to its end; answers its exit code and the lines that it printed. */
+/** Runs `npm start` until it ends. Returns its exit code and the lines that it printed. */
 async function startOn(port: number | string, stateDirectory: string) {
   const env = { ...process.env, PORT: String(port), GALLEY_STATE: stateDirectory };
   const child = spawnOwned(inProject('scripts', 'start.ts'), [], { env, output: 'pipe' });
@@ -37,14 +37,14 @@ async function listenOnFreePort(server: Server, host = '127.0.0.1'): Promise<num
 const portOfService = () => Number(new URL(service.origin).port);
 
 describe('npm start on a port that is taken', () => {
-  it('says that this very Galley runs already', async () => {
+  it('reports that this Galley is already running', async () => {
     const { code, lines } = await startOn(portOfService(), service.state);
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^Galley runs already, on http:\/\/localhost:\d+/)]]);
     expect(lines[0]).toContain(service.state);
     expect(await whoAnswers(service.origin, newIdentity())).toBe('another Galley');
   });
 
-  it('says that another Galley has it, and leaves both as they are', async () => {
+  it('reports that another Galley uses it, and leaves both unchanged', async () => {
     const other = makeState({ fresh: true }).path;
     const fresh = join(other, 'not-yet');
     const { code, lines } = await startOn(portOfService(), fresh);
@@ -55,10 +55,10 @@ describe('npm start on a port that is taken', () => {
     expect(await service.output()).not.toContain('again');
   });
 
-  deepIt('says that another program has it, whatever that answers', async () => {
+  deepIt('reports that another program uses it, whatever that answers', async () => {
     const claims = createHttpServer((_, response) => {
       response.setHeader('Content-Type', 'application/json');
-      // As an imitation of a Galley would, which knows no secret.
+      // Like an imitation of Galley, which does not know the secret.
       response.end(JSON.stringify({ galley: {}, success: true, data: { version: '0.1.0', parts: {} } }));
     });
     const answersOk = createHttpServer((_, response) => response.end('ok'));
@@ -74,7 +74,7 @@ describe('npm start on a port that is taken', () => {
     expect([imitated.code, imitated.lines]).toEqual([1, [expect.stringContaining('is taken by another Galley')]]);
   });
 
-  it('does not take half of localhost when the other half is taken', async (context) => {
+  it('does not use half of localhost if the other half is taken', async (context) => {
     const server = createHttpServer((_, response) => response.end('ok'));
     const port = await listenOnFreePort(server, '::1').catch(() => undefined);
     context.skip(port === undefined, 'this machine has no IPv6 loopback');
@@ -82,7 +82,7 @@ describe('npm start on a port that is taken', () => {
     expect([code, lines]).toEqual([1, [expect.stringContaining('is taken by another program')]]);
   });
 
-  it('refuses what is no port in one line', async () => {
+  it('rejects an invalid port with one line', async () => {
     const { code, lines } = await startOn('80-79', service.state);
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^PORT=80-79 cannot be used: .*neither a port/)]]);
   });
@@ -92,7 +92,7 @@ describe('the proof of a service', () => {
   const challenge = 'a-challenge-of-this-test';
   const ask = (query: string) => fetch(`${service.origin}/cdn-cgi/galley?${query}`);
 
-  it('differs with each challenge, and tells neither secret', async () => {
+  it('differs with each challenge, and reveals neither secret', async () => {
     const [one, same, other] = await Promise.all(
       [challenge, challenge, `${challenge}-2`].map(async (each) => (await ask(`challenge=${each}`)).text()),
     );
@@ -107,12 +107,12 @@ describe('the proof of a service', () => {
     'challenge=short',
     `challenge=${'x'.repeat(101)}`,
     'challenge=%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A%0A',
-  ])('is given to a challenge alone, not to %j', async (query) => {
+  ])('is given for a challenge only, not for %j', async (query) => {
     const response = await ask(query);
     expect([response.status, await response.text()]).toEqual([400, '']);
   });
 
-  it('is no page’s to read', async () => {
+  it('cannot be read by a page', async () => {
     const response = await ask(`challenge=${challenge}`);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
   });

@@ -16,7 +16,7 @@ let service: StartedService;
 beforeAll(async () => {
   setEnvironment({ GALLEY_STATE: state.path });
   const { withStores } = await import('../../scripts/state/stores.ts');
-  // Whoever asks for webhooks gets a 500.
+  // Every request for webhooks gets a 500.
   await withStores(state.path, async ({ DB }) => {
     await DB.exec('drop table webhooks');
   });
@@ -30,19 +30,19 @@ beforeAll(async () => {
   service = await startService(state.path, { GALLEY_LOG: undefined, GALLEY_WORKER_BUNDLE: undefined });
 });
 
-/** The head and the body of the answer to a request that no client library would send. */
+/** The head and the body of the response to a request that no client library would send. */
 function exchange(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answered = '';
+    let responseText = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
     socket.setTimeout(5_000, () => socket.destroy());
-    socket.on('data', (chunk) => (answered += String(chunk))).on('error', reject);
-    socket.on('close', () => resolve(answered));
+    socket.on('data', (chunk) => (responseText += String(chunk))).on('error', reject);
+    socket.on('close', () => resolve(responseText));
   });
 }
 
-/** The command line of a process of Chromium, or of the one that keeps it. */
-/** Processes that draw pages say their type, some under another name than the browser's. */
+/** The command line of a process of Chromium, or of its keeper. */
+/** Processes that draw pages state their type, some under another name than the browser's. */
 const isBrowser = (line: string) =>
   ['galley-chrome-', 'browser/keeper.ts', ' --type='].some((part) => line.includes(part));
 
@@ -54,7 +54,7 @@ const raw = (target: string, ...headers: string[]) =>
   );
 
 describe('a plain npm start', () => {
-  it('[GEN-3, GEN-4] shows the line of a 500 with its request id, and no line of what went well', async () => {
+  it('[GEN-3, GEN-4] shows the line of a 500 with its request id, and no line of a success', async () => {
     const { ownerEmail: email, ownerPassword: password } = service.secrets();
     const headers = { 'Content-Type': 'application/json', Origin: service.origin };
     const body = JSON.stringify({ email, password });
@@ -79,7 +79,7 @@ describe('a plain npm start', () => {
     ]);
   });
 
-  it('[SEC-7] answers nothing of wrangler’s own at its address, however that is written', async () => {
+  it('[SEC-7] serves none of wrangler’s own pages, however their address is written', async () => {
     const inner = 'http://localhost/cdn-cgi/local/scheduled';
     const attempts = [
       raw('/cdn-cgi/explorer/api/d1/database'),
@@ -112,15 +112,15 @@ describe('a plain npm start', () => {
     }
   });
 
-  it('[SEC-7] takes no word of a client for the address that it was reached by', async () => {
+  it('[SEC-7] does not believe a client about the address under which it was reached', async () => {
     const answer = await raw('/templates.md', 'MF-Original-URL: http://evil.test/templates.md');
     expect(answer).toContain('HTTP/1.1 200 OK');
     expect(answer).not.toContain('evil.test');
   });
 
-  describe('on Linux, where it can be seen what listens', () => {
+  describe('the listeners of the service on Linux', () => {
     let listeners: Listener[];
-    /** Seen while a pdf was drawn. */
+    /** Read while a pdf was drawn. */
     let browserLines: string[] = [];
 
     beforeAll(async () => {
@@ -148,16 +148,16 @@ describe('a plain npm start', () => {
       return (await response.text()).slice(0, 5);
     };
 
-    it('[SEC-7] listens on loopback alone', (context) => {
+    it('[SEC-7] are on loopback only', (context) => {
       context.skip(process.platform !== 'linux', 'reads /proc');
       const [ipv4, ipv6] = ['127.0.0.1', '00000000000000000000000001000000'];
       expect(listeners.map(({ port }) => port)).toContain(getPort(service));
       for (const { host } of listeners) expect([ipv4, ipv6]).toContain(host);
     });
 
-    it('[SEC-7] has a browser that listens nowhere while it draws, and takes its commands from a pipe', (context) => {
+    it('[SEC-7] include no browser while it draws, since it gets its commands from a pipe', (context) => {
       context.skip(process.platform !== 'linux', 'reads /proc');
-      // The browser itself, and the processes of their own in which it draws.
+      // The browser itself, and its separate processes that draw.
       expect(browserLines.some((line) => line.includes('--remote-debugging-pipe') && !line.includes('--type='))).toBe(
         true,
       );
@@ -166,7 +166,7 @@ describe('a plain npm start', () => {
       expect(listeners.filter(({ line }) => isBrowser(line))).toEqual([]);
     });
 
-    it('[SEC-7] lets nobody without its token at the renderer, which hands out the browsers', async (context) => {
+    it('[SEC-7] let nobody without its token use the renderer, which hands out the browsers', async (context) => {
       context.skip(process.platform !== 'linux', 'reads /proc');
       const ofRenderer = listeners.filter(({ line }) => line.includes('renderer/main.ts'));
       expect(ofRenderer).toMatchObject([{ protocol: 'tcp', host: '127.0.0.1' }]);
@@ -187,7 +187,7 @@ describe('a plain npm start', () => {
       }
     });
 
-    it('[SEC-7] has no inspector, no debugging port and no explorer behind any port', async (context) => {
+    it('[SEC-7] include no inspector, debugging port or explorer', async (context) => {
       context.skip(process.platform !== 'linux', 'reads /proc');
       const lines = [...new Set(listeners.map(({ line }) => line))];
       expect(lines.some((line) => line.includes('workerd'))).toBe(true);
@@ -203,7 +203,7 @@ describe('a plain npm start', () => {
     });
   });
 
-  it('[SEC-7] keeps its state from everybody but its owner, and no trace of requests in it', () => {
+  it('[SEC-7] leave a state that only its owner can read, without a trace of requests in it', () => {
     const entries = readdirSync(state.path, { recursive: true, encoding: 'utf8' });
     expect(entries).toContain('secrets.json');
     expect(entries).toContain(join('v3', 'd1'));

@@ -14,14 +14,14 @@ import './uses-browser.ts';
 import { deepIt } from '../harness/depth.ts';
 
 const state = makeState({ fresh: true });
-/** Where wrangler keeps its own files, and everybody temporary ones. */
-const around = makeState({ fresh: true }).path;
-// Browsers of a service that root starts run as nobody, with their profiles in it.
-chmodSync(around, 0o711);
+/** The folders of wrangler's own files, and of temporary files. */
+const temporaryState = makeState({ fresh: true }).path;
+// Browsers of a service that root starts run as nobody, with their profiles in this folder.
+chmodSync(temporaryState, 0o711);
 const environment = {
-  HOME: around,
-  XDG_CONFIG_HOME: around,
-  TMPDIR: around,
+  HOME: temporaryState,
+  XDG_CONFIG_HOME: temporaryState,
+  TMPDIR: temporaryState,
   GALLEY_DNS: 'hooks.test=93.184.216.34',
   GALLEY_OUTBOUND: 'hooks.test=127.0.0.1:9',
   // Bundles the Worker itself, as `npm start` does.
@@ -56,7 +56,7 @@ async function signIn(email: string, password: string): Promise<string> {
   return signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** The query of a signed URL that holds for a minute (AUTH-18). */
+/** The query of a signed URL that is valid for a minute (AUTH-18). */
 function signedQuery(path: string, secret: string): string {
   const exp = String(Math.trunc(Date.now() / 1_000) + 60);
   const payload = `${path}?exp=${exp}&output=binary`;
@@ -68,7 +68,7 @@ async function mint(address: string): Promise<Response> {
 }
 
 describe('npm start', () => {
-  it('prints an API key, a secret, a curl line that works and a picture that opens', async () => {
+  it('prints an API key, a secret, a working curl command and a picture that opens', async () => {
     const { apiKey, gt } = service.secrets();
     const output = service.output();
     expect(output).toContain(`Galley is ready on ${service.origin.replace('127.0.0.1', 'localhost')}`);
@@ -151,7 +151,7 @@ describe('npm start', () => {
     expect(response.headers.get('X-Render-Warnings')).toBe('0');
   });
 
-  it('[GEN-7] is healthy in every part, the renderer too', async () => {
+  it('[GEN-7] is healthy in every part, including the renderer', async () => {
     const data = await readData(await fetch(`${service.origin}/api/health`));
     expect(data.parts).toEqual({
       database: 'ok',
@@ -167,19 +167,19 @@ describe('npm start', () => {
     });
   });
 
-  deepIt('says so when the port of the renderer is taken, and does not start', async () => {
+  deepIt('exits with a message if the port of the renderer is taken', async () => {
     const RENDERER_PORT = new URL(service.origin).port;
     await expect(startService(state.path, { RENDERER_PORT })).rejects.toThrow(`port ${RENDERER_PORT} is taken`);
   });
 
-  deepIt('[RND-17, AUTH-13] knows after a restart what it stored and counted before', async () => {
+  deepIt('[RND-17, AUTH-13] remembers after a restart what it stored and counted before', async () => {
     const body = { pageId: card, tweaks: { title: 'Before and after' } };
     const before = await postRender(body);
     expect(before.data).toMatchObject({ cached: false });
     for (let count = 0; count < 5; count++) expect((await mint('203.0.113.21')).status).toBe(200);
     await service.stop();
     service = await startService(state.path, environment);
-    // Secrets are printed once; from then on the file that has them is named (N6).
+    // Secrets are printed once; after that, their file is named (N6).
     const { ownerPassword, apiKey, gt } = service.secrets();
     for (const secret of [ownerPassword, apiKey, gt]) expect(service.output()).not.toContain(secret);
     const file = join(state.path, 'secrets.json');
@@ -199,13 +199,13 @@ describe('npm start', () => {
         .catch(() => false);
     while (!service.output().includes('is started again') || !(await answers())) await sleep(200);
     expect((await postRender({ pageId: card, tweaks: { title: 'After the end' } })).status).toBe(200);
-    // Nothing is left of what it had started.
+    // Nothing that it started is left.
     expect(listDescendants(service.pid).filter(({ line }) => line.includes('/workerd '))).toHaveLength(2);
   });
 
-  deepIt('[AUTH-17] writes no secret anywhere, in the log and in the state neither', async () => {
+  deepIt('[AUTH-17] writes no secret to the log or the state', async () => {
     const { ownerEmail, ownerPassword, secret, apiKey, gt } = service.secrets();
-    const kept = { secret, apiKey, gt };
+    const keptSecrets = { secret, apiKey, gt };
     const cookie = await signIn(ownerEmail, ownerPassword);
     const ask = async (method: string, path: string, body?: object) => {
       const headers = { Cookie: cookie, Origin: service.origin, 'Content-Type': 'application/json' };
@@ -224,7 +224,7 @@ describe('npm start', () => {
     const signed = signedQuery(`/api/render/${card}`, signingSecret);
     const sig = new URLSearchParams(signed).get('sig') ?? '';
     const secrets = {
-      ...kept,
+      ...keptSecrets,
       ownerPassword,
       cookie: cookie.split('=')[1] ?? '',
       webhookSecret,
@@ -234,18 +234,18 @@ describe('npm start', () => {
       sig,
     };
     const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}`, Cookie: cookie } });
-    for (const query of [`gt=${kept.gt}`, `demo=${demo}`, signed, `token=${key}`, 'gt=wrong']) {
+    for (const query of [`gt=${keptSecrets.gt}`, `demo=${demo}`, signed, `token=${key}`, 'gt=wrong']) {
       for (const path of [`/api/render/${card}`, `/api/render/none`, `/templates/${key}`, `/cdn-cgi/local/${key}`]) {
         await fetch(`${service.origin}${path}?${query}`);
       }
     }
-    for (const token of [key, kept.apiKey, demo, webhookSecret]) {
+    for (const token of [key, keptSecrets.apiKey, demo, webhookSecret]) {
       await fetch(`${service.origin}/api/render/${card}`, bearer(token));
     }
     expect((await fetch(`${service.origin}/api/render/${card}?${signed}`)).status).toBe(200);
     await postRender({ pageId: 'missing' });
-    // What crashes in the middle of a request is told with all that is known of it.
-    const drawing = fetch(`${service.origin}/api/render/${card}?gt=${kept.gt}&output=binary&scale=3`).catch(
+    // A crash in the middle of a request is logged with everything that is known about it.
+    const drawing = fetch(`${service.origin}/api/render/${card}?gt=${keptSecrets.gt}&output=binary&scale=3`).catch(
       () => undefined,
     );
     for (const { pid, line } of listDescendants(service.pid))
@@ -253,14 +253,16 @@ describe('npm start', () => {
     await drawing;
     await service.stop();
 
-    // Printed at the first start, by which they are told; then never.
+    // Printed only at the first start, which is how the user learns them.
     const [greeting = '', log = ''] = service.output().split(/(?<=Open the dashboard:\n\n.*\n)/);
     expect(findSecretNames(Buffer.from(greeting), secrets)).toEqual([]);
     expect(log).toContain('"event":"request"');
     expect(findSecretNames(Buffer.from(log), secrets)).toEqual([]);
-    // The one file that is there to hold them; see start-safety.deep.test.ts for who may read it.
-    expect(secretsFoundIn(state.path, secrets).filter((found) => !found.startsWith('secrets.json: '))).toEqual([]);
-    expect(secretsFoundIn(around, secrets)).toEqual([]);
-    expect(secretsFoundIn(state.path, { apiKey: kept.apiKey })).toEqual(['secrets.json: apiKey']);
+    // The one file whose purpose is to store them; see start-safety.deep.test.ts for who may read it.
+    expect(secretsFoundIn(state.path, secrets).filter((location) => !location.startsWith('secrets.json: '))).toEqual(
+      [],
+    );
+    expect(secretsFoundIn(temporaryState, secrets)).toEqual([]);
+    expect(secretsFoundIn(state.path, { apiKey: keptSecrets.apiKey })).toEqual(['secrets.json: apiKey']);
   });
 });

@@ -8,13 +8,13 @@ import { portsOfWorker } from './ports.ts';
 
 export { printedBy, type StartedService } from './launch.ts';
 
-/** The `data` of an answer. */
+/** The `data` of a response. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
 export async function readData(response: Response): Promise<any> {
   return ((await response.json()) as { data: unknown }).data;
 }
 
-/** A state of the test's own: migrated and seeded already, unless it shall be `fresh`. */
+/** The test's own state: migrated and seeded already, unless it is `fresh`. */
 export function makeState({ fresh = false } = {}): { path: string; remove(): Promise<void> } {
   const path = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
   const remove = endWithFile(() => rmSync(path, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ export function makeState({ fresh = false } = {}): { path: string; remove(): Pro
   return { path, remove };
 }
 
-/** Rejects with all that was printed when it does not start. It ends with the test file at the latest. */
+/** Rejects with everything that was printed if it does not start. It ends with the test file at the latest. */
 export async function startService(state: string, environment: Environment = {}): Promise<StartedService> {
   const { ready, stop } = launch(state, portsOfWorker(), environment);
   const ended = endWithFile(stop);

@@ -1,4 +1,7 @@
-/** Stands in for workers/renderer/shaders/static-child.ts: does not end for one source, and says another's as its program. */
+/**
+ * Replaces workers/renderer/shaders/static-child.ts: it does not end for one source, and returns another source as its
+ * program.
+ */
 import type { StaticJob } from '../../workers/renderer/shaders/static-process.ts';
 
 process.on('message', ({ source }: StaticJob) => {

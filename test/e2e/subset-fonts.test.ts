@@ -22,7 +22,7 @@ function cut(bytes: Uint8Array, characters: readonly number[]) {
   return subsetter.cut(font, text, { allFeatures: false });
 }
 
-/** What a character looks like: its outline and how far it goes. */
+/** The shape of a character: its outline and its advance. */
 const drawn = (font: fontkit.Font, code: number) => {
   const glyph = font.glyphForCodePoint(code);
   return [glyph.path.toSVG(), glyph.advanceWidth];
@@ -31,7 +31,7 @@ const drawn = (font: fontkit.Font, code: number) => {
 const tried = isDeep ? shipped.filter((_, index) => index % 8 === 0) : pickCases(shipped, 5);
 
 describe('the fonts of an ad (W13)', () => {
-  it.each(tried)('[DOCF-3] %s keeps its letters, and little besides', (path) => {
+  it.each(tried)('[DOCF-3] keep the letters of %s that the ad shows, and little else', (path) => {
     const bytes = new Uint8Array(readFileSync(`${folder}/${path}`));
     const whole = read(bytes);
     const characters = whole.characterSet.filter((code, index) => index % 9 === 2 && code < 0xfff0).slice(0, 30);
@@ -43,7 +43,7 @@ describe('the fonts of an ad (W13)', () => {
     expect(pickMetrics(font)).toEqual(pickMetrics(whole));
   });
 
-  it('[DOCF-3] two words of Inter have 2 KB of 24', () => {
+  it('[DOCF-3] take 2 KB of 24 for two words of Inter', () => {
     const path = shipped.find((each) => /^inter.latin-400-normal/.test(each)) ?? '';
     const bytes = new Uint8Array(readFileSync(`${folder}/${path}`));
     expect(bytes.length).toBeGreaterThan(20_000);
@@ -55,7 +55,7 @@ describe('the fonts of an ad (W13)', () => {
     ).toBeLessThan(3_000);
   });
 
-  it('stays whole where nobody can read it', () => {
+  it('keep a whole font that cannot be read', () => {
     const bytes = new Uint8Array([1, 2, 3]);
     expect(cut(bytes, [65]).bytes).toBe(bytes);
   });

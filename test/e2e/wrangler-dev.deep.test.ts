@@ -11,7 +11,7 @@ import { listListeners } from './listeners.ts';
 import { listDescendants } from './process-tree.ts';
 import { printedBy } from './started-service.ts';
 
-/** What no fresh clone has; dist/ is copied, since to build it takes long and the tests before this one have done it. */
+/** Folders that no fresh clone has. dist/ is copied, because building it takes long and earlier tests have done it. */
 const made = ['node_modules', '.git', '.galley', '.wrangler', '.dev.vars', 'coverage'];
 const patienceMs = 300_000;
 const clone = mkdtempSync(join(tmpdir(), 'galley-clone-'));
@@ -58,11 +58,11 @@ describe('npx wrangler dev in a fresh clone', () => {
     expect([posted.status, posted.headers.get('Content-Type')]).toEqual([200, 'image/png']);
     expect((await fetch(`${origin}/api/render/${pageId}?gt=${gt}&output=binary`)).status).toBe(200);
     expect(await (await fetch(origin)).text()).toContain('<h1>');
-    // The secret of `npm start`, so that what either signs the other knows.
+    // The secret of `npm start`, so that each accepts what the other signs.
     expect(readFileSync(join(clone, '.dev.vars'), 'utf8')).toContain(`GALLEY_SECRET="${secret}"`);
   });
 
-  it('[SEC-7] keeps state and secrets from everybody but their owner', () => {
+  it('[SEC-7] keeps state and secrets private to their owner', () => {
     const modes = ['.galley', '.galley/secrets.json', '.dev.vars'].map(
       (entry) => statSync(join(clone, entry)).mode & 0o777,
     );
@@ -84,12 +84,12 @@ describe('npx wrangler dev in a fresh clone', () => {
     const hidden = { apiKey, gt, ownerPassword, secret };
     expect(findSecretNames(Buffer.from(output()), hidden)).toEqual([]);
     for (const folder of ['.galley', '.wrangler/tmp', 'home']) {
-      const found = secretsFoundIn(join(clone, folder), hidden);
-      expect(found.filter((each) => folder !== '.galley' || !each.startsWith('secrets.json: '))).toEqual([]);
+      const locations = secretsFoundIn(join(clone, folder), hidden);
+      expect(locations.filter((each) => folder !== '.galley' || !each.startsWith('secrets.json: '))).toEqual([]);
     }
   });
 
-  it('[SEC-7] listens on loopback alone, without the inspector that debuggers look for', (context) => {
+  it('[SEC-7] listens on loopback only, without the inspector for debuggers', (context) => {
     context.skip(process.platform !== 'linux', 'reads /proc');
     const listeners = listListeners(pid);
     expect(listeners.map(({ host }) => host)).toEqual(listeners.map(() => '127.0.0.1'));
@@ -98,7 +98,7 @@ describe('npx wrangler dev in a fresh clone', () => {
     expect(runtimes).toHaveLength(2);
     for (const { line } of runtimes) expect(line).not.toContain('--debug-port');
     // Of the two, the one behind the other still has an inspector, on a port of the system's choice: wrangler 4.164 has
-    // no switch for it (docs/running.md). Once it has one, this says so.
+    // no switch for it (docs/running.md). Once it has one, this assertion fails.
     expect(runtimes.filter(({ line }) => line.includes('--inspector-addr=127.0.0.1:0'))).toHaveLength(1);
   });
 });

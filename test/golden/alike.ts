@@ -1,4 +1,4 @@
-/** Pairs of pages that look the same to the last pixel, in each engine: one says what the other comes to. */
+/** Pairs of pages that look the same to the last pixel, in each engine: one states the result of the other. */
 interface Page {
   [field: string]: unknown;
   width: number;
@@ -34,8 +34,8 @@ const close = { lineHeight: 0.9, fontSize: 40 };
 export const pagesAlike: Readonly<Record<string, readonly [Page, Page]>> = {
   '[DOC-14] an ellipsis after a hidden line break': [clamped('first\nsecond\nthird', 2), plain('first\nsecond…')],
   '[DOC-14] an ellipsis after one line of several': [clamped('only\nsecond', 1), plain('only…')],
-  '[DOC-14] an ellipsis in a line of its own': [clamped('one\n\nthree', 2), plain('one\n…')],
-  '[DOC-14] no ellipsis where all lines are shown': [clamped('one\n\nthree', 3), plain('one\n\nthree')],
+  '[DOC-14] an ellipsis in a separate line': [clamped('one\n\nthree', 2), plain('one\n…')],
+  '[DOC-14] no ellipsis if all lines are shown': [clamped('one\n\nthree', 3), plain('one\n\nthree')],
   '[DOC-14] no line after a break at the end': [plain('one\ntwo\n'), plain('one\ntwo')],
   '[DOC-14] an ellipsis after centred words': [
     clamped('centred words that wrap and are too many', 2, { textAlign: 'center' }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const goldenDocument = z.strictObject({
-  /** One sentence: what to look at. */
+  /** One sentence: what to check. */
   about: z.string().min(20).max(300),
   page: z.looseObject({ name: z.string(), width: z.number(), height: z.number(), layers: z.array(z.unknown()) }),
 });
@@ -12,10 +12,10 @@ export type GoldenDocument = z.output<typeof goldenDocument>;
 
 const folder = join(import.meta.dirname, 'documents');
 
-/** Where the pictures are kept that documents are compared with, a file `<name>.png` each. */
+/** The folder of the golden pictures of documents, each `<name>.png`. */
 export const goldenPictures = join(import.meta.dirname, 'pictures');
 
-/** The documents of test/golden/documents/ by the names of their files: pages that are about one thing each. */
+/** The documents of test/golden/documents/ by their file names: pages that each test one thing. */
 export function goldenDocuments(): Map<string, GoldenDocument> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   return new Map(

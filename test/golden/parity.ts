@@ -1,4 +1,6 @@
-/** What a page can be made of, a subject a case: both engines draw each, and the pictures are compared (RND-14). */
+/**
+ * Everything a page can contain, one subject per case: both engines draw each, and the pictures are compared (RND-14).
+ */
 type Layer = { id: string; type: string; [field: string]: unknown };
 
 interface Page {
@@ -247,7 +249,7 @@ export const parityCases: Readonly<Record<string, Page>> = {
       { x: 240, y: 130, width: 200, height: 90 },
     ),
   ]),
-  /** Joined letters are not set apart (W3), and lines that end at a soft hyphen show one (W5). */
+  /** Joined letters are not spaced (W3), and lines that end at a soft hyphen show one (W5). */
   'parity-joined-and-hyphenated': page([
     text('a', 'مرحبا بالعالم', { fontSize: 40, letterSpacing: 4, direction: 'rtl' }, { x: 20, y: 20, width: 440 }),
     text('b', 'Abc العلامة 12', { fontSize: 30, letterSpacing: '0.1em' }, { x: 20, y: 90, width: 440 }),
@@ -264,7 +266,7 @@ export const parityCases: Readonly<Record<string, Page>> = {
       { x: 300, y: 150, width: 90 },
     ),
   ]),
-  /** Shadows are those of letters without their outline, and of two lines under a text the lower one is a px below (W7). */
+  /** Letters have shadows without their outline, and of two lines under a text, the lower one is a px lower (W7). */
   'parity-letter-passes': page([
     text(
       'a',
@@ -287,7 +289,7 @@ export const parityCases: Readonly<Record<string, Page>> = {
     text('c', 'Two lines', { fontSize: 36, textDecoration: 'underline double 3px' }, { x: 20, y: 190 }),
     text('d', 'Twice', { fontSize: 28, textDecoration: 'underline double #e11d48' }, { x: 300, y: 190 }),
   ]),
-  /** Lines are whole px thick and stand whole px below the letters, whatever the scale (W4). */
+  /** Lines are whole px thick and whole px below the letters, at every scale (W4). */
   'parity-decoration-lines': page(
     [16, 18, 24, 28, 36, 48].map((fontSize, index) =>
       text(
@@ -298,7 +300,7 @@ export const parityCases: Readonly<Record<string, Page>> = {
       ),
     ),
   ),
-  /** The insets of a span count where its line begins and ends, and no line ends beside them (W7). */
+  /** The insets of a span count at its first and last line, and no line ends next to them (W7). */
   'parity-span-insets': page([
     {
       id: 'a',

@@ -1,4 +1,4 @@
-/** Pages for formats without transparency: what is behind them is white, in every engine. */
+/** Pages for formats without transparency: the background is white in every engine. */
 interface Page {
   [field: string]: unknown;
   width: number;
@@ -23,27 +23,27 @@ const box = (style: object, more: object = {}) => ({
 });
 const whole = { x: 0, y: 0, width: 80, height: 60 };
 
-/** With something that shows through. */
+/** With content that is partly transparent. */
 export const transparentPages: Readonly<Record<string, Page>> = {
   nothing: page({}),
-  'a background that is half transparent': page({ backgroundColor: '#ff000080' }),
+  'a half-transparent background': page({ backgroundColor: '#ff000080' }),
   'a gradient that begins transparent': page({ background: 'linear-gradient(90deg, transparent, #0000ff)' }),
-  'a layer on nothing': page({}, box({ backgroundColor: '#00aa00', borderRadius: 20 })),
-  'a faint layer on nothing': page({}, box({ backgroundColor: '#000000' }, { opacity: 0.25 })),
-  'a text on nothing': page({}, { type: 'text', x: 4, y: 10, content: 'Ink', style: { fontSize: 32 } }),
-  'a shadow on nothing': page({}, box({ boxShadow: '0 0 10px #000000' })),
-  'blended layers on nothing': page(
+  'a layer without a background': page({}, box({ backgroundColor: '#00aa00', borderRadius: 20 })),
+  'a faint layer without a background': page({}, box({ backgroundColor: '#000000' }, { opacity: 0.25 })),
+  'a text without a background': page({}, { type: 'text', x: 4, y: 10, content: 'Ink', style: { fontSize: 32 } }),
+  'a shadow without a background': page({}, box({ boxShadow: '0 0 10px #000000' })),
+  'blended layers without a background': page(
     {},
     box({ backgroundColor: '#ff8800' }),
     box({ backgroundColor: '#0088ff', mixBlendMode: 'difference' }, { x: 30 }),
   ),
-  'a blended layer on what is half transparent': page(
+  'a blended layer on a half-transparent one': page(
     { backgroundColor: '#00ff0080' },
     box({ backgroundColor: '#ffffff', mixBlendMode: 'exclusion' }),
   ),
 };
 
-/** With nothing that shows through, however they say it. */
+/** With no transparent content, whatever the notation. */
 export const coveredPages: Readonly<Record<string, Page>> = {
   'a background': page({ backgroundColor: '#336699' }),
   'an opaque gradient': page({ background: 'linear-gradient(#336699, #993366)' }),

@@ -71,7 +71,7 @@ const drawing = (inside: string) =>
  */
 export const hostilePages: Readonly<Record<string, HostileText>> = {
   'empty layers': hostileLayers('{}'),
-  'layers of no type': hostileLayers('{"id":"l%"}'),
+  'layers without a type': hostileLayers('{"id":"l%"}'),
   'layers of an unknown type': hostileLayers('{"id":"l%","type":"bogus"}'),
   'right layers': hostileLayers('{"id":"l%","type":"shape","width":1,"height":1}'),
   'right texts': hostileLayers('{"id":"l%","type":"text","content":"a {{ b }}"}'),

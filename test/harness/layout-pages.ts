@@ -117,6 +117,38 @@ const { item } = fc.letrec<{ item: Item }>((tie) => ({
   ),
 }));
 
+const anchorSide = fc.constantFrom(0, 12, -20, 60, '10%', '35%');
+const anchors = fc.record({ x: anchorSide, y: anchorSide, right: anchorSide, bottom: anchorSide }, optional);
+const anchoredSize = fc.record(
+  { width: fc.constantFrom(80, '40%', 'auto'), height: fc.constantFrom(50, '30%', 'auto') },
+  optional,
+);
+
+/** Items at the sides of a page and of a bordered container (DOC-18). */
+const anchoredPage = fc.array(fc.tuple(item, anchors, anchoredSize), { minLength: 4, maxLength: 8 }).map((items) => {
+  const layers: Fields[] = [
+    {
+      id: 'frame',
+      type: 'container',
+      x: 40,
+      y: 30,
+      right: '10%',
+      bottom: 60,
+      style: { fontFamily: 'Inter', border: '5px solid #444', padding: 14 },
+    },
+  ];
+  for (const [index, [{ fields }, sides, sizes]] of items.entries()) {
+    const parent = index % 2 === 0 ? { parentId: 'frame' } : {};
+    layers.push({ ...fields, ...sizes, x: 10, ...sides, id: `l${index}`, ...parent });
+  }
+  return { width: 600, height: 400, backgroundColor: '#ffffff', layers };
+});
+
+/** Pages of layers that are positioned from any of their parent's sides, the same in every run. */
+export function anchoredPages(count: number): object[] {
+  return fc.sample(anchoredPage, { numRuns: count, seed: 18 });
+}
+
 const layoutPage = fc
   .record({ style: containerStyle, children: fc.array(item, { minLength: 2, maxLength: 5 }) })
   .map(({ style, children }) => {

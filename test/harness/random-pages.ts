@@ -59,7 +59,7 @@ const common = fc.record(
 const point = fc.oneof(fc.tuple(px, px), fc.record({ x: px, y: px }));
 
 /** The fields that only each kind has. */
-const own: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
+const fieldsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
   container: fc.record(
     {
       loop: fc.record(
@@ -119,8 +119,8 @@ const own: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
   }),
 };
 
-const layer = fc.constantFrom(...Object.keys(own)).chain((type) => {
-  return fc.tuple(common, own[type] as fc.Arbitrary<Fields>, fc.nat()).map(([shared, fields, parent]) => {
+const layer = fc.constantFrom(...Object.keys(fieldsByKind)).chain((type) => {
+  return fc.tuple(common, fieldsByKind[type] as fc.Arbitrary<Fields>, fc.nat()).map(([shared, fields, parent]) => {
     return { type, ...shared, ...fields, parent };
   });
 });

@@ -64,16 +64,16 @@ function arbitraryObjects(
   depth: number,
 ) {
   const names = Object.keys(properties).filter((name) => depth < maxDepth || required.includes(name));
-  const own = fc.record(
+  const ownMembers = fc.record(
     Object.fromEntries(names.map((name) => [name, arbitraryValues(properties[name], root, depth + 1)])),
     {
       requiredKeys: required.filter((name: string) => names.includes(name)),
     },
   );
-  if (additionalProperties === false || additionalProperties === undefined) return own;
+  if (additionalProperties === false || additionalProperties === undefined) return ownMembers;
   return fc
     .tuple(
-      own,
+      ownMembers,
       fc.dictionary(fc.string({ minLength: 1, maxLength: 8 }), arbitraryValues(additionalProperties, root, depth + 1), {
         maxKeys: 2,
       }),

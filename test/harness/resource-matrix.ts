@@ -62,7 +62,7 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
     world = await makeWorld();
   });
 
-  it('has a case for every route of members, those that keys or strangers share too', () => {
+  it('has a case for every route of members, including those that keys or visitors may call', () => {
     const named = routes
       // The routes of the sign-in library follow its own rules, which sign-in.test.ts covers.
       .filter(({ access, path }) => ['session', 'shared'].includes(access) && !path.startsWith('/api/auth/'))
@@ -104,13 +104,13 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
         return ask(path, { method, headers: bearer(key), ...sent });
       };
 
-      it('[AUTH-1] answers a key of the space', async () => {
+      it('[AUTH-1] serves a key of the space', async () => {
         const answer = await sendKey(world.own.key, await ownPath());
         if (typeof each.answers !== 'string') expect(await readData(answer)).toMatchObject(each.answers);
         else expect(answer.headers.get('Content-Type')?.split(';')[0]).toBe(each.answers);
       });
 
-      it(`[AUTH-8] is 403 to a key without ${keyScope}, and answers one that has it alone`, async () => {
+      it(`[AUTH-8] is 403 for a key without ${keyScope}, and serves one that only has that`, async () => {
         const others = endpointScopes.filter((scope) => scope !== keyScope);
         const denied = await sendKey(
           await makeKey(world.own.id, { scopes: { apiEndpoints: others } }),
@@ -122,7 +122,7 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
         expect((await sendKey(scoped, await ownPath())).status).toBe(200);
       });
 
-      it('[AUTH-2, AUTH-3] is 401 to a key that is unknown or past its time, and to a demo token, with a cookie too', async () => {
+      it('[AUTH-2, AUTH-3] is 401 for a key that is unknown or expired, and for a demo token, even with a cookie', async () => {
         const unknown = (await mintKey({ short: false })).token;
         const expired = await makeKey(world.own.id, { expiresOn: systemClock.now() });
         const path = await ownPath();
@@ -139,13 +139,13 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
       });
 
       if (each.record) {
-        it('[AUTH-1] is 404 to a key of another space', async () => {
+        it('[AUTH-1] is 404 for a key of another space', async () => {
           const path = await ownPath();
           expect(await refusal(sendKey(world.other.key, path))).toBe(`404 ${each.record?.missing}`);
         });
       }
     } else if (!each.isPublic) {
-      it('[AUTH-6] is 401 to an API key and a demo token, with a cookie too', async () => {
+      it('[AUTH-6] is 401 for an API key and a demo token, even with a cookie', async () => {
         const path = await ownPath();
         for (const token of [world.own.key, await demoToken()]) {
           expect(await refusal(ask(path, { method, headers: bearer(token) }))).toBe('401 session_required');
@@ -156,7 +156,7 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
 
     const { role } = each;
     if (role !== 'person' && !each.isPublic) {
-      it('[AUTH-6] is 403 to lower roles and to who is no member, and says which role it takes', async () => {
+      it('[AUTH-6] is 403 for lower roles and for users who are not members, and names the role that it requires', async () => {
         const path = await ownPath();
         for (const who of roles.filter((other) => !isAtLeast(other, role))) {
           const answer = await send(world.people[who].cookie, path);
@@ -168,7 +168,7 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
     }
 
     if (changes) {
-      it('[AUTH-7] is 403 from another web page', async () => {
+      it('[AUTH-7] is 403 for requests from another web page', async () => {
         const path = await ownPath();
         for (const Origin of ['https://stranger.example', 'null', 'http://galley.test']) {
           expect(await refusal(send(lowest(), path, { headers: { Origin } }))).toBe('403 bad_origin');
@@ -190,7 +190,7 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
     }
 
     if (each.body) {
-      it('[GEN-5, GEN-10] is 400 for a body that is not right, and says where', async () => {
+      it('[GEN-5, GEN-10] is 400 for an invalid body, and says where the fault is', async () => {
         const path = await ownPath();
         const sendBody = (init: { json?: unknown; body?: string }) =>
           askAs(lowest(), path, { method, headers: { 'Content-Type': 'application/json' }, ...init });
@@ -234,13 +234,13 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
         }
       });
 
-      it(`[GEN-6] has pages of ${list.perPage} unless asked otherwise`, () => {
+      it(`[GEN-6] has pages of ${list.perPage} by default`, () => {
         const route = routes.find((one) => `${one.method} ${one.path}` === name);
         expect(route?.query?.parse({})).toMatchObject({ page: 1, perPage: list.perPage });
       });
     }
 
-    it('[AUTH-6] answers the lowest role that may', async () => {
+    it('[AUTH-6] serves the lowest role that may call it', async () => {
       const answer = await send(lowest(), await ownPath());
       if (each.refused) {
         expect(await readProblem(answer)).toMatchObject(each.refused);

@@ -47,12 +47,12 @@ export async function* everyObject(bucket: R2Bucket): Texts {
 export async function* everyCounter(): Texts {
   for (const namespace of [env.QUOTAS, env.COURIERS, env.TURNS] as unknown as DurableObjectNamespace[]) {
     for (const id of await listDurableObjectIds(namespace)) {
-      const kept = await runInDurableObject(namespace.get(id), async (_, { storage }) => {
+      const stored = await runInDurableObject(namespace.get(id), async (_, { storage }) => {
         const tables = [...storage.sql.exec<{ name: string }>("select name from sqlite_master where type = 'table'")];
-        const own = tables.filter(({ name }) => !name.startsWith('_cf') && !name.startsWith('sqlite_'));
-        return own.map(({ name }) => [name, storage.sql.exec(`select * from "${name}"`).toArray()]);
+        const ownTables = tables.filter(({ name }) => !name.startsWith('_cf') && !name.startsWith('sqlite_'));
+        return ownTables.map(({ name }) => [name, storage.sql.exec(`select * from "${name}"`).toArray()]);
       });
-      yield JSON.stringify([id.toString(), id.name, kept]);
+      yield JSON.stringify([id.toString(), id.name, stored]);
     }
   }
 }

@@ -92,13 +92,13 @@ const tables = lexer as unknown as { properties: Syntaxes; types: Syntaxes };
 function fromGrammar(property: string): string[] {
   const { css, syntax } = styleProperties[property] ?? { css: property };
   const root = syntax === undefined ? tables.properties[css]?.syntax : definitionSyntax.parse(syntax);
-  const found: string[] = [];
+  const words: string[] = [];
   const seen = new Set<string>();
   const visit = (node: SyntaxNode | undefined): void => {
     if (!node) return;
-    if (node.type === 'Keyword' && node.name) found.push(node.name);
+    if (node.type === 'Keyword' && node.name) words.push(node.name);
     const sampled = node.type === 'Type' ? samples[node.name ?? ''] : undefined;
-    if (sampled) found.push(...sampled);
+    if (sampled) words.push(...sampled);
     else if ((node.type === 'Type' || node.type === 'Property') && node.name && !seen.has(node.name)) {
       seen.add(node.name);
       const table = node.type === 'Type' ? tables.types : tables.properties;
@@ -108,7 +108,7 @@ function fromGrammar(property: string): string[] {
     visit(node.term);
   };
   visit(root as SyntaxNode | undefined);
-  return found;
+  return words;
 }
 
 const picture =
@@ -119,7 +119,7 @@ const picture =
 
 const font = { fontFamily: 'Inter', fontSize: 14, lineHeight: '20px' };
 /** Other styles that properties need to have a visible effect: a color, a line or a size. */
-const around: Readonly<Record<string, Record<string, string | number>>> = {
+const neededStyles: Readonly<Record<string, Record<string, string | number>>> = {
   borderStyle: { borderWidth: 3, borderColor: '#c62828' },
   borderColor: { borderWidth: 3, borderStyle: 'solid' },
   outlineStyle: { outlineWidth: 3, outlineColor: '#c62828' },
@@ -142,7 +142,7 @@ const around: Readonly<Record<string, Record<string, string | number>>> = {
 };
 
 function pageFor(property: string, value: string): object {
-  const own = { ...around[property], [property]: value };
+  const testedStyle = { ...neededStyles[property], [property]: value };
   const isGrid = /^grid|^justify(?:Items|Self)|^place/.test(property);
   const display = isGrid
     ? { display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gridAutoRows: '40px' }
@@ -151,7 +151,7 @@ function pageFor(property: string, value: string): object {
   const targets = ['container', 'text', 'picture', 'box'] as const;
   const layers = targets.flatMap((target, index) => {
     const id = (name: string) => `${name}${index}`;
-    const of = (name: string) => (name === target ? own : {});
+    const of = (name: string) => (name === target ? testedStyle : {});
     return [
       {
         id: id('c'),

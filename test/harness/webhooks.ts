@@ -92,8 +92,8 @@ export async function aDelivery(
   { now = systemClock.now(), data = { doc: { id: 'x' } } }: { now?: number; data?: JsonObject } = {},
 ): Promise<string> {
   const id = newId();
-  const told = { eventId: newId(), event: 'brand.updated', data, dataBytes: 20, resendOf: null } as const;
-  await insertDelivery(db, { id, webhookId, spaceId, ...told, createdOn: now });
+  const event = { eventId: newId(), event: 'brand.updated', data, dataBytes: 20, resendOf: null } as const;
+  await insertDelivery(db, { id, webhookId, spaceId, ...event, createdOn: now });
   return id;
 }
 

@@ -30,7 +30,7 @@ const dayMs = 86_400_000;
 const daysAhead = (iso: string) => Math.round((Date.parse(iso) - systemClock.now()) / dayMs);
 
 describe('API keys', () => {
-  it('[KEY-1, KEY-2] are made with what the body says, and work at once', async () => {
+  it('[KEY-1, KEY-2] are created as the body says, and work at once', async () => {
     const doc = await create({ shortToken: true, neverExpires: true, scopes: { apiEndpoints: ['render.create'] } });
     expect(doc).toMatchObject({ name: 'ci', createdBy: owner.userId, expiresAt: null, lastUsedOn: null });
     expect(doc.token).toMatch(/^glls_/);
@@ -44,9 +44,9 @@ describe('API keys', () => {
     ['content', 404, () => '/api/v1/public/content/nothing/index'],
     ['templates', 200, () => '/api/templates'],
     ['a render', 200, () => `/api/render/${pageId}`],
-    ['a render that is refused by its form', 400, () => `/api/render/${pageId}?scale=9`],
-    ['a render of what is not there', 404, () => '/api/render/no-such-page'],
-  ])('[KEY-1] say when they were last used, by %s too', async (_, status, to) => {
+    ['a render with an invalid body', 400, () => `/api/render/${pageId}?scale=9`],
+    ['a render of a missing page', 404, () => '/api/render/no-such-page'],
+  ])('[KEY-1] record when they were last used, by %s too', async (_, status, to) => {
     const { id, token } = await create();
     const startedOn = systemClock.now();
     expect((await ask(to(), { headers: bearer(token) })).status).toBe(status);
@@ -55,7 +55,7 @@ describe('API keys', () => {
     });
   });
 
-  it('[KEY-1] say so where a scope denies the call, and not where the key is no key', async () => {
+  it('[KEY-1] record a call that a scope denies, but not one with an invalid key', async () => {
     const { id, token } = await create({ scopes: { apiEndpoints: [] } });
     const stale = await create();
     expect((await ask('/api/v1/usage', { headers: bearer(token) })).status).toBe(403);
@@ -64,7 +64,7 @@ describe('API keys', () => {
     expect((await listed(stale.id)).lastUsedOn).toBeNull();
   });
 
-  it('[KEY-1] are written at most once a minute, however busy they are', async () => {
+  it('[KEY-1] are written once a minute or less, however busy they are', async () => {
     const { id, token } = await create();
     const key = () => db.select().from(apiKeys).where(eq(apiKeys.id, id)).get();
     const use = () => ask('/api/v1/usage', { headers: bearer(token) });
@@ -83,13 +83,13 @@ describe('API keys', () => {
     await vi.waitFor(async () => expect((await key())?.lastUsedOn).toBeGreaterThan(fresh));
   });
 
-  it('[KEY-2] expire in 365 days unless said otherwise', async () => {
+  it('[KEY-2] expire in 365 days by default', async () => {
     expect(daysAhead((await create()).expiresAt)).toBe(365);
     const expiresAt = '2999-01-01T02:00:00+02:00';
     expect((await create({ expiresAt })).expiresAt).toBe('2999-01-01T00:00:00.000Z');
   });
 
-  it('[KEY-3] show their token in the answer that makes them alone', async () => {
+  it('[KEY-3] show their token only in the response that creates them', async () => {
     const { id, token } = await create();
     const answers = [
       await send('GET', `${apiKeysPath}?perPage=100`),
@@ -104,7 +104,7 @@ describe('API keys', () => {
     }
   });
 
-  it('[KEY-4] feel a PATCH on the next request', async () => {
+  it('[KEY-4] apply a PATCH from the next request on', async () => {
     const { id, token } = await create();
     const renders = async () => (await postRender(token, { pageId })).status;
     const patch = async (body: object) => (await readData(await send('PATCH', `${apiKeysPath}/${id}`, body))).doc;
@@ -120,20 +120,20 @@ describe('API keys', () => {
     expect(await patch({ neverExpires: true })).toMatchObject({ expiresAt: null });
     expect(await renders()).toBe(200);
     expect(daysAhead((await patch({ neverExpires: false })).expiresAt)).toBe(365);
-    // One that has an end keeps it.
+    // A key with an expiry date keeps it.
     const end = (await patch({ expiresAt: '2999-01-01T00:00:00Z' })).expiresAt;
     expect(await patch({ neverExpires: false })).toMatchObject({ expiresAt: end });
     expect(await patch({})).toMatchObject({ name: 'ci', expiresAt: end });
   });
 
-  it('[AUTH-3] stop working with the delete', async () => {
+  it('[AUTH-3] stop working when they are deleted', async () => {
     const { id, token } = await create();
     expect(await readData(await send('DELETE', `${apiKeysPath}/${id}`))).toEqual({ message: expect.any(String) });
     expect((await postRender(token, { pageId })).status).toBe(401);
     expect((await send('DELETE', `${apiKeysPath}/${id}`)).status).toBe(404);
   });
 
-  it('[AUTH-9] outlive their creator’s membership, and say so', async () => {
+  it('[AUTH-9] outlive their creator’s membership, and report it', async () => {
     const admin = await makePerson({ spaceId: space.id, role: 'admin' });
     const { id, token } = await create({}, admin);
     expect(await listed(id)).toMatchObject({ createdBy: admin.userId, creatorLeft: false });

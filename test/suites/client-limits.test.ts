@@ -50,7 +50,7 @@ describe('the limits of a client', () => {
         '/templates/none/thumbnail.webp',
       ],
     ],
-  ])('[LIM-2] hold for %s: exactly as many a minute, then 429 with Retry-After', async (_, paths) => {
+  ])('[LIM-2] allow for %s exactly this many per minute, then answer 429 with Retry-After', async (_, paths) => {
     const network = newNetwork();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (__, index) => {
@@ -69,7 +69,7 @@ describe('the limits of a client', () => {
     expect(other.status).not.toBe(429);
   });
 
-  it('[LIM-2] are generous unless a deployment says otherwise, and a word that is no number changes nothing', async () => {
+  it('[LIM-2] are generous by default, and ignore a setting that is not a number', async () => {
     for (const setting of [undefined, '', '0', '-1', 'many', '1.5']) {
       const usual = createAsk(testApp(routes), {
         ...(env as typeof env & Env),

@@ -13,7 +13,7 @@ const path = '/api/code-to-image';
 let client = 0;
 let ip = '';
 
-/** Each test has a client of its own, so that none uses up another's limit. */
+/** Each test has its own client, so that none uses up another's limit. */
 beforeEach(() => {
   client += 1;
   ip = `10.77.${client >> 8}.${client & 255}`;
@@ -35,14 +35,14 @@ async function picture(
   return readData(await post({ output: 'dataUrl', scale: 1, ...body }));
 }
 
-describe('what is asked for', () => {
-  it('[CODE-1] draws code as png without a token', async () => {
+describe('a picture of code', () => {
+  it('[CODE-1] is drawn as png without a token', async () => {
     const response = await post({ code: fresh() });
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
     expect(identifyPicture(await readBytes(response))?.type).toBe('png');
   });
 
-  it('[CODE-1] takes a byte order mark for no part of the code', async () => {
+  it('[CODE-1] does not include a byte order mark', async () => {
     const code = fresh();
     const [marked, bare] = await Promise.all([
       picture({ code: `\ufeff${code}`, style: plain }),
@@ -52,13 +52,13 @@ describe('what is asked for', () => {
     expect(marked.warnings).toEqual([]);
   });
 
-  it('[CODE-1] rounds a width and a height that are no whole px (D8)', async () => {
+  it('[CODE-1] rounds a width and a height that are not whole px (D8)', async () => {
     const response = await post({ code: fresh(), width: 400.3, height: 120.6, scale: 2.5, style: { padding: 0.3 } });
     expect(response.status).toBe(200);
     expect(identifyPicture(await readBytes(response))).toMatchObject({ width: 1_000, height: 303 });
   });
 
-  it('[SEC-3] draws 32 marks of a letter, and tells of those that it leaves out (S1)', async () => {
+  it('[SEC-3] shows 32 marks of a letter, and warns about those that it leaves out (S1)', async () => {
     const code = fresh();
     const marked = (marks: number) =>
       picture({ code: `a${'\u0301'.repeat(marks)}${code}`, lang: 'text', style: plain });
@@ -68,7 +68,7 @@ describe('what is asked for', () => {
     expect(more.warnings).toContainEqual(expect.objectContaining({ code: 'text_truncated' }));
   });
 
-  it.each(['png', 'webp', 'jpeg'])('[CODE-1] draws %s of exactly width and height times scale', async (format) => {
+  it.each(['png', 'webp', 'jpeg'])('[CODE-1] as %s has exactly width and height times scale', async (format) => {
     for (const [width, height, scale] of [
       [200, 90, undefined],
       [301, 77, 1.5],
@@ -84,7 +84,7 @@ describe('what is asked for', () => {
     }
   });
 
-  it('[CODE-1] takes javascript and a dark theme when none is named', async () => {
+  it('[CODE-1] uses javascript and a dark theme by default', async () => {
     const code = fresh();
     const byDefault = await picture({ code, style: plain });
     const named = await picture({ code, lang: 'javascript', theme: 'one-dark-pro', style: plain });
@@ -92,7 +92,7 @@ describe('what is asked for', () => {
     expect((await picture({ code, lang: 'text', style: plain })).dataUrl).not.toBe(byDefault.dataUrl);
   });
 
-  it.each(['webp', 'jpeg'])('[CODE-1, RND-12] quality acts on %s', async (format) => {
+  it.each(['webp', 'jpeg'])('[CODE-1, RND-12] has fewer bytes as %s of a lower quality', async (format) => {
     const code = fresh();
     const [low, high] = await Promise.all(
       [30, 90].map(async (quality) => (await readBytes(await post({ code, format, quality }))).length),
@@ -100,7 +100,7 @@ describe('what is asked for', () => {
     expect(low).toBeLessThan((high ?? 0) * 0.8);
   });
 
-  it('[CODE-1] showLineNumbers adds a gutter', async () => {
+  it('[CODE-1] has a gutter with showLineNumbers', async () => {
     const code = fresh();
     const [without, withNumbers] = [
       await picture({ code, style: plain }),
@@ -110,12 +110,12 @@ describe('what is asked for', () => {
   });
 });
 
-describe('what is refused', () => {
-  it.each([{}, { code: '' }, { code: 5 }, { code: null }])('[CODE-2] %o is 400', async (body) => {
+describe('a rejected request', () => {
+  it.each([{}, { code: '' }, { code: 5 }, { code: null }])('[CODE-2] with %o is 400', async (body) => {
     expect(await readProblem(await post(body))).toMatchObject({ status: 400, errors: [{ path: 'code' }] });
   });
 
-  it('[CODE-2] lists what an unknown language, theme and format may have meant, all at once', async () => {
+  it('[CODE-2] gets suggestions for an unknown language, theme and format, all at once', async () => {
     const { status, errors } = await readProblem(
       await post({ code: 'x', lang: 'typscript', theme: 'dracul', format: 'gif' }),
     );
@@ -127,7 +127,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('[CODE-2] code over 100 KB or 5,000 lines is 413', async () => {
+  it('[CODE-2] with code over 100 KB or 5,000 lines is 413', async () => {
     for (const code of ['ä'.repeat(51_201), 'x\n'.repeat(5_001)]) {
       expect(await readProblem(await post({ code }))).toMatchObject({ status: 413, code: 'code_too_large' });
     }
@@ -136,7 +136,7 @@ describe('what is refused', () => {
     expect((await post({ ...max, code: 'y\n'.repeat(5_000) })).status).toBe(200);
   });
 
-  it('[GEN-10] names unknown fields, those of the style too', async () => {
+  it('[GEN-10] gets the names of unknown fields, including those of the style', async () => {
     const { errors } = await readProblem(await post({ code: 'x', them: 1, style: { paddin: 1 } }));
     expect(errors).toMatchObject([
       { path: 'style.paddin', code: 'unknown_field' },
@@ -144,13 +144,13 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('[CODE-5] refuses styles that mean nothing', async () => {
+  it('[CODE-5] has styles that mean nothing', async () => {
     const style = { background: 'url(https://a.example/)', highlightLines: '5-3', padding: -1, windowControls: 'os2' };
     const { status, errors } = await readProblem(await post({ code: 'x', style }));
     expect([status, errors.length]).toEqual([400, 4]);
   });
 
-  it('[CODE-6] more than 16 megapixels is 422', async () => {
+  it('[CODE-6] for more than 16 megapixels is 422', async () => {
     for (const body of [
       { width: 4_000, height: 4_001, scale: 1 },
       { width: 2_000, height: 2_001, scale: 2 },
@@ -161,7 +161,7 @@ describe('what is refused', () => {
     expect(await readProblem(await post({ code: 'x\n'.repeat(4_000) }))).toMatchObject({ status: 422 });
   });
 
-  deepIt('[CODE-6] [SEC-3] a picture that takes more than a second to draw is 422', async () => {
+  deepIt('[CODE-6] [SEC-3] for a picture that takes more than a second to draw is 422', async () => {
     const code = String.fromCodePoint(...Array.from({ length: 30_000 }, (_, at) => 0x4e00 + (at % 3_900)));
     const body = { code, lang: 'text', width: 1_600, scale: 1, style: { ...plain, wrap: true } };
     const { status, detail } = await readProblem(await post(body));
@@ -173,14 +173,14 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('[CODE-5] says where the padding leaves no room', async () => {
+  it('[CODE-5] learns where the padding leaves no room', async () => {
     const { status, errors } = await readProblem(await post({ code: 'x', width: 100, height: 100 }));
     expect([status, errors]).toMatchObject([400, [{ path: 'width' }, { path: 'height' }]]);
   });
 });
 
-describe('how it is answered', () => {
-  it('[CODE-3] output dataUrl and Accept give JSON with a data URL and the size', async () => {
+describe('the response', () => {
+  it('[CODE-3] is JSON with a data URL and the size for output dataUrl or Accept', async () => {
     const code = fresh();
     const binary = await readBytes(await post({ code }));
     for (const response of [
@@ -192,11 +192,11 @@ describe('how it is answered', () => {
       expect(bytes).toEqual(binary);
       expect(identifyPicture(bytes)).toMatchObject({ width: width * scale, height: height * scale });
     }
-    const asked = await post({ code, output: 'binary' }, { Accept: 'application/json' });
-    expect(asked.headers.get('Content-Type')).toBe('image/png');
+    const jsonResponse = await post({ code, output: 'binary' }, { Accept: 'application/json' });
+    expect(jsonResponse.headers.get('Content-Type')).toBe('image/png');
   });
 
-  it('[CODE-6] answers equal inputs from the cache, and others not', async () => {
+  it('[CODE-6] comes from the cache for equal inputs only', async () => {
     const code = fresh();
     const first = await post({ code, style: { padding: 20, title: 'A' } });
     const second = await post({ style: { title: 'A', padding: 20 }, code, lang: 'javascript' });
@@ -208,7 +208,7 @@ describe('how it is answered', () => {
     }
   });
 
-  it('[CODE-6] counts each client exactly and says when to come again', async () => {
+  it('[CODE-6] counts each client exactly, and says when to retry', async () => {
     const body = { code: 'rate', lang: 'text', scale: 1, style: plain };
     await readBytes(await post(body));
     const answers = await Promise.all(Array.from({ length: 64 }, () => post(body)));
@@ -221,7 +221,7 @@ describe('how it is answered', () => {
     await Promise.all(answers.map((answer) => (answer.bodyUsed ? undefined : answer.body?.cancel())));
   });
 
-  it('[CODE-7] GET takes code plain and in url-safe base64, and styles as parameters', async () => {
+  it('[CODE-7] of GET accepts plain code and url-safe base64, and styles as parameters', async () => {
     const code = `let s = "ü?>~"; // ${serial++}`;
     const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(code)));
     const urlSafe = base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -246,14 +246,14 @@ describe('how it is answered', () => {
     expect(await readBytes(asPlain)).not.toEqual(drawn);
   });
 
-  deepIt('[CODE-7] GET takes a word for base64 only where it can be code', async () => {
+  deepIt('[CODE-7] of GET treats a word as base64 only if it decodes to code', async () => {
     for (const code of ['file', 'dict', 'byte', 'type']) {
       const plain = await readBytes(await get({ code, encoding: 'plain', scale: '1' }));
       expect(await readBytes(await get({ code, scale: '1' })), code).toEqual(plain);
     }
   });
 
-  it('[CODE-7] GET may be kept, and answers 304 to who has it', async () => {
+  it('[CODE-7] of GET may be cached, and is 304 for a client that has it', async () => {
     const query = { code: fresh(), scale: '1' };
     const response = await get(query);
     expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/);
@@ -265,7 +265,7 @@ describe('how it is answered', () => {
     expect([head.status, head.headers.get('ETag')]).toEqual([200, etag]);
   });
 
-  it('[CODE-7] GET takes base64url with all of its padding or none, and says what is wrong with any other', async () => {
+  it('[CODE-7] of GET accepts base64url with all of its padding or none, and explains what is wrong otherwise', async () => {
     const plainly = await readBytes(await get({ code: 'ab', scale: '1' }));
     for (const code of ['YWI', 'YWI=']) {
       expect(await readBytes(await get({ code, encoding: 'base64url', scale: '1' })), code).toEqual(plainly);
@@ -278,7 +278,7 @@ describe('how it is answered', () => {
     }
   });
 
-  it('[CODE-3, CODE-7] an <img> tag gets a picture, and any page may embed it', async () => {
+  it('[CODE-3, CODE-7] is a picture for an <img> tag, and any page may embed it', async () => {
     const headers = { 'Sec-Fetch-Dest': 'image', Accept: 'application/json' };
     const response = await get({ code: 'img', scale: '1' }, { headers });
     expect(response.headers.get('Content-Type')).toBe('image/png');
@@ -286,12 +286,12 @@ describe('how it is answered', () => {
     expect(response.headers.get('Vary')).toContain('Sec-Fetch-Dest');
   });
 
-  it('[GEN-5] other methods are 405 and say which are allowed', async () => {
+  it('[GEN-5] is 405 for other methods, with those that are allowed', async () => {
     const response = await ask(path, { method: 'DELETE' });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, GET, HEAD, OPTIONS']);
   });
 
-  it('[CODE-2, CODE-7] GET refuses what POST refuses', async () => {
+  it('[CODE-2, CODE-7] of GET rejects what POST rejects', async () => {
     for (const query of [{}, { code: '' }, { code: '!', encoding: 'base64url' }, { code: 'x', lang: 'typscript' }]) {
       expect(await readProblem(await get(query))).toMatchObject({ status: 400, code: 'invalid_query' });
     }
@@ -307,7 +307,7 @@ describe('how it is answered', () => {
     expect((await get({ code: 'x', utm: 'mail', scale: '1' })).status).toBe(200);
   });
 
-  it('[CODE-6] says code_image_failed, and no more, when a part of the service fails', async () => {
+  it('[CODE-6] is only code_image_failed if a part of the service fails', async () => {
     const code = fresh();
     const answer = await testDoor(codeToImageRoutes(codeCatalogue, codeFonts), {
       readFont: async () => {
@@ -352,7 +352,7 @@ describe('[CODE-5] style', () => {
     expect((await from(1_000)).width).toBeGreaterThan((await from(1)).width);
   });
 
-  it('takes every monospaced family of the catalogue, and names them where a family is none', async () => {
+  it('accepts every monospaced family of the catalogue, and names them if a family is not one', async () => {
     const monospaced = [...fonts.families.values()].filter(({ advance }) => advance !== undefined);
     expect(monospaced.length).toBeGreaterThan(0);
     for (const { name, advance = 0 } of monospaced) {
@@ -361,7 +361,7 @@ describe('[CODE-5] style', () => {
         lang: 'text',
         style: { ...plain, fontSize: 10, fontFamily: name },
       });
-      // Two paddings of an eighth more than the font size stand beside the columns.
+      // Two paddings, each an eighth larger than the font size, are next to the columns.
       expect([width, warnings], name).toEqual([Math.ceil(1_000 * advance + 2 * 13 - 0.005), []]);
     }
     for (const [fontFamily, near] of [
@@ -381,13 +381,13 @@ describe('[CODE-5] style', () => {
     }
   });
 
-  it('a list of families is read as CSS reads it, with a warning for what was passed over', async () => {
+  it('a list of families is parsed as in CSS, with a warning for those that are skipped', async () => {
     const { warnings, dataUrl } = await picture({ code, style: { fontFamily: 'Menlo, "JetBrains Mono", Lora' } });
     expect(warnings).toMatchObject([{ code: 'font_missing', message: expect.stringContaining('Menlo') }]);
     expect(dataUrl).toBe((await picture({ code })).dataUrl);
   });
 
-  it('wraps or clips what is wider than the picture', async () => {
+  it('wraps or clips lines that are wider than the picture', async () => {
     const long = `x = ${'word '.repeat(60)}`;
     const clipped = await picture({ code: long, width: 300, style: { padding: 0 } });
     const wrapped = await picture({ code: long, width: 300, style: { padding: 0, wrap: true } });
@@ -448,13 +448,13 @@ describe('[SEC-3] bounds', () => {
     ['mdc', '~'],
     ['php', '$'],
     ['nextflow', 'A'],
-  ])('a line of %s that makes its expressions go back without end: %s', { timeout: 30_000 }, async (lang, seed) => {
+  ])('a line of %s that makes its expressions backtrack without end: %s', { timeout: 30_000 }, async (lang, seed) => {
     const code = seed.repeat(1_000).slice(0, 1_000);
     await picture({ code, lang, width: 300, style: { padding: 0 } });
   });
 
   deepIt(
-    '[CODE-6] what the time did not suffice for is told of and not kept, by anyone',
+    '[CODE-6] a picture that ran out of time has a warning, and is not cached by anyone',
     { timeout: 30_000 },
     async () => {
       const code = `${'a,'.repeat(450)}\n`.repeat(100);
@@ -486,7 +486,7 @@ describe('[CODE-4] languages and themes', () => {
     expect(codeCatalogue.languageIds.length).toBe(shikiIndex.languages.length + 2);
   });
 
-  it('every theme that Shiki bundles colors', { timeout: 60_000 }, async () => {
+  it('every theme that Shiki bundles has colors', { timeout: 60_000 }, async () => {
     const highlighter = getHighlighter(env as typeof env & Env);
     const language = codeCatalogue.language('ts');
     if (!language) throw new Error('ts');
@@ -497,7 +497,7 @@ describe('[CODE-4] languages and themes', () => {
         theme,
       });
       expect([read.name, read.bg !== '' && read.fg !== ''], theme).toEqual([theme, true]);
-      // Some themes have no color but their own foreground.
+      // Some themes only have their own foreground color.
       expect(
         lines[0]?.every(({ color }) => color !== undefined),
         theme,
@@ -505,7 +505,7 @@ describe('[CODE-4] languages and themes', () => {
     }
   });
 
-  it('aliases, names and any case stand for a language', () => {
+  it('aliases and names in any case select a language', () => {
     const named = { ts: 'typescript', JS: 'javascript', py: 'python', sh: 'shellscript', 'C++': 'cpp', txt: 'text' };
     for (const [name, id] of Object.entries(named)) expect(codeCatalogue.language(name)?.id).toBe(id);
     for (const { aliases } of shikiIndex.languages) {
@@ -513,7 +513,7 @@ describe('[CODE-4] languages and themes', () => {
     }
   });
 
-  it('a language inside another is read when the code names it, whatever was read before', async () => {
+  it('a language inside another is loaded if the code names it, whatever was loaded before', async () => {
     const highlighter = getHighlighter(env as typeof env & Env);
     const language = codeCatalogue.language('markdown');
     if (!language) throw new Error('markdown');

@@ -11,7 +11,7 @@ async function filesOfPage(): Promise<string[]> {
 }
 
 describe('the page of the dashboard', () => {
-  it.each(addresses)('[SEC-6] at %s runs its own scripts alone, and nothing frames it', async (address) => {
+  it.each(addresses)('[SEC-6] at %s runs only its own scripts, and cannot be framed', async (address) => {
     const answer = await ask(address);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -24,7 +24,7 @@ describe('the page of the dashboard', () => {
     expect(answer.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{7,}/);
   });
 
-  it('[SEC-6] has a nonce that no other answer has', async () => {
+  it('[SEC-6] has a nonce that no other response has', async () => {
     const nonces = await Promise.all(
       ['/app', '/app'].map(async (path) => {
         const answer = await ask(path);
@@ -32,7 +32,7 @@ describe('the page of the dashboard', () => {
         const [, nonce = ''] = /'nonce-([\w-]{20,})'/.exec(answer.headers.get('Content-Security-Policy') ?? '') ?? [];
         expect(page).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
         expect(page).not.toContain(noncePlaceholder);
-        // Nothing may keep what holds for one answer.
+        // Nothing may store a nonce that is valid for one response.
         expect(answer.headers.get('Cache-Control')).toBe('no-store');
         return nonce;
       }),
@@ -41,7 +41,7 @@ describe('the page of the dashboard', () => {
     expect(nonces).not.toContain('');
   });
 
-  it('[DASH-1] names files that are there, and that a browser may keep for ever', async () => {
+  it('[DASH-1] names files that exist, and that a browser may cache for ever', async () => {
     const files = await filesOfPage();
     expect(files.some((path) => path.endsWith('.js'))).toBe(true);
     expect(files.some((path) => path.endsWith('.css'))).toBe(true);

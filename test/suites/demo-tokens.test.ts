@@ -23,15 +23,15 @@ async function outcomes(attempts: Promise<unknown>[]) {
 
 const mints = (client: string, count: number) => Array.from({ length: count }, () => mintDemoToken(parts, client));
 
-/** Moves a counter's places into the past, as if time had passed. */
+/** Moves a counter's entries into the past, as if time had passed. */
 async function letPass(client: string, ms: number) {
   await runInDurableObject(getCounter(client), (_, state) => {
     state.storage.sql.exec('UPDATE places SET freed_on = freed_on - ?', ms);
   });
 }
 
-describe('minting a demo token', () => {
-  it('[AUTH-12] answers exactly what the interface says', async () => {
+describe('creating a demo token', () => {
+  it('[AUTH-12] returns exactly the documented fields', async () => {
     const before = systemClock.now();
     const minted = await mintDemoToken(parts, newId());
     expect(minted).toEqual({
@@ -46,7 +46,7 @@ describe('minting a demo token', () => {
     expect(minted.expiresAt - before - hourMs).toBeLessThan(5000);
   });
 
-  it('[AUTH-13] refuses the sixth, with the quota and Retry-After', async () => {
+  it('[AUTH-13] rejects the sixth, with the quota and Retry-After', async () => {
     const client = newId();
     for (let used = 1; used <= 5; used++) {
       expect((await mintDemoToken(parts, client)).quota).toEqual({ limit: 5, used, remaining: 5 - used });
@@ -61,20 +61,20 @@ describe('minting a demo token', () => {
     }
   });
 
-  it('[AUTH-13] the sixth of 50 simultaneous mints is refused', async () => {
+  it('[AUTH-13] rejects the sixth of 50 concurrent requests', async () => {
     const client = newId();
     expect((await outcomes(mints(client, 50))).granted).toBe(5);
     expect((await outcomes(mints(newId(), 1))).granted).toBe(1);
   });
 
-  it('[AUTH-13] goes on counting after a restart', async () => {
+  it('[AUTH-13] keeps counting after a restart', async () => {
     const client = newId();
     await Promise.all(mints(client, 3));
     await evictDurableObject(getCounter(client));
     expect((await outcomes(mints(client, 6))).granted).toBe(2);
   });
 
-  it('[AUTH-13] grants again what has left the rolling hour, and no more', async () => {
+  it('[AUTH-13] grants as many again as have left the rolling hour, and no more', async () => {
     const client = newId();
     await Promise.all(mints(client, 2));
     await letPass(client, 1_800_000);
@@ -86,7 +86,7 @@ describe('minting a demo token', () => {
     expect((await outcomes(mints(client, 5))).granted).toBe(2);
   });
 
-  it('[AUTH-13] does not consume when it fails', async () => {
+  it('[AUTH-13] does not count an attempt that fails', async () => {
     const client = newId();
     const broken = { put: () => Promise.reject(new Error('KV is down')) } as unknown as KVNamespace;
     const failing = Array.from({ length: 5 }, () => mintDemoToken({ ...parts, demoTokens: broken }, client));
@@ -96,7 +96,7 @@ describe('minting a demo token', () => {
     expect((await outcomes(mints(client, 6))).granted).toBe(5);
   });
 
-  it('leaves nothing behind when the hour has passed', async () => {
+  it('leaves nothing behind after an hour', async () => {
     const client = newId();
     await Promise.all(mints(client, 2));
     await letPass(client, hourMs);
@@ -108,7 +108,7 @@ describe('minting a demo token', () => {
     expect((await outcomes(mints(client, 6))).granted).toBe(5);
   });
 
-  it('keeps what is still counted when the alarm rings early', async () => {
+  it('keeps what still counts if the alarm rings early', async () => {
     const client = newId();
     await Promise.all(mints(client, 4));
     await runDurableObjectAlarm(getCounter(client));
@@ -119,7 +119,7 @@ describe('minting a demo token', () => {
 });
 
 describe('a demo token', () => {
-  it('[AUTH-14] lives in the key-value store alone, under its hash, for an hour', async () => {
+  it('[AUTH-14] is stored in the key-value store only, hashed, for an hour', async () => {
     const puts: unknown[][] = [];
     const recording = { put: async (...args: unknown[]) => void puts.push(args) } as unknown as KVNamespace;
     const { token, expiresAt } = await mintDemoToken({ ...parts, demoTokens: recording }, newId());
@@ -127,7 +127,7 @@ describe('a demo token', () => {
     expect(puts).toEqual([[hash, JSON.stringify({ expiresAt }), { expirationTtl: 3600 }]]);
   });
 
-  it('is found until its time is over, even where the store is late to forget it', async () => {
+  it('is rejected once it expires, even if the store deletes it late', async () => {
     const { token, expiresAt } = await mintDemoToken(parts, newId());
     const tokenHash = await hashToken(token);
     const findAt = (now: number) => findDemoToken({ ...parts, clock: { now: () => now } }, tokenHash);
@@ -136,7 +136,7 @@ describe('a demo token', () => {
     expect(await findDemoToken(parts, await hashToken('demo_unknown'))).toBeNull();
   });
 
-  it('[AUTH-15] draws 60 renders, also of 80 at once, then 429 with Retry-After', async () => {
+  it('[AUTH-15] draws 60 renders, even of 80 concurrent ones, then 429 with Retry-After', async () => {
     const tokenHash = newId();
     const { granted, errors } = await outcomes(Array.from({ length: 80 }, () => spendDemoRender(parts, tokenHash)));
     expect(granted).toBe(60);

@@ -29,7 +29,7 @@ import { aDelivery, aWebhook, webhookServices } from '../harness/webhooks.ts';
 
 /** The space whose records must stay hidden, and the space of the callers. */
 let hidden: TestSpace;
-let own: TestSpace;
+let callerSpace: TestSpace;
 /** Records of the callers' space. */
 let ownPage: string;
 let openTemplate: string;
@@ -42,17 +42,17 @@ type Ask = (request: { method: string; path: string; json?: unknown }) => Promis
 let callers: Record<string, Ask>;
 
 beforeAll(async () => {
-  [hidden, own] = [await makeSpace(), await makeSpace()];
-  const template = await makeTemplate(own.id);
+  [hidden, callerSpace] = [await makeSpace(), await makeSpace()];
+  const template = await makeTemplate(callerSpace.id);
   [ownTemplate, ownPage] = [template.id, template.pageId];
-  openTemplate = (await makeTemplate(own.id, { public: true })).id;
-  ownWebhook = (await aWebhook(webhookServices(), own.id)).id;
+  openTemplate = (await makeTemplate(callerSpace.id, { public: true })).id;
+  ownWebhook = (await aWebhook(webhookServices(), callerSpace.id)).id;
   const related = { apiName: 'related', name: 'Related', type: 'reference' } as const;
-  ownCollection = await aCollection(own.id, [{ apiName: 'title', name: 'Title', type: 'text' }, related]);
-  const { cookie } = await makePerson({ spaceId: own.id, role: 'owner' });
+  ownCollection = await aCollection(callerSpace.id, [{ apiName: 'title', name: 'Title', type: 'text' }, related]);
+  const { cookie } = await makePerson({ spaceId: callerSpace.id, role: 'owner' });
   const { cookie: nowhere } = await makePerson();
-  const signing = await mintSigningSecret(env.GALLEY_SECRET, own.id);
-  await setSigningSecret(db, own.id, signing.sealed, systemClock.now());
+  const signing = await mintSigningSecret(env.GALLEY_SECRET, callerSpace.id);
+  await setSigningSecret(db, callerSpace.id, signing.sealed, systemClock.now());
   const demo = await demoToken();
   const withQuery = (path: string, more: string) => `${path}${path.includes('?') ? '&' : '?'}${more}`;
   const send =
@@ -61,13 +61,13 @@ beforeAll(async () => {
       ask(path, { ...init, headers });
   callers = {
     nobody: send({}),
-    'a key': send(bearer(own.key)),
+    'a key': send(bearer(callerSpace.key)),
     'a demo token': send(bearer(demo)),
     'a demo token in the query': ({ path, ...init }) => ask(withQuery(path, `demo=${demo}`), init),
-    'a GET secret': ({ path, ...init }) => ask(withQuery(path, `gt=${own.gt}`), init),
+    'a GET secret': ({ path, ...init }) => ask(withQuery(path, `gt=${callerSpace.gt}`), init),
     'a signature': async ({ path, ...init }) => ask(await signUrl(signing.token, path), init),
     'an owner elsewhere': ({ path, ...init }) => askAs(cookie, path, init),
-    'a member of nothing': ({ path, ...init }) => askAs(nowhere, path, init),
+    'a user without a space': ({ path, ...init }) => askAs(nowhere, path, init),
   };
 });
 
@@ -92,11 +92,11 @@ const at = (path: string, json?: unknown) => ({ path, ...(json === undefined ? {
  */
 async function hiddenPages(): Promise<string[]> {
   const [closed, never] = [await makeTemplate(hidden.id), await makeTemplate(hidden.id, { publish: false })];
-  const shown = await makeTemplate(hidden.id, { pages: [{}, {}], public: true, requireGetRenderToken: false });
-  const [, removed = ''] = shown.pageIds;
-  const address = { templateId: shown.id, spaceId: hidden.id };
+  const publicTemplate = await makeTemplate(hidden.id, { pages: [{}, {}], public: true, requireGetRenderToken: false });
+  const [, removed = ''] = publicTemplate.pageIds;
+  const address = { templateId: publicTemplate.id, spaceId: hidden.id };
   await deletePage(db, { ...address, id: removed }, undefined, systemClock.now());
-  await publishNow(shown.id);
+  await publishNow(publicTemplate.id);
   const draft = await createPage(
     db,
     { ...address, name: 'Draft', width: 9, height: 9, document: { schemaVersion: 1, layers: [] } },
@@ -113,8 +113,8 @@ async function hiddenTemplates(): Promise<string[]> {
   ];
 }
 const hiddenNames = async () => {
-  const found = await Promise.all((await hiddenTemplates()).map((one) => findTemplate(db, one)));
-  return found.flatMap((template) => (template ? [template.id, template.slug] : []));
+  const templates = await Promise.all((await hiddenTemplates()).map((one) => findTemplate(db, one)));
+  return templates.flatMap((template) => (template ? [template.id, template.slug] : []));
 };
 const draftedPages = async () => (await hiddenPages()).slice(0, 3);
 const record = (make: () => Promise<{ id: string }>) => async () => [(await make()).id];
@@ -306,7 +306,7 @@ const places: Record<string, Place[]> = {
     {
       name: 'body memberId',
       hidden: hiddenMember,
-      requests: (value) => [at(`/api/v1/spaces/${own.id}/transfer`, { memberId: value, password })],
+      requests: (value) => [at(`/api/v1/spaces/${callerSpace.id}/transfer`, { memberId: value, password })],
     },
   ],
   'DELETE /api/v1/account/sessions/:id': [
@@ -551,12 +551,12 @@ const places: Record<string, Place[]> = {
 
 /** Positions that name no record of a space, with the reason. */
 const others: Record<string, string> = {
-  'GET /files/:space/:name param space': 'the name cannot be guessed, and whoever has it may read',
-  'GET /files/:space/:name param name': 'the name cannot be guessed, and whoever has it may read',
-  'GET /files/assets/:space/:name param space': 'the name cannot be guessed, and whoever has it may read',
-  'GET /files/assets/:space/:name param name': 'the name cannot be guessed, and whoever has it may read',
-  'GET /files/brand-images/:space/:name param space': 'the name cannot be guessed, and whoever has it may read',
-  'GET /files/brand-images/:space/:name param name': 'the name cannot be guessed, and whoever has it may read',
+  'GET /files/:space/:name param space': 'the name cannot be guessed, and anyone who has it may read',
+  'GET /files/:space/:name param name': 'the name cannot be guessed, and anyone who has it may read',
+  'GET /files/assets/:space/:name param space': 'the name cannot be guessed, and anyone who has it may read',
+  'GET /files/assets/:space/:name param name': 'the name cannot be guessed, and anyone who has it may read',
+  'GET /files/brand-images/:space/:name param space': 'the name cannot be guessed, and anyone who has it may read',
+  'GET /files/brand-images/:space/:name param name': 'the name cannot be guessed, and anyone who has it may read',
   'GET /api/templates/:id/versions/:version param version': 'the number of a version',
   'GET /api/templates/:id/versions/:version/pages/:pageId param version': 'the number of a version',
   'GET /static/:name param name': 'files of the service itself',
@@ -592,50 +592,55 @@ function idsIn(schema: z.ZodType | undefined): string[] {
 }
 
 /** Everything in a response, except for the request's own id and ids that are new each time. */
-async function fingerprint(answer: Response, asked: string): Promise<unknown> {
-  const own = ['x-request-id', 'server-timing', 'ratelimit'];
-  const headers = [...answer.headers].filter(([name]) => !own.includes(name));
-  const text = (await answer.text()).replaceAll(asked, '<asked>').replaceAll(/"requestId":"[^"]*"/g, '"requestId"');
+async function fingerprint(answer: Response, requestedId: string): Promise<unknown> {
+  const changingHeaders = ['x-request-id', 'server-timing', 'ratelimit'];
+  const headers = [...answer.headers].filter(([name]) => !changingHeaders.includes(name));
+  const text = (await answer.text())
+    .replaceAll(requestedId, '<asked>')
+    .replaceAll(/"requestId":"[^"]*"/g, '"requestId"');
   const isMade = answer.ok;
   const body = isMade ? text.replaceAll(/[\w-]{21}/g, '<id>').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>') : text;
   return { status: answer.status, headers: isMade ? headers.map(([name]) => name) : headers, body };
 }
 
 // Each test sends hundreds of requests.
-describe('a record that the caller may not know of', { timeout: 60_000 }, () => {
-  it('[AUTH-1] has a case for every place of every route where an id may stand', () => {
+describe('a hidden record', { timeout: 60_000 }, () => {
+  it('[AUTH-1] has a case for every place of every route where an id may be', () => {
     const named = routes.flatMap((route) =>
       listIdPlaces(route).map((place) => `${route.method} ${route.path} ${place}`),
     );
-    const known = Object.entries(places).flatMap(([route, list]) => list.map(({ name }) => `${route} ${name}`));
-    expect(named.filter((name) => !known.includes(name) && !(name in others))).toEqual([]);
+    const coveredPlaces = Object.entries(places).flatMap(([route, list]) => list.map(({ name }) => `${route} ${name}`));
+    expect(named.filter((name) => !coveredPlaces.includes(name) && !(name in others))).toEqual([]);
     // Fails for a case whose route no longer exists.
-    const beside = ['POST /api/v1/content/collections/:apiName/entries body data'];
-    expect([...known, ...Object.keys(others)].filter((name) => !named.includes(name))).toEqual(beside);
+    const exceptions = ['POST /api/v1/content/collections/:apiName/entries body data'];
+    expect([...coveredPlaces, ...Object.keys(others)].filter((name) => !named.includes(name))).toEqual(exceptions);
   });
 
   const cases = Object.entries(places).flatMap(([route, list]) =>
     list.map((place) => [route, place.name, place] as const),
   );
-  it.each(pickCases(cases, 12))('[AUTH-1] is answered as one that does not exist: %s, %s', async (route, _, place) => {
-    const [method = ''] = route.split(' ');
-    const records = await place.hidden();
-    const found: string[] = [];
-    for (const [caller, send] of Object.entries(callers)) {
-      for (const record of records) {
-        const absent = missing.slice(0, record.length);
-        const [hiddenRequests, missingRequests] = [place.requests(record), place.requests(absent)];
-        for (const [index, request] of hiddenRequests.entries()) {
-          const seen = await fingerprint(await send({ method, ...request }), record);
-          const should = await fingerprint(await send({ method, ...(missingRequests[index] ?? request) }), absent);
-          if (JSON.stringify(seen) !== JSON.stringify(should)) {
-            found.push(
-              `${caller}: ${request.path} ${JSON.stringify(request.json)} tells ${JSON.stringify(seen)} from ${JSON.stringify(should)}`,
-            );
+  it.each(pickCases(cases, 12))(
+    '[AUTH-1] gets the response of one that does not exist: %s, %s',
+    async (route, _, place) => {
+      const [method = ''] = route.split(' ');
+      const records = await place.hidden();
+      const differences: string[] = [];
+      for (const [caller, send] of Object.entries(callers)) {
+        for (const record of records) {
+          const absent = missing.slice(0, record.length);
+          const [hiddenRequests, missingRequests] = [place.requests(record), place.requests(absent)];
+          for (const [index, request] of hiddenRequests.entries()) {
+            const seen = await fingerprint(await send({ method, ...request }), record);
+            const should = await fingerprint(await send({ method, ...(missingRequests[index] ?? request) }), absent);
+            if (JSON.stringify(seen) !== JSON.stringify(should)) {
+              differences.push(
+                `${caller}: ${request.path} ${JSON.stringify(request.json)} returns ${JSON.stringify(seen)}, not ${JSON.stringify(should)}`,
+              );
+            }
           }
         }
       }
-    }
-    expect(found).toEqual([]);
-  });
+      expect(differences).toEqual([]);
+    },
+  );
 });

@@ -27,7 +27,7 @@ it.each([
   '/api/v1/assets/none/uses',
   '/api/v1/fonts/none/uses',
   '/api/v1/template-labels',
-])('[LIM-2] a person asks so many times a minute for %s, by all their logins together', async (path) => {
+])('[LIM-2] a user has so many requests a minute for %s, in all their sessions together', async (path) => {
   const person = await makePerson({ spaceId: space.id, role: 'viewer' });
   const colleague = await makePerson({ spaceId: space.id, role: 'viewer' });
   const ask = limited({ GALLEY_HEAVY_READ_RATE: '2' });
@@ -44,12 +44,12 @@ it.each([
   const refused = await send(person);
   expect(refused.headers.get('RateLimit-Policy')).toContain('"heavy-read";q=2;w=60');
   expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
-  // Another person of the space is not kept from it, nor this one from what costs little.
+  // Other users of the space are not limited by this, nor is this user's access to cheap requests.
   expect((await send(colleague)).status).not.toBe(429);
   expect((await ask('https://galley.test/api/v1/brands', { headers: { Cookie: person.cookie } })).status).toBe(200);
 });
 
-it('[LIM-2] a key asks so many times a minute for labels, and no member for it', async () => {
+it('[LIM-2] a key has so many requests a minute for labels, and members do not count', async () => {
   const ask = limited({ GALLEY_HEAVY_READ_RATE: '1' });
   const key = await makeKey(space.id);
   const send = async (headers: Record<string, string>) =>
@@ -57,13 +57,13 @@ it('[LIM-2] a key asks so many times a minute for labels, and no member for it',
   expect([await send(bearer(key)), await send(bearer(key)), await send(bearer(space.key))]).toEqual([200, 429, 200]);
 });
 
-it('[LIM-2] two exports of a person run at the same time; one that ends, or that nobody reads on, makes room', async () => {
+it('[LIM-2] two exports of a user run at the same time; one that ends, or that the client stops reading, frees its slot', async () => {
   const person = await makePerson({ spaceId: space.id, role: 'viewer' });
   const start = (method = 'GET') => askAs(person.cookie, '/api/renders/logs/export', { method });
   const free = async () => {
     for (let tries = 0; tries < 100; tries++) {
-      const taken = await env.QUOTAS.getByName(`export-concurrency:${person.userId}`).take({ limit: 2, windowMs: 1 });
-      if (taken.granted) return;
+      const ticket = await env.QUOTAS.getByName(`export-concurrency:${person.userId}`).take({ limit: 2, windowMs: 1 });
+      if (ticket.granted) return;
       await scheduler.wait(20);
     }
     expect.unreachable();
@@ -80,7 +80,7 @@ it('[LIM-2] two exports of a person run at the same time; one that ends, or that
   expect(third.status).toBe(200);
   await second.body?.cancel();
   await free();
-  // HEAD reads nothing, and holds nothing.
+  // HEAD reads nothing, and occupies no slot.
   for (let times = 0; times < 4; times++) {
     await free();
     expect((await start('HEAD')).status).toBe(200);
@@ -88,7 +88,7 @@ it('[LIM-2] two exports of a person run at the same time; one that ends, or that
   await third.body?.cancel();
 });
 
-it('[LIM-2, PUB-7] so many thumbnails are drawn for a person in a minute; those that are stored count nothing', async () => {
+it('[LIM-2, PUB-7] so many thumbnails are drawn for a user in a minute; stored ones do not count', async () => {
   const person = await makePerson({ spaceId: space.id, role: 'viewer' });
   const ask = limited({ GALLEY_THUMBNAIL_DRAW_RATE: '2' });
   const { id, pageId } = await makeTemplate(space.id);
@@ -104,17 +104,17 @@ it('[LIM-2, PUB-7] so many thumbnails are drawn for a person in a minute; those 
   await edit('#445566');
   statuses.push(await look(person));
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
-  // Drawn for another, it is there for this one too.
+  // A thumbnail drawn for another user is stored for this one too.
   expect(await look({ cookie: other?.cookie ?? '' })).toBe(200);
   expect(await look(person)).toBe(200);
 });
 
-it('[LIM-2] so many thumbnails of a person are drawn at the same time', async () => {
+it('[LIM-2] so many thumbnails of a user are drawn at the same time', async () => {
   const person = await makePerson({ spaceId: space.id, role: 'viewer' });
   const { id } = await makeTemplate(space.id, { pages: [{ backgroundColor: '#778899' }] });
   const counter = env.QUOTAS.getByName(`thumbnail-concurrency:${person.userId}`);
   const tickets = [];
-  for (let taken = 0; taken < 24; taken++) tickets.push(await counter.take({ limit: 24, windowMs: 60_000 }));
+  for (let index = 0; index < 24; index++) tickets.push(await counter.take({ limit: 24, windowMs: 60_000 }));
   const look = async () => (await askAs(person.cookie, `/api/templates/${id}/thumbnail.webp`)).status;
   expect(await look()).toBe(429);
   const [first] = tickets;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const send = (method: string, path: string, json: unknown) => askAs(owner.cookie, path, { method, json });
 
-/** What no header and no XML can carry. */
+/** Characters that no header and no XML can contain. */
 const unprintable = ['\ud800', 'a\udfff', 'a\u0000b', 'a\nb', 'a\rb', 'a\u001bb', 'a\u0085b'];
 
 type Door = [door: string, path: string, body: (name: string) => unknown, field: string, method?: string];
@@ -51,19 +51,22 @@ const doors: Door[] = [
 ];
 
 describe('a name', () => {
-  it.each(doors)('[SEC-3] of %s is one line of text, or 400', async (_, path, body, field, method = 'POST') => {
-    for (const name of unprintable) {
-      const { status, errors } = await readProblem(await send(method, path, body(name)));
-      expect([name, status, errors]).toEqual([name, 400, [expect.objectContaining({ path: field })]]);
-    }
-  });
+  it.each(doors)(
+    '[SEC-3] of %s is one line of text, or rejected with 400',
+    async (_, path, body, field, method = 'POST') => {
+      for (const name of unprintable) {
+        const { status, errors } = await readProblem(await send(method, path, body(name)));
+        expect([name, status, errors]).toEqual([name, 400, [expect.objectContaining({ path: field })]]);
+      }
+    },
+  );
 
-  it('[SEC-3] may have blanks around it, which are cut, and any character besides', async () => {
+  it('[SEC-3] is trimmed, and may contain any other character', async () => {
     const { doc } = await readData(await send('POST', '/api/v1/brands', { name: '\n Ærø 漢字 👩‍👩‍👧 \u200e\u00a0 ' }));
     expect(doc.name).toBe('Ærø 漢字 👩‍👩‍👧 \u200e');
   });
 
-  it('[SEC-3] the description of a template may have several lines, and no other control character', async () => {
+  it('[SEC-3] may have several lines in the description of a template, but no other control character', async () => {
     const described = (description: string) => send('POST', '/api/templates', { name: 'T', description });
     expect((await readData(await described('One\n\n\tTwo'))).doc.description).toBe('One\n\n\tTwo');
     for (const text of ['\ud800', 'a\u0000b', 'a\u001bb']) {
@@ -74,7 +77,7 @@ describe('a name', () => {
     }
   });
 
-  it('[SEC-3] of an uploaded picture or font is one line of text, or 400', async () => {
+  it('[SEC-3] of an uploaded picture or font is one line of text, or rejected with 400', async () => {
     for (const [path, field] of [
       ['/api/v1/assets', 'name'],
       ['/api/v1/fonts', 'family'],
@@ -90,7 +93,7 @@ describe('a name', () => {
 
 const hostile = 'Half \ud800\u0000\u0008\u000b\u001b\u0085\u2028\u202e\ufffe\uffff\udc00 <&"\'>]]>';
 
-/** A page whose every free text is hostile, saved before names were checked. */
+/** A page with hostile text in each field, saved before names were checked. */
 async function hostilePage() {
   const layers = [
     { id: 'text', type: 'text', content: `{{ value }} ${hostile}`, name: hostile, alt: hostile, width: 90 },
@@ -119,13 +122,13 @@ async function hostilePage() {
 
 describe('hostile text', () => {
   it.each(['png', 'jpeg', 'webp', 'svg', 'html5'])(
-    '[DOC-17, SEC-3] is drawn as text in %s, and no fault',
+    '[DOC-17, SEC-3] is drawn as text in %s, without an error',
     async (format) => {
       const { pageId } = await hostilePage();
-      const asked = { pageId, format, tweaks: { value: `${hostile} tweaked` }, metadata: { [hostile]: hostile } };
-      const data = await readData(await postRender(space.key, asked));
+      const body = { pageId, format, tweaks: { value: `${hostile} tweaked` }, metadata: { [hostile]: hostile } };
+      const data = await readData(await postRender(space.key, body));
       expect(data).toMatchObject({ format, metadata: { [hostile]: hostile } });
-      const response = await postRender(space.key, { ...asked, output: 'binary' });
+      const response = await postRender(space.key, { ...body, output: 'binary' });
       expect([response.status, response.headers.get('Content-Disposition')]).toEqual([
         200,
         expect.stringContaining('inline'),
@@ -144,9 +147,9 @@ describe('hostile text', () => {
     },
   );
 
-  it.each(['png', 'pdf', 'pptx'])('[RND-25, SEC-3] is no fault of a dry run of %s', async (format) => {
+  it.each(['png', 'pdf', 'pptx'])('[RND-25, SEC-3] causes no error in a dry run of %s', async (format) => {
     const { pageId } = await hostilePage();
-    const asked = { pageId, format, dryRun: true, tweaks: { value: hostile }, brandTweaks: { [hostile]: hostile } };
-    expect((await postRender(space.key, asked)).status).toBe(200);
+    const body = { pageId, format, dryRun: true, tweaks: { value: hostile }, brandTweaks: { [hostile]: hostile } };
+    expect((await postRender(space.key, body)).status).toBe(200);
   });
 });

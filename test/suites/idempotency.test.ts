@@ -48,7 +48,7 @@ const later = (ms: number) => {
 };
 
 describe('a request with an Idempotency-Key', () => {
-  it('[LIM-1] is done once: repeated, it gets the first answer again', async () => {
+  it('[LIM-1] is executed once: a repeat gets the first response again', async () => {
     const name = newId();
     const first = await makeKey('a key', { name });
     const again = await makeKey('a key', { name });
@@ -63,7 +63,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await named(name)).toHaveLength(1);
   });
 
-  it('[LIM-1] of fifty at once one makes its record; the others get its answer, or 409 with Retry-After', async () => {
+  it('[LIM-1] creates its record once in fifty concurrent attempts; the others get the same response, or 409 with Retry-After', async () => {
     const [name, key] = [newId(), newId()];
     const answers = await Promise.all(Array.from({ length: 50 }, () => makeKey(key, { name })));
     expect(await named(name)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await readData(await makeKey(key, { name }))).doc.token).toBe(token);
   });
 
-  it('[LIM-1] with another body, query or route is 422, and nothing is done', async () => {
+  it('[LIM-1] is 422 with another body, query or route, and does nothing', async () => {
     const [name, key] = [newId(), newId()];
     await makeKey(key, { name });
     const others = [
@@ -102,7 +102,7 @@ describe('a request with an Idempotency-Key', () => {
     expect([(await named(name)).length, (await named(`${name}2`)).length]).toEqual([1, 0]);
   });
 
-  it('[LIM-1] is of its caller alone: of another space, person or key it is another key', async () => {
+  it('[LIM-1] has a key that is separate for each space, user and API key', async () => {
     const [name, key] = [newId(), newId()];
     const elsewhere = await makePerson({ spaceId: (await makeSpace()).id, role: 'owner' });
     const colleague = await makePerson({ spaceId: space.id, role: 'owner' });
@@ -138,32 +138,36 @@ describe('a request with an Idempotency-Key', () => {
     }
   });
 
-  it('[LIM-1] of a demo token is done once too', async () => {
+  it('[LIM-1] is also executed once for a demo token', async () => {
     const [token, key] = [await demoToken(), newId()];
     const [first, again] = [await render(key, { pageId }, token), await render(key, { pageId }, token)];
     expect([first.status, again.headers.get('Idempotent-Replayed')]).toEqual([200, 'true']);
     expect(await again.text()).toBe(await first.text());
   });
 
-  it('[LIM-1, AUTH-3] gets no kept answer once its key is revoked, expired or lacks the scope', async () => {
+  it('[LIM-1, AUTH-3] gets no stored response once its API key is revoked, expired or lacks the scope', async () => {
     const { token, hash, prefix } = await mintKey({ short: false });
-    const own = await createKey(db, { spaceId: space.id, name: 'k', hash, prefix, scopes: null, expiresOn: null }, 1);
+    const revocableKey = await createKey(
+      db,
+      { spaceId: space.id, name: 'k', hash, prefix, scopes: null, expiresOn: null },
+      1,
+    );
     const key = newId();
     expect((await render(key, { pageId }, token)).status).toBe(200);
     await db
       .update(apiKeys)
       .set({ scopes: { apiEndpoints: [] } })
-      .where(eq(apiKeys.id, own.id));
+      .where(eq(apiKeys.id, revocableKey.id));
     expect((await render(key, { pageId }, token)).status).toBe(403);
-    await db.update(apiKeys).set({ scopes: null, expiresOn: 2 }).where(eq(apiKeys.id, own.id));
+    await db.update(apiKeys).set({ scopes: null, expiresOn: 2 }).where(eq(apiKeys.id, revocableKey.id));
     expect((await render(key, { pageId }, token)).status).toBe(401);
-    await db.update(apiKeys).set({ expiresOn: null }).where(eq(apiKeys.id, own.id));
+    await db.update(apiKeys).set({ expiresOn: null }).where(eq(apiKeys.id, revocableKey.id));
     expect((await render(key, { pageId }, token)).headers.get('Idempotent-Replayed')).toBe('true');
-    await deleteKey(db, space.id, own.id);
+    await deleteKey(db, space.id, revocableKey.id);
     expect((await render(key, { pageId }, token)).status).toBe(401);
   });
 
-  it('[LIM-1] that was refused is refused again alike, 429 and 5xx excepted', async () => {
+  it('[LIM-1] is rejected again with the same response, except for 429 and 5xx', async () => {
     const key = newId();
     const [first, again] = [await makeKey(key, { name: '' }), await makeKey(key, { name: '' })];
     expect([first.status, again.headers.get('Idempotent-Replayed')]).toEqual([400, 'true']);
@@ -192,7 +196,7 @@ describe('a request with an Idempotency-Key', () => {
     expect([statuses, runs]).toEqual([[500, 500, 429, 200, 200], 4]);
   });
 
-  it('[LIM-1] takes 1 to 255 printable characters', async () => {
+  it('[LIM-1] accepts 1 to 255 printable characters', async () => {
     const sent = fc.string({
       unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
       minLength: 1,
@@ -212,7 +216,7 @@ describe('a request with an Idempotency-Key', () => {
     }
   });
 
-  it('[LIM-1] is forgotten after 24 hours, with what R2 keeps of it', async () => {
+  it('[LIM-1] is forgotten after 24 hours, with its data in R2', async () => {
     const [name, key, file] = [newId(), newId(), newId()];
     await makeKey(key, { name });
     await render(file, { pageId, output: 'binary' });
@@ -235,7 +239,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await db.select({ rows: sql<number>`count(*)` }).from(idempotentRequests)).toEqual([{ rows: 0 }]);
   });
 
-  it('[LIM-1] whose Worker died runs anew once its lease is over, and an unequal one does not', async () => {
+  it('[LIM-1] is executed again after its lease if its Worker died, unless it differs', async () => {
     const [name, key] = [newId(), newId()];
     await makeKey(key, { name });
     // The state that a Worker leaves if it dies in the middle.
@@ -254,7 +258,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await send({ name })).headers.get('Idempotent-Replayed')).toBe('true');
   });
 
-  it('[LIM-1, KEY-3, AUTH-17] leaves no secret that can be read where its answer is kept', async () => {
+  it('[LIM-1, KEY-3, AUTH-17] leaves no readable secret in its stored response', async () => {
     const [name, key] = [newId(), newId()];
     const { token } = (await readData(await makeKey(key, { name }))).doc;
     for await (const text of everyTable()) {
@@ -265,7 +269,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(row?.answer).not.toContain('success');
   });
 
-  it('[LIM-1] uploads once, whatever boundary a form is sent with', async () => {
+  it('[LIM-1] uploads once, whatever the boundary of its form', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>';
     const key = newId();
     const upload = (text: string) => {
@@ -278,7 +282,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await upload(svg.replace('4', '5'))).status).toBe(422);
   });
 
-  it('[LIM-1] keeps a large answer in R2, sealed too', async () => {
+  it('[LIM-1] stores a large response in R2, also sealed', async () => {
     const key = newId();
     const description = 'd'.repeat(2_000);
     const data = {
@@ -296,7 +300,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(bodies.some((body) => body?.includes(description))).toBe(false);
   });
 
-  it('[LIM-1] is taken by every POST of a caller who is known', () => {
+  it('[LIM-1] is accepted by every POST of an authenticated caller', () => {
     const posts = routes.filter(({ method }) => method === 'POST');
     const without = posts
       .filter((route) => !takesIdempotencyKey(route))

@@ -21,15 +21,15 @@ beforeAll(async () => {
 const as = (key: string, path: string, init: { method?: string; json?: unknown } = {}) =>
   ask(path, { ...init, headers: bearer(key) });
 
-describe('a refused key (D5)', () => {
-  it('[AUTH-6] says when it was revoked, wherever it is shown, for 90 days', async () => {
+describe('a rejected key (D5)', () => {
+  it('[AUTH-6] gets the date of its revocation, on every route, for 90 days', async () => {
     const { doc } = await readData(
       await askAs(owner.cookie, '/api/v1/tokens/api-keys', { method: 'POST', json: { name: 'Website' } }),
     );
     expect((await askAs(owner.cookie, `/api/v1/tokens/api-keys/${doc.id}`, { method: 'DELETE' })).status).toBe(200);
     const ofKey = eq(revokedKeys.hash, await hashToken(doc.token));
-    const [kept] = await db.select().from(revokedKeys).where(ofKey);
-    expect(Math.abs((kept?.revokedOn ?? 0) - systemClock.now())).toBeLessThan(60_000);
+    const [revokedKey] = await db.select().from(revokedKeys).where(ofKey);
+    expect(Math.abs((revokedKey?.revokedOn ?? 0) - systemClock.now())).toBeLessThan(60_000);
     await db
       .update(revokedKeys)
       .set({ revokedOn: Date.UTC(2026, 2, 3, 23, 59) })
@@ -56,7 +56,7 @@ describe('a refused key (D5)', () => {
     });
   });
 
-  it('[AUTH-6] says when it expired', async () => {
+  it('[AUTH-6] gets the date of its expiry', async () => {
     const key = await makeKey(space.id, { expiresOn: Date.UTC(2026, 0, 31) });
     expect(await readProblem(await as(key, '/api/v1/key'))).toMatchObject({
       code: 'key_expired',
@@ -69,15 +69,18 @@ describe('a refused key (D5)', () => {
     ['GET', '/api/renders/logs', /`logs\.read`, use `GET \/api\/v1\/renders`\.$/],
     ['GET', '/api/v1/space', /`GET \/api\/v1\/key`/],
     ['GET', '/api/v1/tokens/api-keys', /^This route needs a signed-in user, but an API key was sent\.$/],
-  ])('[AUTH-6] at %s %s says that a person must be signed in, and what does the same', async (method, path, detail) => {
-    expect(await readProblem(await as(space.key, path, { method }))).toMatchObject({
-      status: 401,
-      code: 'session_required',
-      detail: expect.stringMatching(detail),
-    });
-  });
+  ])(
+    '[AUTH-6] learns at %s %s that a signed-in user is required, and what does the same',
+    async (method, path, detail) => {
+      expect(await readProblem(await as(space.key, path, { method }))).toMatchObject({
+        status: 401,
+        code: 'session_required',
+        detail: expect.stringMatching(detail),
+      });
+    },
+  );
 
-  it('[AUTH-6] names the credential that was sent in its place', async () => {
+  it('[AUTH-6] learns which other credential was sent', async () => {
     const readDetail = async (token: string, path: string) => (await readProblem(await as(token, path))).detail;
     expect(await readDetail(await demoToken(), '/api/v1/space')).toContain('a demo token was sent');
     expect(await readDetail(await demoToken(), '/api/templates')).toContain('needs an API key');
@@ -87,7 +90,7 @@ describe('a refused key (D5)', () => {
 });
 
 describe('scopes of keys (D5)', () => {
-  it('[AUTH-8] describe themselves at GET /api/v1/key, with no scope at all too', async () => {
+  it('[AUTH-8] are listed at GET /api/v1/key, even for a key with none', async () => {
     const scopes = { apiEndpoints: [] };
     const key = await makeKey(space.id, { scopes, name: 'Narrow' });
     expect(await readData(await as(key, '/api/v1/key'))).toMatchObject({
@@ -97,7 +100,7 @@ describe('scopes of keys (D5)', () => {
     expect((await askAs(owner.cookie, '/api/v1/key')).status).toBe(401);
   });
 
-  it('[AUTH-8] that were chosen before there were more open nothing new; drafts need content.write', async () => {
+  it('[AUTH-8] chosen before new ones were added allow nothing new; drafts need content.write', async () => {
     const posts = await aCollection(space.id);
     const { id } = await anEntry(space.id, posts, { slug: newId(), title: 'A draft' });
     const before = [
@@ -125,7 +128,7 @@ describe('scopes of keys (D5)', () => {
     for (const path of paths) expect([path, (await as(all, path)).status]).toEqual([path, 200]);
   });
 
-  it('[AUTH-1, LOG-1] show the render log of the key’s own space alone', async () => {
+  it('[AUTH-1, LOG-1] show only the render log of the key’s own space', async () => {
     const other = await makeSpace();
     const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
     const requestId = newId();
@@ -135,7 +138,7 @@ describe('scopes of keys (D5)', () => {
     expect(await readList(other.key)).toEqual([]);
   });
 
-  it('[AUTH-3] end with the key in whatever space', async () => {
+  it('[AUTH-3] end with the key in every space', async () => {
     const key = await makeKey(space.id, { name: 'to be deleted' });
     expect((await as(key, '/api/v1/assets')).status).toBe(200);
     await db.delete(apiKeys).where(eq(apiKeys.name, 'to be deleted'));

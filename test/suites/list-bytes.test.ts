@@ -459,8 +459,8 @@ async function insertPublished(
   { count, pages, bytes }: { count: number; pages: number; bytes: string },
 ): Promise<void> {
   const facts = { slug: id, name: longName, search_name: quoted('x'), category: quoted(category) };
-  const own = { id, space_id: quoted(spaceId), ...facts, published_version: '1', public_on: 'n', ...times };
-  await insertRows('templates', count, own);
+  const spaceTemplates = { id, space_id: quoted(spaceId), ...facts, published_version: '1', public_on: 'n', ...times };
+  await insertRows('templates', count, spaceTemplates);
   const ofTemplates = `from (select id, row_number() over (order by public_on) as n from templates where category = '${category}')`;
   await env.DB.batch([
     env.DB.prepare(
@@ -580,17 +580,17 @@ async function fetchList(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('lists', () => {
-  it('[LIM-3] are all weighed here', () => {
+  it('[LIM-3] are all measured here', () => {
     const lists = routes
       .filter(({ method, query }) => method === 'GET' && 'perPage' in ((query as z.ZodObject | undefined)?.shape ?? {}))
       .map(({ method, path }) => `${method} ${path}`);
-    const known = [...cases.map(({ route }) => route), ...constant, ...forPeople];
-    expect(lists.filter((route) => !known.includes(route))).toEqual([]);
-    expect(known.filter((route) => !lists.includes(route))).toEqual([]);
+    const coveredRoutes = [...cases.map(({ route }) => route), ...constant, ...forPeople];
+    expect(lists.filter((route) => !coveredRoutes.includes(route))).toEqual([]);
+    expect(coveredRoutes.filter((route) => !lists.includes(route))).toEqual([]);
   });
 
   it.each(pickCases(cases, 5).map((each) => [each.route, each] as const))(
-    '[LIM-3, GEN-6] %s: at most 4 MiB, read and answered; count and pages stay true, and what is summarised says so',
+    '[LIM-3, GEN-6] %s: reads and returns at most 4 MiB, keeps count and pages correct, and marks truncated records',
     async (_, { fill, count, bodies, isShared = false }) => {
       const { path, headers } = await fill(await aPlace());
       const page = (query: string) => fetchList(`${path}${path.includes('?') ? '&' : '?'}${query}`, headers);
@@ -624,9 +624,9 @@ describe('lists', () => {
       const [last] = truncated;
       if (last && !isShared) {
         const index = all.list.indexOf(last) + 1;
-        const alone = (await page(`perPage=1&page=${index}`)).list[0];
-        expect(alone).toMatchObject({ id: last.id });
-        for (const body of bodies) expect([body, alone && body in alone]).toEqual([body, true]);
+        const singleItem = (await page(`perPage=1&page=${index}`)).list[0];
+        expect(singleItem).toMatchObject({ id: last.id });
+        for (const body of bodies) expect([body, singleItem && body in singleItem]).toEqual([body, true]);
       }
     },
     patience,
@@ -635,7 +635,7 @@ describe('lists', () => {
 
 describe('the payloads of deliveries', () => {
   it(
-    '[LIM-3] that do not fit a list are null there, marked, and whole when they are read alone',
+    '[LIM-3] are null and marked in a list if they do not fit, and complete when read alone',
     async () => {
       const { space, owner } = await aPlace();
       const webhook = newId();
@@ -670,9 +670,9 @@ describe('the payloads of deliveries', () => {
   );
 });
 
-describe('single answers that hold lists', () => {
+describe('single responses that contain lists', () => {
   it(
-    '[LIM-3] a template of 200 pages has the pages that fit, the others truncated and whole by themselves',
+    '[LIM-3] a template of 200 pages has the pages that fit; the others are truncated, and complete when read alone',
     async () => {
       const { space, owner } = await aPlace();
       const variables = {
@@ -691,15 +691,15 @@ describe('single answers that hold lists', () => {
       expect([isWhole[0], isWhole.at(-1)]).toEqual([true, false]);
       const last = data.doc.pages.at(-1);
       expect(last).toMatchObject({ truncated: true, width: 10, name: expect.any(String) });
-      const alone = await (await weighed(`/api/pages/${last?.id}`, owner)).response.json<{ data: { doc: Item } }>();
-      expect(alone.data.doc).toHaveProperty('layers');
-      expect(alone.data.doc).not.toHaveProperty('truncated');
+      const wholePage = await (await weighed(`/api/pages/${last?.id}`, owner)).response.json<{ data: { doc: Item } }>();
+      expect(wholePage.data.doc).toHaveProperty('layers');
+      expect(wholePage.data.doc).not.toHaveProperty('truncated');
     },
     patience,
   );
 
   it(
-    '[LIM-3, PUB-4] a public template likewise, for anyone, and its pages for people',
+    '[LIM-3, PUB-4] the same applies to a public template, for any caller, and to its pages for people',
     async () => {
       const { space } = await aPlace();
       const slug = `large-${newId()
@@ -721,17 +721,17 @@ describe('single answers that hold lists', () => {
       expect(truncated.length).toBeGreaterThan(10);
       for (const page of doc.pages) expect('layers' in page).toBe(!truncated.includes(page));
       const one = `/api/templates/public/${slug}/pages/${truncated[0]?.id}`;
-      const alone = await (await weighed(one)).response.json<{ data: { doc: Item } }>();
-      expect(alone.data.doc).toMatchObject({ id: truncated[0]?.id, layers: [], variables: expect.any(Object) });
+      const wholeRecord = await (await weighed(one)).response.json<{ data: { doc: Item } }>();
+      expect(wholeRecord.data.doc).toMatchObject({ id: truncated[0]?.id, layers: [], variables: expect.any(Object) });
       expect((await weighed(`/api/templates/public/${slug}/pages/none`)).response.status).toBe(404);
       expect((await weighed(`/api/templates/public/none/pages/${truncated[0]?.id}`)).response.status).toBe(404);
       for (const path of [`/templates/${slug}`, `/templates/${slug}.md`]) {
         const { response, bytes, read } = await weighed(path);
         expect([path, response.status]).toEqual([path, 200]);
         expect(Math.max(bytes, read)).toBeLessThanOrEqual(limit);
-        const shown = await response.text();
-        for (const page of doc.pages) expect(shown).toContain(page.id);
-        expect(shown).toContain('The JSON lists more variables.');
+        const html = await response.text();
+        for (const page of doc.pages) expect(html).toContain(page.id);
+        expect(html).toContain('The JSON lists more variables.');
       }
       const picture = await weighed(`/templates/${slug}/thumbnail.webp?page=1`);
       expect(picture.response.status).toBe(200);
@@ -741,7 +741,7 @@ describe('single answers that hold lists', () => {
   );
 
   it(
-    '[LIM-3, SHD-10] the page of shaders: forty public shaders of the largest bodies',
+    '[LIM-3, SHD-10] the page of shaders: forty public shaders with the largest bodies',
     async () => {
       const { space } = await aPlace();
       await insertShaders(space.id, true);
@@ -753,7 +753,7 @@ describe('single answers that hold lists', () => {
   );
 
   it(
-    '[LIM-3, PUB-5] the gallery for people: a hundred templates of the longest descriptions',
+    '[LIM-3, PUB-5] the gallery for people: a hundred templates with the longest descriptions',
     async () => {
       const { space } = await aPlace();
       const names = {
@@ -780,7 +780,7 @@ describe('single answers that hold lists', () => {
   );
 
   it(
-    '[LIM-3] many small templates with many pages are no thousand look-ups',
+    '[LIM-3] many small templates with many pages do not cause a thousand look-ups',
     async () => {
       const { space } = await aPlace();
       const category = newId();
@@ -805,7 +805,7 @@ describe('single answers that hold lists', () => {
 
 describe('entries in entries', () => {
   it(
-    '[LIM-3, CON-1] are followed as far as the answer has room, and stay ids beyond, marked',
+    '[LIM-3, CON-1] are included while the response has room, and stay ids, marked, beyond that',
     async () => {
       const { space, key } = await aPlace();
       const parts = await aCollection(space.id, [text('title'), text('body', { type: 'richText' })]);

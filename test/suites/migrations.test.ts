@@ -18,8 +18,8 @@ async function databaseBefore<Result>(name: string, work: (sql: Sql, migrate: ()
   });
 }
 
-describe('a migration of records that exist', () => {
-  it('[CRD-3] counts the render log that is there, as each entry is counted from then on', async () => {
+describe('a migration of existing records', () => {
+  it('[CRD-3] counts the existing render log, as each entry is counted from then on', async () => {
     const entries = [
       ...[1, 40, 40.5, 1e9].map((ms) => ['ok', 'png', 't', null, 0, 1, ms, 0]),
       ['ok', 'png', 't', null, 1, 0, 0, 86_400_000],
@@ -64,7 +64,7 @@ describe('a migration of records that exist', () => {
     ]);
   });
 
-  it('[PUB-3] folds the names, tags and categories that are there for Latin letters', async () => {
+  it('[PUB-3] folds the existing names, tags and categories for Latin letters', async () => {
     const migratedDatabase = await databaseBefore('0026_public_template_search.sql', (sql, migrate) => {
       sql.exec("INSERT INTO spaces (id, name, slug, created_on, updated_on) VALUES ('s', 's', 's', 0, 0)");
       const folded = 'Résumé à côté'.normalize('NFKD').toLowerCase();
@@ -82,7 +82,7 @@ describe('a migration of records that exist', () => {
     ]);
   });
 
-  it('[AUTH-10] takes for public only the versions that are known to have been, and none for open', async () => {
+  it('[AUTH-10] marks as public only the versions that are known to have been, and none as open', async () => {
     const migratedDatabase = await databaseBefore('0009_guards_of_versions.sql', (sql, migrate) => {
       sql.exec("INSERT INTO spaces (id, name, slug, created_on, updated_on) VALUES ('s', 's', 's', 0, 0)");
       const publicSince = { never: null, 'since the second': 20, 'since the first': 10 };

@@ -113,13 +113,13 @@ async function keyBy(choice: Choice = {}): Promise<Given> {
 const readError = async (response: Response) =>
   `${response.status} ${(await response.json<{ error: string }>()).error}`;
 const templates = async (key: string) => (await ask('/api/templates', { headers: bearer(key) })).status;
-/** The keys that people made. */
+/** The keys that users created. */
 const keys = async () =>
   (await readData(await askAs(admin.cookie, '/api/v1/tokens/api-keys'))).list.filter(
     ({ createdBy }: { createdBy: string | null }) => createdBy !== null,
   );
 
-/** As the link of a reset does; what asks for one is tested in account/password-resets.test.ts. */
+/** As the link of a reset does; account/password-resets.test.ts covers requesting one. */
 async function resetPasswordOfAdmin(): Promise<Response> {
   const now = systemClock.now();
   const token = mintToken(resetToken);
@@ -132,7 +132,7 @@ async function resetPasswordOfAdmin(): Promise<Response> {
 }
 
 describe('an API key by consent', () => {
-  it('[AUTH-1, AUTH-5, KEY-1] is a key of the space like any other: listed, kept as a hash, and it ends', async () => {
+  it('[AUTH-1, AUTH-5, KEY-1] is a key of the space like any other: listed, stored as a hash, and it expires', async () => {
     const issuedKey = await keyBy();
     expect(issuedKey.access_token).toMatch(/^glly_/);
     expect(issuedKey).toMatchObject({ token_type: 'Bearer', scope: endpointScopes.join(' ') });
@@ -153,7 +153,7 @@ describe('an API key by consent', () => {
     expect(stored).not.toContain(issuedKey.access_token);
   });
 
-  it('[AUTH-8] may do what the person left, and use no tool of /mcp', async () => {
+  it('[AUTH-8] may do what the user granted, and use no tool of /mcp', async () => {
     const issuedKey = await keyBy({ scopes: ['templates.read', 'mcp:write', 'nothing'] });
     expect(issuedKey.scope).toBe('templates.read');
     expect(await templates(issuedKey.access_token)).toBe(200);
@@ -166,7 +166,7 @@ describe('an API key by consent', () => {
     expect(await (await post(issuedKey.access_token, toolCall('whoami'))).text()).toContain('scope_denied');
   });
 
-  it('[AUTH-1] is of the space that the person chose, and reaches no other', async () => {
+  it('[AUTH-1] belongs to the space that the user chose, and can access no other', async () => {
     const other = await makeSpace();
     expect((await decide({ spaceId: other.id })).status).toBe(404);
     const issuedKey = await keyBy();
@@ -185,7 +185,7 @@ describe('an API key by consent', () => {
     expect((await ask(`/api/templates/${doc.id}`, { headers: bearer(issuedKey.access_token) })).status).toBe(404);
   });
 
-  it('[AUTH-3, KEY-4] is revoked like any other, on the next request', async () => {
+  it('[AUTH-3, KEY-4] is revoked like any other, from the next request on', async () => {
     const issuedKey = await keyBy();
     const [listed] = await keys();
     await askAs(admin.cookie, `/api/v1/tokens/api-keys/${listed.id}`, { method: 'DELETE' });
@@ -212,7 +212,7 @@ describe('an API key by consent', () => {
       'the end of the account',
       () => askAs(admin.cookie, '/api/v1/account/close', { method: 'POST', json: { password } }),
     ],
-  ])('[MCP-3, AUTH-9] ends with %s of its person, and no other key does (S9)', async (_, end) => {
+  ])('[MCP-3, AUTH-9] ends with %s of its user, and no other key does (S9)', async (_, end) => {
     owner = await makePerson({ spaceId: space.id, role: 'owner' });
     const ofOwner = await keyBy({ person: owner });
     const issuedKey = await keyBy();
@@ -229,7 +229,7 @@ describe('an API key by consent', () => {
     expect([await templates(byHand.doc.token), await templates(ofOwner.access_token)]).toEqual([200, 200]);
   });
 
-  it('[MCP-3] stays with a role that may make keys', async () => {
+  it('[MCP-3] stays while the user’s role may create keys', async () => {
     owner = await makePerson({ spaceId: space.id, role: 'owner' });
     const second = await makePerson({ spaceId: space.id, role: 'owner' });
     const issuedKey = await keyBy({ person: second });
@@ -239,7 +239,7 @@ describe('an API key by consent', () => {
     expect(await templates(issuedKey.access_token)).toBe(200);
   });
 
-  it('[MCP-3] is not stored where its person lost the role, or the code was withdrawn, during the exchange (S9)', async () => {
+  it('[MCP-3] is not stored if its user lost the role, or the code was withdrawn, during the exchange (S9)', async () => {
     const now = systemClock.now();
     const key = { spaceId: space.id, name: 'Late', hash: newId(), prefix: 'glly_x', scopes: {}, expiresOn: null };
     const late = (createdBy: string, codeHash: string) =>
@@ -252,7 +252,7 @@ describe('an API key by consent', () => {
     expect(await late(admin.userId, codeHash)).toBe(true);
   });
 
-  it('[KEY-1, AUTH-6] is given by owners and admins alone; others can only go back', async () => {
+  it('[KEY-1, AUTH-6] can be granted by owners and admins only; others can only go back', async () => {
     for (const role of ['editor', 'viewer'] satisfies Role[]) {
       const person = await makePerson({ spaceId: space.id, role });
       expect(await readProblem(await decide({ person }))).toMatchObject({ code: 'forbidden_role' });
@@ -260,7 +260,7 @@ describe('an API key by consent', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('[KEY-1] is not made where the person lost the role, or the space, before the exchange', async () => {
+  it('[KEY-1] is not created if the user lost the role, or left the space, before the exchange', async () => {
     const code = await codeFor();
     await db.update(members).set({ role: 'editor' }).where(eq(members.userId, admin.userId));
     expect(await readError(await exchanging(code))).toBe('400 invalid_grant');
@@ -269,9 +269,9 @@ describe('an API key by consent', () => {
 });
 
 describe('the page of consent to a key', () => {
-  it('[MCP-3, SEC-6] shows who asks, what the key may do and how long, escaped, with spaces where a key may be made', async () => {
+  it('[MCP-3, SEC-6] shows the client, the scopes and expiry of the key, escaped, and the spaces in which a key may be created', async () => {
     const page = await (await askAs(admin.cookie, `/oauth/authorize?${buildRequest()}`)).text();
-    for (const shown of [
+    for (const expectedText of [
       'CLI on &lt;laptop&gt;',
       '127.0.0.1:40001',
       space.id,
@@ -279,16 +279,16 @@ describe('the page of consent to a key', () => {
       '90 days',
       ...endpointScopes,
     ])
-      expect(page).toContain(shown);
+      expect(page).toContain(expectedText);
     expect(page).not.toContain('create_template');
-    const asked = buildRequest({ scope: 'templates.read' });
-    const narrow = await (await askAs(admin.cookie, `/oauth/authorize?${asked}`)).text();
+    const consentRequest = buildRequest({ scope: 'templates.read' });
+    const narrow = await (await askAs(admin.cookie, `/oauth/authorize?${consentRequest}`)).text();
     expect([narrow.includes('templates.read'), narrow.includes('templates.write')]).toEqual([true, false]);
   });
 
-  it('[KEY-1] lets who may make no key go back, and leads nowhere else', async () => {
+  it('[KEY-1] lets users who may create no key go back, and links nowhere else', async () => {
     const viewer = await makePerson({ spaceId: space.id, role: 'viewer' });
-    // Their own space is one where they may.
+    // In their own space they may.
     await db.update(members).set({ role: 'viewer' }).where(eq(members.userId, viewer.userId));
     const response = await askAs(viewer.cookie, `/oauth/authorize?${buildRequest()}`);
     expect([response.status, response.headers.get('Content-Security-Policy')]).toEqual([
@@ -306,7 +306,7 @@ describe('the page of consent to a key', () => {
     ['an unknown scope', { scope: 'templates.read all' }, 'invalid_scope'],
     ['the API of others', { resource: 'https://other.test/api' }, 'invalid_target'],
     ['no PKCE', { code_challenge: undefined }, 'invalid_request'],
-  ])('[MCP-3] refuses %s', async (_, changes: Changes, error) => {
+  ])('[MCP-3] rejects %s', async (_, changes: Changes, error) => {
     const client_id = await register('https://assistant.test/callback', 'com.example.program:/callback');
     const refused = await decide({ changes: { client_id, ...changes } });
     expect([refused.status, refused.headers.get('Location')]).toEqual([400, null]);
@@ -315,13 +315,13 @@ describe('the page of consent to a key', () => {
 });
 
 describe('a code for a key', () => {
-  it('[MCP-3] is exchanged once, by one of many at a time', async () => {
+  it('[MCP-3] is exchanged once if many requests try at a time', async () => {
     const code = await codeFor();
     const answers = await Promise.all(Array.from({ length: 8 }, () => exchanging(code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
   });
 
-  it('[MCP-3] that is exchanged again ends the key that came of it', async () => {
+  it('[MCP-3] revokes its key if it is exchanged again', async () => {
     const code = await codeFor();
     const { access_token: key } = await (await exchanging(code)).json<Given>();
     expect(await templates(key)).toBe(200);
@@ -338,7 +338,7 @@ describe('a code for a key', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('[MCP-3] of /mcp makes no key, whatever the exchange names', async () => {
+  it('[MCP-3] of /mcp creates no key, whatever the exchange names', async () => {
     const changes = { resource: `${origin}/mcp`, scope: 'mcp:read' };
     const code = await codeFor({ changes, scopes: ['mcp:read'] });
     expect(await readError(await exchanging(code))).toBe('400 invalid_grant');
@@ -349,7 +349,7 @@ describe('a code for a key', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('[MCP-3] ends after a minute', async () => {
+  it('[MCP-3] expires after a minute', async () => {
     const code = await codeFor();
     const past = { expiresOn: systemClock.now() - 1 };
     await db
@@ -371,7 +371,7 @@ describe('revocation', () => {
     expect(await templates(key)).toBe(401);
   });
 
-  it('[KEY-4] ends no key that a person made, and none that is only similar', async () => {
+  it('[KEY-4] ends no key that a user created, and no similar one', async () => {
     const { access_token: key } = await keyBy();
     expect((await revoke(space.key, clientId)).status).toBe(200);
     expect((await revoke(key.slice(0, -1), clientId)).status).toBe(200);
@@ -379,7 +379,7 @@ describe('revocation', () => {
   });
 });
 
-it('[MCP-3] the API is described as a protected resource, and the server names scopes of /mcp alone', async () => {
+it('[MCP-3] the API is described as a protected resource, and the server lists only scopes of /mcp', async () => {
   const resource = await (await ask('/.well-known/oauth-protected-resource/api')).json();
   expect(resource).toMatchObject({ resource: `${origin}/api`, scopes_supported: [...endpointScopes] });
   const server = await (await ask('/.well-known/oauth-authorization-server')).json<{ scopes_supported: string[] }>();

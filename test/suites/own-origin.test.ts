@@ -30,23 +30,23 @@ beforeAll(async () => {
   await aWebhook(webhookServices(), space.id, { events: ['render.completed'] });
 });
 
-/** Asks under a host; answers the address of the file as the caller sees it, and as the webhook does. */
+/** Sends a request for a host. Returns the address of the file in the response, and the one in the webhook. */
 async function addresses(settings: Parameters<typeof at>[0], origin: string) {
   const requestId = newId();
   const headers = { ...bearer(space.key), 'X-Request-Id': requestId };
   const answer = await at(settings)(`${origin}/api/render/${pageId}`, { headers });
   const { data } = await answer.json<{ data: { file: { url: string; key: string } } }>();
-  const told = await vi.waitFor(async () => {
+  const eventFile = await vi.waitFor(async () => {
     const ofSpace = and(eq(events.spaceId, space.id), eq(events.event, 'render.completed'));
     const rows = await db.select({ data: events.data }).from(events).where(ofSpace);
     const row = rows.find((each) => each.data['requestId'] === requestId);
-    if (!row) throw new Error('not told yet');
+    if (!row) throw new Error('there is no event yet');
     return row.data['file'] as { url: string };
   });
-  return [data.file.url, told.url].map((url) => url.replace(`/files/${data.file.key}`, ''));
+  return [data.file.url, eventFile.url].map((url) => url.replace(`/files/${data.file.key}`, ''));
 }
 
-describe('the addresses that the service gives', () => {
+describe('the addresses in responses', () => {
   it.each([
     [
       'the public one',
@@ -63,7 +63,7 @@ describe('the addresses that the service gives', () => {
       'https://galley.example',
     ],
     [
-      'the public one, also where it runs locally',
+      'the public one, even if it runs locally',
       { PUBLIC_URL: 'https://galley.example', LOCAL_ORIGIN: local },
       local,
       'https://galley.example',
@@ -85,16 +85,16 @@ describe('the addresses that the service gives', () => {
       'http://[::1]:8787',
     ],
     ['another port of it', { LOCAL_ORIGIN: local }, 'http://localhost:9999', local, local],
-    ['a name that somebody made up', { LOCAL_ORIGIN: local }, `${forged}:8787`, local, local],
+    ['a forged name', { LOCAL_ORIGIN: local }, `${forged}:8787`, local, local],
     ['a name like ours', { LOCAL_ORIGIN: local }, 'http://localhost.stranger.example:8787', local, local],
     ['another address', { LOCAL_ORIGIN: local }, 'http://10.0.0.7:8787', local, local],
-    ['in production, where PUBLIC_URL is no address', { PUBLIC_URL: 'galley.example' }, forged, forged, ''],
-    ['in production, to the caller alone what the caller said', {}, forged, forged, ''],
-  ])('[HOOK-1] are %s', async (_, settings, asked, answered, told) => {
-    expect(await addresses(settings, asked)).toEqual([answered, told]);
+    ['in production, with an invalid PUBLIC_URL', { PUBLIC_URL: 'galley.example' }, forged, forged, ''],
+    ['in production without PUBLIC_URL, where only the caller sees its own host', {}, forged, forged, ''],
+  ])('[HOOK-1] start with the right origin: %s', async (_, settings, host, inResponse, inEvent) => {
+    expect(await addresses(settings, host)).toEqual([inResponse, inEvent]);
   });
 
-  it('[AUTH-7] and a page under a name that leads to this machine signs nobody in', async () => {
+  it('[AUTH-7] a page under another name for this machine cannot sign a user in', async () => {
     const { email } = await makePerson();
     const deps = at({ LOCAL_ORIGIN: local });
     const signIn = async (origin: string) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 type Ask = () => Promise<Response>;
-/** Each a caller that no other test has. */
+/** Each is a caller that no other test uses. */
 const callers: Record<string, () => Promise<{ policy: string; ask: Ask }>> = {
   'an API key': async () => {
     const { key } = await makeSpace();
@@ -41,7 +41,7 @@ const callers: Record<string, () => Promise<{ policy: string; ask: Ask }>> = {
     const page = await makeTemplate(ownSpace.id);
     return { policy: 'key', ask: () => limited(`/api/render/${page.pageId}`, { headers: bearer(ownSpace.key) }) };
   },
-  'an API key that is refused': async () => {
+  'a rejected API key': async () => {
     const ownSpace = await makeSpace();
     const headers = { ...bearer(ownSpace.key), 'Content-Type': 'application/json' };
     return { policy: 'key', ask: () => limited('/api/render', { method: 'POST', headers, body: '{"x":1}' }) };
@@ -58,14 +58,14 @@ const callers: Record<string, () => Promise<{ policy: string; ask: Ask }>> = {
       ask: () => limited('https://galley.test/api/v1/brands', { headers: { Cookie: cookie } }),
     };
   },
-  'a session whose role is too low': async () => {
+  'a session with too low a role': async () => {
     const { cookie } = await makePerson({ spaceId: space.id, role: 'viewer' });
     return {
       policy: 'session',
       ask: () => limited('https://galley.test/api/v1/tokens/api-keys', { headers: { Cookie: cookie } }),
     };
   },
-  'an address that shows nothing': async () => {
+  'an address without credentials': async () => {
     const headers = { 'CF-Connecting-IP': `198.18.${systemClock.now() % 250}.${address++}` };
     return { policy: 'client', ask: () => limited(`/api/render/${pageId}`, { headers }) };
   },
@@ -79,31 +79,37 @@ const readRateHeaders = (response: Response) => {
   return { policy, quota: Number(quota), window: Number(window), remaining: Number(remaining), reset: Number(reset) };
 };
 
-describe('the rate of a caller', () => {
-  it.each(Object.entries(callers))('[LIM-2] is told on every answer, and held, for %s', async (_, makeCaller) => {
-    const { policy, ask } = await makeCaller();
-    for (let remaining = limit - 1; remaining >= 0; remaining--) {
-      const response = await ask();
-      expect(response.status).not.toBe(429);
-      const { reset, ...rest } = readRateHeaders(response);
-      expect(rest).toEqual({ policy, quota: limit, window: 60, remaining });
-      expect(reset).toBeLessThanOrEqual(60);
-      await response.body?.cancel();
-    }
-    const refused = await ask();
-    expect(readRateHeaders(refused)).toMatchObject({ policy, remaining: 0 });
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
-    expect(await readProblem(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
-  });
+describe('the rate limit of a caller', () => {
+  it.each(Object.entries(callers))(
+    '[LIM-2] is reported with every response, and enforced, for %s',
+    async (_, makeCaller) => {
+      const { policy, ask } = await makeCaller();
+      for (let remaining = limit - 1; remaining >= 0; remaining--) {
+        const response = await ask();
+        expect(response.status).not.toBe(429);
+        const { reset, ...rest } = readRateHeaders(response);
+        expect(rest).toEqual({ policy, quota: limit, window: 60, remaining });
+        expect(reset).toBeLessThanOrEqual(60);
+        await response.body?.cancel();
+      }
+      const refused = await ask();
+      expect(readRateHeaders(refused)).toMatchObject({ policy, remaining: 0 });
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+      expect(await readProblem(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
+    },
+  );
 
-  it.each(Object.entries(callers))('[LIM-2] grants exactly so many of those at once, for %s', async (_, makeCaller) => {
-    const { ask } = await makeCaller();
-    const statuses = await Promise.all(Array.from({ length: 3 * limit }, async () => (await ask()).status));
-    expect(statuses.filter((status) => status !== 429)).toHaveLength(limit);
-  });
+  it.each(Object.entries(callers))(
+    '[LIM-2] grants exactly this many concurrent requests, for %s',
+    async (_, makeCaller) => {
+      const { ask } = await makeCaller();
+      const statuses = await Promise.all(Array.from({ length: 3 * limit }, async () => (await ask()).status));
+      expect(statuses.filter((status) => status !== 429)).toHaveLength(limit);
+    },
+  );
 
-  it('[LIM-2] is one for a key, whichever routes it asks', async () => {
+  it('[LIM-2] is shared by all routes for one key', async () => {
     const ownSpace = await makeSpace();
     const { pageId: page } = await makeTemplate(ownSpace.id);
     const paths = ['/api/v1/usage', `/api/render/${page}`, '/api/templates', '/api/v1/public/content/none'];
@@ -113,7 +119,7 @@ describe('the rate of a caller', () => {
     expect(seen).toEqual([limit - 1, limit - 2, limit - 3, limit - 4]);
   });
 
-  it('[LIM-2] is told to web pages too, and to nobody who is not counted', async () => {
+  it('[LIM-2] is also readable for web pages, and missing for callers that are not counted', async () => {
     const ownSpace = await makeSpace();
     const response = await limited('/api/v1/usage', { headers: bearer(ownSpace.key) });
     expect(response.headers.get('Access-Control-Expose-Headers')).toContain('RateLimit, RateLimit-Policy');
@@ -127,7 +133,7 @@ describe('the rate of a caller', () => {
     ['public-templates', '/api/templates/public', 300],
     ['thumbnail', '/templates/none/thumbnail.webp', 600],
     ['code-image', '/api/code-to-image?code=a', 60],
-  ])('[LIM-2] is told for the limit %s of a client', async (policy, path, quota) => {
+  ])('[LIM-2] is reported for the limit %s of a client', async (policy, path, quota) => {
     const bindings = { ...(env as typeof env & Env), GALLEY_PUBLIC_RATE: '' };
     const deps = createAsk(testApp(routes), bindings);
     const headers = { 'CF-Connecting-IP': `198.19.${systemClock.now() % 250}.${address++}` };
@@ -140,7 +146,7 @@ describe('the rate of a caller', () => {
 });
 
 describe('a bank of rates', () => {
-  it('[LIM-2] grants no more than the limit in a window, over as many isolates as there are, and 90 % at least', async () => {
+  it('[LIM-2] grants no more than the limit in a window, across any number of isolates, and 90 % or more of it', async () => {
     const limits = fc.record({
       limit: fc.integer({ min: 1, max: 400 }),
       isolates: fc.integer({ min: 1, max: 2 }),
@@ -169,7 +175,7 @@ describe('a bank of rates', () => {
     );
   });
 
-  it('[LIM-2] waits for nobody but for one request in many', async () => {
+  it('[LIM-2] waits for storage in only one request of many', async () => {
     let draws = 0;
     const quotas = {
       getByName: (name: string) => {
@@ -192,7 +198,7 @@ describe('a bank of rates', () => {
     expect(draws).toBeLessThanOrEqual(5);
   });
 
-  it('[LIM-2] begins anew with the next window', async () => {
+  it('[LIM-2] starts again with the next window', async () => {
     const bank = new RateBank();
     const id = newId();
     const rate = { what: 'test', limit: 2, windowMs: 200 };

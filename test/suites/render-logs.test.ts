@@ -45,7 +45,7 @@ describe('GET /api/renders/logs', () => {
     ]);
   });
 
-  it('[LOG-1] has what was refused by its form, and by a page that is not there, for who showed a secret', async () => {
+  it('[LOG-1] has requests with an invalid body, and for a missing page, if the caller sent a valid secret', async () => {
     const ownSpace = await makeSpace();
     const { pageId, id: templateId } = await makeTemplate(ownSpace.id);
     const owner = await makePerson({ spaceId: ownSpace.id, role: 'owner' });
@@ -71,13 +71,13 @@ describe('GET /api/renders/logs', () => {
     await vi.waitFor(async () => {
       const { list } = await readData(await askAs(owner.cookie, '/api/renders/logs'));
       type Entry = Record<string, unknown>;
-      const told = list.map((entry: Entry) => [
+      const summaries = list.map((entry: Entry) => [
         entry['via'],
         entry['httpStatus'],
         entry['format'],
         entry['templateId'],
       ]);
-      expect(told.sort()).toEqual(
+      expect(summaries.sort()).toEqual(
         [
           ['get', 400, 'svg', templateId],
           ['get', 401, 'png', null],
@@ -106,7 +106,7 @@ describe('GET /api/renders/logs', () => {
     });
   });
 
-  it("[LOG-1] has a stranger's request for a page of the space, without what the stranger wrote", async () => {
+  it("[LOG-1] has a visitor's request for a page of the space, without what the visitor wrote", async () => {
     const ownSpace = await makeSpace();
     const { pageId, id: templateId } = await makeTemplate(ownSpace.id);
     const open = await makeTemplate(ownSpace.id, { requireGetRenderToken: false });
@@ -122,11 +122,11 @@ describe('GET /api/renders/logs', () => {
     expect((await ask('/api/render/no-such-page')).status).toBe(401);
     const entries = () => db.select().from(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id));
     await vi.waitFor(async () => expect(await entries()).toHaveLength(strangers.length), { timeout: 20_000 });
-    const found = await entries();
-    expect(found.map((entry) => `${entry.httpStatus} ${entry.authKind}`).sort()).toEqual(
+    const listed = await entries();
+    expect(listed.map((entry) => `${entry.httpStatus} ${entry.authKind}`).sort()).toEqual(
       strangers.map(([status, kind]) => `${status} ${kind || 'open'}`).sort(),
     );
-    expect(found.find(({ format }) => format === 'webp')).toMatchObject({
+    expect(listed.find(({ format }) => format === 'webp')).toMatchObject({
       status: 'failed',
       errorCode: 'unauthorized',
       templateId,
@@ -137,7 +137,7 @@ describe('GET /api/renders/logs', () => {
     });
   });
 
-  it('[LOG-1] takes 60 requests of strangers an hour, and every one of its own members', async () => {
+  it('[LOG-1] records 60 requests of visitors an hour, and every one of its own members', async () => {
     const ownSpace = await makeSpace();
     const { pageId } = await makeTemplate(ownSpace.id);
     const count = async () => (await db.select().from(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id))).length;
@@ -149,7 +149,7 @@ describe('GET /api/renders/logs', () => {
     await vi.waitFor(async () => expect(await count()).toBe(65), { timeout: 20_000 });
   });
 
-  it('[LOG-1] says the fields of an entry', async () => {
+  it('[LOG-1] returns the documented fields of an entry', async () => {
     const { list } = await logs('status=ok&format=png');
     const drawn = list.find((entry: { cached: boolean }) => !entry.cached);
     const [{ id: templateId, pageId }] = templates;
@@ -208,7 +208,7 @@ describe('GET /api/renders/logs', () => {
   });
 });
 
-describe('a render request that is refused by its form', () => {
+describe('a render request with an invalid body', () => {
   it.each([
     [
       'by a key',
@@ -216,7 +216,7 @@ describe('a render request that is refused by its form', () => {
     ],
     ['by a gt', (pageId: string) => [`/api/render/${pageId}?scale=9&gt=${space.gt}`, {}] as const],
     ['openly', (pageId: string) => [`/api/render/${pageId}?scale=9`, {}] as const],
-  ])('[LOG-2] %s is judged and logged with one round trip of reading', async (_, request) => {
+  ])('[LOG-2] %s is validated and logged with one round trip for reading', async (_, request) => {
     const [path, { json, headers = {} }] = request(templates[0].pageId) as readonly [
       string,
       { json?: object; headers?: object },
@@ -249,7 +249,7 @@ describe('a render request that is refused by its form', () => {
 });
 
 describe('GET /api/v1/usage', () => {
-  it('[CRD-3] tells a session what it tells a key of the space', async () => {
+  it('[CRD-3] returns the same to a session as to a key of the space', async () => {
     const bySession = await readData(await askAs(viewer.cookie, '/api/v1/usage'));
     expect(bySession).toEqual(await readData(await ask('/api/v1/usage', { headers: bearer(space.key) })));
     expect(bySession.days).toEqual(
@@ -257,7 +257,7 @@ describe('GET /api/v1/usage', () => {
     );
   });
 
-  it('[AUTH-6] takes a wrong key for a wrong key, also with a cookie', async () => {
+  it('[AUTH-6] rejects a wrong key, even with a cookie', async () => {
     const both = { ...bearer('glly_nonsense'), Cookie: viewer.cookie };
     expect((await ask('/api/v1/usage', { headers: both })).status).toBe(401);
   });

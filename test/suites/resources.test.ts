@@ -30,7 +30,7 @@ const id = expect.stringMatching(/^[\w-]{21}$/);
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const long = 'x'.repeat(201);
 
-/** A key, an invitation, a log entry: a new one in the space. */
+/** A key, an invitation, a log entry: each creates a new one in the space. */
 const key = async (_: World, spaceId: string) => {
   const facts = { name: 'ci', hash: newId(), prefix: 'glly_Ab3x', scopes: null, expiresOn: null };
   return { id: (await createKey(db, { spaceId, ...facts }, systemClock.now())).id };
@@ -52,13 +52,13 @@ const log = async ({ own }: World) => {
     ...facts,
   });
 };
-/** An entry of a request that was kept. */
-const asked = async (_: World, spaceId: string) => {
+/** An entry whose request was stored. */
+const makeLoggedRequest = async (_: World, spaceId: string) => {
   const { pageId } = await makeTemplate(spaceId);
   const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
   const entry = { id: newId(), requestId: newId(), spaceId, createdOn: systemClock.now(), ...facts };
-  const said = { draft: false, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US', dryRun: false };
-  const input = { pageIds: [pageId], namedPageIds: [pageId], format: 'png', ...said };
+  const requestDefaults = { draft: false, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US', dryRun: false };
+  const input = { pageIds: [pageId], namedPageIds: [pageId], format: 'png', ...requestDefaults };
   await insertRenderLog(db, entry, { input: { input, omitted: null } });
   return { id: entry.id };
 };
@@ -95,13 +95,13 @@ const badShaders = [
 const shaderDoc = { id, name: 'Waves', status: 'approved', trips: 0, publicOn: null, createdOn: iso, updatedOn: iso };
 fakeRenderer();
 const webhookBody = { url: 'https://hooks.test/in', events: ['brand.created', 'render.completed'] };
-/** A space has 50 at most, and the matrix makes one for every request: the oldest go. */
+/** A space has at most 50, and the matrix creates one for every request: the oldest are deleted. */
 const webhook = async (_: World, spaceId: string) => {
   const old = sql`(select id from webhooks where space_id = ${spaceId} order by created_on desc limit -1 offset 20)`;
   await db.delete(webhooks).where(sql`${webhooks.id} in ${old}`);
   return { id: (await aWebhook(webhookServices(), spaceId)).id };
 };
-/** A delivery that failed. */
+/** A failed delivery. */
 const ended = async (of: { id: string; spaceId: string }) => {
   const deliveryId = await aDelivery(of);
   await deliver(
@@ -143,7 +143,7 @@ const join = async ({ people }: World, spaceId: string) => {
     systemClock.now(),
   ).onConflictDoNothing();
 };
-/** A space of the person's, as its owner; `spaceId` where it is that of others. */
+/** A space that the user owns; with `spaceId`, a space of other users. */
 const ownedByPerson = {
   make: async ({ own, people }: World, spaceId: string) => {
     if (spaceId !== own.id) return { id: spaceId };
@@ -192,7 +192,7 @@ const publishedTemplate = async (_: World, spaceId: string) => {
   return { id, pageId, version: '1' };
 };
 const makePage = async (_: World, spaceId: string) => ({ id: (await makeTemplate(spaceId)).pageId });
-/** The order of a template's pages names those of the template made last. */
+/** The order of a template's pages names the pages of the template that was created last. */
 let pageIds: string[] = [];
 const templateOfTwo = async (_: World, spaceId: string) => {
   const made = await makeTemplate(spaceId, { pages: [{}, {}] });
@@ -251,7 +251,7 @@ const wrongTokens: Array<[unknown, string]> = [
   [{ name: 'b', public: 'yes' }, 'public'],
 ];
 
-/** Every route of members, a line each: the matrix does the rest. */
+/** Every route of members, one per line; the matrix does the rest. */
 const cases: ResourceCase[] = [
   {
     route: 'GET /api/v1/spaces',
@@ -284,7 +284,7 @@ const cases: ResourceCase[] = [
     role: 'person',
     record: {
       make: async (world, spaceId) => {
-        // The active space of the others is left alone: this person has none but for this test.
+        // The active space of the other users stays the same: this user only exists for this test.
         const space = spaceId === world.own.id ? (await makeSpace()).id : spaceId;
         if (spaceId === world.own.id) await join(world, space);
         return { id: space };
@@ -298,7 +298,7 @@ const cases: ResourceCase[] = [
     route: 'POST /api/v1/spaces/:id/delete',
     role: 'person',
     record: ownedByPerson,
-    // What is deleted cannot be asked for again: hand-over.test.ts deletes.
+    // A deleted space cannot be requested again: hand-over.test.ts deletes one.
     refused: { status: 403, code: 'wrong_password' },
     body: () => ({ name: 'Test', password: 'not the password' }),
     malformed: [
@@ -362,9 +362,9 @@ const cases: ResourceCase[] = [
     record: {
       make: async ({ own, people }, spaceId) => {
         const { userId, email } = spaceId === own.id ? people.person : await makePerson();
-        const known = new Set((await listSessions(userId)).map((session) => session.id));
+        const earlierSessions = new Set((await listSessions(userId)).map((session) => session.id));
         await signIn(email);
-        return { id: (await listSessions(userId)).find((session) => !known.has(session.id))?.id ?? '' };
+        return { id: (await listSessions(userId)).find((session) => !earlierSessions.has(session.id))?.id ?? '' };
       },
       missing: 'session_not_found',
     },
@@ -373,7 +373,7 @@ const cases: ResourceCase[] = [
   {
     route: 'POST /api/v1/account/close',
     role: 'person',
-    // Who is closed cannot ask again: account.test.ts closes.
+    // A user whose account is closed cannot call again: account.test.ts closes one.
     refused: { status: 403, code: 'wrong_password' },
     body: () => ({ password: 'not the password' }),
     malformed: [
@@ -387,7 +387,7 @@ const cases: ResourceCase[] = [
   {
     route: 'POST /api/v1/account/email',
     role: 'person',
-    // Five a day are sent for a person: addresses.test.ts changes an address.
+    // A user is sent five mails a day: addresses.test.ts changes an address.
     refused: { status: 403, code: 'wrong_password' },
     body: () => ({ email: 'ada@new.test', password: 'not the password' }),
     malformed: [
@@ -774,13 +774,13 @@ const cases: ResourceCase[] = [
   {
     route: 'GET /api/renders/logs/:id',
     role: 'viewer',
-    record: { make: asked, missing: 'log_entry_not_found' },
+    record: { make: makeLoggedRequest, missing: 'log_entry_not_found' },
     answers: { doc: { id, status: 'ok', via: 'post', inputOmitted: null, createdOn: iso } },
   },
   {
     route: 'POST /api/renders/logs/:id/replay',
     role: 'editor',
-    record: { make: asked, missing: 'log_entry_not_found' },
+    record: { make: makeLoggedRequest, missing: 'log_entry_not_found' },
     answers: { requestId: id, format: 'png', file: { contentType: 'image/png' } },
   },
   {

@@ -10,11 +10,11 @@ describe('every route', () => {
 });
 
 describe('the service', () => {
-  it('[GEN-5] answers what it does not know with 404', async () => {
+  it('[GEN-5] answers unknown paths with 404', async () => {
     expect(await readProblem(await ask('/api/nothing'))).toMatchObject({ status: 404, code: 'route_not_found' });
   });
 
-  it('[GEN-1, GEN-2] wraps successes and problems alike everywhere', async () => {
+  it('[GEN-1, GEN-2] wraps successes and problems in the same way everywhere', async () => {
     const success = await ask('/api/health');
     expect(await success.json()).toMatchObject({ success: true, data: { parts: { database: 'ok' } } });
     const problem = await ask('/api/render/none');
@@ -27,7 +27,7 @@ describe('the service', () => {
     });
   });
 
-  it('[GEN-11] makes ids of 21 URL-safe characters and ISO timestamps', async () => {
+  it('[GEN-11] creates ids of 21 URL-safe characters and ISO timestamps', async () => {
     const space = await makeSpace();
     const { id } = await makeTemplate(space.id, { public: true });
     const { doc } = await readData(await ask(`/api/templates/public/${id}`));
@@ -62,7 +62,7 @@ describe('public templates', () => {
     return data.list.map((template: { slug: string }) => template.slug).filter((slug: string) => slugs.includes(slug));
   };
 
-  it('[PUB-3] lists what is public, with its published pages', async () => {
+  it('[PUB-3] are listed with their published pages', async () => {
     expect((await list({ category: 'food' })).sort()).toEqual(slugs.slice(0, 2));
     const { list: templates } = await readData(await ask('/api/templates/public?category=food'));
     expect(templates[0].pages[0]).toMatchObject({ width: 40, height: 30, layers: [{ id: 't' }] });
@@ -76,11 +76,11 @@ describe('public templates', () => {
     ['日本語', 1],
     ['_%_', undefined],
     ["' or 1=1 --", undefined],
-  ])('[PUB-3] finds %s in name and description', async (search, index) => {
+  ])('[PUB-3] can be found by %s in name and description', async (search, index) => {
     expect(await list({ search, category: 'food' })).toEqual(index === undefined ? [] : [slugs[index]]);
   });
 
-  it('[PUB-3, GEN-6] takes 80 characters of search and pages of up to 100', async () => {
+  it('[PUB-3, GEN-6] can be searched with 80 characters, in pages of up to 100', async () => {
     expect((await ask(`/api/templates/public?search=${encodeURIComponent('漢'.repeat(80))}`)).status).toBe(200);
     expect((await ask(`/api/templates/public?search=${'x'.repeat(81)}`)).status).toBe(400);
     for (const query of ['perPage=101', 'perPage=0', 'page=0', 'page=1.5', 'page=x', 'perPage=']) {
@@ -94,7 +94,7 @@ describe('public templates', () => {
     expect([first.list.length, first.pagesCount]).toEqual([1, first.count]);
   });
 
-  it('[PUB-4] reads one by id or slug; private and missing ones alike are not there', async () => {
+  it('[PUB-4] can be read by id or slug; private and missing ones are both 404', async () => {
     const { doc } = await readData(await ask(`/api/templates/public/${slugs[0]}`));
     expect(doc).toMatchObject({ slug: slugs[0], category: 'food' });
     expect(await readData(await ask(`/api/templates/public/${doc.id}`))).toEqual({ doc });

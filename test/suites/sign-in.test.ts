@@ -19,16 +19,16 @@ import { db, makeSpace } from '../harness/space.ts';
 
 const newEmail = () => `${newId().toLowerCase()}@people.test`;
 const client = (address: string) => ({ 'CF-Connecting-IP': address });
-/** Of a client that no other test has. */
+/** The address of a client that no other test uses. */
 const newAddress = () =>
   `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((part) => part.toString(16)).join(':')}::1`;
 
-/** All that an answer tells whoever does not know the values in it. */
+/** Everything in a response that does not depend on secret values. */
 async function describeShape(answer: Response) {
   const body = (await answer.clone().json()) as { token: string; user: Record<string, unknown> };
-  // Of each request its own: its id, its cookie, and where the client stands.
-  const own = ['x-request-id', 'set-cookie', 'ratelimit'];
-  const headers = [...answer.headers].filter(([name]) => !own.includes(name));
+  // Unique for each request: its id, its cookie, and the client's remaining rate.
+  const changingHeaders = ['x-request-id', 'set-cookie', 'ratelimit'];
+  const headers = [...answer.headers].filter(([name]) => !changingHeaders.includes(name));
   const cookies = answer.headers
     .getSetCookie()
     .map((cookie) => cookie.replace(/=[^;]*/, (value) => `=${decodeURIComponent(value).length}`));
@@ -56,7 +56,7 @@ function signUp(email: string, more: Record<string, unknown> = {}) {
   return ask(signUpPath, { method: 'POST', headers, json: { name: 'Zoë', email, password, ...more } });
 }
 
-/** The service under other settings. */
+/** The service with other settings. */
 const under = (settings: Partial<Env>, lines: LoggedLine[] = []) =>
   createAsk(testApp(routes, { log: recordingLog(lines) }), {
     ...(env as typeof env & Env),
@@ -74,7 +74,7 @@ function trySignIn(email: string, tried: string, address = '203.0.113.200') {
 }
 
 describe('signing up', () => {
-  it('[AUTH-7] makes a person and a space of their own, active, as owner', async () => {
+  it('[AUTH-7] creates a user and an active space that they own', async () => {
     const email = newEmail();
     const response = await signUp(email.toUpperCase());
     const cookie = readCookie(response);
@@ -84,7 +84,7 @@ describe('signing up', () => {
     expect(await readData(await askAs(cookie, '/api/v1/space'))).toMatchObject({ id: spaces.list[0].id });
   });
 
-  it('[SEC-5] writes all of it or nothing', async () => {
+  it('[SEC-5] writes everything or nothing', async () => {
     const email = newEmail();
     // The batch fails at its last statement.
     await env.DB.exec("CREATE TRIGGER refuse_sessions BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END");
@@ -97,7 +97,7 @@ describe('signing up', () => {
     expect((await signUp(email)).status).toBe(200);
   });
 
-  it('[AUTH-7] gives an e-mail address to one of many who ask at once', async () => {
+  it('[AUTH-7] gives an email address to one of many concurrent requests', async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(email)));
     const worked = await Promise.all(
@@ -111,10 +111,10 @@ describe('signing up', () => {
         .from(members)
         .where(eq(members.userId, user?.id ?? '')),
     ).toHaveLength(1);
-    // Hashing passwords takes a machine's whole attention, which other tests share.
+    // Hashing passwords uses the machine's whole processor, which other tests share.
   }, 20_000);
 
-  it('[AUTH-1] answers alike for an address that is taken, and changes nothing', async () => {
+  it('[AUTH-1] answers in the same way for an address that is taken, and changes nothing', async () => {
     const { email, userId } = await makePerson();
     const lines: LoggedLine[] = [];
     const deps = under({}, lines);
@@ -129,16 +129,16 @@ describe('signing up', () => {
     expect(shapes[0]?.status).toBe(200);
     expect((await askAs(readCookie(answers[0] as Response), '/api/v1/spaces')).status).toBe(401);
     expect((await askAs(readCookie(answers[1] as Response), '/api/v1/spaces')).status).toBe(200);
-    // The one who has the address is who they were.
+    // The user with this address is unchanged.
     expect((await trySignIn(email, 'another password', '203.0.113.201')).status).toBe(401);
     expect((await trySignIn(email, password, '203.0.113.201')).status).toBe(200);
     expect(await db.select({ id: users.id }).from(users).where(eq(users.email, email))).toEqual([{ id: userId }]);
-    const told = lines.filter(({ event }) => event === 'sign_up_address_taken');
-    expect(told).toHaveLength(1);
+    const takenLines = lines.filter(({ event }) => event === 'sign_up_address_taken');
+    expect(takenLines).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toContain(email);
   });
 
-  it('[AUTH-7] takes the documented fields alone, and redirects nowhere', async () => {
+  it('[AUTH-7] accepts only the documented fields, and redirects nowhere', async () => {
     const { email, cookie } = await makePerson();
     const elsewhere = 'https://stranger.example/';
     const extra = [{ callbackURL: elsewhere }, { rememberMe: false }, { image: elsewhere }, { token: 'x' }];
@@ -163,7 +163,7 @@ describe('signing up', () => {
     expect(await answer.text()).not.toContain('stranger');
   });
 
-  it('[AUTH-7] refuses short passwords, long names, addresses that are none, and what is not JSON', async () => {
+  it('[AUTH-7] rejects short passwords, long names, invalid addresses, and bodies that are not JSON', async () => {
     const refused = [
       { password: 'short' },
       { password: 'x'.repeat(129) },
@@ -178,7 +178,7 @@ describe('signing up', () => {
     expect(await readProblem(body)).toMatchObject({ status: 400, code: 'invalid_json' });
   });
 
-  it('[AUTH-7] is refused where GALLEY_SIGNUP is closed', async () => {
+  it('[AUTH-7] is rejected if GALLEY_SIGNUP is closed', async () => {
     const email = newEmail();
     const answer = await postTo(under({ GALLEY_SIGNUP: 'closed' }), signUpPath, { name: 'Zoë', email, password });
     expect(await readProblem(answer)).toMatchObject({ status: 403, code: 'sign_up_closed' });
@@ -195,13 +195,13 @@ describe('signing up', () => {
     ['production', 'closed', 403],
     ['production', 'Open', 403],
     ['production', 'open', 200],
-  ])('[SEC-7] where GALLEY_ENV is %j and GALLEY_SIGNUP %j it answers %i', async (GALLEY_ENV, GALLEY_SIGNUP, status) => {
+  ])('[SEC-7] with GALLEY_ENV %j and GALLEY_SIGNUP %j answers %i', async (GALLEY_ENV, GALLEY_SIGNUP, status) => {
     const deps = under({ GALLEY_ENV, GALLEY_SIGNUP });
     const answer = await postTo(deps, signUpPath, { name: 'Zoë', email: newEmail(), password }, client(newAddress()));
     expect(answer.status).toBe(status);
   });
 
-  describe('[SEC-7] where it is closed, who was invited signs up all the same', () => {
+  describe('[SEC-7] when it is closed, an invited user can still sign up', () => {
     const closed = under({ GALLEY_SIGNUP: '', GALLEY_ENV: 'production' });
     const tryIt = async (email: string, invitation?: string) => {
       const body = { name: 'Zoë', email, password, ...(invitation === undefined ? {} : { invitation }) };
@@ -218,25 +218,25 @@ describe('signing up', () => {
       return { token, spaceId, invitedBy };
     };
 
-    it('by the address that the invitation is for, and takes it then', async () => {
+    it('with the address to which the invitation was sent, and accepts it', async () => {
       const email = newEmail();
       const { token, spaceId } = await invite({ invitedEmail: email });
       const answer = await tryIt(email.toUpperCase());
       const cookie = readCookie(answer as Response);
       const accepted = await askAs(cookie, '/api/v1/invitations/accept', { method: 'POST', json: { token } });
       expect(await readData(accepted)).toMatchObject({ doc: { id: spaceId, role: 'viewer' } });
-      // Once it is taken it opens nothing.
+      // Once accepted, the invitation allows nothing more.
       expect(await tryIt(email)).toBe('sign_up_closed');
     });
 
-    it('by the token of one that is for whoever has the link', async () => {
+    it('with the token of an invitation for anyone who has the link', async () => {
       const { token } = await invite();
       expect(await tryIt(newEmail())).toBe('sign_up_closed');
       expect(await tryIt(newEmail(), 'invite_nonsense')).toBe('sign_up_closed');
       expect(await tryIt(newEmail(), token)).toHaveProperty('status', 200);
     });
 
-    it('and nobody by one that has ended, is another’s, or may not be given any more', async () => {
+    it('but not with one that has expired, is for someone else, or may no longer be granted', async () => {
       const email = newEmail();
       const ended = await invite({ invitedEmail: email, inviteExpiresOn: systemClock.now() - 1 });
       const another = await invite({ invitedEmail: newEmail() });
@@ -249,14 +249,16 @@ describe('signing up', () => {
     });
   });
 
-  it('[LIM-2] is limited for a client, exactly, by the /64 of IPv6, whatever it answers', async () => {
+  it('[LIM-2] is limited for a client, exactly, by the /64 of IPv6, whatever the response', async () => {
     const limited = under({ GALLEY_SIGNUP_RATE: '3' });
     const network = `2001:db8:77:${(systemClock.now() % 65_536).toString(16)}`;
-    const taken = (await makePerson()).email;
+    const takenEmail = (await makePerson()).email;
     const attempt = (email: string, address: string) =>
       postTo(limited, signUpPath, { name: 'Zoë', email, password }, client(address));
     const answers = await Promise.all(
-      [taken, newEmail(), newEmail(), newEmail(), taken].map((email, index) => attempt(email, `${network}::${index}`)),
+      [takenEmail, newEmail(), newEmail(), newEmail(), takenEmail].map((email, index) =>
+        attempt(email, `${network}::${index}`),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
     const refused = answers.find(({ status }) => status === 429) as Response;
@@ -265,7 +267,7 @@ describe('signing up', () => {
     expect((await attempt(newEmail(), newAddress())).status).toBe(200);
   });
 
-  it('[CRD-1] gives the credits that GALLEY_SPACE_CREDITS says', async () => {
+  it('[CRD-1] grants the credits that GALLEY_SPACE_CREDITS says', async () => {
     const { cookie } = await makePerson();
     const counted = under({ GALLEY_SPACE_CREDITS: '7' });
     const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
@@ -277,7 +279,7 @@ describe('signing up', () => {
 });
 
 describe('sessions', () => {
-  it('[AUTH-7] live in a cookie that scripts and other sites do not get, Secure over https', async () => {
+  it('[AUTH-7] use a cookie that scripts and other sites cannot read, Secure over https', async () => {
     const { email } = await makePerson();
     const [cookie = ''] = (await trySignIn(email, password)).headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-galley\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -286,23 +288,23 @@ describe('sessions', () => {
     const init = { method: 'POST', body: JSON.stringify({ email, password }) };
     const [local = ''] = (await plain('/api/auth/sign-in/email', init)).headers.getSetCookie();
     expect(local).toMatch(/^galley\.session_token=.*; HttpOnly; SameSite=Lax$/);
-    // Which holds on this door alone.
+    // It is valid on this door only.
     const headers = { Cookie: local.split(';')[0] ?? '' };
     expect((await plain('/api/v1/spaces', { headers })).status).toBe(200);
     expect((await ask('/api/v1/spaces', { headers })).status).toBe(401);
   });
 
-  it('[AUTH-7] are told by get-session, and end with sign-out', async () => {
+  it('[AUTH-7] are returned by get-session, and end with sign-out', async () => {
     const { cookie, email, userId } = await makePerson();
-    const told = await (await askAs(cookie, '/api/auth/get-session')).json();
-    expect(told).toMatchObject({ session: { userId, activeSpaceId: null }, user: { id: userId, email } });
+    const sessionData = await (await askAs(cookie, '/api/auth/get-session')).json();
+    expect(sessionData).toMatchObject({ session: { userId, activeSpaceId: null }, user: { id: userId, email } });
     expect(await (await ask('/api/auth/get-session')).json()).toBeNull();
     expect((await askAs(cookie, '/api/auth/sign-out', { method: 'POST' })).status).toBe(200);
     expect(await (await askAs(cookie, '/api/auth/get-session')).json()).toBeNull();
     expect((await askAs(cookie, '/api/v1/spaces')).status).toBe(401);
   });
 
-  it('[AUTH-2] do not come from a cookie that this service did not sign', async () => {
+  it('[AUTH-2] are not created from a cookie that this service did not sign', async () => {
     const { cookie } = await makePerson();
     const [name = '', value = ''] = cookie.split('=');
     const token = decodeURIComponent(value).split('.')[0];
@@ -311,7 +313,7 @@ describe('sessions', () => {
     }
   });
 
-  describe('[AUTH-7] hold when somebody else sets cookies of the same name', () => {
+  describe('[AUTH-7] work when another site sets cookies with the same name', () => {
     const others = async (name: string) => {
       const ended = await makePerson();
       await askAs(ended.cookie, '/api/auth/sign-out', { method: 'POST' });
@@ -332,12 +334,12 @@ describe('sessions', () => {
     };
     const used = ['/api/v1/spaces', '/api/auth/get-session'];
 
-    it.each(['before', 'after'])('%s the good one', async (place) => {
+    it.each(['before', 'after'])('%s the good one', async (position) => {
       const { cookie, userId } = await makePerson();
       const [name = ''] = cookie.split('=');
       const junk = await others(name);
       for (const other of [...junk, junk.join('; ')]) {
-        const both = place === 'before' ? `${other}; ${cookie}` : `${cookie}; ${other}`;
+        const both = position === 'before' ? `${other}; ${cookie}` : `${cookie}; ${other}`;
         for (const path of used) {
           const answer = await askAs(both, path);
           expect([path, other, answer.status]).toEqual([path, other, 200]);
@@ -346,14 +348,14 @@ describe('sessions', () => {
       }
     });
 
-    it('and a sign-out ends every session that comes along', async () => {
+    it('and a sign-out ends every session in the request', async () => {
       const [one, two] = [await makePerson(), await makePerson()];
       const both = `galley=1; ${one.cookie}; ${two.cookie}`;
       expect((await askAs(both, '/api/auth/sign-out', { method: 'POST' })).status).toBe(200);
       for (const { cookie } of [one, two]) expect((await askAs(cookie, '/api/v1/spaces')).status).toBe(401);
     });
 
-    it('and a header full of them is judged at once', async () => {
+    it('and a header full of them is checked quickly', async () => {
       const { cookie } = await makePerson();
       const [name = ''] = cookie.split('=');
       const many = Array.from({ length: 2_000 }, () => `${name}=${'a'.repeat(32)}.${'A'.repeat(43)}=`);
@@ -361,7 +363,7 @@ describe('sessions', () => {
     });
   });
 
-  it('[AUTH-3] end at their time, and are forgotten', async () => {
+  it('[AUTH-3] end when they expire, and are deleted', async () => {
     const { cookie, userId } = await makePerson();
     const ofUser = eq(sessions.userId, userId);
     await db
@@ -387,7 +389,7 @@ describe('sessions', () => {
     expect(await readData(await askAs(await signIn(person.email), '/api/v1/space'))).toMatchObject({ id: first.id });
   });
 
-  it('[AUTH-7] refuse other web pages, and take who names no origin', async () => {
+  it('[AUTH-7] reject other web pages, and accept callers without an Origin header', async () => {
     const person = await makePerson();
     const signOut = (headers: Record<string, string>) =>
       ask('/api/auth/sign-out', { method: 'POST', headers: { Cookie: person.cookie, ...headers } });
@@ -401,17 +403,17 @@ describe('sessions', () => {
     expect((await signOut({})).status).toBe(200);
   });
 
-  it('[GEN-8] are readable for the dashboard’s own pages alone', async () => {
+  it('[GEN-8] are readable for the dashboard’s own pages only', async () => {
     const { cookie } = await makePerson();
-    const own = await askAs(cookie, '/api/auth/get-session', { headers: { Origin: 'https://galley.test' } });
-    expect(own.headers.get('Access-Control-Allow-Credentials')).toBe('true');
+    const ownPage = await askAs(cookie, '/api/auth/get-session', { headers: { Origin: 'https://galley.test' } });
+    expect(ownPage.headers.get('Access-Control-Allow-Credentials')).toBe('true');
     const other = await askAs(cookie, '/api/auth/get-session', { headers: { Origin: 'https://stranger.example' } });
     expect(other.headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 });
 
 // Each attempt costs the server a fifth of a second of scrypt.
-describe('failing to sign in', { timeout: 20_000 }, () => {
+describe('a failed sign-in', { timeout: 20_000 }, () => {
   it('[AUTH-7] is limited to ten for an account from one address, exactly, and locks out nobody elsewhere (S7)', async () => {
     const { email } = await makePerson();
     const tries = Array.from({ length: 14 }, () => trySignIn(email, 'wrong', '198.51.100.1'));
@@ -423,7 +425,7 @@ describe('failing to sign in', { timeout: 20_000 }, () => {
     expect((await trySignIn(email, password, '198.51.100.2')).status).toBe(200);
   });
 
-  it('[AUTH-7] of others does not lock out a browser that has signed in before, wherever it is (S7)', async () => {
+  it('[AUTH-7] by others does not lock out a browser that has signed in before, wherever it is (S7)', async () => {
     const { email, cookie, userId } = await makePerson();
     const other = await makePerson();
     const hash = await findPasswordHash(db, email);
@@ -453,7 +455,7 @@ describe('failing to sign in', { timeout: 20_000 }, () => {
     expect((await withCookie(browser)).status).toBe(429);
   });
 
-  it('[AUTH-7] is limited for an address, whichever accounts it tries, and for an account, wherever it is tried from', async () => {
+  it('[AUTH-7] is limited for an address, whichever accounts it tries, and for an account, from all addresses', async () => {
     const { email } = await makePerson();
     const account = await sha256Hex(`${email}\n${await findPasswordHash(db, email)}`);
     for (const [name, limit] of [
@@ -470,7 +472,7 @@ describe('failing to sign in', { timeout: 20_000 }, () => {
     expect((await trySignIn(email, password, '198.51.101.3')).status).toBe(429);
   });
 
-  it('[AUTH-7] counts neither what succeeds nor what is malformed', async () => {
+  it('[AUTH-7] does not include a success or a malformed request', async () => {
     const { email } = await makePerson();
     for (let count = 0; count < 11; count++) {
       expect((await trySignIn(email, password, '198.51.102.1')).status).toBe(200);
@@ -493,16 +495,16 @@ describe('passwords', () => {
     for (const hidden of [password, token, email]) expect(JSON.stringify(lines)).not.toContain(hidden);
   });
 
-  it('[AUTH-17] are kept as scrypt alone, each with a salt of its own', async () => {
+  it('[AUTH-17] are stored only as scrypt hashes, each with its own salt', async () => {
     const [one, two] = [newEmail(), newEmail()];
     await Promise.all([signUp(one), signUp(two)]);
-    // Not of everybody: people of the harness have cheaper hashes.
-    const kept = await db
+    // Not of every user: the hashes of the harness are cheaper.
+    const storedHashes = await db
       .select({ password: accounts.password })
       .from(accounts)
       .innerJoin(users, eq(users.id, accounts.userId))
       .where(inArray(users.email, [one, two]));
-    const hashes = kept.map((account) => account.password);
+    const hashes = storedHashes.map((account) => account.password);
     for (const hash of hashes) expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
     expect([hashes.length, new Set(hashes).size]).toEqual([2, 2]);
     const emails = await db.select().from(users);

@@ -29,7 +29,7 @@ const readRefusal = async (answer: Promise<Response>) => {
 };
 
 describe('the active space', () => {
-  it('[AUTH-7] is changed by activating another, for this session alone', async () => {
+  it('[AUTH-7] is changed by activating another, for this session only', async () => {
     const { doc } = await readData(await send(owner, 'POST', '/api/v1/spaces', { name: 'Second' }));
     expect(await readData(await send(owner, 'GET', '/api/v1/space'))).toMatchObject({ id: space.id });
     await readData(await send(owner, 'POST', `/api/v1/spaces/${doc.id}/activate`));
@@ -41,7 +41,7 @@ describe('the active space', () => {
     expect(list).toEqual([expect.objectContaining({ userId: owner.userId, role: 'owner', email: owner.email })]);
   });
 
-  it('[GEN-12] loses no edit that was not seen', async () => {
+  it('[GEN-12] does not overwrite an edit that was not seen', async () => {
     const read = await send(owner, 'GET', '/api/v1/space');
     const seen = { 'If-Match': read.headers.get('ETag') ?? '' };
     const first = await send(owner, 'PATCH', '/api/v1/space', { name: 'First' }, seen);
@@ -59,7 +59,7 @@ describe('the active space', () => {
     expect((await send(owner, 'PATCH', '/api/v1/space', { name: 'Fourth' })).status).toBe(200);
   });
 
-  it('has a slug that no other has', async () => {
+  it('has a unique slug', async () => {
     const other = await findSpace(
       db,
       (await makeSpace({ slug: `taken-${newId().toLowerCase().replaceAll(/[-_]/g, '')}` })).id,
@@ -71,7 +71,7 @@ describe('the active space', () => {
     }
   });
 
-  it('[DOC-6] gives its variables to renders, in either form', async () => {
+  it('[DOC-6] provides its variables to renders, in either form', async () => {
     const globalVariables = { schema: { type: 'object', properties: { city: {} } }, values: { city: 'Łódź' } };
     expect(await readData(await send(owner, 'PATCH', '/api/v1/space', { globalVariables }))).toMatchObject({
       globalVariables,
@@ -94,7 +94,7 @@ describe('members', () => {
     return list.find(({ userId }: { userId: string }) => userId === person.userId).id;
   };
 
-  it('[AUTH-7] join by a link, once, with the role that it says', async () => {
+  it('[AUTH-7] join with a link, once, with the role in the invitation', async () => {
     const [guest, late] = [await makePerson(), await makePerson()];
     const { token, id } = await invite('editor');
     expect(await readData(await accept(guest, token))).toMatchObject({ doc: { id: space.id, role: 'editor' } });
@@ -105,7 +105,7 @@ describe('members', () => {
     expect((await accept(late, again.token)).status).toBe(200);
   });
 
-  it('[AUTH-7] join by a link for their own address alone, while it stands', async () => {
+  it('[AUTH-7] join with a link for their own address only, while it is valid', async () => {
     const guest = await makePerson();
     expect(await readRefusal(accept(guest, (await invite('viewer', 'another@people.test')).token))).toBe(
       '404 invitation_not_found',
@@ -116,7 +116,7 @@ describe('members', () => {
     expect((await accept(guest, (await invite('viewer', guest.email.toUpperCase())).token)).status).toBe(200);
   });
 
-  describe('[AUTH-7] do not come back after their removal', () => {
+  describe('[AUTH-7] do not return after their removal', () => {
     let guest: Person;
     let path: string;
     const inviteBy = async (person: Person, body: object) => {
@@ -127,7 +127,7 @@ describe('members', () => {
       const { list } = await readData(await send(owner, 'GET', '/api/v1/space/members'));
       return list.filter(({ status }: { status: string }) => status === 'invited').map(({ id }: { id: string }) => id);
     };
-    /** Somebody whose invitation has nothing to do with the guest's. */
+    /** A user whose invitation is unrelated to the guest's. */
     const bystander = async () => (await inviteBy(owner, { role: 'viewer', email: 'bystander@people.test' })).id;
 
     beforeEach(async () => {
@@ -139,7 +139,7 @@ describe('members', () => {
       ['removed by the owner', () => send(owner, 'DELETE', path)],
       ['leaving', () => send(guest, 'DELETE', path)],
     ];
-    it.each(ways)('by an invitation that they made, or that bears their address: %s', async (_, leave) => {
+    it.each(ways)('with an invitation that they created, or that has their address: %s', async (_, leave) => {
       const otherSpace = await bystander();
       const made = await inviteBy(guest, { role: 'admin' });
       const madeForFriend = await inviteBy(guest, { role: 'viewer', email: 'friend@people.test' });
@@ -150,12 +150,12 @@ describe('members', () => {
       }
       expect(await readRefusal(accept(await makePerson(), made.token))).toBe('404 invitation_not_found');
       expect(await openInvitations()).toEqual([otherSpace]);
-      // Who is invited anew is welcome.
+      // A user who is invited again is welcome.
       const again = await inviteBy(owner, { role: 'viewer', email: guest.email });
       expect((await accept(guest, again.token)).status).toBe(200);
     });
 
-    it('by an invitation from before their role was lowered; a raised one takes nothing away', async () => {
+    it('with an invitation from before their role was lowered; an old one does not lower a raised role', async () => {
       const otherSpace = await bystander();
       await inviteBy(guest, { role: 'admin' });
       await inviteBy(owner, { role: 'owner', email: guest.email });
@@ -167,7 +167,7 @@ describe('members', () => {
       expect(await openInvitations()).toEqual([otherSpace]);
     });
 
-    it('and what is refused withdraws nothing', async () => {
+    it('and a rejected one withdraws nothing', async () => {
       await inviteBy(owner, { role: 'viewer' });
       const only = `/api/v1/space/members/${await findMemberId(owner)}`;
       expect(await readRefusal(send(owner, 'DELETE', only))).toBe('409 conflict');
@@ -176,7 +176,7 @@ describe('members', () => {
       expect(await openInvitations()).toHaveLength(1);
     });
 
-    it('in another space, where they are as they were', async () => {
+    it('in another space, where nothing changes for them', async () => {
       const second = await makeSpace();
       await insertMember(db, { spaceId: second.id, userId: guest.userId, role: 'owner' }, systemClock.now());
       const { hash } = await mintInvitation();
@@ -193,11 +193,11 @@ describe('members', () => {
     });
   });
 
-  it('[AUTH-7] get from an invitation no more than its maker may give at that time', async () => {
+  it('[AUTH-7] get from an invitation no more than its creator may grant at that time', async () => {
     const second = await makePerson({ spaceId: space.id, role: 'owner' });
     const setRole = async (role: Role | null) => {
       const ofSecond = and(eq(members.spaceId, space.id), eq(members.userId, second.userId));
-      // Past the route, which withdraws: as a request that was under way while its maker was removed.
+      // Without the route, which withdraws: like a request that was running while its creator was removed.
       if (role === null) await db.delete(members).where(ofSecond);
       else await db.update(members).set({ role }).where(ofSecond);
     };
@@ -224,13 +224,13 @@ describe('members', () => {
     expect(await take('viewer')).toBe(gone);
   });
 
-  it('[AUTH-7] who changes an invitation answers for it', async () => {
+  it('[AUTH-7] are responsible for an invitation once they change it', async () => {
     const admin = await makePerson({ spaceId: space.id, role: 'admin' });
     const { doc } = await readData(await send(admin, 'POST', '/api/v1/space/members', { role: 'viewer' }));
     await readData(await send(owner, 'PATCH', `/api/v1/space/members/${doc.id}`, { role: 'owner' }));
     await readData(await send(owner, 'DELETE', `/api/v1/space/members/${await findMemberId(admin)}`));
-    const taken = await readData(await accept(await makePerson(), new URL(doc.url).hash.slice(1)));
-    expect(taken).toMatchObject({ doc: { id: space.id, role: 'owner' } });
+    const membership = await readData(await accept(await makePerson(), new URL(doc.url).hash.slice(1)));
+    expect(membership).toMatchObject({ doc: { id: space.id, role: 'owner' } });
   });
 
   it('[AUTH-17] have no token of an invitation in a list', async () => {
@@ -238,7 +238,7 @@ describe('members', () => {
     expect(await (await send(owner, 'GET', '/api/v1/space/members')).text()).not.toContain(token);
   });
 
-  it('[AUTH-7] feel a new role, and their removal, on the next request', async () => {
+  it('[AUTH-7] get a new role, or lose access, with the next request', async () => {
     const guest = await makePerson({ spaceId: space.id, role: 'viewer' });
     const path = `/api/v1/space/members/${await findMemberId(guest)}`;
     expect(await readRefusal(send(guest, 'POST', '/api/v1/space/gt'))).toBe('403 forbidden_role');
@@ -249,11 +249,11 @@ describe('members', () => {
     expect((await send(guest, 'GET', '/api/v1/spaces')).status).toBe(200);
   });
 
-  it('keep at least one owner, also when two leave at once', async () => {
+  it('keep at least one owner, even if two leave at once', async () => {
     const memberPath = `/api/v1/space/members/${await findMemberId(owner)}`;
     expect(await readRefusal(send(owner, 'DELETE', memberPath))).toBe('409 conflict');
     expect(await readRefusal(send(owner, 'PATCH', memberPath, { role: 'admin' }))).toBe('409 conflict');
-    // One who is only invited owns nothing yet.
+    // A user who is only invited owns nothing yet.
     await invite('owner');
     expect(await readRefusal(send(owner, 'DELETE', memberPath))).toBe('409 conflict');
     const second = await makePerson({ spaceId: space.id, role: 'owner' });
@@ -262,7 +262,7 @@ describe('members', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('[AUTH-6] may leave, and only owners touch owners', async () => {
+  it('[AUTH-6] may leave, and only owners change owners', async () => {
     const [admin, viewer] = [
       await makePerson({ spaceId: space.id, role: 'admin' }),
       await makePerson({ spaceId: space.id, role: 'viewer' }),
@@ -283,7 +283,7 @@ describe('members', () => {
 describe('the secrets of a space', () => {
   const render = (path: string) => ask(path).then(({ status }) => status);
 
-  it('[AUTH-11] gt is shown once, works at once, and no more after it was rotated or cleared', async () => {
+  it('[AUTH-11] include gt, which is shown once, works at once, and stops when it is rotated or cleared', async () => {
     const { pageId } = await makeTemplate(space.id);
     const make = async () => (await readData(await send(owner, 'POST', '/api/v1/space/gt'))).gt as string;
     const [first, second] = [await make(), await make()];
@@ -300,7 +300,7 @@ describe('the secrets of a space', () => {
   const makeSecret = async () =>
     (await readData(await send(owner, 'POST', '/api/v1/space/signing-secret'))).signingSecret as string;
 
-  it('[AUTH-18] a signed URL renders, and exactly that one, until its time', async () => {
+  it('[AUTH-18] sign a URL that renders, and exactly that one, until it expires', async () => {
     const { pageId } = await makeTemplate(space.id, { pages: [{}, {}] });
     const secret = await makeSecret();
     const path = `/api/render/${pageId}?scale=1&tweaks=${encodeURIComponent('{"a":"ü +/"}')}&output=binary`;
@@ -327,7 +327,7 @@ describe('the secrets of a space', () => {
     expect((await ask('/api/render?sig=1', { method: 'POST', json: { pageId } })).status).toBe(401);
   });
 
-  it('[AUTH-18] a cache does not outlive a signature', async () => {
+  it('[AUTH-18] no cache keeps a response longer than its signature is valid', async () => {
     const { pageId } = await makeTemplate(space.id);
     const secret = await makeSecret();
     const cacheControl = async (seconds: number) =>
@@ -337,7 +337,7 @@ describe('the secrets of a space', () => {
     expect(await cacheControl(6_000)).toBe('public, max-age=60, stale-while-revalidate=600');
   });
 
-  it('[AUTH-10, AUTH-18] a signature opens pages of its own space alone', async () => {
+  it('[AUTH-10, AUTH-18] sign URLs for pages of their own space only', async () => {
     const secret = await makeSecret();
     const [memberPath, foreign] = [await makeTemplate(space.id), await makeTemplate((await makeSpace()).id)];
     expect(await render(await signUrl(secret, `/api/render/${foreign.pageId}`))).toBe(401);
@@ -345,7 +345,7 @@ describe('the secrets of a space', () => {
     expect(await render(await signUrl(secret, both))).toBe(401);
   });
 
-  it('[AUTH-18] a rotated signing secret holds for 24 hours, unless another time is said or it is cleared (D4)', async () => {
+  it('[AUTH-18] a rotated signing secret is valid for 24 hours, unless another time is given or it is cleared (D4)', async () => {
     const { pageId } = await makeTemplate(space.id);
     const state = async () => readData(await send(owner, 'GET', '/api/v1/space/signing-secret'));
     const rotate = async (body?: object) => readData(await send(owner, 'POST', '/api/v1/space/signing-secret', body));
@@ -361,12 +361,12 @@ describe('the secrets of a space', () => {
     expect([await state(), await state()]).toEqual(
       Array(2).fill({ set: true, createdOn: second.createdOn, previousValidUntil: second.previousValidUntil }),
     );
-    // A third within a day ends neither of the two before.
+    // A third rotation within a day ends neither of the two previous secrets.
     const third = await rotate({ overlapHours: 1 });
     expect(third.previousValidUntil).toBe(second.previousValidUntil);
     for (const secret of [first.signingSecret, second.signingSecret, third.signingSecret])
       expect(await render(await of(secret))).toBe(200);
-    // Neither a rotated secret, nor a signature by it, outlives its time; no cache keeps it longer.
+    // Neither a rotated secret, nor a signature made with it, outlives its time; no cache keeps it longer.
     await db
       .update(previousSecrets)
       .set({
@@ -381,7 +381,7 @@ describe('the secrets of a space', () => {
     for (const secret of [second.signingSecret, third.signingSecret]) expect(await render(await of(secret))).toBe(401);
   });
 
-  it('[AUTH-11] a rotated gt holds for overlapHours, 0 unless said, and ends when it is cleared (D4)', async () => {
+  it('[AUTH-11] a rotated gt is valid for overlapHours, 0 by default, until it is cleared (D4)', async () => {
     const { pageId } = await makeTemplate(space.id);
     const other = await makeTemplate((await makeSpace()).id);
     const rotate = async (body?: object) => (await readData(await send(owner, 'POST', '/api/v1/space/gt', body))).gt;
@@ -398,7 +398,7 @@ describe('the secrets of a space', () => {
     expect(await opens(first, second)).toEqual([401, 200]);
     const third = await rotate({ overlapHours: 1 });
     expect(await opens(second, third)).toEqual([200, 200]);
-    // Without an overlap those before stop too: one that leaked is ended so.
+    // Without an overlap, the previous ones stop too: this is how to end a leaked one.
     const fourth = await rotate();
     expect(await opens(second, third, fourth)).toEqual([401, 401, 200]);
     await rotate({ overlapHours: 1 });
@@ -406,14 +406,14 @@ describe('the secrets of a space', () => {
     expect(await opens(fourth)).toEqual([401]);
   });
 
-  it('[AUTH-18] the signing secret is kept sealed, and stops working when it is rotated or cleared', async () => {
+  it('[AUTH-18] the signing secret is stored sealed, and stops working when it is rotated or cleared', async () => {
     const { pageId } = await makeTemplate(space.id);
     const first = await makeSecret();
     const signed = await signUrl(first, `/api/render/${pageId}`);
     expect(await render(signed)).toBe(200);
     expect(JSON.stringify(await findSpace(db, space.id))).not.toContain(first.slice(5));
     expect(await (await send(owner, 'GET', '/api/v1/space')).text()).not.toContain(first);
-    // Moved to another space it does not open.
+    // Moved to another space, the sealed secret does not open.
     const thief = await makeSpace();
     const stolen = (await findSpace(db, space.id))?.signingSecret ?? '';
     await setSigningSecret(db, thief.id, stolen, systemClock.now());

@@ -7,7 +7,7 @@ import { type Caller, inTurn, OutOfTurn, type Turns, toCaller } from '../../src/
 const demo: Caller = { rank: 'guest', share: 'a demo token', member: '' };
 const key: Caller = { rank: 'member', share: 'a space', member: 'a key' };
 
-/** A keeper of its own: three renderers vet three sources at once, of which guests have one. */
+/** A separate keeper: three renderers vet three sources at once, one of them for guests. */
 const turns = env.TURNS as unknown as Turns;
 const ownTurns = (): Turns => {
   const name = newId();
@@ -15,7 +15,7 @@ const ownTurns = (): Turns => {
 };
 
 describe('turns with shared machinery', () => {
-  it('[SEC-3] thirty jobs of one guest hold up nobody else, and those beyond its share are refused (S4)', async () => {
+  it('[SEC-3] thirty jobs of one guest delay nobody else, and those beyond its share are rejected (S4)', async () => {
     const ownTurnsBinding = ownTurns();
     const gate = Promise.withResolvers<void>();
     let begun = 0;
@@ -42,7 +42,7 @@ describe('turns with shared machinery', () => {
     expect(endings.filter((each) => each === 'done')).toHaveLength(17);
   });
 
-  it('gives the turn back when the work fails, with the error as it was thrown', async () => {
+  it('the turn ends when the work fails, and the error is passed on unchanged', async () => {
     const ownTurnsBinding = ownTurns();
     const fail = async () => {
       throw new AppError('engine_failed');
@@ -52,7 +52,7 @@ describe('turns with shared machinery', () => {
     expect(await inTurn(ownTurnsBinding, 'vetting', demo, async () => 7)).toBe(7);
   });
 
-  it('[SEC-3] knows callers by their space, their demo token or their address (S4)', () => {
+  it('[SEC-3] callers are identified by their space, their demo token or their address (S4)', () => {
     const scopes = null;
     expect([
       toCaller({ kind: 'key', spaceId: 's', keyId: 'k', scopes }, 'c'),

@@ -43,7 +43,7 @@ afterAll(async () => {
 describe.each(slugs)('the pdf of %s', (slug) => {
   const page = templates.find((template) => template.slug === slug)?.pages[0]?.document;
 
-  it('[DOCF-1] is sound to qpdf', (context) => {
+  it('[DOCF-1] is valid for qpdf', (context) => {
     needs(context, 'qpdf');
     const { status, stdout, stderr } = judge('qpdf', ['--check', file(slug, 'pdf')]);
     expect([status, stderr]).toEqual([0, '']);
@@ -79,7 +79,7 @@ describe.each(slugs)('the pdf of %s', (slug) => {
   });
 });
 
-describe('the further pages of the gallery', () => {
+describe('the other pages of the gallery', () => {
   const further = templates.flatMap(({ slug, pages }) => pages.slice(1).map((_, index) => [slug, index + 2] as const));
 
   it.each(further)('[RND-14] %s, page %i, looks the same in both engines', async (slug, page) => {
@@ -110,7 +110,7 @@ describe('the pptx files of the gallery in LibreOffice', () => {
     const size = ['-scale-to-x', String(width), '-scale-to-y', String(height)];
     const target = file(slug, 'office');
     judge('pdftoppm', ['-png', '-singlefile', ...size, join(folder, 'office', `${slug}.pdf`), target]);
-    const found = similarity(halved(readFileSync(`${target}.png`)), halved(readFileSync(file(slug, 'png'))));
-    expect(found).toBeGreaterThanOrEqual(0.9);
+    const pageSimilarity = similarity(halved(readFileSync(`${target}.png`)), halved(readFileSync(file(slug, 'png'))));
+    expect(pageSimilarity).toBeGreaterThanOrEqual(0.9);
   });
 });

@@ -8,10 +8,10 @@ import { inProject } from '../../scripts/paths.ts';
 import { openSpace } from '../e2e/own-space.ts';
 import { type SharedService, sharedService } from '../e2e/shared-service.ts';
 
-/** Consumers of generated code, each of which calls twenty operations and prints what it read. */
+/** Consumers of generated code, each of which calls twenty operations and prints the responses. */
 const consumers = ['hey-api', 'openapi-typescript'] as const;
 
-/** Within the project, as Node looks for the types of Node there. */
+/** Within the project, because Node looks for its types there. */
 const folder = mkdtempSync(inProject('dist/generated-clients-'));
 let service: SharedService;
 
@@ -40,7 +40,7 @@ function compile(files: readonly string[]): string {
 }
 
 describe('clients that others generate from /openapi.json', () => {
-  it('[GEN-2] compile under NodeNext and strict, with what calls them', () => {
+  it('[GEN-2] compile under NodeNext and strict, with the code that calls them', () => {
     expect(compile(consumers.map((name) => `${name}.ts`))).toBe('');
   });
 

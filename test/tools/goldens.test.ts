@@ -8,12 +8,12 @@ import { pdfDivergences } from '../golden/divergences.ts';
 import { goldenDocuments } from '../golden/documents.ts';
 import { lacks, needs } from './needs.ts';
 
-/** Of 255: no square of 20 px has another color. Letters stand at other fractions of a pixel in a print. */
+/** Of 255: no square of 20 px has another color. Letters have different subpixel positions in a print. */
 const max = 32;
 const documents = goldenDocuments();
 const names = [...documents.keys()];
 
-/** poppler rounds a page of points up to whole pixels: the last column and row may be one too many. */
+/** poppler rounds a page of points up to whole pixels, so there may be one column and row too many. */
 function asLargeAs({ width, height }: Pixels, other: Pixels): Pixels {
   const [across, down] = [other.width - width, other.height - height];
   if (across < 0 || across > 1 || down < 0 || down > 1) return other;
@@ -47,19 +47,19 @@ describe('a golden document printed', () => {
   it.each(names)('[DOCF-1] matches the screen, drawn by poppler: %s', async (name) => {
     const html = await service.bytes({ pageId: service.pageId(name), renderType: 'html', scale: 1, format: 'png' });
     const screen = onWhite(html);
-    const found = largestBlockDifference(screen, asLargeAs(screen, onWhite(await printed(name, 1))), 20);
-    if (pdfDivergences[name]) expect(found, 'no longer diverges: take it off the list').toBeGreaterThan(max);
-    else expect(found).toBeLessThanOrEqual(max);
+    const difference = largestBlockDifference(screen, asLargeAs(screen, onWhite(await printed(name, 1))), 20);
+    if (pdfDivergences[name]) expect(difference, 'no longer diverges: take it off the list').toBeGreaterThan(max);
+    else expect(difference).toBeLessThanOrEqual(max);
   });
 
   it.each([...codePages])(
-    '[DOC-2] holds a code that a scanner reads: %s',
+    '[DOC-2] has a code that a scanner can read: %s',
     async (name, { symbology, value, inverted }) => {
       expect(scan(decodePixels(await printed(name, 2)), symbology, { inverted })).toBe(value);
     },
   );
 
-  it('[RND-24] every divergence names a document and a reason', () => {
+  it('[RND-24] has no listed divergence without a document and a reason', () => {
     for (const [name, reason] of Object.entries(pdfDivergences)) {
       expect(names).toContain(name);
       expect(reason.length).toBeGreaterThan(20);

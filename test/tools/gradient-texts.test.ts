@@ -10,7 +10,7 @@ import { needs } from './needs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-gradient-texts-'));
 const names = ['opaque', 'masked'] as const;
-/** Of 255: no square of 20 px has another color. A filled area in the place of a text differs by more than 100. */
+/** Of 255: no square of 20 px has another color. A filled area in place of a text differs by more than 100. */
 const max = 40;
 let service: DocumentService;
 
@@ -32,7 +32,7 @@ async function saved(name: string): Promise<string> {
   return path;
 }
 
-/** A page as poppler draws it with cairo or with its own painter. */
+/** A page as poppler draws it with cairo or with its own rasterizer. */
 function painted(command: 'pdftocairo' | 'pdftoppm', path: string): Pixels {
   const target = path.replace(/\.pdf$/, `-${command}`);
   const { status, stderr } = spawnSync(command, ['-png', '-r', '96', '-singlefile', path, target], {
@@ -43,12 +43,15 @@ function painted(command: 'pdftocairo' | 'pdftoppm', path: string): Pixels {
 }
 
 describe.each(names)('texts filled with gradients in a pdf: %s (W8)', (name) => {
-  it.for(['pdftocairo', 'pdftoppm'] as const)('[DOCF-1] look as on a screen to %s', async (command, context) => {
-    needs(context, command);
-    expect(largestBlockDifference(await screen(name), painted(command, await saved(name)), 20)).toBeLessThanOrEqual(
-      max,
-    );
-  });
+  it.for(['pdftocairo', 'pdftoppm'] as const)(
+    '[DOCF-1] look the same as on a screen in %s',
+    async (command, context) => {
+      needs(context, command);
+      expect(largestBlockDifference(await screen(name), painted(command, await saved(name)), 20)).toBeLessThanOrEqual(
+        max,
+      );
+    },
+  );
 
   it('[DOCF-1] are copied once', async (context) => {
     needs(context, 'pdftotext');

@@ -13,7 +13,7 @@ import { type SharedService, sharedService } from '../e2e/shared-service.ts';
 import { needs } from './needs.ts';
 
 let service: SharedService;
-/** Where the Inspector keeps its own files. */
+/** The folder of the Inspector's own files. */
 const home = mkdtempSync(join(tmpdir(), 'galley-inspector-'));
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ interface Told {
   error: string;
 }
 
-/** Runs the Inspector's command line against the service under a token; it asks nobody to sign in. */
+/** Runs the Inspector's command line against the service with a token; it does not ask anyone to sign in. */
 async function inspect(token: string, ...args: string[]): Promise<Told> {
   const header = ['--header', `Authorization: Bearer ${token}`];
   const whole = [inProject(inspector), '--cli', `${service.origin}/mcp`, ...header, '--stored-auth-only', ...args];
@@ -40,7 +40,7 @@ async function inspect(token: string, ...args: string[]): Promise<Told> {
   return { code, out: stdout === '' ? undefined : JSON.parse(stdout), error: stderr };
 }
 
-/** The data that a tool answers, and its picture. */
+/** The data that a tool returns, and its picture. */
 async function call(token: string, name: string, input: object) {
   const named = ['--method', 'tools/call', '--tool-name', name, '--tool-args-json', JSON.stringify(input)];
   const { code, out, error } = await inspect(token, ...named);
@@ -51,7 +51,7 @@ async function call(token: string, name: string, input: object) {
   return { data: JSON.parse(text.text), picture };
 }
 
-/** A design is created, looked at, corrected, published and rendered. */
+/** A design is created, viewed, corrected, published and rendered. */
 async function design(token: string): Promise<void> {
   const style = { fontSize: 96, color: '#ffffff' };
   const title = {
@@ -81,7 +81,7 @@ async function design(token: string): Promise<void> {
 }
 
 describe('the command line of the MCP Inspector', () => {
-  it('[MCP-1, MCP-2] lists the tools, whose schemas it finds nothing wrong with, and makes a design with a key', async () => {
+  it('[MCP-1, MCP-2] lists the tools with valid schemas, and creates a design with a key', async () => {
     const { apiKey } = await openSpace(service, 'Of the Inspector');
     const { code, out } = await inspect(apiKey, '--method', 'tools/list', '--strict');
     expect(code).toBe(0);
@@ -92,13 +92,13 @@ describe('the command line of the MCP Inspector', () => {
     await design(apiKey);
   });
 
-  it('[MCP-3] makes a design with a token that a person granted', async () => {
+  it('[MCP-3] creates a design with a token that a user granted', async () => {
     const { browser, close } = await openBrowser();
     const token = await grantToken(browser, service).finally(close);
     await design(token);
   });
 
-  it('[MCP-1, GEN-2] is told what is wrong as any client is, and nothing is done', async () => {
+  it('[MCP-1, GEN-2] gets the same errors as any client, and nothing is done', async () => {
     const wrong = await inspect('no_such_key', '--method', 'tools/list');
     expect([wrong.code, wrong.out]).toEqual([3, undefined]);
     expect(wrong.error).toContain('auth_required');

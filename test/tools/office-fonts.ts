@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { inProject } from '../../scripts/paths.ts';
 import type { FontCatalogue } from '../../src/draw/gather/fonts/catalogue.ts';
 
-/** Weights of fontconfig. */
+/** Weights as fontconfig numbers them. */
 const weights: Readonly<Record<string, number>> = { 400: 80, 700: 200 };
-/** Weights that programs of the desktop list as families of their own. */
+/** Weights that desktop programs list as separate families. */
 const instances: Readonly<Record<string, string>> = {
   100: 'Thin',
   200: 'ExtraLight',
@@ -18,8 +18,8 @@ const instances: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the catalogue's fonts known to programs of the desktop, as a user would who has them installed: as ttf files under
- * the names that documents use. Answers the environment that shows them.
+ * Installs the catalogue's fonts for desktop programs, as a user would: as ttf files with the names that documents use.
+ * Returns the environment in which they are visible.
  */
 export function officeFonts(folder: string): Record<string, string> {
   const { families } = JSON.parse(
@@ -37,8 +37,8 @@ export function officeFonts(folder: string): Record<string, string> {
       spawnSync('woff2_decompress', [copy]);
       const instance = instances[weight];
       const family = instance === undefined ? name : `${name} ${instance}`;
-      const shown = instance === undefined ? (weights[weight] ?? 80) : 80;
-      rules.push(scanRule(copy.replace('.woff2', '.ttf'), family, shown, style === 'italic' ? 100 : 0));
+      const fontWeight = instance === undefined ? (weights[weight] ?? 80) : 80;
+      rules.push(scanRule(copy.replace('.woff2', '.ttf'), family, fontWeight, style === 'italic' ? 100 : 0));
     }
   }
   const config = join(folder, 'fonts.conf');
@@ -49,7 +49,7 @@ export function officeFonts(folder: string): Record<string, string> {
   return { FONTCONFIG_FILE: config };
 }
 
-/** Static instances of variable fonts are named after their default weight: the catalogue's name is the one that counts. */
+/** Static instances of variable fonts are named after their default weight; the catalogue's name is used instead. */
 function scanRule(file: string, family: string, weight: number, slant: number): string {
   const edit = (name: string, value: string) => `<edit name="${name}" mode="assign">${value}</edit>`;
   return [

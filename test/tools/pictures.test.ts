@@ -50,7 +50,7 @@ describe.each(slugs)('%s', (slug) => {
     expect(stdout).toMatch(/Format: Lossy/);
   });
 
-  it('[RND-2] is a jpeg that libjpeg decodes without a word', (context) => {
+  it('[RND-2] is a jpeg that libjpeg decodes without a warning', (context) => {
     needs(context, 'djpeg');
     expect(judge('djpeg', '-outfile', '/dev/null', file('jpeg'))).toMatchObject({ status: 0, stderr: '' });
   });
@@ -91,7 +91,7 @@ describe('in Chromium', () => {
   });
 });
 
-/** As root Chromium refuses its own sandbox; nothing in it may look for other hosts. */
+/** Chromium's sandbox does not work as root; nothing in the page may contact other hosts. */
 function chromiumFlags(): string[] {
   const profile = `--user-data-dir=${join(folder, 'profile')}`;
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];

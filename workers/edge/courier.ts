@@ -40,7 +40,7 @@ export async function handOver(
  */
 export class Courier extends DurableObject<Env> {
   /** Tells the running alarm that more deliveries have arrived. Undefined while no alarm runs. */
-  #arrived: (() => void) | undefined;
+  #onArrival: (() => void) | undefined;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
@@ -53,7 +53,7 @@ export class Courier extends DurableObject<Env> {
   async take(deliveryIds: readonly string[]): Promise<void> {
     for (const id of deliveryIds)
       this.ctx.storage.sql.exec('INSERT OR IGNORE INTO waiting (delivery_id) VALUES (?)', id);
-    if (this.#arrived) this.#arrived();
+    if (this.#onArrival) this.#onArrival();
     else await this.ctx.storage.setAlarm(systemClock.now());
   }
 
@@ -70,22 +70,22 @@ export class Courier extends DurableObject<Env> {
     const underWay = new Set<Promise<void>>();
     for (let left = max; ; ) {
       const { promise: arrival, resolve } = Promise.withResolvers<void>();
-      this.#arrived = resolve;
+      this.#onArrival = resolve;
       while (underWay.size < concurrency && left > 0) {
         const id = this.#next();
         if (id === undefined) break;
         left--;
-        const carrying = this.#carry(id).finally(() => underWay.delete(carrying));
+        const carrying = this.#deliver(id).finally(() => underWay.delete(carrying));
         underWay.add(carrying);
       }
       if (underWay.size === 0) break;
       await Promise.race([arrival, ...underWay]);
     }
-    this.#arrived = undefined;
+    this.#onArrival = undefined;
     if (this.#waiting() > 0) await this.ctx.storage.setAlarm(systemClock.now());
   }
 
-  async #carry(id: string): Promise<void> {
+  async #deliver(id: string): Promise<void> {
     const services = createBackgroundServices({ env: this.env, ctx: this.ctx, log });
     await deliver(services, id).catch((error) => log.error('delivery_failed', { error }));
   }

@@ -14,10 +14,12 @@ import { PngCompressor } from '../../src/draw/formats/png-compressor.ts';
 import { FontSubsetter } from '../../src/draw/formats/subset/subsetter.ts';
 import { WebpEncoder } from '../../src/draw/formats/webp.ts';
 import type { EmojiVersions } from '../../src/draw/gather/emoji/index.ts';
+import { openEmojiIndex } from '../../src/draw/gather/emoji/sets.ts';
 import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
 import { Decoders } from '../../src/draw/srgb/decoders.ts';
 import { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 import { TakumiPool } from '../../src/draw/takumi/pool.ts';
+import { keepEmojiIndexes } from '../../src/platform/assets/emoji-files.ts';
 
 const webpEncoder = new WebpEncoder(webpModule);
 
@@ -34,10 +36,12 @@ export const pngCompressor = new PngCompressor(oxipngModule);
 
 export const subsetter = new FontSubsetter(subsetModule);
 
+export const emojiIndexes = keepEmojiIndexes(openEmojiIndex);
+
 /** A hash, for each emoji set, of everything that it draws. */
 export const emojiVersions: EmojiVersions = sets;
 
-const catalogue = fontCatalogue as FontCatalogue;
+const catalogue: FontCatalogue = fontCatalogue;
 
 /** The catalogue as the editor's canvas reads it. */
 export const printFontCatalogue = () => JSON.stringify(catalogue);

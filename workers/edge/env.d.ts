@@ -13,6 +13,8 @@ interface __BaseEnv_Env {
   /** The origin on which `npm start` listens, `http://localhost:8787`. It sets this itself. */
   LOCAL_ORIGIN?: string;
   /** The sender of mails, an address of a domain for which the binding MAIL may send. Without both, no mail is sent. */
+  /** In wrangler.toml the binding is commented out. */
+  MAIL?: SendEmail;
   MAIL_FROM?: string;
   /** `open` or `closed`. By default sign-up is only open in development. Invited people can always sign up. */
   GALLEY_SIGNUP?: string;

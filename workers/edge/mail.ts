@@ -7,8 +7,7 @@ import { isOriginConfigured } from './settings.ts';
  * influence, because a link in a mail must not lead to what a Host header says. Otherwise null.
  */
 export function openMailer(env: Env): Mailer | null {
-  // In wrangler.toml the binding is commented out.
-  const { MAIL, MAIL_FROM } = env as Env & { MAIL?: SendEmail };
+  const { MAIL, MAIL_FROM } = env;
   if (!MAIL || !MAIL_FROM || !isOriginConfigured(env)) return null;
   return createMailer(MAIL, MAIL_FROM);
 }

@@ -1,5 +1,4 @@
 import { systemClock } from '../../src/core/clock.ts';
-import { openEmojiIndex } from '../../src/draw/gather/emoji/index.ts';
 import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
 import { fontFiles } from '../../src/platform/assets/font-files.ts';
 import { findAsset, readAsset } from '../../src/platform/assets/read-asset.ts';
@@ -10,7 +9,7 @@ import { catalogueEntries, specimenPath } from '../../src/services/fonts/catalog
 import type { BackgroundServices, Services } from '../../src/services/services.ts';
 import { createBrowsers } from './browsers.ts';
 import { codeCatalogue, codeFonts, getHighlighter } from './code-image.ts';
-import { emojiVersions, fontFamilies, fonts, pngCompressor, subsetter, takumi } from './drawing.ts';
+import { emojiIndexes, emojiVersions, fontFamilies, fonts, pngCompressor, subsetter, takumi } from './drawing.ts';
 import { openMailer } from './mail.ts';
 import { openOutbound } from './outbound.ts';
 import { createPictureColors, createRasterRenderer, createShaderRenderer } from './renderer.ts';
@@ -77,7 +76,7 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
     },
     readFont: fontFiles(env.ASSETS),
     get emoji() {
-      return once(services, 'emoji', emojiFiles(env.ASSETS, openEmojiIndex));
+      return once(services, 'emoji', emojiFiles(env.ASSETS, emojiIndexes));
     },
     emojiVersions,
     pngCompressor,

@@ -57,10 +57,11 @@ async function draw(job: RasterJob, fonts: readonly Uint8Array[], images: Image[
     });
   }
   const { node, width, height, scale, format, quality, lossless, lang } = job;
+  const tree = node as Node;
   const fontFamilies = [...new Set(job.fonts.map(({ family }) => family))];
   const options = { width, height, devicePixelRatio: scale, images, fontFamilies, lang };
-  if (format === 'webp' && lossless) return renderer.render(node as Node, { ...options, format, lossless });
-  return renderer.render(node as Node, { ...options, format, quality });
+  if (format === 'webp' && lossless) return renderer.render(tree, { ...options, format, lossless });
+  return renderer.render(tree, { ...options, format, quality });
 }
 
 /** takumi fails a whole page for one broken picture and does not say which, so each picture is tried alone (RND-23). */

@@ -57,7 +57,7 @@ export class RasterProcess {
   #start(): ChildProcess {
     const child = fork(program, [], {
       serialization: 'advanced',
-      env: {} as NodeJS.ProcessEnv,
+      env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#draws = 0;

@@ -1,4 +1,5 @@
 import { GalleyFile } from './file.ts';
+import { isObject } from './is-object.ts';
 import { GalleyError, GalleyTimeout, GalleyUnreachable, readProblem } from './problem.ts';
 import { type FailedAttempt, retryAfter, retryDelay, sleep } from './retry.ts';
 import type { CallOptions, Upload } from './shapes.ts';
@@ -14,13 +15,14 @@ export interface Connection {
 }
 
 /** One request of the API. */
-export interface Call extends CallOptions {
+export interface Call extends Omit<CallOptions, 'query'> {
   method: string;
   /** The path with its parameters filled in. */
   path: string;
   /** Sent as JSON, or as it is if the operation takes a file. */
   body?: unknown;
   takesFile: boolean;
+  query?: Readonly<Record<string, unknown>>;
   /** Whether the operation supports idempotency keys. */
   takesKey: boolean;
 }
@@ -49,8 +51,7 @@ export async function call(connection: Connection, request: Call): Promise<unkno
 
 /** The response that a value came from, for its status and headers. @throws TypeError for a value that no method returned */
 export function responseOf(data: unknown): Response {
-  const response =
-    data instanceof GalleyFile ? data.response : typeof data === 'object' && data ? responses.get(data) : undefined;
+  const response = data instanceof GalleyFile ? data.response : isObject(data) ? responses.get(data) : undefined;
   if (!response) throw new TypeError('responseOf takes a value that a method of the client returned');
   return response;
 }
@@ -95,8 +96,9 @@ async function attemptOnce(connection: Connection, request: Call, key: string | 
 }
 
 function describeError(error: unknown): string {
-  const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string };
-  return cause?.code ?? cause?.message ?? message ?? String(error);
+  if (!isObject(error)) return String(error);
+  const cause = isObject(error['cause']) ? error['cause'] : {};
+  return String(cause['code'] ?? cause['message'] ?? error['message'] ?? error);
 }
 
 function buildUrl(origin: string, { path, query = {} }: Call): string {
@@ -134,9 +136,9 @@ async function readData(response: Response): Promise<unknown> {
   const text = await response.text();
   const body = parseJson(text);
   // The routes of the sign-in library answer without the envelope.
-  const isEnvelope = typeof body === 'object' && body !== null && 'success' in body && 'data' in body;
-  const data = isEnvelope ? (body as { data: unknown }).data : body;
-  if (typeof data === 'object' && data !== null) responses.set(data, response);
+  const isEnvelope = isObject(body) && 'success' in body && 'data' in body;
+  const data = isEnvelope ? body['data'] : body;
+  if (isObject(data)) responses.set(data, response);
   return data;
 }
 

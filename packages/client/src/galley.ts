@@ -1,5 +1,6 @@
 import { type Call, type Connection, call } from './call.ts';
 import { Operations, operationTable } from './generated/methods.ts';
+import { isObject } from './is-object.ts';
 import type { CallOptions } from './shapes.ts';
 
 export interface GalleyOptions {
@@ -68,7 +69,7 @@ function toConnection({
   };
 }
 
-type Method = (...given: unknown[]) => Promise<unknown>;
+type Method = (...args: unknown[]) => Promise<unknown>;
 type Group = { [name: string]: Group | Method };
 
 function methodsOf(connection: Connection): Group {
@@ -78,7 +79,7 @@ function methodsOf(connection: Connection): Group {
     const names = id.split('.');
     const name = names.pop() ?? '';
     const group = names.reduce(groupIn, methods);
-    group[name] = (...given) => call(connection, toCall({ method, path, flags }, given));
+    group[name] = (...args) => call(connection, toCall({ method, path, flags }, args));
   }
   return methods;
 }
@@ -97,7 +98,7 @@ function toCall({ method, path, flags }: { method: string; path: string; flags: 
   const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => segment(name, rest.shift()));
   const takesFile = flags.includes('f');
   const body = takesFile || flags.includes('b') ? rest.shift() : undefined;
-  const query = flags.includes('q') ? (rest.shift() as CallOptions['query']) : undefined;
+  const query = flags.includes('q') ? rest.shift() : undefined;
   const options = (rest.shift() ?? {}) as CallOptions;
   return {
     ...options,
@@ -106,7 +107,7 @@ function toCall({ method, path, flags }: { method: string; path: string; flags: 
     body,
     takesFile,
     takesKey: flags.includes('i'),
-    query: { ...query, ...options.query },
+    query: { ...(isObject(query) && query), ...options.query },
   };
 }
 

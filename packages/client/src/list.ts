@@ -1,3 +1,5 @@
+import { isObject } from './is-object.ts';
+
 /** One page of a list. */
 export interface ListPage<Item> {
   list: readonly Item[];
@@ -23,5 +25,5 @@ export async function* listAll<Item>(
 }
 
 function getId(item: unknown): unknown {
-  return (item as { id?: unknown } | null)?.id;
+  return isObject(item) ? item['id'] : undefined;
 }

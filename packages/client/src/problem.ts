@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts';
 import type { ProblemCode } from './shapes.ts';
 
 /** One fault of the input. */
@@ -73,7 +74,7 @@ export function isProblem<Code extends ProblemCode>(
   error: unknown,
   ...codes: readonly Code[]
 ): error is GalleyProblem & { code: Code } {
-  return error instanceof GalleyProblem && (codes.length === 0 || (codes as readonly string[]).includes(error.code));
+  return error instanceof GalleyProblem && (codes.length === 0 || codes.some((code) => code === error.code));
 }
 
 /** Reads an error response. */
@@ -90,16 +91,20 @@ export async function readProblem(response: Response, retryAfterMs: number | und
       readText('detail') ?? (body ? undefined : `HTTP ${status} without a problem document: ${text.slice(0, 200)}`),
     type: readText('type'),
     requestId: readText('requestId') ?? response.headers.get('X-Request-Id') ?? undefined,
-    errors: Array.isArray(body?.['errors']) ? (body['errors'] as Fault[]) : [],
+    errors: Array.isArray(body?.['errors']) ? body['errors'].filter(isFault) : [],
     data: body?.['data'],
     retryAfterMs,
   });
 }
 
-function objectIn(text: string): Record<string, unknown> | undefined {
+function isFault(value: unknown): value is Fault {
+  return isObject(value) && ['path', 'code', 'message'].every((name) => typeof value[name] === 'string');
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** What is known of an attempt that failed. */
+/** What is known about a failed attempt. */
 export interface FailedAttempt {
   /** Of the answer; absent where none came. */
   status?: number;
@@ -10,16 +10,16 @@ export interface FailedAttempt {
   hasKey: boolean;
 }
 
-/** Nothing is waited for longer than this: the caller is told instead, and knows when to come again. */
+/** No wait is longer than this: instead, the caller gets the error, which says when to retry. */
 const longestWaitMs = 30_000;
 const firstWaitMs = 250;
 const longestBackOffMs = 8_000;
 const transient: ReadonlySet<number> = new Set([408, 425, 500, 502, 503, 504]);
 
 /**
- * Milliseconds until the next attempt, or undefined where there is to be none. A wait that the service asks for is kept
- * and never shortened; else it doubles with each attempt and is random in its upper half, so that callers who failed
- * together do not come again together. `random` is in [0, 1).
+ * Milliseconds until the next attempt, or undefined if there is none. A wait that the service requests is never
+ * shortened; otherwise it doubles with each attempt and is random in its upper half, so that callers who failed
+ * together do not retry together. `random` is in [0, 1).
  */
 export function retryDelay(failed: FailedAttempt, attempt: number, random: number): number | undefined {
   const { status, retryAfterMs, isRepeatable, hasKey } = failed;
@@ -51,7 +51,7 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-/** Resolves after so many milliseconds; rejects with the signal's reason when that ends it. */
+/** Resolves after this many milliseconds; rejects with the signal's reason if it aborts first. */
 export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

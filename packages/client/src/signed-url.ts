@@ -34,7 +34,7 @@ export function renderUrl(
   set('pageIds', pageIds?.join(','));
   set('brandTweaks', brandTweaks);
   set('tweaksPerPage', tweaksPerPage);
-  // A text reads best as a parameter of its own; what is typed stands in JSON, where its type shows.
+  // A text reads best as a separate parameter; values of other types are JSON, which shows their type.
   const isText = ([, value]: [string, unknown]) => typeof value === 'string';
   const entries = Object.entries(tweaks);
   for (const [name, value] of entries.filter(isText)) set(`tweak:${name}`, value);

@@ -95,7 +95,7 @@ async function isSigned(signed: Uint8Array<ArrayBuffer>, header: string, secrets
   return (await Promise.all(tried)).includes(true);
 }
 
-/** The secret's UTF-8 bytes, and what its base64 stands for where it is written as libraries of the standard take it. */
+/** The secret's UTF-8 bytes, and its decoded base64 if it is written in the form of Standard Webhooks. */
 function deriveKeys(secret: string): Uint8Array<ArrayBuffer>[] {
   const plain = new Uint8Array(new TextEncoder().encode(secret));
   const encoded = secret.startsWith('whsec_') ? fromBase64(secret.slice('whsec_'.length)) : undefined;

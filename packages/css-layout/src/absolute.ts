@@ -1,5 +1,6 @@
 import { resolveLength } from './length.ts';
 import {
+  clampHeight,
   clampWidth,
   fitContent,
   keptWidth,
@@ -9,6 +10,7 @@ import {
   sumHorizontal,
   sumVertical,
 } from './sizes.ts';
+import type { Sides } from './style.ts';
 import type { Containing, LayoutContext, LayoutNode, PlacedFragment } from './types.ts';
 
 /** Lays out the boxes of a parent that are out of its flow, in its padding box (CSS Position 3, section 4). */
@@ -23,21 +25,60 @@ export function layoutAbsolute(
     .filter(({ style }) => style.isPlaced)
     .map((node) => {
       const margins = resolveMargins(node, containing.width);
-      const left = resolveLength(node.style.left, containing.width) ?? 0;
-      const top = resolveLength(node.style.top, containing.height) ?? 0;
-      const widest = widthOfPlaced(ctx, node, containing, left);
+      const insets = resolveInsetSides(node, containing);
+      const widest = widthOfPlaced(ctx, node, containing, insets);
       const boxWidth = clampWidth(ctx, node, widest, containing);
-      const boxHeight = limitedHeight(node, containing);
+      const boxHeight = heightOfPlaced(node, containing, insets);
       const fragment = ctx.layout(node, { containing, width: boxWidth, height: boxHeight });
+      const left = offset(insets.left, insets.right, containing.width - fragment.width - sumHorizontal(margins));
+      const top = offset(insets.top, insets.bottom, containing.height - fragment.height - sumVertical(margins));
       return { node, x: border.left + left + margins.left, y: border.top + top + margins.top, fragment };
     });
 }
 
-function widthOfPlaced(ctx: LayoutContext, node: LayoutNode, containing: Containing, left: number): number {
+/** The px of the insets; undefined for `auto`. */
+type Insets = Sides<number | undefined>;
+
+function resolveInsetSides({ style }: LayoutNode, { width, height }: { width: number; height: number }): Insets {
+  return {
+    top: style.top && resolveLength(style.top, height),
+    right: style.right && resolveLength(style.right, width),
+    bottom: style.bottom && resolveLength(style.bottom, height),
+    left: style.left && resolveLength(style.left, width),
+  };
+}
+
+/**
+ * The px from the start of an axis. The inset at the end counts if there is none at the start; a box without both is at
+ * the start. `room` is what the box leaves of the parent.
+ */
+function offset(start: number | undefined, end: number | undefined, room: number): number {
+  return start ?? (end === undefined ? 0 : room - end);
+}
+
+function widthOfPlaced(ctx: LayoutContext, node: LayoutNode, containing: Containing, { left, right }: Insets): number {
   const namedSize = namedWidth(ctx, node, node.style.width, containing);
   if (namedSize !== undefined) return namedSize;
   const ratioWidth = keptWidth(node, containing);
   if (ratioWidth !== undefined) return ratioWidth;
-  const available = containing.width - left - sumHorizontal(resolveMargins(node, containing.width));
+  const margins = sumHorizontal(resolveMargins(node, containing.width));
+  const available = containing.width - (left ?? 0) - (right ?? 0) - margins;
+  if (stretches(node, left, right)) return Math.max(0, available);
   return fitContent(ctx, node, available, containing.width);
+}
+
+function heightOfPlaced(
+  node: LayoutNode,
+  containing: { width: number; height: number },
+  { top, bottom }: Insets,
+): number | undefined {
+  const limited = limitedHeight(node, containing);
+  if (limited !== undefined || !stretches(node, top, bottom) || node.style.aspectRatio !== undefined) return limited;
+  const margins = sumVertical(resolveMargins(node, containing.width));
+  return clampHeight(node, Math.max(0, containing.height - (top ?? 0) - (bottom ?? 0) - margins), containing);
+}
+
+/** Whether an automatic size is what two insets leave. Pictures keep their natural size. */
+function stretches(node: LayoutNode, start: number | undefined, end: number | undefined): boolean {
+  return start !== undefined && end !== undefined && node.content?.kind !== 'picture';
 }

@@ -60,10 +60,12 @@ export interface LayoutStyle {
   readonly display: 'block' | 'flex' | 'grid';
   /** Whether it is an inline-level box in a block. */
   readonly isInline: boolean;
-  /** Whether it is out of the flow, at `left` and `top` of its parent. */
+  /** Whether it is out of the flow, at its insets from the parent's padding box. An absent inset is `auto`. */
   readonly isPlaced: boolean;
-  readonly left: Length;
-  readonly top: Length;
+  readonly left?: Length;
+  readonly right?: Length;
+  readonly top?: Length;
+  readonly bottom?: Length;
   readonly width: SizeValue;
   readonly height: SizeValue;
   readonly minWidth: SizeValue;

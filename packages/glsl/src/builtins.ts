@@ -1,5 +1,5 @@
 import { helperNames } from './helpers.ts';
-import { getShape, type Type, toVectorType } from './types.ts';
+import { getShape, type Type, toMatrixType, toVectorType } from './types.ts';
 
 /**
  * The types of an overload, a letter each: F float or vec, V vec, f float, I int or ivec, J ivec, i int, B bvec, b
@@ -174,7 +174,7 @@ function toType(letter: Pattern, size: number): Type {
     case 'B':
       return toVectorType('bool', size);
     case 'M':
-      return `mat${size as 2 | 3 | 4}`;
+      return toMatrixType(size);
     case 'f':
       return 'float';
     case 'i':

@@ -11,7 +11,7 @@ const maxFindings = 50;
 
 /** The faults of one source, by their positions in it; at most 50, and each position and code only once. */
 export class Findings {
-  readonly #found = new Map<string, Finding>();
+  readonly #findingsByKey = new Map<string, Finding>();
   #lineStarts: number[] | undefined;
 
   readonly source: string;
@@ -21,15 +21,15 @@ export class Findings {
   }
 
   get isEmpty(): boolean {
-    return this.#found.size === 0;
+    return this.#findingsByKey.size === 0;
   }
 
   get count(): number {
-    return this.#found.size;
+    return this.#findingsByKey.size;
   }
 
   get isFull(): boolean {
-    return this.#found.size >= maxFindings;
+    return this.#findingsByKey.size >= maxFindings;
   }
 
   /**
@@ -40,14 +40,14 @@ export class Findings {
     if (this.isFull) return undefined;
     const finding: Finding = at === undefined ? { code, message } : { code, message, ...this.toPosition(at) };
     const key = `${code} ${finding.line} ${finding.column}`;
-    if (!this.#found.has(key)) this.#found.set(key, finding);
+    if (!this.#findingsByKey.has(key)) this.#findingsByKey.set(key, finding);
     return undefined;
   }
 
   /** In the order of the source; findings about the whole program come first. */
   list(): Finding[] {
     const order = ({ line = 0, column = 0 }: Finding) => line * 1e6 + column;
-    return [...this.#found.values()].sort((one, other) => order(one) - order(other));
+    return [...this.#findingsByKey.values()].sort((one, other) => order(one) - order(other));
   }
 
   /** Line and column, counted from 1. */

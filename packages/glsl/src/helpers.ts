@@ -61,9 +61,9 @@ function element([type = 'vec2']: readonly Type[]): string | undefined {
   const scalar = isArray(type) || isMatrix(type) ? undefined : shape?.scalar;
   const size = isArray(type) ? type.size : isMatrix(type) ? shape?.columns : shape?.rows;
   if (isStruct(of) || size === undefined || size > readable) return undefined;
-  const taken = isArray(type) ? `${typeName(type.of)} x[${size}]` : `${typeName(type)} x`;
+  const parameter = isArray(type) ? `${typeName(type.of)} x[${size}]` : `${typeName(type)} x`;
   const reads = Array.from({ length: size - 1 }, (_, index) => `if (y < ${index + 1}) return x[${index}];`);
-  return `${scalar ?? typeName(of)} N(${taken}, int y) { ${reads.join(' ')} return x[${size - 1}]; }`;
+  return `${scalar ?? typeName(of)} N(${parameter}, int y) { ${reads.join(' ')} return x[${size - 1}]; }`;
 }
 
 export const helperNames: readonly string[] = Object.keys(helpers);

@@ -144,7 +144,7 @@ export interface Loop extends Node {
   step: Expression | undefined;
   body: Statement;
 }
-interface ExpressionStatement extends Node {
+export interface ExpressionStatement extends Node {
   kind: 'expression';
   expression: Expression;
 }

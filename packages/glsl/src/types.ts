@@ -35,25 +35,42 @@ interface Shape {
 }
 
 const shapes = new Map<Type, Shape>();
+const typesByKeyword = new Map<string, BasicType>();
+
+function addType(type: BasicType, shape: Shape): void {
+  shapes.set(type, shape);
+  typesByKeyword.set(type, type);
+}
+
 for (const [scalar, prefix] of [
   ['float', ''],
   ['int', 'i'],
   ['bool', 'b'],
 ] as const) {
-  shapes.set(scalar, { scalar, rows: 1, columns: 1 });
-  for (const rows of [2, 3, 4] as const) shapes.set(`${prefix}vec${rows}`, { scalar, rows, columns: 1 });
+  addType(scalar, { scalar, rows: 1, columns: 1 });
+  for (const rows of [2, 3, 4] as const) addType(`${prefix}vec${rows}`, { scalar, rows, columns: 1 });
 }
-for (const size of [2, 3, 4] as const) shapes.set(`mat${size}`, { scalar: 'float', rows: size, columns: size });
+for (const size of [2, 3, 4] as const) addType(`mat${size}`, { scalar: 'float', rows: size, columns: size });
 
 /** The shape of a scalar, vector or matrix; undefined for other types. */
 export function getShape(type: Type): Shape | undefined {
   return shapes.get(type);
 }
 
+const vectorTypes = {
+  float: ['float', 'vec2', 'vec3', 'vec4'],
+  int: ['int', 'ivec2', 'ivec3', 'ivec4'],
+  bool: ['bool', 'bvec2', 'bvec3', 'bvec4'],
+} as const;
+
+/** The vector of 2 to 4 components, or the scalar for 1. */
 export function toVectorType(scalar: Scalar, rows: number): BasicType {
-  if (rows === 1) return scalar;
-  const prefix = { float: '', int: 'i', bool: 'b' } as const;
-  return `${prefix[scalar]}vec${rows as 2 | 3 | 4}`;
+  return vectorTypes[scalar][rows - 1] ?? 'error';
+}
+
+/** The square matrix of 2 to 4 columns. */
+export function toMatrixType(size: number): BasicType {
+  return (['mat2', 'mat3', 'mat4'] as const)[size - 2] ?? 'error';
 }
 
 export function isScalar(type: Type): type is Scalar {
@@ -109,6 +126,5 @@ export function typeName(type: Type): string {
 /** A type by its keyword; undefined for words that are not a type here. */
 export function basicType(word: string): BasicType | undefined {
   if (word === 'void' || word === 'sampler2D') return word;
-  const name = word.replace(/^mat(\d)x\1$/, 'mat$1');
-  return shapes.has(name as BasicType) ? (name as BasicType) : undefined;
+  return typesByKeyword.get(word.replace(/^mat(\d)x\1$/, 'mat$1'));
 }

@@ -157,12 +157,12 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
     style: { WebkitTextStroke: '#3b5bdb 2px' },
     tile: text('', 'Galley', { WebkitTextFillColor: '#fcc2d7' }, large),
     seen: { takumi: 'Pink letters without an outline', browser: 'Pink letters with a blue outline' },
-    why: 'takumi reads the width before the colour: it leaves the property out otherwise, with a warning.',
+    why: 'takumi reads the width before the color. Otherwise, it ignores the property with a warning.',
   },
   filter: {
     style: { filter: 'grayscale()' },
     tile: plainBox(drawn),
-    seen: { takumi: 'A box in colours', browser: 'A grey box' },
+    seen: { takumi: 'A box in colors', browser: 'A grey box' },
     why: amounts,
   },
   'backdrop-filter': {
@@ -174,7 +174,7 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
         { id: 'glass', type: 'container', x: 60, y: 31, width: 80, height: 50, style: own },
       ],
     },
-    seen: { takumi: 'A box in colours', browser: 'A box in colours with a grey part in its middle' },
+    seen: { takumi: 'A box in colors', browser: 'A box in colors with a grey part in its middle' },
     why: amounts,
   },
   'clip-path': {

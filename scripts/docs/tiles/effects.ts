@@ -26,7 +26,7 @@ function glass(description: string): StyleTile {
   };
 }
 
-/** A disc that multiplies, in a group that stands on an orange box. */
+/** A disc that multiplies, in a group on an orange box. */
 function group(description: string): StyleTile {
   const disc = { type: 'shape', shape: 'ellipse', width: 70, height: 70 };
   return {
@@ -42,7 +42,7 @@ function group(description: string): StyleTile {
 }
 
 export const effectTiles = {
-  filter: box('A blurred box of stronger colours', {}, drawn),
+  filter: box('A blurred box of stronger colors', {}, drawn),
   backdropFilter: glass('A sheet of glass that blurs the discs behind it'),
   mixBlendMode: discs('A blue disc over an orange one, dark where both are'),
   isolation: group('A disc that mixes with the one beside it and not with the orange ground'),

@@ -10,7 +10,7 @@ describe('faults of an error', () => {
     expect(boundedFaults(faults(maxFaults))).toEqual(faults(maxFaults));
   });
 
-  it('[SEC-8] are 100 at most, of which the last says that there are more', () => {
+  it('[SEC-8] are limited to 100, of which the last says that there are more', () => {
     const { errors } = new AppError('invalid_body', { errors: faults(5_000) });
     expect(errors).toHaveLength(100);
     expect(errors?.slice(0, 99)).toEqual(faults(99));
@@ -21,7 +21,7 @@ describe('faults of an error', () => {
     });
   });
 
-  it('[SEC-8] have bounded texts, whatever of the input they quote', () => {
+  it('[SEC-8] have short texts, whatever input they quote', () => {
     const long = 'ü'.repeat(1_000_000);
     const { errors, detail, message } = new AppError('invalid_body', { detail: long, errors: [fault(long)] });
     expect(JSON.stringify({ errors, detail, message }).length).toBeLessThan(2_000);
@@ -33,7 +33,7 @@ describe('faults of an error', () => {
     expect(shorten('a😀bc', 3)).toBe('a\ufffd…');
   });
 
-  it('stay as they are when an error is made of another', () => {
+  it('are unchanged when an error is created from another', () => {
     const once = boundedFaults(faults(5_000));
     expect(boundedFaults(once)).toEqual(once);
   });

@@ -1,9 +1,9 @@
-/** How a page stands: a side that is a twentieth longer makes no landscape or portrait. */
 /** Orders of the public list (PUB-3). */
 export const publicOrders = ['featured', 'newest', 'name'] as const;
 
 export type PublicOrder = (typeof publicOrders)[number];
 
+/** The orientation of a page: sides that differ by up to a twentieth make it square. */
 export const pageSizes = ['landscape', 'portrait', 'square'] as const;
 
 export type PageSize = (typeof pageSizes)[number];

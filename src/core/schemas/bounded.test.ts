@@ -12,13 +12,13 @@ const listIssues = (schema: z.ZodType, input: unknown) => {
 const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
 
 describe('listOf', () => {
-  it('gives the values of its schema', () => {
+  it('returns the values of its schema', () => {
     const list = boundedList(z.string().trim(), { min: 1, max: 3 });
     expect(validate(list, [' a ', 'b'])).toEqual({ success: true, data: ['a', 'b'] });
     expect(validate(z.strictObject({ list: list.optional() }), {})).toEqual({ success: true, data: {} });
   });
 
-  it('tells what is wrong with each item, and with the whole', () => {
+  it('reports what is wrong with each item, and with the whole', () => {
     expect(listIssues(boundedList(z.string(), { max: 3 }), [1, 'a', 2]).map(({ path }) => path)).toEqual([[0], [2]]);
     expect(listIssues(boundedList(z.string(), { max: 3 }), 'a')).toMatchObject([
       { code: 'invalid_type', expected: 'array' },
@@ -26,7 +26,7 @@ describe('listOf', () => {
     expect(listIssues(boundedList(z.string(), { min: 1, max: 3 }), [])).toMatchObject([{ code: 'too_small' }]);
   });
 
-  it('[SEC-8] judges no item of a list that is too long, and nothing behind it', () => {
+  it('[SEC-8] checks no item of a list that is too long, and nothing after it', () => {
     let judged = 0;
     const item = z.unknown().refine(() => ++judged > 0);
     const list = boundedList(item, { max: 3 }).refine(() => ++judged > 0);
@@ -45,14 +45,14 @@ describe('listOf', () => {
 });
 
 describe('mapOf', () => {
-  it('gives the values of its schemas', () => {
+  it('returns the values of its schemas', () => {
     const map = boundedMap(z.string().max(2), z.number(), { max: 3 });
     expect(validate(map, { a: 1, b: 2 })).toEqual({ success: true, data: { a: 1, b: 2 } });
     expect(listIssues(map, { a: '1', abc: 2 }).map(({ path }) => path)).toEqual([['a'], ['abc']]);
     expect(listIssues(map, [])).toMatchObject([{ code: 'invalid_type', expected: 'record' }]);
   });
 
-  it('[SEC-8] judges no member of a map that is too large, and stops once more than 100 faults are found', () => {
+  it('[SEC-8] checks no member of a map that is too large, and stops once more than 100 faults are found', () => {
     let judged = 0;
     const value = z.unknown().refine(() => ++judged < 0);
     expect(listIssues(boundedMap(z.string(), value, { max: 3 }), members(4))).toMatchObject([{ code: 'too_big' }]);
@@ -69,13 +69,13 @@ describe('mapOf', () => {
 });
 
 describe('JSON values', () => {
-  it('are taken as they are', () => {
+  it('are accepted unchanged', () => {
     const value = { a: [1, 'b', null, { c: true }] };
     expect(validate(jsonValue, value)).toEqual({ success: true, data: value });
     expect(validate(jsonObject, value)).toEqual({ success: true, data: value });
   });
 
-  it('are finite, and there', () => {
+  it('are finite and defined', () => {
     const input = JSON.parse('{"a":{"x":[1,1e999]}}');
     expect(listIssues(z.strictObject({ a: jsonObject }), input)).toMatchObject([{ path: ['a', 'x', 1] }]);
     expect(listIssues(z.strictObject({ a: jsonValue, b: jsonObject }), {})).toMatchObject([
@@ -87,7 +87,7 @@ describe('JSON values', () => {
 });
 
 describe('judge', () => {
-  it('[SEC-8] prints no input: faults that each hold the whole of it cost no more than it', () => {
+  it('[SEC-8] prints no input: faults that each contain the whole input cost no more than it does', () => {
     let prints = 0;
     const input = Array.from({ length: 50 }, () => ({ toJSON: () => ++prints }));
     const each = z.unknown().superRefine((_, context) => {

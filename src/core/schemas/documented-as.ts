@@ -37,6 +37,6 @@ export function documentedAs<Schema extends z.ZodType>(
 }
 
 /** The schema that describes a value in JSON Schemas: another one than it if `documentedAs` says so. */
-export function documentedSchema(schema: z.ZodType): z.ZodType {
+export function documentedSchema(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof Documented ? schema.documented : schema;
 }

@@ -68,8 +68,8 @@ export function optionsMessage(
   if (typeof input !== 'string') return expectedMessage(options.length === 1 ? 'the value' : 'one of', input, options);
   const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
   const name = input.toLowerCase();
-  const meant = Object.hasOwn(aliases, name) ? (aliases[name] ?? input) : input;
-  return `${quote(input)} is not ${article} ${noun}.${didYouMean(meant, options)} ${use}`;
+  const knownName = Object.hasOwn(aliases, name) ? (aliases[name] ?? input) : input;
+  return `${quote(input)} is not ${article} ${noun}.${didYouMean(knownName, options)} ${use}`;
 }
 
 /**

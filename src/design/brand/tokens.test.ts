@@ -47,8 +47,8 @@ describe('a brand', () => {
       'variants.light',
       'liveTokens.logos',
     ];
-    const found = listFaults({ draftTokens: wrong, liveTokens: { logos: 'x' }, variants: { dark: wrong, light: [] } });
-    expect(found.sort()).toEqual(expected.sort());
+    const faults = listFaults({ draftTokens: wrong, liveTokens: { logos: 'x' }, variants: { dark: wrong, light: [] } });
+    expect(faults.sort()).toEqual(expected.sort());
   });
 
   it.each(['tokens', 'draftTokens', 'liveTokens', 'variants', 'extra'])(

@@ -60,8 +60,8 @@ describe('the lengths of a box tree', () => {
         { shrinkTo: 8 },
       ),
     );
-    const [, own, ...spans] = listStyles(computed(page).root);
-    expect(own).toEqual({ fontSize: '40px', padding: '0.5em', letterSpacing: '1.33333px', lineHeight: '1.5em' });
+    const [, textStyle, ...spans] = listStyles(computed(page).root);
+    expect(textStyle).toEqual({ fontSize: '40px', padding: '0.5em', letterSpacing: '1.33333px', lineHeight: '1.5em' });
     expect(spans).toEqual([
       {},
       { fontSize: '1.5em', letterSpacing: '0.1em' },

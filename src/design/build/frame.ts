@@ -1,26 +1,92 @@
 import type { BoxStyle } from '../boxes/style/types.ts';
-import type { ResolvedLayer } from '../resolve/resolved-page.ts';
+import { isPlaced, type ResolvedLayer } from '../resolve/resolved-page.ts';
 
 /**
- * A layer's position and style as CSS. A layer with `x` or `y` is positioned absolutely in its parent (the missing one
- * is 0); without both, it is in the flow.
+ * A layer's position and style as CSS. A layer with `x`, `y`, `right` or `bottom` is positioned absolutely in its parent
+ * (DOC-18). An axis with neither side starts at 0. Without all four, the layer is in the flow.
  */
 export function toFrameStyle(layer: ResolvedLayer): BoxStyle {
-  const { x, y, width, height, rotation, opacity } = layer.fields;
-  const [left, top] = [length(x), length(y)];
-  const [across, down] = [length(width), length(height)];
-  const isPlaced = left !== undefined || top !== undefined;
+  const { rotation, opacity } = layer.fields;
+  const placed = isPlaced(layer);
+  const [across, down] = placed
+    ? [placeOn(horizontal, layer), placeOn(vertical, layer)]
+    : [flowOn(horizontal, layer), flowOn(vertical, layer)];
   return {
     ...layer.style,
-    position: isPlaced ? 'absolute' : 'relative',
-    ...(isPlaced ? { left: left ?? '0px', top: top ?? '0px' } : {}),
-    ...(across === undefined ? {} : { width: across }),
-    ...(down === undefined ? {} : { height: down }),
+    position: placed ? 'absolute' : 'relative',
+    ...across.inset,
+    ...down.inset,
+    ...across.size,
+    ...down.size,
     ...(opacity === 1 ? {} : { opacity: String(opacity) }),
     ...(typeof rotation !== 'number' || rotation === 0
       ? {}
       : { transform: composeRotation(rotation, layer.style['transform']) }),
   };
+}
+
+/** The fields of a layer and the properties of its style along one axis. */
+const horizontal = {
+  start: { field: 'x', inset: 'left', margin: 'marginLeft' },
+  end: { field: 'right', inset: 'right', margin: 'marginRight' },
+  size: 'width',
+  /** The indexes of the start and the end in an expanded `margin`. */
+  sides: [3, 1],
+} as const;
+const vertical = {
+  start: { field: 'y', inset: 'top', margin: 'marginTop' },
+  end: { field: 'bottom', inset: 'bottom', margin: 'marginBottom' },
+  size: 'height',
+  sides: [0, 2],
+} as const;
+type Axis = typeof horizontal | typeof vertical;
+
+/** The style of a layer along one axis; a layer in the flow has no inset. */
+interface Placement {
+  inset?: BoxStyle;
+  size: BoxStyle;
+}
+
+/**
+ * At most one inset, because an engine would ignore one of two insets beside a size. With both sides and no size, the
+ * size is what they leave, which also stretches pictures.
+ */
+function placeOn(axis: Axis, layer: ResolvedLayer): Placement {
+  const { start, end } = axis;
+  const [near, far] = [length(layer.fields[start.field]), length(layer.fields[end.field])];
+  const size = sizeOn(axis, layer);
+  if (far === undefined) return { inset: { [start.inset]: near ?? '0px' }, size };
+  if (near === undefined) return { inset: { [end.inset]: far }, size };
+  const stretches = (size[axis.size] ?? 'auto') === 'auto';
+  return {
+    inset: { [start.inset]: near },
+    size: stretches ? { [axis.size]: remainder([near, far, ...marginsOn(axis, layer)]) } : size,
+  };
+}
+
+function flowOn(axis: Axis, layer: ResolvedLayer): Placement {
+  return { size: sizeOn(axis, layer) };
+}
+
+function sizeOn({ size }: Axis, { fields }: ResolvedLayer): BoxStyle {
+  const side = length(fields[size]);
+  return side === undefined ? {} : { [size]: side };
+}
+
+/** What is left of the parent's side after some lengths; CSS raises a negative result of `calc()` to 0. */
+function remainder(lengths: readonly string[]): string {
+  const taken = lengths.filter((each) => Number.parseFloat(each) !== 0 || each.includes('('));
+  return taken.length === 0 ? '100%' : `calc(${['100%', ...taken.map((each) => `(${each})`)].join(' - ')})`;
+}
+
+function marginsOn({ start, end, sides }: Axis, { style }: ResolvedLayer): string[] {
+  const { margin = '0px' } = style;
+  const shorthand = margin.includes('(') ? [] : margin.split(' ');
+  const [top = '0px', right = top, bottom = top, left = right] = shorthand;
+  const expanded = [top, right, bottom, left];
+  return [style[start.margin] ?? expanded[sides[0]], style[end.margin] ?? expanded[sides[1]]].flatMap((each) =>
+    each === undefined || each === 'auto' ? [] : each,
+  );
 }
 
 /** The layer's rotation applies to the whole layer, outside the transforms of its own style. */

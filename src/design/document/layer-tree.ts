@@ -11,7 +11,7 @@ export function layersIn(layers: unknown): Array<JsonObject | undefined> {
 
 /**
  * Faults between layers (DOC-3): a repeated id, a parent that is missing or cannot have children, a cycle, nesting, and
- * a loop on a layer without children to repeat (DOC-13).
+ * a loop (DOC-13) or a group (DOC-19) on a layer that cannot have children.
  */
 export function layerTreeFaults(layers: readonly (JsonObject | undefined)[]): DocumentFault[] {
   const byId = new Map<string, JsonObject>();
@@ -26,7 +26,12 @@ export function layerTreeFaults(layers: readonly (JsonObject | undefined)[]): Do
   for (const [index, layer] of layers.entries()) {
     const fault = layer && parentFault(layer, byId);
     if (fault) faults.push({ path: ['layers', index, 'parentId'], ...fault });
-    if (layer?.['loop'] === undefined || mayHoldChildren(layer)) continue;
+    if (!layer || mayHoldChildren(layer)) continue;
+    if (layer['group'] === true) {
+      const message = `Only a container can be a group, because a group has children. A ${layer['type']} layer has none.`;
+      faults.push({ path: ['layers', index, 'group'], message });
+    }
+    if (layer['loop'] === undefined) continue;
     const message = `Only a container can have a loop, because a loop repeats children. A ${layer['type']} layer has none.`;
     faults.push({ path: ['layers', index, 'loop'], message });
   }

@@ -15,4 +15,9 @@ export const documentLimits = {
   referenceDepth: 5,
   boxesPerPage: 20_000,
   variablesPerScope: 500,
+  /** The guides of a page along each axis (DOC-19). */
+  guidesPerAxis: 100,
+  samplesPerTemplate: 50,
+  /** The UTF-8 bytes of the sample rows of a template as JSON. */
+  sampleBytes: 262_144,
 } as const;

@@ -28,13 +28,39 @@ describe('a page document', () => {
   it('[DOC-2] knows the seven kinds of layer and no other', () => {
     const types = ['container', 'text', 'image', 'shape', 'svg', 'qrcode', 'shader'];
     expect([...layerKinds.keys()].sort()).toEqual([...types].sort());
-    const own: Record<string, object> = {
+    const fieldsByKind: Record<string, object> = {
       shader: { shaderId: 'waves' },
       qrcode: { value: 'x' },
       shape: { shape: 'star' },
     };
-    for (const type of types) expect(faultPaths({ layers: [{ id: 'a', type, ...own[type] }] })).toEqual([]);
+    for (const type of types) expect(faultPaths({ layers: [{ id: 'a', type, ...fieldsByKind[type] }] })).toEqual([]);
     expect(faultPaths({ layers: [{ id: 'a', type: 'video' }] })).toEqual(['layers.0.type']);
+  });
+
+  it('[DOC-18] places layers from any side, in px or percent or with an expression, and takes constraints', () => {
+    const { layers } = makePage({
+      layers: [
+        textLayer('a', 'x', { right: 20, bottom: '5%', constraints: { x: 'right', y: 'stretch' } }),
+        textLayer('b', 'x', { right: '{{ gap }}', bottom: -4, constraints: { x: 'scale' } }),
+      ],
+      bindings: [{ layerId: 'a', property: 'constraints.x', expression: 'side' }],
+    });
+    expect(layers[0]).toMatchObject({ right: 20, bottom: '5%', constraints: { x: 'right', y: 'stretch' } });
+    const faults = faultPaths({
+      layers: [
+        textLayer('a', 'x', { right: 'auto', bottom: 100_001 }),
+        textLayer('b', 'x', { constraints: { x: 'top', y: 'left', z: 'scale' } }),
+      ],
+      bindings: [{ layerId: 'a', property: 'left', expression: '1' }],
+    });
+    expect(faults.sort()).toEqual([
+      'bindings.0.property',
+      'layers.0.bottom',
+      'layers.0.right',
+      'layers.1.constraints',
+      'layers.1.constraints.x',
+      'layers.1.constraints.y',
+    ]);
   });
 
   it('[DOC-3] reports every fault with its path', () => {
@@ -77,11 +103,11 @@ describe('a page document', () => {
     ['rect', 'shape'],
     ['conatiner', 'container'],
     ['picture', 'image'],
-  ])('[DOC-3] suggests the kind of layer that %j stands for: %j', (type, meant) => {
+  ])('[DOC-3] suggests the kind of layer that %j stands for: %j', (type, expectedKind) => {
     const result = validate(pageDocument, { width: 400, height: 300, layers: [{ id: 'a', type }] });
     const names = '"container", "text", "image", "shape", "svg", "qrcode" or "shader"';
     expect(result.success ? [] : result.issues.map(({ message }) => message)).toEqual([
-      `"${type}" is not a layer type. Did you mean "${meant}"? Use one of ${names}.`,
+      `"${type}" is not a layer type. Did you mean "${expectedKind}"? Use one of ${names}.`,
     ]);
   });
 

@@ -40,6 +40,8 @@ export interface PageDocument {
   bindings: Binding[];
   content?: ContentSource[] | undefined;
   paginate?: { maxPages: number } | undefined;
+  /** px from the left and from the top at which editors show guides; renders ignore them (DOC-19). */
+  guides?: { x: number[]; y: number[] } | undefined;
 }
 
 export const contentSource = z.strictObject({
@@ -93,6 +95,10 @@ function cssValue(property: string) {
     });
 }
 
+const guidePositions = boundedList(z.number().min(-documentLimits.coordinate).max(documentLimits.coordinate), {
+  max: documentLimits.guidesPerAxis,
+}).default([]);
+
 /** The fields of a page that are drawn. */
 export const documentFields = {
   schemaVersion: z
@@ -129,6 +135,15 @@ export const documentFields = {
     .describe(
       'Lets the page continue on further pages when its flow region needs them. By default it is always one page.',
     ),
+  guides: z
+    .strictObject({
+      x: guidePositions.describe('The distances of vertical guides from the left edge of the page in px, at most 100.'),
+      y: guidePositions.describe(
+        'The distances of horizontal guides from the top edge of the page in px, at most 100.',
+      ),
+    })
+    .optional()
+    .describe('The guides that editors show on the page. Renders ignore them. The default is none.'),
 };
 
 /** Parses a page document within the limits of DOC-5, and reports every fault with its path (DOC-3). */

@@ -84,7 +84,7 @@ function compileSource(source: string, index: number): CompiledExpression {
 }
 
 function toCompiledText(parts: ReadonlyArray<string | CompiledExpression>): CompiledText {
-  const telling = parts.filter((part) => typeof part !== 'string' || part.trim() !== '');
-  const [only] = telling;
-  return { parts, sole: telling.length === 1 && typeof only === 'object' ? only : undefined };
+  const nonBlankParts = parts.filter((part) => typeof part !== 'string' || part.trim() !== '');
+  const [only] = nonBlankParts;
+  return { parts, sole: nonBlankParts.length === 1 && typeof only === 'object' ? only : undefined };
 }

@@ -82,7 +82,7 @@ class Evaluation {
   /** The value of a whole expression. If it is nothing because of a probable mistake, a problem is reported. */
   #result(node: Node): unknown {
     this.#missing = undefined;
-    const value = this.#valueOf(node);
+    const value = this.#evaluateNode(node);
     const missing = value === undefined ? this.#missing : undefined;
     const message = missing && explainMissing(missing, this.#meter);
     if (message !== undefined) this.#report('nothing', message);
@@ -98,11 +98,11 @@ class Evaluation {
   }
 
   /** `optional` means that an unknown root name is expected here and is not a problem. */
-  #valueOf(start: Node, optional = false): unknown {
+  #evaluateNode(start: Node, optional = false): unknown {
     let node = start;
     this.#meter.spend(1);
     while (node.type === 'conditional') {
-      node = this.#valueOf(node.test) ? node.consequent : node.alternate;
+      node = this.#evaluateNode(node.test) ? node.consequent : node.alternate;
       this.#meter.spend(1);
     }
     switch (node.type) {
@@ -117,7 +117,7 @@ class Evaluation {
       case 'call':
         return this.#call(node);
       case 'unary':
-        return applyUnary(node.operator, this.#valueOf(node.operand));
+        return applyUnary(node.operator, this.#evaluateNode(node.operand));
       case 'chain':
         return this.#chain(node.first, node.links);
     }
@@ -130,11 +130,11 @@ class Evaluation {
   }
 
   #path(root: Node, keys: readonly Node[], optional: boolean): unknown {
-    let value = this.#valueOf(root, optional);
+    let value = this.#evaluateNode(root, optional);
     const path: unknown[] = [root.type === 'name' ? root.name : undefined];
     let isFound = true;
     for (const each of keys) {
-      const [holder, key] = [value, this.#valueOf(each)];
+      const [holder, key] = [value, this.#evaluateNode(each)];
       value = readProperty(holder, key, this.#meter);
       if (!isFound) continue;
       path.push(key);
@@ -145,12 +145,12 @@ class Evaluation {
   }
 
   #list(items: readonly Node[]): unknown[] {
-    return items.map((item) => this.#valueOf(item));
+    return items.map((item) => this.#evaluateNode(item));
   }
 
   #call({ name, entry, arguments: nodes }: Extract<Node, { type: 'call' }>): unknown {
     const values = nodes.map((node) =>
-      node.type === 'arrow' ? this.#arrow(node) : this.#valueOf(node, entry.optionalNames),
+      node.type === 'arrow' ? this.#arrow(node) : this.#evaluateNode(node, entry.optionalNames),
     );
     const report = (message: string) => this.#report('suspicious', message);
     const result = entry.run(new Call(name, values, { context: this.#context, meter: this.#meter, report }));
@@ -167,7 +167,7 @@ class Evaluation {
     return new Arrow((...values) => {
       this.#scope = nestedScope(Object.fromEntries(parameters.map((name, index) => [name, values[index]])), outer);
       try {
-        return this.#valueOf(body);
+        return this.#evaluateNode(body);
       } finally {
         this.#scope = outer;
       }
@@ -175,13 +175,13 @@ class Evaluation {
   }
 
   #chain(first: Node, links: readonly Link[]): unknown {
-    let left = this.#valueOf(first, links[0]?.operator === '??');
+    let left = this.#evaluateNode(first, links[0]?.operator === '??');
     for (const [index, { operator, operand }] of links.entries()) {
       this.#meter.spend(1);
       if (!isLogic(operator)) {
-        left = applyBinary(operator, left, this.#valueOf(operand), this.#meter);
+        left = applyBinary(operator, left, this.#evaluateNode(operand), this.#meter);
       } else if (!isDecidedByLeft(operator, left)) {
-        left = this.#valueOf(operand, operator === '??' && links[index + 1]?.operator === '??');
+        left = this.#evaluateNode(operand, operator === '??' && links[index + 1]?.operator === '??');
       }
     }
     return left;

@@ -47,7 +47,7 @@ class GrammarCheck {
     if (text === '(' || text === '[') this.#open(token);
     else if (text === ')' || text === ']') this.#close(token);
     else if (this.#expectsValue && (text === '!' || text === '-')) this.#unary(token);
-    else this.#between(token);
+    else this.#afterOperand(token);
   }
 
   #open(token: Token): void {
@@ -74,7 +74,7 @@ class GrammarCheck {
   }
 
   /** A token that follows a value and requires another one. */
-  #between(token: Token): void {
+  #afterOperand(token: Token): void {
     const { text } = token;
     if (this.#expectsValue) this.#refuse(token);
     if (logicOperators.has(text)) this.#logic(token);

@@ -37,8 +37,8 @@ export function explainMissing({ path, holder }: MissingPath, meter: Meter): str
     names.map((each) => each.slice(0, 40)),
     1,
   );
-  const meant = near === undefined ? '' : ` Did you mean ${printPath([...keys.slice(0, -1), near])}?`;
-  return `The brand has no token ${token}.${meant}`;
+  const suggestion = near === undefined ? '' : ` Did you mean ${printPath([...keys.slice(0, -1), near])}?`;
+  return `The brand has no token ${token}.${suggestion}`;
 }
 
 function printPath(keys: readonly unknown[]): string {

@@ -32,6 +32,8 @@ const commonNames: ReadonlySet<string> = new Set([
   'visible',
   'loop',
   'flowRegion',
+  'locked',
+  'group',
   'style',
 ]);
 

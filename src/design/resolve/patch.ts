@@ -18,7 +18,7 @@ const stepsPerMember = 4;
  */
 export class Patcher {
   readonly #budget: WorkBudget;
-  readonly #own = new WeakSet<object>();
+  readonly #copies = new WeakSet<object>();
 
   constructor(budget: WorkBudget) {
     this.#budget = budget;
@@ -58,18 +58,18 @@ export class Patcher {
   }
 
   #ownList(list: Json[]): Json[] {
-    if (this.#own.has(list)) return list;
+    if (this.#copies.has(list)) return list;
     this.#budget.spend(list.length);
     const copy = [...list];
-    this.#own.add(copy);
+    this.#copies.add(copy);
     return copy;
   }
 
   #ownObject(object: JsonObject): JsonObject {
-    if (this.#own.has(object)) return object;
+    if (this.#copies.has(object)) return object;
     const copy = { ...object };
     this.#budget.spend(Object.keys(copy).length * stepsPerMember);
-    this.#own.add(copy);
+    this.#copies.add(copy);
     return copy;
   }
 }

@@ -16,6 +16,11 @@ export interface ResolvedLayer {
   children: ResolvedLayer[];
 }
 
+/** Whether a layer is positioned absolutely in its parent; all others are in the flow (DOC-18). */
+export function isPlaced({ fields }: Pick<ResolvedLayer, 'fields'>): boolean {
+  return ['x', 'y', 'right', 'bottom'].some((name) => fields[name] !== undefined);
+}
+
 export interface TextPart {
   text: string;
   place?: number;

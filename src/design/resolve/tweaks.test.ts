@@ -36,18 +36,21 @@ describe('variables', () => {
 
 describe('layers of tweaks', () => {
   const set = scopes({ page: [{ id: '5', name: 'person', schema: {}, value: { name: 'Ann', age: 1 } }] });
-  const shown = (...layers: JsonObject[]) => applyTweaks(set, layers).layers[0]['person'];
+  const readPerson = (...layers: JsonObject[]) => applyTweaks(set, layers).layers[0]['person'];
 
   it("[RND-4] are applied in order, whichever of a variable's names each uses", () => {
-    expect(shown({ person: 'common' }, { '5': 'own' })).toBe('own');
-    expect(shown({ '5': 'common' }, { person: 'own' })).toBe('own');
-    expect(shown({ person: 'a', '5': 'b' }, { person: 'own' })).toBe('own');
+    expect(readPerson({ person: 'common' }, { '5': 'own' })).toBe('own');
+    expect(readPerson({ '5': 'common' }, { person: 'own' })).toBe('own');
+    expect(readPerson({ person: 'a', '5': 'b' }, { person: 'own' })).toBe('own');
   });
 
   it('[RND-4] apply a whole value over a part of it, and a part inside a whole', () => {
-    expect(shown({ 'person.name': 'common' }, { person: { name: 'own' } })).toEqual({ name: 'own' });
-    expect(shown({ person: {}, 'person.name': 'common' }, { person: { name: 'own' } })).toEqual({ name: 'own' });
-    expect(shown({ person: { name: 'common', age: 2 } }, { 'person.name': 'own' })).toEqual({ name: 'own', age: 2 });
+    expect(readPerson({ 'person.name': 'common' }, { person: { name: 'own' } })).toEqual({ name: 'own' });
+    expect(readPerson({ person: {}, 'person.name': 'common' }, { person: { name: 'own' } })).toEqual({ name: 'own' });
+    expect(readPerson({ person: { name: 'common', age: 2 } }, { 'person.name': 'own' })).toEqual({
+      name: 'own',
+      age: 2,
+    });
   });
 
   it('[RND-4] act as one layer if they concern different variables', () => {
@@ -57,7 +60,7 @@ describe('layers of tweaks', () => {
     fc.assert(
       fc.property(layer, layer, (one, other) => {
         const overlapping = Object.keys(other).some((key) =>
-          Object.keys(one).some((known) => known.charAt(0) === key.charAt(0)),
+          Object.keys(one).some((name) => name.charAt(0) === key.charAt(0)),
         );
         fc.pre(!overlapping);
         expect(applyTweaks(named, [one, other]).layers).toEqual(applyTweaks(named, { ...one, ...other }).layers);

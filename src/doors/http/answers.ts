@@ -1,6 +1,6 @@
 /**
- * What a route answers; made by `json`, `raw` and `rawResponse`, and turned into a Response here alone. `Data` is the documented body
- * of a success in JSON.
+ * The response of a route; created by `json`, `raw` and `rawResponse`, and turned into a Response only here. `Data` is
+ * the documented body of a success in JSON.
  */
 export type Answer<Data = unknown> =
   | { kind: 'json'; data: Data; status: number; headers: HeadersInit }
@@ -10,7 +10,7 @@ export type Answer<Data = unknown> =
 type RawBody = Uint8Array<ArrayBuffer> | ReadableStream | string | null;
 
 interface AnswerOptions {
-  /** 200 when absent. */
+  /** 200 if absent. */
   status?: number;
   headers?: HeadersInit;
 }
@@ -20,17 +20,17 @@ export function json<const Data>(data: Data, { status = 200, headers = {} }: Ans
   return { kind: 'json', data, status, headers };
 }
 
-/** Bytes of another kind: a picture, a page. The headers must say a Content-Type, but for a null body (304). */
+/** Bytes of another type: a picture, a page. The headers must have a Content-Type, except for a null body (304). */
 export function raw(body: RawBody, { status = 200, headers = {} }: AnswerOptions = {}): Answer<never> {
   return { kind: 'raw', body, status, headers };
 }
 
-/** An answer that follows a standard of its own (GEN-1): /mcp, /api/auth/*, a static asset. */
+/** A response that follows another standard (GEN-1): /mcp, /api/auth/*, a static asset. */
 export function rawResponse(response: Response): Answer<never> {
   return { kind: 'as-is', response };
 }
 
-/** Throws TypeError for headers that HTTP cannot carry. The only place that makes the envelope of GEN-1. */
+/** The only place that creates the envelope of GEN-1. @throws TypeError for headers that HTTP cannot carry */
 export function toResponse(answer: Answer): Response {
   if (answer.kind === 'as-is') return new Response(answer.response.body, answer.response);
   const headers = new Headers(answer.headers);
@@ -41,7 +41,7 @@ export function toResponse(answer: Answer): Response {
 
 const encoder = new TextEncoder();
 
-/** With Content-Length where it is known, so that HEAD says it too (GEN-5). */
+/** With Content-Length if it is known, so that HEAD returns it too (GEN-5). */
 export function withContentLength(body: RawBody, status: number, headers: Headers): Response {
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   if (bytes instanceof Uint8Array) headers.set('Content-Length', String(bytes.byteLength));

@@ -19,7 +19,7 @@ export interface AppOptions {
   log: RequestLog;
   /** Makes the services of a request. */
   createServices(
-    invocation: Pick<RequestContext, 'env' | 'log' | 'request' | 'url'> & { ctx: ExecutionContext },
+    invocation: Pick<RequestContext, 'env' | 'log' | 'request' | 'url'> & { ctx: Pick<ExecutionContext, 'waitUntil'> },
   ): Services;
 }
 
@@ -30,8 +30,9 @@ export interface App {
 type DoorContext = Context<{ Bindings: Env }>;
 
 /**
- * The HTTP door over a table of routes. hono finds the path; everything that the GEN rules say of an answer happens in
- * `respond`, which every request passes, so that no route can forget it. A slash at a path's end does not matter.
+ * The HTTP door over a table of routes. hono finds the path. Everything that the GEN rules require of a response
+ * happens in `respond`, through which every request goes, so that no route can forget it. A slash at the end of a path
+ * does not matter.
  */
 export function createApp(routes: readonly Route[], options: AppOptions): App {
   const app = new Hono<{ Bindings: Env }>({ strict: false });
@@ -55,7 +56,7 @@ async function respond(c: DoorContext, options: AppOptions, resource: Resource |
   });
   log.info('request', {
     method: request.method,
-    // Without the query: gt, demo and sig stand there (AUTH-17).
+    // Without the query, which may contain gt, demo and sig (AUTH-17).
     path: c.req.path,
     status: response.status,
     ...(code && { code }),
@@ -68,7 +69,7 @@ function requestContext(c: DoorContext, { log: serviceLog, createServices }: App
   const request = c.req.raw;
   const requestId = readRequestId(request.headers);
   const env = c.env;
-  const ctx = c.executionCtx as ExecutionContext;
+  const ctx = c.executionCtx;
   const url = new URL(request.url);
   const log = serviceLog.with({ requestId });
   const services = createServices({ env, ctx, log, request, url });
@@ -99,7 +100,7 @@ async function answerOrProblem(
   }
 }
 
-/** A problem, or a page for a person who opened an address that does not exist. */
+/** A problem, or a page for a user who opened an address that does not exist. */
 async function faultResponse(
   c: DoorContext,
   { request, requestId }: RequestContext,
@@ -116,7 +117,7 @@ async function faultResponse(
 
 async function answer(c: DoorContext, context: RequestContext, resource: Resource | undefined): Promise<Response> {
   const { request, url } = context;
-  // A preflight sends the query as well; were it refused, the page could not read the error of the request itself.
+  // A preflight has the query as well. If it were rejected, the page could not read the error of the actual request.
   if (isTokenChecked(c.req.path) && request.method !== 'OPTIONS') rejectTokenInQuery(url);
   if (!resource)
     throw new AppError('route_not_found', { detail: 'No route has this path. See /openapi.json for all routes.' });
@@ -131,7 +132,7 @@ async function answer(c: DoorContext, context: RequestContext, resource: Resourc
   return response;
 }
 
-/** AUTH-4: every API route, whether it exists or not, but those of the sign-in library. */
+/** AUTH-4: every API route, whether it exists or not, except for those of the sign-in library. */
 function isTokenChecked(path: string): boolean {
   return path.startsWith('/api/') && path !== '/api/auth' && !path.startsWith('/api/auth/');
 }

@@ -3,7 +3,7 @@ import { bytesAnswer } from './file-answer.ts';
 import type { RequestContext } from './route.ts';
 
 interface Asset {
-  /** Among the Worker's assets. */
+  /** The path among the Worker's assets. */
   path: string;
   contentType: string;
   headers?: Record<string, string>;

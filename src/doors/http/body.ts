@@ -6,14 +6,14 @@ import { validate } from '../../core/schemas/validate.ts';
 const defaultLimit = 1024 * 1024;
 
 /**
- * The request's body as JSON, for the schema to judge. Throws 415 for a content type that is not JSON, 413 above `limit`
- * bytes, 400 for what is not JSON (GEN-5). A schema that takes undefined lets the body be absent, whatever content type
- * the client names for nothing: then it is undefined.
+ * The request's body as JSON, for the schema to validate. Throws 415 for a content type that is not JSON, 413 above
+ * `limit` bytes, 400 for invalid JSON (GEN-5). If the schema accepts undefined, the body may be absent, with any
+ * content type, and is then undefined.
  */
 export async function readJsonBody(request: Request, schema: z.ZodType, limit = defaultLimit): Promise<unknown> {
   const type = request.headers.get('Content-Type');
   const optional = validate(schema, undefined).success;
-  // Before a byte is read, but where an empty body could still be right.
+  // Before a byte is read, unless an empty body could still be valid.
   if (type !== null && !optional) requireJsonType(type);
   const bytes = await readBytes(request, limit);
   if (bytes.byteLength === 0 && optional) return undefined;
@@ -37,9 +37,9 @@ export async function readBytes(request: Request, limit = defaultLimit): Promise
 
 async function* readChunks(request: Request): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of request.body ?? []) yield chunk as Uint8Array;
+    for await (const chunk of request.body ?? []) yield chunk;
   } catch (cause) {
-    // The client went away in the middle: no fault of the service.
+    // The client disconnected in the middle, which is not an error of the service.
     throw new AppError('invalid_body', { detail: 'The body ended before it was complete.', cause });
   }
 }
@@ -58,7 +58,7 @@ function tooLarge(limit: number): AppError {
   return new AppError('body_too_large', { detail: `The body may have at most ${limit} bytes.` });
 }
 
-/** `application/json` or a `+json` type, in UTF-8 where a charset is named (RFC 8259 section 8.1). */
+/** `application/json` or a `+json` type, in UTF-8 if it has a charset (RFC 8259 section 8.1). */
 function requireJsonType(type: string | null): void {
   const [essence = '', ...parameters] = (type ?? '').toLowerCase().split(';');
   const isJson = /^application\/(?:json|[\w!#$&^.+-]+\+json)$/.test(essence.trim());

@@ -28,7 +28,7 @@ describe('a byte range', () => {
     [2, 6],
     [4, 9],
   ])(
-    '[RND-16] %s to %s are the same bytes of an array and of a stream, which is read no further',
+    '[RND-16] %s to %s returns the same bytes of an array and of a stream, and reads no further',
     async (start, end) => {
       const bytes = Uint8Array.from({ length: 10 }, (_, index) => index);
       let pulled = 0;

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The range that a header Range asks for (RFC 9110 section 14.2). Undefined for what is answered with the whole file: no
- * header, another unit, a malformed value, more ranges than one. null where the file has no byte of the range.
+ * The range in a Range header (RFC 9110 section 14.2). Undefined if the response is the whole file: no header, another
+ * unit, a malformed value, more than one range. Null if the file has no byte in the range.
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];
@@ -21,13 +21,13 @@ export function parseByteRange(header: string | null, size: number): ByteRange |
   return start >= size ? null : { start, end };
 }
 
-/** The bytes of a range. Of a stream, what is before the range is read over, and nothing after it is read. */
+/** The bytes of a range. A stream is read from its start to the end of the range, and no further. */
 export function sliceBody(
-  body: ReadableStream | Uint8Array<ArrayBuffer>,
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
   { start, end }: ByteRange,
 ): ReadableStream | Uint8Array<ArrayBuffer> {
   if (body instanceof Uint8Array) return body.slice(start, end + 1);
-  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  const reader = body.getReader();
   let position = 0;
   return new ReadableStream<Uint8Array>(
     {

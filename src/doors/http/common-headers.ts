@@ -12,7 +12,10 @@ interface ResponseFacts {
 
 const year = 31_536_000;
 
-/** The headers of every answer, errors included: GEN-4, GEN-8, and what keeps a browser from guessing or keeping. */
+/**
+ * The headers of every response, errors included: GEN-4, GEN-8, and those that keep browsers from guessing types and
+ * caching.
+ */
 export function writeCommonHeaders(headers: Headers, facts: ResponseFacts): void {
   const { request, requestId, resource, ownOrigin, secure } = facts;
   headers.set('X-Request-Id', requestId);
@@ -23,7 +26,9 @@ export function writeCommonHeaders(headers: Headers, facts: ResponseFacts): void
   if (resource && access) writeCors(headers, { access, request, ownOrigin, methods: resource.allow });
 }
 
-/** Of the method that is asked for, or asked about in a preflight; of the first route where there is none such. */
+/**
+ * The route for the method of the request, or for the method that a preflight names; the first route if there is none.
+ */
 function findAccess(resource: Resource, { method, headers }: Request) {
   const requestedMethod = method === 'OPTIONS' ? headers.get('Access-Control-Request-Method') : method;
   const route = routeFor(resource, requestedMethod ?? '') ?? [...resource.routes.values()][0];

@@ -1,6 +1,6 @@
 import type { Access } from './route.ts';
 
-/** Which web pages may read an answer: any of them, without credentials; the dashboard's own, with its cookie (GEN-8). */
+/** Which web pages may read a response: any page without credentials, or the dashboard with its cookie (GEN-8). */
 const readers: Readonly<Record<Access, { anyone: boolean; dashboard: boolean }>> = {
   public: { anyone: true, dashboard: false },
   render: { anyone: true, dashboard: false },
@@ -33,13 +33,13 @@ const preflightSeconds = 86_400;
 interface CorsQuestion {
   access: Access;
   request: Request;
-  /** The dashboard's, as `scheme://host[:port]`. */
+  /** The origin of the dashboard, `scheme://host[:port]`. */
   ownOrigin: string;
-  /** Methods of the resource, for the answer to OPTIONS. */
+  /** Methods of the resource, for the response to OPTIONS. */
   methods: readonly string[];
 }
 
-/** Writes the headers of the Fetch standard's CORS protocol; none where the page may not read the answer. */
+/** Writes the headers of the Fetch standard's CORS protocol; none if the page may not read the response. */
 export function writeCors(headers: Headers, { access, request, ownOrigin, methods }: CorsQuestion): void {
   const { anyone, dashboard } = readers[access];
   if (dashboard) headers.append('Vary', 'Origin');

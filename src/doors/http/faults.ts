@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../core/errors/registry.ts';
 import { expectedMessage, unionTypes, unknownField } from '../../core/schemas/issue-message.ts';
 import { type Issue, validate } from '../../core/schemas/validate.ts';
 
-/** The schema's value of an outside input; throws an error of the code with every fault at once (GEN-2). */
+/** Parses an external input with the schema; throws an error of the code with every fault at once (GEN-2). */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -14,7 +14,7 @@ export function parseInput<Schema extends z.ZodType>(
   const result = validate(schema, input);
   if (result.success) return result.data;
   const faults = new FaultList();
-  // A body that is right but for fields that do not exist says so in its code (GEN-10).
+  // A body whose only faults are unknown fields has its own code (GEN-10).
   let isAllUnknown = true;
   for (const fault of faultsIn(result.issues)) {
     faults.add(fault);
@@ -25,12 +25,12 @@ export function parseInput<Schema extends z.ZodType>(
   throw new AppError(isAllUnknown ? 'unknown_field' : code, { errors, ...(first && { detail: describeFault(first) }) });
 }
 
-/** Unknown fields whose nearest valid name may still be searched for: as many as an answer lists (SEC-8). */
+/** The number of unknown fields for which the nearest name is searched: as many as a response lists (SEC-8). */
 interface SearchBudget {
   left: number;
 }
 
-/** Every fault of what zod found, however many. A custom issue names its code in `params.code`. */
+/** Every fault that zod found, however many. A custom issue has its code in `params.code`. */
 function* faultsIn(issues: readonly Issue[]): Generator<Fault, void> {
   const searches = { left: maxFaults };
   for (const issue of issues) yield* listIssueFaults(issue, [], searches);
@@ -56,7 +56,7 @@ function* unknownFields(
   for (const key of keys) yield unknownField([...path, key], searches.left-- > 0 ? keys : undefined);
 }
 
-/** A union's faults are those of the branch that was meant: the one of the right type with the fewest faults. */
+/** A union's faults are those of the intended branch: the one of the right type with the fewest faults. */
 function* listUnionFaults(
   issue: z.core.$ZodIssueInvalidUnion,
   path: readonly PropertyKey[],

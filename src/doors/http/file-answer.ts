@@ -6,15 +6,18 @@ import { parseByteRange, sliceBody } from './byte-range.ts';
 import { matchesEtag } from './etag.ts';
 
 interface FileHeaders {
-  /** Of the file and of a 304 alike. */
+  /** Headers of the file and of a 304 alike. */
   always: Record<string, string>;
-  /** Of the bytes alone. */
+  /** Depends only on the bytes. */
   withBytes?: Record<string, string>;
-  /** A GET may ask for a part of the bytes (RFC 9110 section 14). */
+  /** A GET may request a part of the bytes (RFC 9110 section 14). */
   hasRanges?: true;
 }
 
-/** A stored file's bytes under a strong ETag, or 304 where `request` is conditional and has them (RFC 9110 section 13.1.2). */
+/**
+ * A stored file's bytes with a strong ETag, or 304 if `request` is conditional and the client has them (RFC 9110
+ * section 13.1.2).
+ */
 export function fileAnswer(
   file: Pick<StoredFile, 'sha256' | 'contentType' | 'bytes' | 'body'>,
   { always, withBytes, hasRanges }: FileHeaders,
@@ -23,14 +26,14 @@ export function fileAnswer(
   const etag = `"${file.sha256}"`;
   const headers = { ...always, ETag: etag };
   if (request && matchesEtag(request.headers.get('If-None-Match'), etag)) {
-    // What streams must be told that nobody reads it.
+    // An unread stream must be canceled.
     if (file.body instanceof ReadableStream) void file.body.cancel();
     return raw(null, { status: 304, headers });
   }
   const facts = { 'Content-Type': file.contentType, 'Content-Length': String(file.bytes) };
   const ranges = hasRanges ? { 'Accept-Ranges': 'bytes' } : {};
   const whole = { ...headers, ...facts, ...withBytes, ...ranges };
-  // HEAD answers of the whole file: only GET has ranges.
+  // HEAD describes the whole file: only GET has ranges.
   if (!hasRanges || request?.method !== 'GET' || !rangeMatchesFile(request, etag))
     return raw(file.body, { headers: whole });
   const range = parseByteRange(request.headers.get('Range'), file.bytes);
@@ -52,13 +55,13 @@ export function fileAnswer(
   });
 }
 
-/** Whether the range is of this very file: If-Range names its tag, or is not there. Files have no date to compare. */
+/** Whether the range belongs to this file: If-Range has its tag, or is absent. Files have no date to compare. */
 function rangeMatchesFile(request: Request, etag: string): boolean {
   const condition = request.headers.get('If-Range');
   return condition === null || condition.trim() === etag;
 }
 
-/** Bytes as `fileAnswer` answers a file. */
+/** Returns bytes as `fileAnswer` returns a file. */
 export async function bytesAnswer(
   { bytes, contentType }: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
   headers: FileHeaders,

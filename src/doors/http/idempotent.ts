@@ -1,5 +1,5 @@
-import type { Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { isJsonObject } from '../../core/json.ts';
 import type { KeptAnswer } from '../../services/idempotency/answers.ts';
 import { type Attempt, beginOnce, type IdempotentRun } from '../../services/idempotency/begin.ts';
 import { idempotency } from '../../services/idempotency/limits.ts';
@@ -16,9 +16,10 @@ export type AdmittedContext = AdmitContext<unknown> & { principal: unknown };
 export const replayedHeader = 'Idempotent-Replayed';
 
 /**
- * Whether a route takes an Idempotency-Key (LIM-1): every POST that changes something and whose caller is known. Without a
- * caller, two strangers with the same key would share an answer; sign-in has its own standards; and what is kept of a
- * request is a hash of its body, from which the passwords of an account could be guessed. A space is deleted or handed on with one.
+ * Whether a route accepts an Idempotency-Key (LIM-1): every POST that changes something and whose caller is identified.
+ * Without a caller, two visitors with the same key would share a response. Sign-in follows other standards. A request
+ * is stored with a hash of its body, from which the passwords of an account could be guessed; deleting a space or
+ * handing it over includes one.
  */
 export function takesIdempotencyKey({
   method,
@@ -36,9 +37,9 @@ export function takesIdempotencyKey({
 }
 
 /**
- * Runs an admitted request, or answers what the first with its Idempotency-Key was answered. The body is read here, whole,
- * since it is part of what the key stands for; `run` gets a request that can be read anew. Kept are successes and 4xx but
- * 429, which says to try again.
+ * Runs an admitted request, or returns the response to the first request with its Idempotency-Key. The body is read
+ * completely here, because the key belongs to it; `run` gets a request whose body can be read again. Successes and 4xx
+ * are stored, except for 429, which asks to try again.
  * @throws AppError invalid_idempotency_key, idempotency_mismatch, idempotency_in_progress
  */
 export async function runOnce(
@@ -49,7 +50,7 @@ export async function runOnce(
   const key = context.request.headers.get('Idempotency-Key');
   if (key === null || !takesIdempotencyKey(route)) return await run(context);
   const caller = await findCallerKey(route, context);
-  // Whoever it is is refused by the route, which logs it.
+  // The route rejects the caller, and logs it.
   if (caller === null) return await run(context);
   requireKey(key);
   const bytes = await readBytes(context.request, route.bodyLimit);
@@ -79,14 +80,15 @@ async function runAndStore(
   }
 }
 
-/** The caller with their space; null for one that cannot be told yet. */
+/** The caller with their space; null if they cannot be identified yet. */
 async function findCallerKey(route: Route, context: AdmittedContext): Promise<string | null> {
   if (route.caller) return await route.caller(context);
-  const principal = context.principal as Partial<Extract<Principal, { kind: 'key' | 'session' }>> & { userId?: string };
-  if (principal.kind === 'key') return `key:${principal.keyId}`;
-  if (principal.kind === 'session') return `session:${principal.spaceId}:${principal.userId}`;
-  // A route that needs no space admits the person.
-  return principal.userId === undefined ? null : `person:${principal.userId}`;
+  if (!isJsonObject(context.principal)) return null;
+  const { kind, keyId, spaceId, userId } = context.principal;
+  if (kind === 'key') return `key:${keyId}`;
+  if (kind === 'session') return `session:${spaceId}:${userId}`;
+  // A route that needs no space admits the user.
+  return userId === undefined ? null : `person:${userId}`;
 }
 
 function requireKey(key: string): void {
@@ -100,7 +102,7 @@ function copyRequest({ url, method, headers }: Request, bytes: Uint8Array<ArrayB
   return new Request(url, { method, headers, ...(bytes.byteLength > 0 ? { body: bytes } : {}) });
 }
 
-/** The response, and what is kept of it: its body is read once for both. */
+/** The response, and its stored form: the body is read once for both. */
 async function copyResponse(response: Response): Promise<{ response: Response; storedAnswer: KeptAnswer }> {
   const { status } = response;
   const headers = [...response.headers];

@@ -6,8 +6,8 @@ export function revisionTag(revision: number): string {
 }
 
 /**
- * The revision that If-Match asks for; undefined without the header and for `*`, where the last write wins. A tag that no
- * revision has throws precondition_failed at once (RFC 9110 section 13.1.1).
+ * The revision in If-Match; undefined without the header and for `*`, where the last write wins. A tag that is not the
+ * form of a revision throws precondition_failed at once (RFC 9110 section 13.1.1).
  */
 export function expectedRevision(request: Request): number | undefined {
   const header = request.headers.get('If-Match')?.trim();

@@ -8,8 +8,8 @@ import type { RequestContext } from './route.ts';
 import { requireSession } from './session.ts';
 
 /**
- * Who works in a space: an API key with the scope, in its own space, or a signed-in person with the role, in the active
- * one. A request with an Authorization header is the key's, whatever cookie comes along (AUTH-1, AUTH-8).
+ * The caller in a space: an API key with the scope, in its own space, or a signed-in user with the role, in the active
+ * one. A request with an Authorization header is the key's, even if it has a cookie (AUTH-1, AUTH-8).
  * @throws AppError unauthorized, rate_limited, scope_denied, bad_origin, forbidden_role
  */
 export async function memberOrKey(

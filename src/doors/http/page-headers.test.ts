@@ -17,7 +17,7 @@ const standing = {
 };
 
 describe('the policy of a page', () => {
-  it('[SEC-6] runs nothing, and lets forms end at the service alone, unless the page says otherwise', () => {
+  it('[SEC-6] allows no scripts, and forms to the service only, unless the page allows more', () => {
     expect(parsePolicy()).toEqual({ ...standing, 'form-action': "'self'" });
     expect(parsePolicy({ scripts: true, formActions: [] })).toEqual({
       ...standing,

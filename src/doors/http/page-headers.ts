@@ -1,19 +1,21 @@
 interface PageFacts {
-  /** Whether it has scripts: files of the service, which ask the service alone. */
+  /** Whether it has scripts: files of the service, which send requests to the service only. */
   scripts?: boolean;
-  /** Sources of style sheets, pictures and fonts beside the service itself, as CSP writes them: `data:`, a nonce. */
+  /** Additional sources of style sheets, pictures and fonts, in the syntax of CSP: `data:`, a nonce. */
   styles?: readonly string[];
   pictures?: readonly string[];
   fonts?: readonly string[];
   /** Whether its scripts may compile WebAssembly. */
   compilesWasm?: boolean;
-  /** Sources where its forms may end, as CSP writes them. Browsers hold redirects against them too (CSP 3, 6.1.13). */
+  /**
+   * Additional targets of its forms, in the syntax of CSP. Browsers check redirects against them too (CSP 3, 6.1.13).
+   */
   formActions?: readonly string[];
 }
 
 /**
- * Headers of an HTML page: nothing runs on it but its scripts, nothing frames it, and what it shows comes from here (SEC-6).
- * HSTS is of every answer over https: standing-headers.ts.
+ * Headers of an HTML page: it runs only its own scripts, cannot be framed, and shows only content of this service
+ * (SEC-6). Every response over https has HSTS: standing-headers.ts.
  */
 export function pageHeaders({
   scripts = false,

@@ -1,16 +1,16 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { withContentLength } from './answers.ts';
 
-/** Public words of every 5xx: what happened inside is in the log, under the request id (GEN-3). */
+/** The public message of every 5xx: the details are in the log, under the request id (GEN-3). */
 const detailOfServerError =
   'The service could not complete the request. Send the request id to the operator, who can find the cause in the log.';
 
-/** The error itself when it has an answer, else internal_error with the thrown value as its cause. */
+/** The error itself if it has a response, otherwise internal_error with the thrown value as its cause. */
 export function asAppError(thrown: unknown): AppError {
   return thrown instanceof AppError ? thrown : new AppError('internal_error', { cause: thrown });
 }
 
-/** The answer to an error: RFC 9457 with the members of GEN-2. */
+/** The response to an error: RFC 9457 with the members of GEN-2. */
 export function problemResponse(error: AppError, requestId: string): Response {
   const headers = new Headers(error.headers);
   headers.set('Content-Type', 'application/problem+json; charset=utf-8');
@@ -30,7 +30,7 @@ function particulars(error: AppError): Record<string, unknown> {
   if (error.status < 500) {
     return { detail: error.detail, ...(error.errors && { errors: error.errors }), ...getProblemData(error) };
   }
-  // service_unavailable alone has documented data: the states of the parts, of /api/health (GEN-7).
+  // Only service_unavailable has documented data: the states of the parts, of /api/health (GEN-7).
   return { detail: detailOfServerError, ...(error.code === 'service_unavailable' && getProblemData(error)) };
 }
 

@@ -22,7 +22,7 @@ const subjects: Readonly<Record<RateCaller['what'], string>> = {
   'heavy-read': 'A user or key may send',
 };
 
-/** What is counted, where it is not every request. */
+/** The limit, unless it is that of all requests. */
 const nouns: Readonly<Partial<Record<RateCaller['what'], string>>> = {
   preview: 'previews',
   'thumbnail-draw': 'thumbnails',
@@ -48,8 +48,9 @@ export function createRateCounter({
 }
 
 /**
- * Counts what a render shows: keys and GET secrets each by themselves, whether or not they are good; a signature, which
- * anyone can write, and who shows nothing, by their address. A demo token has renders of its own (AUTH-15).
+ * Counts the credentials of a render: keys and GET secrets each by themselves, whether or not they are valid.
+ * Signatures, which anyone can write, and requests without credentials count for their client address. A demo token has
+ * a separate limit (AUTH-15).
  * @throws AppError rate_limited
  */
 export async function countCredentials(
@@ -96,7 +97,7 @@ function quotasReportingTo(responseHeaders: Headers, quotas: Quotas): Quotas {
         take: async ({ limit, windowMs }) => {
           const answer = await counter.take({ limit, windowMs });
           const { granted, remaining } = answer;
-          // The window rolls: the place is free again when it has passed.
+          // The window rolls: the slot is free again when it has passed.
           const resetMs = answer.granted ? windowMs : answer.retryAfterMs;
           writeRateHeaders(
             responseHeaders,

@@ -18,21 +18,21 @@ describe('resourcesOf', () => {
     expect(resources.map(({ pattern }) => pattern)).toEqual(['/a', '/a/index', '/a/:id', '/:x/b', '/*']);
   });
 
-  it('[GEN-5] says HEAD with GET, and OPTIONS always', () => {
+  it('[GEN-5] adds HEAD to GET, and OPTIONS always', () => {
     const [both] = buildResources([route('GET', '/a'), route('PUT', '/a')]);
     expect(both?.allow).toEqual(['GET', 'HEAD', 'PUT', 'OPTIONS']);
     expect(both && routeFor(both, 'HEAD')?.method).toBe('GET');
     expect(both && routeFor(both, 'TRACE')).toBeUndefined();
   });
 
-  it('takes a route at its aliases too', () => {
+  it('serves a route at its aliases too', () => {
     expect(buildResources([route('GET', '/a', { aliases: ['/b'] })]).map(({ pattern }) => pattern)).toEqual([
       '/a',
       '/b',
     ]);
   });
 
-  it('refuses a table that says two things of one path', () => {
+  it('rejects a table that declares one path twice', () => {
     expect(() => buildResources([route('GET', '/a'), route('GET', '/a')])).toThrow('Two routes answer GET /a');
     expect(() => buildResources([route('GET', '/a/:id'), route('PUT', '/a/:key')])).toThrow('two spellings');
   });

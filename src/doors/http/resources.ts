@@ -1,16 +1,16 @@
 import type { Method, Route } from './route.ts';
 
-/** What one path pattern stands for: its routes by method. */
+/** The routes of one path pattern, by method. */
 export interface Resource {
   pattern: string;
   routes: ReadonlyMap<Method, Route>;
-  /** The header Allow: HEAD where GET is, OPTIONS always (RFC 9110 section 10.2.1). */
+  /** The header Allow: HEAD if there is GET, OPTIONS always (RFC 9110 section 10.2.1). */
   allow: readonly string[];
 }
 
 /**
- * The table of all paths, the most specific first, so that the first that fits is the one meant: `/brands/index` before
- * `/brands/:id`. Throws for two routes of one method and path, and for one path with two names of a parameter.
+ * The table of all paths, the most specific first, so that the first match is the right one: `/brands/index` before
+ * `/brands/:id`. Throws for two routes with the same method and path, and for one path with two names of a parameter.
  */
 export function buildResources(routes: readonly Route[]): Resource[] {
   const byShape = new Map<string, { pattern: string; routes: Map<Method, Route> }>();
@@ -22,9 +22,10 @@ export function buildResources(routes: readonly Route[]): Resource[] {
     .sort((left, right) => sortKey(left.pattern).localeCompare(sortKey(right.pattern)));
 }
 
-/** The route that answers a method: GET's answers HEAD too (GEN-5). */
+/** The route for a method: GET's route also answers HEAD (GEN-5). */
 export function routeFor({ routes }: Resource, method: string): Route | undefined {
-  return routes.get((method === 'HEAD' ? 'GET' : method) as Method);
+  const routesByMethod: ReadonlyMap<string, Route> = routes;
+  return routesByMethod.get(method === 'HEAD' ? 'GET' : method);
 }
 
 function listPatterns({ path, aliases = [], index }: Route): string[] {

@@ -9,21 +9,21 @@ import type { RequestLog } from './request-log.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Whom a route serves; it decides which web pages may read the answer (GEN-8, see cors.ts). It checks nobody: that is
- * what `admit` is for.
- * - public: nobody is asked
+ * The callers that a route serves; it decides which web pages may read the response (GEN-8, see cors.ts). It checks
+ * nobody: `admit` does.
+ * - public: no credentials required
  * - render: key, gt, demo token, signature
- * - key: API key in the header alone
+ * - key: API key in the header only
  * - file: bytes under an unguessable name
  * - session: dashboard login
- * - shared: strangers or keys for some records, dashboard login for the rest
+ * - shared: visitors or keys for some records, dashboard login for the rest
  */
 export type Access = 'public' | 'render' | 'key' | 'file' | 'session' | 'shared';
 
-/** Who may open a shared route. */
+/** The callers that a shared route serves. */
 export type Opener = 'nobody' | 'key' | 'session';
 
-/** What every step of a route knows of its request. */
+/** What every step of a route knows about its request. */
 export interface RequestContext {
   request: Request;
   env: Env;
@@ -36,11 +36,14 @@ export interface RequestContext {
   services: Services;
   /** Headers of the answer whatever it is, errors included; the route's own go before them. */
   responseHeaders: Headers;
-  /** Counts the request for a caller, and tells where they stand on the answer (LIM-2). @throws AppError rate_limited */
+  /**
+   * Counts the request for a caller, and reports what they have left in the response (LIM-2). @throws AppError
+   * rate_limited
+   */
   countRate(caller: RateCaller): Promise<void>;
 }
 
-/** Whom a request is counted for. `id` holds no secret: it names a counter. */
+/** The caller for whom a request is counted. `id` contains no secret: it names a counter. */
 export interface RateCaller {
   what: CallerLimit;
   id: string;
@@ -53,19 +56,19 @@ export interface AdmitContext<Params> extends RequestContext {
 interface AnswerContext<Params, Query, Body, Who> extends AdmitContext<Params> {
   query: Query;
   body: Body;
-  /** What `admit` returned. */
+  /** The result of `admit`. */
   principal: Who;
 }
 
 interface RefusalContext<Params, Who> extends AdmitContext<Params> {
   principal: Who;
-  /** The body as it came; undefined where it was none or no JSON. */
+  /** The body as it was sent; undefined if there was none or it was not JSON. */
   json: unknown;
-  /** What is thrown to the caller. */
+  /** The error for the caller. */
   fault: unknown;
 }
 
-/** What a route says of itself beside its schemas and steps. */
+/** The properties of a route apart from its schemas and steps. */
 interface RouteFacts<Path extends string> {
   method: Method;
   /** Segments are literal, `:name`, or `*` at the end, which takes the rest of the path as `params['*']`. */
@@ -76,31 +79,32 @@ interface RouteFacts<Path extends string> {
   aliases?: readonly string[];
   access: Access;
   /**
-   * The name of the operation for programs, dotted and grouped by resource: `templates.pages.create`. Its last word is a verb of
-   * one vocabulary: list, get, create, update, delete, and where those do not fit the verb of the act itself (`publish`).
-   * Required of what the API description shows.
+   * The name of the operation for programs, dotted and grouped by resource: `templates.pages.create`. Its last word is
+   * a verb from one vocabulary: list, get, create, update, delete or, if those do not fit, the verb of the action
+   * itself (`publish`). Required if the API description has the route.
    */
   operationId?: string;
   /**
-   * Who opens it, for the API description, where `access` does not say: of a shared route, all when absent; of a session
-   * route, whoever has no session yet.
+   * The credentials of a route in the API description, if `access` does not define them: for a shared route, all if
+   * absent; for a session route, callers without a session.
    */
   opensTo?: readonly Opener[];
-  /** A success sets the cookie of a session: the samples of the API description keep it. */
+  /** A success sets the cookie of a session, which the samples of the API description store. */
   startsSession?: true;
   /** One line for the API description. */
   summary: string;
-  /** What a caller must know beyond the summary, in Markdown. Required of what the API description shows. */
+  /** What a caller must know beyond the summary, in Markdown. Required if the API description has the route. */
   description?: string;
   /**
-   * A body that is answered with a success: a test sends it (DOCS-1). `{pageId}` stands for the id of a page that the
-   * caller has, and so on.
+   * A body that gets a success: a test sends it (DOCS-1). `{pageId}` is replaced with the id of a page of the caller,
+   * and so on.
    */
   example?: JsonObject;
   tags: readonly string[];
   /**
-   * Body and success of a route that follows a standard of its own (GEN-1), whole: for the API description alone, and held
-   * against the answers in tests. `refusals`: codes of the standard by their statuses, where they are no problems of GEN-2.
+   * The complete body and success of a route that follows another standard (GEN-1): only for the API description, and
+   * checked against responses in tests. `refusals`: codes of the standard by their statuses, if they are not problems
+   * of GEN-2.
    */
   standard?: {
     body?: z.ZodType;
@@ -108,19 +112,25 @@ interface RouteFacts<Path extends string> {
     answers: z.ZodType;
     refusals?: Readonly<Record<number, readonly string[]>>;
   };
-  /** The codes that the verb of this route can answer beside those that follow from the other facts, see openapi/codes.ts. */
+  /**
+   * The codes that the verb of this route can return in addition to those that follow from the other facts, see
+   * openapi/codes.ts.
+   */
   errors?: readonly ErrorCode[];
-  /** Media types of a success that is bytes, beside or in place of JSON. */
+  /** Media types of a success that is bytes, in addition to JSON or in place of it. */
   media?: readonly string[];
-  /** Of a success; 200 when absent. */
+  /** The status of a success; 200 if absent. */
   status?: number;
-  /** A POST that changes nothing: repeating it is safe, and it takes no Idempotency-Key. */
+  /** A POST that changes nothing: repeating it is safe, and it accepts no Idempotency-Key. */
   readOnly?: true;
-  /** Of a session route: what a program does instead, for the refusal of a key (AUTH-6). "Use the MCP tool `create_brand`." */
+  /**
+   * For a session route: what a program can do instead, for the error that a key gets (AUTH-6). "Use the MCP tool
+   * `create_brand`."
+   */
   withoutSession?: string;
-  /** Takes If-Match with the ETag of the read (GEN-12). */
+  /** Accepts If-Match with the ETag of the read (GEN-12). */
   revised?: boolean;
-  /** The code of a body that does not fit; invalid_body when absent. */
+  /** The code of an invalid body; invalid_body if absent. */
   invalidBody?: ErrorCode;
   /** The fields that an upload takes beside its file, see upload.ts. Present for each route that takes a file. */
   uploadFields?: z.ZodRawShape;
@@ -128,7 +138,7 @@ interface RouteFacts<Path extends string> {
   bodyLimit?: number;
 }
 
-/** Any route, whatever its schemas: what the table and the app work with. */
+/** Any route, whatever its schemas, as the table and the app use it. */
 export interface Route extends RouteFacts<string> {
   params?: z.ZodType;
   query?: z.ZodType;
@@ -147,10 +157,10 @@ type ParamName<Path extends string> = Path extends `${infer Segment}/${infer Res
 type NameOf<Segment extends string> = Segment extends `:${infer Name}` ? Name : Segment extends '*' ? '*' : never;
 type PathParams<Path extends string> = { [Name in ParamName<Path>]: string };
 
-/** What a handler may answer in JSON: what its contract says, anything where it has none. */
+/** The JSON that a handler may return: that of its contract, anything if there is none. */
 type Documented<Answers extends z.ZodType> = [Answers] extends [never] ? unknown : z.output<Answers>;
 
-/** What a schema makes, or the default where the route has none. */
+/** The output of a schema, or the default if the route has none. */
 type Parsed<Schema extends z.ZodType, Absent> = [Schema] extends [never] ? Absent : z.output<Schema>;
 
 interface RouteDeclaration<
@@ -161,28 +171,36 @@ interface RouteDeclaration<
   Answers extends z.ZodType,
   Who,
 > extends RouteFacts<Path> {
-  /** Over the path's parameters, decoded. A path that does not fit is 404 route_not_found. Absent: strings. */
+  /**
+   * The schema of the path's parameters, decoded. A path that does not match is 404 route_not_found. Absent: strings.
+   */
   params?: Params;
-  /** Over the query's parameters as strings, the last of a repeated one. Absent: all of them. See also listQuery. */
+  /**
+   * The schema of the query's parameters as strings, with the last value of a repeated one. Absent: all of them. See
+   * also listQuery.
+   */
   query?: Query;
   /**
-   * Over the JSON body. One that takes undefined (`.optional()`, `.default()`) lets the body be absent. Objects are
-   * z.strictObject (GEN-10); the route matrix refuses others. Absent: the body is left to `answer`, see readBytes.
+   * The schema of the JSON body. If it accepts undefined (`.optional()`, `.default()`), the body may be absent. Objects
+   * are z.strictObject (GEN-10); the route matrix rejects others. If absent, `answer` reads the body, see readBytes.
    */
   body?: Body;
   /**
-   * What stands under `data` in a success (GEN-1). The compiler holds `answer` to it; tests and development hold the JSON to
-   * it too.
+   * The schema of `data` in a success (GEN-1). The compiler checks `answer` against it; tests and development check the
+   * JSON too.
    */
   answers?: Answers;
-  /** Who may ask: returns what the answer is to know of them, or throws 401 or 403, before query and body are read. */
+  /**
+   * Who may call: returns what `answer` needs to know about the caller, or throws 401 or 403, before query and body are
+   * read.
+   */
   admit?: (context: AdmitContext<Parsed<Params, PathParams<Path>>>) => Who | Promise<Who>;
   /**
-   * Who asks, with their space, where what `admit` returned does not tell (LIM-1): checked against the records, so that no
-   * kept answer goes to a key that was revoked. null for who will be refused.
+   * The caller with their space, if the result of `admit` does not have it (LIM-1): checked against the records, so
+   * that no stored response goes to a revoked key. Null for a caller who will be rejected.
    */
   caller?: (context: AdmitContext<Parsed<Params, PathParams<Path>>> & { principal: Who }) => Promise<string | null>;
-  /** Told of a query or body that did not fit, before the caller is; what it throws is answered in its place. */
+  /** Called with an invalid query or body before the caller gets the error; what it throws is returned instead. */
   onRejected?: (context: RefusalContext<Parsed<Params, PathParams<Path>>, Who>) => void | Promise<void>;
   answer: (
     context: AnswerContext<

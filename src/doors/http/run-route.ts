@@ -8,8 +8,8 @@ import { requireDescribed } from './openapi/described.ts';
 import type { AdmitContext, RequestContext, Route } from './route.ts';
 
 /**
- * The steps of a route, in order: params, admit, a kept answer (LIM-1), query, body, answer. Who may not ask learns nothing
- * of what is wrong with the rest, and nothing is read for them.
+ * The steps of a route, in order: params, admit, a stored response (LIM-1), query, body, answer. A caller who is not
+ * admitted learns nothing about faults of the rest, and nothing is read for them.
  */
 export async function runRoute(
   route: Route,
@@ -22,7 +22,7 @@ export async function runRoute(
   return await runOnce(route, admitted, (once) => answerRoute(route, once));
 }
 
-/** Whoever sent a key to a session route learns what else does the same, if anything does (AUTH-6). */
+/** A caller with a key on a session route learns which alternative accepts it, if any (AUTH-6). */
 async function admit(route: Route, context: AdmitContext<unknown>): Promise<unknown> {
   try {
     return await route.admit?.(context);
@@ -37,7 +37,7 @@ async function admit(route: Route, context: AdmitContext<unknown>): Promise<unkn
 async function answerRoute(route: Route, context: AdmittedContext): Promise<Answer> {
   const { query, body } = await readInput(route, context);
   const answer = await route.answer({ ...context, query, body });
-  // Costs nothing in production, where answers are not read again.
+  // Costs nothing in production, where responses are not parsed again.
   if (context.env.GALLEY_ENV === 'development') await requireDescribed(route, answer);
   return answer;
 }
@@ -62,7 +62,7 @@ function readParams({ params }: Route, values: Record<string, string>): unknown 
   throw new AppError('route_not_found', { detail: 'No route has this path. See /openapi.json for all routes.' });
 }
 
-/** A repeated parameter counts with its last value; one that the schema does not name is ignored (GEN-10). */
+/** The last value of a repeated parameter is used; one without a schema is ignored (GEN-10). */
 function readQuery({ query }: Route, url: URL): unknown {
   const values = Object.fromEntries(url.searchParams);
   return query ? parseInput(query, values, 'invalid_query') : values;

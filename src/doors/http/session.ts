@@ -43,8 +43,9 @@ export async function requireSession(
 }
 
 /**
- * Throws bad_origin for a request that changes something and comes from another web page (AUTH-7). Browsers say the
- * Origin of each; what says none is no browser, or one that tells by Sec-Fetch-Site that its own page asks.
+ * Throws bad_origin for a request that changes something and comes from another web page (AUTH-7). Browsers send the
+ * Origin of each. A request without one is not from a browser, or from one whose Sec-Fetch-Site says that its own page
+ * sent it.
  */
 export function rejectOtherOrigins(request: Request, ownOrigin: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

@@ -5,24 +5,24 @@ import { parseInput } from './faults.ts';
 import type { RequestContext } from './route.ts';
 
 interface Upload<Fields> {
-  /** What kind of file it is, its bytes alone say (SEC-2). */
+  /** Only the bytes determine the type of a file (SEC-2). */
   bytes: Uint8Array<ArrayBuffer>;
-  /** As its sender calls it, without folders; undefined where they do not say. */
+  /** The name that the sender gave it, without folders; undefined if there is none. */
   fileName: string | undefined;
   fields: Fields;
 }
 
-/** Bytes of a multipart body besides its file: boundaries, headers, fields. */
+/** Bytes of a multipart body in addition to its file: boundaries, headers, fields. */
 const multipartRoom = 65_536;
 const longestName = 200;
 
-/** What a route of uploads says as its `bodyLimit`, in bytes: of the whole body. */
+/** The `bodyLimit` of an upload route, in bytes of the whole body. */
 export function uploadBodyLimit(limit: number): number {
   return limit + multipartRoom;
 }
 
 /**
- * One uploaded file: the part `file` of multipart/form-data with the other parts as fields, or the body as it is, of any
+ * One uploaded file: the part `file` of multipart/form-data with the other parts as fields, or the whole body, of any
  * content type, with the fields in the query.
  * @throws AppError body_too_large above `limit` bytes of file, invalid_body, unknown_field, invalid_query
  */
@@ -36,7 +36,7 @@ export async function readUpload<Shape extends z.ZodRawShape>(
     const fields = parseInput(z.object(shape), Object.fromEntries(url.searchParams), 'invalid_query');
     const bytes = await readBytes(request, limit);
     if (bytes.byteLength === 0) throw noFile();
-    return { bytes, fileName: undefined, fields: fields as z.output<z.ZodObject<Shape>> };
+    return { bytes, fileName: undefined, fields };
   }
   const form = await readForm(await readBytes(request, uploadBodyLimit(limit)), type);
   const [file, ...others] = form.getAll('file');
@@ -47,7 +47,7 @@ export async function readUpload<Shape extends z.ZodRawShape>(
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
     fileName: plainName(file.name),
-    fields: fields as z.output<z.ZodObject<Shape>>,
+    fields,
   };
 }
 

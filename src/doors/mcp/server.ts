@@ -78,7 +78,7 @@ function invalidParams(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
-/** Where the protocol has no room for a result of our own, its error says what was wrong. */
+/** If the protocol has no room for a result of the service, its error says what was wrong. */
 async function orProtocolError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

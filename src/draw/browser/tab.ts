@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@cloudflare/puppeteer';
+import { z } from 'zod';
+import { boundedList } from '../../core/schemas/bounded.ts';
 import { browserUnavailable } from './unavailable.ts';
 
 /** A document is written into a tab in pieces, because messages to a browser have a maximum size. */
@@ -63,6 +65,9 @@ const waitForPictures = `(async () => {
   return { broken, refused: [...new Set(refused)] };
 })()`;
 
+const keys = boundedList(z.string(), { max: 100_000 });
+const pictureReport = z.object({ broken: keys, refused: keys });
+
 /** What a browser could not show of a document. */
 interface ShowResult {
   /** The keys of pictures that the browser cannot decode (RND-23). */
@@ -85,10 +90,7 @@ export class Tab {
       await this.#page.setViewport({ width: Math.ceil(width), height: Math.ceil(height), deviceScaleFactor: scale });
       if (html.length <= pieceLength) await this.#page.setContent(html, { waitUntil: 'load' });
       else await this.#write(html);
-      const { broken, refused } = (await this.#page.evaluate(waitForPictures)) as {
-        broken: string[];
-        refused: string[];
-      };
+      const { broken, refused } = pictureReport.parse(await this.#page.evaluate(waitForPictures));
       return { broken: new Set(broken), refused };
     });
   }

@@ -26,9 +26,9 @@ const drawing: Drawing = {
 };
 const engine = { node: () => ({ type: 'container', style: {} }) } as unknown as TakumiEngine;
 
-function answering(reply: RendererReply, asked: Uint8Array[] = []): Promise<unknown> {
+function answering(reply: RendererReply, sentBodies: Uint8Array[] = []): Promise<unknown> {
   const post = async (_: string, chunks: readonly Uint8Array[]) => {
-    asked.push(...chunks);
+    sentBodies.push(...chunks);
     return reply;
   };
   return new RasterRenderer(engine, { post }).raster(drawing, output).catch((error: unknown) => error);
@@ -70,7 +70,7 @@ describe('drawing in the container renderer', () => {
   it.each([
     ['a drawing that the engine fails at', refusal({ code: 'engine_failed', message: 'x' }), 'engine_failed'],
     ['a file that the isolate cannot hold', refusal({ code: 'file_too_large', bytes: 5e7 }), 'output_too_large'],
-    ['a refusal that says nothing', refusal({}), 'renderer_unavailable'],
+    ['a rejection without a message', refusal({}), 'renderer_unavailable'],
     ['garbage', { status: 200, bytes: new Uint8Array([1, 2, 3]) }, 'renderer_unavailable'],
     ['a picture of another format', { status: 200, bytes: picture('jpeg') }, 'renderer_unavailable'],
     ['nothing', { status: 200, bytes: new Uint8Array(0) }, 'renderer_unavailable'],

@@ -41,7 +41,7 @@ export class RasterRenderer {
    * @throws UndrawablePictures; AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
    */
   async raster(drawing: Drawing, output: RasterOutput): Promise<Uint8Array<ArrayBuffer>> {
-    const job = this.#jobOf(drawing, output);
+    const job = this.#makeJob(drawing, output);
     const parts = [...drawing.fonts, ...allPictures(drawing)].map(({ bytes }) => bytes);
     const { status, bytes } = await this.#port.post('/raster', frameChunks(job, parts));
     if (status === 422) throw readRefusal(bytes);
@@ -67,7 +67,7 @@ export class RasterRenderer {
     return bytes;
   }
 
-  #jobOf(drawing: Drawing, { format, scale, quality, lossless }: RasterOutput): RasterJob {
+  #makeJob(drawing: Drawing, { format, scale, quality, lossless }: RasterOutput): RasterJob {
     return {
       // Sizes of texts that shrink are found here, because measuring decodes no picture and needs little memory.
       node: this.#engine.node(drawing, scale),

@@ -23,8 +23,8 @@ class ShaderFailed extends Error {}
 const finding = z.object({
   code: z.string(),
   message: z.string(),
-  line: z.int().optional(),
-  column: z.int().optional(),
+  line: z.int().exactOptional(),
+  column: z.int().exactOptional(),
 });
 const findings = boundedList(finding, { max: 1_000 });
 const verdict = z.enum(['passed', 'rejected']);
@@ -67,7 +67,7 @@ export class ShaderRenderer {
    */
   async translate(job: TranslateJob): Promise<Translation> {
     const reply = await this.#post('/shaders/translate', job, ({ message }) => translateReply.parse(message));
-    if ('findings' in reply) return { findings: reply.findings as Finding[] };
+    if ('findings' in reply) return { findings: reply.findings };
     const manifest = validate(manifestSchema, reply.manifest);
     if (manifest.success) return { source: reply.source, manifest: manifest.data };
     return { findings: manifest.issues.map(manifestFinding) };
@@ -76,7 +76,7 @@ export class ShaderRenderer {
   /** Runs the whole vetting. @throws AppError renderer_unavailable, render_timeout: the result is then unknown */
   async vet(job: VetJob): Promise<Vetting> {
     return this.#post('/shaders/vet', job, ({ message, parts }) => {
-      const reply = vetReply.parse(message) as VetReply;
+      const reply = vetReply.parse(message);
       const poster = parts[0] && new Uint8Array(parts[0]);
       const hasPassed = reply.report.verdict === 'passed';
       const isWhole = reply.program !== null && poster !== undefined && identifyPicture(poster)?.type === 'png';

@@ -11,10 +11,13 @@ describe('reading a png', () => {
     const read = readPng(encode({ width: 37, height: 11, data, channels }));
     expect([read.width, read.height]).toEqual([37, 11]);
     for (let pixel = 0; pixel < 37 * 11; pixel++) {
-      const own = [...data.slice(pixel * channels, (pixel + 1) * channels)];
-      const [first = 0] = own;
-      const color = channels < 3 ? [first, first, first] : own.slice(0, 3);
-      expect([...read.data.slice(pixel * 4, pixel * 4 + 4)]).toEqual([...color, channels % 2 ? 255 : own.at(-1)]);
+      const pixelChannels = [...data.slice(pixel * channels, (pixel + 1) * channels)];
+      const [first = 0] = pixelChannels;
+      const color = channels < 3 ? [first, first, first] : pixelChannels.slice(0, 3);
+      expect([...read.data.slice(pixel * 4, pixel * 4 + 4)]).toEqual([
+        ...color,
+        channels % 2 ? 255 : pixelChannels.at(-1),
+      ]);
     }
   });
 

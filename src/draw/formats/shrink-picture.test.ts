@@ -11,9 +11,9 @@ function heavy(name: Parameters<typeof picture>[0], bytes = 100_000): Picture {
   return { key: name, bytes: padded, width: 12, height: 8, decodedBytes: 0 };
 }
 
-async function shrink(shown: number, source: Picture, sizes: { png: number; jpeg: number }) {
+async function shrink(shownWidth: number, source: Picture, sizes: { png: number; jpeg: number }) {
   const redraws: Redraw[] = [];
-  const file = await shrinkPicture(source, shown, async (_, redraw) => {
+  const file = await shrinkPicture(source, shownWidth, async (_, redraw) => {
     redraws.push(redraw);
     return new Uint8Array(sizes[redraw.format]);
   });

@@ -1,7 +1,58 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LayoutNode } from '#css-layout';
 import { runs } from '../../../test/harness/depth.ts';
 import { box, listFrames, picture, words } from './tree.fixture.ts';
+
+describe('an absolutely positioned box', () => {
+  const abs = (authored: object, ...children: LayoutNode[]) => box({ position: 'absolute', ...authored }, ...children);
+
+  it('[DOC-18] stands at its distance from the right and the bottom, in px and in percent of the padding box', () => {
+    const places = listFrames(
+      box(
+        { border: '10px solid #000', padding: 30 },
+        abs({ right: 20, bottom: 5, width: 60, height: 40 }),
+        abs({ right: '25%', bottom: '50%', width: 60, height: 40 }),
+        abs({ right: -20, top: 0, width: 60, height: 40, margin: '4px 8px' }),
+      ),
+    );
+    expect(places['0']).toEqual([310, 245, 60, 40]);
+    expect(places['1']).toEqual([235, 110, 60, 40]);
+    expect(places['2']).toEqual([342, 14, 60, 40]);
+  });
+
+  it('[DOC-18] stretches between two sides without a size, and its margins', () => {
+    const places = listFrames(
+      box(
+        {},
+        abs({ left: 20, right: '10%', top: 30, bottom: 40, margin: 5 }),
+        abs({ left: 20, right: 30, top: 0, height: 10, maxWidth: 100 }),
+        abs({ left: 300, right: 200, top: 0, bottom: 400 }),
+      ),
+    );
+    expect(places['0']).toEqual([25, 35, 330, 220]);
+    expect(places['1']).toEqual([20, 0, 100, 10]);
+    expect(places['2']).toEqual([300, 0, 0, 0]);
+  });
+
+  it('[DOC-18] keeps its own size beside two sides, and a picture its natural size', () => {
+    const places = listFrames(
+      box({}, abs({ left: 20, right: 20, top: 30, bottom: 40, width: 50, height: 60 }), {
+        ...picture({ position: 'absolute', left: 20, right: 20, top: 30, bottom: 40 }, 80, 50),
+      }),
+    );
+    expect(places['0']).toEqual([20, 30, 50, 60]);
+    expect(places['1']).toEqual([20, 30, 80, 50]);
+  });
+
+  it('[DOC-18] is as wide as its content within the room that the right side leaves', () => {
+    const places = listFrames(
+      box({}, abs({ right: 20, top: 0 }, words({}, 100)), abs({ right: 250, bottom: 0 }, words({}, 100, 100))),
+    );
+    expect(places['0']).toEqual([280, 0, 100, 20]);
+    expect(places['1']).toEqual([0, 260, 150, 40]);
+  });
+});
 
 /** The browser's results for the same boxes; test/e2e/documents/layout.test.ts verifies them. */
 describe('a flex container', () => {

@@ -7,7 +7,7 @@ const space = 5;
 const lineHeight = 20;
 
 type Authored = Readonly<Record<string, string | number>>;
-const fields = ['display', 'position', 'left', 'top', 'width', 'height'];
+const fields = ['display', 'position', 'left', 'right', 'top', 'bottom', 'width', 'height'];
 
 /** A box with an authored style; display, position and size are given as in the frame of a layer. */
 export function box(authored: Authored, ...children: LayoutNode[]): LayoutNode {

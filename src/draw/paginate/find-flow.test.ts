@@ -28,7 +28,9 @@ it.each([
   ['a grid', [flow('a', { style: { display: 'grid' } })], /flex column/, 'a'],
   ['a loop', [flow('a', { loop: { source: '[1]' } })], /a loop/, 'a'],
 ])('[PAG-1] warns: %s', (_, layers, message, layerId) => {
-  const found = findFlowIn(...(layers as Array<Record<string, unknown>>));
-  expect(found).toMatchObject({ problem: { code: 'pagination_unavailable', message: expect.stringMatching(message) } });
-  expect('problem' in found && found.problem.layerId).toBe(layerId);
+  const lookup = findFlowIn(...(layers as Array<Record<string, unknown>>));
+  expect(lookup).toMatchObject({
+    problem: { code: 'pagination_unavailable', message: expect.stringMatching(message) },
+  });
+  expect('problem' in lookup && lookup.problem.layerId).toBe(layerId);
 });

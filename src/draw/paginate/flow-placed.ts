@@ -2,7 +2,7 @@ import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import type { FlowRoom } from '../html/flow-room.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import { reach } from './extent.ts';
-import { isPlaced, px, tolerance } from './styles.ts';
+import { isPlaced, px, tolerance, withoutInsets } from './styles.ts';
 
 /**
  * An absolutely positioned child of a region appears on every page, and if it extends below the room it would be cut on
@@ -33,7 +33,7 @@ export function flowPlaced(region: ContainerBox, measured: MeasuredBox, room: Fl
 
 /** Moves a positioned child into the flow, at its distance from the edges. */
 function toFlowBox(box: Box, measuredChild: MeasuredBox, edge: { top: number; left: number }): Box {
-  const { left: _, top: __, ...style } = box.style;
+  const style = withoutInsets(box.style);
   return {
     ...box,
     style: {
@@ -42,7 +42,7 @@ function toFlowBox(box: Box, measuredChild: MeasuredBox, edge: { top: number; le
       marginTop: px(measuredChild.y - edge.top),
       marginLeft: px(measuredChild.x - edge.left),
       width: px(measuredChild.width),
-      ...(style['height']?.endsWith('%') ? { height: px(measuredChild.height) } : {}),
+      ...(style['height']?.includes('%') ? { height: px(measuredChild.height) } : {}),
       alignSelf: 'flex-start',
     },
   };
@@ -61,7 +61,7 @@ function together(
     children: long.map(({ box, measuredChild }) => ({
       ...box,
       style: {
-        ...box.style,
+        ...withoutInsets(box.style),
         left: px(measuredChild.x - edge.left),
         top: px(measuredChild.y - edge.top),
         width: px(measuredChild.width),

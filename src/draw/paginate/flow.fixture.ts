@@ -5,8 +5,8 @@ import { buildPage, fitPictures, flowItems, naturalRegion, packPages } from './i
 import { layOut } from './layout.fixture.ts';
 
 export function container(children: Box[], style: Record<string, string> = {}, more: Partial<ContainerBox> = {}) {
-  const own = { display: 'flex', flexDirection: 'column', position: 'relative', ...style };
-  return { kind: 'container', layerId: 'c', style: own, children, ...more } as ContainerBox;
+  const cardStyle = { display: 'flex', flexDirection: 'column', position: 'relative', ...style };
+  return { kind: 'container', layerId: 'c', style: cardStyle, children, ...more } as ContainerBox;
 }
 
 export function text(layerId: string, content: string, style: Record<string, string> = {}): TextBox {

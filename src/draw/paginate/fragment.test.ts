@@ -83,10 +83,10 @@ describe('a container that is cut', () => {
     const clipped = container([textOfLines('t', 30)], { height: '150px', overflow: 'hidden' });
     const pieces = split(clipped, 100) as ContainerBox[];
     expect(pieces.map(({ style }) => style['height'])).toEqual(['100px', '50px']);
-    const shown = pieces.flatMap((piece) =>
+    const shownTexts = pieces.flatMap((piece) =>
       leaves(piece, layOut(piece, regionWidth)).map(({ box }) => joinText(box as TextBox)),
     );
-    expect(shown.join('').split('\n')).toEqual(Array.from({ length: 30 }, (_, index) => `t.${index}`));
+    expect(shownTexts.join('').split('\n')).toEqual(Array.from({ length: 30 }, (_, index) => `t.${index}`));
   });
 
   it('[PAG-5] has its top at the first piece and its bottom at the last', () => {

@@ -17,14 +17,14 @@ interface Edges {
 
 /** Lays out a box with the top left of its border box at `x`, `y`; `width` px are available if it states no width. */
 export function layOut(box: Box, width: number, x = 0, y = 0): MeasuredBox {
-  const own = px(box.style['width']) ?? width;
+  const ownWidth = px(box.style['width']) ?? width;
   const margins = { marginTop: px(box.style['marginTop']) ?? 0, marginBottom: px(box.style['marginBottom']) ?? 0 };
   const edges = getInsets(box.style);
-  const inner = { x: x + edges.left, y: y + edges.top, width: own - edges.left - edges.right };
+  const inner = { x: x + edges.left, y: y + edges.top, width: ownWidth - edges.left - edges.right };
   const { children, lines, height }: Content = layOutContent(box, inner);
   const natural = Math.max(height + edges.top + edges.bottom, px(box.style['minHeight']) ?? 0);
   const border = getBorders(box.style);
-  const measured = { x, y, width: own, height: px(box.style['height']) ?? natural, ...margins, border, edges };
+  const measured = { x, y, width: ownWidth, height: px(box.style['height']) ?? natural, ...margins, border, edges };
   placeChildren(box, children, measured);
   return { ...measured, children, ...(lines ? { lines } : {}) };
 }

@@ -24,22 +24,22 @@ export class OpenPage implements FlowPage {
   constructor(first: FlowItem, room: PageRoom) {
     this.#room = room;
     this.#origin = first.measured.y - first.lead;
-    this.#extent = this.#extentOf(first);
+    this.#extent = this.#computeExtent(first);
     this.parts = [{ item: first }];
   }
 
   get inset(): FlowPage['inset'] {
-    return this.#insetOf(this.#extent);
+    return this.#computeInset(this.#extent);
   }
 
   /** Whether the first item fits; it is on the page in any case. */
   get fits(): boolean {
-    return this.#holds(this.#extent);
+    return this.#fits(this.#extent);
   }
 
   /** Adds an item if the page has room for it. */
   hasRoomFor(item: FlowItem): boolean {
-    const itemExtent = this.#extentOf(item);
+    const itemExtent = this.#computeExtent(item);
     const end = Math.max(this.#extent.end, itemExtent.end);
     const extent = {
       end,
@@ -47,24 +47,24 @@ export class OpenPage implements FlowPage {
       inkTop: Math.min(this.#extent.inkTop, itemExtent.inkTop),
       inkEnd: Math.max(this.#extent.inkEnd, itemExtent.inkEnd),
     };
-    if (!this.#holds(extent)) return false;
+    if (!this.#fits(extent)) return false;
     this.#extent = extent;
     this.parts.push({ item });
     return true;
   }
 
-  #holds(extent: Extent): boolean {
-    const { top, bottom } = this.#insetOf(extent);
+  #fits(extent: Extent): boolean {
+    const { top, bottom } = this.#computeInset(extent);
     return extent.contentEnd + top + bottom <= this.#room.height + tolerance;
   }
 
-  #insetOf({ contentEnd, inkTop, inkEnd }: Extent): FlowPage['inset'] {
+  #computeInset({ contentEnd, inkTop, inkEnd }: Extent): FlowPage['inset'] {
     const { above, below } = this.#room;
     const over = (length: number) => (length > tolerance ? length : 0);
     return { top: over(-above - inkTop), bottom: over(inkEnd - below - contentEnd) };
   }
 
-  #extentOf({ measured, trail }: FlowItem): Extent {
+  #computeExtent({ measured, trail }: FlowItem): Extent {
     const top = measured.y - this.#origin;
     const end = top + measured.height;
     return { end, contentEnd: end + trail, inkTop: top - overhang(measured), inkEnd: top + reach(measured) };

@@ -15,8 +15,8 @@ describe('any flow region', () => {
       fc.property(regions, rooms, (designed, height) => {
         const { region, trees, dropped, measured, items, pages: packed } = paginate(designed, height);
         fc.pre(dropped === 0);
-        const shown = packed.flatMap(({ parts }) => parts).map(({ item }) => item);
-        expect(shown.filter((item, index) => item !== shown[index - 1])).toEqual(items);
+        const shownItems = packed.flatMap(({ parts }) => parts).map(({ item }) => item);
+        expect(shownItems.filter((item, index) => item !== shownItems[index - 1])).toEqual(items);
         const before = linesById(region, [measured], [region]);
         const designedOver = new Set(overlaps(region, measured));
         const pages = trees.map((tree) =>
@@ -83,8 +83,8 @@ function linesById(
   );
   for (const [index, tree] of trees.entries()) {
     for (const { box, measured } of leaves(tree, pages[index] as MeasuredBox)) {
-      const own = box.kind === 'text' ? joinText(box) : '';
-      const lines = measured.lines?.map(({ start, end }) => own.slice(start, end).trim()) ?? ['picture'];
+      const ownText = box.kind === 'text' ? joinText(box) : '';
+      const lines = measured.lines?.map(({ start, end }) => ownText.slice(start, end).trim()) ?? ['picture'];
       byId.get(box.layerId)?.push(...lines);
     }
   }

@@ -2,7 +2,7 @@ import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import type { Fragment } from './fragments.ts';
-import { noMargin, px, tolerance } from './styles.ts';
+import { noMargin, px, tolerance, withoutInsets } from './styles.ts';
 
 export interface Sides {
   isFirst: boolean;
@@ -55,7 +55,7 @@ export function pinChild(
   // A whole box keeps its height, even if less of it is visible.
   const length = px(isWhole ? measured.height : height);
   const style = {
-    ...box.style,
+    ...withoutInsets(box.style),
     ...noMargin,
     position: 'absolute',
     left: px(measured.x - x - border.left),

@@ -40,8 +40,8 @@ export function cutSideBySide(
     const start = findStart(member, origin, options);
     const isFresh = start.page > at.page ? start.y < tolerance : at.isFresh && start.y < at.y + tolerance;
     const run = { ...member, fragments: cut(member.box, member.measured, { ...start, isFresh }, options) };
-    const beside = columns.filter((column) => !above.includes(column));
-    columns = [...beside.slice(-columnsLimit), toColumn(run)];
+    const otherColumns = columns.filter((column) => !above.includes(column));
+    columns = [...otherColumns.slice(-columnsLimit), toColumn(run)];
     return run;
   });
 }

@@ -26,6 +26,11 @@ export function isPlaced(box: Box): boolean {
   return box.style['position'] === 'absolute';
 }
 
+/** The style of a box without the insets that position it, for a box that is positioned again. */
+export function withoutInsets({ left: _, right: __, top: ___, bottom: ____, ...style }: BoxStyle): BoxStyle {
+  return style;
+}
+
 /** Whether a box hides its content below its edge. */
 export function clipsDown({ style }: Box): boolean {
   return ['overflow', 'overflowY'].some((property) => /hidden|clip/.test(style[property] ?? ''));

@@ -13,7 +13,7 @@ const minShare = 0.02;
 /** The px around a region in which a layer counts too: one engine may draw it up to the region, the other into it. */
 const regionMargin = 16;
 /** How much a part of a layer beside a region counts, compared with one in it. */
-const beside = 0.2;
+const marginWeight = 0.2;
 
 /**
  * The layers in a region; those of which the region has the largest part come first. A page's background and
@@ -29,7 +29,7 @@ export function layersIn(region: Area, layers: readonly PlacedLayer[]): string[]
   };
   for (const { layerId, area } of layers) {
     const inside = overlap(region, area);
-    const share = (inside + beside * (overlap(near, area) - inside)) / Math.max(1, area.width * area.height);
+    const share = (inside + marginWeight * (overlap(near, area) - inside)) / Math.max(1, area.width * area.height);
     if (share > 0 && layerId !== '') shares.set(layerId, Math.max(share, shares.get(layerId) ?? 0));
   }
   const ranked = [...shares].toSorted(([, one], [, other]) => other - one);

@@ -74,9 +74,9 @@ describe('comparing the pictures of two engines', () => {
       { x: 0, y: 0, width: 32, height: 100, layerIds: [] },
       { x: 96, y: 48, width: 48, height: 32, layerIds: ['right'] },
     ]);
-    const shown = readPng(picture as Uint8Array);
-    expect([shown.width, shown.height]).toEqual([200, 100]);
-    const at = (x: number, y: number) => [...shown.data.subarray((y * 200 + x) * 4, (y * 200 + x) * 4 + 3)];
+    const pixels = readPng(picture as Uint8Array);
+    expect([pixels.width, pixels.height]).toEqual([200, 100]);
+    const at = (x: number, y: number) => [...pixels.data.subarray((y * 200 + x) * 4, (y * 200 + x) * 4 + 3)];
     expect(at(115, 65)).toEqual([214, 0, 40]);
     expect(at(180, 20)).toEqual([255, 255, 255]);
   });

@@ -3,9 +3,9 @@ import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { ContainerBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
 import { joinLetters } from './joined-letters.ts';
 
-function separateSpans(spans: TextSpan[], style: BoxStyle = {}, around: BoxStyle = { letterSpacing: '4px' }) {
+function separateSpans(spans: TextSpan[], style: BoxStyle = {}, parentStyle: BoxStyle = { letterSpacing: '4px' }) {
   const box: TextBox = { kind: 'text', layerId: 't', style, spans };
-  const root: ContainerBox = { kind: 'container', layerId: '', style: around, children: [box] };
+  const root: ContainerBox = { kind: 'container', layerId: '', style: parentStyle, children: [box] };
   const [joined] = joinLetters(root).children;
   return joined?.kind === 'text' ? joined.spans : undefined;
 }

@@ -9,9 +9,9 @@ const text = (spans: readonly (readonly [string, BoxStyle?])[], style: BoxStyle 
   style,
   spans: spans.map(([each, own = {}]) => ({ text: each, style: own })),
 });
-const shown = (box: TextBox) => box.spans.map((span) => span.text).join('|');
+const joinSpans = (box: TextBox) => box.spans.map((span) => span.text).join('|');
 const cased = (textTransform: string, words: string, locale = 'en-US') =>
-  shown(applyCase(text([[words]], { textTransform }), locale));
+  joinSpans(applyCase(text([[words]], { textTransform }), locale));
 
 describe('letter case', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('letter case', () => {
   it('[RND-14] continues a word from one span to the next', () => {
     const spans = [['new y'], ['ork', { color: '#f00' }], [' city '], ['hall']] as const;
     const box = applyCase(text(spans, { textTransform: 'capitalize' }), 'en-US');
-    expect(shown(box)).toBe('New Y|ork| City |Hall');
+    expect(joinSpans(box)).toBe('New Y|ork| City |Hall');
     expect(box.spans[1]?.style).toEqual({ color: '#f00' });
   });
 
@@ -43,9 +43,9 @@ describe('letter case', () => {
     const style = { textTransform: 'uppercase' };
     const root: ContainerBox = { kind: 'container', layerId: '', style, children: [text(spans)] };
     const [box] = applyCase(root, 'en-US').children as [TextBox];
-    expect(shown(box)).toBe('ONE |two |three');
-    const asked = [box.style, ...box.spans.map((span) => span.style)].map((each) => each['textTransform']);
-    expect(asked).toEqual(['none', undefined, undefined, undefined]);
+    expect(joinSpans(box)).toBe('ONE |two |three');
+    const requestedCases = [box.style, ...box.spans.map((span) => span.style)].map((each) => each['textTransform']);
+    expect(requestedCases).toEqual(['none', undefined, undefined, undefined]);
   });
 
   it('leaves a tree alone that requests no case', () => {

@@ -2,6 +2,7 @@ import type { Warning } from '../../core/warnings.ts';
 import type { CodeEncoders } from '../../design/boxes/drawings/index.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import { buildBoxes } from '../../design/build/build-boxes.ts';
+import { resizePage } from '../../design/resize/resize-page.ts';
 import { type ResolveInput, resolvePage } from '../../design/resolve/resolve-page.ts';
 import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
 import { prepareTexts } from './index.ts';
@@ -26,13 +27,21 @@ export function preparePageBoxes(
     spaceId,
     characters,
     codeEncoders,
-  }: { spaceId: string; characters: number; codeEncoders: CodeEncoders | undefined },
+    size,
+  }: {
+    spaceId: string;
+    characters: number;
+    codeEncoders: CodeEncoders | undefined;
+    /** Px, if the page is drawn at another size than its own (JOB-5). */
+    size?: { width: number; height: number };
+  },
 ): NumberedPage {
   const resolved = resolvePage(input);
-  const boxes = buildBoxes(resolved.page, { characters, codeEncoders });
+  const page = size ? resizePage(resolved.page, size) : resolved.page;
+  const boxes = buildBoxes(page, { characters, codeEncoders });
   return {
-    page: resolved.page,
-    root: prepareTexts(sizeShaders(scopeAssets(spaceId, boxes.root), resolved.page), resolved.page.locale),
+    page,
+    root: prepareTexts(sizeShaders(scopeAssets(spaceId, boxes.root), page), page.locale),
     warnings: [...resolved.warnings, ...boxes.warnings],
   };
 }

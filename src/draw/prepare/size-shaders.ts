@@ -1,5 +1,7 @@
+import { resolveLength } from '#css-layout';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box } from '../../design/boxes/types.ts';
+import { readSize } from '../style/length.ts';
 
 interface Size {
   width: number;
@@ -26,8 +28,8 @@ function sizeIn({ width, height }: BoxStyle, room: Size): Size {
   return { width: resolveSide(width, room.width), height: resolveSide(height, room.height) };
 }
 
+/** Sides are px, percentages, or what two insets leave of the parent (DOC-18). */
 function resolveSide(side: string | undefined, room: number): number {
-  const [, digits = '', unit] = /^(\d+(?:\.\d+)?)(px|%)$/.exec(side ?? '') ?? [];
-  if (unit === undefined) return room;
-  return unit === 'px' ? Number(digits) : (Number(digits) / 100) * room;
+  const size = readSize(side, 0);
+  return typeof size === 'string' ? room : Math.max(0, resolveLength(size, room) ?? room);
 }

@@ -88,24 +88,24 @@ describe('the prepared tree', () => {
   it('[RND-14] has the shrunk size of texts, with spans in proportion', () => {
     const box = textBox({ fontSize: '40px' }, [{ text: 'x', style: { fontSize: '0.5em' } }]);
     const root = container({}, box);
-    const [found] = listTexts(prepareTree(root, new Map([[box, 20]])));
-    expect([found?.text.text.size, found?.text.spans[0]?.text.size]).toEqual([20, 10]);
-    expect(found?.path).toEqual([0]);
+    const [text] = listTexts(prepareTree(root, new Map([[box, 20]])));
+    expect([text?.text.text.size, text?.text.spans[0]?.text.size]).toEqual([20, 10]);
+    expect(text?.path).toEqual([0]);
   });
 
   it('[SEC-3] shares text styles within one preparation, and keeps none for the next', () => {
     const styles: BoxStyle[] = [{}, { fontSize: '31px' }, { position: 'absolute' }];
     const make = () => container({ color: '#123456' }, ...[...styles, ...styles].map((style) => textBox(style)));
-    const own = (root: ContainerBox, sizes?: FontSizes) =>
+    const ownStyles = (root: ContainerBox, sizes?: FontSizes) =>
       [...walkBoxes(prepareTree(root, sizes))].map(({ text }) => text);
-    const first = own(make());
+    const first = ownStyles(make());
     expect(first.slice(1, 4)).toEqual(first.slice(4));
     for (const index of styles.keys()) expect(first[index + 4]).toBe(first[index + 1]);
     const shrunk = make();
     const sizes = new Map(shrunk.children.map((box) => [box as TextBox, 20]));
-    for (const next of [own(make()), own(shrunk, sizes), own(shrunk, sizes)]) {
-      const kept = new Set<unknown>(first);
-      for (const text of next) expect(kept.has(text)).toBe(false);
+    for (const next of [ownStyles(make()), ownStyles(shrunk, sizes), ownStyles(shrunk, sizes)]) {
+      const firstStyles = new Set<unknown>(first);
+      for (const text of next) expect(firstStyles.has(text)).toBe(false);
     }
     const box = textBox({ fontSize: '31px' });
     expect(prepareBox(box, initialText).text).toEqual(prepareBox(box, initialText).text);

@@ -15,7 +15,7 @@ const maxFloat = 3.4e38;
 const maxInt = 2_147_483_647;
 const finite = z.number().min(-maxFloat).max(maxFloat);
 
-/** Names that an entry form gives a meaning of its own: an input of that name could not be told apart. */
+/** Names with a special meaning in an entry form: an input with such a name would be ambiguous. */
 const entries = new Set(['main', 'mainImage', 'shade']);
 
 const inputName = z

@@ -119,11 +119,11 @@ async function swatchesIn(bytes: Uint8Array): Promise<number[][]> {
   });
 }
 
-function expectNear(found: number[][], wanted: readonly (readonly number[])[]): void {
-  const differences = found.flatMap((color, index) =>
+function expectNear(actual: number[][], wanted: readonly (readonly number[])[]): void {
+  const differences = actual.flatMap((color, index) =>
     color.map((value, channel) => Math.abs(value - (wanted[index]?.[channel] as number))),
   );
-  expect(Math.max(...differences), JSON.stringify(found)).toBeLessThanOrEqual(tolerance);
+  expect(Math.max(...differences), JSON.stringify(actual)).toBeLessThanOrEqual(tolerance);
 }
 
 async function webp(quality = 98): Promise<Uint8Array<ArrayBuffer>> {
@@ -143,7 +143,7 @@ describe('a picture with a color profile (P5)', () => {
   it.each([
     ['a photo of a phone', jpegWith(profiles.displayP3), inChromium.displayP3],
     [
-      'one whose profile is in pieces',
+      'one with a profile in pieces',
       jpegWith(profiles.displayP3, undefined, { pieceBytes: 300, isReversed: true }),
       inChromium.displayP3,
     ],
@@ -178,9 +178,9 @@ describe('a picture with a color profile (P5)', () => {
     ['a profile of sRGB', jpegWith(profiles.srgb)],
     ['sRGB as a table', jpegWith(profiles.srgbSampled)],
     ['another profile of sRGB', stripMetadata(picture('jpegTurned'), 'jpeg')],
-    ['a profile of greys, which is not its own', jpegWith(profiles.grey)],
+    ['a profile for greys, which does not fit', jpegWith(profiles.grey)],
     [
-      'one that says sRGB beside a gamma',
+      'one that declares sRGB and a gamma',
       pngWith(concatBytes([gammaChunks(1, rec709), pngChunk('sRGB', Uint8Array.of(0))])),
     ],
   ])('keeps its bytes if it has %s', async (_, bytes) => {
@@ -221,17 +221,17 @@ describe('a picture with a color profile (P5)', () => {
   });
 
   it.each([
-    ['of tables', jpegWith(profiles.tables), 'its color profile has tables in place of a matrix'],
-    ['for print', jpegOfInks(), 'its color profile is for inks (CMYK)'],
+    ['of tables', jpegWith(profiles.tables), 'its color profile has lookup tables, which are not supported'],
+    ['for print', jpegOfInks(), 'its color profile is for printing (CMYK)'],
   ])('[RND-24] says why if its profile is %s', async (_, bytes, unconverted) => {
     expect(await convert(bytes)).toEqual({ bytes, unconverted });
   });
 
   it('[SEC-3, RND-20] is converted by the container beyond what the isolate converts per request', async () => {
-    const asked: Uint8Array[] = [];
+    const sentBytes: Uint8Array[] = [];
     const renderer = {
       convert: async (bytes: Uint8Array<ArrayBuffer>) => {
-        asked.push(bytes);
+        sentBytes.push(bytes);
         return pngWith(new Uint8Array(0));
       },
     };
@@ -242,12 +242,12 @@ describe('a picture with a color profile (P5)', () => {
       return work();
     });
     expect(readInfo((await convert(photo, converter)).bytes).type).toBe('jpeg');
-    expect([asked.length, turns.length]).toEqual([0, 0]);
+    expect([sentBytes.length, turns.length]).toEqual([0, 0]);
     expect(readInfo((await convert(photo, converter)).bytes).type).toBe('png');
-    expect([asked, turns]).toEqual([[photo], ['turn']]);
-    const alone = new SrgbConverter({ ...codecs, maxPixels: 1 });
+    expect([sentBytes, turns]).toEqual([[photo], ['turn']]);
+    const withoutRenderer = new SrgbConverter({ ...codecs, maxPixels: 1 });
     const unconverted = 'pictures of more than 4 megapixels together need the container renderer';
-    expect(await convert(photo, alone)).toEqual({ bytes: photo, unconverted });
+    expect(await convert(photo, withoutRenderer)).toEqual({ bytes: photo, unconverted });
   });
 
   it('stays as it was if the container does not respond or cannot decode it', async () => {
@@ -256,11 +256,11 @@ describe('a picture with a color profile (P5)', () => {
     const converter = new SrgbConverter({ ...codecs, maxPixels: 1, renderer });
     expect(await convert(photo, converter)).toEqual({
       bytes: photo,
-      unconverted: 'the container renderer did not answer',
+      unconverted: 'the container renderer did not respond',
     });
     const png = pngWith(iccChunk(profiles.displayP3));
     const broken = pngWith(iccChunk(profiles.displayP3), 'rgb', Uint8Array.of(1, 2, 3));
     expect(png.length).toBeGreaterThan(broken.length);
-    expect(await convert(broken)).toMatchObject({ unconverted: 'it cannot be decoded' });
+    expect(await convert(broken)).toMatchObject({ unconverted: 'the picture cannot be decoded' });
   });
 });

@@ -61,7 +61,7 @@ export class SrgbConverter implements PictureColors {
     const transform = new SrgbTransform(stated.encoding);
     if (transform.isIdentity) return { bytes };
     if (info.type === 'png' && hasPalette(bytes)) return { bytes: withPalette(bytes, transform) };
-    if (info.frames > 1) return { bytes, unconverted: 'it is animated' };
+    if (info.frames > 1) return { bytes, unconverted: 'the picture is animated' };
     const { renderer } = this.#parts;
     const pixels = info.width * info.height;
     const isSmall = pixels <= this.#pixelsLeft;
@@ -73,7 +73,10 @@ export class SrgbConverter implements PictureColors {
         bytes: isSmall || !renderer ? await this.#convert(bytes, info, transform) : await renderer.convert(bytes),
       };
     } catch {
-      return { bytes, unconverted: isSmall ? 'it cannot be decoded' : 'the container renderer did not answer' };
+      return {
+        bytes,
+        unconverted: isSmall ? 'the picture cannot be decoded' : 'the container renderer did not respond',
+      };
     }
   }
 

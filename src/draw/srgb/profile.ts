@@ -19,12 +19,12 @@ const spaces: Readonly<Record<string, Channels>> = { GRAY: 1, 'RGB ': 3, CMYK: 4
 export function readProfile(profile: Uint8Array, channels: Channels): StatedColors | undefined {
   const view = bigEndian(profile);
   if (view.ascii(36, 4) !== 'acsp' || spaces[view.ascii(16, 4)] !== channels) return undefined;
-  if (channels === 4) return { unsupported: 'is for inks (CMYK)' };
+  if (channels === 4) return { unsupported: 'is for printing (CMYK)' };
   const tags = readTags(view);
   const readTagCurve = (name: string) => readCurve(view, tags.get(name));
   if (channels === 1) {
     const grey = readTagCurve('kTRC');
-    if (!grey) return { unsupported: 'has no curve of grey' };
+    if (!grey) return { unsupported: 'has no tone curve for grey' };
     // The light of a grey pixel is shared by three channels that make white, which is D50 (section 8.3.4).
     const third: Vector = [d50[0] / 3, d50[1] / 3, d50[2] / 3];
     return { encoding: { curves: [grey, grey, grey], toXyz: fromColumns(third, third, third) } };
@@ -33,7 +33,7 @@ export function readProfile(profile: Uint8Array, channels: Channels): StatedColo
   const [redCurve, greenCurve, blueCurve] = ['rTRC', 'gTRC', 'bTRC'].map(readTagCurve);
   const [red, green, blue] = columns;
   if (!red || !green || !blue || !redCurve || !greenCurve || !blueCurve)
-    return { unsupported: 'has tables in place of a matrix' };
+    return { unsupported: 'has lookup tables, which are not supported' };
   return { encoding: { curves: [redCurve, greenCurve, blueCurve], toXyz: fromColumns(red, green, blue) } };
 }
 

@@ -73,7 +73,7 @@ function profile(space: string, tags: Readonly<Record<string, Uint8Array>>): Uin
   return concatBytes([header, uint32(entries.length), ...directory, ...entries.map(([, data]) => data)]);
 }
 
-/** Strong and pale colors, dark ones and greys; no two neighbours of a row share a block of a JPEG. */
+/** Strong and pale colors, dark ones and greys; no two neighbors of a row share a block of a JPEG. */
 export const swatches = [
   [230, 40, 30],
   [40, 200, 60],

@@ -10,8 +10,8 @@ it('[DOC-14] converts lengths in em to px, except in a text that shrinks, where 
 });
 
 it('[RND-14] does not inherit `nowrap` if a text has its own white space, but inherits how lines are balanced', () => {
-  const inherited = (own: object, textWrap: string) =>
-    declaredText({ ...own }, { textWrap, fontSize: '16px' })['textWrap'];
+  const inherited = (ownStyle: object, textWrap: string) =>
+    declaredText({ ...ownStyle }, { textWrap, fontSize: '16px' })['textWrap'];
   expect(inherited({ whiteSpace: 'pre-wrap' }, 'nowrap')).toBe('wrap');
   expect(inherited({}, 'nowrap')).toBe('nowrap');
   expect(inherited({ whiteSpace: 'pre-wrap' }, 'balance')).toBe('balance');

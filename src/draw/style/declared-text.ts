@@ -5,7 +5,7 @@ import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import { resolveTextWrap } from './text.ts';
 
 /** Properties of text that boxes pass on to their descendants. */
-const handedOn = [
+const inheritedProperties = [
   'fontFamily',
   'fontSize',
   'fontWeight',
@@ -36,7 +36,7 @@ export function declaredText(style: BoxStyle, parentStyle: BoxStyle, { shrinks =
   const outer = Number.parseFloat(parentStyle['fontSize'] ?? '16');
   const em = resolveFontSize(style['fontSize'], outer);
   const result: Record<string, string> = {};
-  for (const property of handedOn) {
+  for (const property of inheritedProperties) {
     const ownValue = style[property];
     const value =
       property === 'textWrap' ? resolveTextWrap(style, parentStyle[property]) : (ownValue ?? parentStyle[property]);

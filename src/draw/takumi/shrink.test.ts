@@ -13,12 +13,12 @@ type Run = MeasuredNode['runs'][number];
 
 /** A page of 1000 × 1000 px with one text of 400 × 200 px, whose runs depend on its font size. */
 function measured(runs: Run[]): MeasuredNode {
-  const node = (width: number, height: number, children: MeasuredNode[], own: Run[]): MeasuredNode => ({
+  const node = (width: number, height: number, children: MeasuredNode[], ownRuns: Run[]): MeasuredNode => ({
     width,
     height,
     transform: [1, 0, 0, 1, 0, 0],
     children,
-    runs: own,
+    runs: ownRuns,
   });
   return node(1000, 1000, [node(400, 200, [], runs)], []);
 }
@@ -79,8 +79,8 @@ describe('shrinking text', () => {
     // 5 % of 1000 − 2 × 100, or of 1000, because an absolutely positioned box also has the room of the padding.
     [{}, 40],
     [{ position: 'absolute' }, 50],
-  ])('[DOC-14] counts a padding in percent from the containing block: %j', (place, padding) => {
-    const { root, box } = buildPage({ style: { fontSize: '100px', padding: '5%', ...place } });
+  ])('[DOC-14] counts a padding in percent from the containing block: %j', (placement, padding) => {
+    const { root, box } = buildPage({ style: { fontSize: '100px', padding: '5%', ...placement } });
     const padded = { ...root, style: { padding: '0px 100px' } };
     const sizes = shrinkTexts(padded, (tried) => measured([line(0, 2 * (tried.get(box) ?? 100))]));
     expect(sizes.get(box)).toBeCloseTo((200.5 - 2 * padding) / 2, 0);

@@ -10,22 +10,31 @@ type Shard = Readonly<Record<string, string>>;
 
 /** The number of characters of emoji files that an isolate keeps, enough for the files that most texts use. */
 const keptLength = 2_000_000;
-const indexes = new LruCache<unknown>({ entries: 4, weight: 4 });
 const shards = new LruCache<Shard>({ entries: 100, weight: keptLength });
 
+/** Indexes that are prepared for look-ups and kept. */
+export interface EmojiIndexes<Keys> {
+  open(index: { shards: string[] }): Keys;
+  kept: LruCache<Keys>;
+}
+
+/** Keeps the indexes that `open` prepares. An isolate needs one of these. */
+export function keepEmojiIndexes<Keys>(open: EmojiIndexes<Keys>['open']): EmojiIndexes<Keys> {
+  return { open, kept: new LruCache({ entries: 4, weight: 4 }) };
+}
+
 /**
- * Reads the emoji sets, which are static assets of the Worker. `open` prepares an index for look-ups, and its result is
- * kept.
+ * Reads the emoji sets, which are static assets of the Worker.
  * @throws AppError service_unavailable if a file that an index names does not exist
  */
-export function emojiFiles<Keys>(assets: Fetcher, open: (index: { shards: string[] }) => Keys) {
+export function emojiFiles<Keys>(assets: Fetcher, { open, kept }: EmojiIndexes<Keys>) {
   const read = textAssets(assets);
   return {
     keys: async (set: string): Promise<Keys> => {
-      const cached = indexes.get(set) as Keys | undefined;
+      const cached = kept.get(set);
       if (cached !== undefined) return cached;
       const keys = open(emojiIndex.parse(JSON.parse(await read(`/emoji/${set}/index.json`))));
-      indexes.set(set, keys, 1);
+      kept.set(set, keys, 1);
       return keys;
     },
     shard: async (set: string, shard: number): Promise<Shard> => {

@@ -14,7 +14,7 @@ function recorder() {
 }
 
 describe('createLogger', () => {
-  it('leaves out lines below its level', () => {
+  it('omits lines below its level', () => {
     const lines: string[] = [];
     const log = createLogger({ clock, write: (line) => lines.push(line), level: 'warn' }).with({
       requestId: 'request-1',
@@ -25,7 +25,7 @@ describe('createLogger', () => {
     expect(lines.map((line) => JSON.parse(line).event)).toEqual(['slow', 'failed']);
   });
 
-  it('writes one JSON line an event, with the standing fields', () => {
+  it('writes one JSON line per event, with the constant fields', () => {
     const { log, lines, last } = recorder();
     log.with({ requestId: 'request-1' }).warn('slow', { ms: 7 });
     expect(lines).toHaveLength(1);
@@ -53,13 +53,13 @@ describe('createLogger', () => {
     expect(JSON.parse(line).headers).toEqual({ Authorization: '[redacted]', cookie: '[redacted]' });
   });
 
-  it('[AUTH-17] hides a secret that the cut of a long string would split', () => {
+  it('[AUTH-17] hides a secret even if a long string is cut in its middle', () => {
     const { log, lines } = recorder();
     log.info('long', { text: `${' '.repeat(3_990)}${key}` });
     expect(lines.join()).not.toContain('a1B');
   });
 
-  it('says the causes of an error down to the first, and survives a ring of them', () => {
+  it('logs the causes of an error down to the first, and survives a cycle of them', () => {
     const { log, last } = recorder();
     log.error('failed', { error: new TypeError('outer', { cause: new RangeError('inner', { cause: 'root' }) }) });
     expect(last().error).toMatchObject({
@@ -71,7 +71,7 @@ describe('createLogger', () => {
     expect(() => log.error('failed', { error: ring })).not.toThrow();
   });
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, whatever its input', () => {
     const { log, lines } = recorder();
     const ring: Record<string, unknown> = { big: 10n };
     ring['self'] = ring;

@@ -38,7 +38,7 @@ it('[AUTH-17] a name with the word of a secret is one, however its words are joi
   }
 });
 
-it('[AUTH-17] finds a field at any depth, unless it says nothing, and takes its value out', () => {
+it('[AUTH-17] finds a field at any depth, unless it is empty, and removes its value', () => {
   const at = fc.array(fc.oneof(fc.constantFrom('a', 'b'), fc.constant(0)), { maxLength: 6 });
   const value = fc.oneof(fc.string({ minLength: 1 }), fc.integer(), fc.constant({ deep: 'value' }), fc.constant(['x']));
   fc.assert(
@@ -56,7 +56,7 @@ it('[AUTH-17] finds a field at any depth, unless it says nothing, and takes its 
   );
 });
 
-it('[AUTH-17] judges a long name in time that grows with it alone', () => {
+it('[AUTH-17] checks a long name in linear time', () => {
   for (const name of ['A'.repeat(200_000), 'aA'.repeat(100_000), '_'.repeat(200_000)]) {
     expect(namesSecret(name)).toBe(false);
   }

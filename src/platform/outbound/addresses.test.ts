@@ -5,7 +5,9 @@ import { refusedAddressKind } from './addresses.ts';
 import { checkUrlAgainst } from './guard.ts';
 import { imagePolicy } from './policies.ts';
 
-/** Written out here again, from the IANA registries and the rule, so that a gap in the module's own table shows. */
+/**
+ * A second copy of the ranges, from the IANA registries and the rule, so that a gap in the module's own table is found.
+ */
 const refusedIPv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -59,7 +61,7 @@ function bytesWithin(cidrs: readonly string[]): fc.Arbitrary<number[]> {
   });
 }
 
-/** Any spelling of an IPv4 address that the URL standard reads: one to four parts, each in any base. */
+/** Any spelling of an IPv4 address that the URL standard accepts: one to four parts, each in any base. */
 function spellingsOfIPv4(bytes: readonly number[]): fc.Arbitrary<string> {
   const number = fc.constantFrom<(part: number) => string>(
     (part) => String(part),
@@ -100,7 +102,7 @@ function spellingsOfIPv6(bytes: readonly number[]): fc.Arbitrary<string> {
   return fc.constantFrom(...forms).map((form) => `[${form}]`);
 }
 
-/** Every way of carrying an IPv4 address in an IPv6 one, for a given public prefix. */
+/** Every way of embedding an IPv4 address in an IPv6 one, for a given public prefix. */
 function embeddings(ipv4: readonly number[]): fc.Arbitrary<number[]> {
   const [a = 0, b = 0, c = 0, d = 0] = ipv4;
   const zeros = (count: number) => new Array<number>(count).fill(0);
@@ -134,7 +136,7 @@ describe('refusedAddressKind', () => {
   });
 
   it.each(['', '127.1', '0x08080808', '8.8.8', '8.8.8.8 ', '[::1]', '2606:4700::1%eth0', 'example.com', '8.8.8.8/8'])(
-    '[SEC-1] takes nothing but the canonical form from a resolver: %j',
+    '[SEC-1] accepts only the canonical form from a resolver: %j',
     (text) => expect(refusedAddressKind(text)).toBe('malformed'),
   );
 
@@ -154,7 +156,7 @@ describe('refusedAddressKind', () => {
     await fc.assert(fc.asyncProperty(hosts, isRefused), { numRuns: 2000 });
   });
 
-  it('[SEC-1] allows every IPv4 address outside of the refused ranges', () => {
+  it('[SEC-1] allows every IPv4 address outside the refused ranges', () => {
     const ranges = refusedIPv4.map((cidr) => ipaddr.IPv4.parseCIDR(cidr));
     const allowed = fc
       .array(fc.nat(255), { minLength: 4, maxLength: 4 })

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { rejectOnAbort, withinTime } from './deadline.ts';
 import { stall } from './fake-internet.fixture.ts';
 
-it('[SEC-3] stops waiting at the deadline, whether or not what it waits for heeds a signal', async () => {
+it('[SEC-3] stops waiting at the deadline, even if the work ignores its signal', async () => {
   const call = withinTime(10, (signal) => rejectOnAbort(signal, stall()));
   await expect(call).rejects.toMatchObject({ code: 'timed_out' });
 });
 
-it('[SEC-3] lets go of whatever the work started and left behind', async () => {
+it('[SEC-3] releases everything that the work started and left behind', async () => {
   const left: AbortSignal[] = [];
   const work = async (signal: AbortSignal) => {
     left.push(signal);

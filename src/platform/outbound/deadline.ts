@@ -12,7 +12,8 @@ export async function withinTime<T>(
 ): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(
-    () => controller.abort(new OutboundFailure('timed_out', `No complete answer came within ${timeoutMs} ms.`)),
+    () =>
+      controller.abort(new OutboundFailure('timed_out', `The host sent no complete response within ${timeoutMs} ms.`)),
     timeoutMs,
   );
   try {

@@ -13,7 +13,7 @@ const resolvesTo =
 
 describe('judgeUrl', () => {
   describe.each(Object.entries(hostileHosts))('%s', (_, hosts) => {
-    it.each(hosts)('[SEC-1] refuses %j, wherever it would resolve', async (host) => {
+    it.each(hosts)('[SEC-1] refuses %j, whatever it resolves to', async (host) => {
       for (const url of [`http://${host}/picture.png`, `https://${host}:8443/hook?x=1`]) {
         const verdict = await checkUrlAgainst(url, imagePolicy, resolvesPublic);
         expect(verdict.allowed).toBe(false);
@@ -52,7 +52,7 @@ describe('judgeUrl', () => {
     expect(await checkUrlAgainst(url, imagePolicy, resolvesPublic)).toMatchObject({ allowed: false, code });
   });
 
-  it('[SEC-1] lets http through for pictures and not for webhooks', async () => {
+  it('[SEC-1] allows http for pictures and not for webhooks', async () => {
     const url = 'http://example.com/';
     expect(await checkUrlAgainst(url, imagePolicy, resolvesPublic)).toMatchObject({ allowed: true });
     expect(await checkUrlAgainst(url, webhookPolicy, resolvesPublic)).toMatchObject({
@@ -69,12 +69,12 @@ describe('judgeUrl', () => {
     [['93.184.216.34', 'fd00::1']],
     [['93.184.216.34', '::ffff:93.184.216.34']],
     [['93.184.216.34', 'nonsense']],
-  ])('[SEC-1] [HOOK-4] refuses a name of which one answer is not public: %j', async (addresses) => {
+  ])('[SEC-1] [HOOK-4] refuses a name with one address that is not public: %j', async (addresses) => {
     const verdict = await checkUrlAgainst('https://rebind.example.com/', webhookPolicy, resolvesTo(...addresses));
     expect(verdict).toMatchObject({ allowed: false, code: 'address_refused' });
   });
 
-  it('[SEC-1] tells a name that does not resolve from a resolver that is down', async () => {
+  it('[SEC-1] distinguishes a name that does not resolve from a resolver that is down', async () => {
     const url = 'https://gone.example.com/';
     expect(await checkUrlAgainst(url, webhookPolicy, resolvesTo())).toMatchObject({
       allowed: false,
@@ -84,7 +84,7 @@ describe('judgeUrl', () => {
     expect(down).toMatchObject({ allowed: false, code: 'resolver_unavailable' });
   });
 
-  it('[SEC-1] gives the very addresses it judged, and asks for none when the host is one', async () => {
+  it('[SEC-1] returns the same addresses that it checked, and looks up none if the host is an address', async () => {
     const never: Resolver = () => Promise.reject(new Error('asked'));
     expect(await checkUrlAgainst('https://0x08.8.8.8/', imagePolicy, never)).toMatchObject({ addresses: ['8.8.8.8'] });
     expect(await checkUrlAgainst('https://[2606:4700::1111]/', imagePolicy, never)).toMatchObject({

@@ -21,7 +21,7 @@ const hello = Uint8Array.from(new TextEncoder().encode('hello'));
 const init = { headers: { 'Content-Type': 'application/json', 'X-Custom': '1' }, body: '{}' };
 
 describe('download', () => {
-  it('gives bytes, the claimed type and where they came from', async () => {
+  it('returns bytes, the claimed type and their final address', async () => {
     const picture = () => new Response(hello, { headers: { 'content-type': 'image/png' } });
     const { download, seen } = outboundTo({ 'a.example': picture });
     expect(await download('https://A.example./p.png?size=2', imagePolicy)).toEqual({
@@ -60,7 +60,7 @@ describe('download', () => {
     expect(await download('https://a.example/', imagePolicy)).toMatchObject({ ok: true, finalUrl });
   });
 
-  it('resolves a relative redirect against the present URL', async () => {
+  it('resolves a relative redirect against the current URL', async () => {
     const hop: Handler = ({ pathname }) => (pathname === '/x/one' ? redirect('../y/two') : new Response(pathname));
     const { download } = outboundTo({ 'a.example': hop });
     expect(await download('https://a.example/x/one', imagePolicy)).toMatchObject({
@@ -82,7 +82,7 @@ describe('download', () => {
     ['data:image/png;base64,AAAA', 'scheme_refused'],
     ['http://b.example:25/', 'port_refused'],
     ['https://[', 'invalid_url'],
-  ])('[SEC-1] judges a redirect to %s anew: %s', async (location, code) => {
+  ])('[SEC-1] checks a redirect to %s again: %s', async (location, code) => {
     const { download, seen } = outboundTo({
       'a.example': () => redirect('https://b.example/'),
       'b.example': () => redirect(location),
@@ -91,7 +91,7 @@ describe('download', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('[SEC-1] refuses a redirect from https down to http under a policy of https alone', async () => {
+  it('[SEC-1] refuses a redirect from https down to http under a policy of https only', async () => {
     const { download, seen } = outboundTo({ 'a.example': () => redirect('http://b.example/') });
     const result = await download('https://a.example/', { ...imagePolicy, schemes: ['https:'] });
     expect(result).toMatchObject({ ok: false, code: 'scheme_refused' });
@@ -108,7 +108,7 @@ describe('download', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('[SEC-1] leaves a loop of redirects', async () => {
+  it('[SEC-1] ends a loop of redirects', async () => {
     const { download, seen } = outboundTo({
       'a.example': () => redirect('https://b.example/'),
       'b.example': () => redirect('https://a.example/'),
@@ -117,18 +117,18 @@ describe('download', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it.each([304, 400, 404, 500, 302])('[RND-23] answers status %i as a failure', async (status) => {
+  it.each([304, 400, 404, 500, 302])('[RND-23] treats status %i as a failure', async (status) => {
     const { download } = outboundTo({ 'a.example': () => new Response(null, { status }) });
     expect(await download('https://a.example/', imagePolicy)).toMatchObject({ ok: false, code: 'http_status', status });
   });
 
-  it('[RND-23] [AUTH-17] answers a lost connection as a failure that does not quote the URL', async () => {
+  it('[RND-23] [AUTH-17] treats a lost connection as a failure that does not quote the URL', async () => {
     const { download } = outboundTo({});
     const result = await download('https://a.example/?token=hunter2', imagePolicy);
     expect(result).toEqual({ ok: false, code: 'connection_failed', reason: 'The connection to the host failed.' });
   });
 
-  it('[SEC-3] takes as many bytes as the bound and not one more', async () => {
+  it('[SEC-3] accepts as many bytes as the limit and not one more', async () => {
     const { download } = outboundTo({
       'a.example': ({ pathname }) => new Response(new Uint8Array(Number(pathname.slice(1)))),
     });
@@ -141,7 +141,7 @@ describe('download', () => {
     });
   });
 
-  it('[SEC-3] judges the declared length before it reads', async () => {
+  it('[SEC-3] checks the declared length before it reads', async () => {
     const { body, state } = endlessBody(new Uint8Array(10));
     const headers = { 'content-length': '1001' };
     const { download } = outboundTo({ 'a.example': () => new Response(body, { headers }) });
@@ -151,7 +151,7 @@ describe('download', () => {
   });
 
   it.each(['5', '0', '-1', 'nonsense', '1e1', ''])(
-    '[SEC-3] counts what comes, whatever length was declared: %j',
+    '[SEC-3] counts the bytes that arrive, whatever length was declared: %j',
     async (declared) => {
       const { body, state } = endlessBody(new Uint8Array(300));
       const headers = { 'content-length': declared };
@@ -162,7 +162,7 @@ describe('download', () => {
     },
   );
 
-  it('[SEC-3] counts a decompression bomb by what it unpacks to', async () => {
+  it('[SEC-3] counts the unpacked bytes of a decompression bomb', async () => {
     const zeros = new Blob([new Uint8Array(2_000_000)]).stream().pipeThrough(new CompressionStream('gzip'));
     const packed = await new Response(zeros).arrayBuffer();
     expect(packed.byteLength).toBeLessThan(10_000);
@@ -175,7 +175,7 @@ describe('download', () => {
     expect(result).toMatchObject({ ok: false, code: 'too_large' });
   });
 
-  it('[SEC-3] gathers many small chunks whole', async () => {
+  it('[SEC-3] collects many small chunks completely', async () => {
     let left = 100_000;
     const drops = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -191,19 +191,19 @@ describe('download', () => {
     expect(result.ok && result.bytes.length === expected.length && result.bytes.every(isExpected)).toBe(true);
   });
 
-  it('[SEC-3] bounds the time of a host that accepts and is silent', async () => {
+  it('[SEC-3] limits the time of a host that accepts and is silent', async () => {
     const { download } = outboundTo({ 'a.example': () => stall() });
     expect(await download('https://a.example/', brief)).toMatchObject({ ok: false, code: 'timed_out' });
   });
 
-  it('[SEC-3] bounds the time of a body that stalls after its headers', async () => {
+  it('[SEC-3] limits the time of a body that stalls after its headers', async () => {
     const { body, state } = stallingBody(hello);
     const { download } = outboundTo({ 'a.example': () => new Response(body) });
     expect(await download('https://a.example/', brief)).toMatchObject({ ok: false, code: 'timed_out', status: 200 });
     expect(state.cancelled).toBe(true);
   });
 
-  it('[SEC-3] bounds the time of all redirects together', async () => {
+  it('[SEC-3] limits the total time of all redirects', async () => {
     const slow: Handler = async () => {
       await new Promise((done) => setTimeout(done, 20));
       return redirect('https://a.example/');
@@ -213,13 +213,13 @@ describe('download', () => {
     expect(seen.length).toBeLessThan(4);
   });
 
-  it('[SEC-3] bounds the time of the look-up too, and names the time as the cause', async () => {
+  it('[SEC-3] limits the time of the look-up too, and reports the timeout', async () => {
     const { fetch } = fakeInternet({ 'cloudflare-dns.com': () => stall() });
     const { download } = createOutbound({ development: false }, { fetch });
     expect(await download('https://a.example/', brief)).toMatchObject({ ok: false, code: 'timed_out' });
   });
 
-  it('[RND-23] answers a body that breaks off as a failure', async () => {
+  it('[RND-23] treats a body that breaks off as a failure', async () => {
     const broken = new ReadableStream({ start: (controller) => controller.error(new Error('reset by hunter2')) });
     const { download } = outboundTo({ 'a.example': () => new Response(broken) });
     const result = await download('https://a.example/', imagePolicy);
@@ -280,7 +280,7 @@ describe('post', () => {
     expect(seen).toEqual([]);
   });
 
-  it('[HOOK-2] ignores what the answer holds beyond the bound', async () => {
+  it('[HOOK-2] ignores the part of a response beyond the limit', async () => {
     const { body, state } = endlessBody(new Uint8Array(300));
     const { post } = outboundTo({ 'a.example': () => new Response(body) });
     expect(await post('https://a.example/', init, briefPost)).toEqual({ ok: true, status: 200 });
@@ -288,13 +288,13 @@ describe('post', () => {
     expect(state.sent).toBeLessThan(3000);
   });
 
-  it('[HOOK-6] counts a 2xx as success though its body breaks off', async () => {
+  it('[HOOK-6] counts a 2xx as a success even if its body breaks off', async () => {
     const breaking = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
     const { post } = outboundTo({ 'a.example': () => new Response(breaking) });
     expect(await post('https://a.example/', init, briefPost)).toEqual({ ok: true, status: 200 });
   });
 
-  it('[HOOK-2] times out on a receiver that is silent, or stalls within its answer', async () => {
+  it('[HOOK-2] times out on a receiver that is silent, or stalls within its response', async () => {
     const silent = outboundTo({ 'a.example': () => stall() });
     expect(await silent.post('https://a.example/', init, briefPost)).toMatchObject({ ok: false, code: 'timed_out' });
     const stalling = outboundTo({ 'a.example': () => new Response(stallingBody(hello).body) });
@@ -309,7 +309,7 @@ describe('post', () => {
 });
 
 describe('GALLEY_OUTBOUND', () => {
-  it('dials a host at its loopback address, path and query as written', async () => {
+  it('connects to a host at its loopback address, with path and query unchanged', async () => {
     const { post, download, seen } = outboundTo(
       { '127.0.0.1:4000': () => new Response(hello), '127.0.0.1:4001': () => new Response(hello) },
       { outbound: 'a.example=127.0.0.1:4000,a.example:443=127.0.0.1:4001' },
@@ -320,7 +320,7 @@ describe('GALLEY_OUTBOUND', () => {
   });
 
   it.each(['https://inside.example/', 'https://localhost/', 'https://127.0.0.1:4000/', 'https://gone.example/'])(
-    '[SEC-1] still judges %s as written',
+    '[SEC-1] still checks %s as written',
     async (url) => {
       const outbound =
         'inside.example=127.0.0.1:4000,localhost=127.0.0.1:4000,127.0.0.1=127.0.0.1:4000,gone.example=127.0.0.1:4000';
@@ -331,7 +331,7 @@ describe('GALLEY_OUTBOUND', () => {
     },
   );
 
-  it('hands a TLS target to the dialler with the request as written', async () => {
+  it('hands a TLS target to the dialler with the request unchanged', async () => {
     const dialled: string[] = [];
     const dial: Dial = async (request, address) => {
       dialled.push(`${request.method} ${request.url} ${request.redirect} ${await request.text()} ${address}`);
@@ -343,7 +343,7 @@ describe('GALLEY_OUTBOUND', () => {
     expect(seen).toEqual([]);
   });
 
-  it('fails for a TLS target when nothing can dial it', async () => {
+  it('fails for a TLS target if nothing can connect to it', async () => {
     const { post, seen } = outboundTo({}, { outbound: 'a.example=https://127.0.0.1:4443' });
     expect(await post('https://a.example/', init, webhookPolicy)).toMatchObject({
       ok: false,
@@ -352,7 +352,7 @@ describe('GALLEY_OUTBOUND', () => {
     expect(seen).toEqual([]);
   });
 
-  it('lets a stand-in answer for the resolver', async () => {
+  it('accepts another resolver', async () => {
     const answer: Handler = ({ searchParams }) =>
       Response.json({
         Status: 0,
@@ -369,7 +369,7 @@ describe('GALLEY_OUTBOUND', () => {
     });
   });
 
-  it('[SEC-1] is ignored outside of development', async () => {
+  it('[SEC-1] is ignored outside development', async () => {
     const { fetch, seen } = fakeInternet({ '127.0.0.1:4000': () => new Response() });
     const settings = { development: false, dns: 'a.example=93.184.216.34', outbound: '93.184.216.34=127.0.0.1:4000' };
     const { checkUrl, post } = createOutbound(settings, { fetch });

@@ -64,14 +64,14 @@ function redirectTarget(response: Response, base: URL): string | undefined {
 function expectSuccess(response: Response): void {
   if (response.ok) return;
   discardBody(response);
-  throw new OutboundFailure('http_status', `The host answered with status ${response.status}.`, response.status);
+  throw new OutboundFailure('http_status', `The host responded with status ${response.status}.`, response.status);
 }
 
 async function receive(response: Response, from: URL, policy: DownloadPolicy, signal: AbortSignal): Promise<Download> {
   expectSuccess(response);
   const bytes = await readBody(response, policy.maxBytes, signal);
   if (bytes === 'too_large') {
-    throw new OutboundFailure('too_large', `The answer is larger than ${policy.maxBytes} bytes.`, response.status);
+    throw new OutboundFailure('too_large', `The response is larger than ${policy.maxBytes} bytes.`, response.status);
   }
   return { ok: true, bytes, contentType: response.headers.get('content-type'), finalUrl: from.href };
 }
@@ -108,7 +108,7 @@ export function createOutbound(settings: OutboundSettings, parts: OutboundOption
       discardBody(response);
       target = next;
     }
-    throw new OutboundFailure('too_many_redirects', `More than ${policy.maxRedirects} redirects came.`);
+    throw new OutboundFailure('too_many_redirects', `The host redirected more than ${policy.maxRedirects} times.`);
   }
 
   async function deliver(target: string, init: PostInit, policy: PostPolicy, signal: AbortSignal): Promise<PostResult> {

@@ -6,6 +6,6 @@ it.each([
   [`https://example.com:8443/${'a'.repeat(39)}hunter2`, `https://example.com:8443/${'a'.repeat(39)}…`],
   ['data:text/plain,hunter2', 'data:…'],
   ['hunter2', 'an invalid URL'],
-])('[AUTH-17] prints %j without what may be secret', (url, printed) => {
+])('[AUTH-17] prints %j without parts that may be secret', (url, printed) => {
   expect(printUrl(url)).toBe(printed);
 });

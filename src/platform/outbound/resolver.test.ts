@@ -26,7 +26,7 @@ function createResolver(answers: Record<'A' | 'AAAA', Handler>) {
 const empty = () => message(undefined);
 
 describe('the public resolver', () => {
-  it('[SEC-1] asks for A and AAAA, and gives all addresses of both', async () => {
+  it('[SEC-1] queries A and AAAA, and returns all addresses of both', async () => {
     const { resolve, seen } = createResolver({
       A: () => message([cname('cdn.example.net.'), a('1.1.1.1'), a('10.0.0.1')]),
       AAAA: () => message([aaaa('2606:4700::1111')]),
@@ -39,7 +39,7 @@ describe('the public resolver', () => {
     expect(seen[0]?.headers['accept']).toBe('application/dns-json');
   });
 
-  it('[SEC-1] gives no address for a name that does not exist, or has none', async () => {
+  it('[SEC-1] returns no address for a name that does not exist, or has none', async () => {
     const absent = () => message(undefined, 3);
     expect(await createResolver({ A: absent, AAAA: absent }).resolve('example.com')).toEqual([]);
     expect(await createResolver({ A: empty, AAAA: empty }).resolve('example.com')).toEqual([]);
@@ -60,8 +60,8 @@ describe('the public resolver', () => {
     html: () => new Response('<html>captive portal</html>'),
     null: () => Response.json(null),
     'a list': () => Response.json([]),
-    'an answer that is no list': () => message({ 0: a('1.1.1.1') }),
-    'a record that is none': () => message([null]),
+    'an answer that is not a list': () => message({ 0: a('1.1.1.1') }),
+    'an invalid record': () => message([null]),
     'a record without a type': () => message([{ TTL: 1, data: '1.1.1.1' }]),
     'a record of another type': () => message([a('1.1.1.1'), { type: 16, TTL: 1, data: '"text"' }]),
     'a record without a TTL': () => message([{ type: 1, data: '1.1.1.1' }]),
@@ -72,13 +72,13 @@ describe('the public resolver', () => {
     'an endless body': () => new Response(endlessBody(new Uint8Array(4096)).body),
   };
 
-  it.each(Object.entries(garbage))('[SEC-1] never allows on %s, in either question', async (_, handler) => {
+  it.each(Object.entries(garbage))('[SEC-1] never allows a host on %s, in either query', async (_, handler) => {
     const good = createResolver({ A: () => message([a('1.1.1.1')]), AAAA: handler });
     expect(await good.resolve('example.com')).toBe('unavailable');
     expect(await createResolver({ A: handler, AAAA: empty }).resolve('example.com')).toBe('unavailable');
   });
 
-  it('[SEC-1] gives a resolver that stalls three seconds', async () => {
+  it('[SEC-1] waits three seconds for a resolver that stalls', async () => {
     vi.useFakeTimers();
     try {
       const { resolve } = createResolver({ A: () => message([a('1.1.1.1')]), AAAA: () => stall() });
@@ -102,7 +102,7 @@ describe('the public resolver', () => {
     expect(await resolution).toBe('unavailable');
   });
 
-  it('[SEC-1] keeps an answer for its shortest TTL', async () => {
+  it('[SEC-1] caches an answer for its shortest TTL', async () => {
     const { resolve, seen, clock } = createResolver({
       A: () => message([cname('cdn.example.net.', 7), a('1.1.1.1', 20)]),
       AAAA: () => message([aaaa('2606:4700::1111', 10)]),
@@ -116,7 +116,7 @@ describe('the public resolver', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('[SEC-1] keeps no answer longer than a minute, and one with TTL 0 not at all', async () => {
+  it('[SEC-1] caches no answer longer than a minute, and never one with TTL 0', async () => {
     const long = createResolver({ A: () => message([a('1.1.1.1', 86_400)]), AAAA: empty });
     await long.resolve('example.com');
     long.clock.time = 60_000;
@@ -128,14 +128,14 @@ describe('the public resolver', () => {
     expect(brief.seen).toHaveLength(4);
   });
 
-  it('keeps neither a failure nor a name without addresses', async () => {
+  it('caches neither a failure nor a name without addresses', async () => {
     const absent = createResolver({ A: empty, AAAA: empty });
     await absent.resolve('example.com');
     await absent.resolve('example.com');
     expect(absent.seen).toHaveLength(4);
   });
 
-  it('[SEC-3] bounds its cache, letting go of the oldest', async () => {
+  it('[SEC-3] limits its cache, and removes the oldest entries', async () => {
     const { resolve, seen } = createResolver({ A: () => message([a('1.1.1.1')]), AAAA: empty });
     for (let index = 0; index <= 256; index++) await resolve(`host${index}.example.com`);
     seen.length = 0;
@@ -147,7 +147,7 @@ describe('the public resolver', () => {
   });
 });
 
-it('the table resolver knows its own names alone', async () => {
+it('the table resolver only knows its own names', async () => {
   const resolve = createTableResolver(new Map([['a.example', ['1.1.1.1']]]));
   expect(await resolve('a.example')).toEqual(['1.1.1.1']);
   expect(await resolve('b.a.example')).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSettings } from './settings.ts';
 
 describe('parseSettings', () => {
-  it('reads both variables, with hosts as URLs have them', () => {
+  it('reads both variables, with hosts as in URLs', () => {
     const maps = parseSettings({
       development: true,
       outbound: 'Receiver.example=127.0.0.1:4000, tls.example=https://127.0.0.1:4001,tls.example:8443=127.0.0.1:4002',
@@ -19,13 +19,13 @@ describe('parseSettings', () => {
     });
   });
 
-  it('[SEC-1] ignores both outside of development, malformed or not', () => {
+  it('[SEC-1] ignores both outside development, malformed or not', () => {
     const maps = parseSettings({ development: false, outbound: 'a.example=127.0.0.1:1', dns: 'nonsense' });
     expect(maps.detours.size).toBe(0);
     expect(maps.addresses).toBeUndefined();
   });
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     const maps = parseSettings({ development: true, outbound: ' ', dns: '' });
     expect(maps.detours.size).toBe(0);
     expect(maps.addresses).toBeUndefined();
@@ -49,7 +49,7 @@ describe('parseSettings', () => {
     'a.example=127.0.0.1:1,',
     'a.example=127.0.0.1:1,A.example=127.0.0.1:2',
     'a.example=127.0.0.1:1=2',
-  ])('[SEC-1] throws for GALLEY_OUTBOUND %j: loopback targets alone', (outbound) => {
+  ])('[SEC-1] throws for GALLEY_OUTBOUND %j: only loopback targets', (outbound) => {
     expect(() => parseSettings({ development: true, outbound })).toThrow('GALLEY_OUTBOUND');
   });
 

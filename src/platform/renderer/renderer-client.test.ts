@@ -21,7 +21,7 @@ const never = new Promise<never>(() => {});
 const cut = (headers: HeadersInit) => new Response(new Uint8Array(3), { headers });
 
 describe('the client of the container renderer', () => {
-  it('posts the chunks one after another with the token, and leaves the chunks as they were', async () => {
+  it('posts the chunks one after another with the token, and leaves the chunks unchanged', async () => {
     const chunks = [new Uint8Array([1, 2]), new Uint8Array([3])];
     const client = createClient(async (url, init) => {
       const request = new Request(url, init);
@@ -34,7 +34,7 @@ describe('the client of the container renderer', () => {
     }
   });
 
-  it('hands over a refusal', async () => {
+  it('passes a rejection on', async () => {
     const { status, bytes } = await createClient(async () => new Response('why', { status: 422 })).post('/raster', []);
     expect([status, new TextDecoder().decode(bytes)]).toEqual([422, 'why']);
   });
@@ -46,9 +46,9 @@ describe('the client of the container renderer', () => {
     ['hangs', () => never],
     ['hangs in its body', async () => new Response(new ReadableStream({ pull: () => never }))],
     ['ends early', async () => cut({ 'Content-Length': '9' })],
-    ['says more than can be held', async () => cut({ 'Content-Length': '99000000' })],
+    ['declares more than fits into memory', async () => cut({ 'Content-Length': '99000000' })],
     ['redirects', async () => new Response('', { status: 302, headers: { Location: 'http://169.254.169.254/' } })],
-  ])('[RND-20, DOCF-5] one that %s is 503 with Retry-After, and the next call works', async (_, send) => {
+  ])('[RND-20, DOCF-5] answers 503 with Retry-After for one that %s, and the next call works', async (_, send) => {
     const sends = [send, async () => new Response('well')];
     const client = createClient(async (url, init) => (sends.shift() as Send)(url, init), 100);
     const failure = await catchFailure(client.post('/raster', []));
@@ -57,13 +57,13 @@ describe('the client of the container renderer', () => {
     expect(await client.post('/raster', [])).toMatchObject({ status: 200 });
   });
 
-  it('[DOCF-5] one that is crowded says when to come back', async () => {
+  it('[DOCF-5] returns when to retry if the renderer is crowded', async () => {
     const crowded = new Response('', { status: 503, headers: { 'Retry-After': '5' } });
     const failure = await catchFailure(createClient(async () => crowded).post('/raster', []));
     expect(failure).toMatchObject({ code: 'renderer_unavailable', headers: { 'Retry-After': '5' } });
   });
 
-  it('[SHD-7] one that could run its browser only as root says so (N1)', async () => {
+  it('[SHD-7] reports a renderer that could run its browser only as root (N1)', async () => {
     const refusal = Response.json({ code: 'browser_needs_root', message: 'why' }, { status: 503 });
     expect(await catchFailure(createClient(async () => refusal).post('/shaders/vet', []))).toMatchObject({
       code: 'browser_needs_root',
@@ -71,14 +71,14 @@ describe('the client of the container renderer', () => {
     });
   });
 
-  it('[RND-21] one that gave up on the drawing is a timeout', async () => {
+  it('[RND-21] reports a drawing that the renderer gave up as a timeout', async () => {
     const late = new Response('', { status: 504 });
     expect(await catchFailure(createClient(async () => late).post('/raster', []))).toMatchObject({
       code: 'render_timeout',
     });
   });
 
-  it('[GEN-7] knows within a second whether it is well', async () => {
+  it('[GEN-7] knows within a second whether the renderer is healthy', async () => {
     expect(await createClient(async () => new Response('{}')).isWell()).toBe(true);
     expect(await createClient(async () => new Response('', { status: 401 })).isWell()).toBe(false);
     expect(await createClient(() => Promise.reject(new Error('down'))).isWell()).toBe(false);

@@ -32,7 +32,7 @@ export class RendererClient {
    * drawing
    */
   async post(path: string, chunks: readonly Uint8Array[]): Promise<{ status: number; bytes: Uint8Array<ArrayBuffer> }> {
-    return this.#within(this.#parts.patienceMs ?? patienceMs, async (signal) => {
+    return this.#runWithin(this.#parts.patienceMs ?? patienceMs, async (signal) => {
       const body = createStream(chunks);
       const response = await this.#send(path, { method: 'POST', body, signal });
       if (response.status === 200 || response.status === 422) {
@@ -50,7 +50,7 @@ export class RendererClient {
   /** Whether the renderer responds and accepts our token. */
   async isWell(): Promise<boolean> {
     try {
-      return await this.#within(healthPatienceMs, async (signal) => {
+      return await this.#runWithin(healthPatienceMs, async (signal) => {
         const response = await this.#send('/health', { signal });
         await response.body?.cancel();
         return response.ok;
@@ -66,7 +66,7 @@ export class RendererClient {
   }
 
   /** Abandons work that takes too long, because not every fetcher obeys a signal. */
-  async #within<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  async #runWithin<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const controller = new AbortController();
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {

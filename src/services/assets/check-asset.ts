@@ -27,7 +27,7 @@ export async function checkAsset(bytes: Uint8Array<ArrayBuffer>, colors: Picture
   if (!verdict.ok) throw invalidFile(verdict.reason);
   if (verdict.info.type === 'svg') return checkSvg(bytes);
   const { type } = verdict.info;
-  const message = 'Pages draw a placeholder for it, because no engine supports avif.';
+  const message = 'Pages draw a placeholder for it, because avif is not supported. Convert it to webp, png or jpeg.';
   const warnings: Warning[] = type === 'avif' ? [{ code: 'image_unavailable', message }] : [];
   const converted = await cleanRaster(bytes, verdict.info, colors);
   return {
@@ -40,7 +40,7 @@ export async function checkAsset(bytes: Uint8Array<ArrayBuffer>, colors: Picture
 
 function checkSvg(source: Uint8Array<ArrayBuffer>): CheckedAsset {
   const text = decodeSvg(source);
-  if (text === undefined) throw invalidFile('the SVG is not valid text');
+  if (text === undefined) throw invalidFile('the SVG is not valid text. Save it as UTF-8');
   const clean = sanitizeSvg(text);
   if (!clean.ok) throw invalidFile(clean.reason);
   const { markup, width, height } = clean;

@@ -20,7 +20,7 @@ const refusal = (code: string) =>
 const unauthorized = refusal('unauthorized');
 
 describe('authenticating', () => {
-  it('makes a principal of each kind of credentials', () => {
+  it('creates a principal for each kind of credentials', () => {
     expect(authenticate({ kind: 'none' }, {}, now)).toEqual({ kind: 'open' });
     expect(authenticate({ kind: 'key', hash: 'aa' }, { key }, now)).toEqual({
       kind: 'key',
@@ -47,14 +47,14 @@ describe('authenticating', () => {
     ['key', 'key_unknown'],
     ['gt', 'unauthorized'],
     ['demo', 'unauthorized'],
-  ] as const)('[AUTH-2] refuses a %s that no record knows', (kind, code) => {
+  ] as const)('[AUTH-2] rejects a %s without a record', (kind, code) => {
     expect(() => authenticate({ kind, hash: 'aa' }, {}, now)).toThrow(refusal(code));
     expect(() => authenticate({ kind, hash: 'aa' }, { key: null, spaceByGt: null, demo: null }, now)).toThrow(
       refusal(code),
     );
   });
 
-  it('[AUTH-3] judges the expiry at the time of the request', () => {
+  it('[AUTH-3] checks the expiry at the time of the request', () => {
     const at = (expiresOn: number) => () =>
       authenticate({ kind: 'key', hash: 'aa' }, { key: { ...key, expiresOn } }, now);
     expect(at(now + 1)).not.toThrow();

@@ -48,9 +48,9 @@ type Door = 'GET' | 'GET draft' | 'POST' | 'POST draft';
 
 /** 200, or the status and code of the error. */
 function verdict(principal: Principal, deps: Door, pageIds: string[], authorize = authorizeRender): string {
-  const asked = { method: deps.startsWith('GET') ? 'GET' : 'POST', draft: deps.endsWith('draft'), pageIds } as const;
+  const request = { method: deps.startsWith('GET') ? 'GET' : 'POST', draft: deps.endsWith('draft'), pageIds } as const;
   return refusal(() => {
-    const allowed = authorize(principal, asked, pages);
+    const allowed = authorize(principal, request, pages);
     return allowed.every((one, index) => one === pages.get(pageIds[index] ?? '')) ? '200' : 'other pages';
   });
 }
@@ -66,7 +66,7 @@ function refusal(judge: () => unknown): string {
 const refused = '401 unauthorized';
 const hidden = '404 page_not_found';
 
-describe('who may render', () => {
+describe('access to a render', () => {
   it.each<[string, Principal, Door, Record<string, string>]>([
     [
       '[AUTH-1] [RND-27] a key POSTs',
@@ -149,7 +149,7 @@ describe('who may render', () => {
     expect(Object.fromEntries(verdicts)).toEqual(expected);
   });
 
-  it('[AUTH-10] every check holds for each page: one that fails fails all, as it alone would', () => {
+  it('[AUTH-10] every check applies to each page: if one fails, the request fails as it would for that page alone', () => {
     expect(verdict(key(), 'POST', ['own', 'foreignPublic', 'own'])).toBe('200');
     expect(verdict(key(), 'POST', ['own', 'foreign'])).toBe(hidden);
     expect(verdict(gt, 'GET', ['own', 'foreign'])).toBe(refused);
@@ -157,7 +157,7 @@ describe('who may render', () => {
     expect(verdict(demo, 'GET', ['foreignPublic', 'own'])).toBe(hidden);
   });
 
-  it('[AUTH-10] open access holds only when every template is open', () => {
+  it('[AUTH-10] open access applies only if every template is open', () => {
     expect(verdict(open, 'GET', ['ownOpen', 'foreignOpen'])).toBe('200');
     expect(verdict(open, 'GET', ['ownOpen', 'foreignPublic'])).toBe(refused);
     expect(verdict(open, 'GET', ['ownOpen', 'missing'])).toBe(refused);
@@ -224,12 +224,15 @@ describe('who may render', () => {
     ],
     ['the own key GETs', key(), 'GET', { ownUnpublished: '200' }],
     ['the own session POSTs', session, 'POST', { ownUnpublished: '200' }],
-  ])('[AUTH-10] a version is judged by what it was published under as well: %s', (_, principal, deps, expected) => {
-    const verdicts = Object.keys(expected).map((id) => [id, verdict(principal, deps, [id])]);
-    expect(Object.fromEntries(verdicts)).toEqual(expected);
-  });
+  ])(
+    '[AUTH-10] a version is also checked against the settings under which it was published: %s',
+    (_, principal, deps, expected) => {
+      const verdicts = Object.keys(expected).map((id) => [id, verdict(principal, deps, [id])]);
+      expect(Object.fromEntries(verdicts)).toEqual(expected);
+    },
+  );
 
-  it('[AUTH-1] a deck of no known page is refused as one that may not be seen', () => {
+  it('[AUTH-1] a deck of an unknown page is rejected like a hidden one', () => {
     for (const [principal, draft, answer] of [
       [key(), false, '404 template_not_found'],
       [key(), true, '404 template_not_found'],
@@ -238,8 +241,8 @@ describe('who may render', () => {
       [demo, true, refused],
     ] as const) {
       for (const pageIds of [[], ['foreign']]) {
-        const asked = { method: 'POST', draft, pageIds, missing: 'template_not_found' } as const;
-        expect(refusal(() => authorizeRender(principal, asked, pages))).toBe(answer);
+        const request = { method: 'POST', draft, pageIds, missing: 'template_not_found' } as const;
+        expect(refusal(() => authorizeRender(principal, request, pages))).toBe(answer);
       }
     }
   });

@@ -25,7 +25,7 @@ describe('the client of a request', () => {
     expect(readKey(claims)).toBe('unknown');
   });
 
-  it('is unknown where the header is missing or no address', () => {
+  it('is unknown if the header is missing or has no address', () => {
     for (const address of ['', 'localhost', '1.2.3.4, 5.6.7.8']) expect(keyOfAddress(address)).toBe('unknown');
   });
 });

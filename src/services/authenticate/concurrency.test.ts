@@ -31,7 +31,7 @@ function counting(limit: number) {
 }
 const limit = { name: 'preview-concurrency:x', limit: 1, leaseMs: 1_000, detail: 'wait' };
 
-it('[LIM-2] work reads while a place is taken, and does what costs once it has one', async () => {
+it('[LIM-2] reads while it waits for a slot, and starts the expensive work once it has one', async () => {
   const { parts, steps, held, settled, answer } = counting(1);
   const done = limitConcurrent(parts, limit, async (granted) => {
     steps.push('read');
@@ -46,7 +46,7 @@ it('[LIM-2] work reads while a place is taken, and does what costs once it has o
   expect(held.size).toBe(0);
 });
 
-it('[LIM-2] what is refused draws nothing, and gives back no place of another', async () => {
+it('[LIM-2] draws nothing after a rejection, and frees no slot of another caller', async () => {
   const { parts, steps, held, settled, answer } = counting(0);
   held.add('of another');
   answer();
@@ -60,7 +60,7 @@ it('[LIM-2] what is refused draws nothing, and gives back no place of another', 
   expect([...held]).toEqual(['of another']);
 });
 
-it('[LIM-2] a place is given back where the work fails before it is told, and after', async () => {
+it('[LIM-2] frees its slot if the work fails before it is reported, and after', async () => {
   for (const isLate of [false, true]) {
     const { parts, steps, held, settled, answer } = counting(1);
     const done = limitConcurrent(parts, limit, async (granted) => {
@@ -78,7 +78,7 @@ it('[LIM-2] a place is given back where the work fails before it is told, and af
   }
 });
 
-it('[LIM-2] a place is given back once, however often that is said', async () => {
+it('[LIM-2] frees its slot once, however often that is requested', async () => {
   const { parts, steps, settled, answer } = counting(1);
   answer();
   const release = await takePlace(parts, limit);

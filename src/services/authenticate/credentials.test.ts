@@ -27,7 +27,7 @@ describe('the credentials of a request', () => {
     expect(await read({ bearer: `Bearer ${demo}`, method: 'POST' })).toEqual({ kind: 'demo', hash: demoHash });
   });
 
-  it('[AUTH-10] [AUTH-15] are ?gt= or ?demo= on GET and HEAD, where there is no header', async () => {
+  it('[AUTH-10] [AUTH-15] are ?gt= or ?demo= on GET and HEAD if there is no header', async () => {
     expect(await read({ query: `gt=${gt.token}` })).toEqual({ kind: 'gt', hash: gt.hash });
     expect(await read({ query: `demo=${demo}`, method: 'HEAD' })).toEqual({ kind: 'demo', hash: demoHash });
     expect(await read({ query: `gt=${gt.token}`, bearer: `Bearer ${key.token}` })).toMatchObject({ kind: 'key' });
@@ -38,7 +38,7 @@ describe('the credentials of a request', () => {
     expect(await read({ query: `demo=${demo}`, method: 'POST' })).toEqual({ kind: 'none' });
   });
 
-  it('[AUTH-18] are the signature of a URL, over path and sorted query without it', async () => {
+  it('[AUTH-18] are the signature of a URL, computed over its path and sorted query without the signature', async () => {
     const sig = 'a1'.repeat(32);
     const signed = { payload: '/api/render/p?exp=12&scale=2&tweak%3Aa=%C3%BC', signature: sig, expiresOn: 12_000 };
     expect(await read({ query: `tweak:a=ü&sig=${sig}&scale=2&exp=12` })).toEqual({ kind: 'signature', ...signed });
@@ -49,7 +49,7 @@ describe('the credentials of a request', () => {
     }
   });
 
-  it('are none where nothing is shown', async () => {
+  it('are none if the request has none', async () => {
     expect(await read({})).toEqual({ kind: 'none' });
     expect(await read({ query: 'gt=&demo=&sig=' })).toEqual({ kind: 'none' });
   });
@@ -67,24 +67,24 @@ describe('the credentials of a request', () => {
     ['Bearer glly_', 'key_unknown'],
     ['Bearer eyJhbGciOiJIUzI1NiJ9.e30.x', 'key_unknown'],
     ["Bearer ' OR 1=1 --", 'unauthorized'],
-  ])('[AUTH-2, AUTH-6] are refused with 401 when the header is %j (D5)', async (bearer, code) => {
+  ])('[AUTH-2, AUTH-6] are rejected with 401 if the header is %j (D5)', async (bearer, code) => {
     await expect(read({ bearer })).rejects.toEqual(refusal(code));
   });
 
-  it('[AUTH-6] are named by what they are in the refusal (D5)', async () => {
+  it('[AUTH-6] are named by their kind in the error (D5)', async () => {
     await expect(read({ bearer: `Bearer ${gt.token}` })).rejects.toMatchObject({
       detail: 'This route needs an API key; a GET render secret was sent.',
     });
   });
 
   it.each(['gt=x', `gt=${key.token}`, `gt=${demo}`, 'demo=x', `demo=${gt.token}`])(
-    '[AUTH-2] are refused with 401 when the query is %j',
+    '[AUTH-2] are rejected with 401 if the query is %j',
     async (query) => {
       await expect(read({ query })).rejects.toEqual(unauthorized);
     },
   );
 
-  it('[AUTH-17] are not repeated in the refusal', async () => {
+  it('[AUTH-17] are not repeated in the error', async () => {
     const mistyped = `${key.token.slice(0, -1)}-`;
     const refusal = await read({ bearer: `Bearer ${mistyped}` }).catch((error: Error) => error);
     expect(`${JSON.stringify(refusal)} ${refusal}`).not.toContain(mistyped.slice(10, 20));
@@ -92,12 +92,12 @@ describe('the credentials of a request', () => {
 });
 
 describe('a key in the query', () => {
-  it.each(['token=x', 'token=&token=x', `gt=${gt.token}&token=${key.token}`])('[AUTH-4] is refused: %s', (query) => {
+  it.each(['token=x', 'token=&token=x', `gt=${gt.token}&token=${key.token}`])('[AUTH-4] is rejected: %s', (query) => {
     const refuse = () => rejectTokenInQuery(new URL(`https://galley.test/api/render/p?${query}`));
     expect(refuse).toThrow(expect.objectContaining({ code: 'token_in_query', status: 400 }));
   });
 
-  it.each(['', 'token=', 'token', 'tokens=x', 'Token=x'])('[AUTH-4] is not seen in %j', (query) => {
+  it.each(['', 'token=', 'token', 'tokens=x', 'Token=x'])('[AUTH-4] is not found in %j', (query) => {
     expect(() => rejectTokenInQuery(new URL(`https://galley.test/?${query}`))).not.toThrow();
   });
 });

@@ -8,7 +8,7 @@ import { demoToken, fullKey, gtSecret, isToken, mintToken, shortKey, type TokenK
 const kinds: TokenKind[] = [fullKey, shortKey, gtSecret, demoToken];
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-describe('minted secrets', () => {
+describe('created secrets', () => {
   it.each([
     [fullKey, /^glly_[0-9A-Za-z]{49}$/],
     [shortKey, /^glls_[0-9A-Za-z]{23}$/],
@@ -18,7 +18,7 @@ describe('minted secrets', () => {
     for (let count = 0; count < 50; count++) expect(mintToken(kind)).toMatch(form);
   });
 
-  it('[AUTH-5] use all of 256 or 96 random bits', () => {
+  it('[AUTH-5] use all of their 256 or 96 random bits', () => {
     for (const [kind, digits, bits] of [
       [fullKey, 43, 256],
       [shortKey, 17, 96],
@@ -39,14 +39,14 @@ describe('minted secrets', () => {
     }
   });
 
-  it('[AUTH-5] are known by their form and checksum, and not as another kind', () => {
+  it('[AUTH-5] are recognized by their form and checksum, and not as another kind', () => {
     for (const kind of kinds) {
       const token = mintToken(kind);
       expect(kinds.filter((other) => isToken(token, other))).toEqual([kind]);
     }
   });
 
-  it('[AUTH-5] are refused with any one character changed, two swapped, one lost or one added', () => {
+  it('[AUTH-5] are rejected with any one character changed, two swapped, one lost or one added', () => {
     const anyCharacter = fc.constantFrom(...alphabet, '_', '-', ' ', 'é');
     fc.assert(
       fc.property(fc.constantFrom(...kinds), fc.nat(), anyCharacter, (kind, position, character) => {
@@ -67,14 +67,14 @@ describe('minted secrets', () => {
     );
   });
 
-  it('has the checksum that everyone means by CRC-32', () => {
+  it('has the standard CRC-32 checksum', () => {
     expect(crc32('123456789')).toBe(0xcbf43926);
     expect(crc32('')).toBe(0);
   });
 });
 
-describe('minting a key', () => {
-  it('[AUTH-5] gives the token, its SHA-256 and a prefix too short to help guessing', async () => {
+describe('creating a key', () => {
+  it('[AUTH-5] returns the token, its SHA-256 and a prefix too short to help guessing', async () => {
     for (const short of [false, true]) {
       const { token, hash, prefix } = await mintKey({ short });
       expect(hash).toBe(await sha256Hex(token));
@@ -83,7 +83,7 @@ describe('minting a key', () => {
     }
   });
 
-  it('is not undone by other secrets', async () => {
+  it('does not recognize other secrets as keys', async () => {
     expect(parseKeyToken((await mintGt()).token)).toBeNull();
     expect(parseKeyToken('glly_')).toBeNull();
     expect(parseKeyToken('')).toBeNull();

@@ -62,7 +62,10 @@ export async function storeImages<Fields extends TokenFields>(
   return { fields: mapFields(fields, (url) => stored.get(url) ?? url), warnings };
 }
 
-const tooMany = { ok: false, reason: `a save stores ${maxImages} pictures at most; save again for more` } as const;
+const tooMany = {
+  ok: false,
+  reason: `a save stores at most ${maxImages} pictures. Save again to store the others`,
+} as const;
 
 interface ImageToStore {
   spaceId: string;
@@ -85,7 +88,8 @@ async function storeImage(
   }
   if (storedFile) return await images.put(secret, spaceId, new Uint8Array(await storedFile.arrayBuffer()), colors);
   const timeoutMs = Math.min(imagePolicy.timeoutMs, deadline - clock.now());
-  if (timeoutMs <= 0) return { ok: false, reason: 'the pictures of the save took too long' } as const;
+  if (timeoutMs <= 0)
+    return { ok: false, reason: 'loading the pictures took too long. Save again to store the others' } as const;
   const download = await outbound.download(url, { ...imagePolicy, timeoutMs });
   return download.ok ? await images.put(secret, spaceId, download.bytes, colors) : download;
 }

@@ -27,37 +27,37 @@ const listSeen = (...tokens: string[]) => rowsFor(tokens, { hasGlyph: isAscii })
 
 describe('[CODE-5] code in scripts that run from right to left', () => {
   it.each([
-    ['letters stand from the right', "'אבג'", "'גבא'"],
+    ['letters start at the right', "'אבג'", "'גבא'"],
     ['words too, within their quotes', "'אבג דהו'", "'והד גבא'"],
     ['Latin words keep their place and order', '// אבג abc דהו', '// גבא abc והד'],
     ['a number among words is read from the left', "'אבג 12.5 דהו'", "'והד 12.5 גבא'"],
     ['with its sign', "'אבג 50% -7'", "'7- 50% גבא'"],
-    ['Arabic turns the digits after it into its own', 'ب 12 ت', 'ت 12 ب'],
+    ['Arabic makes the digits after it Arabic', 'ب 12 ت', 'ت 12 ب'],
     ['Arabic digits', "'٣٤٥ بت'", "'تب ٣٤٥'"],
-    ['brackets embrace what they embraced', "'אב (גד) הו'", "'וה (דג) בא'"],
+    ['brackets keep their content', "'אב (גד) הו'", "'וה (דג) בא'"],
     ['brackets around Latin words', '// אב (a.ts) גד', '// בא (a.ts) דג'],
     ['a letter keeps its marks', 'a בְּ ג', 'a ג בְּ'],
   ])('%s', (_, code, expected) => {
     expect(listSeen(code)).toEqual([expected]);
   });
 
-  it('no token changes the order of the others, whatever it says', () => {
+  it('no token changes the order of the others, whatever it contains', () => {
     expect(listSeen('[', '"אב"', ', ', '"גד"', ', ', '1', ']')).toEqual(['["בא", "דג", 1]']);
     // A text of one color is ordered as plain text is.
     expect(listSeen('אב, גד')).toEqual(['דג ,בא']);
   });
 
-  it('controls of direction change nothing: they have a sign of their own', () => {
+  it('direction controls have no effect, and are shown as a sign', () => {
     expect(listSeen('a\u202e b\u2067 אב\u2069')).toEqual(['a\ufffd b\ufffd בא\ufffd']);
   });
 
-  it('a tab and blanks at the end of a row stand where they are written', () => {
+  it('a tab and blanks at the end of a row stay in the order in which they are written', () => {
     expect(listSeen('אב\tגד')).toEqual(['בא  דג']);
     expect(rowsFor(['אב אב גד'], { hasGlyph: isAscii, wrap: true, limit: 5 }).map(seen)).toEqual(['בא בא', 'דג']);
     expect(rowsFor(['אבג  דה'], { hasGlyph: isAscii, wrap: true, limit: 4 }).map(seen)).toEqual(['גבא ', 'הד']);
   });
 
-  it('letters that join are one text on the columns of their word; others have a column each', () => {
+  it('letters that join are one text in the columns of their word; others have a column each', () => {
     const [row] = rowsFor(["'سلام عليكم'", ' אב'], { hasGlyph: isAscii });
     expect(row?.runs.map(({ text, column, columns, level }) => [text, column, columns, level])).toEqual([
       ["'", 0, 1, 0],
@@ -87,7 +87,7 @@ describe('[CODE-5] code in scripts that run from right to left', () => {
     return codeRows(rows, { request, frame: frameFor(request), colors, shrinks: true, paint: painter(colors) });
   };
 
-  it('[SEC-3] what is too much for an engine is one plain text in the order in which it is read', () => {
+  it('[SEC-3] text that is too much for an engine is one plain text in reading order', () => {
     const line = ['a ', 'אב ', 'سلام ', '(1) b'];
     const rows = Array.from({ length: 6_000 }, () => rowsFor(line, { hasGlyph: isAscii })).flat();
     const { boxes, plainFrom } = drawn(rows);
@@ -96,7 +96,7 @@ describe('[CODE-5] code in scripts that run from right to left', () => {
     expect(last).toMatchObject({ kind: 'text', spans: [{ text: 'a אב سلام (1) b' }], style: { left: `${inner}px` } });
   });
 
-  it('every cell has columns of its own, and levels are those of the annex, whatever is written', () => {
+  it('every cell has separate columns, and levels are those of the annex, whatever the text', () => {
     const piece = fc.constantFrom(
       'a',
       'ab ',
@@ -124,8 +124,10 @@ describe('[CODE-5] code in scripts that run from right to left', () => {
         ),
         (tokens) => {
           for (const { runs, columns } of rowsFor(tokens, { hasGlyph: isAscii })) {
-            const taken = runs.flatMap((run) => Array.from({ length: run.columns }, (_, index) => run.column + index));
-            expect(taken.sort((one, other) => one - other)).toEqual(
+            const usedColumns = runs.flatMap((run) =>
+              Array.from({ length: run.columns }, (_, index) => run.column + index),
+            );
+            expect(usedColumns.sort((one, other) => one - other)).toEqual(
               Array.from({ length: columns }, (_, index) => index),
             );
             const text = runs.map((run) => run.text).join('');
@@ -136,7 +138,7 @@ describe('[CODE-5] code in scripts that run from right to left', () => {
     );
   });
 
-  it('order of levels is rule L2 of the annex', () => {
+  it('the order of levels follows rule L2 of the annex', () => {
     const order = (...levels: number[]) =>
       visualOrder(levels.map((level, index) => ({ level, place: index }))).map(({ place: index }) => index);
     expect(order(0, 0, 0)).toEqual([0, 1, 2]);

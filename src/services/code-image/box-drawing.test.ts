@@ -17,7 +17,7 @@ const extent = (boxes: ReturnType<typeof edges>) => ({
 });
 
 describe('[CODE-5] box drawing', () => {
-  it('reaches to the edges of its cell, where its neighbour begins', () => {
+  it('reaches to the edges of its cell, where the next cell begins', () => {
     const next = { ...cell, left: cell.left + cell.width };
     for (const line of ['─', '━', '═']) {
       expect(extent(edges(line)).right).toBe(extent(edges(line, next)).left);
@@ -35,7 +35,7 @@ describe('[CODE-5] box drawing', () => {
     expect(extent(edges('▄'))).toMatchObject({ top: 42, bottom: 54 });
   });
 
-  it('tells dashes, round corners, shades and quadrants from lines, corners and blocks', () => {
+  it('distinguishes dashes, round corners, shades and quadrants from lines, corners and blocks', () => {
     expect(edges('┄')).toHaveLength(3);
     expect(edges('╎')).toHaveLength(2);
     expect(drawnCharacter('╭', cell, '#fff')?.[0]?.style).toMatchObject({ borderTopLeftRadius: '4.8px' });

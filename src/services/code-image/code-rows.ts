@@ -39,9 +39,9 @@ export function codeRows(rows: readonly Row[], rowStyle: RowStyle): CodeRows {
       const spare = Math.max(code.weight - 1, 0);
       const nextBackgrounds = backgrounds.next(code.backgrounds);
       const nextBars = bars.next(code.bars);
-      const taken = nextBackgrounds.fresh + nextBars.fresh + spare;
-      if (taken === 0 || taken <= left) {
-        left -= taken;
+      const pieceCount = nextBackgrounds.fresh + nextBars.fresh + spare;
+      if (pieceCount === 0 || pieceCount <= left) {
+        left -= pieceCount;
         nextBackgrounds.add();
         nextBars.add();
         texts.push(...code.texts);

@@ -4,7 +4,7 @@ import { splitIntoCells } from './columns.ts';
 const listColumns = (text: string) => splitIntoCells(text, () => false).map((cell) => [cell.text, cell.columns]);
 
 describe('[CODE-5] columns', () => {
-  it('halfwidth sound marks take a column of their own', () => {
+  it('halfwidth sound marks take a separate column', () => {
     expect(listColumns('ｶﾞｯﾊﾟ')).toEqual([
       ['ｶ', 1],
       ['ﾞ', 1],

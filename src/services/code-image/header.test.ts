@@ -9,17 +9,19 @@ function header(style: Partial<CodeStyle>, language: string, width?: number) {
   const request = { ...buildRequest({ windowControls: 'mac', ...style }, language), width };
   const frame = frameFor(request);
   const boxes = headerBoxes(request, frame, colors);
-  const place = (part: string) => {
-    const found = boxes.find(({ layerId }) => layerId === part)?.style;
-    return found && { left: Number.parseFloat(found['left'] ?? ''), width: Number.parseFloat(found['width'] ?? '') };
+  const findPlace = (part: string) => {
+    const boxStyle = boxes.find(({ layerId }) => layerId === part)?.style;
+    return (
+      boxStyle && { left: Number.parseFloat(boxStyle['left'] ?? ''), width: Number.parseFloat(boxStyle['width'] ?? '') }
+    );
   };
-  return { window: frame.window.width, language: place('language'), title: place('title') };
+  return { window: frame.window.width, language: findPlace('language'), title: findPlace('title') };
 }
 
-describe('[CODE-5] the language in the bar of a window', () => {
+describe('[CODE-5] the language in the title bar of a window', () => {
   const long = 'Visual Basic for Applications';
 
-  it('has the room that its name takes, and stands at the edge', () => {
+  it('is as wide as its name, and is at the edge', () => {
     const { window, language } = header({ showLanguage: true }, long);
     expect(language?.width).toBeGreaterThanOrEqual(8 * long.length);
     expect((language?.left ?? 0) + (language?.width ?? 0)).toBe(window - 18);
@@ -28,13 +30,13 @@ describe('[CODE-5] the language in the bar of a window', () => {
     expect(header({ showLanguage: true, windowControls: 'windows' }, long).language?.left).toBe(18);
   });
 
-  it('leaves a title in the middle, as much free on both sides', () => {
+  it('keeps the title centered, with equal room on both sides', () => {
     const { window, language, title } = header({ showLanguage: true, title: 'main.bas' }, long);
     expect((title?.left ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual(language?.left ?? 0);
     expect(title?.left).toBe(window - (title?.left ?? 0) - (title?.width ?? 0));
   });
 
-  it('is left out where there is no room for it', () => {
+  it('is omitted if there is no room for it', () => {
     expect(header({ showLanguage: true }, long, 300).language).toBeUndefined();
     expect(header({ showLanguage: true }, 'Go', 300).language).toBeDefined();
   });

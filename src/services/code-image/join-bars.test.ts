@@ -35,7 +35,7 @@ describe('[CODE-5, SEC-3] bars that touch and look alike are one', () => {
     expect(joined(drawRow(text))).toHaveLength(count);
   });
 
-  it('from row to row too: a table is its lines', () => {
+  it('also from row to row: a table becomes its lines', () => {
     const table = ['┌───┬───┐', '│   │   │', '├───┼───┤', '│   │   │', '└───┴───┘'];
     expect(joined(...table.map((text, row) => drawRow(text, row)))).toHaveLength(6);
     expect(joined(drawRow('███'), drawRow('███', 1), drawRow('███', 2))).toHaveLength(1);
@@ -46,14 +46,14 @@ describe('[CODE-5, SEC-3] bars that touch and look alike are one', () => {
     expect(covered(joined(...rows))).toEqual(covered(rows.flat()));
   });
 
-  it('leaves apart what another color, a gap or a round corner parts', () => {
+  it('keeps bars apart that another color, a gap or a round corner separates', () => {
     expect(joined([...drawRow('██'), ...drawRow('  ██', 0, '#f00')])).toHaveLength(2);
     expect(joined(drawRow('█'), drawRow('█', 2))).toHaveLength(2);
     expect(joined(drawRow('╭╮'))).toHaveLength(2);
     expect(joined(drawRow('┊'), drawRow('┊', 1))).toHaveLength(8);
   });
 
-  it('tells how many more there would be before it takes them in', () => {
+  it('counts how many more there would be before it includes them', () => {
     const bars = new JoinedBars();
     expect(bars.next(drawRow('│││')).fresh).toBe(3);
     expect(bars.all).toEqual([]);

@@ -24,7 +24,7 @@ export class JoinedBars {
 
   /** Prepares the bars of the next row. `fresh` is the number of bars that would be new, and `add` adds them. */
   next(row: readonly Bar[]): { fresh: number; add(): void } {
-    const places = joinedRow(row).map((bar) => ({ bar, above: this.#above(bar) }));
+    const places = joinedRow(row).map((bar) => ({ bar, above: this.#findAbove(bar) }));
     return {
       fresh: places.filter(({ above }) => !above).length,
       add: () => {
@@ -40,7 +40,7 @@ export class JoinedBars {
     };
   }
 
-  #above(bar: Bar): Bar | undefined {
+  #findAbove(bar: Bar): Bar | undefined {
     if (!isPlain(bar)) return undefined;
     const above = this.#lowest.get(horizontalKey(bar));
     return above && bar.top <= above.top + above.height + noise ? above : undefined;

@@ -15,13 +15,13 @@ describe('[CODE-5] wrapping', () => {
     expect(listTexts(['one two three'], 8)).toEqual(['one two ', 'three']);
   });
 
-  it('blanks that end the code are a row of their own at most, and none is lost in a line', () => {
+  it('blanks at the end of the code are at most one extra row, and none is lost in a line', () => {
     expect(listTexts(['hello '], 5)).toEqual(['hello']);
     expect(listTexts(['abcdefghij'], 4)).toEqual(['abcd', 'efgh', 'ij']);
   });
 });
 
-describe('[CODE-5] what a terminal paints behind text', () => {
+describe('[CODE-5] the terminal background behind text', () => {
   const colors = { background: '#000000', foreground: '#ffffff', lineNumber: '#888888', isDark: true };
   const buildBoxes = (tokens: Parameters<typeof rowsFor>[0]) => {
     const request = buildRequest();
@@ -30,7 +30,7 @@ describe('[CODE-5] what a terminal paints behind text', () => {
     return boxes.map(({ kind, style }) => [kind, style['left'], style['width'], style['backgroundColor']]);
   };
 
-  it('is a box for each color, below the text and joined where neighbours share it', () => {
+  it('is a box for each color, below the text, joined where adjacent parts have the same color', () => {
     const boxes = buildBoxes([
       { content: 'ab', bgColor: '#ff0000', color: '#fff' },
       { content: 'cd', bgColor: '#ff0000', color: '#0f0' },
@@ -45,7 +45,7 @@ describe('[CODE-5] what a terminal paints behind text', () => {
     expect(boxes.slice(2).map(([kind]) => kind)).toEqual(['text']);
   });
 
-  it('shows behind blanks too, which are no part of plain text then', () => {
+  it('shows behind blanks too, which plain text does not include then', () => {
     const rows = rowsFor([{ content: 'a' }, { content: '  ', bgColor: '#ff0000' }, { content: 'b' }]);
     expect(rows[0]?.runs.map(({ text, token }) => [text, token.bgColor])).toEqual([
       ['a', undefined],

@@ -3,7 +3,7 @@ import { shadowBoxes } from './shadow.ts';
 
 const window = { left: 64, top: 64, width: 800, height: 600 };
 
-/** px that each corner's piece reaches into the window, and its gradient. */
+/** px by which each corner's piece extends into the window, and its gradient. */
 function corners(borderRadius: number) {
   return shadowBoxes(window, borderRadius)
     .filter(({ style }) => style['background']?.startsWith('radial'))
@@ -11,11 +11,11 @@ function corners(borderRadius: number) {
 }
 
 describe('[CODE-5] the shadow of a window', () => {
-  it.each([0, 12, 30])('corners of %i px show no more of it than its fading edge', (radius) => {
+  it.each([0, 12, 30])('shows nothing but its fading edge behind corners of %i px', (radius) => {
     expect(corners(radius).map(({ size }) => size)).toEqual([96, 96, 96, 96]);
   });
 
-  it('a large corner shows what is behind it: the shadow reaches in as far, and is whole there', () => {
+  it('is visible behind a large corner: it extends as far in, at full strength', () => {
     for (const { size, background } of corners(150)) {
       expect(size).toBe(48 + 150 + 18);
       // From full strength to where the edge fades out.

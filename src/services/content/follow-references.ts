@@ -74,7 +74,7 @@ function referredBy(level: readonly FollowedEntry[]): string[] {
 
 /** Puts entries into entries. An entry that appears several times counts each time, in number and in bytes. */
 class Printer<Entry extends FollowedEntry> {
-  readonly #known: ReadonlyMap<string, Entry>;
+  readonly #entriesById: ReadonlyMap<string, Entry>;
   readonly #visible: ReadonlySet<string>;
   readonly #following: FollowOptions<Entry>;
   #printed = 0;
@@ -86,7 +86,7 @@ class Printer<Entry extends FollowedEntry> {
     following: FollowOptions<Entry>,
     room: number,
   ) {
-    this.#known = entriesById;
+    this.#entriesById = entriesById;
     this.#visible = visible;
     this.#following = following;
     this.#room = room;
@@ -114,7 +114,7 @@ class Printer<Entry extends FollowedEntry> {
 
   #reference(id: string, depth: number, path: readonly string[]): { value: Json; fits: boolean } {
     if (!this.#visible.has(id)) return { value: null, fits: true };
-    const entry = this.#known.get(id);
+    const entry = this.#entriesById.get(id);
     if (depth === 0 || !entry || path.includes(id)) return { value: id, fits: true };
     if (!entry.data || entry.bytes > this.#room) return { value: id, fits: false };
     if (this.#printed >= maxReferred) {

@@ -62,7 +62,7 @@ export class FileStore {
       : await this.#bucket.head(rendersPrefix + key);
     if (!object) return null;
     this.#register.read(rendersPrefix + key, object.uploaded.getTime());
-    const info = await this.#infoOf(key, object);
+    const info = await this.#readInfo(key, object);
     const { size } = object;
     const body = 'body' in object && object.body instanceof ReadableStream ? object.body : null;
     if (body === null) return { ...info, key, body };
@@ -101,18 +101,18 @@ export class FileStore {
     return file;
   }
 
-  async #infoOf(key: string, { customMetadata, httpMetadata, size }: R2Object): Promise<FileInfo> {
+  async #readInfo(key: string, { customMetadata, httpMetadata, size }: R2Object): Promise<FileInfo> {
     const { sha256 = '', pages = '1', notes } = customMetadata ?? {};
     return {
       sha256,
       bytes: size,
       contentType: httpMetadata?.contentType ?? 'application/octet-stream',
       pages: Number(pages),
-      ...(notes === 'apart' ? await this.#notesApart(key) : parseNotes(notes)),
+      ...(notes === 'apart' ? await this.#readSeparateNotes(key) : parseNotes(notes)),
     };
   }
 
-  async #notesApart(key: string): Promise<Notes> {
+  async #readSeparateNotes(key: string): Promise<Notes> {
     const object = await this.#bucket.get(notesKey(key));
     return object ? await object.json<Notes>() : { warnings: [] };
   }

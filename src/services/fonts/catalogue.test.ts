@@ -10,7 +10,7 @@ const family = (name: string, category: string) => ({
 });
 
 describe('the catalogue of fonts', () => {
-  it('[DOC-16] says of each family what it is made for, whatever its publisher sorts it under', () => {
+  it('[DOC-16] has the purpose of each family, whatever category its publisher chose', () => {
     const entries = catalogueEntries([
       family('Anton', 'sans-serif'),
       family('Playfair Display', 'serif'),
@@ -31,7 +31,7 @@ describe('the catalogue of fonts', () => {
     });
   });
 
-  it('[DOC-16] takes no category that it does not know', () => {
+  it('[DOC-16] rejects an unknown category', () => {
     expect(() => catalogueEntries([family('New', 'blackletter')])).toThrow('New');
   });
 });

@@ -33,7 +33,7 @@ interface PageWithFonts {
  */
 export class SpaceFonts {
   readonly warnings: readonly Warning[];
-  readonly #named: FontForRender[];
+  readonly #namedFonts: FontForRender[];
 
   constructor(pages: readonly PageWithFonts[]) {
     const owners = new Map<string, string>();
@@ -55,23 +55,23 @@ export class SpaceFonts {
       }
     }
     this.warnings = warnings.list();
-    this.#named = newestFirst([...fontsByName.values()]);
+    this.#namedFonts = newestFirst([...fontsByName.values()]);
   }
 
   /** The facts about the fonts that can change a pixel (RND-17). Empty for a page that names none. */
   get identity(): ReadonlyArray<readonly [family: string, weight: number, style: string, sha256: string]> {
-    return this.#named.map(({ family, weight, style, sha256 }) => [family, weight, style, sha256]);
+    return this.#namedFonts.map(({ family, weight, style, sha256 }) => [family, weight, style, sha256]);
   }
 
   /**
    * Adds these fonts before the catalogue. Code point ranges that the isolate does not have are read from the database.
    */
   async join(services: Services): Promise<Services> {
-    if (this.#named.length === 0) return services;
-    const unknown = this.#named.filter(({ id }) => rangesCache.get(id) === undefined).map(({ id }) => id);
+    if (this.#namedFonts.length === 0) return services;
+    const unknown = this.#namedFonts.filter(({ id }) => rangesCache.get(id) === undefined).map(({ id }) => id);
     const rangesByFont = unknown.length === 0 ? new Map<string, string>() : await findFontRanges(services.db, unknown);
     for (const [id, ranges] of rangesByFont) rangesCache.set(id, ranges, ranges.length);
-    const uploaded = this.#named.map((font) => ({
+    const uploaded = this.#namedFonts.map((font) => ({
       ...font,
       // A font that was deleted in the meantime has no ranges, so it covers nothing.
       ranges: rangesByFont.get(font.id) ?? rangesCache.get(font.id) ?? '',

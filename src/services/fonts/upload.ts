@@ -73,7 +73,8 @@ function judgeFont(takumi: TakumiEngine, bytes: Uint8Array): FontFacts {
   const { font } = reading;
   const face = { family: 'Uploaded', weight: font.weight, style: font.style, ranges: font.ranges };
   const tried = { ...face, key: 'uploaded', bytes, decodedBytes: font.decodedBytes };
-  if (!takumi.drawsFont(tried, listLetters(font))) throw invalidFont('the font cannot be drawn');
+  if (!takumi.drawsFont(tried, listLetters(font)))
+    throw invalidFont('the font cannot be drawn. Export it again, or convert it to WOFF2');
   return font;
 }
 

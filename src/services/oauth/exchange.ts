@@ -1,7 +1,9 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
+import { z } from 'zod';
 import { isAtLeast, type Role } from '../../access/roles.ts';
 import { endpointScopes } from '../../access/scopes.ts';
 import { newId } from '../../core/ids.ts';
+import { requireJsonObject } from '../../core/json.ts';
 import { findClient, findCode, findGrantByToken } from '../../records/oauth.ts';
 import {
   deleteAccessFromCode,
@@ -20,12 +22,13 @@ import { kindOfResource, type ResourceKind, type Resources } from './resources.t
 import { accessToken, lifetimes, mint, refreshToken } from './tokens.ts';
 
 /** What a token is made from: a code, or the previous refresh token. */
-interface Subject {
-  userId: string;
-  spaceId: string;
-  kind: ResourceKind;
-  from: { codeHash: string } | { grantId: string };
-}
+const subject = z.object({
+  userId: z.string(),
+  spaceId: z.string(),
+  kind: z.enum(['api', 'mcp']),
+  from: z.union([z.object({ codeHash: z.string() }), z.object({ grantId: z.string() })]),
+});
+type Subject = z.output<typeof subject>;
 
 export interface TokenAnswer {
   status: number;
@@ -61,7 +64,7 @@ export async function exchange(services: Services, form: URLSearchParams, resour
       refreshTokenLifetime: lifetimes.refresh,
       requireClientAuthentication: { authorization_code: false, refresh_token: false },
     });
-    return { status: 200, body: response.body as object, headers: noStore };
+    return { status: 200, body: requireJsonObject(response.body), headers: noStore };
   } catch (error) {
     if (!(error instanceof OAuth2Server.OAuthError) || error.code >= 500) throw error;
     return rejectExchange(error.name, error.message);
@@ -94,7 +97,7 @@ function createModel(
       return client ? { id: client.id, name: client.name, grants, redirectUris: client.redirectUris } : null;
     },
     generateAccessToken: async (_, user) =>
-      (user as Subject).kind === 'api' ? (await mintKey({ short: false })).token : (await mint(accessToken)).token,
+      subject.parse(user).kind === 'api' ? (await mintKey({ short: false })).token : (await mint(accessToken)).token,
     generateRefreshToken: async () => (await mint(refreshToken)).token,
     // Codes are created where a user agrees, not here.
     saveAuthorizationCode: async () => null,
@@ -152,7 +155,7 @@ function createModel(
     },
     revokeToken: async ({ refreshToken: token }) => await useRefreshToken(db, await hashToken(token), clock.now()),
     saveToken: async (token, client, user) => {
-      const { userId, spaceId, kind, from } = user as Subject;
+      const { userId, spaceId, kind, from } = subject.parse(user);
       const now = clock.now();
       if (kind === 'api' && 'codeHash' in from) {
         const expiresOn = now + lifetimes.key * 1_000;

@@ -11,6 +11,7 @@ import type { RenderRequest } from './request.ts';
 export const drawnFields = [
   'format',
   'draft',
+  'sampleId',
   'tweaks',
   'textTweaks',
   'tweaksPerPage',
@@ -20,6 +21,8 @@ export const drawnFields = [
   'renderType',
   'emojiType',
   'locale',
+  'width',
+  'height',
   'scale',
   'quality',
   'compression',
@@ -29,6 +32,7 @@ export const drawnFields = [
 export const storedFields = {
   format: z.enum(formatNames),
   draft: z.boolean().default(false),
+  sampleId: z.string().exactOptional(),
   tweaks: jsonObject,
   textTweaks: boundedMap(z.string(), z.string(), { max: 100_000 }).default({}),
   tweaksPerPage: boundedList(jsonObject, { max: 1_000 }).exactOptional(),
@@ -38,6 +42,8 @@ export const storedFields = {
   renderType: z.enum(['takumi', 'html']).exactOptional(),
   emojiType: z.enum(emojiTypes).exactOptional(),
   locale: z.string(),
+  width: z.number().exactOptional(),
+  height: z.number().exactOptional(),
   scale: z.number().exactOptional(),
   quality: z.number().exactOptional(),
   compression: z.enum(compressions).exactOptional(),

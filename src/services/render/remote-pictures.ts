@@ -63,17 +63,17 @@ export class RemotePictures {
     const key = await this.#key(url);
     const trusted = pictureCache.get(key);
     if (trusted && trusted.until > this.#clock.now()) return trusted.picture;
-    const ownFile = await this.#own(url);
-    if (ownFile) return ownFile.changes ? ownFile.picture : this.#know(key, ownFile.picture);
-    if (isOwnPath(url)) return this.#know(key, { unavailable: `there is no file ${url.slice(0, 200)}` });
+    const ownFile = await this.#readOwnFile(url);
+    if (ownFile) return ownFile.changes ? ownFile.picture : this.#remember(key, ownFile.picture);
+    if (isOwnPath(url)) return this.#remember(key, { unavailable: `there is no file ${url.slice(0, 200)}` });
     const storedFile = await this.#bucket.head(key);
     const keptHash = storedFile?.customMetadata?.['sha256'];
     if (storedFile) this.#register.read(key, storedFile.uploaded.getTime());
     if (storedFile && keptHash && storedFile.uploaded.getTime() + freshMs > this.#clock.now())
-      return this.#know(key, { sha256: keptHash });
+      return this.#remember(key, { sha256: keptHash });
     const fetched = await this.#fetch(key, url);
     // If a URL that returned a picture before fails now, the earlier picture is used.
-    if ('unavailable' in fetched && keptHash) return this.#know(key, { sha256: keptHash });
+    if ('unavailable' in fetched && keptHash) return this.#remember(key, { sha256: keptHash });
     return fetched;
   }
 
@@ -86,7 +86,7 @@ export class RemotePictures {
   }
 
   /** Reads a file of this service directly, because the guard refuses a service on loopback (SEC-1). */
-  async #own(url: string): Promise<{ picture: CachedPicture['picture']; changes?: true } | undefined> {
+  async #readOwnFile(url: string): Promise<{ picture: CachedPicture['picture']; changes?: true } | undefined> {
     const key = ownFileKey(url);
     if (key?.startsWith(rendersPrefix)) return this.#ownRender(key.slice(rendersPrefix.length));
     const object = key === undefined ? null : await this.#bucket.head(key);
@@ -110,14 +110,14 @@ export class RemotePictures {
 
   async #fetch(key: string, url: string): Promise<RemotePicture> {
     const result = await this.#outbound.download(url, imagePolicy);
-    if (!result.ok) return this.#know(key, { unavailable: result.reason });
+    if (!result.ok) return this.#remember(key, { unavailable: result.reason });
     const bytes = await cleanPicture(new Uint8Array(result.bytes), this.#colors);
     const sha256 = await sha256Hex(bytes);
     await Promise.all([this.#bucket.put(key, bytes, { customMetadata: { sha256 } }), this.#register.register(key)]);
-    return { ...this.#know(key, { sha256 }), bytes };
+    return { ...this.#remember(key, { sha256 }), bytes };
   }
 
-  #know<Picture extends CachedPicture['picture']>(key: string, picture: Picture): Picture {
+  #remember<Picture extends CachedPicture['picture']>(key: string, picture: Picture): Picture {
     pictureCache.set(key, { picture, until: this.#clock.now() + trustedMs }, 1);
     return picture;
   }

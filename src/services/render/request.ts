@@ -21,6 +21,8 @@ export interface RenderRequest {
   format: Format;
   draft: boolean;
   version?: number;
+  /** The sample row of the template whose values the draft shows. Tweaks override them (DOC-20). */
+  sampleId?: string;
   tweaks: JsonObject;
   /** Tweaks of every page as text, which each variable's schema converts. They override `tweaks` (RND-1). */
   textTweaks: Readonly<Record<string, string>>;
@@ -33,6 +35,9 @@ export interface RenderRequest {
   emojiType?: EmojiType;
   /** BCP 47. */
   locale: string;
+  /** The size in px at which pages are drawn. By default each page has its own (JOB-5). */
+  width?: number;
+  height?: number;
   scale?: number;
   quality?: number;
   compression?: Compression;

@@ -9,34 +9,34 @@ import type { RenderRequest } from './request.ts';
 export class TweakedAssets implements AssetSource {
   readonly #assets: AssetSource;
   readonly #callerSpaceId: string;
-  readonly #named: ReadonlySet<string>;
+  readonly #namedIds: ReadonlySet<string>;
 
   constructor(assets: AssetSource, callerSpaceId: string, { tweaks, textTweaks, tweaksPerPage }: RenderRequest) {
     this.#assets = assets;
     this.#callerSpaceId = callerSpaceId;
     const values = JSON.stringify([tweaks, textTweaks, tweaksPerPage]);
-    this.#named = new Set([...values.matchAll(/asset:([A-Za-z0-9_-]{1,64})/g)].map(([, id = '']) => id));
+    this.#namedIds = new Set([...values.matchAll(/asset:([A-Za-z0-9_-]{1,64})/g)].map(([, id = '']) => id));
   }
 
   async identify(assetPlace: AssetPlace): Promise<string | null> {
     return (
       (await this.#assets.identify(assetPlace)) ??
-      (this.#isNamed(assetPlace) ? this.#assets.identify(this.#ofCaller(assetPlace)) : null)
+      (this.#isNamed(assetPlace) ? this.#assets.identify(this.#inCallerSpace(assetPlace)) : null)
     );
   }
 
   async read(assetPlace: AssetPlace): Promise<Uint8Array<ArrayBuffer> | undefined> {
     return (
       (await this.#assets.read(assetPlace)) ??
-      (this.#isNamed(assetPlace) ? this.#assets.read(this.#ofCaller(assetPlace)) : undefined)
+      (this.#isNamed(assetPlace) ? this.#assets.read(this.#inCallerSpace(assetPlace)) : undefined)
     );
   }
 
   #isNamed({ id }: AssetPlace): boolean {
-    return this.#named.has(id);
+    return this.#namedIds.has(id);
   }
 
-  #ofCaller({ id }: AssetPlace): AssetPlace {
+  #inCallerSpace({ id }: AssetPlace): AssetPlace {
     return { spaceId: this.#callerSpaceId, id };
   }
 }

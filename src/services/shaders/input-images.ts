@@ -58,8 +58,12 @@ async function readBytes(
     const data = parseDataUrl(source.url, maxBytes);
     return data.ok ? data.bytes : data.reason;
   }
-  if (source.kind !== 'remote') return 'it is no picture';
+  if (source.kind !== 'remote') return 'the value is not a picture';
   const identity = await remote.identify(source.url);
   if ('unavailable' in identity) return identity.unavailable;
-  return identity.bytes ?? (await remote.read(source.url)) ?? 'it is no longer stored';
+  return (
+    identity.bytes ??
+    (await remote.read(source.url)) ??
+    'the picture is no longer stored. Render the page again to load it'
+  );
 }

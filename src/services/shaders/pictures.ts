@@ -84,8 +84,8 @@ export class ShaderPictures implements ShaderSource {
   readonly #register: FileRegister;
   readonly #shaders: Map<string, ShaderForRender | undefined>;
   readonly #used = new Set<string>();
-  readonly #found = new Map<string, Found>();
-  readonly #until: number;
+  readonly #results = new Map<string, Found>();
+  readonly #deadline: number;
   #draws = 0;
 
   constructor(services: Services, options: ShaderPictureOptions) {
@@ -97,7 +97,7 @@ export class ShaderPictures implements ShaderSource {
         [shader.id, ...(shader.slug === null ? [] : [shader.slug])].map((id) => [id, shader]),
       ),
     );
-    this.#until = services.clock.now() + drawingMs;
+    this.#deadline = services.clock.now() + drawingMs;
   }
 
   /** Ids of the shaders in the file. If one is revoked later, the file is no longer served (RND-16). */
@@ -107,14 +107,14 @@ export class ShaderPictures implements ShaderSource {
 
   async identify(picture: ShaderPicture): Promise<string> {
     const result = await this.#find(picture);
-    this.#found.set(buildId(picture), result);
+    this.#results.set(buildId(picture), result);
     if ('reason' in result) return result.reason;
     this.#used.add(result.task.shader.id);
     return `${result.task.key} ${result.isDrawn ? 'drawn' : 'poster'}`;
   }
 
   async read(picture: ShaderPicture): Promise<DrawnShader> {
-    const result = this.#found.get(buildId(picture)) ?? { reason: 'Its shader was not identified.' };
+    const result = this.#results.get(buildId(picture)) ?? { reason: 'Its shader was not identified.' };
     if ('reason' in result) {
       const message = `The layer is empty. ${result.reason}`;
       return { warnings: [{ code: 'shader_unavailable', message }] };
@@ -137,7 +137,7 @@ export class ShaderPictures implements ShaderSource {
 
   /** What an identified shader runs with, or why it is not animated. Undefined if it is not shown at all. */
   async running(picture: ShaderPicture): Promise<RunningShader | { still: string } | undefined> {
-    const result = this.#found.get(buildId(picture));
+    const result = this.#results.get(buildId(picture));
     if (!result || 'reason' in result) return undefined;
     const { shader, uniforms, images, time } = result.task;
     if (images.length > 0) return { still: 'it has image inputs' };
@@ -147,14 +147,14 @@ export class ShaderPictures implements ShaderSource {
   }
 
   async #find(picture: ShaderPicture): Promise<Found> {
-    const shader = await this.#shaderOf(picture);
+    const shader = await this.#findShader(picture);
     if (typeof shader === 'string') return { reason: shader };
-    const task = await this.#taskOf(shader, picture);
+    const task = await this.#makeTask(shader, picture);
     return { task, isDrawn: await this.#isDrawn(task) };
   }
 
   /** The shader, or the reason why it shows nothing. */
-  async #shaderOf({ shaderId: id, spaceId }: ShaderPicture): Promise<ShaderForRender | string> {
+  async #findShader({ shaderId: id, spaceId }: ShaderPicture): Promise<ShaderForRender | string> {
     if (!this.#shaders.has(id)) {
       // An id that comes from an expression is not known before this point.
       const [row] = await selectShadersForRender(this.#services.db, [id]);
@@ -165,7 +165,7 @@ export class ShaderPictures implements ShaderSource {
     return shader.status === 'approved' ? shader : `The shader ${id} is ${shader.status}.`;
   }
 
-  async #taskOf(shader: ShaderForRender, { inputs, time, spaceId = '', ...size }: ShaderPicture): Promise<Task> {
+  async #makeTask(shader: ShaderForRender, { inputs, time, spaceId = '', ...size }: ShaderPicture): Promise<Task> {
     const { width, height, wanted } = pictureSize(size, this.#options.scale);
     const manifest = manifestOf(shader);
     const { uniforms: all, warnings } = uniformsFor(manifest, inputs);
@@ -197,10 +197,10 @@ export class ShaderPictures implements ShaderSource {
     const stored = await files.head(key);
     if (stored) {
       this.#register.read(key, stored.uploaded.getTime());
-      return this.#know(key, true);
+      return this.#remember(key, true);
     }
     const { shaderRenderer } = this.#services;
-    const hasRoom = this.#draws < maxDraws && clock.now() < this.#until;
+    const hasRoom = this.#draws < maxDraws && clock.now() < this.#deadline;
     if (!shaderRenderer || !this.#options.mayDraw || !hasRoom) return false;
     this.#draws += 1;
     try {
@@ -238,15 +238,15 @@ export class ShaderPictures implements ShaderSource {
         files.put(key, bytes, { httpMetadata: { contentType: 'image/png' } }),
         this.#register.register(key),
       ]);
-      return this.#know(key, true);
+      return this.#remember(key, true);
     } catch (error) {
       if (error instanceof OutOfTurn) throw error;
       report('shader_not_drawn', error);
-      return this.#know(key, false);
+      return this.#remember(key, false);
     }
   }
 
-  #know(key: string, isDrawn: boolean): boolean {
+  #remember(key: string, isDrawn: boolean): boolean {
     pictureCache.set(key, { isDrawn, until: this.#services.clock.now() + (isDrawn ? trustedMs : failedMs) }, 1);
     return isDrawn;
   }

@@ -35,7 +35,7 @@ export function toTemplate(
     brandId: row.brandId,
     // Always in the object form (DOC-6).
     ...(row.truncated ? { truncated: true } : { variables: storedVariables(row.variables) }),
-    ...(pages && { pages: pages.map(toPage) }),
+    ...(pages && { samples: row.samples, pages: pages.map(toPage) }),
     thumbnailUrl: row.thumbnailUrl,
     publicOn: isoOrNull(row.publicOn),
     featuredOn: isoOrNull(row.featuredOn),
@@ -130,5 +130,6 @@ function toDesign(document: JsonObject): pages.Design {
     bindings: design.bindings ?? [],
     content: design.content,
     paginate: design.paginate,
+    guides: design.guides,
   };
 }

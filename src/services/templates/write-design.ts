@@ -2,10 +2,11 @@ import type { TemplateFields } from '../../contract/templates.ts';
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
 import { describeFault, FaultList } from '../../core/errors/faults.ts';
 import { documentLimits } from '../../design/document/limits.ts';
-import { findTemplateWithPages, listPageIds } from '../../records/template-pages.ts';
+import { findTemplateWithPages, listPageIds, listPageVariables } from '../../records/template-pages.ts';
 import type { TemplateAddress } from '../../records/templates.ts';
 import { updateWithPages } from '../../records/templates-writes.ts';
 import type { Services } from '../services.ts';
+import { checkSamples } from './check-samples.ts';
 import { templateNotFound } from './not-found.ts';
 
 import { mergePatch, type PageInput, requirePage, toColumns } from './write-page.ts';
@@ -34,7 +35,8 @@ export async function makeDesign(
  * Changes the given fields of a template and its pages, and adds the pages that have no id, all or nothing. `check`
  * parses each page as a whole as it would be saved, and throws with every fault, whose paths begin with `pages.<index>`
  * here.
- * @throws AppError template_not_found, page_not_found, invalid_body, invalid_document, conflict, body_too_large
+ * @throws AppError template_not_found, page_not_found, invalid_body, invalid_document, conflict, body_too_large,
+ * and what checkSamples throws
  */
 export async function changeDesign(
   services: Services,
@@ -43,11 +45,19 @@ export async function changeDesign(
   check: (page: unknown) => PageInput,
 ) {
   const { db, clock } = services;
-  await requireTemplate(db, address);
+  const template = await requireTemplate(db, address);
   await requireBrand(db, address.spaceId, fields.brandId);
   rejectRepeated(pages);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const writes = await checkedPages(services, address, pages, check);
+    await checkSamples(db, fields.samples ?? [], {
+      spaceId: address.spaceId,
+      template: fields.variables ?? template.variables,
+      pages: [
+        ...(fields.samples ? await listPageVariables(db, address.id) : []),
+        ...[...writes.changed, ...writes.added].map(({ document }) => document['variables']),
+      ],
+    });
     const write = updateWithPages(db, address, toStoredColumns(fields), writes, clock.now());
     if (await unlessSlugTaken(db, fields.slug ?? '', write)) return await requireDesign(services, address);
     await rejectTooMany(services, address, writes.added.length);

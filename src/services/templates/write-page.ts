@@ -69,7 +69,7 @@ export async function requirePage(db: Database, { id, spaceId, revision }: PageA
 /** The page as the patch would leave it, so that it can be checked as a whole. `null` removes an optional field. */
 export function mergePatch({ name, width, height, document }: Page, patch: Readonly<Record<string, unknown>>) {
   const whole = { ...migrateDocument(document), name, width, height, ...patch };
-  const optional: ReadonlySet<string> = new Set(['backgroundColor', 'background', 'content', 'paginate']);
+  const optional: ReadonlySet<string> = new Set(['backgroundColor', 'background', 'content', 'paginate', 'guides']);
   return Object.fromEntries(Object.entries(whole).filter(([key, value]) => value !== null || !optional.has(key)));
 }
 

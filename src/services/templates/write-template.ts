@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { findBrand } from '../../records/brands.ts';
 import type { Database } from '../../records/database.ts';
 import { makeFreeSlug } from '../../records/slug.ts';
-import { findTemplateWithPages } from '../../records/template-pages.ts';
+import { findTemplateWithPages, listPageVariables } from '../../records/template-pages.ts';
 import type { Template } from '../../records/templates.ts';
 import { findSpaceTemplate, isSlugTaken, type TemplateAddress } from '../../records/templates.ts';
 import {
@@ -14,11 +14,12 @@ import {
 } from '../../records/templates-writes.ts';
 import { forgetPublished } from '../publishing/forget.ts';
 import type { Services } from '../services.ts';
+import { checkSamples } from './check-samples.ts';
 import { templateNotFound } from './not-found.ts';
 
 /**
  * Creates a template with its pages in one batch. @throws AppError invalid_body for a brand of another space, conflict
- * for a slug that is taken
+ * for a slug that is taken, and what checkSamples throws
  */
 export async function makeTemplate(
   { db, clock }: Services,
@@ -28,6 +29,8 @@ export async function makeTemplate(
 ): Promise<Template> {
   const slug = fields.slug ?? makeFreeSlug(name, 'template');
   await requireBrand(db, spaceId, fields.brandId);
+  const pageVariables = pages.map(({ document }) => document['variables']);
+  await checkSamples(db, fields.samples ?? [], { spaceId, template: fields.variables ?? {}, pages: pageVariables });
   return await unlessSlugTaken(
     db,
     slug,
@@ -37,12 +40,18 @@ export async function makeTemplate(
 
 /**
  * Changes the given fields of a template. Returns it with its pages.
- * @throws AppError template_not_found, precondition_failed, conflict for a slug that is taken, invalid_body
+ * @throws AppError template_not_found, precondition_failed, conflict for a slug that is taken, invalid_body, and what
+ * checkSamples throws
  */
 export async function changeTemplate({ db, clock }: Services, address: TemplateAddress, fields: TemplateFields) {
   const { id, spaceId } = address;
-  await requireTemplate(db, address);
+  const template = await requireTemplate(db, address);
   await requireBrand(db, spaceId, fields.brandId);
+  await checkSamples(db, fields.samples ?? [], {
+    spaceId,
+    template: fields.variables ?? template.variables,
+    pages: fields.samples ? await listPageVariables(db, id) : [],
+  });
   if (!(await updateTemplate(db, address, toStoredColumns(fields), clock.now()))) {
     await requireTemplate(db, address);
     throw slugTaken();

@@ -12,9 +12,9 @@ export const printed = { email: 'ada@example.com', password: 'correct horse batt
 type Texts = Readonly<Record<string, string>>;
 
 interface RunOptions {
-  /** What stands this time in place of what the sample prints. */
+  /** The value that replaces what the sample prints, in this run. */
   with?: Texts;
-  /** What the answer tells for later samples. A GET is repeated until it tells it. */
+  /** Values from the response that later samples use. A GET is repeated until it returns them. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
   tells?: (data: any) => Texts;
 }
@@ -29,9 +29,11 @@ export interface StoryParts {
 
 let count = 0;
 
-/** Readers of the reference in one language, who hand each other the ids and tokens that they are answered. */
+/**
+ * Users who run the samples of the reference in one language, and pass each other the ids and tokens that they receive.
+ */
 export class Story {
-  /** What stands in place of what samples print: placeholders, ids and tokens. */
+  /** Replacements for what samples print: placeholders, ids and tokens. */
   readonly known: Record<string, string> = {};
   readonly faults: string[] = [];
   readonly ran = new Set<string>();
@@ -41,12 +43,12 @@ export class Story {
     this.parts = parts;
   }
 
-  /** Somebody with an address that nobody has, who has not signed up. */
+  /** A user with an unused address who has not signed up. */
   stranger(name: string): Reader {
     return new Reader(this, { [printed.email]: `${name}-${count++}@example.com` });
   }
 
-  /** Somebody who signed up by the sample, with a key of their space. */
+  /** A user who signed up with the sample, with a key of their space. */
   async person(name: string): Promise<Reader> {
     const person = this.stranger(name);
     await person.run('POST /api/auth/sign-up/email');
@@ -63,29 +65,29 @@ export class Story {
   }
 }
 
-/** Somebody who runs samples, in a folder of their own. */
+/** A user who runs samples in their own folder. */
 export class Reader {
   apiKey = '';
   cookie = '';
   readonly email: string;
   readonly #folder = makeFolder();
   readonly #story: Story;
-  readonly #own: Texts;
+  readonly #ownTexts: Texts;
 
-  constructor(story: Story, own: Texts) {
+  constructor(story: Story, ownTexts: Texts) {
     this.#story = story;
-    this.#own = own;
-    this.email = own[printed.email] ?? '';
+    this.#ownTexts = ownTexts;
+    this.email = ownTexts[printed.email] ?? '';
     const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
     copyFileSync(inProject('docs/pictures/code-light.png'), join(this.#folder, 'picture.png'));
     copyFileSync(inProject(font), join(this.#folder, 'font.woff2'));
   }
 
-  /** Runs the sample of an operation. One that fails is a fault of the story. */
+  /** Runs the sample of an operation. If it fails, the story is wrong. */
   async run(operation: string, { with: instead = {}, tells }: RunOptions = {}): Promise<void> {
     const { parts, known, faults, ran } = this.#story;
     const { language, reference } = parts;
-    const texts = { ...known, ...this.#own, ...instead };
+    const texts = { ...known, ...this.#ownTexts, ...instead };
     const sample = withTexts(reference.get(operation)?.[language] ?? 'no sample', texts);
     const attempt = async () => {
       const { apiKey, cookie } = this;
@@ -108,7 +110,7 @@ export class Reader {
     for (const operation of operations) await this.run(operation);
   }
 
-  /** Asks without a sample, under the session. Answers `data`. */
+  /** Calls the API in the session, without a sample. Returns `data`. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
   async ask(method: string, path: string, json?: object): Promise<any> {
     const { origin } = this.#story.parts.service;
@@ -118,7 +120,7 @@ export class Reader {
     return readData(answer);
   }
 
-  /** A key that may do everything in the active space, unlike that of the sample. */
+  /** A key that may do everything in the active space, unlike the key of the sample. */
   async makeKey(): Promise<void> {
     this.apiKey = (await this.ask('POST', '/api/v1/tokens/api-keys', { name: 'All scopes' })).doc.token;
   }

@@ -4,7 +4,7 @@ import { writeRow } from '../write-row.ts';
 
 const minute = 60_000;
 
-/** Makes the record of a link that gives the account at an address its former address back. */
+/** Creates the record of a link that restores the former address of the account at an address. */
 export async function sendUndoLink(state: string, link: { from: string; to: string; token: string }): Promise<void> {
   const { from, to, token } = link;
   const now = Date.now();
@@ -16,7 +16,7 @@ export async function sendUndoLink(state: string, link: { from: string; to: stri
   );
 }
 
-/** Has the person decide what of the access from before now stays. */
+/** Makes the user review what still has access from before. */
 export function openAccessReview(state: string, email: string): void {
   const statement = 'INSERT INTO access_reviews (user_id, before) SELECT id, ? FROM users WHERE email = ?';
   writeRow(state, statement, [Date.now(), email]);

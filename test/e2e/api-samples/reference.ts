@@ -1,4 +1,4 @@
-/** The languages that each request of the reference is printed in, by the names of their fences. */
+/** The languages of the samples of each request in the reference, by the names of their fences. */
 export const languages = ['sh', 'js', 'python'] as const;
 export type Language = (typeof languages)[number];
 
@@ -12,7 +12,7 @@ export async function readPages(origin: string): Promise<string[]> {
   return await Promise.all([...slugs].map((slug) => read(`${slug}.md`)));
 }
 
-/** The samples of the pages by their operations (`GET /api/v1/brands`). */
+/** The samples of the pages, by operation (`GET /api/v1/brands`). */
 export function readSamples(pages: readonly string[]): Map<string, Samples> {
   const entries = pages.flatMap((page) => page.split(/^## /m).slice(1));
   return new Map(

@@ -7,9 +7,9 @@ import { inProject } from '../../../scripts/paths.ts';
 import { endWithFile } from '../ends.ts';
 import type { Language } from './reference.ts';
 
-/** Where a sample runs, and what its environment holds. */
+/** Where a sample runs, and its environment. */
 interface Surroundings {
-  /** Has `cookies.txt` and the files that samples send. */
+  /** Contains `cookies.txt` and the files that samples send. */
   folder: string;
   apiKey: string;
   /** The value of a `Cookie` header. */
@@ -17,15 +17,15 @@ interface Surroundings {
 }
 
 export interface Outcome {
-  /** What was printed by a sample that failed; empty for a success. */
+  /** The output of a sample that failed; empty after a success. */
   fault: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
   data?: any;
-  /** Of the session that the sample began, or the one that there was. */
+  /** The session that the sample started, or the previous one. */
   cookie: string;
 }
 
-// A sample prints what it read, as JSON in its last line. A response that is no success ends it with an error.
+// A sample prints what it received as JSON in its last line. A response that is not a success ends it with an error.
 const jsAfter = `const known = { data: typeof data === 'undefined' ? null : data, cookie: typeof cookie === 'undefined' ? '' : cookie };
 console.log('\\n' + JSON.stringify(known));`;
 const pythonAfter = `import json
@@ -40,10 +40,10 @@ const commands: Readonly<Record<Language, (sample: string) => [program: string, 
   python: (sample) => ['python3', '-c', `${sample}\n${pythonAfter}`],
 };
 
-/** A folder of a reader's own, with the client in its `node_modules`. */
+/** The reader's own folder, with the client in its `node_modules`. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'galley-samples-'));
-  // Not the packed one: another test may pack it again meanwhile.
+  // Not the packed client: another test may pack it again meanwhile.
   const outfile = join(folder, 'node_modules/galley-client/index.js');
   buildSync({ entryPoints: [inProject('packages/client/src/index.ts')], outfile, bundle: true, format: 'esm' });
   writeFileSync(join(outfile, '../package.json'), '{ "type": "module", "main": "index.js" }');
@@ -52,22 +52,25 @@ export function makeFolder(): string {
 }
 
 /** Runs a sample as its reader would. */
-export async function runSample(language: Language, sample: string, around: Surroundings): Promise<Outcome> {
+export async function runSample(language: Language, sample: string, surroundings: Surroundings): Promise<Outcome> {
   const [program, ...args] = commands[language](sample);
-  const env = { ...process.env, GALLEY_KEY: around.apiKey, GALLEY_COOKIE: around.cookie };
+  const env = { ...process.env, GALLEY_KEY: surroundings.apiKey, GALLEY_COOKIE: surroundings.cookie };
   const { promise, resolve } = Promise.withResolvers<{ fault: string; stdout: string }>();
-  execFile(program, args, { cwd: around.folder, env, timeout: 60_000, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
-    resolve({ fault: error ? `${stdout}${stderr}` || String(error) : '', stdout }),
+  execFile(
+    program,
+    args,
+    { cwd: surroundings.folder, env, timeout: 60_000, maxBuffer: 2 ** 26 },
+    (error, stdout, stderr) => resolve({ fault: error ? `${stdout}${stderr}` || String(error) : '', stdout }),
   );
   const { fault, stdout } = await promise;
-  if (fault) return { fault, cookie: around.cookie };
+  if (fault) return { fault, cookie: surroundings.cookie };
   const last = stdout.trim().split('\n').at(-1) || 'null';
-  if (language === 'sh') return { fault, data: JSON.parse(last)?.data, cookie: readCookies(around.folder) };
+  if (language === 'sh') return { fault, data: JSON.parse(last)?.data, cookie: readCookies(surroundings.folder) };
   const { data, cookie } = JSON.parse(last);
-  return { fault, data, cookie: cookie || around.cookie };
+  return { fault, data, cookie: cookie || surroundings.cookie };
 }
 
-/** The value of a `Cookie` header by the file of curl. */
+/** The value of a `Cookie` header, from curl's cookie file. */
 function readCookies(folder: string): string {
   const file = join(folder, 'cookies.txt');
   if (!existsSync(file)) return '';

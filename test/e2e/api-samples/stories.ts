@@ -3,7 +3,7 @@ import { letIn } from '../let-in.ts';
 import { printed, type Reader, type Story } from './reader.ts';
 import { openAccessReview, sendUndoLink } from './records.ts';
 
-/** What samples print as tokens of links. */
+/** The tokens of links, as samples print them. */
 const resetToken = 'reset_what-follows-the-number-sign-in-the-link';
 const addressToken = 'email_what-follows-the-number-sign-in-the-link';
 const invitationToken = 'invite_what-follows-the-number-sign-in-the-link';
@@ -17,7 +17,7 @@ const extractToken = (url: string) => new URL(url).hash.slice(1);
 const idAs =
   (placeholder: string) =>
   ({ doc }: Doc) => ({ [placeholder]: doc.id });
-/** `/files/<space>/<name>`, whatever stands between. */
+/** `/files/<space>/<name>`, with any other parts between. */
 const fileAt = (url: string) => {
   const [YOUR_SPACE = '', YOUR_NAME = ''] = new URL(url).pathname.split('/').slice(-2);
   return { YOUR_SPACE, YOUR_NAME };
@@ -137,7 +137,7 @@ async function vetShaders(story: Story): Promise<void> {
   );
 }
 
-/** The address in the sample leads to the test; see the service that runs them. */
+/** The address in the sample points to the test; see the service that runs the samples. */
 async function receiveWebhooks(story: Story): Promise<void> {
   const ada = await story.person('developer');
   await ada.run('POST /api/v1/webhooks', { tells: idAs('YOUR_WEBHOOK_ID') });
@@ -202,7 +202,7 @@ async function shareSpaces(story: Story): Promise<void> {
   );
   await ada.run('GET /api/v1/space/members', tellMember(grace));
   await ada.run('PATCH /api/v1/space/members/{id}');
-  // A space is handed on to an admin.
+  // A space can only be handed over to an admin.
   await ada.run('PATCH /api/v1/space/members/{id}', { with: { viewer: 'admin' } });
   const memberId = 'M5MifJXz-VaIit81zpgXs';
   await ada.run('POST /api/v1/spaces/{id}/transfer', { with: { [memberId]: story.known['YOUR_MEMBER_ID'] ?? '' } });
@@ -217,7 +217,7 @@ async function haveAnAccount(story: Story): Promise<void> {
   const ada = await story.person('ada');
   const signIn = () => ada.run('POST /api/auth/sign-in/email', { with: { [printed.password]: newPassword } });
   await ada.runAll('GET /api/auth/get-session', 'POST /api/auth/sign-out', 'POST /api/auth/sign-in/email');
-  // A second session, beside the one that is ended.
+  // A second session, in addition to the one that is ended.
   await ada.run('POST /api/auth/sign-in/email');
   await ada.run('GET /api/v1/account/sessions', {
     tells: ({ list }) => ({
@@ -241,7 +241,7 @@ async function haveAnAccount(story: Story): Promise<void> {
   await ada.run('POST /api/v1/account/email', { with: { 'ada@new.example': newAddress } });
   await operator.run('GET /api/v1/email-changes', linkFor('newEmail', newAddress, addressToken));
   await ada.runAll('POST /api/v1/account/email/confirm', 'POST /api/v1/account/password');
-  // The link that takes an account back goes by mail alone, which the local service does not send.
+  // The link that restores an account is sent only by mail, which the local service does not send.
   story.known[addressToken] = mintToken(emailToken);
   await sendUndoLink(state, { from: newAddress, to: ada.email, token: story.known[addressToken] });
   await ada.run('POST /api/v1/account/email/undo');
@@ -249,16 +249,16 @@ async function haveAnAccount(story: Story): Promise<void> {
   await ada.run('POST /api/v1/account/password-reset');
   await operator.run('GET /api/v1/password-resets', linkFor('email', ada.email, resetToken));
   await ada.run('POST /api/v1/account/password-reset/confirm');
-  // So does the one whose use begins a review.
+  // The same applies to the link that starts a review.
   openAccessReview(state, ada.email);
   await signIn();
   await ada.runAll('GET /api/v1/account/access-review', 'POST /api/v1/account/access-review/end');
   await ada.run('POST /api/v1/account/close', { with: { [printed.password]: newPassword } });
 }
 
-/** What readers do with the samples, each from its beginning, with people of its own. */
+/** What users do with the samples. Each story starts from the beginning, with its own users. */
 export const stories: Readonly<Record<string, (story: Story) => Promise<void>>> = {
-  'what is open to all': readAsNobody,
+  'public routes': readAsNobody,
   'templates, pages and renders': design,
   'brands, content, assets and fonts': keepMaterial,
   shaders: vetShaders,

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-/** Test files that end in every way, run by counting.test.ts. */
+/** Test files that end in every possible way, run by counting.test.ts. */
 export default defineConfig({ test: { include: ['test/e2e/counting/*.fixture.ts'] } });

@@ -25,8 +25,8 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-describe('the account', () => {
-  it('[AUTH-7] [DASH-1] name and password are changed, and other sessions end', async () => {
+describe('the account screen', () => {
+  it('[AUTH-7] [DASH-1] changes the name and the password, and ends the other sessions', async () => {
     const elsewhere = await openContext(browser, origin, { person: person.person });
     const page = await open('/app/account');
     const faults = recordFaults(page, origin);
@@ -54,7 +54,7 @@ describe('the account', () => {
     await Promise.all([page.close(), elsewhere.close(), third.close()]);
   });
 
-  it('[DASH-6] the name is changed by keyboard alone; colors are chosen by arrow keys', async () => {
+  it('[DASH-6] changes the name with the keyboard alone, and chooses colors with the arrow keys', async () => {
     const page = await open('/app/account');
     const name = page.getByLabel('Name', { exact: true });
     await name.focus();
@@ -71,7 +71,7 @@ describe('the account', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] whatever fails in the middle of a new name, what was typed stays and a retry works', async () => {
+  deepIt('[DASH-1] keeps what was typed if saving a new name fails in any way, and works on a retry', async () => {
     const page = await open('/app/account');
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Kept Name');
@@ -85,7 +85,7 @@ describe('the account', () => {
     await page.close();
   });
 
-  it('[DASH-1] a required field that is empty says so, and nothing is sent', async () => {
+  it('[DASH-1] reports an empty required field, and sends nothing', async () => {
     const page = await open('/app/account');
     await page.getByLabel('Name', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Save name' }).click();
@@ -93,7 +93,7 @@ describe('the account', () => {
     await page.close();
   });
 
-  deepIt('[AUTH-7] an account is closed after its password, and not while a space needs another owner', async () => {
+  deepIt('[AUTH-7] closes an account after its password, unless a space needs another owner', async () => {
     const leaver = await openPerson(browser, origin, 'Lea Ver');
     const { doc } = await leaver.ask('POST', '/api/v1/space/members', { role: 'viewer' });
     await person.ask('POST', '/api/v1/invitations/accept', { token: new URL(doc.url).hash.slice(1) });
@@ -117,8 +117,8 @@ describe('the account', () => {
   });
 });
 
-describe('the space', () => {
-  it('[DASH-1] [DASH-4] its settings are saved, with variables as rows or JSON; what others changed is shown first', async () => {
+describe('the space screen', () => {
+  it('[DASH-1] [DASH-4] saves the settings, with variables as rows or JSON, and shows first what other users changed', async () => {
     const page = await open('/app/space');
     await page.getByRole('button', { name: 'Add variable' }).click();
     await page.getByLabel('Name 1').fill('company');
@@ -145,7 +145,7 @@ describe('the space', () => {
     await page.close();
   });
 
-  deepIt('[AUTH-7] a space is made and worked in, and the first is gone back to', async () => {
+  deepIt('[AUTH-7] creates a space, works in it, and switches back to the first', async () => {
     const page = await open('/app/space');
     await page.getByLabel('Space name').fill('Second space');
     await page.getByRole('button', { name: 'Create space' }).click();
@@ -157,7 +157,7 @@ describe('the space', () => {
 });
 
 describe('a forgotten password', () => {
-  it('[AUTH-7] the link goes to the operator where no mail is sent, works once, and signs in with the new password', async () => {
+  it('[AUTH-7] sends the link to the operator if no mail is configured; the link works once and signs in with the new password', async () => {
     const stranger = await openContext(browser, origin);
     const page = await stranger.newPage();
     await page.goto('/sign-in');
@@ -194,12 +194,15 @@ describe('a forgotten password', () => {
   });
 });
 
-deepIt('[DASH-6] account, space and password reset are sound at every width, light and dark', async () => {
-  const faults = await faultsInEveryWindow(person.context, origin, [
-    { path: '/app/account', ready: 'This browser' },
-    { path: '/app/space', ready: 'Your spaces' },
-    { path: '/forgot-password', ready: 'Send link' },
-    { path: '/password-reset#token', ready: 'Choose a new password' },
-  ]);
-  expect(faults).toEqual([]);
-});
+deepIt(
+  '[DASH-6] has no accessibility fault on the account, space and password screens at any width, light or dark',
+  async () => {
+    const faults = await faultsInEveryWindow(person.context, origin, [
+      { path: '/app/account', ready: 'This browser' },
+      { path: '/app/space', ready: 'Your spaces' },
+      { path: '/forgot-password', ready: 'Send link' },
+      { path: '/password-reset#token', ready: 'Choose a new password' },
+    ]);
+    expect(faults).toEqual([]);
+  },
+);

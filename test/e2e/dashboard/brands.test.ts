@@ -31,8 +31,8 @@ const readBrand = async (id: string) => (await maker.ask('GET', `/api/v1/brands/
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="#0f766e"/></svg>';
 
-describe('brands', () => {
-  it('[DASH-1, BRD-4] a brand is made, given colors, a logo and type, and made live, by mouse', async () => {
+describe('the screens of brands', () => {
+  it('[DASH-1, BRD-4] creates a brand by mouse, gives it colors, a logo and type, and publishes it', async () => {
     const page = await maker.context.newPage();
     const faults = recordFaults(page, origin);
     await page.goto('/app/brands');
@@ -50,7 +50,7 @@ describe('brands', () => {
       .first()
       .waitFor();
     await page.getByRole('textbox', { name: 'Color', exact: true }).last().fill('#767676');
-    // 4.54 on white: just enough.
+    // The contrast with white is 4.54, just enough.
     await page
       .getByRole('row', { name: /^muted/ })
       .getByText('AA', { exact: true })
@@ -101,7 +101,7 @@ describe('brands', () => {
     await page.close();
   });
 
-  deepIt('[BRD-4] a variant replaces tokens of the brand, and gives them back', async () => {
+  deepIt('[BRD-4] replaces tokens of the brand with those of a variant, and restores them', async () => {
     const id = await makeBrand('With a variant', { colors: { ink: '#111111', paper: '#ffffff' } });
     const page = await maker.context.newPage();
     await page.goto(`/app/brands/${id}`);
@@ -125,7 +125,7 @@ describe('brands', () => {
     await page.close();
   });
 
-  it('[DASH-4, GEN-12] a conflict shows both versions of a color, in words and as pictures (B6)', async () => {
+  it('[DASH-4, GEN-12] shows both versions of a color in a conflict, in words and as pictures (B6)', async () => {
     const id = await makeBrand('In two tabs', { colors: { primary: '#0f766e', ink: '#111111' } });
     const page = await maker.context.newPage();
     await page.goto(`/app/brands/${id}`);
@@ -140,7 +140,7 @@ describe('brands', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1, DASH-6] a color is added, named and saved by keyboard alone', async () => {
+  deepIt('[DASH-1, DASH-6] adds, names and saves a color with the keyboard alone', async () => {
     const id = await makeBrand('By keyboard', { colors: { primary: '#0f766e' } });
     const page = await maker.context.newPage();
     await page.goto(`/app/brands/${id}`);
@@ -162,7 +162,7 @@ describe('brands', () => {
   });
 
   deepIt(
-    '[DASH-1, SEC-1] the editor keeps what was typed in whichever way the service fails, and says which picture was not stored',
+    '[DASH-1, SEC-1] keeps what was typed in the editor if the service fails in any way, and says which picture was not stored',
     async () => {
       const id = await makeBrand('Fails often', { colors: { primary: '#0f766e' } });
       const page = await maker.context.newPage();
@@ -204,7 +204,7 @@ describe('brands', () => {
         page.waitForEvent('filechooser'),
         page.getByRole('button', { name: 'Choose files' }).first().click(),
       ]);
-      // What only the service can judge, it says itself.
+      // Only the service can check this, so it reports the fault.
       const torn = { mimeType: 'image/png', buffer: flatPng(8, 8).subarray(0, 20) };
       await again.setFiles([
         { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
@@ -222,7 +222,7 @@ describe('brands', () => {
   );
 
   deepIt(
-    '[DASH-1] two people’s tokens are shown beside each other, and a delete names the templates of the brand',
+    '[DASH-1] shows the tokens of two users next to each other, and names the templates of a brand before its deletion',
     async () => {
       const id = await makeBrand('Edited by two', { colors: { ink: '#111111', paper: '#ffffff' } });
       await maker.ask('POST', '/api/templates', { name: 'Draws with it', brandId: id });
@@ -249,7 +249,7 @@ describe('brands', () => {
     },
   );
 
-  deepIt('[DASH-6] axe finds nothing serious on any screen of brands, and none is wider than its window', async () => {
+  deepIt('[DASH-6] has no serious axe fault on any screen of brands, and no screen wider than its window', async () => {
     const long = 'w'.repeat(2_000);
     const id = await makeBrand(
       'In every window '.repeat(12),

@@ -48,7 +48,7 @@ async function open(path: string): Promise<{ page: Page; faults: string[] }> {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** By its label in full, of an optional field too. */
+/** The full label, also of an optional field. */
 const field = (page: Page, name: string) =>
   page.getByRole('textbox', {
     name: new RegExp(`^${name.replaceAll(/[.*+?^$(){}|[\]\\]/g, '\\$&')}( \\(optional\\))?$`),
@@ -191,7 +191,7 @@ describe('content by mouse', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] asks before fields go that entries have values for, and says what goes', async () => {
+  deepIt('[DASH-1] asks before it deletes fields for which entries have values, and says what is deleted', async () => {
     await makeCollection('losing', [
       text('lead', 'Lead'),
       { apiName: 'size', name: 'Size', type: 'select', options: ['S', 'L'] },
@@ -209,22 +209,22 @@ describe('content by mouse', () => {
     await button(page, 'Save fields').click();
     await question.getByRole('button', { name: 'Save fields' }).click();
     await page.getByText('Fields saved').waitFor();
-    // The entry still says what it said, and its form says what a save would drop.
+    // The entry still has its old values, and its form says what a save would remove.
     await page.goto(`/app/content/losing/${id}`);
     await page.getByText('“Kept words”').waitFor();
     await page.close();
   });
 });
 
-deepDescribe('content by keyboard alone', () => {
-  it('[DASH-1, DASH-6] reorders fields, writes an entry and publishes it, and is asked before it leaves what is not saved', async () => {
+deepDescribe('the screens of content by keyboard alone', () => {
+  it('[DASH-1, DASH-6] reorders fields, writes and publishes an entry, and asks before leaving with unsaved changes', async () => {
     await makeCollection('keys', [text('lead', 'Lead')]);
     const { page, faults } = await open('/app/content/keys/fields');
     const rows = page.getByRole('grid', { name: 'Fields' }).getByRole('row');
     await tabTo(page, rows.first());
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    // Places to drop at are stepped through; the last is after the last field.
+    // The arrow keys step through the drop positions; the last one is after the last field.
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await tabTo(page, button(page, 'Save fields'));
@@ -256,25 +256,25 @@ deepDescribe('content by keyboard alone', () => {
   }, 60_000);
 });
 
-describe('content that fails in the middle', () => {
-  it('[DASH-1] lets only the button wait that was pressed (B10)', async () => {
+describe('the screens of content when a request fails', () => {
+  it('[DASH-1] shows progress only on the button that was pressed (B10)', async () => {
     await makeCollection('waiting');
     const id = await makeEntry('waiting', { title: 'One', slug: 'one' }, true);
     const { page } = await open(`/app/content/waiting/${id}`);
     await field(page, 'Title').fill('Two');
-    const held = await holdAnswers(page, `/api/v1/content/entries/${id}`);
+    const heldAnswers = await holdAnswers(page, `/api/v1/content/entries/${id}`);
     await button(page, 'Save draft').click();
-    await expect.poll(() => held.count()).toBe(1);
+    await expect.poll(() => heldAnswers.count()).toBe(1);
     await page.locator('main button[data-pending]').first().waitFor();
     expect(await page.locator('main button[data-pending]').allTextContents()).toEqual([
       expect.stringContaining('Save draft'),
     ]);
-    await held.release();
+    await heldAnswers.release();
     await page.getByText('Draft saved').waitFor();
     await page.close();
   });
 
-  deepIt('[DASH-1, CON-2] says at the slug that it is taken, and at each field what publishing lacks', async () => {
+  deepIt('[DASH-1, CON-2] reports a taken slug at the slug, and what publishing lacks at each field', async () => {
     await makeCollection('strict');
     await makeEntry('strict', { title: 'First', slug: 'first' });
     const { page } = await open('/app/content/strict/new');
@@ -286,7 +286,7 @@ describe('content that fails in the middle', () => {
     await button(page, 'Save and publish').click();
     await page.getByText('This field must have a value before the entry can be published.').last().waitFor();
     expect(await field(page, 'Slug').inputValue()).toBe('second');
-    // The draft was saved once: publishing it again makes no third entry.
+    // The draft was saved once: publishing it again creates no third entry.
     await field(page, 'Title').fill('Second');
     await page
       .getByRole('button', { name: /[Pp]ublish$/ })
@@ -297,34 +297,30 @@ describe('content that fails in the middle', () => {
     await page.close();
   });
 
-  deepIt(
-    '[DASH-4, GEN-12] shows theirs and yours when somebody else saved meanwhile, and does what is chosen',
-    async () => {
-      await makeCollection('both');
-      const id = await makeEntry('both', { title: 'As it was', slug: 's' });
-      const change = (title: string) =>
-        space.ask('PUT', `/api/v1/content/entries/${id}`, { data: { title, slug: 's' } });
-      const { page } = await open(`/app/content/both/${id}`);
-      await field(page, 'Title').fill('Mine');
-      await change('Theirs');
-      await button(page, 'Save draft').click();
-      await page.getByRole('row', { name: 'Title “Theirs” “Mine”' }).waitFor();
-      expect(await field(page, 'Title').inputValue()).toBe('Mine');
-      await button(page, 'Overwrite with my version').click();
-      await page.getByText('Draft saved').first().waitFor();
-      expect((await readEntry(id)).data.title).toBe('Mine');
-      await change('Theirs again');
-      await field(page, 'Title').fill('Mine again');
-      await button(page, 'Save draft').click();
-      await button(page, 'Load their version').click();
-      await expect.poll(() => field(page, 'Title').inputValue()).toBe('Theirs again');
-      expect((await readEntry(id)).data.title).toBe('Theirs again');
-      await page.close();
-    },
-  );
+  deepIt('[DASH-4, GEN-12] shows both versions if another user saved meanwhile, and saves the chosen one', async () => {
+    await makeCollection('both');
+    const id = await makeEntry('both', { title: 'As it was', slug: 's' });
+    const change = (title: string) => space.ask('PUT', `/api/v1/content/entries/${id}`, { data: { title, slug: 's' } });
+    const { page } = await open(`/app/content/both/${id}`);
+    await field(page, 'Title').fill('Mine');
+    await change('Theirs');
+    await button(page, 'Save draft').click();
+    await page.getByRole('row', { name: 'Title “Theirs” “Mine”' }).waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Mine');
+    await button(page, 'Overwrite with my version').click();
+    await page.getByText('Draft saved').first().waitFor();
+    expect((await readEntry(id)).data.title).toBe('Mine');
+    await change('Theirs again');
+    await field(page, 'Title').fill('Mine again');
+    await button(page, 'Save draft').click();
+    await button(page, 'Load their version').click();
+    await expect.poll(() => field(page, 'Title').inputValue()).toBe('Theirs again');
+    expect((await readEntry(id)).data.title).toBe('Theirs again');
+    await page.close();
+  });
 
   deepIt(
-    '[DASH-4, GEN-12] shows which fields of a collection somebody else saved meanwhile, and saves mine over them',
+    '[DASH-4, GEN-12] shows which fields of a collection another user saved meanwhile, and can overwrite them',
     async () => {
       await makeCollection('columns');
       const { doc } = await space.ask('GET', `${base}/columns`);
@@ -355,7 +351,7 @@ describe('content that fails in the middle', () => {
       2,
     ),
   )(
-    '[DASH-1] keeps what was typed when a save is answered %i %s, and saves it once it can',
+    '[DASH-1] keeps what was typed if a save fails with %i %s, and saves it on a retry',
     async (status, code, words) => {
       const apiName = `fails${status}`;
       await makeCollection(apiName);
@@ -387,8 +383,8 @@ describe('content that fails in the middle', () => {
   );
 });
 
-deepDescribe('large and odd content', () => {
-  it('[DASH-6, CON-3] shows entries that name each other in a circle, finds others by typing, and marks what is not published', async () => {
+deepDescribe('the screens of large and unusual content', () => {
+  it('[DASH-6, CON-3] shows entries that refer to each other in a cycle, finds others by typing, and marks unpublished ones', async () => {
     const reference = { apiName: 'next', name: 'Next', type: 'reference', options: { collection: 'circle' } };
     await makeCollection('circle', [reference, { apiName: 'more', name: 'More', type: 'references' }]);
     const first = await makeEntry('circle', { title: 'Hen', slug: 'hen' }, true);
@@ -411,7 +407,7 @@ deepDescribe('large and odd content', () => {
     await next.getByRole('link', { name: 'Needle' }).waitFor();
     await button(page, 'Save draft').click();
     await page.getByText('Draft saved').waitFor();
-    // Round the circle: from one entry to the other and back.
+    // Follow the cycle: from one entry to the other and back.
     await page.goto(`/app/content/circle/${second}`);
     await next.getByRole('link', { name: 'Hen' }).click();
     await page.waitForURL(`**/${first}`);
@@ -421,7 +417,7 @@ deepDescribe('large and odd content', () => {
     await page.close();
   });
 
-  it('[DASH-1] finds entries by what they say and by their state, page by page, and the address says so', async () => {
+  it('[DASH-1] finds entries by text and state, page by page, and keeps the query in the address', async () => {
     await makeCollection('many');
     for (let index = 0; index < 23; index++)
       await makeEntry('many', { title: `Entry ${index}`, slug: `e-${index}` }, index === 0);
@@ -439,7 +435,7 @@ deepDescribe('large and odd content', () => {
   });
 
   it.each(widths)(
-    '[DASH-6] takes a name of 10,000 characters at %i px, light and dark, without a serious fault',
+    '[DASH-6] shows a name of 10,000 characters at %i px, light and dark, without a serious accessibility fault',
     async (width) => {
       const apiName = `wide${width}`;
       await makeCollection(apiName, [{ apiName: 'n', name: 'N'.repeat(200), type: 'number' }]);

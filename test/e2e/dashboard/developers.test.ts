@@ -25,13 +25,13 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-const readText = async (shown: Locator): Promise<string> => (await shown.textContent()) ?? '';
+const readText = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? '';
 
 const statusWith = async (key: string) =>
   (await fetch(`${origin}/api/v1/usage`, { headers: { Authorization: `Bearer ${key}` } })).status;
 
-describe('API keys', () => {
-  it('[DASH-1] [KEY-3] a key is made with the mouse, shown once, narrowed, and revoked after a question', async () => {
+describe('the screen of API keys', () => {
+  it('[DASH-1] [KEY-3] creates a key by mouse, shows it once, narrows its permissions, and revokes it after a confirmation', async () => {
     const page = await open('/app/developers');
     const faults = recordFaults(page, origin);
     await page.getByRole('button', { name: 'Create your first key' }).click();
@@ -43,10 +43,10 @@ describe('API keys', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     const token = await readText(page.getByRole('region', { name: 'API key', exact: true }));
     expect(token).toMatch(/^glly_\w{20,}$/);
-    // The line to try it is one that this key may use.
+    // The command to try the key is one that this key may use.
     await page.getByText(`curl -H 'Authorization: Bearer ${token}' ${origin}/api/v1/usage`).waitFor();
     await page.getByText('You cannot see it again').waitFor();
-    // B10: Escape would throw it away.
+    // B10: Escape would discard the key.
     await page.keyboard.press('Escape');
     await page.getByText('You cannot see it again').waitFor();
     expect(await statusWith(token)).toBe(200);
@@ -73,7 +73,7 @@ describe('API keys', () => {
     await page.close();
   });
 
-  deepIt('[DASH-6] a key is made by keyboard alone', async () => {
+  deepIt('[DASH-6] creates a key with the keyboard alone', async () => {
     const page = await open('/app/developers');
     await page.getByRole('button', { name: 'Create key' }).focus();
     await page.keyboard.press('Enter');
@@ -85,12 +85,12 @@ describe('API keys', () => {
     for (let presses = 0; presses < 20 && !(await isFocused()); presses++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Revoke Typed' }).waitFor();
-    // The focus is back where the person was.
+    // The focus returns to where it was.
     expect(await readText(page.locator(':focus'))).toBe('Create key');
     await page.close();
   });
 
-  deepIt('[DASH-1] whatever fails in the middle of a new key, what was typed stays and a retry works', async () => {
+  deepIt('[DASH-1] keeps what was typed if creating a key fails in any way, and works on a retry', async () => {
     const page = await open('/app/developers');
     await page.getByRole('button', { name: 'Create key' }).click();
     const name = page.getByLabel('Name', { exact: true });
@@ -106,22 +106,25 @@ describe('API keys', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] a slow form can be left; what it asked for is done, and shown where it is listed', async () => {
-    const page = await open('/app/developers');
-    await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Left while slow');
-    const held = await holdAnswers(page, '/api/v1/tokens/api-keys', 'POST');
-    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
-    await page.locator('button[data-pending]').waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await held.release();
-    await page.getByRole('button', { name: 'Revoke Left while slow' }).waitFor();
-    expect(held.count()).toBe(1);
-    await page.close();
-  });
+  deepIt(
+    '[DASH-1] finishes a slow request after the user leaves the form, and shows the result in the list',
+    async () => {
+      const page = await open('/app/developers');
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('Left while slow');
+      const heldAnswers = await holdAnswers(page, '/api/v1/tokens/api-keys', 'POST');
+      await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+      await page.locator('button[data-pending]').waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await heldAnswers.release();
+      await page.getByRole('button', { name: 'Revoke Left while slow' }).waitFor();
+      expect(heldAnswers.count()).toBe(1);
+      await page.close();
+    },
+  );
 
-  it('[AUTH-9] keys of somebody who left are marked', async () => {
+  it('[AUTH-9] marks keys of users who left the space', async () => {
     await developer.ask('POST', '/api/v1/tokens/api-keys', { name: 'Of somebody who left' });
     const page = await developer.context.newPage();
     await page.route('**/api/v1/tokens/api-keys?*', async (route) => {
@@ -137,8 +140,8 @@ describe('API keys', () => {
   });
 });
 
-describe('secrets', () => {
-  it('[AUTH-11] [DASH-1] a secret is made, shown once, rotated and cleared after questions that name what stops', async () => {
+describe('the screen of secrets', () => {
+  it('[AUTH-11] [DASH-1] creates a secret, shows it once, and rotates and clears it after confirmations that say what stops working', async () => {
     const page = await open('/app/developers/secrets');
     await page.getByRole('button', { name: 'Create: GET render secret (gt)' }).click();
     const secret = page.getByRole('region', { name: 'GET render secret (gt)' });
@@ -160,11 +163,11 @@ describe('secrets', () => {
   });
 });
 
-describe('webhooks', () => {
-  /** A public address that no test sends anything to. */
+describe('the screens of webhooks', () => {
+  /** A public address to which no test sends anything. */
   const url = 'https://93.184.216.34/hook';
 
-  it('[HOOK-7] a webhook is made; faults stand at their fields; its secret is never shown', async () => {
+  it('[HOOK-7] creates a webhook, shows faults at their fields, and never shows its secret', async () => {
     const page = await open('/app/developers/webhooks/new');
     await page.getByLabel('URL', { exact: true }).fill('https://127.0.0.1/hook');
     await page.getByLabel('Secret').fill('whatever the receiver knows');
@@ -183,7 +186,7 @@ describe('webhooks', () => {
   });
 
   deepIt(
-    '[DASH-4] a webhook that somebody else changed shows both, and saves mine over theirs when told to',
+    '[DASH-4] shows both versions of a webhook that another user changed, and overwrites theirs when confirmed',
     async () => {
       const { doc } = await developer.ask('POST', '/api/v1/webhooks', { url, events: ['render.completed'] });
       const page = await open(`/app/developers/webhooks/${doc.id}`);
@@ -198,7 +201,7 @@ describe('webhooks', () => {
     },
   );
 
-  it('[HOOK-6] deliveries are listed by state, viewed with their payload, and sent again', async () => {
+  it('[HOOK-6] lists deliveries by state, shows their payload, and sends them again', async () => {
     const { doc } = await developer.ask('POST', '/api/v1/webhooks', { url, events: ['render.completed'] });
     const delivery = {
       id: 'delivery-1',
@@ -228,7 +231,7 @@ describe('webhooks', () => {
         }
         if (pathname !== base) return await success({ doc: delivery });
         const status = searchParams.get('status');
-        const list = sent.filter((found) => status === null || found.status === status);
+        const list = sent.filter((attempt) => status === null || attempt.status === status);
         await success({ list, count: list.length, pagesCount: 1 });
       },
     );
@@ -251,7 +254,7 @@ describe('webhooks', () => {
   });
 });
 
-it('[MCP-3] what assistants need to connect names this service, with a key or without', async () => {
+it('[MCP-3] tells a user how to connect an assistant to this service, with a key or without', async () => {
   const page = await open('/app/developers/assistants');
   const sample = page.getByRole('region', { name: 'Configuration to copy' });
   expect(await readText(sample)).toBe(`claude mcp add --transport http galley ${origin}/mcp`);
@@ -263,52 +266,49 @@ it('[MCP-3] what assistants need to connect names this service, with a key or wi
   await page.close();
 });
 
-deepIt(
-  '[MCP-3, DASH-1] what an assistant may do is ended after a question, and its next request is refused',
-  async () => {
-    const name = 'Assistant of a test';
-    const cookies = await developer.context.cookies();
-    const token = await letIn({
-      origin,
-      cookie: cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '),
-      spaceId: (await developer.ask('GET', '/api/v1/space')).id,
-      name,
+deepIt('[MCP-3, DASH-1] disconnects an assistant after a confirmation, and rejects its next request', async () => {
+  const name = 'Assistant of a test';
+  const cookies = await developer.context.cookies();
+  const token = await letIn({
+    origin,
+    cookie: cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '),
+    spaceId: (await developer.ask('GET', '/api/v1/space')).id,
+    name,
+  });
+  const initialize = () =>
+    fetch(`${origin}/mcp`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
     });
-    const initialize = () =>
-      fetch(`${origin}/mcp`, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${token}`,
-          'Content-Type': 'application/json',
-          Accept: 'application/json, text/event-stream',
-        },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-      });
-    expect((await initialize()).status).toBe(200);
-    const page = await open('/app/developers/assistants');
-    const row = page.getByRole('row', { name: new RegExp(name) });
-    await row.getByText('view templates, brands and content').waitFor();
-    await page.getByRole('button', { name: `Disconnect ${name}` }).click();
-    const question = page.getByRole('alertdialog', { name: `Disconnect ${name}?` });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await question.waitFor({ state: 'hidden' });
-    expect((await initialize()).status).toBe(200);
+  expect((await initialize()).status).toBe(200);
+  const page = await open('/app/developers/assistants');
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByText('view templates, brands and content').waitFor();
+  await page.getByRole('button', { name: `Disconnect ${name}` }).click();
+  const question = page.getByRole('alertdialog', { name: `Disconnect ${name}?` });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect((await initialize()).status).toBe(200);
 
-    const [{ id }] = (await developer.ask('GET', '/api/v1/grants')).list;
-    const isGrant = (url: URL) => url.pathname === `/api/v1/grants/${id}`;
-    await page.route(isGrant, (route) => route.abort());
-    await page.getByRole('button', { name: `Disconnect ${name}` }).click();
-    await question.getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByText('Could not connect').waitFor();
-    await page.unroute(isGrant);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await row.waitFor({ state: 'detached' });
-    expect((await initialize()).status).toBe(401);
-    await page.close();
-  },
-);
+  const [{ id }] = (await developer.ask('GET', '/api/v1/grants')).list;
+  const isGrant = (url: URL) => url.pathname === `/api/v1/grants/${id}`;
+  await page.route(isGrant, (route) => route.abort());
+  await page.getByRole('button', { name: `Disconnect ${name}` }).click();
+  await question.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByText('Could not connect').waitFor();
+  await page.unroute(isGrant);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await row.waitFor({ state: 'detached' });
+  expect((await initialize()).status).toBe(401);
+  await page.close();
+});
 
-deepIt('[DASH-6] the screens of developers are sound at every width, light and dark', async () => {
+deepIt('[DASH-6] has no accessibility fault on the screens of developers at any width, light or dark', async () => {
   const faults = await faultsInEveryWindow(developer.context, origin, [
     { path: '/app/developers', ready: 'Typed' },
     { path: '/app/developers/secrets', ready: 'Not set' },

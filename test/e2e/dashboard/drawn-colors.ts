@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The color of a picture at a share of its width and height. */
+/** Returns the color of a picture at a fraction of its width and height. */
 export async function colorIn(image: Locator, at: readonly [x: number, y: number] = [0.4, 0.4]): Promise<Rgb> {
   await image.waitFor();
   return await image.evaluate(async (element, [x, y]) => {
@@ -21,11 +21,11 @@ export async function colorIn(image: Locator, at: readonly [x: number, y: number
   }, at);
 }
 
-/** How far the channel that differs most is. */
+/** Returns the difference of the channel that differs most. */
 export const distance = (one: Rgb, other: Rgb) =>
   Math.max(...one.map((channel, index) => Math.abs(channel - (other[index] ?? 0))));
 
-/** A conflict shows a picture of each version; these are their colors. */
+/** A conflict shows a picture of each version. Returns their colors. */
 export async function expectBothDrawn(conflict: Locator, what: string, colors: { theirs: Rgb; yours: Rgb }) {
   for (const [who, color] of [
     ['Their', colors.theirs],

@@ -6,9 +6,9 @@ import { chooseWindows } from './windows.ts';
 const widerThanWindow = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
 /**
- * What is wrong with screens at every width, light and dark (DASH-6): faults of the page, serious ones of axe, and a page
- * that is wider than its window. `ready` is a text that each shows once it has been read. Outside of the deep run it looks at
- * a few of the screens, each in one window.
+ * Returns the faults of screens at every width, light and dark (DASH-6): errors of the page, serious faults that axe
+ * finds, and a page wider than its window. `ready` is a text that each screen shows once it has loaded. Outside the
+ * deep run, it checks some of the screens, each in one window.
  */
 export async function faultsInEveryWindow(
   context: BrowserContext,

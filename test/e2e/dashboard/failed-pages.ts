@@ -3,13 +3,16 @@ import type { TestContext } from 'vitest';
 
 const maxRequests = 30;
 
-/** Characters of a page's accessibility tree. */
+/** The maximum number of characters of a page's accessibility tree. */
 const maxText = 4_000;
 
-/** The open pages, each with its last requests. */
+/** The open pages, each with its most recent requests. */
 const openPages = new Map<Page, Request[]>();
 
-/** From now on, the report of a failed test says what each page of the context shows, and the requests that led to it. */
+/**
+ * After this call, the report of a failed test shows the content of each page of the context, and the requests that
+ * preceded it.
+ */
 export function reportPages(context: BrowserContext): void {
   context.on('page', (page) => {
     const requests: Request[] = [];
@@ -22,7 +25,10 @@ export function reportPages(context: BrowserContext): void {
   });
 }
 
-/** Runs after each test (set-up.ts). The report at the end of a run prints what it keeps in the test's `meta`. */
+/**
+ * Runs after each test (set-up.ts). The report at the end of a run prints what this function saves in the test's
+ * `meta`.
+ */
 export async function keepFailedPages({ task }: TestContext): Promise<void> {
   if (task.result?.state !== 'fail') return;
   task.meta.failedPages = await Promise.all(
@@ -35,7 +41,7 @@ export async function keepFailedPages({ task }: TestContext): Promise<void> {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What each open page showed when the test failed, and the requests that led to it. */
+    /** What each open page showed when the test failed, and its most recent requests. */
     failedPages?: string[];
   }
 }

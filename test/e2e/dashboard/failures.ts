@@ -5,14 +5,14 @@ import { holdAnswers } from './held-answers.ts';
 import { seriousFaults } from './screen.ts';
 
 interface Failure {
-  /** Absent: the connection breaks off. */
+  /** If absent, the connection breaks off. */
   status?: number;
   code: string;
-  /** What the screen says. */
+  /** The text that the screen shows. */
   words: RegExp;
 }
 
-/** How the service can fail in the middle of a form, and what the person reads then. */
+/** The ways in which the service can fail while a form is sent, and what the user reads then. */
 const failures: readonly Failure[] = [
   { status: 401, code: 'unauthorized', words: /You are signed out/ },
   { status: 403, code: 'forbidden_role', words: /You do not have permission to do this/ },
@@ -26,17 +26,17 @@ const failures: readonly Failure[] = [
 
 interface FormUnderTest {
   method: string;
-  /** Of the request that the form sends. */
+  /** The path of the request that the form sends. */
   path: string;
-  /** Its button. */
+  /** The label of the button that sends the form. */
   button: Locator;
-  /** One of its fields, with what is typed into it. Absent: nothing is typed. */
+  /** One of the form's fields, with the text to type into it. If absent, nothing is typed. */
   field?: Locator;
 }
 
 /**
- * Fails the form in each way, or in two of them outside of the deep run; after each it says what to do, and what was typed
- * is still there. At the end its retry reaches the service, whose answer is slow.
+ * Makes the form fail in each way, or in two of them outside the deep run. After each failure, the form says what to do
+ * and still has what was typed. At the end, its retry reaches the service, whose response is slow.
  */
 export async function failInEachWay(page: Page, form: FormUnderTest): Promise<void> {
   const { method, path, button, field } = form;
@@ -72,13 +72,13 @@ export async function failInEachWay(page: Page, form: FormUnderTest): Promise<vo
 }
 
 /**
- * A service that is slow in the middle of the form: the button says that it works, another press of it or Enter asks nothing
- * again, what was typed stays, and the answer lands when it comes.
+ * Makes the service slow while the form is sent: the button shows that it works, pressing it again or Enter sends
+ * nothing more, what was typed stays, and the form shows the response when it arrives.
  */
 async function answerSlowly(page: Page, form: FormUnderTest, send: () => Promise<void>): Promise<void> {
   const { method, path, button, field } = form;
   const typed = await field?.inputValue();
-  const held = await holdAnswers(page, path, method);
+  const heldAnswers = await holdAnswers(page, path, method);
   await send();
   await expect.poll(() => button.getAttribute('data-pending')).toBe('true');
   await button.getByRole('progressbar', { name: 'Working' }).waitFor();
@@ -86,9 +86,9 @@ async function answerSlowly(page: Page, form: FormUnderTest, send: () => Promise
   await button.press('Enter');
   await field?.press('Enter');
   expect(await field?.inputValue()).toBe(typed);
-  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === path);
-  await held.release();
-  await answered;
-  expect(held.count()).toBe(1);
+  const responsePromise = page.waitForResponse((answer) => new URL(answer.url()).pathname === path);
+  await heldAnswers.release();
+  await responsePromise;
+  expect(heldAnswers.count()).toBe(1);
   expect(await seriousFaults(page)).toEqual([]);
 }

@@ -41,7 +41,7 @@ const upload = (page: Page, name: string) =>
 
 describe('the screen of assets', () => {
   deepIt(
-    '[DASH-1, SEC-2] uploads several files together, tells of each fault at its file, and goes on with the others',
+    '[DASH-1, SEC-2] uploads several files together, shows each fault at its file, and goes on with the others',
     async () => {
       const { page, faults } = await open('/app/assets');
       await page.getByText('No assets yet').waitFor();
@@ -57,7 +57,7 @@ describe('the screen of assets', () => {
       await upload(page, 'red.svg').getByText('Uploaded').waitFor();
       await upload(page, 'letter.png').getByText('This file is not a supported image').waitFor();
       await upload(page, 'empty.png').getByText('The file is empty').waitFor();
-      // What only the service can judge, it says itself.
+      // Only the service can check this, so it reports the fault.
       await upload(page, 'torn.png').getByText('The file was rejected').waitFor();
       const { list } = await space.ask('GET', '/api/v1/assets');
       expect(list.map(({ name }: { name: string }) => name).sort()).toEqual(['blue.svg', 'red.svg']);
@@ -74,7 +74,7 @@ describe('the screen of assets', () => {
   );
 
   deepIt(
-    '[DASH-1] offers to make a photo smaller that has too many pixels, or too many bytes, and sends that',
+    '[DASH-1] offers to shrink a photo with too many pixels or too many bytes, and sends the smaller one',
     async () => {
       const { page, faults } = await open('/app/assets');
       const sent: number[] = [];
@@ -90,7 +90,7 @@ describe('the screen of assets', () => {
       for (const name of ['wide', 'noise']) {
         await upload(page, `${name}.png`).getByRole('button', { name: 'Resize and upload' }).click();
       }
-      // The page answers while a worker decodes 48 megapixels.
+      // The page stays responsive while a worker decodes 48 megapixels.
       await page.getByRole('searchbox', { name: 'Search assets by name' }).fill('wide');
       for (const name of ['wide', 'noise'])
         await upload(page, `${name}.webp`).getByText('Uploaded').waitFor({ timeout: 60_000 });
@@ -105,7 +105,7 @@ describe('the screen of assets', () => {
   );
 
   deepIt(
-    '[DASH-1, DASH-6] is done by keyboard alone: paste, find, open, copy, and delete with the places named that lose it',
+    '[DASH-1, DASH-6] pastes, finds, opens, copies and deletes assets with the keyboard alone, and names where a deleted one is used',
     async () => {
       const { doc: brand } = await space.ask('POST', '/api/v1/brands', { name: 'House of keys' });
       const { page, faults } = await open('/app/assets');
@@ -153,24 +153,32 @@ describe('the screen of assets', () => {
       ] as const,
       2,
     ),
-  )('[DASH-1] keeps a file that is answered %i, says what to do, and sends it once more', async (status, words) => {
-    const { page } = await open('/app/assets');
-    await page.route('**/api/v1/assets', (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      const code = { 401: 'invalid_credentials', 429: 'rate_limited', 503: 'service_unavailable' }[status];
-      const problem = { type: '/docs/errors', title: 'Refused', status, code, requestId: 'r' };
-      const headers = { 'Retry-After': '60' };
-      return route.fulfill({ status, headers, contentType: 'application/problem+json', body: JSON.stringify(problem) });
-    });
-    await choose(page, file(`again-${status}.svg`, svg(`rgb(1 2 ${status % 256})`)));
-    await upload(page, `again-${status}.svg`).getByText(words).waitFor();
-    await page.unroute('**/api/v1/assets');
-    await upload(page, `again-${status}.svg`).getByRole('button', { name: 'Try again' }).click();
-    await upload(page, `again-${status}.svg`).getByText('Uploaded').waitFor();
-    await page.close();
-  });
+  )(
+    '[DASH-1] keeps a file whose upload fails with %i, says what to do, and sends it once more',
+    async (status, words) => {
+      const { page } = await open('/app/assets');
+      await page.route('**/api/v1/assets', (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        const code = { 401: 'invalid_credentials', 429: 'rate_limited', 503: 'service_unavailable' }[status];
+        const problem = { type: '/docs/errors', title: 'Refused', status, code, requestId: 'r' };
+        const headers = { 'Retry-After': '60' };
+        return route.fulfill({
+          status,
+          headers,
+          contentType: 'application/problem+json',
+          body: JSON.stringify(problem),
+        });
+      });
+      await choose(page, file(`again-${status}.svg`, svg(`rgb(1 2 ${status % 256})`)));
+      await upload(page, `again-${status}.svg`).getByText(words).waitFor();
+      await page.unroute('**/api/v1/assets');
+      await upload(page, `again-${status}.svg`).getByRole('button', { name: 'Try again' }).click();
+      await upload(page, `again-${status}.svg`).getByText('Uploaded').waitFor();
+      await page.close();
+    },
+  );
 
-  it('[DASH-1] asks for the password over the screen where the session ends while a file is sent, and sends it then', async () => {
+  it('[DASH-1] asks for the password over the screen if the session ends during an upload, and then sends the file', async () => {
     const { page } = await open('/app/assets');
     await page.route('**/api/v1/assets', (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -188,7 +196,7 @@ describe('the screen of assets', () => {
 });
 
 describe('the screen of fonts', () => {
-  it('[DASH-1, DOC-16] uploads a font, refuses what is none in words, shows specimens in the letters themselves, and deletes', async () => {
+  it('[DASH-1, DOC-16] uploads a font, explains why it rejects a file that is none, shows specimens in the font itself, and deletes it', async () => {
     const { page, faults } = await open('/app/fonts');
     const notFont = Buffer.concat([Buffer.from('wOF2'), Buffer.alloc(400)]);
     await choose(
@@ -202,8 +210,8 @@ describe('the screen of fonts', () => {
     await upload(page, 'hollow.woff2').getByText('The file was rejected').waitFor();
     await upload(page, 'large.otf').getByText('The limit is 5 MB').waitFor();
     await upload(page, 'bebas.woff2').getByText('Bebas Neue, weight 400').waitFor();
-    const own = page.getByRole('list', { name: 'Your fonts' }).getByRole('listitem');
-    await own.getByText('Sphinx of black quartz').waitFor();
+    const uploadedFonts = page.getByRole('list', { name: 'Your fonts' }).getByRole('listitem');
+    await uploadedFonts.getByText('Sphinx of black quartz').waitFor();
     expect(await loadedFamilies(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^specimen-/)]));
     await page.getByRole('searchbox', { name: 'Search by name or script' }).fill('anton');
     const shipped = page.getByRole('list', { name: 'Built-in fonts' }).getByRole('listitem');
@@ -212,7 +220,7 @@ describe('the screen of fonts', () => {
     await page.getByRole('textbox', { name: 'Sample text' }).fill('Zebra');
     await shipped.getByText('Zebra').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    await own.getByRole('button', { name: 'Delete' }).click();
+    await uploadedFonts.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('Text in Bebas Neue will be drawn in a built-in font').waitFor();
     await question.getByRole('button', { name: 'Delete font' }).click();
@@ -225,7 +233,7 @@ describe('the screen of fonts', () => {
 
 describe('both screens', () => {
   it.each(isDeep ? widths : [360])(
-    '[DASH-6] have no serious fault and no sideways scroll at %i px, light and dark',
+    '[DASH-6] have no serious accessibility fault and no sideways scrolling at %i px, light and dark',
     async (width) => {
       const [colorScheme] = width === 1024 ? (['light'] as const) : (['dark'] as const);
       const { context, origin } = await openInSpace(browser, { width, colorScheme, spaceId: space.spaceId });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { ownerEmail: email, ownerPassword: password } = service.secrets();
   owner = { email, password };
 });
-/** A page of a browser of its own, with what went wrong on it. */
+/** A page in its own browser, with the errors that occurred on it. */
 async function openPage(path: string, options: Parameters<typeof openContext>[2] = {}) {
   const context = await openContext(browser, service.origin, options);
   const page = await context.newPage();
@@ -26,11 +26,11 @@ async function openPage(path: string, options: Parameters<typeof openContext>[2]
 }
 
 const asOwner = (path: string, options: object = {}) => openPage(path, { person: owner, ...options });
-/** Where the page is: nothing of it is wider than the window. */
+/** The path of the page, after checking that nothing on it is wider than the window. */
 const isTooWide = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 const findPicture = (page: Page) => page.getByRole('img', { name: 'Quote: ' });
-/** What the tab keeps of a template, for whomever. */
+/** What the tab stores of a template, for every user. */
 const readStored = (page: Page, templateId: string) =>
   page.evaluate(
     (ending) => Object.entries(sessionStorage).find(([key]) => key.endsWith(ending))?.[1] as string | undefined,
@@ -52,7 +52,7 @@ const problem = (status: number, code: string, more: object = {}) => ({
 });
 
 deepDescribe('the gallery', () => {
-  it('[PUB-3, PUB-5, DASH-1] is one for everybody, under one top bar; members find their name and use a template (B8)', async () => {
+  it('[PUB-3, PUB-5, DASH-1] is the same for everyone, under one top bar; members see their name and can use a template (B8)', async () => {
     const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
     const sections = ['Templates', 'Shaders', 'Docs'];
     const stranger = await openPage('/app/gallery?search=invoi');
@@ -82,7 +82,7 @@ deepDescribe('the gallery', () => {
 });
 
 describe('a template of the gallery', () => {
-  it('[DASH-1, PUB-5] its picture follows typing, its values stay over a reload, and go back to the defaults', async () => {
+  it('[DASH-1, PUB-5] updates its picture while the user types, keeps values over a reload, and resets them to the defaults', async () => {
     const { context, page, faults } = await asOwner('/app/gallery/quote');
     const field = page.getByRole('textbox', { name: 'Author' });
     await field.waitFor();
@@ -100,17 +100,19 @@ describe('a template of the gallery', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Author' }).inputValue()).toBe('Grace Hopper');
     await page.getByRole('button', { name: 'Reset to defaults' }).click();
     expect(await page.getByRole('textbox', { name: 'Author' }).inputValue()).toBe('Ines Okafor');
-    const kept = await page.evaluate<string>('Object.values(sessionStorage).find((text) => text.includes("values"))');
-    expect(JSON.parse(kept).values).toEqual({});
+    const storedText = await page.evaluate<string>(
+      'Object.values(sessionStorage).find((text) => text.includes("values"))',
+    );
+    expect(JSON.parse(storedText).values).toEqual({});
     expect(faults).toEqual([]);
     await context.close();
   });
 
   deepIt(
-    '[DASH-1, AUTH-7] what a visitor typed is theirs once they sign in, and no other person in the same tab reads it',
+    '[DASH-1, AUTH-7] keeps what a visitor typed when they sign in, and shows it to no other user of the same tab',
     async () => {
       const { context, page } = await openPage('/app/gallery/quote');
-      // Of its pictures nothing is asked, and an address has few demo tokens an hour.
+      // Block requests for its pictures, because an address has few demo tokens an hour.
       await context.route('**/api/demo-token', (route) => route.abort());
       const author = page.getByRole('textbox', { name: 'Author' });
       const openAs = async ({ email, password }: Person) => {
@@ -144,27 +146,27 @@ describe('a template of the gallery', () => {
     120_000,
   );
 
-  deepIt('[DASH-1] answers that a later one overtook are not shown', async () => {
+  deepIt('[DASH-1] ignores responses that a later one overtook', async () => {
     const { context, page } = await asOwner('/app/gallery/quote');
     await page.getByRole('textbox', { name: 'Author' }).waitFor();
-    // The first preview may have come already.
+    // The first preview may have arrived already.
     await expect.poll(() => findPicture(page).getAttribute('src')).toMatch(/^data:image/);
     const dot = (color: string) =>
       `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1" fill="${color}"/></svg>`)}`;
     let answerFirst = () => {};
-    const held = new Promise<void>((resolve) => {
+    const heldAnswer = new Promise<void>((resolve) => {
       answerFirst = resolve;
     });
     await page.route('**/api/v1/previews', async (route) => {
       const { author } = route.request().postDataJSON().tweaks;
-      if (author === 'first') await held;
+      if (author === 'first') await heldAnswer;
       const data = { picture: dot(author), width: 1, height: 1, scale: 1, version: 1, warnings: [] };
-      // One that was called off has nobody to answer.
+      // A canceled request has nobody to answer.
       await route.fulfill({ json: { success: true, data } }).catch(() => undefined);
     });
-    const asked = page.waitForRequest((request) => request.postDataJSON()?.tweaks?.author === 'first');
+    const firstRequest = page.waitForRequest((request) => request.postDataJSON()?.tweaks?.author === 'first');
     await page.getByRole('textbox', { name: 'Author' }).fill('first');
-    await asked;
+    await firstRequest;
     await page.getByRole('textbox', { name: 'Author' }).fill('second');
     await expect.poll(() => findPicture(page).getAttribute('src')).toBe(dot('second'));
     answerFirst();
@@ -174,7 +176,7 @@ describe('a template of the gallery', () => {
   });
 
   deepIt(
-    '[DASH-1] lists are filled by keyboard alone: a row is added, typed in, moved with its button, removed',
+    '[DASH-1] fills lists with the keyboard alone: adds a row, types in it, moves it with its button, removes it',
     async () => {
       const { context, page } = await asOwner('/app/gallery/product-card');
       const list = page.getByRole('group', { name: /^Features/ });
@@ -193,7 +195,7 @@ describe('a template of the gallery', () => {
         expect(await focused()).toBe(`Move ${index}: Made by hand up`);
       }
       await page.keyboard.press('Enter');
-      // It is the first: the other button is left.
+      // It is the first one, so only the other button remains.
       expect(await focused()).toBe('Move 1: Made by hand down');
       expect(await rows.first().inputValue()).toBe('Made by hand');
       await page.keyboard.press('Tab');
@@ -204,7 +206,7 @@ describe('a template of the gallery', () => {
     },
   );
 
-  it('[DASH-1, GEN-2] what the service refuses stands at its field; what is typed stays, and a retry works', async () => {
+  it('[DASH-1, GEN-2] shows an error of the service at its field, keeps what was typed, and works on a retry', async () => {
     const { context, page } = await asOwner('/app/gallery/product-card');
     const rating = page.getByRole('textbox', { name: 'Rating' });
     await rating.fill('9');
@@ -222,8 +224,8 @@ describe('a template of the gallery', () => {
       return refused ? route.fulfill(refused) : route.continue();
     });
     const name = page.getByRole('textbox', { name: 'Product name' });
-    const said = ['is too loud', 'Too many requests', 'Something went wrong on the server', 'Could not connect'];
-    for (const [index, words] of said.entries()) {
+    const messages = ['is too loud', 'Too many requests', 'Something went wrong on the server', 'Could not connect'];
+    for (const [index, words] of messages.entries()) {
       refused = answers[index] ?? 'abort';
       await name.fill(`Lamp ${index}`);
       await page.getByText(words).first().waitFor();
@@ -236,7 +238,7 @@ describe('a template of the gallery', () => {
   });
 
   deepIt(
-    '[DASH-6] on a phone the form stands below the picture, and keys meet the parts in the order that is seen',
+    '[DASH-6] puts the form below the picture on a phone, and orders the focus as the screen is ordered',
     async () => {
       const places = (page: Page) =>
         page.evaluate<Array<{ name: string; top: number; left: number }>>(`
@@ -258,7 +260,7 @@ describe('a template of the gallery', () => {
   );
 
   deepIt(
-    '[DASH-6] the file is made above the fold of every window, and nothing lies over what is below (B1)',
+    '[DASH-6] has the download button above the fold in every window, and covers nothing below it (B1)',
     async () => {
       const { context, page } = await asOwner('/app/gallery/invoice');
       const download = page.getByRole('button', { name: /^Download/ });
@@ -273,7 +275,7 @@ describe('a template of the gallery', () => {
         const { y = 0, height: high = 0 } = (await download.boundingBox()) ?? {};
         expect(y + high, `${width} × ${height}`).toBeLessThanOrEqual(height);
         await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-        const found = await page.evaluate<{ nested: string[]; covered: string[] }>(`(() => {
+        const layoutFaults = await page.evaluate<{ nested: string[]; covered: string[] }>(`(() => {
         const main = [...document.querySelectorAll('main *:not(textarea)')];
         const nested = main.filter((each) => each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY));
         const below = [...document.querySelectorAll('main h2')].find((each) => each.textContent === 'Code samples').parentElement;
@@ -285,14 +287,14 @@ describe('a template of the gallery', () => {
         const namesOf = (elements) => elements.map((each) => each.className + ' ' + each.textContent.slice(0, 40));
         return { nested: namesOf(nested), covered: namesOf(covered) };
       })()`);
-        expect(found, `${width} × ${height}`).toEqual({ nested: [], covered: [] });
+        expect(layoutFaults, `${width} × ${height}`).toEqual({ nested: [], covered: [] });
       }
       await context.close();
     },
   );
 
   deepIt(
-    '[DASH-1] a value that cannot be drawn is told at its field, is not sent, and keeps the file from being made (B5)',
+    '[DASH-1] reports a value that cannot be drawn at its field, does not send it, and disables the download (B5)',
     async () => {
       const { context, page } = await asOwner('/app/gallery/open-graph-card');
       const sent: string[] = [];
@@ -300,12 +302,12 @@ describe('a template of the gallery', () => {
         if (/\/api\/v1\/(previews|renders)$/.test(request.url())) sent.push(request.postData() ?? '');
       });
       const download = page.getByRole('button', { name: /^Download/ });
-      const [color, minutes] = ['Accent colour', 'Reading time'].map((name) => page.getByRole('textbox', { name }));
+      const [color, minutes] = ['Accent color', 'Reading time'].map((name) => page.getByRole('textbox', { name }));
       await minutes?.fill('soon');
       await color?.fill('blurple');
       await page.getByText('Enter a number').waitFor();
       await page.getByText('Enter a color').waitFor();
-      await page.getByText('Correct Reading time, Accent colour to render the file.').waitFor();
+      await page.getByText('Correct Reading time, Accent color to render the file.').waitFor();
       expect(await download.isDisabled()).toBe(true);
       await color?.fill('teal');
       await page.getByText('Correct Reading time to render the file.').waitFor();
@@ -318,19 +320,19 @@ describe('a template of the gallery', () => {
     },
   );
 
-  deepIt('[DASH-1] the picture is drawn in the language that is chosen (B13)', async () => {
+  deepIt('[DASH-1] draws the picture in the chosen language (B13)', async () => {
     const { context, page } = await asOwner('/app/gallery/quote');
     const language = page.getByRole('combobox', { name: 'Language' });
     await language.fill('German (Ger');
-    const asked = page.waitForRequest((request) => request.postDataJSON()?.locale === 'de-DE');
+    const localizedRequest = page.waitForRequest((request) => request.postDataJSON()?.locale === 'de-DE');
     await page.getByRole('option', { name: 'German (Germany)' }).click();
-    expect(new URL((await asked).url()).pathname).toBe('/api/v1/previews');
+    expect(new URL((await localizedRequest).url()).pathname).toBe('/api/v1/previews');
     await page.getByRole('tab', { name: 'curl' }).click();
     await page.getByRole('region', { name: 'Code sample: curl' }).getByText('"locale":"de-DE"').waitFor();
     await context.close();
   });
 
-  it('[RND-2, DASH-1] a download renders: the file is of the format, with the values', async () => {
+  it('[RND-2, DASH-1] downloads a file of the chosen format, rendered with the current values', async () => {
     const { context, page, faults } = await asOwner('/app/gallery/quote');
     await page.getByRole('textbox', { name: 'Author' }).fill('Ada Lovelace');
     await page.getByRole('button', { name: /Format/ }).click();
@@ -352,15 +354,15 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
-  it('[PUB-5, AUTH-12] a stranger fills it in with a demo token, and is told what an account is for', async () => {
+  it('[PUB-5, AUTH-12] lets a visitor fill it in with a demo token, and explains what an account adds', async () => {
     const { context, page, faults } = await openPage('/app/gallery/quote');
-    // Other tests have the demo tokens of this machine (AUTH-13).
+    // Other tests use up the demo tokens of this machine (AUTH-13).
     await context.setExtraHTTPHeaders({ 'Galley-Test-Client': '203.0.113.9' });
     await page.getByRole('textbox', { name: 'Author' }).waitFor();
     expect(await findPicture(page).getAttribute('src')).toMatch(/^\/templates\/quote\/thumbnail\.webp/);
-    const answered = page.waitForResponse(matchesPath('/api/render'));
+    const renderResponse = page.waitForResponse(matchesPath('/api/render'));
     await page.getByRole('textbox', { name: 'Author' }).fill('A stranger');
-    const request = (await answered).request();
+    const request = (await renderResponse).request();
     expect(await request.headerValue('Authorization')).toMatch(/^Bearer demo_/);
     await expect.poll(() => findPicture(page).getAttribute('src')).toMatch(/^\/files\//);
     await page.route('**/api/render', (route) => route.fulfill(problem(429, 'demo_render_quota_exceeded')));
@@ -374,7 +376,7 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
-  it('[PUB-4, DASH-1] is copied into the space, under its own name, with what was typed (B10)', async () => {
+  it('[PUB-4, DASH-1] copies it into the space under its own name, with what was typed (B10)', async () => {
     const { context, page } = await asOwner('/app/gallery/quote');
     const origin = service.origin;
     await page.getByRole('textbox', { name: 'Author' }).fill('Kept');
@@ -382,7 +384,7 @@ describe('a template of the gallery', () => {
     await page.waitForURL(/\/app\/templates\/[\w-]+$/);
     const id = page.url().split('/').at(-1) ?? '';
     const { data } = await (await context.request.get(`/api/templates/${id}`)).json();
-    // The space that owns the gallery has a template of that name.
+    // The space that owns the gallery has a template with that name.
     expect(data.doc).toMatchObject({ name: expect.stringMatching(/^Quote( \d+)?$/), publicOn: null });
     expect(JSON.parse((await readStored(page, id)) ?? '').values).toEqual({ author: 'Kept' });
     await context.request.delete(`/api/templates/${id}`, { headers: { Origin: origin } });
@@ -390,7 +392,7 @@ describe('a template of the gallery', () => {
   });
 
   deepIt(
-    '[PUB-4, PUB-5] is used from its public page: whoever is a stranger signs in first and is asked then (B8)',
+    '[PUB-4, PUB-5] can be used from its public page: a visitor signs in first and is asked then (B8)',
     async () => {
       const { context, page } = await openPage('/templates/quote');
       await page.getByRole('button', { name: 'Copy' }).first().waitFor();
@@ -411,7 +413,7 @@ describe('a template of the gallery', () => {
   );
 
   deepIt(
-    '[DASH-1] a picture that is dropped goes to the assets of the space; what is none is not sent, and what is too large is sent smaller',
+    '[DASH-1] adds a dropped picture to the assets of the space, rejects a file that is none, and shrinks one that is too large',
     async () => {
       const { context, page } = await asOwner('/app/gallery/product-card');
       const photo = page.getByRole('group', { name: 'Photo' });
@@ -453,16 +455,19 @@ describe('a template of the gallery', () => {
 });
 
 describe('the screens of the gallery', () => {
-  it.each(chooseWindows(1))('[DASH-6] fit $width px and are read by everybody, $colorScheme', async (window) => {
-    const contexts: BrowserContext[] = [];
-    for (const [path, words] of [['/app/gallery/invoice', 'Code samples']] as const) {
-      const { context, page, faults } = await asOwner(path, window);
-      contexts.push(context);
-      await page.getByText(words).waitFor();
-      expect(await isTooWide(page)).toBe(false);
-      expect(await seriousFaults(page)).toEqual([]);
-      expect(faults).toEqual([]);
-    }
-    await Promise.all(contexts.map((context) => context.close()));
-  });
+  it.each(chooseWindows(1))(
+    '[DASH-6] fit $width px and are accessible to every visitor, $colorScheme',
+    async (window) => {
+      const contexts: BrowserContext[] = [];
+      for (const [path, words] of [['/app/gallery/invoice', 'Code samples']] as const) {
+        const { context, page, faults } = await asOwner(path, window);
+        contexts.push(context);
+        await page.getByText(words).waitFor();
+        expect(await isTooWide(page)).toBe(false);
+        expect(await seriousFaults(page)).toEqual([]);
+        expect(faults).toEqual([]);
+      }
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+  );
 });

@@ -23,7 +23,7 @@ type Part = 'top' | 'end';
 
 const windows: Record<Part, ReadonlyArray<Window & { height: number }>> = {
   top: allWindows.map((window) => ({ ...window, height: 1_100 })),
-  // Those of laptops (B1).
+  // Window sizes of laptops (B1).
   end: [
     { width: 1440, height: 900, colorScheme: 'light' },
     { width: 1280, height: 720, colorScheme: 'dark' },
@@ -32,7 +32,7 @@ const windows: Record<Part, ReadonlyArray<Window & { height: number }>> = {
 
 const goldenFile = (name: string, part: Part, { width, colorScheme }: Window) =>
   `${name}${part === 'end' ? '-end' : ''}-${width}-${colorScheme}`;
-/** Of 255: what the golden files lose of a channel, and a little for other processors. */
+/** Of 255: the precision that golden files lose in each channel, plus a margin for other processors. */
 const maxChannelDifference = 24;
 const maxDifferingShare = 0.001;
 const squareSide = 16;
@@ -45,7 +45,7 @@ let member: BrowserContext;
 
 beforeAll(async () => {
   await prepareCodecs();
-  // One of its own: the screens of a shared one show what other tests make.
+  // This test has its own browser, because screens of a shared space show what other tests create.
   const [service, opened] = await Promise.all([startService(makeState().path), openBrowser()]);
   browser = opened;
   visitor = await openContext(browser, service.origin);
@@ -56,30 +56,30 @@ beforeAll(async () => {
   await steadyContext(member);
 });
 
-/** What the page shows once nothing moves. */
+/** The picture of the page once nothing moves. */
 async function takePicture(page: Page, settled: () => Promise<void>): Promise<Uint8Array> {
   await settled();
   await hideIds(page);
   return await page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 
-/** Why a picture is not the golden one, if it is not. */
-function difference(taken: Pixels, golden: Pixels): string | undefined {
-  const share = differingShare(taken, golden, maxChannelDifference);
+/** Why a picture differs from the golden one; undefined if it does not. */
+function difference(screenshot: Pixels, golden: Pixels): string | undefined {
+  const share = differingShare(screenshot, golden, maxChannelDifference);
   if (share > maxDifferingShare) return `${(share * 100).toFixed(2)} % of the pixels differ`;
-  const square = largestBlockDifference(taken, golden, squareSide);
+  const square = largestBlockDifference(screenshot, golden, squareSide);
   return square > maxSquareDifference ? `a square differs by ${square.toFixed(0)} of 255` : undefined;
 }
 
-/** Takes a screen in each window. Returns the pictures that are not the golden ones, with the reason. */
-async function differingPictures(name: string, part: Part, shown = windows[part]): Promise<string[]> {
+/** Takes a screenshot in each window. Returns the pictures that differ from the golden ones, with the reason. */
+async function differingPictures(name: string, part: Part, shownWindows = windows[part]): Promise<string[]> {
   const { path, ready, isPublic } = goldenScreens[name] as GoldenScreen;
   const page = await (isPublic ? visitor : member).newPage();
   const settled = watchRequests(page);
   const open = () => page.goto(typeof path === 'string' ? path : path(space));
   const differing: string[] = [];
   if (part === 'top') await open();
-  for (const window of shown) {
+  for (const window of shownWindows) {
     const { width, height, colorScheme } = window;
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
@@ -99,26 +99,26 @@ async function differingPictures(name: string, part: Part, shown = windows[part]
   return differing;
 }
 
-/** All screens in all windows in the deep run; else some, each in the window whose turn it is. */
+/** The deep run checks all screens in all windows. Other runs check some, each in one window, in turn. */
 const isWhole = isDeep || isWriting;
 const names = Object.keys(goldenScreens);
 const compared = isWriting ? names : pickCases(names, 6);
 
-describe('[DASH-6] is drawn as it was approved', () => {
+describe('[DASH-6] matches its golden picture', () => {
   it.each(compared.map((name, turn) => ({ name, turn })))('$name', async ({ name, turn }) => {
     const index = turn % windows.top.length;
-    const shown = isWhole ? windows.top : windows.top.slice(index, index + 1);
-    expect(await differingPictures(name, 'top', shown)).toEqual([]);
+    const chosenWindows = isWhole ? windows.top : windows.top.slice(index, index + 1);
+    expect(await differingPictures(name, 'top', chosenWindows)).toEqual([]);
   });
 });
 
-describe('[DASH-6] is drawn as it was approved at the end of long screens in windows of laptops (B1)', () => {
+describe('[DASH-6] matches its golden picture at the end of long screens in windows of laptops (B1)', () => {
   it.each(isWhole ? scrolledScreens : scrolledScreens.slice(0, 1))('%s', async (name) => {
     expect(await differingPictures(name, 'end')).toEqual([]);
   });
 });
 
-it('[DASH-6] every golden picture is of a screen and a window that there are', () => {
+it('[DASH-6] has no golden picture without a screen and a window', () => {
   const files = [
     ...names.flatMap((name) => windows.top.map((window) => goldenFile(name, 'top', window))),
     ...scrolledScreens.flatMap((name) => windows.end.map((window) => goldenFile(name, 'end', window))),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   operator = await openContext(browser, origin, { person: { email: ownerEmail, password: ownerPassword } });
 });
 
-/** The hash of a link that the operator passes on, as the list of the API has it. */
+/** The hash of a link that the operator passes on, as in the list that the API returns. */
 async function passedOn(list: 'password-resets' | 'email-changes', email: string): Promise<string> {
   const read = async () => {
     const answer = await operator.request.get(`/api/v1/${list}?perPage=100`);
@@ -40,11 +40,11 @@ const worksAsKey = async (token: string) =>
   (await fetch(`${origin}/api/v1/key`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
 deepIt(
-  '[AUTH-7] whoever takes their address back sees what was made with it, and ends it by one button (S8)',
+  '[AUTH-7] shows users who take their address back what was created with it, and ends that access with one button (S8)',
   async () => {
     const squatter = await openPerson(browser, origin, 'Sam Squatter');
     const { doc: key } = await squatter.ask('POST', '/api/v1/tokens/api-keys', { name: 'Way back in' });
-    const { doc: kept } = await squatter.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
+    const { doc: createdKey } = await squatter.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
     const victim = await openContext(browser, origin);
     const page = await victim.newPage();
     const faults = recordFaults(page, origin);
@@ -65,20 +65,20 @@ deepIt(
       'Sam Squatter’s space',
     );
     expect(await worksAsKey(key.token)).toBe(200);
-    // Everything is selected at first. What is recognised stays.
+    // Everything is selected at first. The operator keeps the rows that they recognize.
     const website = page.getByRole('checkbox', { name: 'Revoke API key Website' });
     expect(await website.isChecked()).toBe(true);
     await website.press('Space');
     expect(await website.isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Revoke 1 item' }).click();
     await page.getByText('Nothing to review').waitFor();
-    expect([await worksAsKey(key.token), await worksAsKey(kept.token)]).toEqual([401, 200]);
+    expect([await worksAsKey(key.token), await worksAsKey(createdKey.token)]).toEqual([401, 200]);
     expect(faults).toEqual([]);
     await Promise.all([victim.close(), squatter.context.close()]);
   },
 );
 
-deepIt('[AUTH-7] an address is changed once the link to the new one is opened (B16)', async () => {
+deepIt('[AUTH-7] changes an address once the link to the new one is opened (B16)', async () => {
   const person = await openPerson(browser, origin, 'Mia Mover');
   const page = await open(person, '/app/account');
   const faults = recordFaults(page, origin);
@@ -96,7 +96,7 @@ deepIt('[AUTH-7] an address is changed once the link to the new one is opened (B
   await people.goto('/app/people');
   await people.getByRole('row').filter({ hasText: moved }).getByRole('button', { name: 'Copy link' }).waitFor();
   const hash = await passedOn('email-changes', person.person.email);
-  // Whoever has the link and is somebody else, or nobody, changes nothing.
+  // A visitor, or another user, who has the link changes nothing.
   await people.goto(`/confirm-email${hash}`);
   await people.getByRole('button', { name: 'Confirm email' }).click();
   await people.getByText('This link does not work').waitFor();
@@ -110,26 +110,26 @@ deepIt('[AUTH-7] an address is changed once the link to the new one is opened (B
   await Promise.all([again.close(), people.close(), person.context.close()]);
 });
 
-it('[AUTH-7] an invitation names inviter, space and role; the space is handed on, then deleted (B16)', async () => {
+it('[AUTH-7] shows inviter, space and role in an invitation, hands the space over, and then deletes it (B16)', async () => {
   const owner = await openPerson(browser, origin, 'Hanna Host');
   const guest = await openPerson(browser, origin, 'Gil Guest');
   const { doc } = await owner.ask('POST', '/api/v1/space/members', { role: 'admin' });
   const { doc: key } = await owner.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
   const invitation = `/invitation${new URL(doc.url).hash}`;
   const stranger = await openContext(browser, origin);
-  const shown = await stranger.newPage();
-  await shown.goto(invitation);
-  await shown.getByRole('heading', { name: 'Join Hanna Host’s space' }).waitFor();
-  expect(await shown.getByRole('main').textContent()).toMatch(
+  const strangerPage = await stranger.newPage();
+  await strangerPage.goto(invitation);
+  await strangerPage.getByRole('heading', { name: 'Join Hanna Host’s space' }).waitFor();
+  expect(await strangerPage.getByRole('main').textContent()).toMatch(
     /Hanna Host invited you to the space Hanna Host’s space as an admin/,
   );
-  await shown.getByRole('link', { name: 'Create an account' }).waitFor();
+  await strangerPage.getByRole('link', { name: 'Create an account' }).waitFor();
   const joining = await open(guest, invitation);
   await joining.getByRole('button', { name: 'Join space' }).click();
   await joining.waitForURL(/\/app$/);
-  await shown.reload();
-  await shown.getByText('This invitation is no longer valid').waitFor();
-  expect(await shown.getByRole('main').textContent()).not.toContain('Hanna');
+  await strangerPage.reload();
+  await strangerPage.getByText('This invitation is no longer valid').waitFor();
+  expect(await strangerPage.getByRole('main').textContent()).not.toContain('Hanna');
 
   const page = await open(owner, '/app/space');
   const faults = recordFaults(page, origin);
@@ -139,7 +139,7 @@ it('[AUTH-7] an invitation names inviter, space and role; the space is handed on
   await page.getByLabel('Your password').fill(owner.person.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer space' }).click();
   await page.getByText('You are now an admin').waitFor();
-  // An admin is not offered it any more.
+  // An admin no longer sees the button.
   await page.getByRole('button', { name: 'Delete space' }).waitFor({ state: 'detached' });
 
   await joining.goto('/app/space');
@@ -158,15 +158,18 @@ it('[AUTH-7] an invitation names inviter, space and role; the space is handed on
   await Promise.all([stranger.close(), guest.context.close(), owner.context.close()]);
 });
 
-deepIt('[DASH-6] the screens of accounts and invitations are sound at every width, light and dark', async () => {
-  const person = await openPerson(browser, origin, 'Wim Width');
-  await person.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
-  const { doc } = await person.ask('POST', '/api/v1/space/members', { role: 'editor', email: 'grace@example.com' });
-  const faults = await faultsInEveryWindow(person.context, origin, [
-    { path: '/app/account/access', ready: 'Nothing to review' },
-    { path: '/confirm-email#token', ready: 'Confirm email' },
-    { path: '/email-undo#token', ready: 'Restore account' },
-    { path: `/invitation${new URL(doc.url).hash}`, ready: 'This invitation is for grace@example.com' },
-  ]);
-  expect(faults).toEqual([]);
-});
+deepIt(
+  '[DASH-6] has no accessibility fault on the screens of accounts and invitations at any width, light or dark',
+  async () => {
+    const person = await openPerson(browser, origin, 'Wim Width');
+    await person.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
+    const { doc } = await person.ask('POST', '/api/v1/space/members', { role: 'editor', email: 'grace@example.com' });
+    const faults = await faultsInEveryWindow(person.context, origin, [
+      { path: '/app/account/access', ready: 'Nothing to review' },
+      { path: '/confirm-email#token', ready: 'Confirm email' },
+      { path: '/email-undo#token', ready: 'Restore account' },
+      { path: `/invitation${new URL(doc.url).hash}`, ready: 'This invitation is for grace@example.com' },
+    ]);
+    expect(faults).toEqual([]);
+  },
+);

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
 export interface HeldAnswers {
-  /** Requests that were held or answered so far. */
+  /** The number of requests held or answered so far. */
   count(): number;
-  /** Lets the held requests reach the service, and those that follow. */
+  /** Passes the held requests, and those that follow, to the service. */
   release(): Promise<void>;
 }
 
-/** A service that takes its time: whatever the page asks of this path waits until the test releases it. */
+/** Simulates a slow service: every request of the page for this path waits until the test releases it. */
 export async function holdAnswers(page: Page, path: string, method?: string): Promise<HeldAnswers> {
-  const held: Promise<void>[] = [];
+  const heldAnswers: Promise<void>[] = [];
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -17,14 +17,14 @@ export async function holdAnswers(page: Page, path: string, method?: string): Pr
   const isAsked = (url: URL) => url.pathname === path;
   await page.route(isAsked, async (route) => {
     if (method !== undefined && route.request().method() !== method) return await route.fallback();
-    held.push(opened.then(() => route.continue()));
-    await held.at(-1);
+    heldAnswers.push(opened.then(() => route.continue()));
+    await heldAnswers.at(-1);
   });
   return {
-    count: () => held.length,
+    count: () => heldAnswers.length,
     release: async () => {
       open();
-      await Promise.all(held);
+      await Promise.all(heldAnswers);
       await page.unroute(isAsked);
     },
   };

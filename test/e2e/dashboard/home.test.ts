@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   [service, browser] = await Promise.all([sharedService(), openBrowser()]);
 });
-/** Somebody who signed up just now, through the API. */
+/** Signs a new user up through the API. */
 async function newPerson() {
   const person = { email: `${crypto.randomUUID()}@galley.test`, password: 'correct horse battery staple' };
   const answer = await fetch(`${service.origin}/api/auth/sign-up/email`, {
@@ -23,8 +23,8 @@ async function newPerson() {
   return person;
 }
 
-describe('home', () => {
-  it('[DASH-1] leads a new person to an edited, rendered and embedded picture by what the screen says', async () => {
+describe('the home screen', () => {
+  it('[DASH-1] leads a new user to an edited, rendered and embedded picture by what the screen says', async () => {
     const context = await openContext(browser, service.origin);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin });
     const page = await context.newPage();
@@ -55,7 +55,7 @@ describe('home', () => {
     await line.locator('..').getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Copied').waitFor();
 
-    // Somebody else opens a page with that line.
+    // Another user opens a page with that code.
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     const [, address = ''] = /^<img .* src="([^"]+)">$/.exec(copied) ?? [];
     const picture = await fetch(address.replaceAll('&amp;', '&'));
@@ -63,7 +63,7 @@ describe('home', () => {
     const bytes = Buffer.from(await picture.arrayBuffer());
     expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
 
-    // In the public pages, a person's name leads to their dashboard.
+    // On the public pages, the user's name links to their dashboard.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link').last().click();
     await page.getByRole('heading', { name: 'Recent renders' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Get started in three steps' }).count()).toBe(0);
@@ -71,7 +71,7 @@ describe('home', () => {
     await context.close();
   });
 
-  deepIt('[DASH-1] ticks what is there, and nothing that is not', async () => {
+  deepIt('[DASH-1] ticks the steps that are done, and no others', async () => {
     const context = await openContext(browser, service.origin, { person: await newPerson() });
     const page = await context.newPage();
     const done = page.getByRole('listitem').filter({ hasText: '· done' });
@@ -91,37 +91,46 @@ describe('home', () => {
     await context.close();
   });
 
-  deepIt('[DASH-1, KEY-3] says which keys end soon, and what cannot be read, which a retry reads', async () => {
-    const context = await openContext(browser, service.origin, { person: await newPerson() });
-    const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
-    const made = await context.request.post('/api/v1/tokens/api-keys', {
-      data: { name: 'CI', expiresAt: soon },
-      headers: { Origin: service.origin },
-    });
-    expect(await made.text()).toContain('"success":true');
-    const page = await context.newPage();
-    let isDown = true;
-    await page.route('**/api/renders/logs?*', (route) =>
-      isDown
-        ? route.fulfill({
-            status: 503,
-            contentType: 'application/problem+json',
-            body: JSON.stringify({ success: false, title: 'Busy', status: 503, code: 'service_busy', requestId: 'r' }),
-          })
-        : route.continue(),
-    );
-    await page.goto('/app');
-    await page.getByText('Something went wrong on the server').waitFor();
-    isDown = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(/The API key “CI” expires in [23] days/).waitFor();
-    expect(await page.getByText('Something went wrong on the server').count()).toBe(0);
-    await context.close();
-  });
+  deepIt(
+    '[DASH-1, KEY-3] shows which keys expire soon, and what could not be loaded, which a retry loads',
+    async () => {
+      const context = await openContext(browser, service.origin, { person: await newPerson() });
+      const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
+      const made = await context.request.post('/api/v1/tokens/api-keys', {
+        data: { name: 'CI', expiresAt: soon },
+        headers: { Origin: service.origin },
+      });
+      expect(await made.text()).toContain('"success":true');
+      const page = await context.newPage();
+      let isDown = true;
+      await page.route('**/api/renders/logs?*', (route) =>
+        isDown
+          ? route.fulfill({
+              status: 503,
+              contentType: 'application/problem+json',
+              body: JSON.stringify({
+                success: false,
+                title: 'Busy',
+                status: 503,
+                code: 'service_busy',
+                requestId: 'r',
+              }),
+            })
+          : route.continue(),
+      );
+      await page.goto('/app');
+      await page.getByText('Something went wrong on the server').waitFor();
+      isDown = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText(/The API key “CI” expires in [23] days/).waitFor();
+      expect(await page.getByText('Something went wrong on the server').count()).toBe(0);
+      await context.close();
+    },
+  );
 
   let person: Awaited<ReturnType<typeof newPerson>> | undefined;
 
-  it.each(chooseWindows(0))('[DASH-6] fits $width px and is read by everybody, $colorScheme', async (window) => {
+  it.each(chooseWindows(0))('[DASH-6] fits $width px and is accessible to every user, $colorScheme', async (window) => {
     person ??= await newPerson();
     const context = await openContext(browser, service.origin, { person, ...window });
     const page = await context.newPage();

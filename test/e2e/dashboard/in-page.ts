@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What is used of a page's globals, which this program has not. */
+/** The globals of a page that tests use. This program does not have them. */
 interface PageGlobals {
   document: {
     activeElement: unknown;
@@ -12,7 +12,7 @@ interface PageGlobals {
   ClipboardEvent: new (type: string, facts: object) => unknown;
 }
 
-/** px that the page is wider than its window. */
+/** px by which the page is wider than its window. */
 export const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = (globalThis as unknown as PageGlobals).document.documentElement;
@@ -32,7 +32,7 @@ export const pasteDrawing = (target: Locator, file: { name: string; svg: string 
     (element as unknown as { dispatchEvent(event: unknown): void }).dispatchEvent(event);
   }, file);
 
-/** Families that the page has added and read. */
+/** The font families that the page has added and loaded. */
 export const loadedFamilies = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...(globalThis as unknown as PageGlobals).document.fonts]

@@ -2,12 +2,14 @@ import type { APIRequestContext, Browser, BrowserContext } from 'playwright-core
 import { sharedService } from '../shared-service.ts';
 import { openContext, type ScreenOptions } from './screen.ts';
 
-/** A browser of the service's owner in a space that no other test has, and what asks the API as they would. */
+/**
+ * A browser of the service's owner in a space that no other test uses, and a function that calls the API as the owner.
+ */
 export interface InSpace {
   origin: string;
   spaceId: string;
   context: BrowserContext;
-  /** Answers `data`; rejects with whatever is no success. */
+  /** Returns `data`; rejects if the response is not a success. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
   ask(method: string, path: string, data?: unknown): Promise<any>;
 }

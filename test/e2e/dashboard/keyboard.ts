@@ -8,8 +8,9 @@ const namesOfFocused = `(() => {
 })()`;
 
 /**
- * Presses Tab until what has this name or text, or is this element, is focused: whatever cannot be reached so fails the test.
- * An element that has the focus already is where it shall be; of a name the next is looked for.
+ * Presses Tab until the element with this name or text, or this element, has the focus; the test fails if Tab never
+ * reaches it. If the element already has the focus, nothing is pressed; of several with one name, the next one is
+ * chosen.
  */
 export async function tabTo(page: Page, target: string | RegExp | Locator, maxPresses = 120): Promise<void> {
   const isReached = await reachedTest(page, target);

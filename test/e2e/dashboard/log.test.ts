@@ -15,7 +15,7 @@ let browser: Browser;
 let origin: string;
 let watcher: OwnPerson;
 
-/** More than a page of the log. */
+/** More than one page of the log. */
 const rendersCount = 28;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-/** A server of this machine whose answer breaks off in the middle. */
+/** A local server whose response breaks off in the middle. */
 async function breakingServer(): Promise<{ origin: string; close(): Promise<void> }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
@@ -66,7 +66,7 @@ async function breakingServer(): Promise<{ origin: string; close(): Promise<void
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 
 describe('the render log', () => {
-  it('[LOG-1] [DASH-1] a render is found by filters that stand in the address, and read with its picture and warnings', async () => {
+  it('[LOG-1] [DASH-1] finds a render by filters that the address keeps, and shows it with its picture and warnings', async () => {
     const page = await open('/app/log');
     const faults = recordFaults(page, origin);
     await page.getByText('page_not_found').waitFor();
@@ -99,7 +99,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  deepIt('[LOG-1] pages after the first read on from an entry, count nothing, and lead back', async () => {
+  deepIt('[LOG-1] continues later pages from an entry, counts nothing, and leads back', async () => {
     const requestedPaths: string[] = [];
     const page = await watcher.context.newPage();
     page.on('request', (request) => {
@@ -122,7 +122,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  deepIt('[DASH-6] a failed render is found and opened by keyboard alone', async () => {
+  deepIt('[DASH-6] finds and opens a failed render with the keyboard alone', async () => {
     const page = await open('/app/log');
     await page.getByText('page_not_found').waitFor();
     await page.getByRole('button', { name: /Status/ }).focus();
@@ -140,7 +140,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] a log that cannot be read says so, and is read once it can be', async () => {
+  deepIt('[DASH-1] reports that the log could not be loaded, and loads it on a retry', async () => {
     const page = await watcher.context.newPage();
     const isLog = (url: URL) => url.pathname === '/api/renders/logs';
     await page.route(isLog, (route) => route.abort());
@@ -152,7 +152,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  it('[LOG-1] what the filters choose is exported', async () => {
+  it('[LOG-1] exports the entries that match the filters', async () => {
     const page = await open('/app/log?status=failed');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -167,7 +167,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  deepIt('[LOG-1, DASH-1] an export that fails, breaks off or is cancelled is said, and saves no file', async () => {
+  deepIt('[LOG-1, DASH-1] reports an export that fails, breaks off or is canceled, and saves no file', async () => {
     const page = await open('/app/log');
     const saved: string[] = [];
     page.on('download', (download) => saved.push(download.suggestedFilename()));
@@ -192,12 +192,12 @@ describe('the render log', () => {
     await page.unroute(isExport);
     await broken.close();
 
-    const held = await holdAnswers(page, '/api/renders/logs/export');
+    const heldAnswers = await holdAnswers(page, '/api/renders/logs/export');
     await button.click();
     await page.getByRole('button', { name: 'Cancel export' }).click();
     await page.getByRole('button', { name: 'Cancel export' }).waitFor({ state: 'detached' });
     expect(await page.getByText('Could not connect').count()).toBe(0);
-    await held.release();
+    await heldAnswers.release();
     expect(saved).toEqual([]);
 
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -210,7 +210,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  deepIt('[LOG-1, DASH-1] a replay that fails says why, and works when it is tried again', async () => {
+  deepIt('[LOG-1, DASH-1] says why a replay failed, and works on a retry', async () => {
     const [entry] = (await watcher.ask('GET', '/api/renders/logs?status=ok&perPage=1')).list;
     const page = await open(`/app/log/${entry.id}`);
     await failInEachWay(page, {
@@ -231,10 +231,10 @@ describe('the render log', () => {
 });
 
 describe('usage', () => {
-  it('[CRD-3] each chart has its numbers in a table, for the days that the address names', async () => {
+  it('[CRD-3] shows the numbers of each chart in a table, for the days that the address names', async () => {
     const page = await open('/app/usage');
     await page.getByText('Data for errors by code').click();
-    // A replay is counted too.
+    // A replay counts as well.
     const { count } = await watcher.ask('GET', '/api/renders/logs?status=failed&perPage=1');
     await page.getByRole('row', { name: `page_not_found ${count}` }).waitFor();
     await page.getByText('Data for renders by template').click();
@@ -253,13 +253,13 @@ describe('usage', () => {
       .split('\r\n');
     expect(head).toBe('date,renders,failed,cached,credits');
     expect(days).toHaveLength(7);
-    const told = await watcher.ask('GET', '/api/v1/usage/stats');
-    const [day] = told.days;
+    const stats = await watcher.ask('GET', '/api/v1/usage/stats');
+    const [day] = stats.days;
     expect(days.at(-1)).toBe([day.date, day.renders, day.failed, day.cached, day.credits].join(','));
     await page.close();
   });
 
-  deepIt('[CRD-3] a range that the service refuses is told, and another one is read', async () => {
+  deepIt('[CRD-3] reports a range that the service rejects, and loads another one', async () => {
     const page = await open('/app/usage?from=2026-01-01&to=2026-11-01');
     await page.getByText('Maximum 92 days').first().waitFor();
     await page.getByRole('radio', { name: '90 days' }).click();
@@ -268,7 +268,7 @@ describe('usage', () => {
   });
 });
 
-deepIt('[DASH-6] log and usage are sound at every width, light and dark', async () => {
+deepIt('[DASH-6] has no accessibility fault on the log and usage screens at any width, light or dark', async () => {
   const [entry] = (await watcher.ask('GET', '/api/renders/logs?status=ok&perPage=1')).list;
   const faults = await faultsInEveryWindow(watcher.context, origin, [
     { path: '/app/log', ready: 'page_not_found' },

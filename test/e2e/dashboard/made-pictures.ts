@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one bit a pixel, all of one kind: many pixels in few bytes. */
+/** A PNG with one bit per pixel, all of them equal: many pixels in few bytes. */
 export function flatPng(width: number, height: number): Buffer {
   return png({ width, height, depth: 1, color: 0 }, Buffer.alloc((1 + Math.ceil(width / 8)) * height), 9);
 }
 
-/** A PNG of noise, which no deflate makes smaller: 3 bytes a pixel. The same each time. */
+/** A PNG of noise, which deflate cannot compress: 3 bytes per pixel. It is the same on every call. */
 export function noisyPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((1 + width * 3) * height);
   let state = 1;

@@ -5,13 +5,13 @@ import { openContext, type Person } from './screen.ts';
 export interface OwnPerson {
   context: BrowserContext;
   person: Person & { name: string };
-  /** Asks in their name, in their active space; answers `data`, and rejects with whatever is no success. */
+  /** Calls the API as this user in their active space. Returns `data`, and rejects if the response is not a success. */
   ask: Ask;
 }
 
 let count = 0;
 
-/** Somebody who signs up, with a space of their own, signed in in a browser of their own. */
+/** Signs up a new user with their own space and a signed-in browser. */
 export async function openPerson(browser: Browser, origin: string, name: string): Promise<OwnPerson> {
   const context = await openContext(browser, origin);
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${Date.now()}-${count++}@example.com`;

@@ -25,7 +25,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-it('[AUTH-7] [DASH-1] somebody is invited by a link, joins, gets another role and is removed', async () => {
+it('[AUTH-7] [DASH-1] invites a user with a link, changes the role of the new member, and removes them', async () => {
   const page = await open('/app/people');
   const faults = recordFaults(page, origin);
   // The last owner keeps the role.
@@ -68,7 +68,7 @@ it('[AUTH-7] [DASH-1] somebody is invited by a link, joins, gets another role an
 });
 
 deepIt(
-  '[DASH-1] who loses a role while on a screen is told, keeps what they typed, and is no longer offered it',
+  '[DASH-1] tells users who lose a role while they use a screen, keeps what they typed, and no longer offers the action',
   async () => {
     const member = await openPerson(browser, origin, 'Rolf Role');
     const { doc } = await owner.ask('POST', '/api/v1/space/members', { role: 'admin' });
@@ -100,7 +100,7 @@ deepIt(
   },
 );
 
-it('[DASH-6] an invitation is made and withdrawn by keyboard alone', async () => {
+it('[DASH-6] creates and withdraws an invitation with the keyboard alone', async () => {
   const page = await open('/app/people');
   await page.getByRole('button', { name: 'Invite member' }).focus();
   await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ it('[DASH-6] an invitation is made and withdrawn by keyboard alone', async () =>
   const isFocused = () => page.locator(':focus').evaluate((it) => /^Revoke/.test(it.getAttribute('aria-label') ?? ''));
   for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  // The harmless answer is the first.
+  // The harmless choice is the first.
   await page.getByRole('alertdialog').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ it('[DASH-6] an invitation is made and withdrawn by keyboard alone', async () =>
   await page.close();
 });
 
-deepIt('[DASH-1] whatever fails in the middle of an invitation, what was typed stays and a retry works', async () => {
+deepIt('[DASH-1] keeps what was typed if an invitation fails in any way, and works on a retry', async () => {
   const page = await open('/app/people');
   await page.getByRole('button', { name: 'Invite member' }).click();
   const email = page.getByLabel('Email').first();
@@ -139,7 +139,7 @@ deepIt('[DASH-1] whatever fails in the middle of an invitation, what was typed s
   await page.close();
 });
 
-it('[DASH-1] a fault that the service finds in a field stands there, and the form can be sent again as it is', async () => {
+it('[DASH-1] shows a fault that the service finds at its field, and can send the form again unchanged', async () => {
   const page = await open('/app/people');
   await page.getByRole('button', { name: 'Invite member' }).click();
   const email = page.getByLabel('Email').first();
@@ -160,7 +160,7 @@ it('[DASH-1] a fault that the service finds in a field stands there, and the for
   await page.close();
 });
 
-deepIt('[DASH-6] people are sound at every width, light and dark', async () => {
+deepIt('[DASH-6] has no accessibility fault on the screen of members at any width, light or dark', async () => {
   const faults = await faultsInEveryWindow(owner.context, origin, [{ path: '/app/people', ready: 'kept@example.com' }]);
   expect(faults).toEqual([]);
 });

@@ -7,14 +7,14 @@ import { reportPages } from './failed-pages.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The windows that every screen is looked at in (DASH-6). */
+/** The windows in which every screen is checked (DASH-6). */
 export const widths = [360, 1024, 1920] as const;
 
 let shared: Promise<Browser> | undefined;
 
 /**
- * The Chromium that all test files of a vitest worker share, because starting one takes as long as several tests. Each file
- * opens contexts of its own, which are closed when the file ends; the browser ends with the worker.
+ * The Chromium that all test files of a vitest worker share, because starting one takes as long as several tests. Each
+ * file opens its own contexts, which are closed when the file ends; the browser ends with the worker.
  */
 export async function openBrowser(): Promise<Browser> {
   if (shared === undefined || !(await isRunning(shared))) shared = launchChromium();
@@ -34,7 +34,7 @@ async function launchChromium(): Promise<Browser> {
   return await chromium.launch({
     executablePath: executable,
     env: { ...(process.env as Record<string, string>), ...environment },
-    // No screen needs WebGL; without a GPU process a page takes a tenth less of the processor.
+    // No screen needs WebGL. Without a GPU process, a page needs a tenth less processor time.
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--force-color-profile=srgb'],
   });
 }
@@ -50,7 +50,7 @@ export interface ScreenOptions {
   colorScheme?: 'light' | 'dark';
 }
 
-/** A browser of its own for somebody, signed in where a person is given. It reaches the service alone. */
+/** A new browser context, signed in if a user is given. It can reach only the service. */
 export async function openContext(
   browser: Browser,
   origin: string,
@@ -76,12 +76,12 @@ export async function openContext(
   return context;
 }
 
-/** What went wrong on a page while it was used: errors, refused sources, requests to other hosts. */
+/** Errors of a page during use: exceptions, sources that the policy blocks, requests to other hosts. */
 export function recordFaults(page: Page, origin: string): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
-    // The browser logs each answer that is no success; those are the screen's to tell.
+    // The browser logs each response that is not a success; the screen reports those itself.
     if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) faults.push(message.text());
   });
   page.on('request', (request) => {
@@ -91,9 +91,9 @@ export function recordFaults(page: Page, origin: string): string[] {
   return faults;
 }
 
-/** Faults that axe finds serious or critical, each with where it stands (DASH-6). */
+/** Faults that axe rates serious or critical, each with its element (DASH-6). */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  // A script tag would be refused by the policy of the page; the debugger's door is not bound by it.
+  // The policy of the page would block a script tag; it does not apply to the debugger's connection.
   await page.evaluate(axeSource);
   return await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } };

@@ -32,7 +32,7 @@ const open = async (path: string, options: ScreenOptions & { person?: Person } =
 const newPerson = () => ({ email: `${crypto.randomUUID()}@people.test`, password: 'correct horse battery' });
 
 describe('the front door of the dashboard', () => {
-  it('[AUTH-7, DASH-1, DASH-6] lets a person sign up, sign out and sign in by keyboard alone', async () => {
+  it('[AUTH-7, DASH-1, DASH-6] lets a user sign up, sign out and sign in with the keyboard alone', async () => {
     const { email, password } = newPerson();
     const { page, faults, close } = await open('/sign-up');
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name');
@@ -61,7 +61,7 @@ describe('the front door of the dashboard', () => {
   });
 
   deepIt(
-    '[AUTH-7] says that a password does not fit, keeps the address, and goes where the person wanted to',
+    '[AUTH-7] reports a wrong password, keeps the address, and then opens the page that was requested',
     async () => {
       const { page, close } = await open('/app/design');
       await page.waitForURL('**/sign-in?to=*');
@@ -89,7 +89,7 @@ describe('the front door of the dashboard', () => {
     },
   );
 
-  deepIt('[AUTH-7] takes an invitation, with a new account, into the space that invited', async () => {
+  deepIt('[AUTH-7] accepts an invitation with a new account, and opens the space that sent it', async () => {
     const name = `Press ${crypto.randomUUID().slice(0, 8)}`;
     const space = await openSpace(service, name);
     const { doc } = await space.ask('POST', '/api/v1/space/members', { role: 'editor' });
@@ -109,24 +109,24 @@ describe('the front door of the dashboard', () => {
   });
 });
 
-it('[DASH-1] a form of one field is sent once, however often Enter is pressed while it works', async () => {
+it('[DASH-1] sends a form with one field once, however often Enter is pressed meanwhile', async () => {
   const { page, close } = await open('/forgot-password');
-  const held = await holdAnswers(page, '/api/v1/account/password-reset');
+  const heldAnswers = await holdAnswers(page, '/api/v1/account/password-reset');
   const field = page.getByLabel('Email');
   await field.fill('somebody@people.test');
   await field.press('Enter');
   await page.locator('button[data-pending]').waitFor();
   await field.press('Enter');
   await field.press('Enter');
-  const answered = page.waitForResponse('**/api/v1/account/password-reset');
-  await held.release();
-  await answered;
-  expect(held.count()).toBe(1);
+  const resetResponse = page.waitForResponse('**/api/v1/account/password-reset');
+  await heldAnswers.release();
+  await resetResponse;
+  expect(heldAnswers.count()).toBe(1);
   await close();
 });
 
 deepDescribe('a session that ends', () => {
-  it('[DASH-1] is asked for over the screen, and what was typed below stays', async () => {
+  it('[DASH-1] asks for the password over the screen, and keeps what was typed below', async () => {
     const person = newPerson();
     const { page, close } = await open('/sign-up');
     const headers = { Origin: service.origin };
@@ -153,7 +153,7 @@ deepDescribe('a session that ends', () => {
 });
 
 deepDescribe('two tabs of one browser', () => {
-  /** As the browser says it of a tab that is shown again; the driver keeps every page focused. */
+  /** What the browser reports for a tab that is shown again; the driver keeps every page focused. */
   const showAgain = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   const headers = () => ({ Origin: service.origin });
   const openTab = async (context: BrowserContext, path: string, heading: string) => {
@@ -163,7 +163,7 @@ deepDescribe('two tabs of one browser', () => {
     return page;
   };
 
-  it('[DASH-1, SEC-6] shows nothing of the first person once another one signs in in the second, and says why', async () => {
+  it('[DASH-1, SEC-6] shows nothing of the first user once another one signs in in the second tab, and says why', async () => {
     const first = await openPerson(browser, service.origin, 'First Person');
     await first.ask('POST', '/api/templates', { name: 'Of the first person' });
     const second = await openPerson(browser, service.origin, 'Second Person');
@@ -171,7 +171,7 @@ deepDescribe('two tabs of one browser', () => {
     const { context } = first;
     const templates = await openTab(context, '/app/templates', 'Templates');
     await templates.getByText('Of the first person').waitFor();
-    // What a screen shows is read anew when the tab is; what another one had read is in the cache alone.
+    // A tab loads its content again when it is shown; only the cache still has what the other user loaded.
     await templates.getByRole('link', { name: 'Brands', exact: true }).click();
     await templates.getByRole('heading', { level: 1, name: 'Brands' }).waitFor();
     const account = await openTab(context, '/app/account', 'Account');
@@ -190,16 +190,16 @@ deepDescribe('two tabs of one browser', () => {
       expect(new URL(page.url()).pathname).toBe('/app');
       await page.getByRole('button', { name: 'Account: Second Person' }).waitFor();
     }
-    // What the cache would still hold is shown at once, before anything is read.
-    const held = await holdAnswers(templates, '/api/templates');
+    // If the cache still had the content, it would be shown at once, before anything is loaded.
+    const heldAnswers = await holdAnswers(templates, '/api/templates');
     await templates.getByRole('link', { name: 'Templates', exact: true }).click();
     await templates.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
     expect(await templates.getByText('Of the first person').count()).toBe(0);
-    await held.release();
+    await heldAnswers.release();
     await context.close();
   });
 
-  it('[DASH-1] follows a space that another tab made active, and asks before it leaves what is not saved', async () => {
+  it('[DASH-1] follows a space that another tab made active, and asks before it discards unsaved changes', async () => {
     const { context, ask } = await openPerson(browser, service.origin, 'Space Changer');
     const clean = await openTab(context, '/app/templates', 'Templates');
     const dirty = await openTab(context, '/app/account', 'Account');
@@ -223,7 +223,7 @@ deepDescribe('two tabs of one browser', () => {
     await context.close();
   });
 
-  it('[DASH-1] asks for the password where another tab signed out, and what was typed stays', async () => {
+  it('[DASH-1] asks for the password if another tab signed out, and keeps what was typed', async () => {
     const { context, person } = await openPerson(browser, service.origin, 'Signed Out');
     const page = await openTab(context, '/app/account', 'Account');
     const name = page.getByLabel('Name', { exact: true });
@@ -241,8 +241,8 @@ deepDescribe('two tabs of one browser', () => {
   });
 });
 
-describe('a service that does not answer', () => {
-  it('[DASH-1] is told in words, and a retry works', async () => {
+describe('a service that does not respond', () => {
+  it('[DASH-1] is reported in words, and a retry works', async () => {
     const context = await openContext(browser, service.origin, { person: owner });
     const page = await context.newPage();
     await page.route('**/api/auth/get-session', (route) => route.abort());
@@ -255,7 +255,7 @@ describe('a service that does not answer', () => {
   });
 });
 
-describe('every screen before and around the others', () => {
+describe('every screen, including those before sign-in', () => {
   const screens = [
     { path: '/', ready: 'Images, PDFs and slides from one template' },
     { path: '/sign-in', ready: 'Create an account' },
@@ -265,13 +265,13 @@ describe('every screen before and around the others', () => {
     { path: '/app/there-is-none', ready: 'Page not found' },
   ];
 
-  it('[DASH-6, SEC-6] has no serious fault in any window, light or dark, and loads nothing from elsewhere', async () => {
+  it('[DASH-6, SEC-6] has no serious accessibility fault in any window, light or dark, and loads nothing from other hosts', async () => {
     const context = await openContext(browser, service.origin, { person: owner });
     expect(await faultsInEveryWindow(context, service.origin, screens)).toEqual([]);
     await context.close();
   });
 
-  it('[DASH-6] opens and closes its navigation by keyboard where the window is narrow', async () => {
+  it('[DASH-6] opens and closes its navigation with the keyboard in a narrow window', async () => {
     const { page, close } = await open('/app/design', { person: owner, width: 360 });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('link', { name: 'Templates' }).isVisible()).toBe(false);
@@ -289,7 +289,7 @@ type Cookies = Parameters<BrowserContext['addCookies']>[0];
 describe('what a browser loads', () => {
   const limit = 250 * 1024;
 
-  /** Bytes of what the page loads of the application, each gzipped. */
+  /** The size of each application file that the page loads, gzipped, in bytes. */
   const loaded = async (path: string, heading: string, who?: Person | Cookies) => {
     const { page, close } = await open('about:blank', who && 'email' in who ? { person: who } : {});
     if (who && !('email' in who)) await page.context().addCookies(who);
@@ -305,19 +305,19 @@ describe('what a browser loads', () => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.evaluate('document.fonts.ready.then(() => undefined)');
-    const found = await Promise.all([...sizes].map(async ([name, size]) => ({ name, size: await size })));
+    const fileSizes = await Promise.all([...sizes].map(async ([name, size]) => ({ name, size: await size })));
     await close();
-    return found;
+    return fileSizes;
   };
   const sum = (files: ReadonlyArray<{ size: number }>) => files.reduce((total, { size }) => total + size, 0);
 
-  it('[DASH-1] is under 250 KB gzipped for sign-in, letters included', async () => {
+  it('[DASH-1] is under 250 KB gzipped for sign-in, including fonts', async () => {
     const files = await loaded('/sign-in', 'Sign in');
     expect(files.some(({ name }) => name.endsWith('.woff2'))).toBe(true);
     expect(sum(files)).toBeLessThan(limit);
   });
 
-  deepIt('[DASH-1] is a skeleton at once, and ten scripts at most at first (B11)', async () => {
+  deepIt('[DASH-1] shows a skeleton at once, and loads ten scripts or fewer at first (B11)', async () => {
     const { page, close } = await open('about:blank');
     const html = await (await page.request.get('/app')).text();
     expect(html).toMatch(/<div id="root">\s*<div class="boot"/);
@@ -332,14 +332,14 @@ describe('what a browser loads', () => {
     }
   });
 
-  deepIt('[PUB-5] moves nothing of the gallery while its letters and pictures come (B11)', async () => {
+  deepIt('[PUB-5] moves nothing on the gallery while its fonts and pictures load (B11)', async () => {
     const { page, close } = await open('about:blank');
     await page.addInitScript(`
       window.shifted = 0;
       new PerformanceObserver((list) => list.getEntries().forEach((each) => { window.shifted += each.value; }))
         .observe({ type: 'layout-shift', buffered: true });
     `);
-    // Letters come late, as over a slow line.
+    // Fonts arrive late, as on a slow connection.
     await page.route('**/static/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
@@ -351,7 +351,7 @@ describe('what a browser loads', () => {
   });
 
   deepIt(
-    '[DASH-1] is few scripts and styles on screens that show little, and no more than the editor of a brand needs (B11)',
+    '[DASH-1] loads few scripts and styles on small screens, and only what it needs in the editor of a brand (B11)',
     async () => {
       const { context, ask } = await openPerson(browser, service.origin, 'Reads little');
       const { doc } = await ask('POST', '/api/v1/brands', { name: 'Read', tokens: { colors: { ink: '#111111' } } });

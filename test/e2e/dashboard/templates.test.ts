@@ -24,7 +24,7 @@ interface MadeTemplate {
   pageIds: string[];
 }
 
-/** A template with pages of 400 × 400 px, white, in the person's space. */
+/** A template in the user's space with white pages of 400 × 400 px. */
 async function makeTemplate(name: string, pages: readonly string[], { ask } = maker): Promise<MadeTemplate> {
   const { doc } = await ask('POST', '/api/templates', { name, tags: ['fixture'] });
   const pageIds: string[] = [];
@@ -35,7 +35,7 @@ async function makeTemplate(name: string, pages: readonly string[], { ask } = ma
   return { id: doc.id, pageIds };
 }
 
-/** What is used of a text field of several lines. */
+/** The members of a multi-line text field that the test uses. */
 interface Area {
   value: string;
   selectionStart: number;
@@ -54,7 +54,7 @@ const square = {
   fill: '#0f766e',
 };
 
-/** The colors of the picture of a difference in the middle of its first and of its last quarter. */
+/** The colors of the picture of a difference at the center of its first and last quarters. */
 const pixelsOfDifference = `(async () => {
   const image = document.querySelector('img[alt^="Differences"]');
   await image.decode();
@@ -79,8 +79,8 @@ const pictureOfSample = `(async () => {
   return { width: image.naturalWidth, pixel };
 })()`;
 
-describe('templates', () => {
-  it('[DASH-1, PUB-1] a template is made, tagged, found, edited and published by mouse', async () => {
+describe('the screens of templates', () => {
+  it('[DASH-1, PUB-1] creates a template by mouse, tags, finds, edits and publishes it', async () => {
     const page = await maker.context.newPage();
     const faults = recordFaults(page, origin);
     await page.goto('/app/templates');
@@ -143,7 +143,7 @@ describe('templates', () => {
   });
 
   deepIt(
-    '[RND-17, AUTH-10] is filled as a draft or as it is live, each at its cost, and its sample shows a picture (B3, B12)',
+    '[RND-17, AUTH-10] renders the draft or the published version, each at its cost, and shows a picture of its sample (B3, B12)',
     async () => {
       const { id, pageIds } = await makeTemplate('Two states', ['One']);
       await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [square] });
@@ -174,12 +174,14 @@ describe('templates', () => {
       const stranger = await openContext(browser, origin);
       const other = await stranger.newPage();
       await other.goto('/docs');
-      const shown = await other.evaluate<{ width: number; pixel: number[] }>(
+      const shownPicture = await other.evaluate<{ width: number; pixel: number[] }>(
         pictureOfSample.replace('SAMPLE', JSON.stringify(tag)),
       );
-      // What is published is teal; the draft is red.
-      expect(shown.width).toBeGreaterThanOrEqual(400);
-      const distances = [15, 118, 110, 255].map((channel, index) => Math.abs(channel - (shown.pixel[index] ?? 0)));
+      // The published version is teal; the draft is red.
+      expect(shownPicture.width).toBeGreaterThanOrEqual(400);
+      const distances = [15, 118, 110, 255].map((channel, index) =>
+        Math.abs(channel - (shownPicture.pixel[index] ?? 0)),
+      );
       expect(Math.max(...distances)).toBeLessThanOrEqual(4);
       expect(faults).toEqual([]);
       await Promise.all([page.close(), stranger.close()]);
@@ -187,7 +189,7 @@ describe('templates', () => {
   );
 
   deepIt(
-    '[DASH-4, GEN-12] a conflict shows the path that differs, with both values and both pictures (B6)',
+    '[DASH-4, GEN-12] shows the path that differs in a conflict, with both values and both pictures (B6)',
     async () => {
       const { pageIds, id } = await makeTemplate('In two tabs', ['One']);
       const note = {
@@ -213,7 +215,7 @@ describe('templates', () => {
       const red: Rgb = [185, 28, 28];
       await expectBothDrawn(conflict, 'page', { theirs: red, yours: blue });
 
-      // The background of a page in its dialog.
+      // The background of a page, in its dialog.
       await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [note], backgroundColor: '#ffffff' });
       await page.goto(`/app/templates/${id}/pages`);
       await page.getByRole('button', { name: 'Actions for page 1' }).click();
@@ -226,7 +228,7 @@ describe('templates', () => {
       await dialog.getByRole('button', { name: 'Overwrite with my version' }).click();
       await page.getByText('Page saved').waitFor();
 
-      // The default of a variable that the page shows.
+      // The default of a variable that the page uses.
       await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [{ ...square, fill: '{{ accent }}' }] });
       const accent = (color: string) =>
         maker.ask('PATCH', `/api/templates/${id}`, {
@@ -250,7 +252,7 @@ describe('templates', () => {
   );
 
   deepIt(
-    '[DASH-1, DASH-6] a picture is chosen from the assets, its focus moved and itself cropped, by keyboard, as its pixels show (B13)',
+    '[DASH-1, DASH-6] chooses a picture from the assets, moves its focus and crops it with the keyboard, and draws the result (B13)',
     async () => {
       const svg =
         '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="200" height="200" fill="#b91c1c"/><rect x="200" width="200" height="200" fill="#1d4ed8"/></svg>';
@@ -322,9 +324,9 @@ describe('templates', () => {
       const address = await page.getByLabel('URL of Photo').inputValue();
       expect(address).not.toBe(`asset:${asset.id}`);
 
-      const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/renders'));
+      const renderResponse = page.waitForResponse((response) => response.url().endsWith('/api/v1/renders'));
       await page.getByRole('button', { name: /^Download/ }).click();
-      const { file } = (await (await answered).json()).data;
+      const { file } = (await (await renderResponse).json()).data;
       const rendered = await maker.context.newPage();
       await rendered.goto(new URL(file.url).pathname);
       expect(distance(await colorIn(rendered.locator('img'), [0.9, 0.5]), red)).toBeLessThan(8);
@@ -334,7 +336,7 @@ describe('templates', () => {
   );
 
   deepIt(
-    '[DASH-1] every page of a document that flows is looked at, by button and by key, and the last once it is shorter (P3)',
+    '[DASH-1] shows every page of a document that flows, by button and by key, and the last page once there are fewer (P3)',
     async () => {
       const { id, pageIds } = await makeTemplate('Flowing', ['One']);
       const items = { type: 'array', items: { type: 'string' }, default: ['#b91c1c', '#1d4ed8', '#0f766e'] };
@@ -379,7 +381,7 @@ describe('templates', () => {
     },
   );
 
-  it('[PUB-2] two versions are compared as pictures, and an older one is published again', async () => {
+  it('[PUB-2] compares two versions as pictures, and publishes an older one again', async () => {
     const { id, pageIds } = await makeTemplate('To compare', ['One', 'Two']);
     await maker.ask('POST', '/api/publish', { templateId: id });
     await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [square] });
@@ -388,7 +390,7 @@ describe('templates', () => {
     const faults = recordFaults(page, origin);
     await page.goto(`/app/templates/${id}/versions`);
     await page.getByText('1 page changed; 1 page removed.', { exact: false }).first().waitFor();
-    // The square is a quarter of the page.
+    // The square covers a quarter of the page.
     await page.getByText('25% of the pixels differ.').waitFor();
     await page.getByRole('radio', { name: 'Difference' }).click();
     const marked = page.getByRole('img', { name: /Differences/ });
@@ -414,7 +416,7 @@ describe('templates', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1, DASH-6] a template is made and its pages are put in order by keyboard alone', async () => {
+  deepIt('[DASH-1, DASH-6] creates a template and orders its pages with the keyboard alone', async () => {
     const page = await maker.context.newPage();
     await page.goto('/app/templates');
     await page.getByRole('button', { name: 'New template' }).first().waitFor();
@@ -429,35 +431,35 @@ describe('templates', () => {
       await tabTo(page, name);
       await page.keyboard.press('Enter');
       await page.getByRole('menu').waitFor();
-      // Its first entry has the focus once it is open.
+      // The first entry of the menu has the focus once it is open.
       await expect.poll(() => page.evaluate('document.activeElement.closest("[role=menu]") !== null')).toBe(true);
       await page.keyboard.type(entry);
       await page.keyboard.press('Enter');
     };
     await openMenu('Actions for page 1', 'Dup');
     await page.getByText('Page duplicated').waitFor();
-    // Rows of a grid are gone through by arrows.
+    // Arrow keys move through the rows of a grid.
     await tabTo(page, /^Page 1: /);
     await page.keyboard.press('ArrowDown');
     await openMenu('Actions for page 2', 'Move up');
     await page.getByText('Pages reordered').waitFor();
     await page.getByRole('heading', { name: '1. Page 1 (copy)' }).waitFor();
 
-    // The way that a drag has for keyboards.
+    // The keyboard alternative to dragging.
     await tabTo(page, /^Page \d: /);
     await page.keyboard.press('End');
     await tabTo(page, 'Move page 2');
     await page.keyboard.press('Enter');
-    const place = () => page.evaluate('document.activeElement.getAttribute("aria-label") ?? ""');
-    await expect.poll(place).toMatch(/^Insert/);
+    const readFocusedLabel = () => page.evaluate('document.activeElement.getAttribute("aria-label") ?? ""');
+    await expect.poll(readFocusedLabel).toMatch(/^Insert/);
     await page.keyboard.press('Home');
-    await expect.poll(place).toMatch(/^Insert before/);
+    await expect.poll(readFocusedLabel).toMatch(/^Insert before/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: '1. Page 1', exact: true }).waitFor();
     await page.close();
   });
 
-  deepIt('[DASH-1] a deleted page is put back at its place, once, also where the order fails first', async () => {
+  deepIt('[DASH-1] restores a deleted page once at its position, even if reordering fails first', async () => {
     const { id, pageIds } = await makeTemplate('Loses a page', ['One', 'Two', 'Three']);
     await maker.ask('PATCH', `/api/pages/${pageIds[1]}`, { layers: [square] });
     const page = await maker.context.newPage();
@@ -479,37 +481,40 @@ describe('templates', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] settings keep what was typed in whichever way the service fails, and a retry saves it', async () => {
-    const { id } = await makeTemplate('Fails often', ['One']);
-    const page = await maker.context.newPage();
-    await page.goto(`/app/templates/${id}/settings`);
-    const name = page.getByLabel('Name', { exact: true });
-    const long = 'x'.repeat(10_000);
-    await name.fill(long);
-    await page.getByRole('button', { name: 'Save settings' }).click();
-    const fault = page.getByText(/Too big|at most|200/).first();
-    await fault.waitFor();
-    const words = (await fault.textContent()) ?? '';
-    expect(await name.inputValue()).toBe(long);
-    const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
-      '(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))(document.documentElement)',
-    );
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    await name.fill('Saved at last');
-    // B10: what is corrected is not said any longer.
-    await expect.poll(() => page.getByText(words, { exact: true }).count()).toBe(0);
-    await failInEachWay(page, {
-      method: 'PATCH',
-      path: `/api/templates/${id}`,
-      button: page.locator('button', { hasText: /^Save settings$/ }),
-      field: name,
-    });
-    await page.getByRole('heading', { name: 'Saved at last', level: 1 }).waitFor();
-    expect((await maker.ask('GET', `/api/templates/${id}`)).doc.name).toBe('Saved at last');
-    await page.close();
-  });
+  deepIt(
+    '[DASH-1] keeps what was typed in settings if the service fails in any way, and saves it on a retry',
+    async () => {
+      const { id } = await makeTemplate('Fails often', ['One']);
+      const page = await maker.context.newPage();
+      await page.goto(`/app/templates/${id}/settings`);
+      const name = page.getByLabel('Name', { exact: true });
+      const long = 'x'.repeat(10_000);
+      await name.fill(long);
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      const fault = page.getByText(/Too big|at most|200/).first();
+      await fault.waitFor();
+      const words = (await fault.textContent()) ?? '';
+      expect(await name.inputValue()).toBe(long);
+      const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
+        '(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))(document.documentElement)',
+      );
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+      await name.fill('Saved at last');
+      // B10: the message disappears once the value is corrected.
+      await expect.poll(() => page.getByText(words, { exact: true }).count()).toBe(0);
+      await failInEachWay(page, {
+        method: 'PATCH',
+        path: `/api/templates/${id}`,
+        button: page.locator('button', { hasText: /^Save settings$/ }),
+        field: name,
+      });
+      await page.getByRole('heading', { name: 'Saved at last', level: 1 }).waitFor();
+      expect((await maker.ask('GET', `/api/templates/${id}`)).doc.name).toBe('Saved at last');
+      await page.close();
+    },
+  );
 
-  it('[DASH-1] what somebody else saved meanwhile is shown beside one’s own, and each can be chosen', async () => {
+  it("[DASH-1] shows another user's changes next to the unsaved ones, and lets the user choose each", async () => {
     const { id } = await makeTemplate('Edited by two', ['One']);
     const page = await maker.context.newPage();
     await page.goto(`/app/templates/${id}/settings`);
@@ -532,7 +537,7 @@ describe('templates', () => {
     await page.close();
   });
 
-  it('[DASH-1] what was typed in a page is not left without asking, and faults of JSON are said as it is typed', async () => {
+  it('[DASH-1] asks before it leaves a page with unsaved changes, and reports faults of JSON during typing', async () => {
     const { id, pageIds } = await makeTemplate('Typed in', ['One']);
     const page = await maker.context.newPage();
     await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
@@ -549,7 +554,7 @@ describe('templates', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] faults of a page as text name their line, and lead the caret there', async () => {
+  deepIt('[DASH-1] shows the line of a fault in the JSON of a page, and moves the caret there', async () => {
     const { id, pageIds } = await makeTemplate('Placed', ['One']);
     const page = await maker.context.newPage();
     await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
@@ -569,11 +574,11 @@ describe('templates', () => {
 
     await text.fill(document.replace('"id": "layer-59",', '"id": "layer-59", "widht": 7,'));
     const preview = page.getByRole('region', { name: 'Preview' });
-    const place = preview.getByRole('button', { name: /^Line \d+, column \d+$/ });
-    await place.waitFor();
-    const [, line] = /^Line (\d+)/.exec((await place.textContent()) ?? '') ?? [];
+    const faultPosition = preview.getByRole('button', { name: /^Line \d+, column \d+$/ });
+    await faultPosition.waitFor();
+    const [, line] = /^Line (\d+)/.exec((await faultPosition.textContent()) ?? '') ?? [];
     expect(Number(line)).toBeGreaterThan(590);
-    await place.click();
+    await faultPosition.click();
     expect(await text.evaluate((it) => (it as unknown as Area).scrollTop)).toBeGreaterThan(3_000);
 
     await page.getByRole('button', { name: 'Save page' }).click();
@@ -583,7 +588,7 @@ describe('templates', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1] a delete says which addresses stop working before it does anything', async () => {
+  deepIt('[DASH-1] names the addresses that stop working before it deletes a template', async () => {
     const { id, pageIds } = await makeTemplate('To be deleted', ['One']);
     await maker.ask('POST', '/api/publish', { templateId: id });
     const page = await maker.context.newPage();
@@ -602,7 +607,7 @@ describe('templates', () => {
   });
 
   deepIt(
-    '[DASH-6] axe finds nothing serious on any screen of templates, and none is wider than its window',
+    '[DASH-6] has no serious axe fault on any screen of templates, and no screen wider than its window',
     async () => {
       const { id, pageIds } = await makeTemplate(`In every window ${'long '.repeat(36)}`, [
         'One',

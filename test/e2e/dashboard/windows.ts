@@ -17,8 +17,8 @@ const sample: readonly Window[] = [
 ];
 
 /**
- * The windows that a screen is looked at in: all in the deep run; else one, in turn the narrowest in dark and a usual one in
- * light. `turn` is a number of the screen's own.
+ * The windows in which a screen is checked: all in the deep run, and one otherwise, alternating between the narrowest
+ * in dark and a usual one in light. `turn` is a number of the screen.
  */
 export function chooseWindows(turn: number): readonly Window[] {
   return isDeep ? allWindows : sample.filter((_, index) => index === turn % sample.length);

@@ -44,7 +44,7 @@ function processes(): Process[] {
     });
 }
 
-/** Process ids of the service's browsers: the ones that others are children of. */
+/** The process ids of the service's browsers: those that have child processes. */
 function browsers(): number[] {
   const all = processes();
   const family = new Set([service.pid]);
@@ -61,7 +61,7 @@ function browsers(): number[] {
 }
 
 describe('the service and its browsers', () => {
-  it('[DOCF-4] draws one render after another with one browser that was there before', async () => {
+  it('[DOCF-4] draws one render after another with one running browser', async () => {
     await draw();
     const before = browsers();
     expect(before).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('the service and its browsers', () => {
     expect(browsers()).toEqual(before);
   });
 
-  it('[DOCF-5] one that crashed costs one 503 at most, with Retry-After; the next request has a fresh one', async () => {
+  it('[DOCF-5] loses at most one request to a browser that crashes, with 503 and Retry-After, and starts a new one for the next', async () => {
     const [pid = 0] = browsers();
     process.kill(pid, 'SIGKILL');
     const answers = [await draw(), await draw()];
@@ -87,13 +87,13 @@ describe('the service and its browsers', () => {
     expect(browsers()).not.toContain(pid);
   });
 
-  it('[DOCF-5] one that hangs is replaced', async () => {
+  it('[DOCF-5] replaces a browser that hangs', async () => {
     for (const pid of browsers()) process.kill(pid, 'SIGSTOP');
     const answers = [await draw(), await draw()];
     expect(answers[1]?.status).toBe(200);
   });
 
-  it('[DOCF-4] many at once share the few browsers that there are', async () => {
+  it('[DOCF-4] shares its few browsers between many concurrent renders', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => draw()));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(browsers().length).toBeLessThanOrEqual(2);
@@ -101,7 +101,7 @@ describe('the service and its browsers', () => {
 });
 
 describe('a service without a browser', () => {
-  it('[DOCF-5] answers 503 with Retry-After for what needs one, and draws all else', async () => {
+  it('[DOCF-5] answers 503 with Retry-After for formats that need one, and draws all others', async () => {
     const poor = makeState();
     const bare = await startService(poor.path, { CHROME_PATH: '/nowhere/chrome' });
     try {

@@ -1,6 +1,6 @@
 import type { Symbology } from './scan.ts';
 
-/** A code on a page of its own, and how it is made hard to read. */
+/** A page with one code, and the way in which the code is made hard to read. */
 interface CodePage {
   symbology: Symbology;
   value: string;
@@ -15,7 +15,7 @@ const values: Readonly<Record<Symbology, string>> = {
   datamatrix: 'Galley ^042 <b>',
   pdf417: 'Galley ^042 <b>',
 };
-/** px of layers that hold two or three pixels for each module at scale 1. */
+/** px of layers that have two or three pixels per module at scale 1. */
 const small: Readonly<Record<Symbology, [width: number, height: number]>> = {
   qr: [76, 76],
   ean13: [226, 60],
@@ -25,7 +25,7 @@ const small: Readonly<Record<Symbology, [width: number, height: number]>> = {
 };
 const symbologies = Object.keys(values) as Symbology[];
 
-/** Every symbology dark on light, light on dark, small, and in a layer of an odd size at an odd place. */
+/** Every symbology: dark on light, light on dark, small, and in a layer of an odd size at an odd position. */
 export const codePages: ReadonlyMap<string, CodePage> = new Map(
   symbologies.flatMap((symbology): [string, CodePage][] => {
     const [width, height] = small[symbology];

@@ -17,7 +17,7 @@ afterAll(() => service?.remove());
 
 describe.each(['takumi', 'html'])('a code that %s draws', (renderType) => {
   it.each(pickCases([...codePages.keys()], 4))(
-    '[DOC-2] is read by a scanner, and its modules are crisp: %s',
+    '[DOC-2] can be read by a scanner, and has crisp modules: %s',
     async (name) => {
       const code = codePages.get(name);
       if (!code) throw new Error('There is no such page');
@@ -29,7 +29,7 @@ describe.each(['takumi', 'html'])('a code that %s draws', (renderType) => {
       const seen = luminances(pixels);
       const dark = seen.reduce((min, luminance) => Math.min(min, luminance), 255);
       const between = seen.filter((luminance) => luminance > dark + 8 && luminance < 247);
-      // The edge of the layer itself may fall between pixels.
+      // The edge of the layer may lie between pixels.
       if (!name.endsWith('odd')) expect(between.length).toBe(0);
       expect(between.length / seen.length).toBeLessThan(0.03);
     },

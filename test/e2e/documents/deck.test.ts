@@ -50,7 +50,7 @@ const blurred = {
   height: 100,
   style: { backgroundColor: '#c2185b', filter: 'blur(6px)' },
 };
-/** Lines of letters of several sizes. */
+/** Lines with letters of several sizes. */
 const sizes = {
   id: 'sizes',
   type: 'text',
@@ -66,7 +66,7 @@ const sizes = {
   ],
 };
 const prose = 'A headline of several words that will run over more than two lines in this box and so must be cut short';
-/** Gradient letters in a span, weights between regular and bold, lines that are counted. */
+/** Gradient letters in a span, weights between regular and bold, and clamped lines. */
 const panels = [
   {
     id: 'gradient',
@@ -114,7 +114,7 @@ const panels = [
     style: { fontFamily: 'Inter', fontSize: 24, lineHeight: '30px' },
   },
 ];
-/** Mixes with all that is below. */
+/** Blends with everything below. */
 const veil = {
   id: 'veil',
   type: 'container',
@@ -126,7 +126,7 @@ const veil = {
 };
 
 const shrinking = { type: 'text', fit: 'shrink', maxLines: 1, width: 340, height: 80 };
-/** Texts that shrink and become pictures, each for another reason. */
+/** Texts that shrink and become pictures, each for a different reason. */
 const shrunk = [
   {
     ...shrinking,
@@ -188,7 +188,7 @@ const shrunk = [
     style: { fontSize: 120, fontWeight: 800 },
   },
 ];
-/** A group that is half opaque, whose parts overlap, and one whose parts do not. */
+/** A half-opaque group whose parts overlap, and one whose parts do not. */
 const faded = [
   { id: 'overlapping', type: 'container', x: 20, y: 20, width: 360, height: 180, opacity: 0.5 },
   {
@@ -225,7 +225,7 @@ const faded = [
   { id: 'two', parentId: 'apart', type: 'text', x: 0, y: 60, content: 'Two', style: { fontSize: 24 } },
 ];
 const stripes = 'repeating-linear-gradient(90deg, #111 0px, #111 8px, #fff 8px, #fff 16px)';
-/** Text in frosted glass over stripes and letters. */
+/** Text on frosted glass over stripes and letters. */
 const glass = [
   { id: 'stripes', type: 'container', x: 0, y: 0, width: 800, height: 450, style: { background: stripes } },
   {
@@ -290,7 +290,7 @@ async function readSlides(bytes: Uint8Array): Promise<string[]> {
 
 type Pixels = ReturnType<typeof decodePixels>;
 
-/** The pictures of a deck's first slide by the names of their layers, with the px of the slide that each covers. */
+/** The pictures of a deck's first slide by the names of their layers, with the area in px that each covers. */
 async function readPictures(bytes: Uint8Array) {
   const zip = await JSZip.loadAsync(bytes);
   const read = async (name: string) => (await zip.file(name)?.async('text')) ?? '';
@@ -298,16 +298,16 @@ async function readPictures(bytes: Uint8Array) {
   const relations = await read('ppt/slides/_rels/slide1.xml.rels');
   const pictures = new Map<string, PlacedPicture>();
   for (const picture of slide.split('<p:pic>').slice(1)) {
-    const found = (pattern: RegExp) => pattern.exec(picture)?.[1] ?? '';
+    const firstGroup = (pattern: RegExp) => pattern.exec(picture)?.[1] ?? '';
     const relation = relations
       .split('<Relationship ')
-      .find((each) => each.includes(`Id="${found(/r:embed="([^"]*)"/)}"`));
+      .find((each) => each.includes(`Id="${firstGroup(/r:embed="([^"]*)"/)}"`));
     const part = /Target="\.\.\/([^"]*)"/.exec(relation ?? '')?.[1] ?? '';
     const png = (await zip.file(`ppt/${part}`)?.async('uint8array')) as Uint8Array;
-    pictures.set(found(/name="([^"]*)"/), {
-      x: Number(found(/<a:off x="(-?\d+)"/)) / 9525,
-      y: Number(found(/<a:off [^>]*y="(-?\d+)"/)) / 9525,
-      opacity: Number(found(/alphaModFix amt="(\d+)"/) || 100_000) / 100_000,
+    pictures.set(firstGroup(/name="([^"]*)"/), {
+      x: Number(firstGroup(/<a:off x="(-?\d+)"/)) / 9525,
+      y: Number(firstGroup(/<a:off [^>]*y="(-?\d+)"/)) / 9525,
+      opacity: Number(firstGroup(/alphaModFix amt="(\d+)"/) || 100_000) / 100_000,
       pixels: decodePixels(png),
     });
   }
@@ -321,7 +321,10 @@ interface PlacedPicture {
   pixels: Pixels;
 }
 
-/** The colors of a picture as laid over a page of one color, and of the page as a browser drew it, pixel by pixel. */
+/**
+ * Returns pixel by pixel the colors of a picture composited on a page of one color, and those of the page as a browser
+ * drew it.
+ */
 function* seenBeside({ x, y, opacity, pixels }: PlacedPicture, page: Pixels) {
   for (let row = 0; row < pixels.height; row++)
     for (let column = 0; column < pixels.width; column++) {
@@ -335,7 +338,7 @@ function* seenBeside({ x, y, opacity, pixels }: PlacedPicture, page: Pixels) {
 
 const ground = [0xf4, 0xf1, 0xea];
 
-/** How many pixels are seen otherwise than on the page. */
+/** The number of pixels that differ from the page. */
 function unlikeShare(picture: PlacedPicture, page: Pixels): number {
   const pairs = [...seenBeside(picture, page)];
   const unlike = pairs.filter(({ seen, expected }) =>
@@ -344,7 +347,10 @@ function unlikeShare(picture: PlacedPicture, page: Pixels): number {
   return unlike.length / pairs.length;
 }
 
-/** The top, right, bottom and left of what is unlike the ground, device pixels from the picture's corner. */
+/**
+ * The top, right, bottom and left edges of what differs from the background, in device pixels from the picture's
+ * corner.
+ */
 function inkBoxes(picture: PlacedPicture, page: Pixels): { seen: number[]; expected: number[] } {
   const findInkBox = (which: 'seen' | 'expected') => {
     const inked = [...seenBeside(picture, page)].filter((pair) =>
@@ -365,7 +371,7 @@ async function faults(bytes: Uint8Array): Promise<unknown[]> {
 }
 
 describe('a deck', () => {
-  it('[DOCF-2] is one editable slide for a page: text boxes and shapes, no picture', async () => {
+  it('[DOCF-2] has one editable slide per page, with text boxes and shapes and no picture', async () => {
     const bytes = await service.bytes({ pageId: service.pageId('deck'), format: 'pptx' });
     const [slide = '', ...others] = await readSlides(bytes);
     expect(others).toEqual([]);
@@ -376,7 +382,7 @@ describe('a deck', () => {
     expect(await faults(bytes)).toEqual([]);
   });
 
-  it('[RND-3, CRD-1, PAG-3] is every page of the template in order, numbered, a credit each', async () => {
+  it('[RND-3, CRD-1, PAG-3] has every page of the template in order, numbered, and costs a credit each', async () => {
     const body = { templateId: service.templateId('deck'), format: 'pptx', tweaks: { title: 'Every slide' } };
     const data = await service.render(body);
     expect(data).toMatchObject({ pages: 3, credits: { cost: 3 }, renderType: 'html' });
@@ -389,7 +395,7 @@ describe('a deck', () => {
     expect(texts).toEqual(['Every slide|1/3', 'Every slide|2/3', 'Every slide|3/3']);
   });
 
-  it('[DOCF-2, RND-24] draws only what PowerPoint lacks as a picture, and says so', async () => {
+  it('[DOCF-2, RND-24] draws only what PowerPoint lacks as a picture, and warns about it', async () => {
     const body = { pageId: service.pageId('deck', 2), format: 'pptx' };
     const data = await service.render(body);
     expect(data.warnings).toMatchObject([{ code: 'drawn_as_picture', layerId: 'soft' }]);
@@ -399,7 +405,7 @@ describe('a deck', () => {
     expect(await faults(bytes)).toEqual([]);
   });
 
-  it('[DOCF-2] a line is as high as its largest letters, and no lower or higher than that', async () => {
+  it('[DOCF-2] gives each line exactly the height of its largest letters', async () => {
     const bytes = await service.bytes({ pageId: service.pageId('sizes'), format: 'pptx' });
     const [slide = ''] = await readSlides(bytes);
     const paragraphs = slide.split('<a:p>').slice(1);
@@ -410,7 +416,7 @@ describe('a deck', () => {
     expect(heights).toEqual(['9000', '4500', '2250']);
   });
 
-  it('[DOCF-2, DOC-14, RND-24] fills letters with gradients, names weights, and keeps lines that are counted', async () => {
+  it('[DOCF-2, DOC-14, RND-24] fills letters with gradients, names weights, and keeps clamped lines', async () => {
     const body = { pageId: service.pageId('panels'), format: 'pptx' };
     const { warnings } = await service.render(body);
     expect(warnings).toMatchObject([{ code: 'style_unsupported', layerId: 'variable' }]);
@@ -424,7 +430,7 @@ describe('a deck', () => {
       const [, bold, typeface] = / b="(\d)".*?<a:latin typeface="([^"]*)"/.exec(findShape(name)) ?? [];
       return [typeface, bold];
     };
-    // Lato has 100, 300, 400, 700 and 900: browsers draw 500 as 400 and 600 as 700.
+    // Lato has the weights 100, 300, 400, 700 and 900: browsers draw 500 as 400 and 600 as 700.
     expect([300, 500, 600, 900].map((weight) => face(`w${weight}`))).toEqual([
       ['Lato Light', '0'],
       ['Lato', '0'],
@@ -442,7 +448,7 @@ describe('a deck', () => {
     expect(await faults(bytes)).toEqual([]);
   });
 
-  it('[DOCF-2, RND-24] what mixes with the page is a clear picture over what stays editable', async () => {
+  it('[DOCF-2, RND-24] draws what blends with the page as a transparent picture over editable content', async () => {
     const body = { pageId: service.pageId('veiled'), format: 'pptx' };
     expect((await service.render(body)).warnings).toMatchObject([{ code: 'drawn_as_picture', layerId: 'veil' }]);
     const zip = await JSZip.loadAsync(await service.bytes(body));
@@ -451,7 +457,7 @@ describe('a deck', () => {
     const { width, height, data } = decodePixels(
       (await zip.file('ppt/media/image1.png')?.async('uint8array')) as Uint8Array,
     );
-    // The page and, at the card, what multiplied makes of them.
+    // The page and, at the card, the result of multiplying.
     for (const [x, y, ground] of [
       [700, 100, [0xf4, 0xf1, 0xea]],
       [190, 280, [0x2b, 0x59, 0xff]],
@@ -461,7 +467,8 @@ describe('a deck', () => {
       const seen = ground.map((old, channel) => old + ((data[at + channel] ?? 0) - old) * alpha);
       const mixed = ground.map((old, channel) => (old * ([0x7c, 0x3a, 0xed][channel] ?? 0)) / 255);
       expect(alpha).toBeLessThanOrEqual(0.6);
-      // Text below is to be read through it: where that takes more, it comes as near as it can.
+      // The text below must be readable through the picture: where that takes more transparency, the color comes as
+      // near as it can.
       for (const [channel, value] of seen.entries())
         expect(Math.abs(value - (mixed[channel] ?? 0))).toBeLessThanOrEqual(alpha < 0.6 ? 2 : 60);
     }
@@ -473,7 +480,7 @@ describe('a deck', () => {
     expect([...pictures.keys()].sort()).toEqual(['around', 'gradient', 'masked', 'stroked', 'turned']);
     const page = decodePixels(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 2 }));
     for (const [name, picture] of pictures) {
-      // PowerPoint turns an upright picture: this one is as wide as its box, where letters of 90 px would be cut.
+      // PowerPoint rotates an upright picture: this one is as wide as its box, which would cut letters of 90 px.
       if (name === 'turned') continue;
       const { seen, expected } = inkBoxes(picture, page);
       for (const [side, at] of seen.entries())
@@ -481,11 +488,11 @@ describe('a deck', () => {
     }
   });
 
-  it('[DOCF-2] draws a half opaque group as one picture where its parts overlap (W9)', async () => {
+  it('[DOCF-2] draws a half-opaque group as one picture if its parts overlap (W9)', async () => {
     const pageId = service.pageId('faded');
     const { slide, pictures } = await readPictures(await service.bytes({ pageId, format: 'pptx' }));
     expect([...pictures.keys()]).toEqual(['overlapping']);
-    // What does not overlap stays editable.
+    // Layers that do not overlap stay editable.
     expect(slide).toMatch(/<a:t>One<.*<a:t>Two</);
     expect(slide).not.toContain('Text over');
     const page = decodePixels(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 2 }));
@@ -493,14 +500,15 @@ describe('a deck', () => {
     expect(picture && unlikeShare(picture, page)).toBeLessThan(0.01);
   });
 
-  deepIt('[DOCF-2] blurs what is behind glass, and keeps the text in it editable (W9)', async () => {
+  deepIt('[DOCF-2] blurs what is behind glass, and keeps the text on it editable (W9)', async () => {
     const pageId = service.pageId('glass');
     const { slide, pictures } = await readPictures(await service.bytes({ pageId, format: 'pptx' }));
     expect(slide).toMatch(/<a:t>Glass</);
     const pane = pictures.get('pane');
     if (!pane) throw new Error('The pane is no picture');
     const page = decodePixels(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 2 }));
-    // Opaque, and of one grey where there are stripes below: at the right of the pane, beside its text and the letters below.
+    // The picture is opaque, and has one grey where there are stripes below: at the right of the pane, next to its text
+    // and the letters below.
     for (const [x, y] of [
       [560, 120],
       [568, 320],
@@ -515,7 +523,7 @@ describe('a deck', () => {
     }
   });
 
-  it('[RND-3] asks for a page or a template, and for one that there is', async () => {
+  it('[RND-3] requires the id of a page or a template that exists', async () => {
     const none = await service.post({ format: 'pptx' });
     expect([none.status, await none.json()]).toMatchObject([400, { code: 'page_id_required' }]);
     const missing = await service.post({ format: 'pptx', templateId: 'no-such-template' });
@@ -524,7 +532,7 @@ describe('a deck', () => {
     expect([pdf.status, await pdf.json()]).toMatchObject([400, { code: 'page_id_required' }]);
   });
 
-  it('[DOC-17, SEC-3] holds hostile text as text, in a sound file', async () => {
+  it('[DOC-17, SEC-3] keeps hostile text as text, in a valid file', async () => {
     const bytes = await service.bytes({ pageId: service.pageId('deck'), format: 'pptx', tweaks: { title: hostile } });
     const [slide = ''] = await readSlides(bytes);
     expect(slide).toContain('&lt;script&gt;alert(1)&lt;/script&gt; ]]&gt; &amp;');
@@ -532,7 +540,7 @@ describe('a deck', () => {
   });
 
   it.each(pickCases(gallery, 2))(
-    '[DOCF-2] of the gallery template %s has no error for the Open XML SDK',
+    '[DOCF-2] passes the Open XML SDK without an error for the gallery template %s',
     async (slug) => {
       const bytes = await service.bytes({ pageId: galleryId('page', slug, '1'), format: 'pptx' });
       expect(await faults(bytes)).toEqual([]);

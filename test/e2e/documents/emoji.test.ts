@@ -35,7 +35,7 @@ afterAll(() => service?.remove());
 const render = (format: string, rest: object = {}) =>
   service.bytes({ pageId: service.pageId('emoji'), format, ...rest });
 
-/** Where a picture is neither black, white nor grey, in px of the page. */
+/** The areas in px of the page where a picture is neither black, white nor grey. */
 function colored({ width, height, data }: Pixels): { left: number; right: number; count: number } {
   const xs: number[] = [];
   for (let at = 0; at < width * height * 4; at += 4) {
@@ -46,7 +46,7 @@ function colored({ width, height, data }: Pixels): { left: number; right: number
 }
 
 describe('emoji in documents', () => {
-  it('[RND-22, RND-14] both engines draw them in the same places', async () => {
+  it('[RND-22, RND-14] have the same positions in both engines', async () => {
     const [takumi, html] = await Promise.all(
       ['takumi', 'html'].map(async (renderType) => colored(halved(await render('png', { renderType, scale: 2 })))),
     );
@@ -56,7 +56,7 @@ describe('emoji in documents', () => {
     expect(Math.abs((takumi?.count ?? 0) / (html?.count ?? 1) - 1)).toBeLessThan(0.1);
   });
 
-  it('[RND-22, DOCF-1] a pdf has them as figures among its text, drawn as vectors', async () => {
+  it('[RND-22, DOCF-1] are figures among the text of a pdf, drawn as vectors', async () => {
     const bytes = await render('pdf');
     const [page] = (await readPdf(bytes)).pages;
     expect(page?.text).toMatch(/Hello\s+and\s+, hello\s+!/);
@@ -64,7 +64,7 @@ describe('emoji in documents', () => {
     expect(new TextDecoder('latin1').decode(bytes)).not.toContain('/Subtype /Image');
   });
 
-  it('[RND-22, DOCF-2] a deck has a picture for each over a gap of its text, and says so', async () => {
+  it('[RND-22, DOCF-2] are pictures in a deck, each over a gap in its text, with a warning', async () => {
     const body = { pageId: service.pageId('emoji'), format: 'pptx' };
     const { warnings } = await service.render(body);
     expect(warnings).toMatchObject([
@@ -77,7 +77,7 @@ describe('emoji in documents', () => {
     expect(slide).toContain('Hello \u2003 and \u2003, hello \u2003!');
     const pictures = [...slide.matchAll(/<p:pic>.*?descr="([^"]*)".*?<a:ext cx="(\d+)" cy="(\d+)"\/>/gu)];
     expect(pictures.slice(0, 3).map(([, alt]) => alt)).toEqual(['🌍', '👩🏽‍🚀', '🌍']);
-    // No picture of what the text does not show; each as large as the letters, 9,525 units a px.
+    // Emoji that the text does not show have no picture. Each picture is as large as the letters, 9,525 units per px.
     expect(pictures.length).toBeLessThan(9);
     for (const [, , width, height] of pictures) expect([width, height]).toEqual(['228600', '228600']);
     // One picture for each emoji, as svg and for older programs.

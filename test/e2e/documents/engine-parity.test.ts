@@ -11,7 +11,7 @@ const alike = {
     { id: 'box', type: 'container', x: 20, y: 20, width: 100, height: 60, style: { backgroundColor: '#1565c0' } },
   ],
 };
-/** What takumi does not draw, and tells: html alone stretches the box to its content. */
+/** Takumi does not draw this and warns about it: only html stretches the box to its content. */
 const unlike = {
   ...page,
   layers: [
@@ -27,7 +27,7 @@ const unlike = {
     },
   ],
 };
-/** Larger than is compared at its own size. */
+/** Larger than the size up to which pages are compared pixel for pixel. */
 const large = { ...alike, width: 3000, height: 2400 };
 
 let service: DocumentService;
@@ -47,22 +47,22 @@ beforeAll(async () => {
 
 afterAll(() => service?.remove());
 
-describe('how alike the engines draw', () => {
-  it('[RND-25, RND-14] a dry run with lint parity compares them, names layers, and shows where they differ', async () => {
+describe('the comparison of both engines', () => {
+  it('[RND-25, RND-14] runs in a dry run with lint parity, names layers, and shows where the engines differ', async () => {
     const body = { pageId: service.pageId('both', 2), dryRun: true, lint: 'parity' };
     const data = await service.render(body);
     expect(data).toMatchObject({ dryRun: true, cached: false });
     expect(data.file).toBeUndefined();
-    const [found] = data.parity;
-    expect(found).toMatchObject({ pageId: body.pageId });
-    expect(found.ssim).toBeLessThan(0.99);
-    expect(found.regions[0].layerIds[0]).toBe('stretched');
-    const [, base64 = ''] = found.picture.split('data:image/png;base64,');
+    const [pageParity] = data.parity;
+    expect(pageParity).toMatchObject({ pageId: body.pageId });
+    expect(pageParity.ssim).toBeLessThan(0.99);
+    expect(pageParity.regions[0].layerIds[0]).toBe('stretched');
+    const [, base64 = ''] = pageParity.picture.split('data:image/png;base64,');
     const { width, height } = decodePixels(Uint8Array.from(Buffer.from(base64, 'base64')));
     expect([width, height]).toEqual([page.width, page.height]);
   });
 
-  it('[RND-25] what both draw alike has no region and no picture', async () => {
+  it('[RND-25] has no region and no picture if both engines draw the same', async () => {
     const data = await service.render({ pageId: service.pageId('both', 1), dryRun: true, lint: 'parity' });
     expect(data.parity).toEqual([
       { pageId: service.pageId('both', 1), ssim: expect.any(Number), regions: [], warnings: [] },
@@ -70,12 +70,12 @@ describe('how alike the engines draw', () => {
     expect(data.parity[0].ssim).toBeGreaterThan(0.995);
   });
 
-  it('[RND-25, RND-20] a page that is too large for its own pixels is compared at fewer', async () => {
+  it('[RND-25, RND-20] uses a smaller size for a page that is too large', async () => {
     const data = await service.render({ pageId: service.pageId('both', 3), dryRun: true, lint: 'parity', scale: 1 });
     expect(data.parity[0].ssim).toBeGreaterThan(0.99);
   });
 
-  it('[RND-25, GEN-10] lint is for dry runs, by name, and by the space itself', async () => {
+  it('[RND-25, GEN-10] requires a dry run, a known lint name, and the space itself', async () => {
     const pageId = service.pageId('both', 1);
     const drawn = await service.post({ pageId, lint: 'parity' });
     expect([drawn.status, await drawn.json()]).toMatchObject([
@@ -86,12 +86,12 @@ describe('how alike the engines draw', () => {
     const open = `${service.origin}/api/render/${service.pageId('open')}?dryRun=true`;
     expect((await fetch(open)).status).toBe(200);
     expect((await fetch(`${open}&lint=parity`)).status).toBe(401);
-    const own = await fetch(`${open}&lint=parity`, { headers: { Authorization: `Bearer ${service.apiKey}` } });
-    expect((await readData(own)).parity).toHaveLength(1);
+    const ownResponse = await fetch(`${open}&lint=parity`, { headers: { Authorization: `Bearer ${service.apiKey}` } });
+    expect((await readData(ownResponse)).parity).toHaveLength(1);
   });
 
   deepIt(
-    '[PUB-1, RND-16] publishing answers it page by page when it is asked, with pictures among the space’s files',
+    '[PUB-1, RND-16] is part of the response to publishing when requested, page by page, with pictures among the space’s files',
     async () => {
       const templateId = service.templateId('both');
       const publish = async (more: object) => {
@@ -113,7 +113,7 @@ describe('how alike the engines draw', () => {
       expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'image/png']);
       const bytes = new Uint8Array(await file.arrayBuffer());
       expect(decodePixels(bytes).width).toBe(page.width);
-      // It draws for nothing, and is no render of the log.
+      // It is free, and the log has no render for it.
       expect((await service.render({ pageId: service.pageId('both', 1) })).version).toBe(version);
     },
   );

@@ -13,7 +13,7 @@ const buildLoop = (source: string) => [
   { id: 'more', type: 'container', parentId: 'flow', loop: { source } },
   { id: 'line', type: 'text', parentId: 'more', content: 'line' },
 ];
-/** Content that is otherwise once its numbers are known, and then has other numbers. */
+/** Content that changes once its page numbers are known, which changes the numbers again. */
 const unsettledContents = {
   shy: [{ id: 'shy', type: 'text', parentId: 'flow', height: 100, content: 'shy', visible: '{{pageNumber == 1}}' }],
   lone: [{ id: 'lone', type: 'text', parentId: 'flow', height: 100, content: 'lone', visible: '{{totalPages == 1}}' }],
@@ -38,7 +38,7 @@ afterAll(() => service?.remove());
 
 const isText = (kind: KindItem['kind']) => ['clamped', 'shrunk', 'plain'].includes(kind);
 
-/** An item with so many rows or words, each named after its place in the page. */
+/** An item with the given number of rows or words, each named after its position in the page. */
 function buildItem(kind: KindItem['kind'], count: number, at: number): KindItem {
   const names = Array.from({ length: count }, (_, index) => `n${at}x${index}`);
   const middle = Math.ceil(count * 0.8);
@@ -56,7 +56,7 @@ interface Word {
 
 async function draw(body: object) {
   const { warnings, ...rest } = await service.render({ format: 'pdf', ...body });
-  // Templates of takumi have their head and foot on the first page only, which pagination.test.ts asks about.
+  // Templates of takumi have their header and footer on the first page only, which pagination.test.ts checks.
   const isAsked = ({ code }: { code: string }) => code !== 'static_layers_first_page_only';
   const data = { ...rest, warnings: warnings.filter(isAsked) };
   const file = await fetch(data.file.url.replace(/^http:\/\/[^/]+/, service.origin));
@@ -94,12 +94,12 @@ const toTweaks = ({ drawn, gap }: { drawn: Array<{ kind: KindItem['kind']; count
 });
 
 describe.each(modes)('items of a %s template', (mode) => {
-  /** All that the items say is there once, in order, and within the region. */
+  /** Everything that the items say is there once, in order, and within the region. */
   async function requireAll(tweaks: { items: readonly KindItem[]; gap: number }) {
     const { data, words } = await draw({ pageId: service.pageId(mode), tweaks });
     fc.pre(!isCapped(data));
-    const said = ({ rows, words = '', more = '' }: KindItem) => rows ?? `${words} ${more}`.trim().split(' ');
-    const expected = [...tweaks.items.flatMap(said), 'finish'];
+    const listWords = ({ rows, words = '', more = '' }: KindItem) => rows ?? `${words} ${more}`.trim().split(' ');
+    const expected = [...tweaks.items.flatMap(listWords), 'finish'];
     expect(words.map(({ word }) => word)).toEqual(expected);
     for (const { y, size, word } of words) {
       expect(y, word).toBeLessThanOrEqual(region.y + region.height + 0.5);
@@ -109,7 +109,7 @@ describe.each(modes)('items of a %s template', (mode) => {
   }
 
   it.each(pickCases(kinds, 3))(
-    '[PAG-5] has every row and word of a %s one that is taller than a page',
+    '[PAG-5] keeps every row and word of a %s item that is taller than a page',
     async (kind) => {
       const items = [buildItem('framed', 2, 0), buildItem(kind, 150, 1), buildItem('plain', 4, 2)];
       const { data, words } = await requireAll({ items, gap: 6 });
@@ -124,14 +124,14 @@ describe.each(modes)('items of a %s template', (mode) => {
     const { words } = await draw({ pageId: service.pageId(mode), tweaks: { items, gap: 6 } });
     const clamped = words.filter(({ word }) => word.startsWith('n0x'));
     expect(new Set(clamped.map(({ page, y }) => `${page} ${Math.round(y)}`)).size).toBe(30);
-    // The ellipsis may stand in the middle of the last word.
+    // The ellipsis may be in the middle of the last word.
     const whole = clamped.slice(0, -1).map(({ word }) => word);
     expect(whole).toEqual(whole.map((_, index) => `n0x${index}`));
     expect(words.map(({ word }) => word).join(' ')).toMatch(/n0x\d+ ?… ?n1x0 n1x1 n1x2 n1x3 finish$/);
     for (const { y } of words) expect(y).toBeLessThanOrEqual(region.y + region.height + 0.5);
   });
 
-  it('[PAG-5] has every item once, in order, whatever it is', async () => {
+  it('[PAG-5] keeps every item once, in order, whatever its kind', async () => {
     await fc.assert(
       fc.asyncProperty(content, async (drawn) => {
         await requireAll(toTweaks(drawn));
@@ -141,32 +141,35 @@ describe.each(modes)('items of a %s template', (mode) => {
   }, 600_000);
 });
 
-describe('what flows', () => {
+describe('content that flows', () => {
   const unsettled = modes.flatMap((mode) => Object.keys(unsettledContents).map((name) => `${name}-${mode}`));
   it.each(pickCases(unsettled, 4))(
-    '[PAG-3, PAG-4] has an end where numbers move what shows them, and its numbers are right: %s',
+    '[PAG-3, PAG-4] ends with correct numbers even if the numbers move the content that shows them: %s',
     async (name) => {
       const { data, words, pages } = await draw({ pageId: service.pageId(name) });
       const codes = data.warnings.map(({ code }: { code: string }) => code);
       const [end] = words.filter(({ word }) => word === 'finish');
-      const said = words.slice(-4).map(({ word }) => word);
+      const lastWords = words.slice(-4).map(({ word }) => word);
       if (name.startsWith('growing')) expect([pages, codes, end]).toEqual([20, ['pages_truncated'], undefined]);
-      else expect([codes, said]).toEqual([[], ['finish', String(end?.page), 'of', String(pages)]]);
+      else expect([codes, lastWords]).toEqual([[], ['finish', String(end?.page), 'of', String(pages)]]);
     },
   );
 
-  it.each(modes)('[PAG-3, DOC-14] says its page in a text that is cut short on a later one: %s', async (mode) => {
-    const names = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}${at}`).join(' ');
-    const item = { kind: 'clamped', words: names(100, 'before'), more: names(250, 'after') };
-    const tweaks = { items: [item, buildItem('plain', 3, 1)] };
-    const { places, words, pages } = await draw({ pageId: service.pageId(`numbered-${mode}`), tweaks });
-    expect(words.filter(({ word }) => word.includes('…'))).toHaveLength(1);
-    expect(places.map(({ page }) => page)).toEqual([2, 3, 3]);
-    for (const { word, page } of places) expect(word).toBe(`#${page}/${pages}/${page}/${pages}`);
-  });
+  it.each(modes)(
+    '[PAG-3, DOC-14] shows the page number in a text that is cut short on a later page: %s',
+    async (mode) => {
+      const names = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}${at}`).join(' ');
+      const item = { kind: 'clamped', words: names(100, 'before'), more: names(250, 'after') };
+      const tweaks = { items: [item, buildItem('plain', 3, 1)] };
+      const { places, words, pages } = await draw({ pageId: service.pageId(`numbered-${mode}`), tweaks });
+      expect(words.filter(({ word }) => word.includes('…'))).toHaveLength(1);
+      expect(places.map(({ page }) => page)).toEqual([2, 3, 3]);
+      for (const { word, page } of places) expect(word).toBe(`#${page}/${pages}/${page}/${pages}`);
+    },
+  );
 
   deepIt(
-    '[PAG-3] says the number of the page that it stands on, wherever that is and however long it is',
+    '[PAG-3] shows the number of its own page, wherever the number is and however long it is',
     async () => {
       const files = fc.array(fc.record({ mode: fc.constantFrom(...modes), content }), { minLength: 1, maxLength: 3 });
       await fc.assert(

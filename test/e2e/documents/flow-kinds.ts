@@ -1,20 +1,23 @@
-/** A page whose items are of every kind that a page's end may meet: clipped, rounded, clamped, framed, turned, side by side. */
+/**
+ * A page with items of every kind that the end of a page can cut: clipped, rounded, clamped, framed, rotated, side by
+ * side.
+ */
 export const region = { x: 20, y: 60, width: 360, height: 300 } as const;
 const pageSize = { width: 400, height: 420 } as const;
 
-/** What an item is, and its rows or words. */
+/** The kind of an item, and its rows or words. */
 export interface KindItem {
   kind: (typeof kinds)[number];
   rows?: readonly string[];
   words?: string;
-  /** Words after the place where a numbered text says where it stands. */
+  /** Words that follow the page number in a numbered text. */
   more?: string;
 }
 
 const text = (id: string, parentId: string, more: object) => ({ id, parentId, type: 'text', ...more });
 const isKind = (kind: string) => `{{item.kind == "${kind}"}}`;
 
-/** Containers of rows, by what their style does to the content that they hold. */
+/** Containers of rows, by the effect of their style on the content inside. */
 const cards = {
   clipped: { overflow: 'hidden', borderRadius: 14, backgroundColor: '#dde6f0' },
   rounded: { overflow: 'clip', borderRadius: '50%', border: '2px solid #258', padding: 6 },
@@ -24,7 +27,7 @@ const cards = {
   wrapped: { flexDirection: 'row', flexWrap: 'wrap', gap: 8 },
   stretched: { minHeight: 420, backgroundColor: '#e5f0e2' },
 } as const;
-/** Texts, by how what is too much of them is dealt with. */
+/** Texts, by how they treat what does not fit. */
 const texts = {
   clamped: { maxLines: 30 },
   shrunk: { fit: 'shrink', minFontSize: 6, width: 340, height: 420, style: { fontSize: 30 } },
@@ -35,8 +38,8 @@ export const kinds = [...Object.keys(cards), 'nested', ...Object.keys(texts)] as
   keyof typeof cards | 'nested' | keyof typeof texts
 >;
 
-/** What a row or a text says of where it stands. */
-const place = ' #{{pageNumber}}/{{totalPages}}/{{documentPage}}/{{documentPages}}';
+/** The page number that a row or a text shows. */
+const pageNumbers = ' #{{pageNumber}}/{{totalPages}}/{{documentPage}}/{{documentPages}}';
 
 const row = (id: string, parentId: string, suffix: string) => [
   { id, type: 'container', parentId, loop: { source: 'item.rows', as: 'row' }, style: { gap: 2 } },
@@ -51,13 +54,13 @@ const buildLayers = (suffix: string) =>
     ...Object.entries(cards).flatMap(([kind, style]) => {
       const loop = kind === 'grid' || kind === 'wrapped';
       const card = { id: kind, type: 'container', parentId: 'loop', visible: isKind(kind), style };
-      const own = { ...card, id: `${kind}-card`, parentId: kind, visible: true };
-      // The children of a grid are its cells: the loop is the grid itself, in a container that stands for the item.
+      const cardLayer = { ...card, id: `${kind}-card`, parentId: kind, visible: true };
+      // The children of a grid are its cells, so the loop is the grid itself, in a container that acts as the item.
       return loop
         ? [
             { ...card, style: { backgroundColor: '#fff' } },
-            { ...own, loop: { source: 'item.rows', as: 'row' } },
-            text(`${kind}-text`, own.id, { content: `{{row}}${suffix}`, style: { fontSize: 13 } }),
+            { ...cardLayer, loop: { source: 'item.rows', as: 'row' } },
+            text(`${kind}-text`, cardLayer.id, { content: `{{row}}${suffix}`, style: { fontSize: 13 } }),
           ]
         : [card, ...row(`${kind}-rows`, kind, suffix)];
     }),
@@ -78,7 +81,7 @@ const variables = {
   },
 };
 
-/** Content whose numbers move it, so that it has others then. */
+/** Content that its page numbers move, so that the numbers change again. */
 export function unsettledTemplate(rendererType: 'html' | 'takumi', content: object[]) {
   const layers = [
     { id: 'flow', type: 'container', flowRegion: true, ...region },
@@ -90,6 +93,6 @@ export function unsettledTemplate(rendererType: 'html' | 'takumi', content: obje
 }
 
 export function kindTemplate(rendererType: 'html' | 'takumi', { isNumbered = false } = {}) {
-  const layers = buildLayers(isNumbered ? place : '');
+  const layers = buildLayers(isNumbered ? pageNumbers : '');
   return { settings: { rendererType, variables }, pages: [{ ...pageSize, paginate: {}, layers }] };
 }

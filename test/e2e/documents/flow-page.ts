@@ -23,7 +23,7 @@ const variables = {
 
 const text = (id: string, more: object) => ({ id, type: 'text', ...more });
 
-/** Header and footer with numbers, and a region with a loop of rows and paragraphs between two texts of its own. */
+/** Header and footer with page numbers, and a region with a loop of rows and paragraphs between two fixed texts. */
 export const flowLayers = [
   text('head', { x: 40, y: 30, width: 520, content: 'Head {{pageNumber}} of {{totalPages}}', style: { fontSize: 28 } }),
   text('foot', { x: 40, y: 760, width: 520, content: 'Foot {{documentPage}} of {{documentPages}}' }),
@@ -75,7 +75,7 @@ export function flowTemplate(rendererType: 'html' | 'takumi', maxPages?: number)
   return { settings: { rendererType, variables }, pages: [{ ...pageSize, paginate, layers: flowLayers }] };
 }
 
-/** A page with another set of layers, which has to fall back to one page. */
+/** A page with different layers, which has to fall back to one page. */
 export function brokenTemplate(layers: object[]) {
   return { settings: { rendererType: 'html', variables }, pages: [{ ...pageSize, paginate: {}, layers }] };
 }

@@ -12,7 +12,7 @@ import { decodePixels, differingShare, halved, largestBlockDifference, onWhite, 
 import { type DocumentService, startWithTemplates } from './service.ts';
 
 const min = 0.97;
-/** Of 255, and of all pixels: what compilers may round differently. Anything that a person could see is more. */
+/** Of 255, and of all pixels: the rounding in which compilers may differ. Anything that a person could see is more. */
 const tolerance = { channel: 3, pixels: 0.001 };
 const isUpdating = process.env['GALLEY_UPDATE_GOLDENS'] === '1';
 const documents = goldenDocuments();
@@ -46,28 +46,31 @@ afterAll(async () => {
 const drawn = (name: string, renderType: string, scale: number) =>
   service.bytes({ pageId: service.pageId(name), renderType, scale, format: 'png' });
 
-/** What is listed as diverging agrees again from here on: versions of a browser round half a pixel in their own ways. */
+/**
+ * A document that is listed as diverging counts as equal again from this value on: versions of a browser round half a
+ * pixel differently.
+ */
 const agreeing = 0.99;
 
-/** SSIM is judged at scale 2, halved, as RND-14 defines it. */
-function judge(found: number, known: string | undefined): void {
-  if (known) expect(found, 'no longer diverges: take it off the list').toBeLessThan(agreeing);
-  else expect(found).toBeGreaterThanOrEqual(min);
+/** SSIM is measured at scale 2, halved, as RND-14 defines it. */
+function judge(similarityFound: number, divergence: string | undefined): void {
+  if (divergence) expect(similarityFound, 'no longer diverges: take it off the list').toBeLessThan(agreeing);
+  else expect(similarityFound).toBeGreaterThanOrEqual(min);
 }
 
 describe('a golden document', () => {
-  it.each(drawnByTakumi)('[RND-11] [DOC-2] is drawn as its picture shows: %s', async (name) => {
+  it.each(drawnByTakumi)('[RND-11] [DOC-2] matches its golden picture: %s', async (name) => {
     const picture = await drawn(name, 'takumi', 1);
-    const kept = join(goldenPictures, `${name}.png`);
-    if (existsSync(kept)) {
-      const [one, other] = [decodePixels(picture), decodePixels(readFileSync(kept))];
+    const goldenPath = join(goldenPictures, `${name}.png`);
+    if (existsSync(goldenPath)) {
+      const [one, other] = [decodePixels(picture), decodePixels(readFileSync(goldenPath))];
       expect([one.width, one.height]).toEqual([documents.get(name)?.page.width, documents.get(name)?.page.height]);
       if (differingShare(one, other, tolerance.channel) <= tolerance.pixels) return;
       if (isUpdating) requireRaised('pictures');
     }
     if (isUpdating) {
       mkdirSync(goldenPictures, { recursive: true });
-      writeFileSync(kept, picture);
+      writeFileSync(goldenPath, picture);
       return;
     }
     const changed = inProject('dist/goldens', `${name}.png`);
@@ -78,7 +81,7 @@ describe('a golden document', () => {
     );
   });
 
-  it.each(compared)('[RND-14] looks the same by both engines: %s', async (name) => {
+  it.each(compared)('[RND-14] looks the same in both engines: %s', async (name) => {
     const [takumi, html] = await Promise.all([drawn(name, 'takumi', 2), drawn(name, 'html', 2)]);
     judge(similarity(halved(takumi), halved(html)), htmlDivergences[name]);
   });
@@ -115,12 +118,12 @@ describe('a golden document', () => {
       await browser.tab.picture('png', { width, height }),
     ].map(onWhite);
     if (!expected || !byResvg || !byBrowser) throw new Error('Nothing was drawn');
-    // Edges are smoothed in other ways: squares of 10 px agree all the same.
+    // Edges are smoothed differently, but squares of 10 px agree.
     if (!svgDivergences[name]) expect(largestBlockDifference(expected, byResvg, 10)).toBeLessThan(blockTolerance);
     expect(largestBlockDifference(expected, byBrowser, 10)).toBeLessThan(blockTolerance);
   });
 
-  it('[RND-14] every divergence names a document and a reason', () => {
+  it('[RND-14] has no listed divergence without a document and a reason', () => {
     for (const [name, reason] of [...Object.entries(htmlDivergences), ...Object.entries(svgDivergences)]) {
       expect(names).toContain(name);
       expect(reason.length).toBeGreaterThan(20);

@@ -14,7 +14,9 @@ const text = (id: string, content: string, y: number, style: object, more: objec
 });
 const page = (layers: object[]) => ({ width: 500, height: 500, backgroundColor: '#ffffff', layers });
 
-/** Texts that a browser prints as areas seen through masks: of opaque fills, and of all that viewers need masks for (W8). */
+/**
+ * Texts that a browser prints as areas seen through masks: opaque fills, and fills for which viewers need masks (W8).
+ */
 export const gradientTexts = {
   opaque: page([
     text('wide', 'Gradient', 10, { ...filled, fontFamily: 'Anton', fontSize: 100, lineHeight: 1.2 }),
@@ -63,7 +65,7 @@ export const gradientTexts = {
   ]),
 };
 
-/** What the pages say, without blanks. */
+/** The text of the pages, without blanks. */
 export const gradientWords = {
   opaque: ['Gradient', 'SpacedwordsinAVlines', 'withafilledspaninside', 'Turned', 'Twofold', 'hue'],
   masked: ['Outlined', 'Fading', 'Veiled'],

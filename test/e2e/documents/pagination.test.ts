@@ -75,7 +75,10 @@ interface Found {
 
 const staticLayers = 'static_layers_first_page_only';
 
-/** `data.warnings` has all but that of layers which later pages lack: every template of takumi here has such layers. */
+/**
+ * The warnings in `data.warnings`, except those about layers that later pages lack: every template of takumi here has
+ * such layers.
+ */
 async function draw(
   slug: string,
   tweaks: object,
@@ -100,7 +103,7 @@ interface Dry {
   file?: unknown;
 }
 
-/** Credits that were used. */
+/** The number of credits used. */
 async function creditsUsed(): Promise<number> {
   const headers = { Authorization: `Bearer ${service.apiKey}` };
   return (await readData(await fetch(`${service.origin}/api/v1/usage`, { headers }))).credits.used;
@@ -127,7 +130,7 @@ function expectedWords(items: readonly FlowItem[]): string[] {
   ];
 }
 
-/** The words that a page's region shows, in order, and where: px. */
+/** The words that a page's region shows, in order, with their positions in px. */
 function wordsIn(page: ReadPdf['pages'][number]) {
   return page.texts
     .filter(({ text, y }) => text.trim() !== '' && !/^(Head|Foot)/.test(text) && y > 60 && y < 750)
@@ -140,7 +143,7 @@ function wordsIn(page: ReadPdf['pages'][number]) {
 }
 
 describe.each(modes)('a flow region of a %s template', (mode) => {
-  it('[PAG-2, PAG-9, PAG-3] flows over pages; statics repeat with numbers, or stand on the first alone', async () => {
+  it('[PAG-2, PAG-9, PAG-3] flows over pages; static layers repeat with page numbers, or stay on the first page', async () => {
     const { data, lacking, pdf } = await draw(mode, { items: rows(60) });
     expect(data.pages).toBe(pdf.pages.length);
     expect(data.pages).toBeGreaterThan(4);
@@ -150,13 +153,13 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
     const onFirst = ([first, ...others]: string[]) => [first, ...others.map(() => undefined)];
     expect(heads).toEqual(mode === 'html' ? numbered('Head') : onFirst(numbered('Head')));
     expect(feet).toEqual(mode === 'html' ? numbered('Foot') : onFirst(numbered('Foot')));
-    // P4: one warning with the remedy, and none where everything repeats or there is but one page.
+    // P4: one warning says what to do, and none appears if everything repeats or there is only one page.
     const message = expect.stringMatching(/^On the first of \d+ pages only: head, .*rendererType to "html"/);
     expect(lacking).toEqual(mode === 'html' ? [] : [{ code: staticLayers, message }]);
     expect((await draw(mode, { items: [] })).lacking).toEqual([]);
   });
 
-  it('[DASH-1, PAG-3] previews each page as the pdf has it, and says how many there are (P3)', async () => {
+  it('[DASH-1, PAG-3] previews each page as in the pdf, and reports the number of pages (P3)', async () => {
     const tweaks = { items: rows(25) };
     const { data, pdf } = await draw(mode, { ...tweaks });
     const preview = async (pageNumber: number) => {
@@ -164,11 +167,13 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
       const headers = { 'Content-Type': 'application/json' };
       return service.send('/api/v1/previews', { method: 'POST', headers, body: JSON.stringify(json) });
     };
-    const shown = await Promise.all([1, data.pages].map(async (pageNumber) => readData(await preview(pageNumber))));
-    expect(shown.map(({ pages }) => pages)).toEqual([data.pages, data.pages]);
-    expect(shown.flatMap(({ warnings }) => warnings.filter(({ code }: Found) => code === 'text_overflow'))).toEqual([]);
-    // Rows end above the foot: nothing but the foot is between the region and the page's end.
-    const inked = shown.map(({ picture }) => inkRows(picture));
+    const previews = await Promise.all([1, data.pages].map(async (pageNumber) => readData(await preview(pageNumber))));
+    expect(previews.map(({ pages }) => pages)).toEqual([data.pages, data.pages]);
+    expect(previews.flatMap(({ warnings }) => warnings.filter(({ code }: Found) => code === 'text_overflow'))).toEqual(
+      [],
+    );
+    // Rows end above the footer: nothing but the footer is between the region and the end of the page.
+    const inked = previews.map(({ picture }) => inkRows(picture));
     for (const rows of inked) expect(rows.filter((y) => y > region.y + region.height && y < 755)).toEqual([]);
     const isOnLast = (inked[1] ?? []).some((y) => y >= 755);
     expect(isOnLast).toBe(mode === 'html');
@@ -177,12 +182,12 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
   });
 
   it('[PAG-7, CRD-1] costs a credit for each page', async () => {
-    // No other test draws so many: a repeat would cost nothing.
+    // No other test draws this many pages: a repeated render would cost nothing.
     const { data } = await draw(mode, { items: rows(26) });
     expect(data.credits.cost).toBe(data.pages);
   });
 
-  it('[PAG-6] is one page when it is empty, and its padding holds on each page', async () => {
+  it('[PAG-6] has one page when it is empty, and keeps its padding on each page', async () => {
     const empty = await draw(mode, { items: [] });
     expect([empty.data.pages, empty.pdf.pages.length]).toEqual([1, 1]);
     const { pdf } = await draw(mode, { items: rows(50), padding: 40 });
@@ -198,11 +203,11 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
     const { data, pdf } = await draw(`capped-${mode}`, { items: rows(80) });
     expect([data.pages, pdf.pages.length, data.credits.cost]).toEqual([3, 3, 3]);
     expect(data.warnings).toMatchObject([{ code: 'pages_truncated' }]);
-    const shown = pdf.pages.flatMap(wordsIn).map(({ word }) => word);
-    expect(shown).toEqual(expectedWords(rows(80)).slice(0, shown.length));
+    const pdfWords = pdf.pages.flatMap(wordsIn).map(({ word }) => word);
+    expect(pdfWords).toEqual(expectedWords(rows(80)).slice(0, pdfWords.length));
   });
 
-  it('[PAG-5] splits an item that is taller than a page at its lines, on pages of its own', async () => {
+  it('[PAG-5] splits an item that is taller than a page at its lines, on its own pages', async () => {
     const items = [{ h: 40 }, { text: words(900, 1) }, { h: 40 }];
     const { pdf } = await draw(mode, { items });
     expect(pdf.pages.flatMap(wordsIn).map(({ word }) => word)).toEqual(expectedWords(items));
@@ -216,7 +221,7 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
     expect(pdf.pages).toHaveLength(2);
   });
 
-  it('[PAG-5] every item lands once, in order, none cut, whatever its height', async () => {
+  it('[PAG-5] keeps every item once, in order and uncut, whatever its height', async () => {
     const item = fc.oneof(
       { weight: 12, arbitrary: fc.record({ h: fc.integer({ min: 24, max: 300 }) }) },
       { weight: 7, arbitrary: fc.record({ words: fc.integer({ min: 3, max: 80 }), seed: fc.nat(999) }) },
@@ -235,15 +240,15 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
         const { data, pdf } = await draw(mode, tweaks);
         fc.pre(!data.warnings.some(({ code }) => code === 'pages_truncated'));
         expect(data.warnings).toEqual([]);
-        const shown = pdf.pages.flatMap((page, index) => wordsIn(page).map((each) => ({ ...each, page: index })));
-        expect(shown.map(({ word }) => word)).toEqual(expectedWords(items));
+        const pdfWords = pdf.pages.flatMap((page, index) => wordsIn(page).map((each) => ({ ...each, page: index })));
+        expect(pdfWords.map(({ word }) => word)).toEqual(expectedWords(items));
         const bottom = region.y + region.height - tweaks.padding;
-        for (const { y, size } of shown) {
+        for (const { y, size } of pdfWords) {
           expect(y - size).toBeGreaterThanOrEqual(region.y + tweaks.padding - 4);
           expect(y).toBeLessThanOrEqual(bottom);
         }
         // A row is on one page from its first word to its last.
-        const pageByWord = new Map(shown.map(({ word, page }) => [word, page]));
+        const pageByWord = new Map(pdfWords.map(({ word, page }) => [word, page]));
         for (const [index, { h }] of (items as FlowItem[]).entries()) {
           if (h !== undefined) expect(pageByWord.get(`row${index}`)).toBe(pageByWord.get(`end${index}`));
         }
@@ -253,7 +258,7 @@ describe.each(modes)('a flow region of a %s template', (mode) => {
   }, 600_000);
 });
 
-describe('a page that asks to be paginated', () => {
+describe('a page with pagination', () => {
   it.each(pickCases(Object.keys(misconfigured), 2))(
     '[PAG-1] falls back to one page with a reason: %s',
     async (name) => {
@@ -264,7 +269,7 @@ describe('a page that asks to be paginated', () => {
     },
   );
 
-  it('[PAG-1] is one page in every other format', async () => {
+  it('[PAG-1] has one page in every other format', async () => {
     const data = await service.render({ pageId: service.pageId('html'), format: 'png', tweaks: { items: rows(40) } });
     expect(data).toMatchObject({ pages: 1, credits: { cost: 1 } });
   });
@@ -291,7 +296,7 @@ describe('a page that asks to be paginated', () => {
       ] as const,
       3,
     ),
-  )('[RND-25, PAG-7] says in a dry run how many pages there will be, and draws none: %s', async (slug, tweaks) => {
+  )('[RND-25, PAG-7] gets its number of pages from a dry run, which draws nothing: %s', async (slug, tweaks) => {
     const body = { pageId: service.pageId(slug), format: 'pdf', tweaks: { ...tweaks, inner: 1 } };
     const dry = async () => {
       const response = await service.post({ ...body, dryRun: true });
@@ -305,7 +310,7 @@ describe('a page that asks to be paginated', () => {
     const before = await creditsUsed();
     expect(await dry()).toMatchObject({ dryRun: true, cached: false, credits: first.credits, pages: first.pages });
     expect(await creditsUsed()).toBe(before);
-    // Nothing was kept of it: the render draws, and pays what was said.
+    // The dry run stored nothing: the render draws, and costs what the dry run reported.
     const drawn = await service.render(body);
     expect(drawn).toMatchObject({ cached: false, pages: first.pages, credits: { cost: first.credits.cost } });
     expect(first.credits.cost).toBe(drawn.pages);
@@ -313,7 +318,7 @@ describe('a page that asks to be paginated', () => {
     expect(await creditsUsed()).toBe(before + drawn.pages);
   });
 
-  deepIt('[RND-25] says in a dry run how many pages a file of several will have', async () => {
+  deepIt('[RND-25] gets the number of pages of a merged file from a dry run', async () => {
     const pageIds = ['html', 'takumi', 'none'].map((slug) => service.pageId(slug));
     const tweaksPerPage = [{ items: rows(31) }, { items: rows(42) }, {}];
     const body = { pageIds, tweaksPerPage, format: 'pdf' };

@@ -11,10 +11,13 @@ import { decodePixels, differingShare, halved, onWhite, similarity } from './pic
 import { type DocumentService, startWithTemplates } from './service.ts';
 
 const min = 0.97;
-/** What is listed as diverging agrees again from here on: versions of a browser round half a pixel in their own ways. */
+/**
+ * A case that is listed as diverging counts as equal again from this value on: versions of a browser round half a pixel
+ * differently.
+ */
 const agreeing = 0.99;
 const gallery = readGallery(inProject('gallery'));
-// A page each: test/tools/documents.test.ts compares the further ones.
+// One page for each case: test/tools/documents.test.ts compares the others.
 const slugs = gallery.map(({ slug }) => slug);
 
 let service: DocumentService;
@@ -45,13 +48,13 @@ describe('a page that both engines draw', () => {
   });
 
   it.each(pickCases(Object.keys(parityCases), 2))('[RND-14] looks the same: %s', async (slug) => {
-    const found = await parity(service.pageId(slug));
-    const known = divergences[slug];
-    if (known) expect(found, `no longer diverges: take it off the list`).toBeLessThan(agreeing);
-    else expect(found).toBeGreaterThanOrEqual(min);
+    const pageSimilarity = await parity(service.pageId(slug));
+    const divergence = divergences[slug];
+    if (divergence) expect(pageSimilarity, `no longer diverges: take it off the list`).toBeLessThan(agreeing);
+    else expect(pageSimilarity).toBeGreaterThanOrEqual(min);
   });
 
-  it('[RND-14] every divergence names a case and a reason', () => {
+  it('[RND-14] has no listed divergence without a case and a reason', () => {
     for (const [slug, reason] of Object.entries(divergences)) {
       expect(Object.keys(parityCases)).toContain(slug);
       expect(reason.length).toBeGreaterThan(20);
@@ -59,7 +62,7 @@ describe('a page that both engines draw', () => {
   });
 });
 
-describe('a browser draws alike', () => {
+describe('a page that a browser draws the same', () => {
   it.each(
     pickCases(
       Object.keys(pagesAlike).map((title, index) => [title, index] as const),
@@ -77,17 +80,17 @@ describe('a browser draws alike', () => {
 });
 
 describe('jpeg, which has no transparency', () => {
-  const asked = { scale: 1, quality: 100 };
+  const renderFields = { scale: 1, quality: 100 };
   const mean = (one: ArrayLike<number>, other: ArrayLike<number>) =>
     Array.from(one, (value, at) => Math.abs(value - (other[at] ?? 0))).reduce((sum, each) => sum + each, 0) /
     one.length;
 
   it.each(Object.keys(transparentPages).map((title, index) => [title, index] as const))(
-    '[RND-11] [RND-14] shows %s on white, by both engines',
+    '[RND-11] [RND-14] shows %s on white, in both engines',
     async (_, index) => {
       const pageId = service.pageId(`white-${index}`);
       const jpeg = async (renderType: string) =>
-        decode(await service.bytes({ pageId, renderType, format: 'jpeg', ...asked }), { useTArray: true }).data;
+        decode(await service.bytes({ pageId, renderType, format: 'jpeg', ...renderFields }), { useTArray: true }).data;
       const png = onWhite(await service.bytes({ pageId, renderType: 'html', format: 'png', scale: 1 })).data;
       const [takumi, html] = [await jpeg('takumi'), await jpeg('html')];
       expect(html).toHaveLength(png.length);

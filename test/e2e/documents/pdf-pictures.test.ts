@@ -7,7 +7,7 @@ const [width, height] = [1_000, 750];
 /** px of the boxes: the photos have six pixels for each. */
 const box = { width: 160, height: 120 };
 
-/** A JPEG of soft colors with a little noise, as photos are. */
+/** A JPEG of soft colors with a little noise, as in photos. */
 function photo(): Buffer {
   const data = Buffer.alloc(width * height * 4, 255);
   for (let pixel = 0, noise = 1; pixel < width * height; pixel++) {
@@ -19,7 +19,7 @@ function photo(): Buffer {
   return encode({ width, height, data }, 90).data;
 }
 
-/** The same, to be turned by a quarter. */
+/** The same photo, with an orientation that turns it by a quarter. */
 function turned(jpeg: Buffer): Buffer {
   const orientation = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0];
   const exif = [...Buffer.from('Exif\0\0MM\0*'), 0, 0, 0, 8, 0, 1, ...orientation, 0, 0, 0, 0];
@@ -77,12 +77,12 @@ async function printed(page: number): Promise<{ pictures: PrintedPicture[]; byte
   return { pictures, bytes };
 }
 
-it('[DOCF-1] a photo has at most 300 pixels to the inch (W11)', async () => {
+it('[DOCF-1] stores a photo at 300 pixels per inch or less (W11)', async () => {
   const { pictures } = await printed(1);
   expect(pictures).toEqual([{ width: 500, height: 375, filter: '/DCTDecode', bytes: expect.any(Number) }]);
 });
 
-it('[DOCF-1] a photo that is stored turned is a jpeg that stands upright (W11)', async () => {
+it('[DOCF-1] stores a rotated photo as an upright jpeg (W11)', async () => {
   const { pictures } = await printed(2);
   expect(pictures).toHaveLength(1);
   const [picture] = pictures;
@@ -90,17 +90,17 @@ it('[DOCF-1] a photo that is stored turned is a jpeg that stands upright (W11)',
   expect(picture?.height).toBeGreaterThan(picture?.width ?? 0);
 });
 
-it('[DOCF-1] a photo under a filter is a jpeg, too (W11)', async () => {
+it('[DOCF-1] stores a photo under a filter as a jpeg (W11)', async () => {
   const { pictures, bytes } = await printed(3);
   expect(pictures.map(({ filter }) => filter)).toContain('/DCTDecode');
-  // Raw pixels of its box would be ten times as much.
+  // The raw pixels of its box would take ten times as much.
   expect(bytes.length).toBeLessThan(120_000);
 });
 
-it('[DOCF-1] what is no stream stands in compressed object streams (W11)', async () => {
+it('[DOCF-1] stores everything that is not a stream in compressed object streams (W11)', async () => {
   const { bytes } = await printed(4);
   const text = Buffer.from(bytes).toString('latin1');
   expect(text).toContain('/ObjStm');
-  // Each row has an element of the structure tree, which would be an object of its own.
+  // Each row has an element of the structure tree, which would otherwise be a separate object.
   expect(text.match(/\d+ 0 obj/g)?.length).toBeLessThan(60);
 });

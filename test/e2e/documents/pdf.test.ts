@@ -75,7 +75,7 @@ const pdf = async (body: object) => readPdf(await service.bytes({ format: 'pdf',
 const page = (number: number) => service.pageId('document', number);
 
 describe('a PDF', () => {
-  it('[DOCF-1] has exactly its page’s size, whatever the size is', async () => {
+  it('[DOCF-1] has exactly the size of its page, whatever that is', async () => {
     const sizes = await Promise.all([1, 2].map(async (number) => (await pdf({ pageId: page(number) })).pages));
     expect(sizes.flat().map(({ width, height }) => [width, height])).toEqual([
       [1_080 * 0.75, 1_350 * 0.75],
@@ -83,7 +83,7 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('[DOCF-1] is tagged, with title, language and an outline of its headings', async () => {
+  it('[DOCF-1] is tagged, and has a title, a language and an outline of its headings', async () => {
     const read = await pdf({ pageId: page(1), locale: 'de-AT' });
     expect(read).toMatchObject({
       // The template's name, not that of its first page (D12).
@@ -95,7 +95,7 @@ describe('a PDF', () => {
     expect(read.pages[0]?.roles).toEqual(expect.arrayContaining(['H1', 'P']));
   });
 
-  it('[DOCF-1] is text where the page has text, at its place and size, and has no picture where there is none', async () => {
+  it('[DOCF-1] has text where the page has text, at its position and size, and a picture only where the page has one', async () => {
     const bytes = await service.bytes({ format: 'pdf', pageId: page(1) });
     const [read] = (await readPdf(bytes)).pages;
     expect(words(read?.text)).toContain('Quarterly figures Ordinary text that says more');
@@ -104,14 +104,14 @@ describe('a PDF', () => {
     expect(title?.size).toBeCloseTo(32, 0);
     const source = await pdfSource(bytes);
     expect(source).not.toContain('/Subtype /Image');
-    // Every font is embedded: each descriptor brings its file.
+    // Every font is embedded: each descriptor has its file.
     const descriptors = source.match(/\/Type \/FontDescriptor/g)?.length ?? 0;
     expect(descriptors).toBeGreaterThan(0);
     expect(source.match(/\/FontFile[23]? /g)).toHaveLength(descriptors);
     expect(source).toMatch(/\/BaseFont \/[A-Z]{6}\+Lora/);
   });
 
-  it('[RND-3, RND-4, DOCF-1, PAG-3] merges pages in order, each with its own tweaks, and counts them in the file', async () => {
+  it('[RND-3, RND-4, DOCF-1, PAG-3] merges pages in order, each with its own tweaks, and numbers them within the file', async () => {
     const request = {
       pageIds: [page(2), page(3), page(1), page(3)],
       tweaks: { title: 'Everywhere' },
@@ -132,20 +132,20 @@ describe('a PDF', () => {
     expect(isTagged).toBe(true);
   });
 
-  it('[RND-17, CRD-1] is drawn once: a repeat is the stored file and free', async () => {
+  it('[RND-17, CRD-1] is drawn once: a repeated request returns the stored file and is free', async () => {
     const body = { pageId: page(3), format: 'pdf' };
     const first = await service.render(body);
     const again = await service.render(body);
     expect(again).toMatchObject({ cached: true, pages: 1, credits: { cost: 0 }, file: { sha256: first.file.sha256 } });
   });
 
-  it('[RND-8] is drawn by html, whatever is asked, without a warning', async () => {
+  it('[RND-8] is always drawn by html, without a warning', async () => {
     const data = await service.render({ pageId: page(1), format: 'pdf', renderType: 'takumi' });
     expect(data).toMatchObject({ renderType: 'html', warnings: [] });
   });
 
   it.each([{ format: 'pdf' }, { format: 'pptx' }, { format: 'png', renderType: 'html' }])(
-    '[RND-24] tells of texts that do not fit, as its dry run does: %o (P6)',
+    '[RND-24] warns about texts that do not fit, as its dry run does: %o (P6)',
     async (output) => {
       const body = { pageId: page(1), tweaks: { title: 'Much too long. '.repeat(400) }, ...output };
       const { warnings } = await service.render(body);
@@ -157,7 +157,7 @@ describe('a PDF', () => {
     },
   );
 
-  it('[DOC-17, DOCF-4] prints hostile text as text, in html pictures too', async () => {
+  it('[DOC-17, DOCF-4] prints hostile text as text, also in html pictures', async () => {
     const body = { pageId: page(1), tweaks: { title: hostile } };
     const { pages } = await pdf(body);
     expect(pages).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('a PDF', () => {
     expect(Buffer.from(png).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('[DOC-16, RND-24] uses no font of the machine for what its own fonts lack, and says so', async () => {
+  it('[DOC-16, RND-24] uses no font of the machine for glyphs that its own fonts lack, and warns', async () => {
     const body = { pageId: page(1), format: 'pdf', tweaks: { title: 'Plain \u{17000}\u{17001} text' } };
     const data = await service.render(body);
     expect(data.warnings).toMatchObject([{ code: 'glyph_missing', layerId: 'title' }]);
@@ -177,7 +177,7 @@ describe('a PDF', () => {
     expect(words((await readPdf(bytes)).pages[0]?.text)).toContain('Plain \ufffd\ufffd text');
   });
 
-  it('[RND-23] has a stand-in for a picture that cannot be decoded, and says so', async () => {
+  it('[RND-23] draws a placeholder for a picture that cannot be decoded, and warns', async () => {
     const bytes = Buffer.from(dot, 'base64');
     bytes.fill(0xa5, bytes.indexOf('IDAT') + 4, bytes.indexOf('IDAT') + 24);
     const picture = `data:image/png;base64,${bytes.toString('base64')}`;
@@ -203,13 +203,13 @@ describe('a text that is filled with a gradient (W8)', () => {
     return pdfSource(bytes);
   };
 
-  it('[DOCF-1] is letters in a pattern, without a mask, and its words are said once', async () => {
+  it('[DOCF-1] is drawn as letters in a pattern, without a mask, and has its words once', async () => {
     const source = await printed('opaque', 'filled');
     expect(source).not.toMatch(/\/SMask\s*<</);
     expect(source).toMatch(/\/PatternType 2/);
   });
 
-  it('[DOCF-1] is drawn through a mask where it must be, and through none that is inverted', async () => {
+  it('[DOCF-1] is drawn through a mask where necessary, and never through an inverted one', async () => {
     const source = await printed('masked', 'masked');
     expect(source).toMatch(/\/SMask\s*<</);
     expect(source).not.toMatch(/\/TR /);
@@ -230,25 +230,25 @@ describe('a picture that the html engine draws', () => {
     expect(identifyPicture(bytes)).toMatchObject({ type: format, width: round(333), height: round(777) });
   });
 
-  it('[RND-12] webp quality acts', async () => {
+  it('[RND-12] has fewer bytes at a lower webp quality', async () => {
     const [low, high] = await Promise.all(
       [30, 90].map((quality) => service.bytes({ pageId: page(4), renderType: 'html', format: 'webp', quality })),
     );
     expect(low?.length).toBeLessThan(high?.length ?? 0);
   });
 
-  it('[RND-12, RND-25] warns in a dry run of a webp that is too large to be lossless (W12)', async () => {
-    const asked = { pageId: page(1), format: 'webp', renderType: 'takumi', scale: 4, dryRun: true };
-    const dryRun = async (quality: number) => (await service.render({ ...asked, quality })).warnings;
+  it('[RND-12, RND-25] warns in a dry run about a webp that is too large to be lossless (W12)', async () => {
+    const renderFields = { pageId: page(1), format: 'webp', renderType: 'takumi', scale: 4, dryRun: true };
+    const dryRun = async (quality: number) => (await service.render({ ...renderFields, quality })).warnings;
     expect(await dryRun(100)).toContainEqual(expect.objectContaining({ code: 'webp_lossy' }));
     expect(await dryRun(99)).not.toContainEqual(expect.objectContaining({ code: 'webp_lossy' }));
   });
 
-  it('[RND-12] webp of quality 100 is lossless, and a png is compressed to fewer bytes (W12)', async () => {
-    const asked = { pageId: page(4), renderType: 'html', scale: 1 };
+  it('[RND-12] is lossless as webp of quality 100, and compressed to fewer bytes as png (W12)', async () => {
+    const renderFields = { pageId: page(4), renderType: 'html', scale: 1 };
     const [webp, fast, small] = await Promise.all(
       [{ format: 'webp', quality: 100 }, { format: 'png' }, { format: 'png', compression: 'small' }].map((more) =>
-        service.bytes({ ...asked, ...more }),
+        service.bytes({ ...renderFields, ...more }),
       ),
     );
     expect(Buffer.from(webp ?? []).includes('VP8L')).toBe(true);

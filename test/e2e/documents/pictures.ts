@@ -4,7 +4,7 @@ import { halvedPixels, type Pixels, pixelsOnWhite } from '../../../src/draw/pari
 export { similarity } from '../../../src/draw/parity/similarity.ts';
 export type { Pixels };
 
-/** The pixels of a PNG of 8 bits. */
+/** The pixels of a PNG with 8 bits per channel. */
 export function decodePixels(png: Uint8Array): Pixels {
   const decoded = decode(png);
   const isIndexed = decoded.palette !== undefined;
@@ -22,15 +22,15 @@ export function decodePixels(png: Uint8Array): Pixels {
   return { width, height, data };
 }
 
-/** A PNG of 8 bits on white paper. */
+/** A PNG with 8 bits per channel, composited on white. */
 export const onWhite: (png: Uint8Array) => Pixels = pixelsOnWhite;
 
-/** A PNG of 8 bits, on white, at half its size: each pixel the mean of four. */
+/** A PNG with 8 bits per channel, composited on white at half its size: each pixel is the mean of four. */
 export function halved(png: Uint8Array): Pixels {
   return halvedPixels(pixelsOnWhite(png));
 }
 
-/** Pixels whose longer side is at most `side`: each the mean of a square of them. */
+/** Pixels whose longer side is at most `side`: each is the mean of a square. */
 export function reduced(png: Uint8Array, side: number): Pixels {
   const { width, height, data } = halved(png);
   const step = Math.max(1, Math.ceil(Math.max(width, height) / side));
@@ -53,8 +53,9 @@ export function reduced(png: Uint8Array, side: number): Pixels {
 }
 
 /**
- * The largest difference, of 255 in any channel, between the mean colors of squares of `side` px in two pictures of one
- * size: for engines that place letters by other fractions of a pixel, which no person sees and SSIM does.
+ * The largest difference, of 255 in any channel, between the mean colors of squares of `side` px in two pictures of the
+ * same size. It suits engines that place letters at different fractions of a pixel, which no person sees but SSIM
+ * reports.
  */
 export function largestBlockDifference(one: Pixels, other: Pixels, side: number): number {
   if (one.width !== other.width || one.height !== other.height) throw new Error('The pictures differ in size');
@@ -72,7 +73,9 @@ export function largestBlockDifference(one: Pixels, other: Pixels, side: number)
   return sums.reduce((max, sum, block) => Math.max(max, Math.abs(sum) / (counts[block] ?? 1)), 0);
 }
 
-/** The pixels of two pictures of one size that differ by more than `tolerance` of 255 in any channel, as a share of all. */
+/**
+ * The share of pixels that differ by more than `tolerance` of 255 in any channel between two pictures of the same size.
+ */
 export function differingShare(one: Pixels, other: Pixels, tolerance: number): number {
   if (one.width !== other.width || one.height !== other.height) throw new Error('The pictures differ in size');
   const distance = (at: number) => Math.abs((one.data[at] as number) - (other.data[at] as number));

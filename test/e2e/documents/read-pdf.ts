@@ -15,7 +15,7 @@ interface PdfPage {
   width: number;
   height: number;
   texts: PdfText[];
-  /** All text, blanks as they are. */
+  /** All text, with its blanks unchanged. */
   text: string;
   /** Types of the structure tree, from the root down. */
   roles: string[];
@@ -30,13 +30,13 @@ export interface ReadPdf {
   outline: Array<{ title: string; page: number }>;
 }
 
-/** The bytes of a PDF as Latin-1, every object written out: the service keeps them in compressed object streams. */
+/** The bytes of a PDF as Latin-1 with every object written out: the service keeps them in compressed object streams. */
 export async function pdfSource(bytes: Uint8Array): Promise<string> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   return Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1');
 }
 
-/** A PDF as pdf.js understands it. */
+/** A PDF as pdf.js reads it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 });
   const document = await task.promise;

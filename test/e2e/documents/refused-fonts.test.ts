@@ -14,10 +14,10 @@ const shipped = readdirSync(fontFolder, { recursive: true, encoding: 'utf8' }).f
 );
 const readBytes = (path: string) => new Uint8Array(readFileSync(join(fontFolder, path)));
 
-/** In the page. */
+/** Runs in the page. */
 declare const FontFace: new (family: string, bytes: ArrayBuffer) => { load(): Promise<unknown> };
 
-/** Whether a browser makes a font of the bytes. */
+/** Whether a browser can load the bytes as a font. */
 const loads = (tab: Tab, font: Uint8Array) =>
   tab.ask(
     async (bytes: number[]) => {
@@ -30,7 +30,7 @@ const loads = (tab: Tab, font: Uint8Array) =>
     [...font],
   ) as unknown as Promise<boolean>;
 
-/** Every byte of the tables that have a length of their own, with a bit changed; each of a font of its own. */
+/** Fonts that each have one bit changed, in each byte of the tables that state their own length. */
 function mutants(): Uint8Array[] {
   const parts = { glyphs: [undefined, undefined, [1]], characters: 2 };
   return Object.entries(madeTables(parts)).flatMap(([tag, table]) =>
@@ -44,8 +44,8 @@ function mutants(): Uint8Array[] {
   );
 }
 
-describe('[DOC-16] fonts that are taken', () => {
-  it('every file that ships is', () => {
+describe('[DOC-16] accepted fonts', () => {
+  it('every built-in font is accepted', () => {
     expect(shipped.length).toBeGreaterThan(1_000);
     const refused = shipped.flatMap((path) => {
       const reading = readFontFile(readBytes(path));
@@ -54,24 +54,24 @@ describe('[DOC-16] fonts that are taken', () => {
     expect(refused).toEqual([]);
   });
 
-  it('a browser refuses what is refused, and loads nearly all that is taken', async () => {
+  it('a browser rejects the rejected fonts, and loads nearly all accepted ones', async () => {
     const counts = { bothLoad: 0, bothRefuse: 0, weAlone: 0, browserAlone: 0 };
     await withTab(async (tab) => {
       for (const font of mutants()) {
-        const [ours, browsers] = [readFontFile(font).ok, await loads(tab, font)];
-        if (ours) counts[browsers ? 'bothLoad' : 'browserAlone']++;
+        const [isAcceptedHere, browsers] = [readFontFile(font).ok, await loads(tab, font)];
+        if (isAcceptedHere) counts[browsers ? 'bothLoad' : 'browserAlone']++;
         else counts[browsers ? 'weAlone' : 'bothRefuse']++;
       }
     });
     expect(counts.weAlone).toBeLessThanOrEqual(1);
-    // Flags and points of outlines are read by browsers alone.
+    // Only browsers read flags and points of outlines.
     expect(counts.browserAlone).toBeLessThan(counts.bothRefuse / 5);
     expect(counts.bothLoad).toBeGreaterThan(500);
     expect(counts.bothRefuse).toBeGreaterThan(150);
   });
 });
 
-describe('[DOC-16, RND-24] a font that a browser refuses all the same', () => {
+describe('[DOC-16, RND-24] an accepted font that a browser still rejects', () => {
   let service: DocumentService;
   const text = { type: 'text', width: 160, height: 80 };
   beforeAll(async () => {
@@ -86,14 +86,14 @@ describe('[DOC-16, RND-24] a font that a browser refuses all the same', () => {
     ['png', { renderType: 'html' }],
     ['pdf', {}],
     ['pptx', {}],
-  ])('is a warning of the %s that the browser draws', async (format, more) => {
+  ])('causes a warning in a %s that the browser draws', async (format, more) => {
     const { warnings } = await service.render({ pageId: service.pageId('made'), format, ...more });
     expect(warnings).toMatchObject([
       { code: 'font_missing', message: expect.stringContaining('the font Made 700 italic') },
     ]);
   });
 
-  it('is none where takumi draws with it', async () => {
+  it('causes no warning in a picture that takumi draws', async () => {
     const drawn = await service.render({ pageId: service.pageId('made'), format: 'png', renderType: 'takumi' });
     expect(drawn.warnings).toEqual([]);
   });

@@ -19,7 +19,10 @@ const formats = {
 
 export type Symbology = keyof typeof formats;
 
-/** What a reader of another hand sees in a picture. Many read codes lighter than their ground by inverting the picture. */
+/**
+ * The codes that an independent reader finds in a picture. Many readers handle codes lighter than their background by
+ * inverting the picture.
+ */
 export function scan(pixels: Pixels, symbology: Symbology, { inverted = false } = {}): string {
   const { width, height } = pixels;
   const source = new RGBLuminanceSource(luminances(pixels), width, height);

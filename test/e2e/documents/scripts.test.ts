@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => service?.remove());
 
 const render = (name: string, body: object) => service.bytes({ pageId: service.pageId(name), ...body });
-/** What is left of a text when compatibility forms, blanks and punctuation do not count. */
+/** What remains of a text without compatibility forms, blanks and punctuation. */
 const letters = (text: string) => text.normalize('NFKD').replace(/[\s\p{P}\p{S}\p{C}]/gu, '');
 
 describe('scripts', () => {
@@ -39,7 +39,7 @@ describe('scripts', () => {
     expect(similarity(halved(takumi), halved(html))).toBeGreaterThan(0.97);
   });
 
-  it.each(pickCases(names, 3))('[DOC-15, DOCF-1] %s: a PDF has the text as text, and its fonts in it', async (name) => {
+  it.each(pickCases(names, 3))('[DOC-15, DOCF-1] %s: a PDF has the text as text, with its fonts', async (name) => {
     const bytes = await render(name, { format: 'pdf' });
     const document = await PDFDocument.load(bytes);
     const { pages } = await readPdf(bytes);
@@ -49,11 +49,11 @@ describe('scripts', () => {
     const fonts = listFonts(document);
     expect(fonts.length).toBeGreaterThan(0);
     expect(fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
-    // Of ten thousands of characters, those of the page.
+    // Of tens of thousands of characters, those of the page.
     expect(bytes.length).toBeLessThan(300_000);
   });
 
-  deepIt('[DOC-15, DOCF-2] a deck names language and fonts of each script, and which way lines run', async () => {
+  deepIt('[DOC-15, DOCF-2] a deck has the language, fonts and direction of each script', async () => {
     const deck = async (name: string) => {
       const archive = await JSZip.loadAsync(await render(name, { format: 'pptx' }));
       return (await archive.file('ppt/slides/slide1.xml')?.async('string')) ?? '';
@@ -69,7 +69,10 @@ describe('scripts', () => {
   });
 });
 
-/** What a document says its glyphs stand for where one stands for several letters, or several for one. */
+/**
+ * The text that a document declares for glyphs where one glyph represents several letters, or several glyphs one
+ * letter.
+ */
 function actualText(document: PDFDocument): string {
   let text = '';
   for (const [, object] of document.context.enumerateIndirectObjects()) {
@@ -82,20 +85,20 @@ function actualText(document: PDFDocument): string {
   return text;
 }
 
-/** Fonts with their outlines: in a file of their own or, of variable fonts, as drawings (Type 3). */
+/** Fonts with their outlines: as embedded files or, for variable fonts, as drawings (Type 3). */
 function listFonts(document: PDFDocument): Array<{ name: string; isEmbedded: boolean }> {
-  const found: Array<{ name: string; isEmbedded: boolean }> = [];
+  const embeddedFonts: Array<{ name: string; isEmbedded: boolean }> = [];
   for (const [, font] of document.context.enumerateIndirectObjects()) {
     if (!(font instanceof PDFDict) || font.get(PDFName.of('Type')) !== PDFName.of('Font')) continue;
     const name = String(font.get(PDFName.of('BaseFont')));
     if (font.get(PDFName.of('Subtype')) === PDFName.of('Type3')) {
-      found.push({ name, isEmbedded: font.lookup(PDFName.of('CharProcs'), PDFDict).keys().length > 0 });
+      embeddedFonts.push({ name, isEmbedded: font.lookup(PDFName.of('CharProcs'), PDFDict).keys().length > 0 });
       continue;
     }
     const descriptor = font.lookupMaybe(PDFName.of('FontDescriptor'), PDFDict);
     if (!descriptor) continue;
     const files = ['FontFile', 'FontFile2', 'FontFile3'].map((key) => PDFName.of(key));
-    found.push({ name, isEmbedded: files.some((key) => descriptor.has(key)) });
+    embeddedFonts.push({ name, isEmbedded: files.some((key) => descriptor.has(key)) });
   }
-  return found;
+  return embeddedFonts;
 }

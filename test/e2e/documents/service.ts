@@ -8,12 +8,12 @@ export interface TestTemplate {
   pages: ReadonlyArray<{ name?: string; [field: string]: unknown }>;
 }
 
-/** A service with templates of the test's own, in a space of their own. */
+/** A service with the test's own templates in their own space. */
 export interface DocumentService {
   origin: string;
-  /** Of the space. */
+  /** The id of the space. */
   apiKey: string;
-  /** Id of a page of one of the templates. */
+  /** The id of a page of one of the templates. */
   pageId(slug: string, page?: number): string;
   templateId(slug: string): string;
   post(body: object): Promise<Response>;
@@ -22,13 +22,13 @@ export interface DocumentService {
   render(body: object): Promise<any>;
   /** The bytes of a render. */
   bytes(body: object): Promise<Uint8Array<ArrayBuffer>>;
-  /** Asks as the owner of the space would from the dashboard. */
+  /** Calls the API as the owner of the space would from the dashboard. */
   send(path: string, init?: RequestInit): Promise<Response>;
   /** Deletes the templates. */
   remove(): Promise<void>;
 }
 
-/** What templates are added to. */
+/** The service to which templates are added. */
 interface Service {
   origin: string;
   secrets(): { ownerEmail?: string; ownerPassword?: string };
@@ -40,10 +40,13 @@ interface Place {
   pageIds: string[];
 }
 
-/** That a template may have. */
+/** What a template can have. */
 const maxPages = 200;
 
-/** Saves and publishes templates in a new space of the service: of the one that all test files share, unless another is given. */
+/**
+ * Saves and publishes templates in a new space of the service: the one that all test files share, unless another is
+ * given.
+ */
 export async function startWithTemplates(
   templates: Readonly<Record<string, TestTemplate>>,
   service?: Service,
@@ -64,7 +67,8 @@ export async function startWithTemplates(
 
   const places = new Map<string, Place>();
   const entries = Object.entries(templates);
-  // A single page without settings looks the same in whatever template it is, and one template is sooner saved than many.
+  // A single page without settings looks the same in every template, and saving one template is faster than saving
+  // many.
   const single = entries.filter(([, { settings, pages }]) => settings === undefined && pages.length === 1);
   for (let from = 0; from < single.length; from += maxPages) {
     const part = single.slice(from, from + maxPages);
@@ -76,11 +80,11 @@ export async function startWithTemplates(
   for (const [name, template] of entries) if (!places.has(name)) places.set(name, await save(name, template));
 
   const place = (slug: string): Place => {
-    const found = places.get(slug);
-    if (!found) throw new Error(`There is no template ${slug}`);
-    return found;
+    const ids = places.get(slug);
+    if (!ids) throw new Error(`There is no template ${slug}`);
+    return ids;
   };
-  /** What a service printed last says why it does not answer. */
+  /** The last lines that a service printed say why it does not respond. */
   const lastWords = async () => `\n${(await rest.output()).slice(-3_000)}`;
   const post = async (body: object) => {
     try {
@@ -90,7 +94,8 @@ export async function startWithTemplates(
         headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json', Connection: 'close' },
         body: JSON.stringify(body),
       });
-      // Whole: Node's fetch throws out of nowhere when a connection ends before a body that nobody reads.
+      // Read the whole body: Node's fetch throws an unhandled error when a connection ends before a body that nobody
+      // reads.
       return new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers });
     } catch (error) {
       throw new Error(`Nothing answered:${await lastWords()}`, { cause: error });

@@ -6,7 +6,7 @@ import { type DocumentService, startWithTemplates } from './service.ts';
 
 let service: DocumentService;
 
-/** Styles that may make a browser print a text otherwise than once, as text; the first of each is as good as none. */
+/** Styles that may make a browser print a text twice, or not as text; the first of each has no effect. */
 const styles = {
   textShadow: ['none', '2px 3px 0 #00f', '1px 1px 4px #f00', '2px 2px 0 #00f, -1px 0 3px #0f0', '0 0 0 #00f8'],
   WebkitTextStroke: ['0px #000', '1px #f00', '0.4px #0a08'],
@@ -68,7 +68,7 @@ async function extracted(items: readonly Item[]) {
   const body = { pageId: service.pageId('styles'), format: 'pdf', tweaks: { items } };
   const { warnings } = await service.render(body);
   const { pages } = await readPdf(await service.bytes(body));
-  // Ligatures are text too; where a line ends, readers differ over a blank.
+  // Ligatures are text too. At the end of a line, readers disagree on whether there is a blank.
   const text = unspaced(pages.map((page) => page.text.normalize('NFKC')).join(''));
   return { warnings, text };
 }
@@ -83,7 +83,7 @@ const buildItem = (own: Partial<SpanStyle>, card: Partial<SpanStyle> = {}, index
   card: { ...plain, ...card },
 });
 
-const alone = names.flatMap((name) =>
+const singleStyles = names.flatMap((name) =>
   styles[name].flatMap(
     (value): Array<[string, Partial<SpanStyle>]> =>
       name === 'filter' ? [] : [[`${name}: ${value}`, { [name]: value }]],
@@ -91,7 +91,7 @@ const alone = names.flatMap((name) =>
 );
 
 describe('the text of a pdf', () => {
-  it.each(alone)('[DOCF-1] is extracted once with %s', async (_, style) => {
+  it.each(singleStyles)('[DOCF-1] is extracted once with %s', async (_, style) => {
     const item = buildItem(style);
     const { text, warnings } = await extracted([item]);
     expect(text).toBe(unspaced(item.words));
@@ -99,18 +99,21 @@ describe('the text of a pdf', () => {
   });
 
   it.each(['blur(1px)', 'saturate(2)', 'opacity(0.9)'])(
-    '[DOCF-1, RND-24] is a picture under %s, and the layer is named',
+    '[DOCF-1, RND-24] is a picture under %s, and the warning names the layer',
     async (filter) => {
-      const told = { code: 'drawn_as_picture', message: expect.stringContaining('filter') };
-      const own = await extracted([buildItem({ filter })]);
-      expect(own).toMatchObject({ text: '', warnings: [{ ...told, layerId: 'text' }] });
-      const around = await extracted([buildItem({}, { filter }), buildItem({}, {}, 1)]);
-      expect(around).toMatchObject({ text: unspaced(buildWords(1, 9)), warnings: [{ ...told, layerId: 'card' }] });
+      const pictureWarning = { code: 'drawn_as_picture', message: expect.stringContaining('filter') };
+      const ownFilter = await extracted([buildItem({ filter })]);
+      expect(ownFilter).toMatchObject({ text: '', warnings: [{ ...pictureWarning, layerId: 'text' }] });
+      const parentFilter = await extracted([buildItem({}, { filter }), buildItem({}, {}, 1)]);
+      expect(parentFilter).toMatchObject({
+        text: unspaced(buildWords(1, 9)),
+        warnings: [{ ...pictureWarning, layerId: 'card' }],
+      });
     },
   );
 
   deepIt(
-    '[DOCF-1] is extracted once or told of, whatever its style and that of what it is in',
+    '[DOCF-1] is extracted once or causes a warning, whatever its style and that of its containers',
     async () => {
       const style = (own: readonly (keyof SpanStyle)[]) =>
         fc.record(

@@ -10,14 +10,14 @@ import { pickCases } from '../../harness/depth.ts';
 import { stylePages } from '../../harness/style-pages.ts';
 import { halved, similarity } from './pictures.ts';
 
-/** Each engine's own ways with dots, waves and half pixels stay above this. */
+/** Each engine draws dots, waves and half pixels differently, but stays above this value. */
 const min = 0.97;
 const minMean = 0.985;
 const pages = pickCases(stylePages(), 8);
 
 let browser: Awaited<ReturnType<typeof openOwnTab>>;
 let takumi: Awaited<ReturnType<typeof openTakumi>>;
-const found: number[] = [];
+const similarities: number[] = [];
 
 beforeAll(async () => {
   [browser, takumi] = await Promise.all([openOwnTab(), openTakumi()]);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** Values that takumi says it cannot draw are a warning, and no claim that it draws them alike. */
+/** Takumi warns about values that it cannot draw, and does not claim that it draws them the same. */
 function isWarned(box: Box): boolean {
   if (unsupportedBy('takumi', box.style).length > 0) return true;
   return box.kind === 'container' && box.children.some(isWarned);
@@ -33,25 +33,25 @@ function isWarned(box: Box): boolean {
 
 describe('a value of a style property', () => {
   it.each(pages.map(({ name, document }) => [name, document] as const))(
-    '[RND-14] [RND-24] looks the same by both engines, or is warned about: %s',
+    '[RND-14] [RND-24] looks the same in both engines, or causes a warning: %s',
     async (name, document) => {
       const { drawing } = await drawingFrom(document, {});
       if (isWarned(drawing.root)) return;
       const pictures = await drawBoth(browser.tab, takumi, drawing, 2);
       const alike = similarity(halved(pictures.takumi), halved(pictures.html));
-      found.push(alike);
-      const known = styleDivergences[name];
-      if (known === undefined) expect(alike).toBeGreaterThanOrEqual(min);
+      similarities.push(alike);
+      const divergence = styleDivergences[name];
+      if (divergence === undefined) expect(alike).toBeGreaterThanOrEqual(min);
       else expect(alike, 'no longer diverges: take it off the list').toBeLessThan(min);
     },
   );
 
   it('[RND-14] looks the same on average', () => {
-    expect(found.length).toBeGreaterThan(pages.length * 0.9);
-    expect(found.reduce((sum, each) => sum + each, 0) / found.length).toBeGreaterThanOrEqual(minMean);
+    expect(similarities.length).toBeGreaterThan(pages.length * 0.9);
+    expect(similarities.reduce((sum, each) => sum + each, 0) / similarities.length).toBeGreaterThanOrEqual(minMean);
   });
 
-  it('[RND-14] every divergence names a page and a reason', () => {
+  it('[RND-14] has no listed divergence without a page and a reason', () => {
     const names = stylePages().map(({ name }) => name);
     for (const [name, reason] of Object.entries(styleDivergences)) {
       expect(names).toContain(name);

@@ -2,15 +2,15 @@ import { pictures } from './pictures.ts';
 import { svgs } from './svgs.ts';
 import { texts } from './texts.ts';
 
-/** What requests are sent with. */
+/** The credentials and headers of requests. */
 export interface LoadedService {
   origin: string;
   apiKey: string;
-  /** Asks under a session, in a space that the key belongs to. */
+  /** Calls the API in a session, in a space to which the key belongs. */
   send(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** A request of the largest input of one kind. */
+/** A request with the largest input of one kind. */
 export interface LoadKind {
   name: string;
   ask(service: LoadedService): Promise<Response>;
@@ -35,7 +35,7 @@ const buildPage = (layers: readonly Layer[], more: object = {}): Page => ({
 const repeat = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Saves a page as a template of its own, and draws it. */
+/** Saves a page as a separate template, and draws it. */
 function render(page: () => Page, body: object, settings: object = {}): LoadKind['ask'] {
   return async ({ origin, apiKey, send }) => {
     const made = await send('/api/templates', json({ name: 'Load', ...settings }));
@@ -134,7 +134,7 @@ const boxes: Readonly<Record<string, Layer>> = {
   'of text': text('{{ index }} of {{ item }}'),
 };
 
-/** A page of one layer `times` times, a multiple of 10. */
+/** A page that has one layer `times` times, a multiple of 10. */
 const buildLoop = (times: number, layer: Layer) => {
   const loop = (count: number) => ({ loop: { source: `{{ range(1, ${count}) }}`, limit: 1_000 } });
   return buildPage([
@@ -163,9 +163,9 @@ const tool =
     });
 const dataUrl = ({ type, bytes }: (typeof pictures)[string]) =>
   `data:image/${type};base64,${bytes().toString('base64')}`;
-/** Those that the 2 MB of a preview's body hold. */
+/** As many as fit into the 2 MB of a preview's body. */
 const { 'jpeg of 100 scans': _, 'jpeg of 10 MB of notes': __, ...picturesOfPreviews } = pictures;
-/** A region that flows, with a row for each item. */
+/** A flow region with a row for each item. */
 const flow = [
   { id: 'flow', type: 'container', flowRegion: true, x: 0, y: 0, width: 600, height: 800 },
   { id: 'rows', type: 'container', parentId: 'flow', loop: { source: '{{ range(1, 1000) }}', limit: 1_000 } },
@@ -183,7 +183,7 @@ export const ordinaryRequests: readonly LoadKind['ask'][] = [
   code(() => ({ lang: 'js', code: 'a' })),
 ];
 
-/** A row for each kind of input, as large as the service takes it. */
+/** A row for each kind of input, as large as the service accepts it. */
 export const loadKinds: readonly LoadKind[] = [
   ...buildKinds('text as png', texts, (content) => render(() => buildPage([text(content)]), { format: 'png' })),
   ...buildKinds('text as png by a browser', texts, (content) =>

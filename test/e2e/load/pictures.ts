@@ -13,7 +13,7 @@ const deflated = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 
 interface PngParts {
   side: number;
   chunks?: readonly Buffer[];
-  /** What of the picture is inflated; its own rows unless given. */
+  /** The bytes of the picture that are inflated; its own rows unless given. */
   data?: Buffer;
 }
 
@@ -29,7 +29,7 @@ function png({ side, chunks = [], data }: PngParts): Buffer {
 }
 
 const gigabyte = 2 ** 30;
-/** Made before anything is polled: this process would not poll meanwhile. */
+/** Created before polling starts, because this process would delay the polls meanwhile. */
 const packedGigabyte = deflated(gigabyte);
 const packed = (name: string, start: string) =>
   chunk(name, Buffer.concat([Buffer.from(start, 'latin1'), packedGigabyte]));
@@ -38,7 +38,7 @@ function jpeg(side: number): Buffer {
   return encode({ width: side, height: side, data: Buffer.alloc(side * side * 4, 0x7f) }, 90).data;
 }
 
-/** A baseline JPEG whose only scan stands there again and again. */
+/** A baseline JPEG that repeats its only scan many times. */
 function jpegOfScans(side: number, count: number): Buffer {
   const once = jpeg(side);
   const scan = once.indexOf(Buffer.from([0xff, 0xda]));
@@ -64,7 +64,7 @@ function gif(side: number, frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
-/** Pictures that hold, hide or claim as much as a file may: made when they are asked for. */
+/** Pictures that contain, hide or claim as much as a file may. Each is created when requested. */
 export const pictures: Readonly<Record<string, { type: string; bytes(): Buffer }>> = {
   'png, profile of 1 GB': { type: 'png', bytes: () => png({ side: 10, chunks: [packed('iCCP', 'p\0\0')] }) },
   'png, zTXt of 1 GB': { type: 'png', bytes: () => png({ side: 10, chunks: [packed('zTXt', 'p\0\0')] }) },

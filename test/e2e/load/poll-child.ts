@@ -1,4 +1,7 @@
-/** Polls the health of a service in a process of its own; when it is told anything, it answers with the slowest poll since. */
+/**
+ * Polls the health of a service in a separate process. On any message, it answers with the slowest poll since the last
+ * one.
+ */
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,7 +11,7 @@ let slowestMs = 0;
 let startedAt: number | undefined;
 
 process.on('message', () => {
-  // The one under way counts as well.
+  // The running poll counts as well.
   const open = startedAt === undefined ? 0 : performance.now() - startedAt;
   process.send?.(Math.max(slowestMs, open));
   slowestMs = 0;

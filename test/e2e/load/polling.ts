@@ -5,8 +5,8 @@ import { inProject } from '../../../scripts/paths.ts';
 import { listDescendants } from '../process-tree.ts';
 
 /**
- * Asks for the health of a service again and again, in a process of its own: this one is busy making what it sends, and
- * would take its own pauses for the service's.
+ * Polls the health of a service in a separate process: this one is busy creating what it sends, and would mistake its
+ * own pauses for those of the service.
  */
 export class HealthPoll {
   readonly #child: ChildProcess;
@@ -15,7 +15,7 @@ export class HealthPoll {
     this.#child = fork(inProject('test/e2e/load/poll-child.ts'), [origin], { execArgv: [] });
   }
 
-  /** ms of the slowest poll since this was asked last, the one under way included; 1e9 for one without an answer. */
+  /** ms of the slowest poll since the last call, including the running one; 1e9 if a poll had no answer. */
   async takeSlowestMs(): Promise<number> {
     const answer = once(this.#child, 'message');
     this.#child.send('slowest');
@@ -28,7 +28,10 @@ export class HealthPoll {
   }
 }
 
-/** Megabytes that the Worker's process holds, of a service that was started by a process. Its proxy, which is smaller, is wrangler's. */
+/**
+ * Megabytes that the Worker's process uses, of a service that a process started. Its proxy, which is smaller, belongs
+ * to wrangler.
+ */
 export function workerMegabytes(pid: number): number {
   const processes = listDescendants(pid).filter(({ line }) => /\/workerd\s/.test(line));
   return Math.max(...processes.map((each) => residentMegabytes(each.pid)));

@@ -1,4 +1,4 @@
-/** Most characters that one page draws. */
+/** The maximum number of characters that one page draws. */
 const charactersPerPage = 50_000;
 
 const fill = (piece: string, length = charactersPerPage) =>
@@ -7,10 +7,10 @@ const fill = (piece: string, length = charactersPerPage) =>
     .slice(0, length)
     .toWellFormed();
 
-/** Most of them whose letters join or stack (layoutWorkMs). */
+/** The maximum number of characters whose letters join or stack (layoutWorkMs). */
 const intricateCharacters = 33_000;
 
-/** Texts as long as a page takes, of scripts that cost shaping, breaking and fonts each in a way of its own. */
+/** Texts as long as a page accepts, in scripts that each have a different cost of shaping, line breaking and fonts. */
 export const texts: Readonly<Record<string, string>> = {
   latin: fill('The quick brown fox jumps over the lazy dog. '),
   'latin without blanks': fill('overflow'),

@@ -4,14 +4,14 @@ import { hangUp, problem, scriptedService, silence, success } from './scripted-s
 
 type Client = typeof import('../../../packages/client/src/index.ts');
 
-/** What the client does with answers that a started service does not give on demand. */
+/** How the client handles responses that a running service does not give on demand. */
 export function callTests(client: () => Promise<Client>): void {
   describe('a call', () => {
     it.each([
       ['a broken connection', hangUp],
       ['503', problem(503, 'service_busy')],
       ['429', problem(429, 'rate_limited', { 'Retry-After': '0' })],
-    ])('[DOCS-3] of a read is repeated after %s, as often as it may be', async (_, failure) => {
+    ])('[DOCS-3] repeats a read after %s, up to the maximum', async (_, failure) => {
       const { Galley } = await client();
       await using service = await scriptedService(failure, failure, success({ list: [1], count: 1, pagesCount: 1 }));
       const galley = new Galley({ url: service.url });
@@ -22,7 +22,7 @@ export function callTests(client: () => Promise<Client>): void {
       expect(failing.received).toHaveLength(2);
     });
 
-    it('[DOCS-3] waits as long as Retry-After asks, and gives up at once where that is too long', async () => {
+    it('[DOCS-3] waits as long as Retry-After says, and gives up at once if that is too long', async () => {
       const { Galley } = await client();
       await using service = await scriptedService(
         problem(503, 'service_busy', { 'Retry-After': '1' }),
@@ -39,7 +39,7 @@ export function callTests(client: () => Promise<Client>): void {
       expect(limited.received).toHaveLength(1);
     });
 
-    it('[DOCS-3, LIM-1] repeats a POST under one idempotency key, and none without one', async () => {
+    it('[DOCS-3, LIM-1] repeats a POST with the same idempotency key, and never without one', async () => {
       const { Galley } = await client();
       await using service = await scriptedService(
         hangUp,
@@ -58,7 +58,7 @@ export function callTests(client: () => Promise<Client>): void {
       expect(broken.received).toHaveLength(2);
     });
 
-    it('[DOCS-3] does not repeat what the service refused', async () => {
+    it('[DOCS-3] does not repeat a request that the service rejected', async () => {
       const { Galley, isProblem } = await client();
       const errors = [{ path: 'name', code: 'required', message: 'A name' }];
       await using service = await scriptedService(problem(400, 'invalid_body', {}, { errors, detail: 'name: A name' }));
@@ -69,7 +69,7 @@ export function callTests(client: () => Promise<Client>): void {
       expect(service.received).toHaveLength(1);
     });
 
-    it('[DOCS-3] tells of an answer that is no problem document, and of JSON that breaks off', async () => {
+    it('[DOCS-3] reports a response that is not a problem document, and JSON that breaks off', async () => {
       const { Galley } = await client();
       await using proxy = await scriptedService((response) => response.writeHead(418).end('<h1>teapot</h1>'));
       await expect(new Galley({ url: proxy.url }).templates.list()).rejects.toMatchObject({
@@ -83,7 +83,7 @@ export function callTests(client: () => Promise<Client>): void {
       await expect(new Galley({ url: cut.url }).templates.list()).rejects.toMatchObject({ name: 'GalleyUnreachable' });
     });
 
-    it('[DOCS-3] ends with the signal, in the call and in the wait between two, and with its time', async () => {
+    it('[DOCS-3] ends on its signal or timeout, during the request and while it waits to retry', async () => {
       const { Galley } = await client();
       await using silent = await scriptedService(silence);
       const stopped = new Error('The user left');
@@ -105,7 +105,7 @@ export function callTests(client: () => Promise<Client>): void {
       expect(busy.received).toHaveLength(1);
     });
 
-    it('[DOCS-3] asks for the key each time, and sends no text that would be another path', async () => {
+    it('[DOCS-3] reads the key for each request, and encodes values that would change the path', async () => {
       const { Galley } = await client();
       await using service = await scriptedService(problem(503, 'service_busy'), success({ doc: {} }));
       let requestCount = 0;
@@ -120,7 +120,7 @@ export function callTests(client: () => Promise<Client>): void {
       await expect(new Galley({ url: service.url, key: 'a\nb' }).templates.list()).rejects.toThrow(TypeError);
     });
 
-    it('[DOCS-3] gives a file as it arrives, before it is whole', async () => {
+    it('[DOCS-3] returns a file as it arrives, before it is complete', async () => {
       const { Galley } = await client();
       let finish = () => {};
       await using service = await scriptedService((response) => {
@@ -146,7 +146,7 @@ export function callTests(client: () => Promise<Client>): void {
     });
   });
 
-  it('[DOCS-3] a list comes whole, each record once though others were made meanwhile', async () => {
+  it('[DOCS-3] returns a whole list, with each record once even if others are created meanwhile', async () => {
     const { Galley, listAll } = await client();
     const page = (...ids: number[]) => success({ list: ids.map((id) => ({ id })), count: 5, pagesCount: 3 });
     await using service = await scriptedService(page(5, 4), page(4, 3), page(2, 1));
@@ -170,21 +170,21 @@ export function callTests(client: () => Promise<Client>): void {
     });
     const now = at * 1000;
 
-    it('[HOOK-8] is proven by its secret in either spelling, by any of its signatures, and by either of two secrets', async () => {
+    it('[HOOK-8] is verified with its secret in either spelling, any of its signatures, and either of two secrets', async () => {
       const { verifyWebhook } = await client();
       const secret = 'gëheim & long';
       const encoded = `whsec_${Buffer.from(secret).toString('base64')}`;
       const expected = JSON.parse(body);
-      for (const given of [secret, encoded, ['new one', secret]]) {
-        expect(await verifyWebhook(body, headers(signed(secret)), given, { now })).toEqual(expected);
+      for (const secretOption of [secret, encoded, ['new one', secret]]) {
+        expect(await verifyWebhook(body, headers(signed(secret)), secretOption, { now })).toEqual(expected);
       }
       const several = `v1a,xyz v1,AAAA v2,${signed(secret).slice(3)} ${signed(secret)}`;
       expect(await verifyWebhook(Buffer.from(body), new Headers(headers(several)), secret, { now })).toEqual(expected);
-      // A secret that resembles an encoded one is its own bytes.
+      // A secret that only resembles an encoded one is used as its own bytes.
       expect(await verifyWebhook(body, headers(signed('whsec_!')), 'whsec_!', { now })).toEqual(expected);
     });
 
-    it('[HOOK-8] is refused when anything of it was changed, when it is old, and when it says nothing', async () => {
+    it('[HOOK-8] is rejected if any part was changed, if it is old, and if it is empty', async () => {
       const { verifyWebhook } = await client();
       const secret = 'a secret';
       const refused: Array<[string, string, Record<string, string>, string | string[], number]> = [
@@ -202,8 +202,8 @@ export function callTests(client: () => Promise<Client>): void {
         ['missing_header', body, {}, secret, now],
         ['not_json', 'ok', headers(signed(secret, 'ok')), secret, now],
       ];
-      for (const [reason, text, given, secrets, time] of refused) {
-        await expect(verifyWebhook(text, given, secrets, { now: time }), reason).rejects.toMatchObject({
+      for (const [reason, text, headerFields, secrets, time] of refused) {
+        await expect(verifyWebhook(text, headerFields, secrets, { now: time }), reason).rejects.toMatchObject({
           name: 'GalleyWebhookError',
           reason,
         });
@@ -212,7 +212,7 @@ export function callTests(client: () => Promise<Client>): void {
     });
   });
 
-  it('[DOCS-3] tags of link previews are printed as text, whatever a title holds', async () => {
+  it('[DOCS-3] tags of link previews are printed as text, whatever a title contains', async () => {
     const { metaHtml, metaTags, nuxtSeoMeta } = await client();
     const card = { title: `"><script>alert(1)</script>&`, image: 'https://galley.test/a.png?b=1&c=2', imageAlt: 'A' };
     expect(metaHtml(card).split('\n')).toEqual(

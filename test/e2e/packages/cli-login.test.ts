@@ -34,13 +34,13 @@ afterAll(async () => {
 interface Login {
   galley: CommandLine;
   running: Running;
-  /** What the browser is sent to. */
+  /** The address that the browser opens. */
   requestedUrl: URL;
-  /** Where it is to return to. */
+  /** The address to which the browser returns. */
   redirectUri: URL;
 }
 
-/** Starts `galley login --browser`; a program in place of the desktop's own notes what would be opened. */
+/** Starts `galley login --browser`; a program that replaces the desktop's browser records the address. */
 async function startLogin(args: readonly string[] = [], galley = commandLine(installed, {})): Promise<Login> {
   const programs = join(galley.config, 'programs');
   const opened = join(galley.config, `opened-${Math.random()}`);
@@ -54,7 +54,7 @@ async function startLogin(args: readonly string[] = [], galley = commandLine(ins
   return { galley, running, requestedUrl, redirectUri: new URL(requestedUrl.searchParams.get('redirect_uri') ?? '') };
 }
 
-/** A person who is not signed in yet, at the page of consent. */
+/** A user who is not signed in yet, on the consent page. */
 async function atConsent(requestedUrl: URL): Promise<Page> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -96,7 +96,7 @@ const statusWith = async (key: string) =>
   (await fetch(`${service.origin}/api/templates`, { headers: { Authorization: `Bearer ${key}` } })).status;
 
 describe('galley login --browser', () => {
-  it('[DOCS-3, MCP-3, AUTH-17] gives the machine a key that a person agreed to, replaces it, and revokes it at logout', async () => {
+  it('[DOCS-3, MCP-3, AUTH-17] creates a key that a user approved, replaces it, and revokes it at logout', async () => {
     const { galley, running, requestedUrl, redirectUri } = await startLogin([
       '--scope',
       'templates.read',
@@ -109,8 +109,8 @@ describe('galley login --browser', () => {
     const page = await atConsent(requestedUrl);
     const refusals: string[] = [];
     page.on('console', (message) => refusals.push(message.text()));
-    const shown = await readText(page);
-    for (const text of [hostname(), redirectUri.host, 'templates.read', '90 days']) expect(shown).toContain(text);
+    const pageText = await readText(page);
+    for (const text of [hostname(), redirectUri.host, 'templates.read', '90 days']) expect(pageText).toContain(text);
     await page.click('input[value="templates.write"]');
     expect(await press(page, 'agree')).toBe('You are signed inYou can close this tab and go back to the terminal.');
     expect(refusals).toEqual([]);
@@ -140,7 +140,7 @@ describe('galley login --browser', () => {
     expect([await statusWith(next), await madeKeys(), readCredentials(galley)]).toEqual([401, [], undefined]);
   });
 
-  deepIt('[DOCS-3] ends as refused where the person refuses, and keeps nothing', async () => {
+  deepIt('[DOCS-3] reports that the user denied the request, and stores nothing', async () => {
     const { galley, running, requestedUrl } = await startLogin();
     expect(await press(await atConsent(requestedUrl), 'refuse')).toContain('You are not signed in');
     const { code, stderr } = await running.ended;
@@ -148,7 +148,7 @@ describe('galley login --browser', () => {
     expect([readCredentials(galley), await madeKeys()]).toEqual([undefined, []]);
   });
 
-  deepIt('[DOCS-3] takes no return of another sign-in, and goes on waiting for its own', async () => {
+  deepIt('[DOCS-3] ignores the return of another sign-in, and keeps waiting for its own', async () => {
     const login = await startLogin();
     const { galley, running, redirectUri } = login;
     for (const response of [
@@ -171,16 +171,16 @@ describe('galley login --browser', () => {
     ['a code that the service did not give', {}, 'authorization code is invalid'],
     ['the return of another issuer', { iss: 'https://evil.test' }, 'iss'],
     ['an error with its own text', { error: 'server_error', error_description: '<b>Later</b>' }, '<b>Later</b>'],
-  ])('[DOCS-3, MCP-3] refuses %s', async (_, changes, told) => {
+  ])('[DOCS-3, MCP-3] rejects %s', async (_, changes, expectedMessage) => {
     const login = await startLogin();
     const page = await (await returnTo(login, changes as Record<string, string>)).text();
     expect([page.includes('You are not signed in'), page.includes('<b>Later')]).toEqual([true, false]);
     const { code, stderr } = await login.running.ended;
-    expect([code, stderr]).toEqual([3, expect.stringContaining(told)]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining(expectedMessage)]);
     expect(readCredentials(login.galley)).toBeUndefined();
   });
 
-  deepIt('[MCP-3] loses the key where somebody shows its code again', async () => {
+  deepIt('[MCP-3] loses the key if anyone presents its code again', async () => {
     const { galley, running, requestedUrl, redirectUri } = await startLogin();
     const page = await atConsent(requestedUrl);
     await press(page, 'agree');
@@ -199,11 +199,11 @@ describe('galley login --browser', () => {
       }),
     });
     expect([replayed.status, await statusWith(key)]).toEqual([400, 401]);
-    // Nobody listens where the browser returned to.
+    // Nothing listens at the address to which the browser returned.
     await expect(fetch(redirectUri)).rejects.toThrow();
   });
 
-  it('[DOCS-3] waits as long as it is told', async () => {
+  it('[DOCS-3] waits as long as its option says', async () => {
     const { galley, running } = await startLogin(['--timeout', '1']);
     expect(await running.ended).toMatchObject({
       code: 3,
@@ -212,7 +212,7 @@ describe('galley login --browser', () => {
     expect(readCredentials(galley)).toBeUndefined();
   });
 
-  deepIt('[DOCS-3] is interrupted like any command, and leaves nothing', async () => {
+  deepIt('[DOCS-3] can be interrupted like any command, and leaves nothing behind', async () => {
     const { galley, running } = await startLogin();
     running.child.kill('SIGINT');
     expect(await running.ended).toMatchObject({ code: 130 });
@@ -220,14 +220,14 @@ describe('galley login --browser', () => {
   });
 
   deepIt(
-    '[DOCS-3] says that a port is taken, that a service has no such sign-in, and which options do not go together',
+    '[DOCS-3] reports a taken port, a service without this sign-in, and options that exclude each other',
     async () => {
-      const taken = createServer();
-      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-      const { port } = taken.address() as AddressInfo;
+      const occupyingServer = createServer();
+      await new Promise<void>((resolve) => occupyingServer.listen(0, '127.0.0.1', resolve));
+      const { port } = occupyingServer.address() as AddressInfo;
       const galley = commandLine(installed, { GALLEY_URL: service.origin });
       const onTaken = await galley.run(['login', '--browser', '--no-open', '--port', String(port)]);
-      taken.close();
+      occupyingServer.close();
       expect(onTaken).toMatchObject({ code: 2, stderr: expect.stringContaining(`The port ${port} cannot be used`) });
       for (const wrong of [
         ['--port', '0'],

@@ -27,14 +27,14 @@ afterAll(() => installed?.remove());
 const front = 'templates/card/pages/front.json';
 const settings = 'templates/card/template.json';
 
-/** A folder that `init` made, with a key. */
+/** A folder created by `init`, with a key. */
 async function project(): Promise<CommandLine> {
   const galley = commandLine(installed, { GALLEY_URL: service.origin, GALLEY_KEY: key });
   await galley.json('init');
   return galley;
 }
 
-/** The same, pushed and published. */
+/** The same folder, pushed and published. */
 async function pushed(): Promise<CommandLine & { id: string; page: string }> {
   const galley = await project();
   await galley.json('push', '--publish');
@@ -64,7 +64,7 @@ function colorAt(galley: CommandLine, name: string, x: number, y: number): numbe
 }
 
 describe('galley init', () => {
-  it('[DOCS-3] makes a folder whose files the service takes, and overwrites none that differs', async () => {
+  it('[DOCS-3] creates a folder whose files the service accepts, and overwrites no file that differs', async () => {
     const galley = await project();
     expect(galley.files('.')).toEqual([
       '.github/galley.mjs',
@@ -89,13 +89,13 @@ describe('galley init', () => {
     expect((await galley.json('init')).files).toEqual([]);
   });
 
-  deepIt('[DOCS-3] gives an Action whose commands are those that the guide describes', async () => {
+  deepIt('[DOCS-3] creates an Action with the commands that the guide describes', async () => {
     const galley = await project();
     const workflow = readFileSync(join(galley.path, '.github/workflows/galley.yml'), 'utf8');
     const commands = [...workflow.matchAll(/(?:run: |^ {10})node \.github\/(galley\.mjs .*)$/gm)].map(
       ([, line]) => line,
     );
-    // D9: a registry might give a stranger's program the key.
+    // D9: a registry might send the key to another author's program.
     expect(workflow).not.toMatch(/\b(?:npm|npx|yarn|pnpm|curl|wget)\b/);
     expect(commands).toEqual([
       'galley.mjs lint --max-warnings 100',
@@ -104,12 +104,12 @@ describe('galley init', () => {
     ]);
     for (const line of commands) {
       const args = (line ?? '').replace('"$PICTURES"', 'https://pictures.test').split(' ').slice(1);
-      const told = spawnSync(oldestNode, [join(galley.path, '.github/galley.mjs'), ...args], {
+      const outcome = spawnSync(oldestNode, [join(galley.path, '.github/galley.mjs'), ...args], {
         cwd: galley.path,
         env: { ...process.env, GALLEY_URL: service.origin, GALLEY_KEY: key, HOME: galley.path },
         encoding: 'utf8',
       });
-      expect(told.status, `${line}: ${told.stderr}`).toBe(0);
+      expect(outcome.status, `${line}: ${outcome.stderr}`).toBe(0);
     }
     expect(readFileSync(join(galley.path, 'galley-diff.md'), 'utf8')).toContain(
       '<img src="https://pictures.test/card/front.after.png" width="320">',
@@ -118,7 +118,7 @@ describe('galley init', () => {
 });
 
 describe('galley login', () => {
-  it('[DOCS-3, AUTH-17] keeps a key for its owner alone, for its own service alone, and prints it nowhere', async () => {
+  it('[DOCS-3, AUTH-17] stores a key for one user and one service only, and prints it nowhere', async () => {
     const galley = commandLine(installed, {});
     const url = ['--url', service.origin];
     const wrong = await galley.run(['login', '--key-stdin', ...url], { input: 'no-key' });
@@ -134,7 +134,7 @@ describe('galley login', () => {
     await using other = await scriptedService(success({ list: [] }));
     expect(await galley.run(['push', '--url', other.url])).toMatchObject({ code: 3 });
     expect(other.received).toEqual([]);
-    // A folder from elsewhere chooses the address; a key of the environment is not for it.
+    // A folder from elsewhere chooses the address; the key in the environment is not meant for it.
     galley.write('galley.json', { url: other.url });
     const exposed = await galley.run(['push'], { env: { GALLEY_KEY: key } });
     expect([exposed.code, other.received]).toEqual([3, []]);
@@ -144,7 +144,7 @@ describe('galley login', () => {
     expect(readFileSync(file, 'utf8')).not.toContain(key);
   });
 
-  deepIt('[DOCS-3] as a person makes a key, and opens logs and keys', async () => {
+  deepIt('[DOCS-3] creates a key as a signed-in user, and opens logs and keys', async () => {
     const galley = commandLine(installed, { GALLEY_URL: service.origin });
     const { ownerEmail, ownerPassword } = service.secrets();
     const login = (password: string) =>
@@ -169,7 +169,7 @@ describe('galley login', () => {
 });
 
 describe('galley push and pull', () => {
-  it('[DOCS-3] make a template, write what changed and no more, and bring it back', async () => {
+  it('[DOCS-3] create a template, write only what changed, and restore it', async () => {
     const galley = await project();
     const first = await galley.json('push', '--publish');
     expect(first.templates).toMatchObject([
@@ -224,7 +224,7 @@ describe('galley push and pull', () => {
   });
 
   deepIt(
-    '[DOCS-3, GEN-12] lose nobody’s work: what changed on both sides is refused on either way, and nothing is written',
+    '[DOCS-3, GEN-12] lose nobody’s work: changes on both sides are rejected in either direction, and nothing is written',
     async () => {
       const galley = await pushed();
       await ask('PATCH', `/api/pages/${galley.page}`, { backgroundColor: '#123456' });
@@ -254,7 +254,7 @@ describe('galley push and pull', () => {
     },
   );
 
-  deepIt('[DOCS-3] tell every fault of every page, and what to do about it', async () => {
+  deepIt('[DOCS-3] report every fault of every page, and what to do about it', async () => {
     const galley = await project();
     const page = galley.read(front);
     galley.write(front, { ...page, width: -1, layers: [{ ...page.layers[0], typo: 1 }] });
@@ -263,7 +263,7 @@ describe('galley push and pull', () => {
     expect(stderr).toContain('card/front: The document is not valid');
     expect(stderr).toContain('  width: ');
     expect(stderr).toContain('  layers.0.typo: ');
-    // What was made is known: the next push goes on with it.
+    // The template that was created is recorded: the next push continues with it.
     galley.write(front, page);
     expect((await galley.json('push')).templates[0].actions).toContainEqual({
       action: 'create',
@@ -281,7 +281,7 @@ describe('galley push and pull', () => {
 
 describe('galley render', () => {
   // D3
-  deepIt('[DOCS-3] prints what could not be drawn as asked', async () => {
+  deepIt('[DOCS-3] prints warnings about what could not be drawn as designed', async () => {
     const galley = await pushed();
     const { code, stderr } = await galley.run(['render', 'card/front', '--tweak', 'titel=Hello', '--out', 'warned']);
     expect(code).toBe(0);
@@ -289,7 +289,7 @@ describe('galley render', () => {
     expect(png(galley, 'warned/card/front.png').width).toBe(2400);
   });
 
-  deepIt('[DOCS-3] writes pictures, and overwrites none that differs', async () => {
+  deepIt('[DOCS-3] writes pictures, and overwrites no file that differs', async () => {
     const galley = await pushed();
     const rendered = await galley.json('render', 'card', '--scale', '1');
     expect(rendered.files).toMatchObject([{ page: 'card/front', cached: false }]);
@@ -313,7 +313,7 @@ describe('galley render', () => {
     expect(await galley.run(['render', 'nothing'])).toMatchObject({ code: 5 });
   });
 
-  deepIt('[DOCS-3] leaves the old file whole when it is killed while a new one arrives', async () => {
+  deepIt('[DOCS-3] keeps the old file intact if it is killed while a new one arrives', async () => {
     const galley = commandLine(installed, { GALLEY_KEY: 'k' });
     const drawn = success({ cached: false, warnings: [], file: { url: '/files/drawn.png' } });
     await using slow = await scriptedService((response, request) => {
@@ -331,12 +331,12 @@ describe('galley render', () => {
       running.child.kill(signal);
       expect((await running.ended).code).toBe(signal === 'SIGKILL' ? null : 130);
       expect(readFileSync(join(galley.path, `out/${page}.png`), 'utf8')).toBe('the old file');
-      // What a kill left goes with the next run; an interrupted run leaves nothing.
+      // The next run removes what a killed run left; an interrupted run leaves nothing.
       if (signal === 'SIGINT') expect(galley.files('out')).toEqual([`${page}.png`]);
     }
   });
 
-  it('[DOCS-3] tells what to do when the service is not there, or has a fault, without colors in a file', async () => {
+  it('[DOCS-3] says what to do if the service is down or fails, without color codes in a file', async () => {
     const galley = commandLine(installed, { GALLEY_KEY: 'k' });
     const page = 'a'.repeat(21);
     let gone = '';
@@ -355,7 +355,7 @@ describe('galley render', () => {
 });
 
 deepDescribe('galley diff', () => {
-  it('[DOCS-3] says what a push would change, in words and in pictures', async () => {
+  it('[DOCS-3] shows what a push would change, in words and in pictures', async () => {
     const galley = await pushed();
     expect(await galley.run(['diff', '--exit-code'])).toMatchObject({ code: 0, stdout: '' });
     const page = galley.read(front);
@@ -396,7 +396,7 @@ deepDescribe('galley diff', () => {
 });
 
 describe('galley lint', () => {
-  it('[DOCS-3] finds what does not fit and what is not valid, and leaves nothing on the service', async () => {
+  it('[DOCS-3] finds texts that do not fit and invalid documents, and leaves nothing on the service', async () => {
     const galley = await pushed();
     expect(await galley.run(['lint'])).toMatchObject({ code: 0, stdout: '', stderr: 'No faults, no warnings\n' });
     const page = galley.read(front);
@@ -412,9 +412,11 @@ describe('galley lint', () => {
         },
       ],
     });
-    const found = await galley.run(['lint', '--json']);
-    expect(found.code).toBe(6);
-    const codes = JSON.parse(found.stdout).warnings.map(({ page, code }: Record<string, string>) => `${page} ${code}`);
+    const lintOutcome = await galley.run(['lint', '--json']);
+    expect(lintOutcome.code).toBe(6);
+    const codes = JSON.parse(lintOutcome.stdout).warnings.map(
+      ({ page, code }: Record<string, string>) => `${page} ${code}`,
+    );
     expect(codes).toContainEqual(expect.stringMatching(/^card\/front font_/));
     expect(await galley.run(['lint', '--max-warnings', '50'])).toMatchObject({ code: 0 });
     galley.write(front, { ...page, width: 'wide' });
@@ -424,8 +426,8 @@ describe('galley lint', () => {
 });
 
 describe('galley batch', () => {
-  // D3: `titel` and a CSV with semicolons were "1 rendered, 0 failed".
-  deepIt('[DOCS-3] draws nothing where a column names no variable, and says which one was meant', async () => {
+  // D3: `titel` and a CSV with semicolons printed "1 rendered, 0 failed".
+  deepIt('[DOCS-3] draws nothing if a column names no variable, and suggests the right name', async () => {
     const galley = await pushed();
     const batch = [
       'batch',
@@ -461,7 +463,7 @@ describe('galley batch', () => {
     expect(colorAt(galley, `${out}/a.png`, 0, 0)).toEqual([255, 0, 0]);
   });
 
-  deepIt('[DOCS-3] draws a row each, goes on where it ended, and fails a bad row alone', async () => {
+  deepIt('[DOCS-3] draws one file per row, continues where it stopped, and fails only a bad row', async () => {
     const galley = await pushed();
     const batch = [
       'batch',
@@ -489,7 +491,7 @@ describe('galley batch', () => {
       JSON.parse(again.stdout).rows.map(({ file, status }: Record<string, string>) => `${file} ${status}`),
     ).toEqual(['hello.png rendered', 'second.png kept', 'HELLO.png failed', '-..-escape.png rendered', '.png failed']);
     expect(colorAt(galley, 'cards/hello.png', 0, 0)).toEqual([255, 0, 0]);
-    // A file that somebody else put there is not the batch's.
+    // A file that another program put there does not belong to the batch.
     writeFileSync(join(galley.path, 'cards/second.png'), 'mine');
     expect(await galley.run(batch)).toMatchObject({ code: 7 });
     expect(readFileSync(join(galley.path, 'cards/second.png'), 'utf8')).toBe('mine');
@@ -497,7 +499,7 @@ describe('galley batch', () => {
     expect(await galley.run(batch)).toMatchObject({ code: 6 });
   });
 
-  deepIt('[DOCS-3] that is killed leaves whole files alone, and the next run draws the rest', async () => {
+  deepIt('[DOCS-3] leaves complete files only when it is killed, and the next run draws the rest', async () => {
     const galley = await pushed();
     const count = 24;
     galley.write('rows.csv', `title\n${Array.from({ length: count }, (_, index) => `Row ${index}`).join('\n')}\n`);
@@ -531,14 +533,14 @@ describe('galley batch', () => {
 
 if (isDeep)
   describe('galley preview', () => {
-    it('[DOCS-3] redraws while files are saved, for this machine alone, and leaves nothing behind', async () => {
+    it('[DOCS-3] redraws when files are saved, serves this machine only, and leaves nothing behind', async () => {
       const galley = await pushed();
       const running = galley.start(['preview', 'card', '--no-open']);
       const url = await vi.waitFor(
         () => {
-          const [found] = /^http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\/$/m.exec(running.stdout()) ?? [];
-          expect(found).toBeDefined();
-          return found as string;
+          const [previewUrl] = /^http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\/$/m.exec(running.stdout()) ?? [];
+          expect(previewUrl).toBeDefined();
+          return previewUrl as string;
         },
         { timeout: 30_000 },
       );
@@ -563,7 +565,7 @@ if (isDeep)
       expect(await unsaved()).toEqual([]);
     });
 
-    it('[DOCS-3] that was killed is tidied up after by the next command', async () => {
+    it('[DOCS-3] has its leftovers removed by the next command after it was killed', async () => {
       const galley = await pushed();
       const running = galley.start(['preview', '--no-open']);
       await vi.waitFor(async () => expect(await unsaved()).toHaveLength(1), { timeout: 30_000 });
@@ -577,7 +579,7 @@ if (isDeep)
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
 type State = any;
 
-/** What a preview says, as it says it. */
+/** What a preview shows, in the words of the preview. */
 function parseStates(url: string) {
   const controller = new AbortController();
   const response = fetch(new URL('events', url), { signal: controller.signal });
@@ -596,9 +598,9 @@ function parseStates(url: string) {
     next: (fits: (state: State) => boolean) =>
       vi.waitFor(
         () => {
-          const found = seen.findLast(fits);
-          expect(found).toBeDefined();
-          return found;
+          const matchingMessage = seen.findLast(fits);
+          expect(matchingMessage).toBeDefined();
+          return matchingMessage;
         },
         { timeout: 30_000, interval: 50 },
       ),
@@ -611,7 +613,7 @@ function parseStates(url: string) {
 
 if (isDeep)
   describe('galley publish and rollback', () => {
-    it('[DOCS-3] publish the draft, and an older version again', async () => {
+    it('[DOCS-3] publish the draft, and then an older version again', async () => {
       const galley = await pushed();
       edit(galley, 'Second');
       await galley.json('push');
@@ -652,7 +654,7 @@ describe('galley', () => {
     'keys',
   ];
 
-  it.each(commands)('[DOCS-3] %s has a help with examples', async (name) => {
+  it.each(commands)('[DOCS-3] %s has help with examples', async (name) => {
     const galley = commandLine(installed, {});
     const { code, stdout } = await galley.run([name, '--help']);
     expect(code).toBe(0);
@@ -660,7 +662,7 @@ describe('galley', () => {
     expect(stdout).toMatch(new RegExp(`\\nExamples:\\n {2}\\$ .*galley ${name}`));
   });
 
-  it('[DOCS-3] ends with 2 and says what was meant for a command or option that it does not have', async () => {
+  it('[DOCS-3] exits with 2 and suggests the right name for an unknown command or option', async () => {
     const galley = commandLine(installed, {});
     expect(await galley.run(['pusch'])).toMatchObject({
       code: 2,

@@ -45,7 +45,7 @@ const samples = extractSamples(readFileSync(inProject('docs/client.md'), 'utf8')
   return script === undefined ? [] : [{ ...sample, script }];
 });
 
-/** What is global where the samples of frameworks run. */
+/** Globals of the environments in which the samples of frameworks run. */
 const ambient = `
 declare function useSeoMeta(meta: { title: string; ogImage: string; twitterCard: 'summary_large_image' }): void;
 interface ImportMeta { env: { GALLEY_URL: string; PAGE_ID: string } }
@@ -80,7 +80,7 @@ function run(node: string, file: string): SpawnSyncReturns<string> {
 
 describe('galley-client, installed from its tarball', () => {
   deepIt.each(['nodenext', 'bundler'] as const)(
-    '[DOCS-3] type-checks strictly with every sample of its guide under %s resolution, and refuses what the contract does',
+    '[DOCS-3] type-checks strictly with every sample of its guide under %s resolution, and rejects what the contract rejects',
     (module) => {
       folder.write('ambient.d.ts', ambient);
       for (const [index, { script }] of samples.entries()) folder.write(`sample-${index}.ts`, script);
@@ -105,12 +105,12 @@ describe('galley-client, installed from its tarball', () => {
     },
   );
 
-  deepIt('[DOCS-3] runs the samples of its guide against the service, on the oldest Node that it promises', () => {
+  deepIt('[DOCS-3] runs the samples of its guide against the service, on the oldest supported Node', () => {
     const plain = samples.flatMap(({ language, text }, index) => (language === 'ts' ? [{ text, index }] : []));
-    const told = plain.map(({ index }) => run(oldestNode, `out/sample-${index}.js`));
-    for (const [at, { status, stderr }] of told.entries())
+    const outputs = plain.map(({ index }) => run(oldestNode, `out/sample-${index}.js`));
+    for (const [at, { status, stderr }] of outputs.entries())
       expect({ status, stderr }, plain[at]?.text).toEqual({ status: 0, stderr: '' });
-    const findOutput = (word: string) => told[plain.findIndex(({ text }) => text.includes(word))]?.stdout;
+    const findOutput = (word: string) => outputs[plain.findIndex(({ text }) => text.includes(word))]?.stdout;
     expect(findOutput('writeFile')).toBe('image/webp Front.webp\n');
     expect(readFileSync(join(folder.path, 'card.webp')).subarray(8, 12).toString()).toBe('WEBP');
     expect(findOutput('listAll')?.split('\n')).toEqual(expect.arrayContaining(['Card', 'Signed']));
@@ -121,9 +121,12 @@ describe('galley-client, installed from its tarball', () => {
     const findSampleIndex = (word: string) => samples.findIndex(({ text }) => text.includes(word));
     const worker = await import(join(folder.path, 'out', `sample-${findSampleIndex('env: { GALLEY_URL')}.js`));
     const env = { GALLEY_URL: service.origin, GALLEY_KEY: apiKey, PAGE_ID: ownPage };
-    const answered: Response = await worker.default.fetch(new Request('https://worker.test/?title=Streamed'), env);
-    expect(answered.headers.get('Content-Type')).toBe('image/png');
-    expect((await answered.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+    const workerResponse: Response = await worker.default.fetch(
+      new Request('https://worker.test/?title=Streamed'),
+      env,
+    );
+    expect(workerResponse.headers.get('Content-Type')).toBe('image/png');
+    expect((await workerResponse.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
 
     setEnvironment({ WEBHOOK_SECRET: 'a secret of webhooks', GALLEY_URL: service.origin, PAGE_ID: ownPage });
     const { onWebhook } = await import(join(folder.path, 'out', `sample-${findSampleIndex('onWebhook')}.js`));
@@ -146,7 +149,7 @@ describe('galley-client, installed from its tarball', () => {
     ]);
   });
 
-  it('[AUTH-18] signs addresses offline that the service takes, for exactly what was signed and until it expires', async () => {
+  it('[AUTH-18] signs URLs offline that the service accepts, for exactly what was signed and until they expire', async () => {
     const { signedRenderUrl, renderUrl } = await import(join(folder.path, 'node_modules/galley-client/index.js'));
     const picture = {
       pageId: ownPage,
@@ -159,14 +162,14 @@ describe('galley-client, installed from its tarball', () => {
     const sign = (expiresIn: number): Promise<URL> =>
       signedRenderUrl(service.origin, picture, signingSecret, { expiresIn });
     const signed = await sign(3600);
-    const answered = await fetch(signed);
-    expect([answered.status, answered.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    const signedResponse = await fetch(signed);
+    expect([signedResponse.status, signedResponse.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
     const changed = new URL(signed);
     changed.searchParams.set('tweak:title', 'Another');
     expect((await fetch(changed)).status).toBe(401);
     expect((await fetch(await sign(-1))).status).toBe(401);
     expect((await fetch(renderUrl(service.origin, picture))).status).toBe(401);
-    // The five lines of docs/sign-in.md sign the same.
+    // The five lines of docs/sign-in.md produce the same signature.
     const byHand = new URL(renderUrl(service.origin, picture));
     byHand.searchParams.set('exp', signed.searchParams.get('exp') ?? '');
     byHand.searchParams.sort();
@@ -174,7 +177,7 @@ describe('galley-client, installed from its tarball', () => {
     expect(signed.searchParams.get('sig')).toBe(createHmac('sha256', signingSecret).update(payload).digest('hex'));
   });
 
-  it('[DOCS-3] answers files as they arrive, and every other operation by its type', async () => {
+  it('[DOCS-3] returns files as they arrive, and every other response with its type', async () => {
     const { Galley, openFile, responseOf, etagOf } = await import(
       join(folder.path, 'node_modules/galley-client/index.js')
     );
@@ -201,7 +204,7 @@ describe('galley-client, installed from its tarball', () => {
     expect(() => galley.templates.pages.get('..')).toThrow('id must be a non-empty string');
   });
 
-  it('[DOCS-3] is under 12 KB gzipped whole, and a bundle of one import has nothing of the rest', async () => {
+  it('[DOCS-3] is under 12 KB gzipped as a whole, and bundles only what is imported', async () => {
     const bundle = async (contents: string) => {
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: folder.path },
@@ -226,7 +229,7 @@ describe('galley-client, installed from its tarball', () => {
   });
 });
 
-it('[DOCS-3] reads its URL and key from the environment in Node, and says what to set when there is no URL', async () => {
+it('[DOCS-3] reads its URL and key from the environment in Node, and says what to set if there is no URL', async () => {
   const { Galley } = await import(join(folder.path, 'node_modules/galley-client/index.js'));
   setEnvironment({ GALLEY_URL: service.origin, GALLEY_KEY: apiKey });
   expect((await new Galley().templates.list()).list.map(({ name }: { name: string }) => name)).toContain('Signed');
@@ -236,7 +239,7 @@ it('[DOCS-3] reads its URL and key from the environment in Node, and says what t
 });
 
 const page = galleryId('page', 'open-graph-card', '1');
-it('[DOCS-3, AUTH-2] tells of a key that the service does not take', async () => {
+it('[DOCS-3, AUTH-2] reports a key that the service does not accept', async () => {
   const { Galley } = await import(join(folder.path, 'node_modules/galley-client/index.js'));
   const galley = new Galley({ url: service.origin, key: 'not-a-key' });
   await expect(galley.renders.create({ pageId: page, output: 'binary' })).rejects.toMatchObject({

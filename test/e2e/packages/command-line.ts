@@ -11,26 +11,26 @@ export interface Ended {
 
 export interface Running {
   child: ChildProcess;
-  /** All that it printed to stdout so far. */
+  /** Everything printed to stdout so far. */
   stdout(): string;
   ended: Promise<Ended>;
 }
 
-/** The installed command in a folder of its own, with a config folder of its own. */
+/** The installed command, with its own working folder and its own config folder. */
 export interface CommandLine {
-  /** Where it runs. */
+  /** The working folder. */
   path: string;
   config: string;
   start(args: readonly string[], more?: { env?: Record<string, string>; input?: string }): Running;
   run(args: readonly string[], more?: { env?: Record<string, string>; input?: string }): Promise<Ended>;
-  /** Runs with `--json`, expects success, and answers the result. */
+  /** Runs with `--json`, expects success, and returns the result. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
   json(...args: readonly string[]): Promise<any>;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
   read(name: string): any;
   write(name: string, content: unknown): void;
   has(name: string): boolean;
-  /** Names of files in a folder, whatever is below it. */
+  /** Names of the files in a folder, at any depth. */
   files(folder: string): string[];
 }
 

@@ -12,7 +12,7 @@ export function extractSamples(markdown: string): Sample[] {
   }));
 }
 
-/** What a sample has of TypeScript: all of it, the script of a component, the front matter of an Astro page. */
+/** The TypeScript in a sample: all of it, the script of a component, or the front matter of an Astro page. */
 export function extractScript({ language, text }: Sample): string | undefined {
   if (language === 'ts') return text;
   if (language === 'astro') return /^---\n([\s\S]*?)^---$/m.exec(text)?.[1];

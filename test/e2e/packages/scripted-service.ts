@@ -12,7 +12,7 @@ export interface Received {
 
 export type Step = (response: ServerResponse, request: Received) => void;
 
-/** Stands in for a service: answers requests in turn as `steps` say, the last for all that follow. */
+/** Simulates a service: answers requests in turn as `steps` say; the last step answers all further requests. */
 export async function scriptedService(...steps: Step[]) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -8,9 +8,9 @@ import type { PhotoSpace, Supplied } from './suppliers.ts';
 
 interface Consumer {
   name: string;
-  /** Whether it takes values with the request. */
+  /** Whether it accepts values with the request. */
   takesTweaks: boolean;
-  /** The pictures that it gives. */
+  /** The pictures that it returns. */
   pictures(space: PhotoSpace, supplied: Supplied): Promise<Pixels[]>;
 }
 
@@ -23,7 +23,7 @@ export const consumers: readonly Consumer[] = [
   rendered('html png', { format: 'png', renderType: 'html' }, one),
   rendered('pdf', { format: 'pdf' }, inPdf),
   rendered('pptx', { format: 'pptx' }, (bytes) => inZip(bytes, /^ppt\/media\//)),
-  // Without its backup, which is drawn as any picture is.
+  // Without its backup picture, which is drawn like any other picture.
   rendered('html5', { format: 'html5' }, (bytes) => inZip(bytes, /^(?!.*backup).*\.(?:png|jpe?g|webp)$/)),
   {
     name: 'preview',

@@ -6,7 +6,7 @@ import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { jpegWith, profiles } from '../../../src/draw/srgb/tagged-pictures.fixture.ts';
 import { decodePixels, type Pixels } from '../documents/pictures.ts';
 
-/** Numbers of Display P3, and what Chromium shows of them: sRGB. */
+/** Colors in Display P3, and how Chromium shows them in sRGB. */
 const numbers = { red: [230, 40, 30], green: [40, 200, 60], blue: [30, 60, 220], yellow: [250, 220, 40] } as const;
 const colors = { red: [251, 0, 0], green: [0, 204, 12], blue: [17, 61, 229], yellow: [255, 219, 0] } as const;
 type ColorName = keyof typeof colors;
@@ -15,7 +15,9 @@ export const colorNames = Object.keys(colors) as ColorName[];
 
 const [width, height] = [240, 160];
 
-/** A JPEG with a strong color in each quadrant, as nothing else in a test has, in Display P3 as phones write it (P5). */
+/**
+ * A JPEG in Display P3, as phones write it (P5), with a strong color in each quadrant that nothing else in a test has.
+ */
 export const photo: Buffer = Buffer.from(
   jpegWith(profiles.displayP3, new Uint8Array(encodeJpeg({ width, height, data: quadrants() }, 92).data)),
 );

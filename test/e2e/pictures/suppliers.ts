@@ -5,13 +5,13 @@ import { photo } from './photo.ts';
 
 type OwnSpace = Awaited<ReturnType<typeof openSpace>>;
 
-/** A space with the photo among its assets. */
+/** A space that has the photo as an asset. */
 export interface PhotoSpace extends OwnSpace {
   origin: string;
   asset: { id: string; url: string };
 }
 
-/** A published page of one image layer that shows the photo, if `tweaks` are given with a request. */
+/** A published page with one image layer, which shows the photo if `tweaks` are sent with a request. */
 export interface Supplied {
   templateId: string;
   pageId: string;
@@ -30,7 +30,7 @@ interface Supplier {
   supply(space: PhotoSpace, other: PhotoSpace): Promise<Supplied>;
 }
 
-/** Every way to supply a picture. `remoteUrl` gives the photo from another host. */
+/** Every way to supply a picture. `remoteUrl` serves the photo from another host. */
 export const suppliersWith = (remoteUrl: string): readonly Supplier[] => [
   document('asset:<id>', ({ asset }) => `asset:${asset.id}`),
   document('the URL of an asset', ({ asset }) => asset.url),
@@ -40,8 +40,8 @@ export const suppliersWith = (remoteUrl: string): readonly Supplier[] => [
   document('an https URL', () => remoteUrl),
   document('a data URL', () => `data:image/jpeg;base64,${photo.toString('base64')}`),
   document('the URL of a render', async (space) => {
-    const shown = await save(space.ask, layerPage(`asset:${space.asset.id}`));
-    const { file } = await space.ask('POST', '/api/v1/renders', { pageId: shown.pageId, format: 'png', scale: 1 });
+    const savedPage = await save(space.ask, layerPage(`asset:${space.asset.id}`));
+    const { file } = await space.ask('POST', '/api/v1/renders', { pageId: savedPage.pageId, format: 'png', scale: 1 });
     return file.url;
   }),
   branded('a brand, asset:<id>', ({ asset }) => `asset:${asset.id}`),

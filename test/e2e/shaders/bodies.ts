@@ -9,22 +9,24 @@ export interface NamedBody {
   manifest: ShaderManifest;
 }
 
-/** The bodies of a folder of the project; of the starter library, whose files say more than the manifest, that. */
+/**
+ * The bodies in a folder of the project; for the starter library, whose files have more than the manifest, the files.
+ */
 export function readBodies(folder: string): NamedBody[] {
   const path = inProject(folder);
   return readdirSync(path)
     .filter((file) => file.endsWith('.glsl'))
     .map((file) => {
-      const beside = join(path, file.replace('.glsl', '.json'));
-      const json = existsSync(beside) ? JSON.parse(readFileSync(beside, 'utf8')) : { inputs: [] };
+      const manifestPath = join(path, file.replace('.glsl', '.json'));
+      const json = existsSync(manifestPath) ? JSON.parse(readFileSync(manifestPath, 'utf8')) : { inputs: [] };
       const source = readFileSync(join(path, file), 'utf8');
       return { name: file.slice(0, -'.glsl'.length), source, manifest: json.manifest ?? json };
     });
 }
 
 /**
- * A body as a program of WebGL 2 in the author's own words: what a header says is put before it, and a main behind. Good
- * for the bodies of this project alone.
+ * A body as a WebGL 2 program in the author's own code, with a header before it and a main function after it. It only
+ * works for the bodies of this project.
  */
 export function asWritten({ source, manifest }: NamedBody): string {
   const body = source
@@ -32,7 +34,7 @@ export function asWritten({ source, manifest }: NamedBody): string {
     .replace(/^#ifdef GL_ES[\s\S]*?^#endif\n(?:#endif)?/m, '')
     .replace(/^\s*(?:precision|uniform).*$/gm, '')
     .replace('layout(location = 0) ', '')
-    // A variable without a value begins with 0 here.
+    // A variable without a value starts with 0 here.
     .replaceAll('for (float i; ', 'for (float i = 0.0; ');
   const hasOutput = /^out vec4 /m.test(body);
   const types: Record<string, string> = { color: 'vec4', image: 'sampler2D' };

@@ -1,4 +1,4 @@
-/** One frame of a program in WebGL 1 or 2: runs in the page of webgl-page.ts, and answers its Frame. */
+/** One frame of a program in WebGL 1 or 2. It runs in the page of webgl-page.ts, and returns its Frame. */
 globalThis.drawFrame = (program, [width, height], time, uniforms, version) => {
   const canvas = document.querySelectorAll('canvas')[version - 1];
   const gl = canvas.getContext(version === 2 ? 'webgl2' : 'webgl', { premultipliedAlpha: false, antialias: false });

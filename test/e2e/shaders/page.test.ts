@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The page of a shader, standing still at 0 s, with all that it asked for and everything that its policy refused. */
+/** The page of a shader, paused at 0 s, with all its requests and everything that its policy blocked. */
 async function openShader(browser: Browser, id: string) {
   const page = await browser.newPage();
   const requests: string[] = [];
@@ -56,7 +56,7 @@ async function openShader(browser: Browser, id: string) {
   return { page, requests, refused };
 }
 
-/** The middle pixel of what the page shows of the shader, once it was drawn. */
+/** The middle pixel of the shader on the page, once it is drawn. */
 async function middle(page: Page): Promise<number[]> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
   const screen = await page.$('.screen');
@@ -93,7 +93,7 @@ describe('the pages of shaders', () => {
     withWebgl = await openBrowser(true);
   });
 
-  it('[SHD-10] [SEC-6] lists every public shader with its poster, and runs no script but that of the top bar', async () => {
+  it('[SHD-10] [SEC-6] list every public shader with its poster, and run only the script of the top bar', async () => {
     const answer = await fetch(`${service.origin}/shaders?perPage=100`);
     expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self';");
     const text = await answer.text();
@@ -107,7 +107,7 @@ describe('the pages of shaders', () => {
     }
   });
 
-  it('[SHD-11] [SHD-12] shows a shader as its inputs say, asks nobody else, and breaks no policy', async () => {
+  it('[SHD-11] [SHD-12] show a shader with its inputs, send no request elsewhere, and violate no policy', async () => {
     const { page, requests, refused } = await openShader(withWebgl, galleryId('shader', 'linear-gradient'));
     const before = await middle(page);
     const { inputs } = await readLayer(page);
@@ -128,7 +128,7 @@ describe('the pages of shaders', () => {
     await page.close();
   });
 
-  deepIt('[SHD-12] has a control for every type of input, clamps what is typed, and keeps names text', async () => {
+  deepIt('[SHD-12] have a control for every type of input, clamp typed numbers, and show names as text', async () => {
     const source = `vec4 shade(vec2 uv, float time, vec2 resolution) {
   vec3 color = vec3(level, float(count) / 4.0, on ? 1.0 : 0.0) * tint.rgb + vec3(shift, 0.0) + texture2D(photo, uv).rgb * 0.0;
   return vec4(color + free.xyz + whole.xyz, 1.0);
@@ -168,26 +168,26 @@ describe('the pages of shaders', () => {
     await page.close();
   });
 
-  it('[SHD-11] stands still for who wants no motion, plays, pauses, and leaves the time in the layer', async () => {
+  it('[SHD-11] pause for users who prefer reduced motion, play, pause, and copy the time into the layer', async () => {
     const { page } = await openShader(withWebgl, galleryId('shader', 'dots'));
-    const shown = () => page.evaluate(`document.querySelector('.time output').textContent`);
-    expect([await shown(), (await readLayer(page)).time]).toEqual(['0.0 s', 0]);
+    const readTime = () => page.evaluate(`document.querySelector('.time output').textContent`);
+    expect([await readTime(), (await readLayer(page)).time]).toEqual(['0.0 s', 0]);
     await page.focus('[data-do=play]');
     await page.keyboard.press('Enter');
     await page.waitForFunction(`parseFloat(document.querySelector('.time output').textContent) > 0.3`);
     await page.keyboard.press('Enter');
     await page.waitForFunction(`document.querySelector('[data-do=play]').textContent === 'Play'`);
     const { time } = await readLayer(page);
-    expect([time > 0.2, `${time.toFixed(1)} s`]).toEqual([true, await shown()]);
+    expect([time > 0.2, `${time.toFixed(1)} s`]).toEqual([true, await readTime()]);
     await page.close();
   });
 
   deepIt(
-    '[SHD-11] shows the stored picture where the watchdog stops it, the context is lost, or WebGL is missing',
+    '[SHD-11] show the stored picture if the watchdog stops the shader, the context is lost, or WebGL is missing',
     async () => {
       const poster = `!document.querySelector('.screen img').hidden && !document.querySelector('canvas')`;
       const slow = await withWebgl.newPage();
-      // Each frame is read back through this call.
+      // Each frame is read back with this call.
       await slow.evaluateOnNewDocument(`{
       const read = WebGLRenderingContext.prototype.readPixels;
       WebGLRenderingContext.prototype.readPixels = function (...given) {
@@ -218,7 +218,7 @@ describe('the pages of shaders', () => {
     },
   );
 
-  it('[SHD-8] [SHD-10] shows nobody a shader that is revoked or not public', async () => {
+  it('[SHD-8] [SHD-10] show nobody a shader that is revoked or not public', async () => {
     const space = await openSpace(service, 'Shader pages');
     const source = 'vec4 shade(vec2 uv, float time, vec2 resolution) { return vec4(1.0); }';
     const make = async (isPublic: boolean) =>

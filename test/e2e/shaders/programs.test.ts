@@ -15,7 +15,7 @@ const drawn = ({ source, manifest }: NamedBody, time: number) => {
   return page.draw(program ?? '', [64, 36], time, uniformsFor(manifest, {}).uniforms);
 };
 
-/** Pixels at a place, in parts of width and height from below. */
+/** Pixels at positions given as fractions of width and height, from the bottom. */
 const at = (pixels: readonly number[], x: number, y: number) => {
   const index = 4 * (Math.floor(y * 36) * 64 + Math.floor(x * 64));
   return pixels.slice(index, index + 4);
@@ -35,13 +35,13 @@ describe('programs of vetted shaders', () => {
     },
   );
 
-  // Its locals take the names of what is given, which the header of a pasted program would too.
+  // Its local variables have the names of the given values, which the header of a pasted program would use too.
   it.each(
     pickCases(
       [...good, ...starters].filter(({ name }) => name !== 'shadowed-names'),
       20,
     ).map((body) => [body.name, body] as const),
-  )('[SHD-5] %s draws what its own text draws in WebGL 2', async (_, body) => {
+  )('[SHD-5] %s draws the same as its source in WebGL 2', async (_, body) => {
     const { uniforms } = uniformsFor(body.manifest, {});
     for (const time of [0, 1.37, 23.5]) {
       const [ours, theirs] = [await drawn(body, time), await page.draw(asWritten(body), [64, 36], time, uniforms, 2)];
@@ -68,7 +68,7 @@ describe('programs of vetted shaders', () => {
     }
   });
 
-  it('[SHD-5] keep the meaning of loops that are rewritten', async () => {
+  it('[SHD-5] keep the meaning of rewritten loops', async () => {
     const loops: [body: string, sum: number][] = [
       ['for (int i = 0; i < int(min(time, 20.0)); i++) s += 1.0;', 7],
       ['int n = 0; while (n < 10) { n++; if (n == 3) continue; s += 1.0; }', 9],
@@ -90,7 +90,7 @@ describe('programs of vetted shaders', () => {
     }
   });
 
-  it('[SHD-5] compute what GLSL ES 3.00 does with its own functions', async () => {
+  it('[SHD-5] compute the functions of GLSL ES 3.00 correctly', async () => {
     const values: [expression: string, value: number][] = [
       ['round(2.6)', 3],
       ['roundEven(2.5) + roundEven(3.5)', 6],
@@ -115,7 +115,7 @@ describe('programs of vetted shaders', () => {
     }
   });
 
-  deepIt('[SHD-4] whatever the stages let through, WebGL 1 compiles', async () => {
+  deepIt('[SHD-4] compile in WebGL 1 if the stages accept them', async () => {
     const split = (source: string) => source.split(/(\w+|\s+|[^\w\s])/).filter((part) => part !== '');
     const words = [...new Set(good.flatMap(({ source }) => split(source)))].filter((word) => /\S/.test(word));
     const change = fc.record({ at: fc.nat(100_000), from: fc.nat(100_000), count: fc.nat(8), kind: fc.nat(3) });

@@ -5,13 +5,13 @@ import { ChromeSource } from '../../../workers/renderer/browser/chrome-source.ts
 import { endWithFile } from '../ends.ts';
 
 export interface Frame {
-  /** What the compiler says; empty of a program that links. */
+  /** The messages of the compiler; empty if the program links. */
   error: string;
-  /** Four bytes a pixel, rows from below. */
+  /** Four bytes per pixel, rows from the bottom. */
   pixels: number[];
 }
 
-/** A page with WebGL drawn in software, as a browser without a graphics card has it. */
+/** A page whose WebGL is drawn in software, as in a browser without a graphics card. */
 export class WebglPage {
   readonly #page: Page;
 
@@ -40,7 +40,7 @@ export class WebglPage {
     return new WebglPage(page);
   }
 
-  /** One frame of a program, of WebGL 1 unless said; images are a checkered one. */
+  /** One frame of a program, in WebGL 1 unless stated otherwise; images are checkered. */
   draw(
     program: string,
     size: [width: number, height: number],

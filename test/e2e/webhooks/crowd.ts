@@ -4,12 +4,15 @@ import { galleryId } from '../../../scripts/state/gallery.ts';
 import { deepIt } from '../../harness/depth.ts';
 import { crowd, type WebhookService } from './service.ts';
 
-/** Of one delivery (HOOK-2). */
+/** The time limit of one delivery (HOOK-2). */
 const timeOutMs = 10_000;
-/** Saves at once. */
+/** The number of saves at the same time. */
 const writers = 20;
 
-/** The tests of many events at once, one receiver of ten being dead. A service is shared, since starting one takes long. */
+/**
+ * Tests with many events at once, where one receiver of ten is dead. They share a service, because starting one takes
+ * long.
+ */
 export function crowdTests(service: () => WebhookService, events: number): void {
   deepIt(
     `[HOOK-2, HOOK-3] ${events} events reach nine receivers once each without waiting for a dead tenth, and no render waits`,
@@ -36,8 +39,8 @@ export function crowdTests(service: () => WebhookService, events: number): void 
       const came = await service().receivedAt('/ok/crowd');
       expect(new Set(came.map(({ headers }) => headers['x-webhook-delivery'])).size).toBe(came.length);
       expect(came).toHaveLength(healthy);
-      // Those of the dead one take minutes. The machine may be slow; but nobody waits for as long as one of them takes,
-      // and of the nine none is behind the others by as much.
+      // Deliveries to the dead receiver take minutes. The machine may be slow, but no receiver waits as long as one of
+      // them takes, and none of the nine is behind the others by as much.
       const times = came.map(({ at }) => at).sort((one, other) => one - other);
       const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at));
       expect(Math.max(...gaps)).toBeLessThan(timeOutMs);
@@ -53,7 +56,7 @@ export function crowdTests(service: () => WebhookService, events: number): void 
   );
 }
 
-/** Renders one after the other until it is stopped; answers what the slowest took, in milliseconds. */
+/** Renders one after the other until it is stopped. Returns the duration of the slowest render, in milliseconds. */
 function renderMeanwhile({ origin, secrets }: WebhookService): { stop(): Promise<number> } {
   const { apiKey } = secrets();
   const page = galleryId('page', 'open-graph-card', '1');

@@ -6,7 +6,7 @@ import type { WebhookService } from './service.ts';
 
 /** Tests of the dashboard whose deliveries reach a receiver; `deliveries.test.ts` has its service. */
 export function dashboardTests(service: () => WebhookService): void {
-  describe('a test that the dashboard sends', () => {
+  describe('a test event that the dashboard sends', () => {
     let browser: Browser;
     let sender: OwnPerson;
     beforeAll(async () => {
@@ -17,7 +17,7 @@ export function dashboardTests(service: () => WebhookService): void {
     it.each([
       ['ok', 'Delivered', 200],
       ['broken', 'Failed', 500],
-    ])('[HOOK-7, DASH-1] to a receiver that answers %s comes, and is listed as %s', async (answer, state, code) => {
+    ])('[HOOK-7, DASH-1] arrives at a receiver that answers %s, and is listed as %s', async (answer, state, code) => {
       const path = `/${answer}/of-the-dashboard`;
       const { doc } = await sender.ask('POST', '/api/v1/webhooks', {
         url: `https://hooks.test${path}`,

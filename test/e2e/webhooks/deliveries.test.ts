@@ -92,7 +92,7 @@ describe('a delivery', () => {
     await service.ask('DELETE', `/api/v1/webhooks/${id}`);
   });
 
-  it('[HOOK-1] tells of a render, drawn or cached, by POST and by GET, and not of a 304', async () => {
+  it('[HOOK-1] reports a render, drawn or cached, by POST and by GET, but not a 304', async () => {
     const id = await makeWebhook({ url: 'https://hooks.test/ok/render', events: ['render.completed'] });
     const { apiKey, gt } = service.secrets();
     const body = JSON.stringify({ pageId: page, tweaks: { title: 'Told' } });
@@ -106,7 +106,7 @@ describe('a delivery', () => {
     const list = await records(id, 3);
     const notAgain = await fetch(address, { headers: { 'If-None-Match': picture.headers.get('ETag') ?? '' } });
     expect(notAgain.status).toBe(304);
-    // One may be sent before the one that happened before it.
+    // A delivery may be sent before the one whose event came first.
     const cached = list.map(({ payload }: { payload: { data: { cached: boolean } } }) => payload.data.cached);
     expect(cached.toSorted()).toEqual([false, true, true]);
     const file = list[0].payload.data.file;
@@ -115,7 +115,7 @@ describe('a delivery', () => {
     await service.ask('DELETE', `/api/v1/webhooks/${id}`);
   });
 
-  it('[HOOK-6, HOOK-7] can be tested and sent again, under a fresh id, time and signature', async () => {
+  it('[HOOK-6, HOOK-7] can be tested and sent again, with a new id, time and signature', async () => {
     const id = await makeWebhook({ url: 'https://hooks.test/ok/again', secret, enabled: false });
     const { deliveryId } = await service.ask('POST', `/api/v1/webhooks/${id}/test`);
     await records(id, 1);
@@ -148,18 +148,12 @@ describe('a receiver that', () => {
     ['answers after 11 s', 'https://hooks.test/late', 'failed', null, /^timed_out: /],
     ['speaks TLS', 'https://secure.test/ok/tls', 'success', 200, null],
     ["presents another host's certificate", 'https://other.test/ok/tls', 'failed', null, /ERR_TLS_CERT_ALTNAME/],
-    [
-      'presents a certificate that nobody vouches for',
-      'https://badcert.test/ok',
-      'failed',
-      null,
-      /DEPTH_ZERO_SELF_SIGNED/,
-    ],
+    ['presents an untrusted certificate', 'https://badcert.test/ok', 'failed', null, /DEPTH_ZERO_SELF_SIGNED/],
   ] as const;
   const ids = new Map<string, string>();
 
   beforeAll(async () => {
-    // One event for all of them, so that the two that are waited for are waited for together.
+    // One event for all receivers, so that the two slow ones are waited for at the same time.
     for (const [name, url] of cases) ids.set(name, await makeWebhook({ url, events: ['brand.deleted'] }));
     const { doc } = await service.ask('POST', '/api/v1/brands', { name: 'Short-lived' });
     const start = Date.now();
@@ -185,7 +179,7 @@ describe('a receiver that', () => {
     if (hostname === 'secure.test') expect(came[0]?.headers['host']).toBe('secure.test');
   });
 
-  it('[HOOK-4] stands inside is refused at save', async () => {
+  it('[HOOK-4] is inside the network is rejected on save', async () => {
     for (const url of [
       'https://inside.test/x',
       'https://127.0.0.1/x',

@@ -5,9 +5,9 @@ import { generate } from 'selfsigned';
 import { firstMessage, spawnOwned } from '../../../scripts/owned-process.ts';
 import { endWithFile } from '../ends.ts';
 
-/** A request as the receiver had it. */
+/** A request as it arrived at the receiver. */
 export interface Received {
-  /** When its headers had come, epoch milliseconds. */
+  /** When its headers arrived, in epoch milliseconds. */
   at: number;
   method: string;
   url: string;
@@ -17,11 +17,11 @@ export interface Received {
 }
 
 export interface ReceiverProcess {
-  /** Of plain http; of TLS for secure.test; of TLS with a certificate that nobody vouches for. */
+  /** The ports of plain http, of TLS for secure.test, and of TLS with an untrusted certificate. */
   ports: { plain: number; secure: number; untrusted: number };
-  /** A PEM file of the authority that vouches for the second port, for NODE_EXTRA_CA_CERTS. */
+  /** A PEM file of the authority that signed the certificate of the second port, for NODE_EXTRA_CA_CERTS. */
   authority: string;
-  /** What came to a path, and how much. */
+  /** The requests that arrived at a path, and their number. */
   received(path: string): Promise<Received[]>;
   count(path: string): Promise<number>;
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ async function certificate(host: string): Promise<{ key: string; cert: string }>
   return { key, cert };
 }
 
-/** Starts the receiver in a process of its own (receiver.ts). */
+/** Starts the receiver in a separate process (receiver.ts). */
 export async function startReceiver(): Promise<ReceiverProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-receiver-'));
   const files = await Promise.all(

@@ -1,7 +1,8 @@
 /**
- * A receiver of webhooks as a process of its own: `node receiver.ts <good.json> <bad.json>`, files of `{ key, cert }` in PEM.
- * Listens in plain http and, with each of the two certificates, in TLS, and tells its parent the three ports. How it answers
- * stands in the path; `GET /received?path=…` and `GET /count?path=…` on the plain port say what came there.
+ * A receiver of webhooks in a separate process: `node receiver.ts <good.json> <bad.json>`, files of `{ key, cert }` in
+ * PEM. It listens with plain http and, for each of the two certificates, with TLS, and sends its parent the three
+ * ports. The path says how it responds; `GET /received?path=…` and `GET /count?path=…` on the plain port return what
+ * arrived there.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';

@@ -8,15 +8,15 @@ export const crowd = Array.from({ length: 10 }, (_, index) => `r${index}.test`);
 /** A service whose webhooks reach a receiver on this machine, and the owner of its demo space. */
 export interface WebhookService extends StartedService {
   receiver: ReceiverProcess;
-  /** Asks as the owner would from the dashboard; answers `data`. */
+  /** Calls the API as the owner would from the dashboard; returns `data`. */
   ask: Ask;
   receivedAt(path: string): Promise<Received[]>;
   countAt(path: string): Promise<number>;
-  /** A space of its own for the same owner, and asking in it. */
+  /** A new space of the same owner, and a function that calls the API in it. */
   inNewSpace(name: string): Promise<Ask>;
 }
 
-/** Starts both. The names of the receivers are public ones to the guard, which judges them as they are written. */
+/** Starts both. The guard checks the names of the receivers as written, and they look like public names. */
 export async function startWebhookService(): Promise<WebhookService> {
   const state = makeState();
   const receiver = await startReceiver();

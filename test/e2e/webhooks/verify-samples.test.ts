@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const samples = extractSamples(readFileSync(inProject('docs/webhooks.md'), 'utf8'));
 const findSample = (language: string) => samples.find((sample) => sample.language === language)?.text ?? '';
 
-/** Runs a sample on the cases of `cases.json`; prints a JSON list of what it answers. */
+/** Runs a sample on the cases of `cases.json`, and returns the JSON list of results that it prints. */
 const languages = [
   {
     language: 'js',
@@ -99,7 +99,7 @@ func main() {
 }
 `;
 
-/** What the service sends, and what others could make of it. */
+/** What the service sends, and what others could forge. */
 async function cases(): Promise<Case[]> {
   const at = 1_800_000_000;
   const secret = 'gëheim & long';
@@ -131,23 +131,26 @@ async function cases(): Promise<Case[]> {
 }
 
 describe('the samples that verify webhooks', () => {
-  it('[HOOK-8] are there in each language that the guide promises', () => {
+  it('[HOOK-8] exist in each language that the guide names', () => {
     for (const { language } of languages)
       expect([language, findSample(language).length > 300]).toEqual([language, true]);
   });
 
-  it.for(languages)('[HOOK-8] $language tells what the service sent from what it did not', async (each, { skip }) => {
-    const [command, ...options] = each.version;
-    const isThere = spawnSync(command, options).status === 0;
-    if (!isThere) skip(`${each.language} is not installed on this machine`);
-    const all = await cases();
-    writeFileSync(join(folder, 'cases.json'), JSON.stringify(all));
-    writeFileSync(join(folder, 'main.go'), goMain);
-    writeFileSync(join(folder, each.file), `${findSample(each.language)}${each.driver}\n`);
-    const [program, ...args] = each.run;
-    const run = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
-    expect([run.stderr, run.status]).toEqual(['', 0]);
-    const answers: boolean[] = JSON.parse(run.stdout);
-    expect(all.map(({ name }, index) => [name, answers[index]])).toEqual(all.map((c) => [c.name, c.expected]));
-  });
+  it.for(languages)(
+    '[HOOK-8] $language distinguishes requests of the service from forged ones',
+    async (each, { skip }) => {
+      const [command, ...options] = each.version;
+      const isThere = spawnSync(command, options).status === 0;
+      if (!isThere) skip(`${each.language} is not installed on this machine`);
+      const all = await cases();
+      writeFileSync(join(folder, 'cases.json'), JSON.stringify(all));
+      writeFileSync(join(folder, 'main.go'), goMain);
+      writeFileSync(join(folder, each.file), `${findSample(each.language)}${each.driver}\n`);
+      const [program, ...args] = each.run;
+      const run = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+      expect([run.stderr, run.status]).toEqual(['', 0]);
+      const answers: boolean[] = JSON.parse(run.stdout);
+      expect(all.map(({ name }, index) => [name, answers[index]])).toEqual(all.map((c) => [c.name, c.expected]));
+    },
+  );
 });

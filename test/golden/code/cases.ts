@@ -1,4 +1,4 @@
-/** Pictures of code, a case for each option of style (CODE-5): what is posted to /api/code-to-image. */
+/** Pictures of code, one case for each option of style (CODE-5): the bodies posted to /api/code-to-image. */
 const code = `import { html } from 'hono/html';
 
 /** Greets whoever asks. */
@@ -7,7 +7,7 @@ export function greet(name: string, times = 3) {
 \tif (times >= 2 && name !== '') words.push('again');
 \treturn html\`<p>\${words.join(' => ')}</p>\`;
 }`;
-/** Nothing here needs another font than the code's own. */
+/** Nothing here needs another font than that of the code. */
 const boxes = `┌────┬────┐  // ascii
 │ ab │ cd │\t// tab
 ├────┼────┤  // → ≤ λ Ω é
@@ -20,11 +20,14 @@ const c = '漢字かなカナ|';
 const d = '👋🏽❤️✅⚠️1️⃣🦊|'; // ✔ done ☎
 const e = '한국어한국어|';
 \tconst tab = '🧿';`;
-/** Signs that the font of the code lacks, in its columns, the bars in one; letters with marks that grammars tear off. */
+/**
+ * Signs that the font of the code lacks, in their columns, with the bars aligned; letters whose marks grammars
+ * separate.
+ */
 const signs = `const x₁ = 10⁻⁹; // xⁿ ⅓ cup |
 const abcdefghijklmnopqrstuvw|
 CO₂ ⅔ ‣ ⌃ ℠ Ⅷ s̶t̶r̶u̶c̶k̶ a̸ t͡s    |`;
-/** Hebrew in its columns, Arabic in those of its words, numbers and brackets among them; the bars in one column. */
+/** Hebrew in its columns, Arabic in those of its words, with numbers and brackets in between; the bars are aligned. */
 const rightToLeft = `const hello = 'שלום עולם'; // ברוך הבא, world 42!
 const name = "مرحبا بالعالم"; /* تعليق (مهم) */
 const list = ['אבג', 'דהו', 'السلام', 'عليكم'];   |

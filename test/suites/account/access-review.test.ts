@@ -80,8 +80,8 @@ async function attacked() {
   };
 }
 
-describe('an account that somebody else registered', () => {
-  it('[AUTH-7] is free of its keys, members, invitations, secrets and assistants once its owner has reset the password and said so (S8)', async () => {
+describe('an account at an address that another user registered first', () => {
+  it('[AUTH-7] loses its keys, members, invitations, secrets and assistants once its owner resets the password and asks for it (S8)', async () => {
     const { own, victim, accomplice, key, invitation } = await attacked();
     const { accessInDoubt, cookie } = await reset(victim);
     const before = await listed(cookie);
@@ -102,7 +102,7 @@ describe('an account that somebody else registered', () => {
     const [space] = await db.select().from(spaces).where(eq(spaces.id, own.id));
     expect(space).toMatchObject({ gtHash: null, signingSecret: null });
     expect(await db.all(sql`select id from oauth_grants where space_id = ${own.id}`)).toEqual([]);
-    // It is decided only once.
+    // The decision can be made only once.
     expect(await listed(cookie)).toEqual([]);
     expect((await readData(await askAs(cookie, '/api/v1/account'))).doc).toMatchObject({
       emailVerified: true,
@@ -123,7 +123,7 @@ describe('an account that somebody else registered', () => {
     expect((await askAs(accomplice.cookie, '/api/v1/space/members')).status).toBe(200);
   });
 
-  it('[AUTH-7] leaves spaces that it joined, and nothing of theirs but what it made there goes (S8)', async () => {
+  it('[AUTH-7] leaves the spaces that it joined, and removes from them only what it created there (S8)', async () => {
     const company = await makeSpace();
     const boss = await makePerson({ spaceId: company.id, role: 'owner' });
     const colleague = await makePerson({ spaceId: company.id, role: 'editor' });
@@ -150,7 +150,7 @@ describe('an account that somebody else registered', () => {
     expect(left.map(({ userId }) => userId).sort()).toEqual([boss.userId, colleague.userId].sort());
   });
 
-  it('[AUTH-7] ends nothing in a space where its person may not, nor where they are no member any more (S8)', async () => {
+  it('[AUTH-7] ends nothing in a space in which its user has too low a role or is no longer a member (S8)', async () => {
     const company = await makeSpace();
     const boss = await makePerson({ spaceId: company.id, role: 'owner' });
     const victim = await makePerson();
@@ -166,7 +166,7 @@ describe('an account that somebody else registered', () => {
     expect(await worksAsKey(made.doc.token)).toBe(true);
   });
 
-  it('[AUTH-7] is asked nothing where the address was proven, or nothing was made (S8)', async () => {
+  it('[AUTH-7] needs no review if the address was confirmed before, or if nothing was created (S8)', async () => {
     const { victim, key } = await attacked();
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, victim.userId));
     const { accessInDoubt, cookie } = await reset(victim);
@@ -180,7 +180,7 @@ describe('an account that somebody else registered', () => {
     });
   });
 
-  it('[AUTH-7] stays unproven by a link that an operator passed on, and shows what was made all the same (S8)', async () => {
+  it('[AUTH-7] stays unconfirmed after a link that an operator passed on, and still gets the review (S8)', async () => {
     const { victim } = await attacked();
     const { accessInDoubt, cookie } = await reset(victim, 'operator');
     expect(accessInDoubt).toBe(6);
@@ -190,7 +190,7 @@ describe('an account that somebody else registered', () => {
     });
   });
 
-  it('[AUTH-7] shows and ends nothing of what its owner made afterwards, nor of anybody else (S8)', async () => {
+  it('[AUTH-7] reviews and ends nothing that its owner created afterwards, or that belongs to anyone else (S8)', async () => {
     const { victim } = await attacked();
     const other = await attacked();
     const { cookie } = await reset(victim);

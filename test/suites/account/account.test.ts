@@ -29,7 +29,7 @@ const trySignIn = async (email: string, tried: string) =>
 const isIn = async (cookie: string) => (await askAs(cookie, path)).status === 200;
 
 describe('changing a password', () => {
-  it('[AUTH-7] takes the current one, and ends the other sessions', async () => {
+  it('[AUTH-7] requires the current one, and ends the other sessions', async () => {
     const person = await makePerson();
     const elsewhere = await signIn(person.email);
     const change = { currentPassword: password, newPassword: another };
@@ -43,7 +43,7 @@ describe('changing a password', () => {
     expect([await trySignIn(person.email, password), await trySignIn(person.email, another)]).toEqual([401, 200]);
   });
 
-  it('[AUTH-7] leaves the other sessions where that is asked for, and those of others always', async () => {
+  it('[AUTH-7] keeps the user’s other sessions if requested, and never ends those of other users', async () => {
     const [person, other] = [await makePerson(), await makePerson()];
     const elsewhere = await signIn(person.email);
     const change = { currentPassword: password, newPassword: another, keepOtherSessions: true };
@@ -53,7 +53,7 @@ describe('changing a password', () => {
     expect([await isIn(elsewhere), await isIn(other.cookie)]).toEqual([false, true]);
   });
 
-  it('[AUTH-7] of two changes at once one works', async () => {
+  it('[AUTH-7] accepts one of two concurrent changes', async () => {
     const person = await makePerson();
     const tried = [another, 'a third good password'];
     const answers = await Promise.all(
@@ -67,7 +67,7 @@ describe('changing a password', () => {
     expect(works.indexOf(200)).toBe(answers.findIndex(({ status }) => status === 200));
   });
 
-  it('[AUTH-7] counts a wrong one as a failed sign-in of the session, also to close the account: ten, then 429 even for the right one (S7)', async () => {
+  it('[AUTH-7] counts a wrong one as a failed sign-in of the session, also when closing the account: ten, then 429 even for the right one (S7)', async () => {
     const person = await makePerson();
     const codes = [];
     for (let tried = 0; tried < 6; tried++)
@@ -85,7 +85,7 @@ describe('changing a password', () => {
     expect(await trySignIn(person.email, password)).toBe(200);
   });
 
-  it('[AUTH-17] leaves no password where anything is kept, with an Idempotency-Key too', async () => {
+  it('[AUTH-17] stores no password anywhere, even with an Idempotency-Key', async () => {
     const person = await makePerson();
     const secret = `secret ${newId()}`;
     const headers = { ...client(), 'Idempotency-Key': newId() };
@@ -97,10 +97,10 @@ describe('changing a password', () => {
   });
 });
 
-describe('the sessions of a person', () => {
+describe('the sessions of a user', () => {
   const list = async (cookie: string) => (await readData(await askAs(cookie, `${path}/sessions`))).list;
 
-  it('[AUTH-7] are listed with where they began, this one marked, nobody else’s', async () => {
+  it('[AUTH-7] are listed with their client and time, the current one marked, and no sessions of other users', async () => {
     const { email, userId } = await makePerson();
     await db.delete(sessions).where(eq(sessions.userId, userId));
     for (const [address, agent] of [
@@ -115,15 +115,15 @@ describe('the sessions of a person', () => {
       .update(sessions)
       .set({ updatedOn: new Date(1_000) })
       .where(eq(sessions.userId, userId));
-    const found = await list(cookie);
-    expect(found).toHaveLength(3);
-    expect(found.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
-    const networks = found.map(({ network }: { network: string | null }) => network);
+    const listed = await list(cookie);
+    expect(listed).toHaveLength(3);
+    expect(listed.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
+    const networks = listed.map(({ network }: { network: string | null }) => network);
     expect(new Set(networks)).toEqual(new Set(['2001:db8:aaaa::/48', '203.0.113.0/24', null]));
-    expect(JSON.stringify(found)).not.toMatch(/203\.0\.113\.77|bbbb/);
-    expect(Math.max(...found.map(({ userAgent }: { userAgent: string | null }) => userAgent?.length ?? 0))).toBe(500);
+    expect(JSON.stringify(listed)).not.toMatch(/203\.0\.113\.77|bbbb/);
+    expect(Math.max(...listed.map(({ userAgent }: { userAgent: string | null }) => userAgent?.length ?? 0))).toBe(500);
     const [row] = await db.select().from(sessions).where(eq(sessions.userId, userId));
-    expect(JSON.stringify(found)).not.toContain(row?.token);
+    expect(JSON.stringify(listed)).not.toContain(row?.token);
     // A use is recorded after the response.
     await expect
       .poll(async () => (await list(cookie)).find((one: { isCurrent: boolean }) => one.isCurrent).lastUsedOn)
@@ -132,7 +132,7 @@ describe('the sessions of a person', () => {
     for (const one of others) expect(one.lastUsedOn).toBe('1970-01-01T00:00:01.000Z');
   });
 
-  it('[AUTH-7] end one by one or all but this, on the next request; one that ended is not listed', async () => {
+  it('[AUTH-7] can be ended one by one or all but the current one, from the next request on; ended ones are not listed', async () => {
     const person = await makePerson();
     const [second, third] = [await signIn(person.email), await signIn(person.email)];
     const readId = async (cookie: string) =>
@@ -167,7 +167,7 @@ describe('closing an account', () => {
     throw new Error('the clean-up does not end');
   };
 
-  it('[AUTH-7] deletes the spaces of the person alone with everything in them, and stops their keys at once', async () => {
+  it('[AUTH-7] deletes the spaces that only this user owns and uses, with everything in them, and stops their keys at once', async () => {
     const own = await makeSpace();
     const person = await makePerson({ spaceId: own.id, role: 'owner' });
     const template = await makeTemplate(own.id, { public: true, requireGetRenderToken: false });
@@ -212,12 +212,12 @@ describe('closing an account', () => {
     for await (const text of everyKey(env.PUBLISHED)) expect(text).not.toContain(template.id);
     for (const prefix of ['renders/', 'assets/', 'render-notes/'])
       expect((await env.FILES.list({ prefix: `${prefix}${own.id}/` })).objects).toEqual([]);
-    // An isolate keeps what it has read.
+    // An isolate caches what it has read.
     await forgetHeldFiles();
     expect((await ask(new URL(file.url).pathname)).status).toBe(404);
   });
 
-  it('[AUTH-7] is 409 naming the spaces with others that have no other owner, and changes nothing', async () => {
+  it('[AUTH-7] answers 409 with the shared spaces that have no other owner, and changes nothing', async () => {
     const [own, shared] = [await makeSpace(), await makeSpace({ name: 'Łódź “team”' })];
     const person = await makePerson({ spaceId: own.id, role: 'owner' });
     await insertMember(db, { spaceId: shared.id, userId: person.userId, role: 'owner' }, 1);
@@ -235,7 +235,7 @@ describe('closing an account', () => {
 
     await db.update(members).set({ role: 'owner' }).where(eq(members.userId, colleague.userId));
     expect((await post(person, '/close', { password })).status).toBe(200);
-    // The shared space stays as it was, with its keys.
+    // The shared space and its keys are unchanged.
     expect((await ask('/api/v1/usage', { headers: bearer(shared.key) })).status).toBe(200);
     const { list } = await readData(await askAs(colleague.cookie, '/api/v1/space/members'));
     expect(list.map(({ userId }: { userId: string }) => userId)).toEqual([colleague.userId]);
@@ -245,7 +245,7 @@ describe('closing an account', () => {
     expect(await db.select().from(spaces).where(eq(spaces.id, shared.id))).toHaveLength(1);
   });
 
-  it('[AUTH-7] by the two last owners at once leaves one', async () => {
+  it('[AUTH-7] keeps one of the two last owners if both close their accounts at once', async () => {
     const shared = await makeSpace();
     const people = [
       await makePerson({ spaceId: shared.id, role: 'owner' }),
@@ -258,7 +258,7 @@ describe('closing an account', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('[AUTH-7] takes the password, and no key or other page closes', async () => {
+  it('[AUTH-7] requires the password, and rejects keys and other pages', async () => {
     const own = await makeSpace();
     const person = await makePerson({ spaceId: own.id, role: 'owner' });
     expect((await post(person, '/close', { password: another })).status).toBe(403);
@@ -271,7 +271,7 @@ describe('closing an account', () => {
     expect(await isIn(person.cookie)).toBe(true);
   });
 
-  it('[SCL-3] is cleaned up a part at a time, however much there is, and nothing of other spaces goes', async () => {
+  it('[SCL-3] cleans up in parts, however much there is, and removes nothing of other spaces', async () => {
     const [own, other] = [await makeSpace(), await makeSpace()];
     const person = await makePerson({ spaceId: own.id, role: 'owner' });
     for (const { id } of [own, other]) {

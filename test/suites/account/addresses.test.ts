@@ -59,8 +59,8 @@ const isIn = async (cookie: string) => (await askAs(cookie, '/api/v1/account')).
 const signInStatus = async (post: ReturnType<typeof deployment>['post'], email: string, tried = password) =>
   (await post('', '/api/auth/sign-in/email', { email, password: tried })).status;
 
-describe('the address of who signs up', () => {
-  it('[AUTH-7] is confirmed by a link that works once, for their account alone; signing in needs none (S8)', async () => {
+describe('the address of a new account', () => {
+  it('[AUTH-7] is confirmed by a link that works once, for that account only; signing in does not require it (S8)', async () => {
     const { sent, post } = deployment();
     const email = newAddress();
     const cookie = readCookie(await post('', '/api/auth/sign-up/email', { name: 'Zoë', email, password }));
@@ -83,7 +83,7 @@ describe('the address of who signs up', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('[AUTH-7] gets another link where it asks, five a day, and the one before stops (S8)', async () => {
+  it('[AUTH-7] gets another link on request, five a day, which replaces the one before (S8)', async () => {
     const { sent, post } = deployment();
     const { cookie } = await makePerson();
     const answers = [];
@@ -96,7 +96,7 @@ describe('the address of who signs up', () => {
     expect((await post(cookie, `${path}/confirm`, { token: tokens[4] })).status).toBe(200);
   });
 
-  it('[AUTH-1] gets no mail where it is taken, nor where none is sent', async () => {
+  it('[AUTH-1] gets no mail if it is taken, or if the deployment sends none', async () => {
     const taken = await makePerson();
     const { sent, post } = deployment();
     await post('', '/api/auth/sign-up/email', { name: 'Zoë', email: taken.email, password });
@@ -108,7 +108,7 @@ describe('the address of who signs up', () => {
   });
 });
 
-describe('another address', () => {
+describe('a new address of an account', () => {
   const change = async (
     { post, sent }: ReturnType<typeof deployment>,
     { cookie }: Pick<Person, 'cookie'>,
@@ -118,7 +118,7 @@ describe('another address', () => {
     return { email: email.toLowerCase(), answer, token: tokenIn(sent.at(-1)?.text) };
   };
 
-  it('[AUTH-7] counts once its link is opened; who had the one before is told (B16)', async () => {
+  it('[AUTH-7] takes effect once its link is opened, and the previous address is notified (B16)', async () => {
     const service = deployment();
     const person = await makePerson();
     const { email, answer, token } = await change(service, person, `X${newAddress()}`);
@@ -138,7 +138,7 @@ describe('another address', () => {
     for await (const text of everyTable()) expect(text).not.toContain(token);
   });
 
-  it('[AUTH-7] takes the password, a session and the service’s own page; the present address is refused', async () => {
+  it('[AUTH-7] requires the password, a session and the service’s own page; the current address is rejected', async () => {
     const { post, sent } = deployment();
     const person = await makePerson();
     const email = newAddress();
@@ -153,7 +153,7 @@ describe('another address', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[AUTH-1] that somebody has is answered like any other, and refused to who opens its link', async () => {
+  it('[AUTH-1] that belongs to another account gets the usual answer, and is rejected when its link is opened', async () => {
     const service = deployment();
     const [person, other] = [await makePerson(), await makePerson()];
     const { answer, token } = await change(service, person, other.email);
@@ -166,7 +166,7 @@ describe('another address', () => {
     expect((await readAccount(person.cookie)).email).toBe(person.email);
   });
 
-  it('[AUTH-7] is not given to who opens a link that was sent to a wrong address (B16)', async () => {
+  it('[AUTH-7] is not given to the person who opens a link that was sent to a wrong address (B16)', async () => {
     const service = deployment();
     const [person, recipient] = [await makePerson(), await makePerson()];
     const { token } = await change(service, person);
@@ -177,7 +177,7 @@ describe('another address', () => {
     expect((await readAccount(person.cookie)).email).toBe(person.email);
   });
 
-  it('[AUTH-7] is undone by who had the one before, with another password, also where it was changed on from there (B16)', async () => {
+  it('[AUTH-7] can be undone from the previous address, with a new password, even after further changes (B16)', async () => {
     const service = deployment();
     const person = await makePerson();
     const first = await change(service, person);
@@ -186,8 +186,12 @@ describe('another address', () => {
     const second = await change(service, person);
     await readData(await service.post(person.cookie, `${path}/confirm`, { token: second.token }));
     // Nobody else can get the address in the meantime, by signing up or by a change.
-    const taken = await service.post('', '/api/auth/sign-up/email', { name: 'Thief', email: person.email, password });
-    expect(await isIn(readCookie(taken))).toBe(false);
+    const signUpResponse = await service.post('', '/api/auth/sign-up/email', {
+      name: 'Thief',
+      email: person.email,
+      password,
+    });
+    expect(await isIn(readCookie(signUpResponse))).toBe(false);
     const thief = await makePerson();
     const third = await change(service, thief, person.email);
     expect((await service.post(thief.cookie, `${path}/confirm`, { token: third.token })).status).toBe(409);
@@ -207,7 +211,7 @@ describe('another address', () => {
     expect(await db.$count(emailLinks, eq(emailLinks.userId, person.userId))).toBe(0);
   });
 
-  it('[AUTH-7] ends password resets that went to the one before (B16)', async () => {
+  it('[AUTH-7] ends password resets that were sent to the previous one (B16)', async () => {
     const service = deployment();
     const person = await makePerson();
     await service.post('', '/api/v1/account/password-reset', { email: person.email });
@@ -221,7 +225,7 @@ describe('another address', () => {
     expect(used.status).toBe(404);
   });
 
-  it('[AUTH-7] has a link that expires, and only the last one that was asked for works', async () => {
+  it('[AUTH-7] has a link that expires, and only the latest link works', async () => {
     const service = deployment();
     const person = await makePerson();
     const first = await change(service, person);
@@ -237,7 +241,7 @@ describe('another address', () => {
       expect([400, 404]).toContain((await service.post(person.cookie, `${path}/confirm`, { token })).status);
   });
 
-  it('[AUTH-7] has its link passed on by an owner of the first space where no mail is sent, and is not confirmed by it (B16)', async () => {
+  it('[AUTH-7] has its link passed on by an owner of the first space if no mail is sent, and is not confirmed by it (B16)', async () => {
     const service = deployment(false);
     const { id: spaceId } = await makeOperatorSpace();
     const owner = await makePerson({ spaceId, role: 'owner' });

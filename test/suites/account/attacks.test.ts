@@ -62,12 +62,12 @@ function before(work: () => Promise<unknown>): D1Database {
         const value = Reflect.get(target, name);
         if (name === 'bind') return (...values: unknown[]) => late(target.bind(...values));
         if (typeof value !== 'function') return value;
-        return async (...given: unknown[]) => {
+        return async (...args: unknown[]) => {
           if (!isDone) {
             isDone = true;
             await work();
           }
-          return await value.apply(target, given);
+          return await value.apply(target, args);
         };
       },
     });
@@ -79,7 +79,7 @@ function before(work: () => Promise<unknown>): D1Database {
 }
 
 describe('a password that is replaced', () => {
-  it('[AUTH-7] begins no session that outlives it, also where it is compared at that moment', async () => {
+  it('[AUTH-7] leaves no session that was started with it, even if it is compared at that moment', async () => {
     const person = await makePerson();
     // Another user with the same hash, as all users of tests have.
     await makePerson();
@@ -95,7 +95,7 @@ describe('a password that is replaced', () => {
     expect(await listRows(sessions, person.userId)).toBe(0);
   });
 
-  it('[AUTH-7, MCP-3] ends assistants, and codes that would let in more, by a reset', async () => {
+  it('[AUTH-7, MCP-3] ends assistants, and codes that would connect more, on a reset', async () => {
     const space = await makeSpace();
     const [person, other] = [
       await makePerson({ spaceId: space.id, role: 'editor' }),
@@ -116,7 +116,7 @@ describe('a password that is replaced', () => {
     ]);
   });
 
-  it('[AUTH-7, MCP-3] ends them by a change too, unless what is elsewhere is to stay or nothing was changed', async () => {
+  it('[AUTH-7, MCP-3] also ends them on a change, unless other sessions are to stay or nothing changed', async () => {
     const space = await makeSpace();
     const person = await makePerson({ spaceId: space.id, role: 'editor' });
     await aGrant(space.id, person.userId);
@@ -133,7 +133,7 @@ describe('a password that is replaced', () => {
   });
 });
 
-it('[AUTH-7] a sign-in begins a session of its own, whatever cookie comes along', async () => {
+it('[AUTH-7] a sign-in starts a new session, whatever cookie the request has', async () => {
   const [victim, attacker] = [await makePerson(), await makePerson()];
   const answer = await ask('/api/auth/sign-in/email', {
     method: 'POST',
@@ -147,14 +147,14 @@ it('[AUTH-7] a sign-in begins a session of its own, whatever cookie comes along'
   expect(await signIn(victim.email)).not.toBe(fresh);
 });
 
-describe('at once', () => {
+describe('concurrent requests', () => {
   const invite = async (owner: Person) => {
     const { doc } = await readData(await post(owner.cookie, '/api/v1/space/members', { role: 'editor' }));
     return new URL(doc.url).hash.slice(1);
   };
   const accept = ({ cookie }: Person, token: string) => post(cookie, '/api/v1/invitations/accept', { token });
 
-  it('[AUTH-7] an invitation is taken by one of many', async () => {
+  it('[AUTH-7] only one of many users can accept an invitation', async () => {
     const space = await makeSpace();
     const owner = await makePerson({ spaceId: space.id, role: 'owner' });
     const people = await Promise.all([1, 2, 3, 4].map(() => makePerson()));
@@ -164,7 +164,7 @@ describe('at once', () => {
     expect(await db.$count(members, eq(members.spaceId, space.id))).toBe(2);
   });
 
-  it('[AUTH-7] a person takes one of many invitations to a space', async () => {
+  it('[AUTH-7] a user joins a space once, however many invitations they accept', async () => {
     const space = await makeSpace();
     const owner = await makePerson({ spaceId: space.id, role: 'owner' });
     const person = await makePerson();
@@ -174,7 +174,7 @@ describe('at once', () => {
     expect(await db.$count(members, eq(members.userId, person.userId))).toBe(1);
   });
 
-  it('[AUTH-7] one owner closes the account while the other leaves, or is made a viewer: one stays', async () => {
+  it('[AUTH-7] one owner stays if one closes the account while the other leaves or becomes a viewer', async () => {
     for (const way of ['leaves', 'is lowered'] as const) {
       const space = await makeSpace();
       const [closing, going] = [
@@ -196,8 +196,8 @@ describe('at once', () => {
   });
 });
 
-describe('an address', () => {
-  it('[AUTH-7] is the same in any case of ASCII, for a sign-in too', async () => {
+describe('an email address', () => {
+  it('[AUTH-7] is compared without regard to ASCII case, also on sign-in', async () => {
     const { email } = await makePerson();
     const answer = await ask('/api/auth/sign-in/email', {
       method: 'POST',
@@ -207,7 +207,7 @@ describe('an address', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('[AUTH-7] that only looks like that of somebody is nobody’s: no sign-up, sign-in, reset or invitation', async () => {
+  it('[AUTH-7] that only looks like another user’s matches no account: no sign-up, sign-in, reset or invitation', async () => {
     const space = await makeSpace();
     const owner = await makePerson({ spaceId: space.id, role: 'owner' });
     const name = newId()

@@ -76,7 +76,7 @@ describe('deleting a space', () => {
     expect((await env.FILES.list({ prefix: `renders/${own.id}/` })).objects).toEqual([]);
   });
 
-  it('[AUTH-7] takes an owner, their password and the name; all else changes nothing (B16)', async () => {
+  it('[AUTH-7] requires an owner, their password and the name; anything else changes nothing (B16)', async () => {
     const own = await makeSpace({ name: 'Acme' });
     const owner = await makePerson({ spaceId: own.id, role: 'owner' });
     const admin = await makePerson({ spaceId: own.id, role: 'admin' });
@@ -103,7 +103,7 @@ describe('deleting a space', () => {
     expect(await reads(admin.cookie)).toBe(200);
   });
 
-  it('[AUTH-7] is refused for the space that the installation is run from (B16)', async () => {
+  it('[AUTH-7] is rejected for the operator’s space (B16)', async () => {
     const { id: spaceId } = await makeOperatorSpace();
     const owner = await makePerson({ spaceId, role: 'owner' });
     const [space] = await db.select().from(spaces).where(eq(spaces.id, spaceId));
@@ -115,8 +115,8 @@ describe('deleting a space', () => {
   });
 });
 
-describe('handing a space on', () => {
-  it('[AUTH-7] makes an admin its owner, and its owner an admin (B16)', async () => {
+describe('handing over a space', () => {
+  it('[AUTH-7] makes an admin the owner, and the owner an admin (B16)', async () => {
     const own = await makeSpace();
     const owner = await makePerson({ spaceId: own.id, role: 'owner' });
     const admin = await makePerson({ spaceId: own.id, role: 'admin' });
@@ -133,7 +133,7 @@ describe('handing a space on', () => {
     expect((await ask('/api/v1/usage', { headers: bearer(own.key) })).status).toBe(200);
   });
 
-  it('[AUTH-7] is refused for editors, invitations, oneself, people of other spaces and a wrong password (B16)', async () => {
+  it('[AUTH-7] is rejected for editors, invitations, oneself, members of other spaces and a wrong password (B16)', async () => {
     const own = await makeSpace();
     const owner = await makePerson({ spaceId: own.id, role: 'owner' });
     const editor = await makePerson({ spaceId: own.id, role: 'editor' });
@@ -157,7 +157,7 @@ describe('handing a space on', () => {
     expect(owners.map(({ userId }) => userId)).toEqual([owner.userId]);
   });
 
-  it('[AUTH-7] to two admins at once leaves one owner (B16)', async () => {
+  it('[AUTH-7] leaves one owner if it is done for two admins at once (B16)', async () => {
     const own = await makeSpace();
     const owner = await makePerson({ spaceId: own.id, role: 'owner' });
     const admins = [
@@ -174,7 +174,7 @@ describe('handing a space on', () => {
 describe('an invitation', () => {
   const read = (token: string) => ask('/api/v1/invitations/read', { method: 'POST', json: { token } });
 
-  it('[AUTH-7] says who invites whom to which space and as what, to whoever has its link (B16)', async () => {
+  it('[AUTH-7] shows inviter, space and role to anyone who has its link (B16)', async () => {
     const own = await makeSpace({ name: 'Łódź “team”' });
     const owner = await makePerson({ spaceId: own.id, role: 'owner' });
     const made = await readData(
@@ -191,7 +191,7 @@ describe('an invitation', () => {
     for (const other of [`${token}x`, 'x', owner.userId]) expect((await read(other)).status).toBe(404);
   });
 
-  it('[AUTH-7] that was taken, withdrawn or has ended says nothing but whom to ask (B16)', async () => {
+  it('[AUTH-7] shows only whom to ask once it was accepted, withdrawn or has expired (B16)', async () => {
     const own = await makeSpace({ name: 'Acme' });
     const owner = await makePerson({ spaceId: own.id, role: 'owner' });
     const invited = async () => (await readData(await post(owner, '/api/v1/space/members', { role: 'editor' }))).doc;

@@ -76,7 +76,7 @@ const tokenIn = (text: string) => /\/password-reset#(reset_[0-9A-Za-z]+)/.exec(t
 const confirm = (token: string, chosen = newPassword) => askWith({}, `${path}/confirm`, { token, password: chosen });
 
 describe('a password reset', () => {
-  it('[AUTH-7] where no mail is sent, is a link for owners of the first space, which works once and ends all sessions', async () => {
+  it('[AUTH-7] without mail is a link for owners of the first space, which works once and ends all sessions', async () => {
     await makeSpace();
     const owner = await operator();
     const space = await makeSpace();
@@ -117,7 +117,7 @@ describe('a password reset', () => {
     expect((await owner.resets()).filter(({ email }: { email: string }) => email === person.email)).toEqual([]);
   });
 
-  it('[AUTH-7] of two uses at once one works', async () => {
+  it('[AUTH-7] works for one of two concurrent uses', async () => {
     const owner = await operator();
     const { email } = await makePerson();
     await askWith({}, path, { email });
@@ -126,7 +126,7 @@ describe('a password reset', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('[AUTH-17] is stored as a hash and sealed alone', async () => {
+  it('[AUTH-17] is stored only as a hash and sealed', async () => {
     const owner = await operator();
     const { email } = await makePerson();
     await askWith({}, path, { email });
@@ -145,7 +145,7 @@ describe('a password reset', () => {
     expect((await owner.resets()).find((one: { email: string }) => one.email === email).url).toBeNull();
   });
 
-  it('[AUTH-6, AUTH-1] is shown to nobody else: other owners, admins, keys, removed and strangers', async () => {
+  it('[AUTH-6, AUTH-1] is shown to no one else: other owners, admins, keys, removed members and visitors', async () => {
     const owner = await operator();
     const { email } = await makePerson();
     await askWith({}, path, { email });
@@ -161,7 +161,7 @@ describe('a password reset', () => {
     expect((await read(owner.cookie)).status).toBe(403);
   });
 
-  it('[AUTH-1] answers alike for an address that nobody has, with the same statements', async () => {
+  it('[AUTH-1] gets the same answer, with the same statements, for an address without an account', async () => {
     const { email } = await makePerson();
     const seen = [];
     for (const address of [email, `${newId().toLowerCase()}@people.test`]) {
@@ -182,7 +182,7 @@ describe('a password reset', () => {
     expect(seen[0]?.statements.length).toBeGreaterThan(0);
   });
 
-  it('[LIM-2, AUTH-7] is asked for three times an hour for an account by one client, and 30 times by a client, whether or not anybody has it', async () => {
+  it('[LIM-2, AUTH-7] is limited to three an hour for an account and client, and 30 for a client, whether or not the account exists', async () => {
     for (const address of [(await makePerson()).email, `${newId().toLowerCase()}@people.test`]) {
       const headers = { 'CF-Connecting-IP': newClient() };
       const answers = [];
@@ -204,7 +204,7 @@ describe('a password reset', () => {
     expect(guesses).toEqual([...Array(20).fill(404), 429]);
   });
 
-  it('[AUTH-7] is never kept from its person by what others ask, and one link in ten minutes goes to an inbox (S7)', async () => {
+  it('[AUTH-7] cannot be blocked by requests of others, and sends one link in ten minutes to an inbox (S7)', async () => {
     const { email } = await makePerson();
     const { sent, settings } = mailing();
     for (let stranger = 0; stranger < 5; stranger++)
@@ -218,7 +218,7 @@ describe('a password reset', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('[AUTH-7] is sent again where the sender failed (S7)', async () => {
+  it('[AUTH-7] is sent again if sending failed (S7)', async () => {
     const { email } = await makePerson();
     await askWith(mailing(true).settings, path, { email });
     const { sent, settings } = mailing();
@@ -226,7 +226,7 @@ describe('a password reset', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('[AUTH-7] is asked for from a browser that has signed in before, whatever its neighbours asked (S7)', async () => {
+  it('[AUTH-7] is granted to a browser that has signed in before, whatever its neighbours requested (S7)', async () => {
     const headers = { 'CF-Connecting-IP': newClient() };
     const { email, cookie } = await makePerson();
     const counter = env.QUOTAS.getByName(`password-reset:client:${buildClientKey(headers)}`);
@@ -236,7 +236,7 @@ describe('a password reset', () => {
     expect((await askWith({}, path, { email }, { ...headers, Cookie: cookie })).status).toBe(200);
   });
 
-  it('[AUTH-7] clears the count of failed sign-ins, for every address (S7)', async () => {
+  it('[AUTH-7] resets the count of failed sign-ins, for every client address (S7)', async () => {
     const { email } = await makePerson();
     const headers = { 'CF-Connecting-IP': newClient() };
     const tried = async (secret: string) =>
@@ -253,7 +253,7 @@ describe('a password reset', () => {
     );
   });
 
-  it('[AUTH-7] refuses what has ended, is mistyped or no token, short passwords and other pages', async () => {
+  it('[AUTH-7] rejects expired, mistyped and invalid tokens, short passwords and other pages', async () => {
     const { userId } = await makePerson();
     const token = mintToken(resetToken);
     const times = { expiresOn: systemClock.now() - 1, createdOn: 1 };
@@ -276,7 +276,7 @@ describe('a password reset', () => {
 });
 
 describe('mail', () => {
-  it('[AUTH-7] has the link of a password reset, which is listed to nobody then', async () => {
+  it('[AUTH-7] has the link of a password reset, which is then listed to nobody', async () => {
     const owner = await operator();
     const { email } = await makePerson();
     const { sent, settings } = mailing();
@@ -294,12 +294,12 @@ describe('mail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('[AUTH-7] that cannot be sent changes no answer', async () => {
+  it('[AUTH-7] changes no response if it cannot be sent', async () => {
     const { email } = await makePerson();
     expect((await askWith(mailing(true).settings, path, { email })).status).toBe(200);
   });
 
-  it('[AUTH-7] is sent for an invitation with an address, whose link is shown as before', async () => {
+  it('[AUTH-7] is sent for an invitation with an address, whose link is still shown', async () => {
     const space = await makeSpace({ name: 'Łódź & <b>co</b>' });
     const { cookie } = await makePerson({ spaceId: space.id, role: 'admin' });
     const { sent, settings } = mailing();
@@ -315,7 +315,7 @@ describe('mail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('[LIM-2] goes to an address five times a day, whoever invites it and from whatever space', async () => {
+  it('[LIM-2] is sent to an address five times a day, whoever invites it and from whichever space', async () => {
     const { sent, settings } = mailing();
     const email = `${newId().toLowerCase()}@people.test`;
     const invited = async (cookie: string, address = email) =>
@@ -340,7 +340,7 @@ describe('mail', () => {
     expect(await invited(cookie, `other-${email}`)).toBe(true);
   });
 
-  it('[LIM-2] is sent a hundred times a day for a person, in how many spaces they are', async () => {
+  it('[LIM-2] is sent a hundred times a day for a user, however many spaces they are in', async () => {
     const { sent, settings } = mailing();
     const person = await makePerson({ spaceId: (await makeSpace()).id, role: 'owner' });
     const counter = env.QUOTAS.getByName(`invitation-mails:person:${person.userId}`);
@@ -351,7 +351,7 @@ describe('mail', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[AUTH-7] is sent by nobody without a sender, or where only a Host header says what a link leads to', () => {
+  it('[AUTH-7] is not sent without a sender address, or if only a Host header would give the address of its link', () => {
     const { settings } = mailing();
     const of = (more: object) => openMailer({ ...more } as Env);
     expect(of({ ...settings })).toBeNull();
@@ -360,7 +360,7 @@ describe('mail', () => {
     expect(of({ ...settings, PUBLIC_URL: origin })).not.toBeNull();
   });
 
-  it('[AUTH-7] has names as text: no line of a subject, no markup', () => {
+  it('[AUTH-7] contains names as text, without further header lines or markup', () => {
     const mail = writeMail({
       to: 'a@b.test',
       subject: 'One\r\nBcc: everyone@x.test',
@@ -375,7 +375,7 @@ describe('mail', () => {
 });
 
 describe('the space of the operator', () => {
-  it('[AUTH-7] is the first of all, and no other one once it is closed and removed', async () => {
+  it('[AUTH-7] is the first space, and none replaces it once it is closed and removed', async () => {
     const { id: operated } = await makeOperatorSpace();
     const { email } = await makePerson();
     await askWith({}, path, { email });

@@ -26,25 +26,25 @@ const form = (file: Uint8Array<ArrayBuffer>, name: string, fields: Record<string
   for (const [field, value] of Object.entries(fields)) data.append(field, value);
   return data;
 };
-/** A picture with a color of its own, so that each is another asset. */
+/** A picture with a unique color, so that each is another asset. */
 const svg = (color: string, more = '') =>
   new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10.5"><rect width="20" height="11" fill="${color}"/>${more}</svg>`,
   );
 
 describe('uploading an asset', () => {
-  it('[GEN-6] are listed by a part of their name', async () => {
+  it('[GEN-6] can be found by a part of the name', async () => {
     const ownSpace = await makeSpace();
     const who = (await makePerson({ spaceId: ownSpace.id, role: 'editor' })).cookie;
     for (const name of ['Logo 100%.svg', 'photo.svg'])
       await readData(await post(form(new Uint8Array(svg(name === 'photo.svg' ? 'red' : 'blue')), name), '', who));
-    const found = async (search: string) => {
+    const search = async (search: string) => {
       const { list } = await readData(await askAs(who, `${path}?search=${encodeURIComponent(search)}`));
       return list.map(({ name }: { name: string }) => name);
     };
-    expect(await found('LOGO 100%')).toEqual(['Logo 100%.svg']);
-    expect(await found('_')).toEqual([]);
-    expect(await found('')).toHaveLength(2);
+    expect(await search('LOGO 100%')).toEqual(['Logo 100%.svg']);
+    expect(await search('_')).toEqual([]);
+    expect(await search('')).toHaveLength(2);
   });
 
   it.each([
@@ -54,20 +54,23 @@ describe('uploading an asset', () => {
     ['webp', 'image/webp', 12, 8],
     ['gif', 'image/gif', 12, 8],
     ['avif', 'image/avif', 12, 8],
-  ] as const)('[SEC-2] takes %s for what it is, whatever it is called', async (name, contentType, width, height) => {
-    const upload = picture(name);
-    const bytes = stripMetadata(upload, contentType.slice('image/'.length) as 'png');
-    const { doc } = await readData(await post(form(upload, 'C:\\folder\\page.html')));
-    expect(doc).toMatchObject({ name: 'page.html', contentType, bytes: bytes.length, width, height });
-    const served = await ask(new URL(doc.url).pathname);
-    expect(served.headers.get('Content-Type')).toBe(contentType);
-    expect(served.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
-    const etag = served.headers.get('ETag') ?? '';
-    expect((await ask(new URL(doc.url).pathname, { headers: { 'If-None-Match': etag } })).status).toBe(304);
-  });
+  ] as const)(
+    '[SEC-2] detects the type of %s from its bytes, whatever its name',
+    async (name, contentType, width, height) => {
+      const upload = picture(name);
+      const bytes = stripMetadata(upload, contentType.slice('image/'.length) as 'png');
+      const { doc } = await readData(await post(form(upload, 'C:\\folder\\page.html')));
+      expect(doc).toMatchObject({ name: 'page.html', contentType, bytes: bytes.length, width, height });
+      const served = await ask(new URL(doc.url).pathname);
+      expect(served.headers.get('Content-Type')).toBe(contentType);
+      expect(served.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
+      const etag = served.headers.get('ETag') ?? '';
+      expect((await ask(new URL(doc.url).pathname, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    },
+  );
 
-  it('[SEC-2] cleans an SVG before it is stored, and says what was left out', async () => {
+  it('[SEC-2] cleans an SVG before it is stored, and reports what was removed', async () => {
     const hostile =
       '<script>alert(1)</script><text>x</text><image href="https://stranger.example/x.png"/><rect onclick="x()"/>';
     const { doc, warnings } = await readData(await post(svg('red', hostile), '?name=Logo'));
@@ -83,7 +86,7 @@ describe('uploading an asset', () => {
   });
 
   it.each([
-    ['HTML that is called png', new TextEncoder().encode('<!doctype html><script>1</script>')],
+    ['HTML that is named png', new TextEncoder().encode('<!doctype html><script>1</script>')],
     ['a PDF', new TextEncoder().encode('%PDF-1.7')],
     ['a picture cut short', picture('png').subarray(0, 60)],
     [
@@ -91,18 +94,18 @@ describe('uploading an asset', () => {
       new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="5"/>'),
     ],
     ['an SVG that is not XML', new TextEncoder().encode('<svg width="1" height="1"><g>')],
-  ])('[SEC-2] refuses %s', async (_, bytes) => {
+  ])('[SEC-2] rejects %s', async (_, bytes) => {
     const response = await post(form(new Uint8Array(bytes), 'logo.png'));
     expect(await readProblem(response)).toMatchObject({ status: 400, code: 'invalid_file' });
   });
 
-  it('[SEC-3] refuses a picture that says it is 30,000 px wide', async () => {
+  it('[SEC-3] rejects a picture that claims to be 30,000 px wide', async () => {
     const bytes = picture('gif');
     new DataView(bytes.buffer).setUint16(6, 30_000, true);
     expect(await readProblem(await post(bytes))).toMatchObject({ status: 400, code: 'invalid_file' });
   });
 
-  it('[SEC-3] takes 10 MB and not a byte more, as a body and as a part', async () => {
+  it('[SEC-3] accepts 10 MB and not a byte more, as a body and as a part', async () => {
     const padded = (length: number) => {
       const bytes = new Uint8Array(length);
       // Bytes after the end of a GIF belong to nothing.
@@ -115,7 +118,7 @@ describe('uploading an asset', () => {
     expect(await readProblem(await part)).toMatchObject({ status: 413, code: 'body_too_large' });
   });
 
-  it('[GEN-5, GEN-10] refuses what is no upload, and says where', async () => {
+  it('[GEN-5, GEN-10] rejects a body that is no upload, and says where the fault is', async () => {
     const faults = async (body: BodyInit, headers: Record<string, string> = {}) =>
       readProblem(await askAs(cookie, path, { method: 'POST', body, headers }));
     const missing = { status: 400, code: 'invalid_body', errors: [{ path: 'file', code: 'required' }] };
@@ -137,7 +140,7 @@ describe('uploading an asset', () => {
     expect(broken).toMatchObject({ status: 400, code: 'invalid_body' });
   });
 
-  it('answers the same asset for the same bytes, in its own space alone', async () => {
+  it('returns the same asset for the same bytes, within one space', async () => {
     const first = (await readData(await post(svg('teal'), '?name=first'))).doc;
     const all = await Promise.all(Array.from({ length: 5 }, async () => (await readData(await post(svg('teal')))).doc));
     expect(all).toEqual(Array(5).fill(first));
@@ -164,7 +167,7 @@ describe('an asset in a page', () => {
   const readBytes = async (url: string) => (await ask(new URL(url).pathname)).text();
   const missing = [{ code: 'image_unavailable', layerId: 'i', message: expect.stringContaining('there is no asset') }];
 
-  it('[RND-17] is drawn, and its repeat is the stored file', async () => {
+  it('[RND-17] is drawn, and a repeat returns the stored file', async () => {
     const { id } = await upload('#123456');
     const { pageId } = await makeTemplate(space.id, { pages: [imagePage(id)] });
     const drawn = await render(space.key, pageId);
@@ -179,7 +182,7 @@ describe('an asset in a page', () => {
     }
   });
 
-  it('[RND-23] is a stand-in with a warning once it is deleted, and the page says so in the delete', async () => {
+  it('[RND-23] is a placeholder with a warning once it is deleted, and the delete names the page', async () => {
     const { id, url } = await upload('#654321');
     const { pageId } = await makeTemplate(space.id, { pages: [imagePage(id)] });
     const brand = await createBrand(
@@ -207,7 +210,7 @@ describe('an asset in a page', () => {
     expect(await readProblem(again)).toMatchObject({ status: 404, code: 'asset_not_found' });
   });
 
-  it('[AUTH-1] of another space is not drawn, whoever pays', async () => {
+  it('[AUTH-1] is not drawn if it belongs to another space, whoever pays', async () => {
     const { id } = await upload('#abcdef');
     const other = await makeSpace();
     const theirs = await makeTemplate(other.id, { pages: [imagePage(id)], public: true });
@@ -215,7 +218,7 @@ describe('an asset in a page', () => {
     expect((await render(space.key, theirs.pageId)).warnings).toEqual(missing);
   });
 
-  it('[RND-27] of a public template is drawn for the key of another space', async () => {
+  it('[RND-27] is drawn in a public template for the key of another space', async () => {
     const { id } = await upload('#fedcba');
     const { pageId } = await makeTemplate(space.id, { pages: [imagePage(id)], public: true });
     const other = await makeSpace();
@@ -232,7 +235,7 @@ describe('an asset in a page', () => {
     ['its URL at another host name of the service', '#a2b2c2', (url: URL) => `https://design.example${url.pathname}`],
     ['its URL with a query', '#a3b3c3', (url: URL) => `${url.href}?v=1#top`],
     ['its path', '#a4b4c4', (url: URL) => url.pathname],
-  ])('[RND-23] is drawn by %s, by everybody who has it, as by asset:<id> (P2)', async (_, color, write) => {
+  ])('[RND-23] is drawn with %s as its address, just as with asset:<id> (P2)', async (_, color, write) => {
     const { id, url } = await upload(color);
     const named = await makeTemplate(space.id, { pages: [imagePage(id)] });
     const expected = await readBytes((await render(space.key, named.pageId)).file.url);
@@ -247,7 +250,7 @@ describe('an asset in a page', () => {
     }
   });
 
-  it('[RND-23, AUTH-1] is a stand-in at a path where no file is, such as that of another space (P2)', async () => {
+  it('[RND-23, AUTH-1] is a placeholder if its path has no file, or belongs to another space (P2)', async () => {
     const { id, url } = await upload('#0f1e2d');
     const other = await makeSpace();
     const paths = [new URL(url).pathname.replace(space.id, other.id), '/files/assets/', `/files/${space.id}/x.png`];
@@ -261,7 +264,7 @@ describe('an asset in a page', () => {
     expect(await env.FILES.head(`assets/${space.id}/${id}`)).not.toBeNull();
   });
 
-  it('[RND-27, AUTH-1] that a caller names in a tweak of a public template is drawn of their own space (P2)', async () => {
+  it('[RND-27, AUTH-1] is taken from the caller’s space if a tweak of a public template names it (P2)', async () => {
     const [author, third] = [await makeSpace(), await makeSpace()];
     const { pageId } = await makeTemplate(author.id, { pages: [withSrc('')], public: true });
     const { id } = await upload('#3c2b1a');
@@ -273,7 +276,7 @@ describe('an asset in a page', () => {
     expect((await readData(preview)).warnings).toEqual([]);
   });
 
-  it('[RND-23] is told in the delete and in its uses where a page has its address (P2)', async () => {
+  it('[RND-23] is reported by the delete and in its uses if a page has its address (P2)', async () => {
     const { id, url } = await upload('#5f4e3d');
     const { pageId } = await makeTemplate(space.id, { pages: [withSrc(new URL(url).pathname)] });
     const { list } = await readData(await askAs(cookie, `${path}/${id}/uses`));
@@ -284,12 +287,15 @@ describe('an asset in a page', () => {
     expect(drawn).toMatchObject([{ code: 'image_unavailable' }]);
   });
 
-  it.each(['', '../x', 'x/y', 'no-such-asset', 'é'])('[RND-23] named asset:%s by a tweak is a stand-in', async (id) => {
-    const { pageId } = await makeTemplate(space.id, { pages: [withSrc('')] });
-    expect((await render(space.key, pageId, { tweaks: { logo: `asset:${id}` } })).warnings).toEqual(missing);
-  });
+  it.each(['', '../x', 'x/y', 'no-such-asset', 'é'])(
+    '[RND-23] is a placeholder if a tweak names asset:%s',
+    async (id) => {
+      const { pageId } = await makeTemplate(space.id, { pages: [withSrc('')] });
+      expect((await render(space.key, pageId, { tweaks: { logo: `asset:${id}` } })).warnings).toEqual(missing);
+    },
+  );
 
-  it('[PUB-8] is copied into another space once, with its bytes, and drawn there', async () => {
+  it('[PUB-8] is copied once into another space, with its bytes, and drawn there', async () => {
     const { id } = await upload('#0a0b0c');
     const other = await makeSpace();
     const request = { fromSpaceId: space.id, toSpaceId: other.id, assetIds: [id, id, 'no-such-asset-0000000'] };

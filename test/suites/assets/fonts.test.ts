@@ -29,21 +29,21 @@ describe('uploading a font', () => {
     owner = await makeOwner();
   });
 
-  it('[DOC-16] takes what the font says of itself, and what its sender says instead', async () => {
+  it('[DOC-16] uses what the font says about itself, or what the request says instead', async () => {
     const plain = (await readData(await post(owner, squares))).doc;
     expect(plain).toMatchObject({ family: 'Made', weight: 700, style: 'italic', format: 'ttf', characters: 2 });
     const form = new FormData();
     form.append('file', new File([squares], 'house.ttf'));
     for (const [name, value] of Object.entries({ family: 'Acme Sans', weight: '350', style: 'normal' }))
       form.append(name, value);
-    const said = (await readData(await post(owner, form))).doc;
-    expect(said).toMatchObject({ name: 'house.ttf', family: 'Acme Sans', weight: 350, style: 'normal' });
+    const uploadedFont = (await readData(await post(owner, form))).doc;
+    expect(uploadedFont).toMatchObject({ name: 'house.ttf', family: 'Acme Sans', weight: 350, style: 'normal' });
     expect((await readData(await post(owner, squares))).doc).toEqual(plain);
-    expect((await readData(await askAs(owner.cookie, path))).list).toEqual([said, plain]);
+    expect((await readData(await askAs(owner.cookie, path))).list).toEqual([uploadedFont, plain]);
     expect((await env.FILES.list({ prefix: `fonts/${owner.space.id}/` })).objects).toHaveLength(2);
   });
 
-  it('[DOC-16] gives members the bytes back, and those of a family that ships', async () => {
+  it('[DOC-16] returns the bytes to members, and those of a built-in family', async () => {
     const { id } = (await readData(await post(owner, squares))).doc;
     const answer = await askAs(owner.cookie, `${path}/${id}/file`);
     expect(answer.headers.get('Content-Type')).toBe('font/ttf');
@@ -67,14 +67,14 @@ describe('uploading a font', () => {
     ['a font of glyphs without end', madeFont({ glyphs: [undefined, [2], [1]], characters: 2 })],
     ['a font cut short', squares.subarray(0, 400)],
     ['a font that browsers refuse', madeFont({ glyphs: [undefined, undefined], characters: 1 }, { post: undefined })],
-  ])('[SEC-2, SEC-3] refuses %s', async (_, bytes) => {
+  ])('[SEC-2, SEC-3] rejects %s', async (_, bytes) => {
     expect(await readProblem(await post(owner, new Uint8Array(bytes)))).toMatchObject({
       status: 400,
       code: 'invalid_file',
     });
   });
 
-  it('[SEC-3] refuses more than 5 MB', async () => {
+  it('[SEC-3] rejects more than 5 MB', async () => {
     const response = await post(owner, new Uint8Array(5_000_001));
     expect(await readProblem(response)).toMatchObject({ status: 413, code: 'body_too_large' });
   });
@@ -84,19 +84,19 @@ describe('uploading a font', () => {
     ['weight=bold', 'weight'],
     ['style=oblique', 'style'],
     ['family=', 'family'],
-  ])('[GEN-2] refuses %s', async (query, fault) => {
+  ])('[GEN-2] rejects %s', async (query, fault) => {
     expect(await readProblem(await post(owner, squares, `?${query}`))).toMatchObject({
       status: 400,
       errors: [{ path: fault }],
     });
   });
 
-  it.each(['serif', 'a;b', '"x"'])('refuses the family %s, which no page could name', async (family) => {
+  it.each(['serif', 'a;b', '"x"'])('rejects the family %s, which no page could name', async (family) => {
     const response = await post(owner, squares, `?family=${encodeURIComponent(family)}`);
     expect(await readProblem(response)).toMatchObject({ status: 400, code: 'invalid_file' });
   });
 
-  it('[DOC-16] lists the families that ship, with weights, styles and scripts', async () => {
+  it('[DOC-16] lists the built-in families, with weights, styles and scripts', async () => {
     const { list } = await readData(await askAs(owner.cookie, `${path}/catalogue`));
     const inter = list.find(({ name }: { name: string }) => name === 'Inter');
     expect(inter).toMatchObject({ category: 'sans', styles: ['normal', 'italic'] });
@@ -119,7 +119,7 @@ describe('an uploaded font in a page', () => {
     return { pageId, answer, svg: await (await ask(new URL(answer.file.url).pathname)).text() };
   };
 
-  it('[DOC-16] draws its own glyphs, in svg and png, and warns of those that it lacks', async () => {
+  it('[DOC-16] has its own glyphs drawn in svg and png, with a warning for those that it lacks', async () => {
     const owner = await makeOwner();
     const before = await drawnBy(owner, 'Made');
     expect(before.answer.warnings).toMatchObject([{ code: 'font_missing', layerId: 't' }]);
@@ -133,37 +133,37 @@ describe('an uploaded font in a page', () => {
     expect((await drawnBy(owner, 'Made', '\u{10fffd}')).answer.warnings).toMatchObject([{ code: 'glyph_missing' }]);
   });
 
-  it('[RND-17] leaves the stored files of pages that do not name it', async () => {
+  it('[RND-17] keeps the stored files of pages that do not name it', async () => {
     const owner = await makeOwner();
     const { pageId } = await drawnBy(owner, 'Lora');
     await readData(await post(owner, squares));
     expect(await render(owner, pageId)).toMatchObject({ cached: true });
   });
 
-  it('[AUTH-1] is drawn in its own space alone, also where it has the name of a family that ships', async () => {
+  it('[AUTH-1] is drawn in its own space only, even if it has the name of a built-in family', async () => {
     const [owner, stranger] = [await makeOwner(), await makeOwner()];
     const bundled = await drawnBy(stranger, 'Inter');
     await readData(await post(owner, squares, '?family=Inter&weight=400&style=normal'));
-    const own = await drawnBy(owner, 'Inter');
-    expect(own.svg).not.toBe(bundled.svg);
+    const ownDrawing = await drawnBy(owner, 'Inter');
+    expect(ownDrawing.svg).not.toBe(bundled.svg);
     // The engine drew with the owner's font a moment ago, in the same isolate.
     const theirs = await makeTemplate(stranger.space.id, { pages: [page('Inter')] });
     const drawn = await render(stranger, theirs.pageId, { draft: true });
     expect(await (await ask(new URL(drawn.file.url).pathname)).text()).toBe(bundled.svg);
     const again = await makeTemplate(owner.space.id, { pages: [page('Inter')] });
     const redrawn = await render(owner, again.pageId, { draft: true });
-    expect(await (await ask(new URL(redrawn.file.url).pathname)).text()).toBe(own.svg);
+    expect(await (await ask(new URL(redrawn.file.url).pathname)).text()).toBe(ownDrawing.svg);
     expect((await drawnBy(stranger, 'Made')).answer.warnings).toMatchObject([{ code: 'font_missing' }]);
   });
 
-  it('[RND-27] of a public template is drawn for the key of another space', async () => {
+  it('[RND-27] is drawn in a public template for the key of another space', async () => {
     const [owner, stranger] = [await makeOwner(), await makeOwner()];
     await readData(await post(owner, squares));
     const { pageId } = await makeTemplate(owner.space.id, { pages: [page('Made')], public: true });
     expect((await render(stranger, pageId)).warnings).toEqual([]);
   });
 
-  it('[DOC-16] is missed by the pages that name it once it is deleted', async () => {
+  it('[DOC-16] is missing from the pages that name it once it is deleted', async () => {
     const owner = await makeOwner();
     const { doc } = await readData(await post(owner, await fontBytes('caveat/latin-400-normal.woff2'), '?family=Hand'));
     const { pageId, answer } = await drawnBy(owner, 'Hand', 'Hello');

@@ -6,7 +6,7 @@ import { askAs, makePerson } from '../../harness/people.ts';
 import { readData } from '../../harness/service.ts';
 import { makeSpace, makeTemplate } from '../../harness/space.ts';
 
-/** The database, counting what goes to it: a statement by itself, or a batch. */
+/** The database, counting its round trips: a single statement, or a batch. */
 function counting() {
   const counted = { trips: 0 };
   const originals = new WeakMap<object, D1PreparedStatement>();
@@ -37,7 +37,7 @@ function counting() {
   return { DB, counted };
 }
 
-it('a cached GET of a page with an asset and an uploaded font goes to the database once', async () => {
+it('a cached GET of a page with an asset and an uploaded font makes one round trip to the database', async () => {
   const space = await makeSpace();
   const { cookie } = await makePerson({ spaceId: space.id, role: 'editor' });
   const font = madeFont({ glyphs: [undefined, undefined], characters: 1 });

@@ -40,8 +40,8 @@ const set = (fontFamily: string, content = 'Hi') => ({
   layers: [{ id: 'a', type: 'text', content, style: { fontFamily } }],
 });
 
-describe('where an asset is used', () => {
-  it('[DASH-1] is told of pages, variables, brands and entries, drafts and what is published, and of no other space', async () => {
+describe('the uses of an asset', () => {
+  it('[DASH-1] include pages, variables, brands and entries, drafts and published versions, but no other space', async () => {
     const id = await anAsset();
     const src = `asset:${id}`;
     const both = await makeTemplate(space.id, { name: 'Both', pages: [{}, image(src)] });
@@ -109,8 +109,8 @@ describe('where an asset is used', () => {
   });
 });
 
-describe('where a font is used', () => {
-  it('[DASH-1] is told by its family in a style or a token, and by no text that has the word', async () => {
+describe('the uses of a font', () => {
+  it('[DASH-1] include its family in a style or a token, but no text with the same word', async () => {
     const id = await aFont('Acme Sans');
     const named = async (name: string, page: object) =>
       makeTemplate(space.id, { name, pages: [page as never], publish: false });

@@ -32,7 +32,7 @@ const read = async (id: string) => readData(await askAs(cookie, `${path}/${id}`)
 const notFound = { status: 404, code: 'brand_not_found' };
 
 describe('brands', () => {
-  it('[BRD-1, GEN-9] are made with and without /index, and answer the documented record', async () => {
+  it('[BRD-1, GEN-9] are created with and without /index, and return the documented record', async () => {
     const body = { name: 'House', draftTokens: red, liveTokens: blue, variants: { dark: {} }, extra: { a: [1] } };
     const { doc, ...rest } = await readData(await askAs(cookie, `${path}/index`, { method: 'POST', json: body }));
     expect(rest).toEqual({});
@@ -48,7 +48,7 @@ describe('brands', () => {
     expect(await read(doc.id)).toEqual({ doc });
   });
 
-  it('[BRD-1] take tokens for both sets, beside which a set of its own wins', async () => {
+  it('[BRD-1] use tokens for both sets, unless a set has its own', async () => {
     expect(await make({ tokens: red })).toMatchObject({ draftTokens: red, liveTokens: red, tokens: red });
     expect(await make({ tokens: red, liveTokens: blue })).toMatchObject({ draftTokens: red, liveTokens: blue });
     const { id } = await make({ tokens: red, extra: { kept: true } });
@@ -71,7 +71,7 @@ describe('brands', () => {
     expect((await read(id)).doc.liveTokens).toEqual({});
   });
 
-  it('[BRD-2] are private until they are made public, and again after', async () => {
+  it('[BRD-2] are private until they are made public, and can be made private again', async () => {
     const { id } = await make({ draftTokens: red, liveTokens: blue });
     const asStranger = () =>
       Promise.all([
@@ -93,23 +93,23 @@ describe('brands', () => {
     for (const answer of await asStranger()) expect(await readProblem(answer)).toMatchObject(notFound);
   });
 
-  it('[BRD-2, GEN-6] are listed without a login where they are public, live tokens only', async () => {
-    const shown = await make({ public: true, draftTokens: red });
+  it('[BRD-2, GEN-6] are listed without a login if they are public, with live tokens only', async () => {
+    const publicBrand = await make({ public: true, draftTokens: red });
     const hidden = await make();
     const { list, count, pagesCount } = await readData(await ask(`${path}/index?public=true&perPage=100`));
     expect(pagesCount).toBe(Math.ceil(count / 100));
-    expect(list.map(({ id }: { id: string }) => id)).toContain(shown.id);
+    expect(list.map(({ id }: { id: string }) => id)).toContain(publicBrand.id);
     expect(list.map(({ id }: { id: string }) => id)).not.toContain(hidden.id);
     for (const doc of list) expect(doc).not.toHaveProperty('draftTokens');
     for (const query of ['', '?public=false', '?public=', '?public=true&public=no']) {
       expect(await readProblem(await ask(`${path}/index${query}`))).toMatchObject({ status: 401 });
     }
-    const own = await readData(await askAs(cookie, `${path}?perPage=100`));
-    expect(own.list.every((doc: { spaceId: string }) => doc.spaceId === space.id)).toBe(true);
-    expect(own.list[0]).toHaveProperty('draftTokens');
+    const ownBrands = await readData(await askAs(cookie, `${path}?perPage=100`));
+    expect(ownBrands.list.every((doc: { spaceId: string }) => doc.spaceId === space.id)).toBe(true);
+    expect(ownBrands.list[0]).toHaveProperty('draftTokens');
   });
 
-  it('[GEN-8] answer any page without credentials, and the dashboard with its cookie', async () => {
+  it('[GEN-8] are readable by any page without credentials, and by the dashboard with its cookie', async () => {
     const allowed = async (Origin: string) => {
       const { headers } = await ask(`${path}?public=true`, { headers: { Origin } });
       return [headers.get('Access-Control-Allow-Origin'), headers.get('Access-Control-Allow-Credentials')];
@@ -118,7 +118,7 @@ describe('brands', () => {
     expect(await allowed('https://galley.test')).toEqual(['https://galley.test', 'true']);
   });
 
-  it('[GEN-12] refuse a change of what was changed since it was read', async () => {
+  it('[GEN-12] reject a change if they were changed since they were read', async () => {
     const { id } = await make({ tokens: red });
     const ETag = (await askAs(cookie, `${path}/${id}`)).headers.get('ETag') ?? '';
     const first = await placeItem(id, { name: 'First' }, { 'If-Match': ETag });
@@ -133,7 +133,7 @@ describe('brands', () => {
     expect((await readData(await placeItem(id, { name: 'Third' }))).doc.name).toBe('Third');
   });
 
-  it('[GEN-12, SEC-5] lose nothing when several people change several things at once', async () => {
+  it('[GEN-12, SEC-5] lose nothing if several users make several changes at once', async () => {
     const { id } = await make();
     const changes = [{ name: 'New' }, { draftTokens: red }, { liveTokens: blue }, { extra: { a: 1 } }];
     const answers = await Promise.all(changes.map((change) => placeItem(id, change)));
@@ -141,7 +141,7 @@ describe('brands', () => {
     expect((await read(id)).doc).toMatchObject({ ...changes[0], ...changes[1], ...changes[2], ...changes[3] });
   });
 
-  it('[BRD-1] are gone once deleted, for everybody and for good', async () => {
+  it('[BRD-1] are permanently deleted, for everyone', async () => {
     const { id } = await make({ public: true });
     const remove = () => askAs(cookie, `${path}/${id}`, { method: 'DELETE' });
     expect(await readData(await remove())).toEqual({ success: true, id });
@@ -152,7 +152,7 @@ describe('brands', () => {
     expect(JSON.stringify(listed)).not.toContain(id);
   });
 
-  it('[BRD-1] are deleted though templates draw with them, which the answer names', async () => {
+  it('[BRD-1] can be deleted while templates use them, which the response names', async () => {
     const { id } = await make();
     const draft = await makeTemplate(space.id, { brandId: id, publish: false, name: 'Draft' });
     const published = await makeTemplate(space.id, { brandId: id, name: 'Published' });
@@ -163,11 +163,11 @@ describe('brands', () => {
     expect(named.sort()).toEqual([`brand_in_use ${draft.id}`, `brand_in_use ${published.id}`].sort());
   });
 
-  it('[BRD-5, SEC-5] record what happened to them, each change once and no refused one', async () => {
+  it('[BRD-5, SEC-5] record their events, each change once and no rejected one', async () => {
     const owner = await makeSpace();
     const { cookie: mine } = await makePerson({ spaceId: owner.id, role: 'editor' });
-    const send = (method: string, place: string, json?: object, headers = {}) =>
-      askAs(mine, `${path}${place}`, { method, headers, ...(json && { json }) });
+    const send = (method: string, subpath: string, json?: object, headers = {}) =>
+      askAs(mine, `${path}${subpath}`, { method, headers, ...(json && { json }) });
     const created = (await readData(await send('POST', '', { name: 'House' }))).doc;
     const updated = (await readData(await send('PUT', `/${created.id}`, { tokens: red }))).doc;
     await send('PUT', `/${created.id}`, { name: 'x' }, { 'If-Match': '"77"' });

@@ -53,17 +53,17 @@ beforeEach(() => {
   queued.length = 0;
 });
 
-async function save(method: string, place: string, json: object, as = cookie) {
+async function save(method: string, subpath: string, json: object, as = cookie) {
   const headers = { Cookie: as, Origin: 'https://galley.test', 'Content-Type': 'application/json' };
-  return readData(await door(`${path}${place}`, { method, headers, body: JSON.stringify(json) }));
+  return readData(await door(`${path}${subpath}`, { method, headers, body: JSON.stringify(json) }));
 }
 
 const make = (json: object) => save('POST', '', { name: 'House', ...json });
-const asked = () => internet.seen.map(({ url }) => new URL(url).pathname).sort();
+const listRequestedPaths = () => internet.seen.map(({ url }) => new URL(url).pathname).sort();
 const readFile = (url: string) => ask(new URL(url).pathname);
 
 describe('external pictures of a brand', () => {
-  it('[BRD-3] are stored in the space, each address fetched once, wherever it stands', async () => {
+  it('[BRD-3] are stored in the space, each address fetched once, wherever it is used', async () => {
     const [logo, hero, mark] = ['logo', 'hero.JPG?v=1', 'mark.png'].map((name) => `https://pictures.test/${name}`);
     const { doc, warnings } = await make({
       draftTokens: { logos: { main: logo, again: logo }, images: { hero } },
@@ -72,12 +72,12 @@ describe('external pictures of a brand', () => {
       extra: { photo: mark },
     });
     expect(warnings).toBeUndefined();
-    expect(asked()).toEqual(['/hero.JPG', '/logo', '/mark.png']);
-    const own = stored(space.id);
+    expect(listRequestedPaths()).toEqual(['/hero.JPG', '/logo', '/mark.png']);
+    const ownFiles = stored(space.id);
     expect(doc).toMatchObject({
-      draftTokens: { logos: { main: own, again: own }, images: { hero: own } },
-      liveTokens: { logos: { main: own }, cards: [{ background: own, link: 'https://pictures.test/page' }] },
-      variants: { dark: { logos: { main: own } } },
+      draftTokens: { logos: { main: ownFiles, again: ownFiles }, images: { hero: ownFiles } },
+      liveTokens: { logos: { main: ownFiles }, cards: [{ background: ownFiles, link: 'https://pictures.test/page' }] },
+      variants: { dark: { logos: { main: ownFiles } } },
       extra: { photo: mark },
     });
     const file = await readFile(doc.tokens.logos.main);
@@ -86,7 +86,7 @@ describe('external pictures of a brand', () => {
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(dot);
   });
 
-  it('[BRD-3] are stored on update too, and what is stored already is left alone', async () => {
+  it('[BRD-3] are also stored on update, and stored ones are left alone', async () => {
     const { doc } = await make({ tokens: { logos: { main: 'https://pictures.test/a.png' } } });
     const { main } = doc.tokens.logos;
     internet.seen.length = 0;
@@ -94,22 +94,22 @@ describe('external pictures of a brand', () => {
       logos: { main, other: 'http://pictures.test/b.png', moved: main.replace('galley.test', 'old.test') },
     };
     const updated = await save('PUT', `/${doc.id}`, { tokens });
-    expect(asked()).toEqual(['/b.png']);
+    expect(listRequestedPaths()).toEqual(['/b.png']);
     // The same bytes, so the same file; a stored one is named by this host again.
     expect(updated.doc.tokens.logos).toEqual({ main, other: main, moved: main });
   });
 
-  it('[BRD-3] of another space are copied into this one', async () => {
+  it('[BRD-3] are copied into this space if they belong to another one', async () => {
     const { doc } = await make({ tokens: { logos: { main: 'https://pictures.test/a.png' } } });
     const other = await makeSpace();
     const person = await makePerson({ spaceId: other.id, role: 'editor' });
     internet.seen.length = 0;
     const copy = await save('POST', '', { name: 'Copy', tokens: doc.tokens }, person.cookie);
-    expect([copy.doc.tokens.logos.main, asked()]).toEqual([stored(other.id), []]);
+    expect([copy.doc.tokens.logos.main, listRequestedPaths()]).toEqual([stored(other.id), []]);
     expect((await readFile(copy.doc.tokens.logos.main)).status).toBe(200);
   });
 
-  it('[SEC-2] are known by their bytes, and an SVG has no script in it', async () => {
+  it('[SEC-2] are identified by their bytes, and an SVG loses its scripts', async () => {
     const { doc } = await make({ tokens: { logos: { main: 'https://pictures.test/script.svg' } } });
     expect(doc.tokens.logos.main).toEqual(stored(space.id, 'svg'));
     const file = await readFile(doc.tokens.logos.main);
@@ -121,8 +121,8 @@ describe('external pictures of a brand', () => {
   });
 
   it.each([
-    ['what is no picture', 'https://pictures.test/text.png', 1],
-    ['what is not there', 'https://pictures.test/missing.png', 1],
+    ['a file that is not a picture', 'https://pictures.test/text.png', 1],
+    ['a missing file', 'https://pictures.test/missing.png', 1],
     ['a name that leads inside', 'https://inside.test/a.png', 0],
     ['a redirect inside', 'https://pictures.test/inside.png', 1],
     ['an address of this machine', 'http://127.0.0.1:1/a.png', 0],
@@ -136,7 +136,7 @@ describe('external pictures of a brand', () => {
     expect(internet.seen).toHaveLength(1 + requests);
   });
 
-  it('[SEC-3] are at most 50 a save', async () => {
+  it('[SEC-3] are limited to 50 per save', async () => {
     const images = Object.fromEntries(
       Array.from({ length: 52 }, (_, index) => [`i${index}`, `https://pictures.test/${index}.png`]),
     );
@@ -148,7 +148,7 @@ describe('external pictures of a brand', () => {
     expect(none).toBeUndefined();
   });
 
-  it('[BRD-3] of a body that is refused are not fetched', async () => {
+  it('[BRD-3] are not fetched if the body is rejected', async () => {
     const tokens = { logos: { main: 'https://pictures.test/a.png' }, copy: { text: 'x'.repeat(140_000) } };
     await expect(make({ tokens })).rejects.toThrow('too_large');
     await expect(save('PUT', '/no-such-brand', { tokens })).rejects.toThrow('brand_not_found');
@@ -167,14 +167,14 @@ describe('external pictures of a brand', () => {
     expect(await readData(await postRender(space.key, { pageId }))).toMatchObject({ cached: true });
   });
 
-  it('[RND-16] have no name that can be guessed', async () => {
+  it('[RND-16] have names that cannot be guessed', async () => {
     const answer = await ask(`/files/brand-images/${space.id}/${'A'.repeat(43)}.png`);
     expect(await readProblem(answer)).toMatchObject({ status: 404, code: 'file_not_found' });
   });
 });
 
-describe('what happens to a brand', () => {
-  it('[BRD-5] is handed to the queue by its id, once it is written', async () => {
+describe('an event of a brand', () => {
+  it('[BRD-5] is sent to the queue by its id once it is written', async () => {
     const { doc } = await make({});
     await save('PUT', `/${doc.id}`, { name: 'New' });
     const events = await env.DB.prepare('SELECT id, event FROM events WHERE id IN (?, ?) ORDER BY event')
@@ -184,7 +184,7 @@ describe('what happens to a brand', () => {
     expect(events.results.map(({ event }) => event)).toEqual(['brand.created', 'brand.updated']);
   });
 
-  it('[BRD-5] is saved though the queue fails', async () => {
+  it('[BRD-5] is saved even if the queue fails', async () => {
     const broken = { send: () => Promise.reject(new Error('no queue')) };
     const app = testApp([...brandRoutes, ...brandImageRoutes], { services: { outbound } });
     const headers = { Cookie: cookie, Origin: 'https://galley.test', 'Content-Type': 'application/json' };

@@ -26,7 +26,7 @@ async function template(brandId: string | null) {
   return (await makeTemplate(space.id, { brandId, pages: [says] })).pageId;
 }
 
-/** The rectangle's color in what is drawn. */
+/** The color of the rectangle in the file. */
 async function drawn(body: object): Promise<string | undefined> {
   const response = await postRender(space.key, { format: 'svg', output: 'raw', ...body });
   if (response.status !== 200) throw new Error(await response.text());
@@ -35,13 +35,13 @@ async function drawn(body: object): Promise<string | undefined> {
 }
 
 describe('rendering with a brand', () => {
-  it('[BRD-4] published renders draw with the live tokens, draft renders with the draft tokens', async () => {
+  it('[BRD-4] uses the live tokens in published renders, and the draft tokens in draft renders', async () => {
     const brandId = await brand({ draftTokens: tokens('#f00'), liveTokens: tokens('#00f') });
     const pageId = await template(brandId);
     expect([await drawn({ pageId }), await drawn({ pageId, draft: true })]).toEqual(['#00f', '#f00']);
   });
 
-  it('[BRD-4, RND-17] a change of the live tokens shows in the next render, one of the draft does not', async () => {
+  it('[BRD-4, RND-17] shows a change of the live tokens in the next render, but not one of the draft', async () => {
     const brandId = await brand({ tokens: tokens('#f00') });
     const pageId = await template(brandId);
     const render = async () => readData(await postRender(space.key, { pageId }));
@@ -54,7 +54,7 @@ describe('rendering with a brand', () => {
     expect(await drawn({ pageId })).toBe('#00f');
   });
 
-  it('[BRD-4] a variant lies over the tokens of either side', async () => {
+  it('[BRD-4] overrides the tokens of either set with those of a variant', async () => {
     const variants = { dark: { colors: { main: '#0f0' } } };
     const brandId = await brand({ draftTokens: tokens('#f00'), liveTokens: tokens('#00f'), variants });
     const pageId = await template(brandId);
@@ -67,7 +67,7 @@ describe('rendering with a brand', () => {
     }
   });
 
-  it('[BRD-4, AUTH-1] a request names another brand of the space, and none of another', async () => {
+  it('[BRD-4, AUTH-1] can use another brand of the space, but none of another space', async () => {
     const pageId = await template(await brand({ tokens: tokens('#f00') }));
     const other = await brand({ tokens: tokens('#00f') });
     expect(await drawn({ pageId, brandId: other })).toBe('#00f');
@@ -81,14 +81,14 @@ describe('rendering with a brand', () => {
     });
   });
 
-  it('[AUTH-1, BRD-2] strangers name public brands of the space; a private one is to them as one that does not exist', async () => {
+  it('[AUTH-1, BRD-2] lets visitors name public brands of the space, and answers as if private ones did not exist', async () => {
     const open = { requireGetRenderToken: false, pages: [says] };
     const { pageId } = await makeTemplate(space.id, {
       ...open,
       brandId: await brand({ tokens: tokens('#f00') }),
       public: true,
     });
-    const [hidden, shown] = [
+    const [hidden, publicBrand] = [
       await brand({ tokens: tokens('#00f') }),
       await brand({ tokens: tokens('#0f0'), public: true }),
     ];
@@ -104,13 +104,13 @@ describe('rendering with a brand', () => {
       const [one, other] = await Promise.all(answers.map((answer) => answer.json<{ requestId: string }>()));
       expect(one).toEqual({ ...other, requestId: one?.requestId });
       expect(one).toMatchObject({ status: 404, code: 'brand_not_found' });
-      expect(await (await render(shown)).text()).toContain('#0f0');
+      expect(await (await render(publicBrand)).text()).toContain('#0f0');
     }
     const owners = [post(space.key), (id: string) => get(id, `gt=${space.gt}`)];
     for (const render of owners) expect(await (await render(hidden)).text()).toContain('#00f');
   });
 
-  it('[DOC-9] brandTweaks lie over tokens and variant, with and without brand.', async () => {
+  it('[DOC-9] overrides tokens and variant with brandTweaks, with and without brand.', async () => {
     const variants = { dark: { colors: { main: '#0f0' } } };
     const pageId = await template(await brand({ tokens: tokens('#f00'), variants }));
     for (const brandTweaks of [{ 'brand.colors.main': '#f0f' }, { colors: { main: '#f0f' } }]) {
@@ -118,7 +118,7 @@ describe('rendering with a brand', () => {
     }
   });
 
-  it('[BRD-1] a deleted brand is drawn with no more', async () => {
+  it('[BRD-1] no longer uses a deleted brand', async () => {
     const brandId = await brand({ tokens: tokens('#f00') });
     const pageId = await template(brandId);
     expect(await drawn({ pageId })).toBe('#f00');

@@ -89,7 +89,7 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
     expect(family?.advance).toBe(advance / fontSize);
   });
 
-  it('a column has one x on every line: after letters, ligatures, tabs, wide and foreign characters', async () => {
+  it('a column has the same x on every line: after letters, ligatures, tabs, wide and foreign characters', async () => {
     const lines = [
       '12345678 @end',
       'a => b = @end',
@@ -107,14 +107,14 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
     expect(find(words, 'cdef')[0]?.x).toBeCloseTo(4 * advance, 1);
   });
 
-  // Each of the fonts for Chinese, Japanese and Korean draws one of these, with so many signs that wrong spacing would
+  // Each of the fonts for Chinese, Japanese and Korean draws one of these, with enough characters for wrong spacing to
   // add up.
   it.each([
     ['漢字仮名交じり文カタカナー、。「」（ＡＢ）', 1],
     ['这们说对时样认国图书馆发现', 1],
     ['嗰啲嘢喺冇唔佢哋嘅', 1],
     ['한국어글자들은모두폭이같다', 0.92],
-  ])('%s is one text, each sign in the middle of its two columns', async (signs, em) => {
+  ])('%s is one text, with each character in the middle of its two columns', async (signs, em) => {
     const text = signs.repeat(Math.floor(78 / signs.length));
     const words = (await measured([`${text} @end`])).filter(
       (word) => !word.text.startsWith('@') && word.text.trim() !== '',
@@ -129,7 +129,7 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
     expect(column).toBe(2 * text.length);
   });
 
-  it('letters from right to left stand from the right, in their columns; what follows keeps its own', async () => {
+  it('right-to-left letters start at the right of their columns; the text after them keeps its own', async () => {
     const words = await measured(["'אבג' @end", "'سلام' @end"]);
     const ends = words.filter(({ text }) => text.startsWith('@'));
     expect(ends.map(({ x }) => Math.round(x / advance))).toEqual([6, 7]);
@@ -142,13 +142,13 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
     expect((word?.x ?? 0) + (word?.width ?? 0)).toBeLessThanOrEqual(5 * advance);
   });
 
-  it("line n's baseline is n rows down, whatever stands in the lines before", async () => {
+  it('the baseline of line n is n rows down, whatever the lines before contain', async () => {
     const words = await measured(['one', '漢字 → 👍', '', '\ttab', 'two']);
     const [one, two] = [find(words, 'one')[0], find(words, 'two')[0]];
     expect((two?.y ?? 0) - (one?.y ?? 0)).toBeCloseTo(4 * fontSize * style.lineHeight, 3);
   });
 
-  it('marks that a grammar tears from their letter stand in its cell', () => {
+  it('marks that a grammar separates from their letter are in its cell', () => {
     const tokens = ['s', '\u0336t', '\u0336\u0301', ' @'];
     const rows = rowsFor(tokens, { hasGlyph, findMarkFamily });
     expect(rows[0]?.columns).toBe(4);
@@ -158,7 +158,7 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
     ]);
   });
 
-  it('a letter whose marks the font of the code lacks is drawn by another that has both, in its column', () => {
+  it('a letter whose marks the font of the code lacks is drawn in its column by another font that has both', () => {
     const tokens = ['xa\u0338 \u03b1\u0302.'];
     const rows = rowsFor(tokens, { hasGlyph, findMarkFamily });
     expect(rows[0]?.runs.map(({ text, column, family: drawnBy }) => [text, column, drawnBy])).toEqual([

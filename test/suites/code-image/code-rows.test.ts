@@ -30,11 +30,11 @@ const rowsFor = (lines: ThemedToken[][]) =>
     findMarkFamily,
   });
 
-function drawn(lines: ThemedToken[][], asked = request) {
+function drawn(lines: ThemedToken[][], imageRequest = request) {
   const { rows } = rowsFor(lines);
-  const metrics = computeMetrics(asked, lines.length, 0.6);
-  const frame = computeFrame(asked, metrics, { columns: 160, rows: rows.length });
-  const { root, plainFrom } = codeBoxes({ request: asked, frame, rows, colors, fontFamily: '"JetBrains Mono"' });
+  const metrics = computeMetrics(imageRequest, lines.length, 0.6);
+  const frame = computeFrame(imageRequest, metrics, { columns: 160, rows: rows.length });
+  const { root, plainFrom } = codeBoxes({ request: imageRequest, frame, rows, colors, fontFamily: '"JetBrains Mono"' });
   return { boxes: listCodeBoxes(root), plainFrom, rows: rows.length };
 }
 
@@ -47,7 +47,7 @@ const countPieces = (boxes: readonly Box[]) =>
   boxes.reduce((sum, box) => sum + (box.kind === 'text' && box.spans.length > 1 ? 1 + box.spans.length / 2 : 1), 0);
 const readText = (box: Box | undefined) => (box?.kind === 'text' ? box.spans.map(({ text }) => text).join('') : '');
 
-describe('[SEC-3] what an engine is given to draw', () => {
+describe('[SEC-3] the boxes for an engine', () => {
   it.each([
     ['╬', 34_000],
     ['▚▞ ┊', 10_000],
@@ -59,14 +59,14 @@ describe('[SEC-3] what an engine is given to draw', () => {
     ['กำ', 17_000],
     ['漢א👍╬', 8_500],
     ['𗀀', 25_600],
-  ])('%s, 100 KB of it, is bounded', (text, times) => {
+  ])('are limited for 100 KB of %s', (text, times) => {
     const { boxes, rows } = drawn([[token(text.repeat(times))]]);
     expect(countPieces(boxes)).toBeLessThanOrEqual(maxPieces);
-    // What stands apart is laid out by itself, and counts as two.
+    // Separate text is laid out by itself, and counts as two.
     expect(boxes.filter(({ kind }) => kind === 'text').length).toBeLessThanOrEqual(maxPieces / 2 + rows);
   });
 
-  it('so are colors, backgrounds, numbers and marks of thousands of lines', () => {
+  it('are limited for colors, backgrounds, numbers and marks of thousands of lines', () => {
     const line = Array.from('abcdefgh', (sign, index) => ({
       ...token(sign, `#00000${index}`),
       bgColor: `#f0000${index}`,
@@ -74,14 +74,17 @@ describe('[SEC-3] what an engine is given to draw', () => {
     const lines = Array.from({ length: 5_000 }, () => line);
     const every = [[1, 5_000]] as const;
     const marks = { highlightLines: every, addedLines: every };
-    for (const asked of [request, { ...request, showLineNumbers: true, style: { ...request.style, ...marks } }]) {
-      const { boxes, rows } = drawn(lines, asked);
-      // Each row has a text, and a number and a sign where they were asked for.
+    for (const imageRequest of [
+      request,
+      { ...request, showLineNumbers: true, style: { ...request.style, ...marks } },
+    ]) {
+      const { boxes, rows } = drawn(lines, imageRequest);
+      // Each row has a text, and a number and a sign if they were requested.
       expect(countPieces(boxes)).toBeLessThanOrEqual(Math.max(maxPieces, 3 * rows + 3));
     }
   });
 
-  it('what is too much is drawn plain from a row on, whole but for emoji', () => {
+  it('are plain from a row on if there are too many, with nothing but emoji missing', () => {
     const { boxes, plainFrom, rows } = drawn([[token('first')], [token('☑👍'.repeat(8_000))], [token('last')]]);
     expect(plainFrom?.line).toBe(1);
     expect(plainFrom?.row).toBeGreaterThan(20);
@@ -92,12 +95,12 @@ describe('[SEC-3] what an engine is given to draw', () => {
     expect(plain).toHaveLength(rows - (plainFrom?.row ?? 0));
   });
 
-  it('ordinary code is not: 1,000 lines of a dozen tokens', () => {
+  it('are not limited for ordinary code: 1,000 lines of a dozen tokens', () => {
     const line = Array.from({ length: 12 }, (_, index) => token(`word${index} `, `#0000${10 + index}`));
     expect(drawn(Array.from({ length: 1_000 }, () => line)).plainFrom).toBeUndefined();
   });
 
-  it('different signs are bounded: the replacement character stands for the others', () => {
+  it('limit the number of different characters, and show the replacement character for the others', () => {
     const signs = Array.from({ length: maxSigns + 10 }, (_, index) => String.fromCodePoint(0x4e00 + index));
     const { rows, tooMany } = rowsFor([[token(signs.join(''))], [token(signs.slice(0, 5).join(''))]]);
     const text = rows.map(({ runs }) => runs.map((run) => run.text).join('')).join('');
@@ -107,8 +110,8 @@ describe('[SEC-3] what an engine is given to draw', () => {
   });
 });
 
-describe('[CODE-5] neighbours that are all as wide', () => {
-  it('are one text: Han, kana, Hangul; what is not stands apart', () => {
+describe('[CODE-5] neighboring characters of the same width', () => {
+  it('are one text: Han, kana, Hangul; any other character is separate', () => {
     expect(drawn([[token('漢字かなカナ、。Ａ')]]).boxes).toHaveLength(1);
     expect(drawn([[token('한국어')]]).boxes).toHaveLength(1);
     expect(drawn([[token('漢字한국')]]).boxes).toHaveLength(2);

@@ -82,7 +82,7 @@ describe('entries', () => {
     });
   });
 
-  it('[CON-5] refuse a reference into another collection than their field is for', async () => {
+  it('[CON-5] reject a reference into another collection than the field allows', async () => {
     const [authors, others] = [await aCollection(space.id), await aCollection(space.id)];
     const field = {
       apiName: 'author',
@@ -100,7 +100,7 @@ describe('entries', () => {
     );
   });
 
-  it('[CON-5] may be incomplete as drafts; required fields are judged when they are published', async () => {
+  it('[CON-5] may be incomplete as drafts; required fields are checked on publishing', async () => {
     const made = await aCollection(space.id, [text('title', { required: true }), text('lead', { required: true })]);
     const { id } = await anEntry(space.id, made, { title: '' });
     const answer = await readProblem(await send('POST', `/entries/${id}/publish`));
@@ -114,7 +114,7 @@ describe('entries', () => {
     expect((await readData(await send('POST', `/entries/${id}/publish`))).doc.status).toBe('published');
   });
 
-  it('[CON-5] keep what is published until they are published again', async () => {
+  it('[CON-5] keep their published version until they are published again', async () => {
     const slug = newId();
     const { id } = await anEntry(space.id, await aCollection(space.id), { slug, title: '1' }, { publish: true });
     const put = await readData(await send('PUT', `/entries/${id}`, { data: { slug, title: '2' } }));
@@ -125,7 +125,7 @@ describe('entries', () => {
     expect(back.doc).toMatchObject({ status: 'draft', liveData: null, publishedOn: null, data: { title: '2' } });
   });
 
-  it('[CON-5] are published again once their draft says what is published, variants and all', async () => {
+  it('[CON-5] count as published again once the draft equals the published version, including variants', async () => {
     const slug = newId();
     const variants = [{ id: 'de', name: 'German', data: { title: 'Eins' } }];
     const made = await aCollection(space.id);
@@ -139,7 +139,7 @@ describe('entries', () => {
     expect((await readData(await send('POST', `/entries/${id}/unpublish`))).doc.liveVariants).toBeNull();
   });
 
-  it('[CON-5] are listed by what their draft says, by their status, and the other way round', async () => {
+  it('[CON-5] can be listed by the text of their draft, by status, and in reverse order', async () => {
     const made = await aCollection(space.id, [text('title'), { apiName: 'n', name: 'N', type: 'number' }]);
     const ada = await anEntry(space.id, made, { slug: 'a-first', title: 'Ada 100% _', n: 7 }, { publish: true });
     const bob = await anEntry(space.id, made, { slug: 'b', title: 'Über Bob' });
@@ -158,7 +158,7 @@ describe('entries', () => {
     expect(await findEntries({ search: 'über' })).toEqual([]);
     expect(await findEntries({ search: 'Über b' })).toEqual([bob.id]);
     expect(await findEntries({ search: 'needle' })).toEqual([far.id]);
-    // Names of fields and numbers are no texts.
+    // Names of fields and numbers are not searched.
     for (const search of ['title', '7', '"']) expect(await findEntries({ search })).toEqual([]);
     expect(await findEntries({ status: 'published' })).toEqual([ada.id]);
     expect(await findEntries({ status: 'draft', search: 'bob' })).toEqual([bob.id]);
@@ -166,7 +166,7 @@ describe('entries', () => {
     expect(refused).toMatchObject({ status: 400, code: 'invalid_query' });
   });
 
-  it('[CON-2] have a slug that is unique among drafts and published ones, also when two ask at once', async () => {
+  it('[CON-2] have a slug that is unique among drafts and published ones, even with two concurrent requests', async () => {
     const made = await aCollection(space.id);
     const path = `/collections/${made.apiName}/entries`;
     const both = await Promise.all([1, 2].map(() => send('POST', path, { data: { slug: 'one' } })));
@@ -185,7 +185,7 @@ describe('entries', () => {
     expect((await send('POST', path, { data: { slug: 'was' } })).status).toBe(200);
   });
 
-  it('[CON-2] take their slug from the field that the collection names, which stays while there are entries', async () => {
+  it('[CON-2] take their slug from the field that the collection names, which is fixed while there are entries', async () => {
     const body = { name: 'Pages', fields: [text('title')], preview: { slugField: 'title' } };
     const apiName = `c${newId().replaceAll('-', '_')}`;
     await addCollection(contentServices(), space.id, { apiName, ...body });
@@ -197,7 +197,7 @@ describe('entries', () => {
     expect(await readProblem(await send('PUT', path, other))).toMatchObject({ status: 409, code: 'conflict' });
   });
 
-  it('[GEN-12] are not written over another edit', async () => {
+  it('[GEN-12] do not overwrite another edit', async () => {
     const entry = await anEntry(space.id, await aCollection(space.id), { slug: newId(), title: '1' });
     const etag = (await send('GET', `/entries/${entry.id}`)).headers.get('ETag') ?? '';
     const put = (title: string, headers = {}) =>
@@ -213,7 +213,7 @@ describe('entries', () => {
     expect((await put('4')).status).toBe(200);
   });
 
-  it('[CON-5, SEC-5] tell what happened, with the change itself and never without it', async () => {
+  it('[CON-5, SEC-5] record their events in the same transaction as the change', async () => {
     const ownSpace = await makeSpace();
     const parts = contentServices();
     const made = await addCollection(parts, ownSpace.id, {
@@ -252,7 +252,7 @@ describe('entries', () => {
     );
   });
 
-  it('[CON-3, SEC-5] are deleted with what refers to them named, and a collection with its entries', async () => {
+  it('[CON-3, SEC-5] are deleted with a list of what refers to them, and a collection with its entries', async () => {
     const authors = await aCollection(space.id);
     const field = {
       apiName: 'author',

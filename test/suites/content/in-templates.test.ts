@@ -17,7 +17,7 @@ beforeAll(async () => {
   space = await makeSpace();
 });
 
-/** What the texts of a page say, its warnings, and the round trips that it took. */
+/** The texts of a page, its warnings, and its number of round trips. */
 async function shownBy(spaceId: string, page: object, draft = false) {
   const document = pageDocument.parse({ width: 40, height: 30, ...page });
   const loaded = {
@@ -37,8 +37,8 @@ async function shownBy(spaceId: string, page: object, draft = false) {
     },
   };
   const who = { kind: 'gt', spaceId: loaded.spaceId } as const;
-  const [shown] = await readReferences(openDatabase(counted as unknown as D1Database), { draft }, who, [loaded]);
-  if (!shown) throw new Error('nothing was read');
+  const [references] = await readReferences(openDatabase(counted as unknown as D1Database), { draft }, who, [loaded]);
+  if (!references) throw new Error('nothing was read');
   const request = {
     format: 'png',
     tweaks: {},
@@ -47,7 +47,10 @@ async function shownBy(spaceId: string, page: object, draft = false) {
     brandTweaks: {},
     locale: 'en-US',
   } as const;
-  const { page: resolved, warnings } = preparePage(resolveValues(loaded, request, 0, shown, 0), getFormatFacts('png'));
+  const { page: resolved, warnings } = preparePage(
+    resolveValues(loaded, request, 0, references, 0),
+    getFormatFacts('png'),
+  );
   const texts: unknown[] = [];
   const walk = (layers: typeof resolved.layers) => {
     for (const layer of layers) {
@@ -72,7 +75,7 @@ const one = (collection: string, slug: string, more = {}) => ({
 });
 
 describe('content in templates', () => {
-  it('[CON-6] is a list for loops: published entries, drafts for a draft', async () => {
+  it('[CON-6] is a list for loops: published entries, or drafts for a draft', async () => {
     const made = await aCollection(space.id, [text('title'), { apiName: 'rank', name: 'Rank', type: 'number' }]);
     for (const [n, title] of ['b', 'a', 'c'].entries())
       await anEntry(space.id, made, { slug: `s${n}`, title, rank: 10 - n }, { publish: true });
@@ -89,16 +92,17 @@ describe('content in templates', () => {
     expect(await texts({})).toHaveLength(4);
   });
 
-  it('[CON-6] is one entry by slug, its variants laid over, or null with a warning', async () => {
+  it('[CON-6] is one entry by slug, with its variants applied, or null with a warning', async () => {
     const made = await aCollection(space.id);
     const variants = [{ id: 'v', name: 'V', data: { title: 'for you' } }];
     await anEntry(space.id, made, { slug: 'one', title: 'for all' }, { publish: true, variants });
     await anEntry(space.id, made, { slug: 'two', title: 'draft' });
-    const shown = (slug: string, more = {}, draft = false) => shownBy(space.id, one(made.apiName, slug, more), draft);
-    expect((await shown('one')).texts).toEqual(['[for all]']);
-    expect((await shown('one', { variants: ['x', 'v'] })).texts).toEqual(['[for you]']);
-    expect((await shown('two', {}, true)).texts).toEqual(['[draft]']);
-    expect(await shown('two')).toMatchObject({ texts: ['[]'], warnings: [{ code: 'content_unavailable' }] });
+    const readShown = (slug: string, more = {}, draft = false) =>
+      shownBy(space.id, one(made.apiName, slug, more), draft);
+    expect((await readShown('one')).texts).toEqual(['[for all]']);
+    expect((await readShown('one', { variants: ['x', 'v'] })).texts).toEqual(['[for you]']);
+    expect((await readShown('two', {}, true)).texts).toEqual(['[draft]']);
+    expect(await readShown('two')).toMatchObject({ texts: ['[]'], warnings: [{ code: 'content_unavailable' }] });
     expect((await shownBy(space.id, list('nothing'))).warnings).toMatchObject([{ code: 'content_unavailable' }]);
     const stranger = await makeSpace();
     expect((await shownBy(stranger.id, one(made.apiName, 'one'))).texts).toEqual(['[]']);
@@ -138,13 +142,13 @@ describe('content in templates', () => {
     expect(pageDocument.safeParse({ width: 1, height: 1, ...page(6) }).success).toBe(false);
   });
 
-  it('[CON-6] takes one round trip, brand and all; a page without takes none', async () => {
+  it('[CON-6] takes one round trip, including the brand; a page without content takes none', async () => {
     const made = await aCollection(space.id);
     expect((await shownBy(space.id, one(made.apiName, 'x'))).trips).toBe(1);
     expect((await shownBy(space.id, {})).trips).toBe(0);
   });
 
-  it('[CON-6, RND-17] decides what is answered from the store', async () => {
+  it('[CON-6, RND-17] is part of the key of a stored file', async () => {
     const made = await aCollection(space.id);
     const entry = await anEntry(space.id, made, { slug: 'one', title: '1' }, { publish: true });
     const { pageId } = await makeTemplate(space.id, { pages: [one(made.apiName, 'one')] });

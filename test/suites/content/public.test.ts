@@ -21,7 +21,7 @@ const get = (path: string, key = space.key) => ask(`${base}/${posts.apiName}/${p
 const readDoc = async (path: string) => (await readData(await get(path))).doc;
 
 describe('published entries', () => {
-  it('[CON-1] are for keys of the space with content.read', async () => {
+  it('[CON-1] are readable by keys of the space with content.read', async () => {
     const slug = newId();
     const { id } = await anEntry(space.id, posts, { slug, title: 'T' }, { publish: true });
     expect(await readDoc(slug)).toEqual({
@@ -48,7 +48,7 @@ describe('published entries', () => {
     }
   });
 
-  it('[CON-1] show what is published, never a draft', async () => {
+  it('[CON-1] show the published version, never a draft', async () => {
     const [slug, draft] = [newId(), newId()];
     const entry = await anEntry(space.id, posts, { slug, title: 'live' }, { publish: true });
     await editEntry(entry, { slug: newId(), title: 'draft' });
@@ -61,7 +61,7 @@ describe('published entries', () => {
     expect(JSON.stringify(list)).not.toContain('"draft"');
   });
 
-  it('[CON-1, GEN-6, GEN-9] list 20 a page, the last published first, with /index and without', async () => {
+  it('[CON-1, GEN-6, GEN-9] list 20 per page, the last published first, with /index and without', async () => {
     const made = await aCollection(space.id);
     for (let n = 0; n < 21; n++) await anEntry(space.id, made, { slug: `s${n}` }, { publish: true });
     const read = async (path: string) =>
@@ -76,7 +76,7 @@ describe('published entries', () => {
     expect((await read('/index?page=9')).list).toEqual([]);
   });
 
-  it('[CON-1, CON-3] follow references to the depth, cut cycles, and give null for what is not published', async () => {
+  it('[CON-1, CON-3] follow references to the depth, cut cycles, and have null for unpublished ones', async () => {
     const [a, b, c] = [newId(), newId(), newId()];
     const third = await anEntry(space.id, posts, { slug: c, title: 'c' }, { publish: true });
     const draft = await anEntry(space.id, posts, { slug: newId() });
@@ -102,7 +102,7 @@ describe('published entries', () => {
     expect(first.status).toBe('published');
   });
 
-  it('[CON-1] refuse to unfold more than an answer holds', async () => {
+  it('[CON-1] reject a depth whose references do not fit into a response', async () => {
     const leaf = await anEntry(space.id, posts, { slug: newId() }, { publish: true });
     let below = leaf.id;
     let slug = '';
@@ -115,7 +115,7 @@ describe('published entries', () => {
     expect(await readProblem(await get(`${slug}?depth=3`))).toMatchObject({ status: 422, code: 'too_many_references' });
   });
 
-  it('[CON-4] lay variants over the data in the order given, and ignore unknown ones', async () => {
+  it('[CON-4] apply variants to the data in the given order, and ignore unknown ones', async () => {
     const slug = newId();
     const variants = [
       { id: 'a', name: 'A', data: { title: 'a' } },

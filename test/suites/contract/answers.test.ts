@@ -12,7 +12,7 @@ const described = routes.filter(({ path }) => /^\/(?:api|files|assets)\//.test(p
 const answering = described.filter(({ answers, standard }) => answers ?? standard);
 const named = (list: readonly Route[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-describe('the examples of answers', () => {
+describe('the examples of responses', () => {
   interface Content {
     schema: object;
     example?: Json;
@@ -25,7 +25,7 @@ describe('the examples of answers', () => {
     document = await (await ask('/openapi.json')).json();
   });
 
-  it('[DOCS-1] stand with every success in JSON, and fit the schema beside them as others read it', () => {
+  it('[DOCS-1] exist for every success in JSON, and match its schema in an independent validator', () => {
     const shownWith: string[] = [];
     for (const [path, byMethod] of Object.entries(document.paths)) {
       for (const [method, { responses }] of Object.entries(byMethod)) {
@@ -49,13 +49,13 @@ describe('the examples of answers', () => {
     expect(inJson).toHaveLength(answering.length);
   });
 
-  it.each(named(answering))('[DOCS-1] %s: fits the schema that holds its answers', (_, { answers, standard }) => {
+  it.each(named(answering))('[DOCS-1] %s: matches the schema of its responses', (_, { answers, standard }) => {
     const schema = answers ?? standard?.answers ?? z.never();
     const { success, error } = schema.safeParse(buildExample(schema));
     expect([success, error?.issues]).toEqual([true, undefined]);
   });
 
-  it('[DOCS-1] are made of those of their parts, and a part without one is named', () => {
+  it('[DOCS-1] consist of the examples of their parts, and a part without one is reported', () => {
     const part = z.strictObject({ name: z.string() }).meta({ examples: [{ name: 'Ada' }] });
     const whole = z.strictObject({
       list: z.array(part),
@@ -72,28 +72,28 @@ describe('the examples of answers', () => {
 
 /** Fields that a record has only in some states. */
 const sometimes = new Set([
-  // Of an open invitation; of a webhook that was given one; of a page without a color of its own.
+  // Fields of an open invitation, of a webhook with a secret, and of a page with its own color.
   'expiresAt',
   'name',
   'backgroundColor',
-  // Of a warning, by what it is about.
+  // Fields of a warning, depending on its subject.
   'layerId',
   'pageId',
   'templateId',
   'path',
   'entryId',
   'collection',
-  // Of pictures that have a quality, of shaders in a state that has a reason, of a secret that is set.
+  // Fields of pictures with a quality, of shaders whose state has a reason, and of a secret that is set.
   'quality',
   'statusReason',
   'createdOn',
   'dryRun',
   'metadata',
   'warnings',
-  // Of a person, which sign-up leaves out.
+  // Fields of a user, which sign-up omits.
   'image',
 ]);
-/** Of a form that their owner decides. */
+/** Fields of a form, which the owner decides. */
 const open =
   /\.(?:values|properties|layers\[\]|data|liveData|tokens|draftTokens|liveTokens|scopes|manifest|payload|parts|fields\[\])$/;
 
@@ -118,7 +118,7 @@ function differences(example: Json | undefined, answer: Json | undefined, path =
   return typeof example === typeof answer ? [] : [`${path}: ${typeof example}, answered ${typeof answer}`];
 }
 
-describe('an answer of the service', () => {
+describe('a response of the service', () => {
   let requests: ExampleRequests;
   beforeAll(async () => {
     requests = await exampleRequests();
@@ -131,7 +131,7 @@ describe('an answer of the service', () => {
     (/^\/api\/v1\/shaders(?:\/:id)?$/.test(path) && (method === 'POST' || method === 'PUT'));
 
   it.each(named(answering.filter((route) => !isElsewhere(route))))(
-    '[DOCS-1] %s: has the shape of its example',
+    '[DOCS-1] %s: has the fields of its example',
     async (_, route) => {
       const { answers, standard } = route;
       const response = await requests.send(route);

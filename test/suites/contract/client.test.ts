@@ -16,25 +16,25 @@ function client(key?: string): Galley {
 }
 
 describe('galley-client in a Worker', () => {
-  it('[DOCS-3, LIM-1] gives a key of its own to what makes something, the same in each attempt, and to nothing else', async () => {
-    const asked: Array<[string, string | null]> = [];
+  it('[DOCS-3, LIM-1] sends an idempotency key with each request that creates something, the same in each attempt, and with no other', async () => {
+    const sentKeys: Array<[string, string | null]> = [];
     const answers = [503, 200, 200];
     const fetch = async (_: RequestInfo | URL, init?: RequestInit) => {
-      asked.push([init?.method ?? 'GET', new Headers(init?.headers).get('Idempotency-Key')]);
-      const status = answers[asked.length - 1] ?? 200;
+      sentKeys.push([init?.method ?? 'GET', new Headers(init?.headers).get('Idempotency-Key')]);
+      const status = answers[sentKeys.length - 1] ?? 200;
       const headers = { 'Retry-After': '0', 'Content-Type': 'application/json' };
       return new Response(`{"success":${status === 200},"data":{},"code":"service_busy"}`, { status, headers });
     };
     const galley = new Galley({ url: 'https://galley.test', fetch: fetch as typeof globalThis.fetch, key: 'k' });
     await galley.templates.create({ name: 'n' });
     await galley.templates.list();
-    const [first, second, third] = asked;
-    expect(asked.map(([method]) => method)).toEqual(['POST', 'POST', 'GET']);
+    const [first, second, third] = sentKeys;
+    expect(sentKeys.map(([method]) => method)).toEqual(['POST', 'POST', 'GET']);
     expect(first?.[1]).toMatch(/^[\x21-\x7e]{16,255}$/);
     expect([second?.[1], third?.[1]]).toEqual([first?.[1], null]);
   });
 
-  it('[DOCS-3] calls operations, reads lists and tells problems by their codes', async () => {
+  it('[DOCS-3] calls operations, reads lists and reports problems by their codes', async () => {
     const galley = client();
     expect((await galley.health.get()).version).toEqual(expect.any(String));
     const { token } = await galley.demoTokens.create();

@@ -17,7 +17,7 @@ interface Field {
 const words = retiredWords(house);
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Examples and values, whose keys are no keywords. */
+/** Examples and values, whose keys are not keywords. */
 const values = new Set(['example', 'examples', 'default', 'enum', 'const', 'required']);
 
 /** Every property, parameter and header in a document, however deep. */
@@ -82,7 +82,7 @@ describe('descriptions of fields', () => {
     tools = (await client.listTools()).tools;
   });
 
-  it('[DOCS-1] finds fields without a description, and descriptions that say nothing', () => {
+  it('[DOCS-1] are missing or empty where the check reports them', () => {
     const properties = {
       silent: { type: 'string' },
       short: { description: 'A name.' },
@@ -99,12 +99,12 @@ describe('descriptions of fields', () => {
     ]);
   });
 
-  it('[DOCS-1] describes every field, parameter and header of the API', () => {
+  it('[DOCS-1] exist for every field, parameter and header of the API', () => {
     expect(fieldsIn(openApi).length).toBeGreaterThan(1_500);
     expect(faultsIn(openApi)).toEqual([]);
   });
 
-  it('[DOCS-1, MCP-1] describes every field of the input of every tool', () => {
+  it('[DOCS-1, MCP-1] exist for every field of the input of every tool', () => {
     for (const { name, inputSchema } of tools) expect([name, faultsIn(inputSchema)]).toEqual([name, []]);
   });
 });

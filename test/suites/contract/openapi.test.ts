@@ -36,7 +36,7 @@ const operations = () =>
   );
 
 describe('/openapi.json', () => {
-  it('[DOCS-1] describes every route of the API under the address that was asked', () => {
+  it('[DOCS-1] describes every route of the API under the requested address', () => {
     expect(document.openapi).toBe('3.1.1');
     expect(document.servers).toEqual([{ url: 'https://galley.test' }]);
     const expected = routes
@@ -46,12 +46,12 @@ describe('/openapi.json', () => {
     expect(described.sort()).toEqual(expected.sort());
   });
 
-  it('[DOCS-1] gives each operation a dotted id of its own, its path parameters and a tag that is described', () => {
+  it('[DOCS-1] gives each operation a unique dotted id, its path parameters and a described tag', () => {
     const names = operations().map(({ operation }) => operation.operationId);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) {
       expect(name).toMatch(/^[a-z][A-Za-z]*(?:\.[a-z][A-Za-z]*)+$/);
-      // A client groups its methods by these names: none is a method and a group at once.
+      // A client groups its methods by these names, so none is a method and a group at once.
       expect(names.filter((other) => other.startsWith(`${name}.`))).toEqual([]);
     }
     const tags = new Set(document.tags.filter(({ description }) => description !== '').map(({ name }) => name));
@@ -62,7 +62,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('[DOCS-1] refers only to what it has', () => {
+  it('[DOCS-1] has no dead reference', () => {
     for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       const target = pointer
         .split('/')
@@ -71,7 +71,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('[DOCS-1] takes bodies and queries from the schemas that judge them', () => {
+  it('[DOCS-1] generates bodies and queries from the schemas that validate them', () => {
     const body = document.paths['/api/render']?.['post']?.requestBody?.content['application/json']?.schema.properties;
     expect(Object.keys(body ?? {})).toEqual(
       expect.arrayContaining(['pageId', 'pageIds', 'format', 'tweaks', 'dryRun']),
@@ -80,7 +80,7 @@ describe('/openapi.json', () => {
     expect(query).toEqual(expect.arrayContaining(['pageId', 'format', 'scale', 'draft', 'tweaks']));
   });
 
-  it('[GEN-2] names the problems of each status, 401 where somebody is asked', () => {
+  it('[GEN-2] names the problems of each status, with 401 where credentials are required', () => {
     for (const { operation } of operations()) {
       expect(operation.responses['500']).toBeDefined();
       expect(operation.responses['404']).toBeDefined();
@@ -90,7 +90,7 @@ describe('/openapi.json', () => {
     expect(of('/api/health', 'get')).not.toContain('401');
   });
 
-  it('[DOCS-1, AUTH-7] describes sign-up and sign-in as open without a session, which they start', () => {
+  it('[DOCS-1, AUTH-7] describes sign-up and sign-in, which start a session, as open without one', () => {
     const [signUp, signIn] = ['up', 'in'].map((way) => document.paths[`/api/auth/sign-${way}/email`]?.['post']);
     for (const operation of [signUp, signIn]) {
       expect(operation).toMatchObject({
@@ -102,26 +102,26 @@ describe('/openapi.json', () => {
     expect(JSON.stringify(signIn?.responses['401'])).toContain('{"enum":["INVALID_EMAIL_OR_PASSWORD"],');
   });
 
-  it('[DOCS-1, AUTH-2, AUTH-6] says of each route whether a key opens it, and nobody where nobody may', async () => {
+  it('[DOCS-1, AUTH-2, AUTH-6] says for each route whether it accepts a key, and which credentials it requires', async () => {
     const { key } = await makeSpace();
-    const asked = routes.filter(
+    const sessionRoutes = routes.filter(
       ({ path, access }) => path.startsWith('/api/') && /^(?:shared|key|session)$/.test(access),
     );
-    for (const { method, path } of asked.filter((route) => !route.path.startsWith('/api/auth/'))) {
+    for (const { method, path } of sessionRoutes.filter((route) => !route.path.startsWith('/api/auth/'))) {
       const operation = document.paths[path.replaceAll(/:([^/]+)/g, '{$1}')]?.[method.toLowerCase()];
       const schemes = (operation as unknown as { security: object[] }).security.map((one) => Object.keys(one)[0] ?? '');
       const address = path.replace(':version', '1').replaceAll(/:[^/]+/g, 'none');
       const send = async (headers: Record<string, string>) =>
         (await ask(address, { method, headers, ...(method !== 'GET' && { json: {} }) })).status;
       const [withKey, withNothing] = [await send({ Authorization: `Bearer ${key}` }), await send({})];
-      // Where nobody is asked, a key is not looked at.
+      // If no credentials are required, a key is not checked.
       if (schemes.includes('apiKey') || !schemes.includes(''))
         expect([`${method} ${path}`, withKey !== 401]).toEqual([`${method} ${path}`, schemes.includes('apiKey')]);
       if (!schemes.includes('')) expect([`${method} ${path}`, withNothing]).toEqual([`${method} ${path}`, 401]);
     }
   });
 
-  it('[DOCS-1] describes what every route answers, but for those that follow a standard of their own', () => {
+  it('[DOCS-1] describes the responses of every route, except for those that follow another standard', () => {
     const undescribed = routes.filter(
       ({ path, answers, media }) => /^\/(?:api|files|assets)\//.test(path) && !answers && !media,
     );
@@ -129,8 +129,8 @@ describe('/openapi.json', () => {
   });
 });
 
-describe('an answer in development', () => {
-  const answered = (data: unknown) =>
+describe('a response in development', () => {
+  const answerWith = (data: unknown) =>
     requireDescribed(
       defineRoute({
         method: 'GET',
@@ -145,11 +145,11 @@ describe('an answer in development', () => {
     );
 
   it.each([{}, { name: 1 }, { name: 'x', more: 1 }, null])(
-    '[DOCS-1] is a fault where it is not as described: %j',
-    (data) => expect(answered(data)).rejects.toMatchObject({ code: 'internal_error' }),
+    '[DOCS-1] is an error if it does not match its description: %j',
+    (data) => expect(answerWith(data)).rejects.toMatchObject({ code: 'internal_error' }),
   );
 
-  it('[DOCS-1] is sent as it is where it is as described', async () => {
-    await expect(answered({ name: 'x' })).resolves.toBeUndefined();
+  it('[DOCS-1] is sent unchanged if it matches its description', async () => {
+    await expect(answerWith({ name: 'x' })).resolves.toBeUndefined();
   });
 });

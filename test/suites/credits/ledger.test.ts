@@ -41,7 +41,7 @@ async function fillLedger(spaceId: string, count: number): Promise<void> {
 }
 
 describe('charging', () => {
-  it('[CRD-2] charges 10 of 50 simultaneous renders when 10 credits are left, each with its ledger row', async () => {
+  it('[CRD-2] charges 10 of 50 concurrent renders when 10 credits are left, each with its ledger row', async () => {
     const { id } = await makeSpace({ creditsLimit: 13 });
     await take(id, 3);
     const charges = await Promise.all(Array.from({ length: 50 }, () => take(id)));
@@ -55,7 +55,7 @@ describe('charging', () => {
     ['plenty is left', 50, 48],
     ['the first charge takes all', 2, 0],
   ])(
-    '[CRD-2] charges a render once however often it is asked at once, where %s',
+    '[CRD-2] charges a render once however many concurrent requests there are, where %s',
     async (_, creditsLimit, remaining) => {
       const { id } = await makeSpace({ creditsLimit });
       const renderId = newId();
@@ -65,14 +65,14 @@ describe('charging', () => {
     },
   );
 
-  it('[CRD-2] takes nothing when the space has fewer credits than the render costs', async () => {
+  it('[CRD-2] takes nothing if the space has fewer credits than the render costs', async () => {
     const { id } = await makeSpace({ creditsLimit: 4 });
     expect(await take(id, 5)).toEqual({ charged: false });
     expect(await listLedger(id)).toEqual([]);
     expect(await take(id, 4)).toEqual({ charged: true, remaining: 0 });
   });
 
-  it('leaves nothing, not less than nothing, when the limit was lowered below what is used', async () => {
+  it('leaves nothing, not less than nothing, if the limit was lowered below the credits used', async () => {
     const { id } = await makeSpace({ creditsLimit: 4 });
     await take(id, 3);
     await db.update(spaces).set({ creditsLimit: 1 }).where(eq(spaces.id, id));
@@ -80,13 +80,13 @@ describe('charging', () => {
     expect(await take(id)).toEqual({ charged: false });
   });
 
-  it('[CRD-1] counts without a limit where the space has none', async () => {
+  it('[CRD-1] counts without a limit if the space has none', async () => {
     const { id } = await makeSpace();
     expect(await take(id, 7)).toEqual({ charged: true, remaining: null });
     expect(await findBalance(db, id)).toEqual({ limit: null, used: 7, remaining: null });
   });
 
-  // G1: each charge read every earlier charge of its space.
+  // G1: each charge used to read every earlier charge of its space.
   it('[CRD-2] reads as many rows of D1 after thousands of charges as for the first', async () => {
     const { id } = await makeSpace();
     const first = await rowsReadToCharge(id);
@@ -100,7 +100,7 @@ describe('charging', () => {
 });
 
 describe('refunding', () => {
-  it('[CRD-2] gives back once, however often it is asked at once', async () => {
+  it('[CRD-2] refunds once, however many concurrent requests there are', async () => {
     const { id } = await makeSpace({ creditsLimit: 9 });
     const renderId = newId();
     await take(id, 2);
@@ -111,7 +111,7 @@ describe('refunding', () => {
     expect(await take(id, 5, renderId)).toEqual({ charged: false });
   });
 
-  it('gives nothing back for a render that was never charged', async () => {
+  it('refunds nothing for a render that was never charged', async () => {
     expect(await refund(db, newId(), noon)).toEqual({ refunded: false });
   });
 

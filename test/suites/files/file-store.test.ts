@@ -14,7 +14,7 @@ describe('stored files', () => {
     ['no warning', 0],
     ['a few warnings', 3],
     ['more warnings than metadata holds', 100],
-  ])('[RND-17] come back whole from the bucket with %s', async (_, count) => {
+  ])('[RND-17] are returned unchanged from the bucket with %s', async (_, count) => {
     const warnings: Warning[] = Array.from({ length: count }, (_, index) => ({
       code: 'glyph_missing',
       message: `No font has the glyphs 漢字 “${index}”, and so on for a while, in this text of the page`,
@@ -23,13 +23,13 @@ describe('stored files', () => {
     const key = `space/${newId()}`;
     const put = await store.put(key, bytes, { ...facts, warnings });
     await forgetHeldFiles();
-    const found = await store.find(key, { withBody: true });
-    expect(found).toEqual({ ...put, body: bytes });
+    const storedFile = await store.find(key, { withBody: true });
+    expect(storedFile).toEqual({ ...put, body: bytes });
     await forgetHeldFiles();
     expect(await store.find(key, { withBody: false })).toEqual({ ...put, body: null });
   });
 
-  it('are not there under another name', async () => {
+  it('are missing under another name', async () => {
     expect(await store.find(`space/${newId()}`, { withBody: true })).toBeNull();
   });
 });

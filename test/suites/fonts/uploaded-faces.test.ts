@@ -36,7 +36,7 @@ function plan(text: string, fontWeight: string) {
 }
 
 describe('planning with uploaded fonts', () => {
-  it('[DOC-16] takes of each face the first file that has the letter, and no other face', () => {
+  it('[DOC-16] uses the first file of each face that has the letter, and no other face', () => {
     expect(plan('A', '400')).toEqual({ paths: ['new'], warnings: [] });
     expect(plan('AZ', '400')).toEqual({ paths: ['new', 'old'], warnings: [] });
     expect(plan('A', '900')).toEqual({ paths: ['bold'], warnings: [] });

@@ -99,15 +99,15 @@ describe('the route matrix of the test routes', () => {
 describe('a success', () => {
   const { ask } = testDoor(routes);
 
-  it('[GEN-1] stands in the envelope', async () => {
+  it('[GEN-1] is in the envelope', async () => {
     expect(await read(await ask('/api/things/7'))).toEqual({ success: true, data: { id: '7' } });
   });
 
-  it('[GEN-1] is left alone where another standard rules', async () => {
+  it('[GEN-1] is unchanged where another standard applies', async () => {
     expect(await read(await ask('/api/auth/get-session'))).toEqual({ own: true });
   });
 
-  it('carries the standing headers, and its own', async () => {
+  it('has the standard headers, and its own', async () => {
     const { headers } = await ask('/api/things/7');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Cache-Control')).toBe('max-age=60');
@@ -115,7 +115,7 @@ describe('a success', () => {
     expect((await ask('/api/shared')).headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('[SEC-6] asks for https for good, over https alone', async () => {
+  it('[SEC-6] sets Strict-Transport-Security, over https only', async () => {
     expect((await ask('https://galley.test/api/shared')).headers.get('Strict-Transport-Security')).toBe(
       'max-age=31536000',
     );
@@ -157,22 +157,22 @@ describe('a path', () => {
     }
   });
 
-  it('[GEN-5] whose parameters do not fit its schema is 404 as well', async () => {
+  it('[GEN-5] whose parameters do not match its schema is 404 as well', async () => {
     expect((await ask('/files/UPPER')).status).toBe(404);
   });
 
-  it('[GEN-9] is taken with and without /index, and with a slash at its end', async () => {
+  it('[GEN-9] is accepted with and without /index, and with a slash at its end', async () => {
     for (const path of ['/api/things', '/api/things/index', '/api/things/', '/api/things/index/']) {
       expect([path, (await ask(path, post({ name: 'n' }))).status]).toEqual([path, 200]);
     }
   });
 
-  it('[GEN-5] with /index is a place of its own beside /:id', async () => {
+  it('[GEN-5] with /index is separate from /:id', async () => {
     const response = await ask('/api/things/index', { method: 'PUT' });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
   });
 
-  it('gives its rest under *', async () => {
+  it('passes its rest on under *', async () => {
     expect(await (await ask('/files/space/file.png')).text()).toBe('space/file.png');
   });
 });
@@ -180,7 +180,7 @@ describe('a path', () => {
 describe('the query', () => {
   const { ask } = testDoor(routes);
 
-  it('[RND-1] counts a repeated parameter with its last value, and keeps them all in their order', async () => {
+  it('[RND-1] uses the last value of a repeated parameter, and keeps all in their order', async () => {
     expect((await read(await ask('/api/shared?a=1&b=2&a=3')))['data']).toEqual({
       query: { a: '3', b: '2' },
       all: [
@@ -199,7 +199,7 @@ describe('the query', () => {
     expect(await read(response)).toEqual({ success: true, data: { principal: 'Ada', query: {} } });
   });
 
-  it('[GEN-2] that does not fit is 400 with its faults', async () => {
+  it('[GEN-2] that is invalid is 400 with its faults', async () => {
     const response = await ask('/api/things/1?dry=maybe', { ...post({}, { Authorization: 'Ada' }), method: 'PUT' });
     expect(await read(response)).toMatchObject({
       code: 'invalid_query',
@@ -217,7 +217,7 @@ describe('[AUTH-4] a token in the query', () => {
     '/api/things/1/?x=1&token=&token=s3cret',
     '/%61pi/things/1?token=s3cret',
     '/api/authors?token=s3cret',
-  ])('is refused at %s, and not repeated', async (path) => {
+  ])('is rejected at %s, and not repeated', async (path) => {
     const response = await ask(path, { headers: { Authorization: 'Bearer good' } });
     const text = await response.text();
     expect([response.status, JSON.parse(text).code]).toEqual([400, 'token_in_query']);
@@ -231,7 +231,7 @@ describe('[AUTH-4] a token in the query', () => {
     },
   );
 
-  it('is told before anything else: who asks, and whether the method fits', async () => {
+  it('is reported before anything else: credentials, and whether the method is allowed', async () => {
     for (const method of ['PUT', 'DELETE']) {
       expect(await read(await ask('/api/things/1?token=x', { method }))).toMatchObject({ code: 'token_in_query' });
     }
@@ -241,7 +241,7 @@ describe('[AUTH-4] a token in the query', () => {
 describe('an error', () => {
   const { ask, lines } = testDoor(routes);
 
-  it('[GEN-2] is a problem of RFC 9457 with the members of ours', async () => {
+  it('[GEN-2] is a problem of RFC 9457 with the members of this API', async () => {
     const response = await ask('/api/nothing', { headers: { 'X-Request-Id': 'request-1' } });
     expect(response.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
     expect(await read(response)).toEqual({
@@ -256,7 +256,7 @@ describe('an error', () => {
   });
 
   it.each(['error', 'text', 'engine', 'header'])(
-    '[GEN-3] inside (%s) tells its code and request id alone',
+    '[GEN-3] inside (%s) shows only its code and request id',
     async (how) => {
       const response = await ask(`/api/broken/${how}`);
       const text = await response.text();
@@ -296,27 +296,27 @@ describe('the request id', () => {
       'X-Request-Id',
     ) ?? '';
 
-  it('[GEN-4] is kept exactly when it is well-formed', async () => {
+  it('[GEN-4] is accepted from the client exactly if it is well-formed', async () => {
     const characters = fc.constantFrom(...'abcXYZ019_-', ' ', '.', '/', '=', '"');
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: characters, minLength: 1, maxLength: 70 }), async (offered) => {
-        const kept = /^[A-Za-z0-9_-]{8,64}$/.test(offered.trim());
+        const isWellFormed = /^[A-Za-z0-9_-]{8,64}$/.test(offered.trim());
         const id = await readId(offered);
-        expect(id === offered.trim()).toBe(kept);
+        expect(id === offered.trim()).toBe(isWellFormed);
         expect(id).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
       }),
     );
-    for (const [length, kept] of [
+    for (const [length, isKept] of [
       [7, false],
       [8, true],
       [64, true],
       [65, false],
     ] as const) {
-      expect((await readId('a'.repeat(length))) === 'a'.repeat(length)).toBe(kept);
+      expect((await readId('a'.repeat(length))) === 'a'.repeat(length)).toBe(isKept);
     }
   });
 
-  it('[GEN-4] is new for each request that brings none, and in the log', async () => {
+  it('[GEN-4] is new for each request without one, and in the log', async () => {
     const [first, second] = [await readId(), await readId()];
     expect(first).not.toBe(second);
     expect(first).toMatch(/^[A-Za-z0-9_-]{21}$/);
@@ -333,38 +333,38 @@ describe('CORS', () => {
     const { headers } = await ask(path, { ...init, headers: { ...(init.headers as object), Origin: origin } });
     return [headers.get('Access-Control-Allow-Origin'), headers.get('Access-Control-Allow-Credentials')];
   };
-  const own = 'https://galley.example';
+  const ownOrigin = 'https://galley.example';
   const stranger = 'https://stranger.example';
   const nobody = [null, null];
 
-  it('[GEN-8] lets any page read a public answer, without credentials', async () => {
+  it('[GEN-8] lets any page read a public response, without credentials', async () => {
     for (const path of ['/api/things/1', '/files/a', '/api/broken/error']) {
-      for (const origin of [own, stranger, 'null']) expect(await granted(path, {}, origin)).toEqual(['*', null]);
+      for (const origin of [ownOrigin, stranger, 'null']) expect(await granted(path, {}, origin)).toEqual(['*', null]);
     }
     expect((await ask('/api/things/1')).headers.get('Access-Control-Expose-Headers')).toContain('X-Request-Id');
   });
 
-  it('[GEN-8] lets the dashboard alone read the answer of a session route, errors included', async () => {
+  it('[GEN-8] lets only the dashboard read the response of a session route, errors included', async () => {
     for (const body of [{ name: 'n' }, { wrong: true }]) {
-      expect(await granted('/api/things', post(body), own)).toEqual([own, 'true']);
-      for (const origin of [stranger, 'null', `${own}.evil.example`, 'http://galley.example']) {
+      expect(await granted('/api/things', post(body), ownOrigin)).toEqual([ownOrigin, 'true']);
+      for (const origin of [stranger, 'null', `${ownOrigin}.evil.example`, 'http://galley.example']) {
         expect(await granted('/api/things', post(body), origin)).toEqual(nobody);
       }
     }
     expect((await ask('/api/things', post({ name: 'n' }))).headers.get('Vary')).toContain('Origin');
   });
 
-  it('[GEN-8] gives the dashboard its credentials on a shared route, strangers the answer without', async () => {
-    expect(await granted('/api/shared', {}, own)).toEqual([own, 'true']);
+  it('[GEN-8] allows the dashboard credentials on a shared route, and other pages the response without them', async () => {
+    expect(await granted('/api/shared', {}, ownOrigin)).toEqual([ownOrigin, 'true']);
     expect(await granted('/api/shared', {}, stranger)).toEqual(['*', null]);
   });
 
-  it('[GEN-8] judges a preflight by the method it asks about', async () => {
+  it('[GEN-8] checks a preflight for the method that it names', async () => {
     const preflight = (method: string) => ({ method: 'OPTIONS', headers: { 'Access-Control-Request-Method': method } });
     for (const method of ['GET', 'HEAD'])
       expect(await granted('/api/things/1', preflight(method), stranger)).toEqual(['*', null]);
     expect(await granted('/api/things/1', preflight('PUT'), stranger)).toEqual(nobody);
-    expect(await granted('/api/things/1', preflight('PUT'), own)).toEqual([own, 'true']);
+    expect(await granted('/api/things/1', preflight('PUT'), ownOrigin)).toEqual([ownOrigin, 'true']);
     const { status, headers } = await ask('/api/things/1?token=x', preflight('GET'));
     expect(status).toBe(204);
     expect(headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD, PUT, OPTIONS');
@@ -373,7 +373,7 @@ describe('CORS', () => {
 });
 
 describe('the log', () => {
-  it('[AUTH-17] never has a secret, whatever header, path or query it came in', async () => {
+  it('[AUTH-17] never contains a secret, whichever header, path or query contained it', async () => {
     const lines: string[] = [];
     const log = createLogger({ clock: systemClock, write: (line) => lines.push(line) });
     const ask = createAsk(testApp(routes, { log }));

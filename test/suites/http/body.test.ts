@@ -72,7 +72,7 @@ describe('a JSON body', () => {
       'Line 3, column 1: Expected a name in double quotes but found "}". Remove the comma before it.',
     ],
     ['{"name":', 'Line 1, column 9: The text ends here; a value is missing.'],
-  ])('[GEN-2] the error for %j says where JSON ends and how to go on', async (text, detail) => {
+  ])('[GEN-2] with the fault %j says where JSON ends and how to continue', async (text, detail) => {
     expect(await read(await ask('/needed', post(text)))).toMatchObject({ code: 'invalid_json', detail });
   });
 
@@ -81,7 +81,7 @@ describe('a JSON body', () => {
     expect(await readCode(await ask('/needed', { ...post(''), body: bytes }))).toEqual(invalidJson);
   });
 
-  it('[GEN-5] is not repeated in the error: it may hold a secret', async () => {
+  it('[GEN-5] is not repeated in the error, because it may contain a secret', async () => {
     expect(await (await ask('/needed', post('s3cret'))).text()).not.toContain('s3cret');
   });
 
@@ -89,7 +89,7 @@ describe('a JSON body', () => {
     expect((await ask('/needed', post('\ufeff{"name":"n"}'))).status).toBe(200);
   });
 
-  it('[SEC-3] may nest 64 deep, not 65, nor a hundred thousand', async () => {
+  it('[SEC-3] may nest 64 deep, but not 65 or a hundred thousand', async () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     expect((await ask('/large', post(nested(64)))).status).toBe(200);
     for (const text of [nested(65), nested(100_000), `${'{"a":'.repeat(65)}1${'}'.repeat(65)}`]) {
@@ -97,13 +97,13 @@ describe('a JSON body', () => {
     }
   });
 
-  it('[SEC-8] may hold 250,000 values, not one more', async () => {
+  it('[SEC-8] may contain 250,000 values, and not one more', async () => {
     const list = (items: number) => `[${new Array(items).fill('1').join()}]`;
     expect((await ask('/large', post(list(249_999)))).status).toBe(200);
     expect(await readCode(await ask('/large', post(list(250_000))))).toEqual([422, 'too_complex']);
   });
 
-  it('[GEN-10] with a member __proto__ is refused at any level, and pollutes nothing', async () => {
+  it('[GEN-10] with a member __proto__ is rejected at any level, and pollutes nothing', async () => {
     const response = await ask('/needed', post('{"name":"n","extra":{"list":[{"__proto__":{"polluted":1}}]}}'));
     expect(await read(response)).toMatchObject({
       status: 400,
@@ -112,7 +112,7 @@ describe('a JSON body', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('never makes a 5xx, whatever it holds', async () => {
+  it('never causes a 5xx, whatever it contains', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -151,30 +151,30 @@ describe('a content type', () => {
     expect(await readCode(await ask('/needed', post({ name: 'n' }, { 'Content-Type': type })))).toEqual(wrongType),
   );
 
-  it('[GEN-5] that is missing is 415 where there is a body', async () => {
+  it('[GEN-5] that is missing is 415 if there is a body', async () => {
     const bytes = new TextEncoder().encode('{"name":"n"}');
     expect(await readCode(await ask('/needed', { method: 'POST', body: bytes }))).toEqual(wrongType);
     expect(await readCode(await ask('/optional', { method: 'POST', body: bytes }))).toEqual(wrongType);
   });
 });
 
-describe('a body that may be absent', () => {
-  it('[AUTH-12] needs no content type, nor looks at one, when it is', async () => {
+describe('an optional body', () => {
+  it('[AUTH-12] needs no content type if it is absent', async () => {
     for (const init of [{ method: 'POST' }, post(''), post('', { 'Content-Type': 'text/plain' })]) {
       expect(await read(await ask('/optional', init))).toEqual({ success: true, data: { got: 'nothing' } });
     }
   });
 
-  it('is judged when it is there', async () => {
+  it('is checked if it is present', async () => {
     expect(await read(await ask('/optional', post({ a: 1 })))).toMatchObject({ data: { got: { a: 1 } } });
     expect((await ask('/optional', post({ b: 1 }))).status).toBe(400);
   });
 
-  it('[GEN-5] is not asked of other routes: nothing at all is not JSON', async () => {
+  it('[GEN-5] is only accepted by its route: elsewhere, an empty body is not JSON', async () => {
     expect(await readCode(await ask('/needed', { method: 'POST' }))).toEqual(invalidJson);
   });
 
-  it('is not looked at by a route that declares none', async () => {
+  it('is ignored by a route that declares none', async () => {
     expect((await ask('/none', post('nonsense', { 'Content-Type': 'x/y' }))).status).toBe(200);
   });
 });
@@ -189,7 +189,7 @@ describe('a body over its limit', () => {
     expect(await readCode(await ask('/large', post(padded(1024 * 1024 + 1))))).toEqual(tooLarge);
   });
 
-  it('[GEN-5] is refused by its Content-Length before a byte is read', async () => {
+  it('[GEN-5] is rejected by its Content-Length before a byte is read', async () => {
     const sent = { chunks: 0 };
     const headers = { 'Content-Type': 'application/json', 'Content-Length': '1001' };
     const response = await ask('/needed', { method: 'POST', headers, body: createStream(1_000, 100, sent) });
@@ -197,19 +197,19 @@ describe('a body over its limit', () => {
     expect(sent.chunks).toBeLessThanOrEqual(1);
   });
 
-  it('[GEN-5] is refused while it streams, and the rest is not read', async () => {
+  it('[GEN-5] is rejected while it streams, and the rest is not read', async () => {
     const sent = { chunks: 0 };
     const response = await ask('/needed', { ...post(''), body: createStream(1_000, 100, sent) });
     expect(await readCode(response)).toEqual(tooLarge);
     expect(sent.chunks).toBeLessThan(20);
   });
 
-  it('[GEN-5] holds for bytes that a route reads itself', async () => {
+  it('[GEN-5] is rejected as well if the route reads the bytes itself', async () => {
     expect(await read(await ask('/bytes', post('12345')))).toMatchObject({ data: 5 });
     expect(await readCode(await ask('/bytes', post('123456')))).toEqual(tooLarge);
   });
 
-  it('that ends early is no fault of the service', async () => {
+  it('is not an error of the service if it ends early', async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new Error('gone')) });
     expect((await ask('/needed', { ...post(''), body })).status).toBe(400);
   });
@@ -218,7 +218,7 @@ describe('a body over its limit', () => {
 describe('faults', () => {
   const faults = async (body: unknown) => (await read(await ask('/needed', post(body))))['errors'];
 
-  it('[GEN-2] are told all at once, by dot path', async () => {
+  it('[GEN-2] are reported all at once, by dot path', async () => {
     expect(await faults({ size: 11, style: { color: 1 }, layers: [{ type: 'a', a: 'x' }, { type: 'c' }] })).toEqual([
       { path: 'name', code: 'required', message: expect.any(String) },
       { path: 'size', code: 'too_big', message: expect.any(String) },
@@ -242,15 +242,15 @@ describe('faults', () => {
       code: 'unknown_field',
       message: expect.stringContaining(path.split('.').at(-1) ?? ''),
     });
-    const found = (await faults(body)) as { path: string }[];
+    const listed = (await faults(body)) as { path: string }[];
     const expected = ['style.clor', 'layers.0.x', 'variables.0.vlue', 'sise', 'colour'].map(unknown);
-    expect(found.sort((a, b) => a.path.localeCompare(b.path))).toEqual(
+    expect(listed.sort((a, b) => a.path.localeCompare(b.path))).toEqual(
       expected.sort((a, b) => a.path.localeCompare(b.path)),
     );
     expect(await faults({ name: 'n', variables: { values: {}, valeus: {} } })).toEqual([unknown('variables.valeus')]);
   });
 
-  it('[GEN-2, GEN-10] offer the nearest name, and the detail repeats the first', async () => {
+  it('[GEN-2, GEN-10] suggest the nearest name, and the detail repeats the first', async () => {
     const response = await ask('/needed', post({ name: 'n', layers: [{ type: 'b', tpye: 1 }], sise: 2 }));
     expect(await read(response)).toMatchObject({
       code: 'unknown_field',
@@ -262,17 +262,17 @@ describe('faults', () => {
     });
   });
 
-  it('[GEN-10] leave free-form maps open', async () => {
+  it('[GEN-10] do not include members of free-form maps', async () => {
     expect((await ask('/needed', post({ name: 'n', extra: { any: { thing: [1] } } }))).status).toBe(200);
   });
 
-  it('of a union that nothing fits say what it takes', async () => {
+  it('of a union that nothing matches list what it accepts', async () => {
     expect(await faults({ name: 'n', variables: 7 })).toEqual([
       { path: 'variables', code: 'invalid_type', message: 'Expected an array or an object but received a number.' },
     ]);
   });
 
-  it('[SEC-8] of a body with many are bounded', async () => {
+  it('[SEC-8] are limited for a body with many', async () => {
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, 1]));
     const { ask: askLarge } = testDoor([
       defineRoute({ ...about, path: '/many', body: z.strictObject({}), answer: () => json('ok') }),
@@ -282,7 +282,7 @@ describe('faults', () => {
     expect(errors.at(-1)).toMatchObject({ code: 'more_faults', message: 'At least 4901 more faults are not listed.' });
   });
 
-  it('[SEC-8] quote a bounded part of long names and messages', async () => {
+  it('[SEC-8] quote a limited part of long names and messages', async () => {
     const { ask: askLong } = testDoor([
       defineRoute({ ...about, path: '/long', body: z.strictObject({}), answer: () => json('ok') }),
     ]);
@@ -291,11 +291,13 @@ describe('faults', () => {
     expect(JSON.parse(text)).toMatchObject({ code: 'unknown_field', errors: [{ code: 'unknown_field' }] });
   });
 
-  it('may bring their own code', async () => {
-    const own = z.strictObject({}).superRefine((_, context) => {
+  it('may have their own code', async () => {
+    const ownSchema = z.strictObject({}).superRefine((_, context) => {
       context.addIssue({ code: 'custom', message: 'No', params: { code: 'page_id_required' }, path: ['pageId'] });
     });
-    const { ask: askOwn } = testDoor([defineRoute({ ...about, path: '/own', body: own, answer: () => json('ok') })]);
+    const { ask: askOwn } = testDoor([
+      defineRoute({ ...about, path: '/own', body: ownSchema, answer: () => json('ok') }),
+    ]);
     expect(await read(await askOwn('/own', post({})))).toMatchObject({
       errors: [{ path: 'pageId', code: 'page_id_required', message: 'No' }],
     });

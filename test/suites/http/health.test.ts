@@ -28,7 +28,7 @@ const createProbes = (env: Env): Record<string, Probe> => ({
 const door = (probes: (env: Env) => Record<string, Probe>) => testDoor([healthRoute('1.2.3', probes)]);
 
 describe('GET /api/health', () => {
-  it('[GEN-7] says the version and every part as well, in workerd and with its bindings', async () => {
+  it('[GEN-7] returns the version and the state of every part, in workerd with its bindings', async () => {
     const response = await door(createProbes).ask('/api/health');
     expect(await read(response)).toEqual({
       success: true,
@@ -48,7 +48,7 @@ describe('GET /api/health', () => {
     expect(response.status).toBe(200);
   });
 
-  it('[GEN-7] is 503 naming what fails, and only that it does (GEN-3)', async () => {
+  it('[GEN-7] is 503 and names the failing part without details (GEN-3)', async () => {
     const { ask, lines } = door(() => ({
       good: async () => 'ok',
       bad: createProbe(() => Promise.reject(new Error('the secret inside'))),
@@ -68,7 +68,7 @@ describe('GET /api/health', () => {
     expect(lines.filter(({ event }) => event === 'health_probe_failed')).toHaveLength(2);
   });
 
-  it('[GEN-7] shows a part that it can do without as absent or down, which is no failure', async () => {
+  it('[GEN-7] shows an optional part as absent or down, which is no failure', async () => {
     const well = (isWell: boolean) => optional({ isWell: async () => isWell });
     const response = await door(() => ({ one: optional(undefined), two: well(true), three: well(false) })).ask(
       '/api/health',
@@ -79,7 +79,7 @@ describe('GET /api/health', () => {
     });
   });
 
-  it('[GEN-7] waits a second at most, for all parts together', async () => {
+  it('[GEN-7] waits a second or less for all parts together', async () => {
     const never: Probe = () => new Promise(() => {});
     const started = performance.now();
     const response = await door(() => ({ one: never, two: never })).ask('/api/health');
@@ -87,7 +87,7 @@ describe('GET /api/health', () => {
     expect(performance.now() - started).toBeLessThan(1_900);
   });
 
-  it('[GEN-7] sees a database that is gone and assets that lack their file', async () => {
+  it('[GEN-7] detects a missing database and assets without their file', async () => {
     const broken = {
       ...env,
       DB: {

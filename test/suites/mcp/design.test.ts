@@ -32,8 +32,8 @@ const card = (layers: object[]) => ({ name: 'Card', width: 300, height: 200, bac
 const listCodes = (lint: Array<{ code: string; layerId?: string }>) =>
   lint.map(({ code, layerId }) => `${code} ${layerId ?? ''}`);
 
-describe('an agent', () => {
-  it('[MCP-2, MCP-4] creates a design, looks at it, corrects it, publishes and renders it', async () => {
+describe('an assistant', () => {
+  it('[MCP-2, MCP-4] creates a design, views it, corrects it, publishes and renders it', async () => {
     const faulty = [
       text('long', { height: 20, content: 'Far too long a title for a box of this size' }),
       text('pale', { y: 120 }, { color: '#eeeeee' }),
@@ -58,7 +58,7 @@ describe('an agent', () => {
     expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('[MCP-4] looks at a page that is not saved, as of a template, and nothing is stored', async () => {
+  it('[MCP-4] previews a page that is not saved, as in a template, and stores nothing', async () => {
     const variables = {
       schema: { type: 'object', properties: { who: { type: 'string', default: 'Ada' } } },
       values: {},
@@ -72,7 +72,7 @@ describe('an agent', () => {
     expect(after.doc.pages).toEqual([]);
   });
 
-  it('[MCP-2] is shown an example that is right, and draws without a warning', async () => {
+  it('[MCP-2] gets an example that is valid, and draws without a warning', async () => {
     const example = JSON.parse(/^EXAMPLE page: (.*)$/m.exec(designText)?.[1] ?? '');
     expect(namedPage.safeParse(example).success).toBe(true);
     expect((await agent.call('preview_page', { page: example })).data.lint).toEqual([]);
@@ -86,15 +86,15 @@ describe('an agent', () => {
     ['black on white', { color: '#000000' }, '#ffffff', []],
     ['half transparent', { color: '#00000033' }, '#ffffff', ['contrast_low t']],
     ['thin and small', { color: '#000000', fontSize: 11, fontWeight: 300 }, '#ffffff', []],
-  ])('[MCP-4] is told of text that is hard to read: %s', async (_, style, backgroundColor, lint) => {
+  ])('[MCP-4] gets a warning about text that is hard to read: %s', async (_, style, backgroundColor, lint) => {
     const page = { ...card([text('t', { content: 'Readable?' }, { fontSize: 16, ...style })]), backgroundColor };
     expect(listCodes((await agent.call('preview_page', { page })).data.lint)).toEqual(lint);
   });
 
-  it('[MCP-4] is told nothing of what flows on to further pages, nor twice of what leaves the page', async () => {
+  it('[MCP-4] gets no warning about content that flows on to further pages, nor two about what leaves the page', async () => {
     const flowing = Array.from({ length: 20 }, (_, index) => text(`t${index}`, { x: undefined, y: undefined }));
     const paginated = { ...card(flowing), paginate: { maxPages: 5 } };
-    // Without a browser all of it stands on one page.
+    // Without a browser, all content is on one page.
     expect(listCodes((await agent.call('preview_page', { page: paginated })).data.lint)).toEqual([
       'pagination_unavailable ',
     ]);
@@ -102,7 +102,7 @@ describe('an agent', () => {
     expect(listCodes((await agent.call('preview_page', { page: below })).data.lint)).toEqual(['text_overflow t']);
   });
 
-  deepIt('[MCP-4] is shown a page whose texts are too much work to be judged, and told so', async () => {
+  deepIt('[MCP-4] previews a page whose texts are too much work to check, and gets a warning', async () => {
     const blur = { filter: 'blur(60px)' };
     const surfaces = Array.from({ length: 10 }, (_, index) => ({
       id: `s${index}`,
@@ -128,14 +128,14 @@ describe('an agent', () => {
     expect([...codes]).toContain('contrast_unchecked');
   });
 
-  it('[MCP-4] is told nothing of text in a gradient, of emoji, or of text on a surface of its own', async () => {
+  it('[MCP-4] gets no warning about text in a gradient, emoji, or text on a surface of its own', async () => {
     const gradient = { color: 'transparent', backgroundImage: 'linear-gradient(#000, #111)', backgroundClip: 'text' };
     const badge = { color: '#ffffff', backgroundColor: '#000000' };
     const layers = [text('g', {}, gradient), text('e', { y: 70, content: '🎉' }), text('b', { y: 120 }, badge)];
     expect(listCodes((await agent.call('preview_page', { page: card(layers) })).data.lint)).toEqual([]);
   });
 
-  it('[MCP-1, HOOK-1] tells of what it changes as any door does', async () => {
+  it('[MCP-1, HOOK-1] triggers the same events as other doors', async () => {
     const ownSpace = await makeSpace();
     const other = await connect(ownSpace.key);
     const { data } = await other.call('create_brand', { name: 'House' });
@@ -144,7 +144,7 @@ describe('an agent', () => {
     expect(storedEvents.map(({ event }) => event).sort()).toEqual(['brand.created', 'brand.updated']);
   });
 
-  it('[MCP-1, CRD-1, LOG-1] pays for previews and renders, and both stand in the log', async () => {
+  it('[MCP-1, CRD-1, LOG-1] pays for previews and renders, and both appear in the log', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 1 });
     const poor = await connect(ownSpace.key);
     const page = card([text('t', {})]);

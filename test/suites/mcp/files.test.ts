@@ -48,7 +48,7 @@ describe('files over MCP (D14)', () => {
     expect((await agent.call('list_fonts', { page: 2, perPage: 5 })).data.list).toHaveLength(5);
   });
 
-  it('[MCP-1] list_fonts says no category of an uploaded family, which its file does not say (D14)', async () => {
+  it('[MCP-1] list_fonts gives no category for an uploaded family, because its file has none (D14)', async () => {
     const { cookie } = await makePerson({ spaceId: space.id, role: 'editor' });
     const body = madeFont({ glyphs: [undefined, undefined], characters: 1 });
     expect((await askAs(cookie, '/api/v1/fonts', { method: 'POST', body })).status).toBe(200);
@@ -56,7 +56,7 @@ describe('files over MCP (D14)', () => {
     expect(data.list).toMatchObject([{ name: 'Made', category: null, weights: [700], source: 'space' }]);
   });
 
-  it('[MCP-1] upload_asset stores a picture that layers draw', async () => {
+  it('[MCP-1] upload_asset stores a picture that layers can draw', async () => {
     const { data } = await agent.call('upload_asset', { name: 'Red', data: photo([220, 30, 40]) });
     expect(data.doc).toMatchObject({ name: 'Red', contentType: 'image/png', width: 40, height: 40 });
     expect((await ask(new URL(data.doc.url).pathname)).status).toBe(200);
@@ -66,22 +66,22 @@ describe('files over MCP (D14)', () => {
     expect(again.data.doc.id).toBe(data.doc.id);
   });
 
-  it('[MCP-2] upload_asset says what is wrong with what it was given, and stores nothing', async () => {
-    const given = [
+  it('[MCP-2] upload_asset reports what is wrong with its input, and stores nothing', async () => {
+    const inputs = [
       [{}, 'invalid_body', 'either url or data'],
       [{ url: 'https://hooks.test/a.png', data: 'AAAA' }, 'invalid_body', 'either url or data'],
       [{ url: 'http://127.0.0.1/a.png' }, 'invalid_body', 'could not be downloaded'],
       [{ data: 'AAAA' }, 'invalid_file', ''],
       [{ data: 'not base64!' }, 'invalid_body', ''],
     ] as const;
-    for (const [input, code, detail] of given) {
+    for (const [input, code, detail] of inputs) {
       const { isError, data } = await agent.call('upload_asset', input);
       expect([input, isError, data.error.code]).toEqual([input, true, code]);
       expect(data.error.detail).toContain(detail);
     }
   });
 
-  it('[MCP-1] the tools that delete remove the record, of the own space alone, and say so in their annotations', async () => {
+  it('[MCP-1] the deleting tools remove the record, in the caller’s space only, and say so in their annotations', async () => {
     const { data: asset } = await agent.call('upload_asset', { data: photo([1, 2, 3]) });
     const { data: brand } = await agent.call('create_brand', { name: 'House' });
     const { data: made } = await agent.call('create_template', {
@@ -122,8 +122,8 @@ describe('files over MCP (D14)', () => {
   });
 });
 
-describe('answers over MCP (D14)', () => {
-  it('[MCP-1] have structured content that fits the output schema of the tool', async () => {
+describe('responses over MCP (D14)', () => {
+  it('[MCP-1] have structured content that matches the output schema of the tool', async () => {
     const { client } = agent;
     const { tools } = await client.listTools();
     expect(tools.filter(({ outputSchema }) => outputSchema?.type !== 'object').map(({ name }) => name)).toEqual([]);
@@ -135,7 +135,7 @@ describe('answers over MCP (D14)', () => {
     }
   });
 
-  it('[MCP-1] are short where a design was written, and whole where one is read', async () => {
+  it('[MCP-1] are short when a design was written, and complete when one is read', async () => {
     const layers = Array.from({ length: 200 }, (_, index) => ({
       id: `l${index}`,
       type: 'text',
@@ -153,7 +153,7 @@ describe('answers over MCP (D14)', () => {
     expect((await agent.call('get_template', { templateId: id })).data.doc.pages[0].layers).toHaveLength(200);
   });
 
-  it('[MCP-1, AUTH-1] get_template reads a public template of another space as it was published, and no other', async () => {
+  it('[MCP-1, AUTH-1] of get_template contain the published version of a public template of another space, and no other', async () => {
     const other = await makeSpace();
     const open = await makeTemplate(other.id, { public: true });
     const hidden = await makeTemplate(other.id);

@@ -97,8 +97,8 @@ const readError = async (response: Response) =>
   `${response.status} ${(await response.json<{ error: string }>()).error}`;
 const whoami = (token: string) => post(token, toolCall('whoami'));
 
-describe('an assistant that knows the address alone', () => {
-  it('[MCP-3] is told where tokens come from', async () => {
+describe('an assistant that only knows the address', () => {
+  it('[MCP-3] learns where to get tokens', async () => {
     const refused = await ask('/mcp', { method: 'POST', json: {} });
     const challengeHeader = refused.headers.get('WWW-Authenticate') ?? '';
     const address = /^Bearer resource_metadata="(.*)"$/.exec(challengeHeader)?.[1] ?? '';
@@ -110,7 +110,7 @@ describe('an assistant that knows the address alone', () => {
       expect(String(server[`${name}_endpoint`])).toMatch(/^https:\/\/galley\.test\/oauth\//);
   });
 
-  it('[MCP-3] works in the space that a person chose, with the tools of the scopes that they left', async () => {
+  it('[MCP-3] works in the space that a user chose, with the tools of the scopes that they granted', async () => {
     const grantTokens = await grant();
     expect(grantTokens).toMatchObject({
       token_type: 'Bearer',
@@ -131,7 +131,7 @@ describe('an assistant that knows the address alone', () => {
     expect((await call('get_template', { templateId: made.data.doc.id })).data.doc.spaceId).toBe(space.id);
   });
 
-  it('[MCP-3] has tokens that are good for /mcp alone', async () => {
+  it('[MCP-3] has tokens that work only for /mcp', async () => {
     const { access_token: token } = await grant();
     for (const path of ['/api/templates', '/api/v1/usage', '/api/v1/public/content/x/index'])
       expect((await readProblem(await ask(path, { headers: bearer(token) }))).status).toBe(401);
@@ -139,12 +139,12 @@ describe('an assistant that knows the address alone', () => {
 });
 
 describe('the pages of consent', () => {
-  it('[MCP-3, SEC-6] show who asks for what in which space, escaped, and nothing runs or frames them', async () => {
+  it('[MCP-3, SEC-6] show the client, its scopes and the space, escaped, without scripts, and cannot be framed', async () => {
     const response = await askAs(owner.cookie, `/oauth/authorize?${buildRequest()}`);
     const page = await response.text();
     expect(page).toContain('Test &lt;b&gt;assistant&lt;/b&gt;');
-    for (const shown of ['assistant.test', space.id, 'create_template', 'mcp:read', owner.email])
-      expect(page).toContain(shown);
+    for (const expectedText of ['assistant.test', space.id, 'create_template', 'mcp:read', owner.email])
+      expect(page).toContain(expectedText);
     const policy = response.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("form-action 'self' https://assistant.test;");
@@ -153,7 +153,7 @@ describe('the pages of consent', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('[MCP-3] ask who is not signed in to sign in, and go on', async () => {
+  it('[MCP-3] make visitors sign in, and then continue', async () => {
     expect(await (await ask(`/oauth/authorize?${buildRequest()}`)).text()).toContain('type="password"');
     const fields = { request: buildRequest().toString(), email: owner.email, password };
     const wrong = await ask('/oauth/sign-in', form({ ...fields, password: 'wrong' }, { Origin: origin }));
@@ -163,7 +163,7 @@ describe('the pages of consent', () => {
     expect(right.headers.get('Set-Cookie')).toContain('HttpOnly');
   });
 
-  it('[MCP-3, AUTH-7] take no form of another origin, and none of nobody', async () => {
+  it('[MCP-3, AUTH-7] reject forms of another origin, and forms without a session', async () => {
     expect(await readProblem(await decide(agreement(), { from: 'https://evil.test' }))).toMatchObject({
       code: 'bad_origin',
     });
@@ -176,7 +176,7 @@ describe('the pages of consent', () => {
     expect((await readProblem(nobody)).status).toBe(401);
   });
 
-  it('[MCP-3] tell the client of a refusal, and give no code for a space of others', async () => {
+  it('[MCP-3] report a denial to the client, and give no code for a space of other users', async () => {
     const refused = new URL((await decide([['decision', 'refuse']])).headers.get('Location') ?? '');
     expect([refused.origin, refused.searchParams.get('error'), refused.searchParams.get('state')]).toEqual([
       'https://assistant.test',
@@ -187,7 +187,7 @@ describe('the pages of consent', () => {
     expect(await readProblem(await decide(agreement(other.id)))).toMatchObject({ code: 'space_not_found' });
   });
 
-  it('[MCP-3, AUTH-6] let a viewer give what a viewer may', async () => {
+  it('[MCP-3, AUTH-6] let a viewer grant what a viewer may do', async () => {
     const viewer = await makePerson({ spaceId: space.id, role: 'viewer' });
     const grantTokens = await grant({ person: viewer });
     expect(grantTokens.scope).toBe('mcp:read');
@@ -198,7 +198,7 @@ describe('the pages of consent', () => {
     ['an address with more', { redirect_uri: `${callback}/../x` }],
     ['no address', { redirect_uri: undefined }],
     ['an unknown client', { client_id: 'nobody' }],
-  ])('[MCP-3] send nobody to %s', async (_, changes) => {
+  ])('[MCP-3] redirect nobody to %s', async (_, changes) => {
     for (const response of [
       await askAs(owner.cookie, `/oauth/authorize?${buildRequest(changes)}`),
       await decide(agreement(), { request: buildRequest(changes) }),
@@ -213,21 +213,21 @@ describe('the pages of consent', () => {
     ['no method', { code_challenge_method: undefined }, 'invalid_request'],
     ['another resource', { resource: 'https://other.test/mcp' }, 'invalid_target'],
     ['an unknown scope', { scope: 'mcp:read admin' }, 'invalid_scope'],
-    ['a token at once', { response_type: 'token' }, 'unsupported_response_type'],
+    ['a token without a code', { response_type: 'token' }, 'unsupported_response_type'],
     ['a key for an address elsewhere', { resource: `${origin}/api` }, 'invalid_target'],
-  ])('[MCP-3] refuse %s on a page of their own', async (_, changes, error) => {
+  ])('[MCP-3] reject %s on a page of their own', async (_, changes, error) => {
     for (const response of [
       await askAs(owner.cookie, `/oauth/authorize?${buildRequest(changes)}`),
       await decide(agreement(), { request: buildRequest(changes) }),
     ]) {
-      // S11: nobody agreed, so nobody is sent to an address that anyone may have registered.
+      // S11: nobody agreed, so nobody is redirected to an address that anyone may have registered.
       expect([response.status, response.headers.get('Location')]).toEqual([400, null]);
       expect(await response.text()).toContain(`<code>${error}</code>`);
     }
   });
 });
 
-describe('a code', () => {
+describe('an authorization code', () => {
   it.each([
     ['another verifier', { code_verifier: 'w'.repeat(64) }, '400 invalid_grant'],
     ['another address', { redirect_uri: 'https://assistant.test/other' }, '400 invalid_request'],
@@ -247,13 +247,13 @@ describe('a code', () => {
     );
   });
 
-  it('[MCP-3] is exchanged once, by one of many at a time', async () => {
+  it('[MCP-3] is exchanged once if many requests try at a time', async () => {
     const code = await codeFor();
     const answers = await Promise.all(Array.from({ length: 8 }, () => exchanging(codeFields(code))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
   });
 
-  it('[MCP-3] that is exchanged again ends what came of it', async () => {
+  it('[MCP-3] revokes its tokens if it is exchanged again', async () => {
     const code = await codeFor();
     const grantTokens = await tokens(await exchanging(codeFields(code)));
     expect((await whoami(grantTokens.access_token)).status).toBe(200);
@@ -261,7 +261,7 @@ describe('a code', () => {
     expect((await whoami(grantTokens.access_token)).status).toBe(401);
   });
 
-  it('[MCP-3] ends after a minute', async () => {
+  it('[MCP-3] expires after a minute', async () => {
     const code = await codeFor();
     await db
       .update(oauthCodes)
@@ -280,7 +280,7 @@ describe('tokens', () => {
       expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('[MCP-3] are refreshed once each; one that is used again ends the grant', async () => {
+  it('[MCP-3] are refreshed once each; using one again revokes the grant', async () => {
     const first = await grant();
     const second = await tokens(await exchanging(refreshFields(first.refresh_token)));
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -290,7 +290,7 @@ describe('tokens', () => {
     expect(await readError(await exchanging(refreshFields(second.refresh_token)))).toBe('400 invalid_grant');
   });
 
-  it('[MCP-3] are refreshed by one of many at a time', async () => {
+  it('[MCP-3] are refreshed once if many requests try at a time', async () => {
     const { refresh_token: token } = await grant();
     const answers = await Promise.all(Array.from({ length: 8 }, () => exchanging(refreshFields(token))));
     const statuses = answers.map(({ status }) => status);
@@ -298,7 +298,7 @@ describe('tokens', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
   });
 
-  it('[MCP-3, SCL-3] of one grant are so many at most, however often it is renewed', async () => {
+  it('[MCP-3, SCL-3] are limited in number for each grant, however often it is refreshed', async () => {
     let { refresh_token: token, access_token: first } = await grant();
     const grantId = (
       await db
@@ -317,7 +317,7 @@ describe('tokens', () => {
     expect((await whoami(first)).status).toBe(200);
   });
 
-  it('[MCP-3] end with their time, and one kind is not the other', async () => {
+  it('[MCP-3] expire, and one kind is not accepted as the other', async () => {
     const grantTokens = await grant();
     expect((await whoami(grantTokens.refresh_token)).status).toBe(401);
     expect(await readError(await exchanging(refreshFields(grantTokens.access_token)))).toBe('400 invalid_grant');
@@ -355,7 +355,7 @@ describe('tokens', () => {
     expect((await whoami(grantTokens.access_token)).status).toBe(401);
   });
 
-  it('[MCP-3, AUTH-6] end with the membership of their person', async () => {
+  it('[MCP-3, AUTH-6] end when their user leaves the space', async () => {
     const editor = await makePerson({ spaceId: space.id, role: 'editor' });
     const grantTokens = await grant({ person: editor });
     const pending = await codeFor({ person: editor });
@@ -371,7 +371,7 @@ describe('tokens', () => {
     expect(left).toBe(0);
   });
 
-  it('[LIM-2] are told their rate on every answer, and so are keys', async () => {
+  it('[LIM-2] get their rate limit with every response, as keys do', async () => {
     const grantTokens = await grant();
     for (const token of [grantTokens.access_token, space.key]) {
       const response = await whoami(token);
@@ -393,7 +393,7 @@ describe('registration', () => {
     'https://user@assistant.test/',
     'callback',
     '',
-    // S11: schemes that programs of the operating system take.
+    // S11: schemes that programs of the operating system handle.
     'ms-msdt:/id',
     'intent://scan/#Intent;end',
     'intent:x',
@@ -402,7 +402,7 @@ describe('registration', () => {
     'view-source:https://assistant.test/',
     'com.:/callback',
     'http://127.0.0.1.evil.test/callback',
-  ])('[MCP-3] takes no address like %s', async (address) => {
+  ])('[MCP-3] rejects addresses like %s', async (address) => {
     expect(await readError(await registering({ redirect_uris: [callback, address] }))).toBe('400 invalid_redirect_uri');
   });
 
@@ -411,11 +411,11 @@ describe('registration', () => {
     [{ redirect_uris: [] }, '400 invalid_redirect_uri'],
     [{ redirect_uris: Array(11).fill(callback) }, '400 invalid_redirect_uri'],
     [{ redirect_uris: [callback], client_name: 1 }, '400 invalid_client_metadata'],
-  ])('[MCP-3] refuses %j', async (metadata, refusal) => {
+  ])('[MCP-3] rejects %j', async (metadata, refusal) => {
     expect(await readError(await registering(metadata))).toBe(refusal);
   });
 
-  it('[MCP-3] takes programs on the machine itself, at any port, and their own schemes', async () => {
+  it('[MCP-3] accepts programs on the user’s machine, at any port, and their own schemes', async () => {
     const local = await register({
       redirect_uris: ['http://127.0.0.1/callback', 'cursor://anysphere.cursor-mcp/oauth', 'com.example.app:/callback'],
     });
@@ -431,7 +431,7 @@ describe('registration', () => {
     expect((await to('http://127.0.0.1:43210/other')).status).toBe(400);
   });
 
-  it('[MCP-3] of before addresses were judged as they are sends nobody there (S11)', async () => {
+  it('[MCP-3] made before addresses were checked redirects nobody to a bad one (S11)', async () => {
     const redirectUri = 'ms-msdt:/id';
     const client = { id: 'registered-long-ago', name: 'Old', redirectUris: [redirectUri] };
     await db.insert(oauthClients).values({ ...client, createdOn: systemClock.now() });
@@ -441,7 +441,7 @@ describe('registration', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([400, null]);
   });
 
-  it('[MCP-3] makes room by dropping the oldest that nobody let in (S6)', async () => {
+  it('[MCP-3] makes room by removing the oldest clients that nobody approved (S6)', async () => {
     const used = await register();
     await codeFor({ request: buildRequest({ client_id: used.client_id }) });
     const flood = env.DB.prepare(
@@ -463,7 +463,7 @@ describe('registration', () => {
     await env.DB.prepare("delete from oauth_clients where id like 'flood-%'").run();
   });
 
-  it('[LIM-2] is bounded by address', async () => {
+  it('[LIM-2] is limited by address', async () => {
     const one = () =>
       ask('/oauth/register', {
         method: 'POST',
@@ -475,7 +475,7 @@ describe('registration', () => {
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
 
-  it('[SCL-3] is forgotten after an hour where nobody let the client in (S6)', async () => {
+  it('[SCL-3] is forgotten after an hour if nobody approved the client (S6)', async () => {
     const [idle, used] = [await register(), await register()];
     await codeFor({ request: buildRequest({ client_id: used.client_id }) });
     const later = { now: () => systemClock.now() + 3_600_001 };

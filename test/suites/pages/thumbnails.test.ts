@@ -27,7 +27,7 @@ function readSize(bytes: Uint8Array): [number, number] {
 }
 
 describe('the thumbnail of a public template', () => {
-  it('[PUB-7] is drawn by the service for anyone, each page, in three sizes, and costs nothing (B11)', async () => {
+  it('[PUB-7] is drawn by the service for anyone, each page, in three sizes, and is free (B11)', async () => {
     const pages = [
       { width: 1600, height: 800 },
       { width: 200, height: 400 },
@@ -45,7 +45,7 @@ describe('the thumbnail of a public template', () => {
     expect(logged).toEqual({ n: 0 });
   });
 
-  it('[PUB-7] stands in the public document, at an address that changes with a publish', async () => {
+  it('[PUB-7] is part of the public document, at an address that changes with each publish', async () => {
     const client = await makeClient();
     const { id } = await client.template([{ backgroundColor: '#ff0000', layers: text('one') }]);
     await readData(await client.send('POST', '/api/publish', { templateId: id, public: true }));
@@ -62,7 +62,7 @@ describe('the thumbnail of a public template', () => {
     expect((await read(new URL(first).pathname)).etag).not.toBe(before.etag);
   });
 
-  it('[PUB-7, RND-18] is drawn once, and is 304 for whoever has it', async () => {
+  it('[PUB-7, RND-18] is drawn once, and is 304 for a client that has it', async () => {
     const { id } = await makeTemplate(space.id, { pages: [{ layers: text('{{ now() }}') }], public: true });
     const path = `/templates/${id}/thumbnail.webp`;
     const first = await read(path);
@@ -72,7 +72,7 @@ describe('the thumbnail of a public template', () => {
     expect(again.status).toBe(304);
   });
 
-  it('[PUB-7] takes no tweaks and no other sizes, and stops with the template’s being public', async () => {
+  it('[PUB-7] accepts no tweaks and no other sizes, and is gone once the template is not public', async () => {
     const layers = text('{{ title }}');
     const variables = {
       schema: { type: 'object', properties: { title: { type: 'string', default: 'Default' } } },

@@ -40,7 +40,7 @@ describe('publishing', () => {
     expect((await findTemplate(db, id))?.publicOn).not.toBeNull();
   });
 
-  it('[PUB-1] shows a new version at once, and leaves the old one as it was', async () => {
+  it('[PUB-1] shows a new version at once, and keeps the old one unchanged', async () => {
     const { id, spaceId, pageIds } = await makeDraft(2);
     const [pageId = ''] = pageIds;
     const readText = async (version: number) => (await readPublishedPage(parts, id, version, pageId))?.document;
@@ -53,7 +53,7 @@ describe('publishing', () => {
     expect([await readText(version), await readText(1)]).toEqual([{ text: 'second' }, { text: 'first 0' }]);
   });
 
-  it('[PUB-1] a reader sees one version whole while others publish', async () => {
+  it('[PUB-1] shows a reader one whole version while others publish', async () => {
     const { id, spaceId, pageIds } = await makeDraft(3);
     await publishTemplate(parts, id);
     const writer = async () => {
@@ -74,7 +74,7 @@ describe('publishing', () => {
     await Promise.all([writer(), reader(), reader()]);
   });
 
-  it('[PUB-1] needs no cache: what the key-value store misses comes from the database and fills it again', async () => {
+  it('[PUB-1] works without a cache: missing entries are read from the database and stored again', async () => {
     const { id, pageIds } = await makeDraft(1);
     const [pageId = ''] = pageIds;
     await publishTemplate({ ...parts, publishedKv: down }, id);
@@ -101,7 +101,7 @@ describe('publishing', () => {
     expect(JSON.parse((await publishedKv.get(`page:${id}:1:${pageId}`)) ?? '')).toEqual(page);
   });
 
-  it('answers from the isolate the second time, and from the database when the key-value store is down', async () => {
+  it('reads from the isolate the second time, and from the database if the key-value store is down', async () => {
     const { id, pageIds } = await makeDraft(2);
     await publishTemplate(parts, id);
     const [first = '', second = ''] = pageIds;
@@ -113,7 +113,7 @@ describe('publishing', () => {
     expect(await readPublishedPage({ ...broken, db: noDatabase }, id, 1, first)).toEqual(page);
   });
 
-  it('gives readers a value that none of them can change', async () => {
+  it('returns values that readers cannot change', async () => {
     const { id, pageIds } = await makeDraft();
     await publishTemplate(parts, id);
     const page = await readPublishedPage(parts, id, 1, pageIds[0] ?? '');
@@ -121,7 +121,7 @@ describe('publishing', () => {
     expect(page?.document).toEqual({ text: 'first 0' });
   });
 
-  it('answers nothing for a version or page that does not exist, and remembers no absence', async () => {
+  it('returns nothing for a version or page that does not exist, and does not cache that', async () => {
     const { id, pageIds } = await makeDraft();
     const read = () => readPublishedPage(parts, id, 1, pageIds[0] ?? '');
     expect([await read(), await readPublishedTemplate(parts, id, 1)]).toEqual([null, null]);
@@ -130,7 +130,7 @@ describe('publishing', () => {
     expect(await readPublishedPage(parts, id, 1, 'missing')).toBeNull();
   });
 
-  it('refuses what is not there', async () => {
+  it('rejects a missing template', async () => {
     const refused = (code: string) => expect.objectContaining({ code });
     await expect(publishTemplate(parts, 'nowhere')).rejects.toEqual(refused('template_not_found'));
     const { id } = await makeDraft();

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('the filters of the render log', () => {
-  it('[LOG-1] choose by door, error, cache and the beginning of a request id, together too', async () => {
+  it('[LOG-1] select by door, error, cache and the beginning of a request id, also combined', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
     const [mcp, cached, failed] = [
@@ -78,13 +78,13 @@ describe('the filters of the render log', () => {
   });
 
   it.each(['via=fax', 'cached=yes', 'errorCode=No', 'search=', 'search=a%25b', `search=${'x'.repeat(65)}`, 'before='])(
-    '[GEN-6] refuse %s',
+    '[GEN-6] reject %s',
     async (query) => {
       expect(await readProblem(await as(viewer, `${path}?${query}`))).toMatchObject({ code: 'invalid_query' });
     },
   );
 
-  it('[LOG-1] by `before` every entry lands once, in order, ties and new entries in between too', async () => {
+  it('[LOG-1] return every entry once with `before`, in order, even with equal times and new entries in between', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
     await fc.assert(
@@ -119,11 +119,11 @@ describe('the filters of the render log', () => {
 });
 
 describe('an entry of the render log', () => {
-  it('[LOG-1] is read with what it asked for, by members of its space alone', async () => {
+  it('[LOG-1] is shown with its request, to members of its space only', async () => {
     const { pageId } = await makeTemplate(space.id);
     const body = { pageId, format: 'webp', tweaks: { title: 'Łódź' }, scale: 1.5, metadata: { row: 7 } };
-    const asked = await postRender(space.key, body);
-    const { requestId } = await readData(asked);
+    const renderResponse = await postRender(space.key, body);
+    const { requestId } = await readData(renderResponse);
     const { list } = await vi.waitFor(async () => {
       const answer = await readData(await as(viewer, `${path}?search=${requestId}`));
       expect(answer.count).toBe(1);
@@ -143,7 +143,7 @@ describe('an entry of the render log', () => {
       expect(who.status).toBe(status);
   });
 
-  it('[LOG-1] says why it has no input: too large, refused by its form, or older than inputs', async () => {
+  it('[LOG-1] says why it has no input: too large, rejected by its schema, or older than stored inputs', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
     const { pageId } = await makeTemplate(ownSpace.id);
@@ -166,20 +166,18 @@ describe('an entry of the render log', () => {
     expect(await readInput(await entry(ownSpace.id))).toEqual([null, 'not_read']);
   });
 
-  it('[LOG-1, GEN-2] an entry of a failed request says why, as the request was answered, but of strangers (B4)', async () => {
+  it('[LOG-1, GEN-2] contains the reason of a failure, as in the response, unless a visitor sent the request (B4)', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
     const variables = { count: { type: 'integer', default: 1 }, size: { enum: ['S', 'M'], default: 'S' } };
     const { pageId } = await makeTemplate(ownSpace.id, {
       variables: { schema: { type: 'object', properties: variables }, values: {} },
     });
-    const answered = await readProblem(
-      await postRender(ownSpace.key, { pageId, tweaks: { count: 'two', size: 'XL' } }),
-    );
-    expect(answered.errors).toHaveLength(2);
+    const problem = await readProblem(await postRender(ownSpace.key, { pageId, tweaks: { count: 'two', size: 'XL' } }));
+    expect(problem.errors).toHaveLength(2);
     const [log] = await waitForEntries(ownSpace.id, 1);
     const { doc } = await readData(await as(person, `${path}/${log?.id}`));
-    expect(doc).toMatchObject({ errorCode: 'invalid_tweak', detail: answered.detail, errors: answered.errors });
+    expect(doc).toMatchObject({ errorCode: 'invalid_tweak', detail: problem.detail, errors: problem.errors });
     expect(doc.input.tweaks).toEqual({ count: 'two', size: 'XL' });
     const { requestId } = await readData(await postRender(ownSpace.key, { pageId }));
     const fine = (await waitForEntries(ownSpace.id, 2)).find((each) => each.requestId === requestId);
@@ -192,7 +190,7 @@ describe('an entry of the render log', () => {
     });
   });
 
-  it('[AUTH-17] keeps no request with a secret in it, and nothing of a stranger’s that failed', async () => {
+  it('[AUTH-17] stores no request that contains a secret, and no failed request of a visitor', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const { pageId } = await makeTemplate(ownSpace.id, { requireGetRenderToken: false });
@@ -223,9 +221,9 @@ describe('an entry of the render log', () => {
     for (const secret of ['hunter22', 'a'.repeat(43)]) expect(exported).not.toContain(secret);
     // The GET render secret is in the URL, but is not part of the logged request.
     expect((await ask(`/api/render/${pageId}?gt=${ownSpace.gt}`)).status).toBe(200);
-    const [shown] = await waitForEntries(ownSpace.id, secrets.length + 1);
-    expect((await readData(await as(person, `${path}/${shown?.id}`))).doc.inputOmitted).toBeNull();
-    // The entry of a stranger's failed request does not contain what they sent.
+    const [firstEntry] = await waitForEntries(ownSpace.id, secrets.length + 1);
+    expect((await readData(await as(person, `${path}/${firstEntry?.id}`))).doc.inputOmitted).toBeNull();
+    // The entry of a visitor's failed request does not contain what they sent.
     expect((await ask(`/api/render/${pageId}?version=99&tweak:text=hello`)).status).toBe(401);
     const [failed] = await waitForEntries(ownSpace.id, secrets.length + 2);
     expect((await readData(await as(person, `${path}/${failed?.id}`))).doc.inputOmitted).toBe('not_read');
@@ -235,7 +233,7 @@ describe('an entry of the render log', () => {
 describe('a replay', () => {
   const replay = (person: Person | undefined, id: string) => as(person, `${path}/${id}/replay`, { method: 'POST' });
 
-  it('[LOG-1, CRD-1] renders the request again, as the person’s own', async () => {
+  it('[LOG-1, CRD-1] renders the request again, as the user’s own', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 10 });
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const { pageId, id: templateId } = await makeTemplate(ownSpace.id);
@@ -255,7 +253,7 @@ describe('a replay', () => {
     expect((await replay(person, second?.id ?? '')).status).toBe(200);
   });
 
-  it('[LOG-1] of a GET render draws the same file: texts are read by the variables’ schemas, the version is pinned', async () => {
+  it('[LOG-1] of a GET render draws the same file: texts are parsed by the schemas of variables, the version is pinned', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const variables = [{ id: 'v', name: 'size', schema: { type: 'number' }, value: 3 }];
@@ -275,7 +273,7 @@ describe('a replay', () => {
     });
   });
 
-  it('[AUTH-6, AUTH-1] is for editors of its space; strangers, keys, viewers and removed members get none', async () => {
+  it('[AUTH-6, AUTH-1] is for editors of its space, not for visitors, keys, viewers and removed members', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const { pageId } = await makeTemplate(ownSpace.id);
@@ -291,7 +289,7 @@ describe('a replay', () => {
     expect((await replay(person, id)).status).toBe(403);
   });
 
-  it('[CRD-2] fails as the render would: without credits, or where the page is gone', async () => {
+  it('[CRD-2] fails as the render would: without credits, or if the page is gone', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 1 });
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const { pageId, id: templateId } = await makeTemplate(ownSpace.id);
@@ -310,7 +308,7 @@ const readExport = async (person: Person | undefined, query: string) => {
 };
 
 describe('an export of the render log', () => {
-  // S13: Excel splits a CSV at `;` where the language writes 1,5.
+  // S13: Excel splits a CSV at `;` in languages that write 1,5.
   it.each([
     ['=1+1', "'=1+1"],
     ['\t=1', "'\t'=1"],
@@ -328,7 +326,7 @@ describe('an export of the render log', () => {
     expect((parse(text, { columns: true }) as Array<Record<string, string>>)[0]?.['metadata']).toBe(expected);
   });
 
-  it('[LOG-1] has the entries that the list has, as CSV and NDJSON, with its filters', async () => {
+  it('[LOG-1] has the same entries as the list, as CSV and NDJSON, with its filters', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
     for (let at = 1; at <= 5; at++)
@@ -385,7 +383,7 @@ describe('an export of the render log', () => {
     expect(rows.map((row) => row['pageId']?.[1]).sort()).toEqual([...starts].sort());
   });
 
-  it('[LOG-1, SEC-3] reads a part when the one before was taken, and no more', async () => {
+  it('[LOG-1, SEC-3] reads each part when the previous one was consumed, and no more', async () => {
     const ownSpace = await makeSpace();
     const count = 4_100;
     await env.DB.prepare(
@@ -424,7 +422,7 @@ describe('an export of the render log', () => {
     expect(ids).toEqual(inOrder.map(({ id }) => id));
   });
 
-  it('[AUTH-1, AUTH-6] is for members alone', async () => {
+  it('[AUTH-1, AUTH-6] is for members only', async () => {
     expect((await ask(`${path}/export`)).status).toBe(401);
     expect((await ask(`${path}/export`, { headers: bearer(space.key) })).status).toBe(401);
     const ownSpace = await makeSpace();
@@ -503,7 +501,7 @@ describe('GET /api/v1/usage/stats', () => {
     );
   });
 
-  it('[CRD-3] counts what is refused, under formats that there are, and renders as they come', async () => {
+  it('[CRD-3] counts rejected requests, under known formats, and renders as they arrive', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
     const { pageId, id } = await makeTemplate(ownSpace.id);
@@ -522,7 +520,7 @@ describe('GET /api/v1/usage/stats', () => {
   });
 
   it.each(['from=2026-01-01&to=2026-04-04', 'from=2026-02-02&to=2026-01-01', 'from=yesterday'])(
-    '[CRD-3] refuses %s: 92 days at most',
+    '[CRD-3] rejects %s: 92 days at most',
     async (query) => {
       expect(await readProblem(await as(viewer, `/api/v1/usage/stats?${query}`))).toMatchObject({
         code: 'invalid_query',
@@ -532,7 +530,7 @@ describe('GET /api/v1/usage/stats', () => {
 });
 
 describe('GET /api/v1/space/limits', () => {
-  it('[LIM-2] says what each key has left, and counts nothing by it', async () => {
+  it('[LIM-2] returns what each key has left, without counting the request', async () => {
     const ownSpace = await makeSpace();
     const admin = await makePerson({ spaceId: ownSpace.id, role: 'admin' });
     await makeKey(ownSpace.id, { name: 'unused' });

@@ -32,8 +32,8 @@ beforeAll(async () => {
 const get = (pageId: string, query = '', headers = {}) => ask(`/api/render/${pageId}?${query}`, { headers });
 const readStatus = async (answer: Promise<Response>) => (await readProblem(await answer)).status;
 
-describe('who may render', () => {
-  it("[AUTH-1] a key reaches its own space alone: another's page is not there", async () => {
+describe('access to renders', () => {
+  it("[AUTH-1] a key renders pages of its own space only: another space's page is 404", async () => {
     expect((await postRender(space.key, { pageId: closed.pageId })).status).toBe(200);
     const foreign = await readProblem(await postRender(other.key, { pageId: closed.pageId }));
     const missing = await readProblem(await postRender(other.key, { pageId: 'no-such-page' }));
@@ -41,7 +41,7 @@ describe('who may render', () => {
     expect(foreign).toMatchObject({ status: 404, code: 'page_not_found' });
   });
 
-  it('[GEN-2] a key that sends the id of a template for a page gets the pages of the template, and no other key does', async () => {
+  it("[GEN-2] a key that sends its own template's id for a page gets the pages of the template, and no other key does", async () => {
     const fault = async (key: string, body: object) => readProblem(await postRender(key, body));
     expect(await fault(space.key, { pageId: closed.id })).toMatchObject({
       code: 'page_not_found',
@@ -69,7 +69,7 @@ describe('who may render', () => {
     expect(await readProblem(response)).toMatchObject({ status: 401, code });
   });
 
-  describe('[AUTH-2, AUTH-3] a well-formed credential that no record bears out is 401', () => {
+  describe('[AUTH-2, AUTH-3] a well-formed credential without a valid record is 401', () => {
     const body = () => ({ pageId: closed.pageId });
     /** Keys with the right form and checksum that never existed, of either length, are expired, or were deleted. */
     const badKeys = async () => {
@@ -107,12 +107,12 @@ describe('who may render', () => {
       ['no body', {}],
       ['an unknown field', { json: { pageId: 'p', nosuchfield: 1 } }],
       ['a wrong value', { json: { pageId: 'p', scale: 9 } }],
-      ['a page of its own', { json: { page: {} } }],
+      ['an inline page', { json: { page: {} } }],
       ['no page', { json: {} }],
       ['pageIds for a picture', { json: { pageIds: ['p'], format: 'png' } }],
       ['too much', { body: `"${'x'.repeat(1_100_000)}"`, headers: { 'Content-Type': 'application/json' } }],
     ];
-    it.each(malformed)('before anything is said of the body: %s', async (_, { headers, ...init }) => {
+    it.each(malformed)('before the body is validated: %s', async (_, { headers, ...init }) => {
       const send = (key: string) =>
         ask('/api/render', { method: 'POST', ...init, headers: { ...headers, ...bearer(key) } });
       for (const key of await badKeys()) await expectUnauthorized(await send(key));
@@ -123,7 +123,7 @@ describe('who may render', () => {
     });
 
     it.each(['scale=9', 'format=gif', 'tweaks={', 'pageIds=a,b', 'version=x'])(
-      'before anything is said of the query: %s',
+      'before the query is validated: %s',
       async (query) => {
         const unsigned = `exp=${Math.floor(systemClock.now() / 1000) + 60}&sig=${'0'.repeat(64)}`;
         const bad = [`gt=${(await mintGt()).token}`, `demo=${mintToken(demoTokenKind)}`, unsigned];
@@ -137,7 +137,7 @@ describe('who may render', () => {
     );
   });
 
-  it('[AUTH-4] a token in the query is 400, valid or not, with a valid header too', async () => {
+  it('[AUTH-4] a token in the query is 400, valid or not, even with a valid header', async () => {
     for (const token of [space.key, 'nonsense']) {
       const response = await get(closed.pageId, `token=${token}`, bearer(space.key));
       const text = await response.clone().text();
@@ -146,7 +146,7 @@ describe('who may render', () => {
     }
   });
 
-  it('[AUTH-8] a key without the scope is 403 and told which', async () => {
+  it('[AUTH-8] a key without the scope is 403, with the scope that it lacks', async () => {
     const body = { pageId: closed.pageId };
     const onlyGet = await makeKey(space.id, { scopes: { apiEndpoints: ['render.get'] } });
     const nothing = await makeKey(space.id, { scopes: { apiEndpoints: [] } });
@@ -159,7 +159,7 @@ describe('who may render', () => {
     expect((await postRender(mcpOnly, body)).status).toBe(200);
   });
 
-  it('[AUTH-10] GET takes the key or gt of the page’s own space, and nobody without', async () => {
+  it('[AUTH-10] GET requires the key or gt of the page’s own space', async () => {
     expect((await get(closed.pageId, '', bearer(space.key))).status).toBe(200);
     expect((await get(closed.pageId, `gt=${space.gt}`)).status).toBe(200);
     expect(await readStatus(get(closed.pageId))).toBe(401);
@@ -174,14 +174,14 @@ describe('who may render', () => {
     expect(await readProblem(response)).toMatchObject({ status: 401 });
   });
 
-  it('[AUTH-10] every page that is named must be the caller’s, in pageId and pageIds alike', async () => {
+  it('[AUTH-10] every page in the request must belong to the caller, in pageId and pageIds alike', async () => {
     const query = (ids: string[]) => `format=pdf&pageIds=${ids.join(',')}`;
     expect(await readStatus(get(open.pageId, query([open.pageId, closed.pageId])))).toBe(401);
     expect(await readStatus(get(closed.pageId, query([open.pageId])))).toBe(401);
     expect(await readStatus(get(open.pageId, query([open.pageId])))).toBe(503);
   });
 
-  it('[AUTH-11] a rotated or cleared gt stops working, and gt opens nothing but GET', async () => {
+  it('[AUTH-11] a rotated or cleared gt stops working, and gt works for GET only', async () => {
     const third = await makeSpace();
     const { pageId } = await makeTemplate(third.id);
     expect((await get(pageId, `gt=${third.gt}`)).status).toBe(200);
@@ -213,7 +213,7 @@ describe('demo tokens', () => {
   const mint = (address: string, body?: string) =>
     ask('/api/demo-token', { method: 'POST', headers: { 'CF-Connecting-IP': address }, ...(body ? { body } : {}) });
 
-  it('[AUTH-12] are minted without authentication or body', async () => {
+  it('[AUTH-12] are created without authentication or body', async () => {
     const before = systemClock.now();
     const data = await readData(await mint('203.0.113.1'));
     expect(data).toEqual({
@@ -226,7 +226,7 @@ describe('demo tokens', () => {
     expect(data.expiresAt).toBeGreaterThanOrEqual(before + 3_600_000);
   });
 
-  it('[AUTH-13] of 50 simultaneous requests of one address exactly five are granted', async () => {
+  it('[AUTH-13] are granted to exactly five of 50 concurrent requests of one address', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => mint('203.0.113.2')));
     const refused = answers.filter((answer) => answer.status === 429);
     expect([answers.filter((answer) => answer.status === 200).length, refused.length]).toEqual([5, 45]);
@@ -251,7 +251,7 @@ describe('demo tokens', () => {
   });
 
   deepIt(
-    '[AUTH-14] live in the key-value store alone, under their hash: in no other store, answer or line of the log',
+    '[AUTH-14] are stored in the key-value store only, hashed: in no other store, response or log line',
     {
       timeout: 180_000,
     },
@@ -283,10 +283,10 @@ describe('demo tokens', () => {
         await logged('/api/render', { ...post, headers: { ...post.headers, 'Content-Type': 'application/json' } }),
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 404, 401, 200, 401, 401, 200]);
-      // Also the part of it that no other secret shares.
+      // This includes the part of it that no other secret has.
       const traces = [token, token.slice('demo_'.length, -6)];
       const hash = await hashToken(token);
-      const told = await Promise.all(
+      const responseTexts = await Promise.all(
         answers.map(
           async (answer) => `${[...answer.headers].flat()} ${new TextDecoder().decode(await answer.arrayBuffer())}`,
         ),
@@ -297,16 +297,16 @@ describe('demo tokens', () => {
         published: everyKey(env.PUBLISHED),
         counters: everyCounter(),
         log: [JSON.stringify(lines)],
-        answers: told,
+        answers: responseTexts,
       };
-      for (const [place, texts] of Object.entries(elsewhere)) {
+      for (const [storeName, texts] of Object.entries(elsewhere)) {
         let length = 0;
         for await (const text of texts) {
           length += text.length;
           for (const trace of [...traces, hash])
-            expect(text.includes(trace), `${place} has ${trace.length} characters of it`).toBe(false);
+            expect(text.includes(trace), `${storeName} has ${trace.length} characters of it`).toBe(false);
         }
-        expect(length, place).toBeGreaterThan(100);
+        expect(length, storeName).toBeGreaterThan(100);
       }
       for await (const stored of everyKey(env.DEMO_TOKENS))
         for (const trace of traces) expect(stored.includes(trace)).toBe(false);
@@ -316,7 +316,7 @@ describe('demo tokens', () => {
     },
   );
 
-  it('[AUTH-15] render public templates alone, by header or query, and cost nothing', async () => {
+  it('[AUTH-15] render only public templates, with a header or query parameter, and are free', async () => {
     const { token } = await readData(await mint('203.0.113.5'));
     const tweaked = `tweaks=${encodeURIComponent('{"nothing":1}')}`;
     expect(await readData(await get(shared.pageId, `demo=${token}&${tweaked}`))).toMatchObject({
@@ -344,7 +344,7 @@ describe('demo tokens', () => {
 });
 
 describe('secrets', () => {
-  it('[AUTH-17] are in no answer, no address and no log entry', async () => {
+  it('[AUTH-17] are in no response, no address and no log entry', async () => {
     const answers = [
       await get(closed.pageId, `gt=${space.gt}`),
       await get(closed.pageId, `gt=${space.gt}&format=nope`),

@@ -26,7 +26,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
   ask(`/api/render/${address}`, { headers, method });
 const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-// D2: a URL in a mail, an unfurl or a spreadsheet cannot send headers.
+// D2: a URL in a mail, a link preview or a spreadsheet cannot send headers.
 describe('an address with the extension of a format', () => {
   it.each([
     ['png', 'image/png'],
@@ -34,7 +34,7 @@ describe('an address with the extension of a format', () => {
     ['jpg', 'image/jpeg'],
     ['webp', 'image/webp'],
     ['svg', 'image/svg+xml'],
-  ])('[RND-7] .%s answers the bytes of that format without any header', async (extension, contentType) => {
+  ])('[RND-7] .%s returns the bytes of that format without any header', async (extension, contentType) => {
     const response = await get(`${pageId}.${extension}?gt=${space.gt}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe(contentType);
@@ -44,13 +44,13 @@ describe('an address with the extension of a format', () => {
     else expect(`image/${identifyPicture(bytes)?.type}`).toBe(contentType);
   });
 
-  it('[RND-7, RND-17] draws the file that the format parameter names, and answers JSON when output says so', async () => {
+  it('[RND-7, RND-17] returns the same file as with the format parameter, and JSON if output says so', async () => {
     const query = `gt=${space.gt}&tweak:title=Same`;
-    const asked = await readData(await get(`${pageId}?${query}&format=webp`));
+    const jsonResponse = await readData(await get(`${pageId}?${query}&format=webp`));
     const response = await get(`${pageId}.webp?${query}`);
     expect(response.headers.get('X-Render-Cache')).toBe('HIT');
-    expect(response.headers.get('ETag')).toBe(`"${asked.file.sha256}"`);
-    expect((await readData(await get(`${pageId}.webp?${query}&output=json`))).file).toEqual(asked.file);
+    expect(response.headers.get('ETag')).toBe(`"${jsonResponse.file.sha256}"`);
+    expect((await readData(await get(`${pageId}.webp?${query}&output=json`))).file).toEqual(jsonResponse.file);
   });
 
   it('[RND-7] answers HEAD and conditional requests', async () => {
@@ -60,14 +60,14 @@ describe('an address with the extension of a format', () => {
     expect([again.status, again.headers.get('Vary')]).toEqual([304, 'Authorization']);
   });
 
-  it('[RND-7, AUTH-16] takes a key, drafts included, and refuses nobody in particular', async () => {
+  it('[RND-7, AUTH-16] accepts a key, also for drafts, and callers of every kind', async () => {
     const draft = await get(`${pageId}.png?draft=true`, bearer(space.key));
     expect([draft.status, draft.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
     expect((await get(`${pageId}.png`)).status).toBe(401);
     expect((await get(`${pageId}.png?draft=true&gt=${space.gt}`)).status).toBe(401);
   });
 
-  it('[RND-7, AUTH-18] is what a signature signs: another extension is another address', async () => {
+  it('[RND-7, AUTH-18] is part of what is signed: another extension needs another signature', async () => {
     const { token, sealed } = await mintSigningSecret(env.GALLEY_SECRET, space.id);
     await setSigningSecret(db, space.id, sealed, systemClock.now());
     const signed = await signUrl(token, `/api/render/${pageId}.png?tweak:title=Signed`);
@@ -75,7 +75,7 @@ describe('an address with the extension of a format', () => {
     expect((await ask(signed.replace('.png', '.webp'))).status).toBe(401);
   });
 
-  it('[RND-7, AUTH-15] takes a demo token for public templates', async () => {
+  it('[RND-7, AUTH-15] accepts a demo token for public templates', async () => {
     const open = await makeTemplate(space.id, { public: true });
     const minted = await ask('/api/demo-token', { method: 'POST', headers: { 'CF-Connecting-IP': '192.0.2.77' } });
     const { token } = await readData(minted);
@@ -83,7 +83,7 @@ describe('an address with the extension of a format', () => {
     expect((await get(`${pageId}.png?demo=${token}`)).status).toBe(404);
   });
 
-  it('[RND-7] refuses a format that disagrees, and an extension that is none, with what is valid', async () => {
+  it('[RND-7] rejects a contradicting format and an unknown extension, with the valid ones', async () => {
     const disagrees = await readProblem(await get(`${pageId}.png?gt=${space.gt}&format=webp`));
     expect(disagrees).toMatchObject({ status: 400, code: 'invalid_query', errors: [{ path: 'format' }] });
     expect(disagrees.detail).toContain('.png');
@@ -95,7 +95,7 @@ describe('an address with the extension of a format', () => {
   });
 });
 
-describe('an address without one', () => {
+describe('an address without an extension', () => {
   const varying = 'Sec-Fetch-Dest, Accept, Authorization';
   it.each([
     ['image/webp', 'image/png'],
@@ -111,7 +111,7 @@ describe('an address without one', () => {
     expect(response.headers.get('Vary')).toBe(varying);
   });
 
-  it('[RND-7] answers a POST by Accept too, and output beats Accept', async () => {
+  it('[RND-7] answers a POST by Accept too, and output overrides Accept', async () => {
     const init = { method: 'POST', headers: { ...bearer(space.key), Accept: 'image/png' } };
     const response = await ask('/api/render', { ...init, json: { pageId } });
     expect([response.headers.get('Content-Type'), response.headers.get('Vary')]).toEqual([
@@ -127,8 +127,8 @@ describe('an address without one', () => {
   });
 });
 
-// D1: `?title=Hello` and `?fromat=webp` drew the default picture without a warning.
-describe('query parameters that mean nothing', () => {
+// D1: `?title=Hello` and `?fromat=webp` used to draw the default picture without a warning.
+describe('unknown query parameters', () => {
   const warned = async (query: string) => {
     const data = await readData(await get(`${pageId}?gt=${space.gt}&${query}`));
     return data.warnings.filter(({ code }: { code: string }) => code === 'unknown_parameter');
@@ -143,7 +143,7 @@ describe('query parameters that mean nothing', () => {
     ['fromat=webp', 'Did you mean format?'],
     ['Scale=2', 'Did you mean scale?'],
     ['zzzzzzzzzzzz=1', undefined],
-  ])('[GEN-10] warn: %s', async (query, hint) => {
+  ])('[GEN-10] cause a warning: %s', async (query, hint) => {
     const [warning, ...more] = await warned(query);
     expect(more).toEqual([]);
     expect(warning.message).toContain(query.split('=')[0]);
@@ -151,11 +151,11 @@ describe('query parameters that mean nothing', () => {
     else expect(warning.message).toContain(hint);
   });
 
-  it('[GEN-10] do not warn where campaigns, caches and credentials add them', async () => {
+  it('[GEN-10] cause no warning if campaigns, caches or credentials add them', async () => {
     expect(await warned('utm_source=a&utm_x=b&v=3&cb=1&_=2&tweak:title=x&quality=80&token=')).toEqual([]);
   });
 
-  it('[GEN-10, RND-17] are counted, logged and told of a stored file too, whose key they do not change', async () => {
+  it('[GEN-10, RND-17] are counted, logged and reported even for a stored file, whose key they do not change', async () => {
     const plain = await readData(await get(`${pageId}?gt=${space.gt}&tweak:title=Key`));
     const odd = await get(`${pageId}.png?gt=${space.gt}&tweak:title=Key&fromat=x&color=y`);
     expect(odd.headers.get('ETag')).toBe(`"${plain.file.sha256}"`);
@@ -168,7 +168,7 @@ describe('query parameters that mean nothing', () => {
     await expect.poll(async () => (await entry())?.warnings).toContain('unknown_parameter');
   });
 
-  it('[GEN-10] are told of in bounded warnings, however many and long they are', async () => {
+  it('[GEN-10] cause a limited number of short warnings, however many and long they are', async () => {
     const query = Array.from({ length: 100 }, (_, index) => `${'x'.repeat(50)}${index}=1`).join('&');
     const warnings = await warned(query);
     expect(warnings).toHaveLength(11);

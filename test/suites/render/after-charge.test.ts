@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 const logs = (spaceId: string) => db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
 
-describe('what fails after the charge', () => {
-  it('[CRD-2, LOG-1] is given back, and logged as failed with its status, when the answer cannot be made', async () => {
+describe('a failure after the charge', () => {
+  it('[CRD-2, LOG-1] is refunded, and logged as failed with its status, if the response cannot be created', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 10 });
     const page = await makeTemplate(ownSpace.id);
     const charged = vi.fn();
@@ -38,7 +38,7 @@ describe('what fails after the charge', () => {
         withBody: true,
         answer: (outcome) => {
           charged(outcome.credits);
-          // As a header that HTTP cannot carry does.
+          // This happens with a header that HTTP cannot carry.
           throw new TypeError('not a header');
         },
       },
@@ -53,7 +53,7 @@ describe('what fails after the charge', () => {
     });
   });
 
-  it('[CRD-2] is given back when the file cannot be stored', async () => {
+  it('[CRD-2] is refunded if the file cannot be stored', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 10 });
     const page = await makeTemplate(ownSpace.id);
     const files = new Proxy(env.FILES, {
@@ -76,7 +76,7 @@ describe('what fails after the charge', () => {
     );
   });
 
-  it('[CRD-2] is found by the scheduled job where it could not be given back', async () => {
+  it('[CRD-2] is found by the scheduled job if the refund failed', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 10 });
     const [failed, succeeded] = [newId(), newId()];
     const then = systemClock.now() - 3_600_000;
@@ -89,7 +89,7 @@ describe('what fails after the charge', () => {
   });
 
   it.each(['\ud800', 'a\u0000b', 'line\r\nSet-Cookie: a=b', '\u0085', ' ', 'x'.repeat(201)])(
-    '[RND-1] a fileName that no header can carry is refused before anything is drawn: %j',
+    '[RND-1] a fileName that no header can carry is rejected before anything is drawn: %j',
     async (fileName) => {
       const before = await findBalance(db, space.id);
       const response = await postRender(space.key, { pageId, fileName, output: 'binary', draft: true });
@@ -102,7 +102,7 @@ describe('what fails after the charge', () => {
     ['Übersicht 漢字 🖋 "quoted"; x=1', '漢字'],
     ['../../etc/passwd', 'etcpasswd'],
     ['report.png', 'report.png'],
-  ])('[RND-7] a fileName of any other text is carried: %s', async (fileName, part) => {
+  ])('[RND-7] a fileName with any other characters is sent: %s', async (fileName, part) => {
     const response = await postRender(space.key, { pageId, fileName, output: 'binary' });
     expect(response.status).toBe(200);
     const disposition = response.headers.get('Content-Disposition') ?? '';

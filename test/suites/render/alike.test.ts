@@ -15,7 +15,7 @@ async function hashes(page: object): Promise<string[]> {
   return [await draw('png'), await draw('svg')];
 }
 
-describe('takumi draws alike', () => {
+describe('takumi draws the same picture', () => {
   it.each(Object.entries(pagesAlike))('%s', async (_, [one, other]) => {
     expect(await hashes(one)).toEqual(await hashes(other));
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   soundPage = (await makeTemplate(space.id)).pageId;
 });
 
-/** A page of one layer whose field comes from a tweak, as input from outside does. */
+/** A page of one layer whose field comes from a tweak, as untrusted input does. */
 async function drawWith(layer: Record<string, unknown>, field: string, input: string, body: object = {}) {
   const { pageId } = await makeTemplate(space.id, {
     pages: [
@@ -27,7 +27,7 @@ async function drawWith(layer: Record<string, unknown>, field: string, input: st
 const dataUrl = (type: string, bytes: Uint8Array) => `data:${type};base64,${toBase64(bytes)}`;
 const wrapSvg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">${inner}</svg>`;
 
-/** A GIF of one pixel that is shown `frames` times. */
+/** A GIF of one pixel with `frames` frames. */
 function writeGif(frames: number): Uint8Array {
   const head = [...new TextEncoder().encode('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
   const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
@@ -40,32 +40,32 @@ function writeGif(frames: number): Uint8Array {
 
 describe('input that could exhaust or mislead', () => {
   afterEach(async () => {
-    // Whatever came, the next page is drawn.
+    // After any input, the next page is drawn.
     const next = await postRender(space.key, { pageId: soundPage, draft: true });
     expect(next.status).toBe(200);
     expect((await readData(next)).warnings).toEqual([]);
   });
 
-  it('[RND-24] what an SVG lost and what it cannot write are told, in a layer and in a data URL', async () => {
+  it('[RND-24] warns about what an SVG lost and what cannot be written, in a layer and in a data URL', async () => {
     const drawAndReadWarnings = async (layer: object, field: string, input: string, format: string) =>
       (await readData(await drawWith({ ...layer }, field, input, { format }))).warnings;
     const lossy = wrapSvg('<script>alert(1)</script><text y="9" writing-mode="vertical-rl">Words</text>');
     const plainly = wrapSvg('<title>No words</title><text y="9">Words</text><rect width="9" height="9"/>');
     for (const format of ['png', 'svg']) {
-      for (const [layer, field, shown] of [
+      for (const [layer, field, shownText] of [
         [{ type: 'svg' }, 'source', (markup: string) => markup],
         [{ type: 'image' }, 'src', (markup: string) => dataUrl('image/svg+xml', new TextEncoder().encode(markup))],
       ] as const) {
-        expect(await drawAndReadWarnings(layer, field, shown(lossy), format)).toMatchObject([
+        expect(await drawAndReadWarnings(layer, field, shownText(lossy), format)).toMatchObject([
           { code: 'svg_stripped', message: expect.stringContaining('script'), layerId: 'it' },
           { code: 'svg_text', message: expect.stringContaining('writing-mode'), layerId: 'it' },
         ]);
-        expect(await drawAndReadWarnings(layer, field, shown(plainly), format)).toEqual([]);
+        expect(await drawAndReadWarnings(layer, field, shownText(plainly), format)).toEqual([]);
       }
     }
   });
 
-  it('[SEC-2] an SVG with a script, in a layer and in a data URL, is drawn without it', async () => {
+  it('[SEC-2] removes the script of an SVG in a layer or in a data URL, and draws the rest', async () => {
     const hostile = wrapSvg('<script>alert(1)</script><rect width="30" height="20" fill="#f00" onclick="alert(2)"/>');
     for (const [layer, field, input] of [
       [{ type: 'svg' }, 'source', hostile],
@@ -80,7 +80,7 @@ describe('input that could exhaust or mislead', () => {
     }
   });
 
-  it('[SEC-3, RND-23] a GIF of 20,000 frames is a stand-in and a warning, one of 100,000 too large a body', async () => {
+  it('[SEC-3, RND-23] draws a placeholder for a GIF of 20,000 frames, and rejects the body with one of 100,000', async () => {
     const draw = (frames: number) => drawWith({ type: 'image' }, 'src', dataUrl('image/gif', writeGif(frames)));
     const many = await readData(await draw(20_000));
     expect(many.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'it' }]);
@@ -89,7 +89,7 @@ describe('input that could exhaust or mislead', () => {
     expect((await readData(await draw(2))).warnings).toEqual([]);
   });
 
-  it('[SEC-3, RND-23] a data URL of 5 MB is too large a body, one of half a megabyte that is no picture a warning', async () => {
+  it('[SEC-3, RND-23] rejects the body with a data URL of 5 MB, and warns about half a megabyte that is no picture', async () => {
     const draw = (length: number) => drawWith({ type: 'image' }, 'src', dataUrl('image/png', new Uint8Array(length)));
     expect(await readProblem(await draw(5_000_000))).toMatchObject({ status: 413, code: 'body_too_large' });
     expect((await readData(await draw(500_000))).warnings).toMatchObject([
@@ -97,7 +97,7 @@ describe('input that could exhaust or mislead', () => {
     ]);
   });
 
-  it('[SEC-3] a path of 100,000 commands is left out with a warning, in a shape and in an SVG', async () => {
+  it('[SEC-3] omits a path of 100,000 commands with a warning, in a shape and in an SVG', async () => {
     const short = `M0 0${'l1 1'.repeat(45_000)}`;
     const shape = await readData(await drawWith({ type: 'shape', shape: 'path' }, 'd', short));
     expect(shape.warnings).toMatchObject([{ code: 'shape_invalid', layerId: 'it' }]);
@@ -109,14 +109,14 @@ describe('input that could exhaust or mislead', () => {
     expect(svg.warnings).toMatchObject([{ code: 'svg_unavailable', layerId: 'it' }]);
   });
 
-  it('[SEC-3, RND-21] a text of 1 MB is cut with a warning, a code of 1 MB left out', async () => {
+  it('[SEC-3, RND-21] cuts a text of 1 MB with a warning, and omits a code of 1 MB', async () => {
     const text = await readData(await drawWith({ type: 'text' }, 'content', 'word '.repeat(200_000)));
     expect(text.warnings.map(({ code }: { code: string }) => code)).toContain('text_truncated');
     const code = await readData(await drawWith({ type: 'qrcode' }, 'value', 'x'.repeat(1_000_000)));
     expect(code.warnings.map(({ layerId }: { layerId: string }) => layerId)).toContain('it');
   });
 
-  it('[RND-24] a style that takumi does not draw, of a layer or of a span, and one that no pdf has are warnings', async () => {
+  it('[RND-24] warns about a style that takumi does not draw, of a layer or a span, and one that no pdf has', async () => {
     const layers = [
       { id: 'turned', type: 'container', style: { transform: 'rotateX(10deg)' } },
       { id: 'spans', type: 'text', spans: [{ content: 'a', style: { padding: 'clamp(1px, 2%, 3px)' } }] },

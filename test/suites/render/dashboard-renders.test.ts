@@ -22,8 +22,8 @@ const readCredits = async ({ key }: TestSpace) =>
   (await readData(await ask('/api/v1/usage', { headers: bearer(key) }))).credits;
 const readLog = async ({ cookie }: Person) => (await readData(await askAs(cookie, '/api/renders/logs'))).list;
 
-describe('a render of a person', () => {
-  it('[DASH-1, CRD-1, LOG-1] is paid by the active space, stands in its log as of the dashboard, and has its file', async () => {
+describe('a render from the dashboard', () => {
+  it('[DASH-1, CRD-1, LOG-1] is paid by the active space, is logged as of the dashboard, and has a file', async () => {
     const { pageId } = await makeTemplate(space.id);
     const made = await readData(await render({ pageId, format: 'webp', scale: 1 }));
     expect(made).toMatchObject({ pageId, format: 'webp', scale: 1, credits: { cost: 1, remaining: 1 } });
@@ -37,20 +37,23 @@ describe('a render of a person', () => {
     });
   });
 
-  it('[RND-27, CRD-1] of a public template of another space is paid by the own one', async () => {
-    const shown = await makeTemplate(other.id, { public: true });
-    const { credits } = await readData(await render({ pageId: shown.pageId }));
+  it('[RND-27, CRD-1] of a public template of another space is paid by the user’s own', async () => {
+    const publicTemplate = await makeTemplate(other.id, { public: true });
+    const { credits } = await readData(await render({ pageId: publicTemplate.pageId }));
     expect(credits).toEqual({ cost: 1, remaining: 0 });
     expect(await readCredits(other)).toMatchObject({ used: 0 });
-    // What was drawn is not paid twice, and what is not drawn yet cannot be paid.
-    expect((await readData(await render({ pageId: shown.pageId }))).credits).toEqual({ cost: 0, remaining: 0 });
-    expect(await refusal(render({ pageId: shown.pageId, scale: 1 }))).toBe('402 credits_exhausted');
+    // What was drawn is not paid for twice, and what is not drawn yet cannot be paid for.
+    expect((await readData(await render({ pageId: publicTemplate.pageId }))).credits).toEqual({
+      cost: 0,
+      remaining: 0,
+    });
+    expect(await refusal(render({ pageId: publicTemplate.pageId, scale: 1 }))).toBe('402 credits_exhausted');
     const hidden = await makeTemplate(other.id);
     expect(await refusal(render({ pageId: hidden.pageId }))).toBe('404 page_not_found');
-    expect(await refusal(render({ pageId: shown.pageId, draft: true }))).toBe('404 page_not_found');
+    expect(await refusal(render({ pageId: publicTemplate.pageId, draft: true }))).toBe('404 page_not_found');
   });
 
-  it('[AUTH-6] is for editors and up, with a login alone', async () => {
+  it('[AUTH-6] requires an editor or higher, with a session', async () => {
     const { pageId } = await makeTemplate(space.id);
     const viewer = await makePerson({ spaceId: space.id, role: 'viewer' });
     expect(await refusal(render({ pageId }, viewer))).toBe('403 forbidden_role');
@@ -59,7 +62,7 @@ describe('a render of a person', () => {
     expect(await refusal(ask(path, { method: 'POST', json: { pageId } }))).toBe('401 unauthorized');
   });
 
-  it('[LOG-1] that is refused by its form stands in the log as well', async () => {
+  it('[LOG-1] with an invalid body is logged as well', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const { pageId } = await makeTemplate(ownSpace.id);

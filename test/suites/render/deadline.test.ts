@@ -10,7 +10,7 @@ import { renderRequest } from '../../harness/render.ts';
 import { testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
 
-/** A clock by which everything takes its time once drawing has begun. */
+/** A clock by which everything is slow once drawing has begun. */
 function slowClock(): Clock & { jump(ms: number): void } {
   let ahead = 0;
   return { now: () => systemClock.now() + ahead, jump: (ms) => (ahead += ms) };
@@ -53,7 +53,7 @@ describe('the deadline of a picture', () => {
     expect((await env.FILES.list({ prefix: `renders/${space.id}/` })).objects).toEqual([]);
   });
 
-  it('[RND-21] leaves a render alone that takes less', async () => {
+  it('[RND-21] does not affect a render that takes less', async () => {
     expect(await renderWith(29_000)).toMatchObject({ outcome: 'drawn', balance: { used: 1 } });
   });
 });

@@ -38,20 +38,20 @@ const colorfulPage = {
 
 const transparentPage = { ...colorfulPage, background: undefined, backgroundColor: 'rgba(20, 90, 200, 0.4)' };
 
-describe('what is drawn', () => {
-  it.each(['image', 'raw', 'binary'])('[RND-7] output %s gives the bytes with their type', async (output) => {
+describe('a rendered picture', () => {
+  it.each(['image', 'raw', 'binary'])('[RND-7] is returned as bytes with their type for output %s', async (output) => {
     const response = await draw({}, { output });
     expect(response.headers.get('Content-Type')).toBe('image/png');
     expect(response.headers.get('Content-Disposition')).toBe('inline; filename="Page 1.png"');
     expect(identifyPicture(await readBytes(response))).toMatchObject({ type: 'png', width: 80, height: 60 });
   });
 
-  it('[RND-7] binary: true does too, and json is the default', async () => {
+  it('[RND-7] is returned as bytes for binary: true, and json is the default', async () => {
     expect((await draw({}, { output: undefined, binary: true })).headers.get('Content-Type')).toBe('image/png');
     expect((await draw({}, { output: undefined })).headers.get('Content-Type')).toMatch(/^application\/json/);
   });
 
-  it('[RND-7] GET answers an <img> tag with the picture unless output says otherwise', async () => {
+  it('[RND-7] is returned for GET from an <img> tag unless output says otherwise', async () => {
     const { pageId } = await makeTemplate(space.id);
     const get = (query: string) =>
       ask(`/api/render/${pageId}?gt=${space.gt}${query}`, { headers: { 'Sec-Fetch-Dest': 'image' } });
@@ -66,7 +66,7 @@ describe('what is drawn', () => {
     ['png', 'png', 'image/png'],
     ['jpeg', 'jpeg', 'image/jpeg'],
     ['webp', 'webp', 'image/webp'],
-  ])('[RND-2, RND-11] %s has exactly page times scale pixels', async (format, type, contentType) => {
+  ])('[RND-2, RND-11] as %s has exactly page × scale pixels', async (format, type, contentType) => {
     for (const [width, height, scale] of [
       [40, 30, 1],
       [33, 17, 1.5],
@@ -83,7 +83,7 @@ describe('what is drawn', () => {
     }
   });
 
-  it('[RND-12] webp quality acts', async () => {
+  it('[RND-12] has fewer bytes at a lower webp quality', async () => {
     const sizes = await Promise.all(
       [30, 90, 100].map(
         async (quality) => (await readBytes(await draw(colorfulPage, { format: 'webp', quality }))).length,
@@ -96,9 +96,9 @@ describe('what is drawn', () => {
   it.each([
     ['opaque', colorfulPage],
     ['transparent', transparentPage],
-    // More pixels than libwebp has memory for in the isolate, where there is no container.
+    // More pixels than libwebp has memory for in the isolate, and there is no container.
     ['large and transparent', { ...transparentPage, width: 700, height: 650 }],
-  ])('[RND-12] webp of quality 100 keeps every pixel of a page that is %s (W12)', async (kind, page) => {
+  ])('[RND-12] as webp of quality 100 keeps every pixel of a page that is %s (W12)', async (kind, page) => {
     const webpPixels = async (quality: number) => {
       const bytes = await readBytes(await draw(page, { format: 'webp', quality }));
       const { data, ...size } = await codecs.decoders.webp(bytes);
@@ -112,7 +112,7 @@ describe('what is drawn', () => {
     expect(Buffer.compare((await webpPixels(99)).data, expected.data)).not.toBe(0);
   });
 
-  it('[RND-9, RND-17] compression: small makes a smaller png of the same pixels, stored beside the fast one (W12)', async () => {
+  it('[RND-9, RND-17] is a smaller png with the same pixels for compression: small, stored next to the fast one (W12)', async () => {
     const { pageId } = await makeTemplate(space.id, { pages: [colorfulPage] });
     const drawn = async (body: object) => {
       const response = await postRender(space.key, { pageId, ...body });
@@ -129,14 +129,14 @@ describe('what is drawn', () => {
     const get = await ask(`/api/render/${pageId}.png?gt=${space.gt}&compression=small`);
     expect(get.headers.get('X-Render-Cache')).toBe('HIT');
     expect(await readBytes(get)).toEqual(small.picture);
-    // It means nothing where a file is no png.
+    // It has no effect on formats other than png.
     const jpeg = await drawn({ format: 'jpeg' });
     const again = await drawn({ format: 'jpeg', compression: 'small' });
     expect(again).toMatchObject({ cached: true, file: { key: jpeg.file.key } });
     expect(again).not.toHaveProperty('compression');
   });
 
-  it('[RND-13] svg shows webp pictures as what every reader of SVG knows', async () => {
+  it('[RND-13] as svg contains webp pictures in a format that every SVG viewer supports', async () => {
     const layers = (['webp', 'webpExtended', 'png'] as const).map((name, index) => ({
       id: name,
       type: 'image',
@@ -151,7 +151,7 @@ describe('what is drawn', () => {
     expect(types).toEqual(['image/jpeg', 'image/png', 'image/png']);
   });
 
-  it('[RND-13, DOC-2] svg is vector: text, shapes and codes without a picture or an outside reference', async () => {
+  it('[RND-13, DOC-2] as svg is vector: text, shapes and codes without a picture or an outside reference', async () => {
     const layers = [
       { id: 't', type: 'text', content: 'Vector', style: { fontSize: 20 } },
       {
@@ -185,7 +185,7 @@ describe('what is drawn', () => {
     expect(svg).not.toContain('url(h');
   });
 
-  it('[RND-17] draws the same bytes for the same input', async () => {
+  it('[RND-17] has the same bytes for the same input', async () => {
     const page = { layers: [{ id: 't', type: 'text', content: 'Same', style: { fontSize: 14 } }] };
     for (const format of ['png', 'jpeg', 'webp', 'svg']) {
       const once = await readBytes(await draw(page, { format, draft: true }));
@@ -194,21 +194,21 @@ describe('what is drawn', () => {
   });
 });
 
-describe('what cannot be drawn as asked', () => {
+describe('content that cannot be drawn as designed', () => {
   const image = (src: string) => ({ layers: [{ id: 'photo', type: 'image', src, width: 10, height: 10 }] });
 
   it.each([
     ['an address that may not be reached', 'https://169.254.169.254/latest/meta-data'],
     ['an asset that does not exist', 'asset:nothing'],
-    ['bytes that are no picture', 'data:image/png;base64,aGVsbG8gd29ybGQ='],
-    ['a data URL that is broken', 'data:image/png;base64,%%%'],
+    ['bytes that are not a picture', 'data:image/png;base64,aGVsbG8gd29ybGQ='],
+    ['an invalid data URL', 'data:image/png;base64,%%%'],
     ['a picture that ends early', redDot.slice(0, -40)],
-  ])('[RND-23] %s is a stand-in and a warning', async (_, src) => {
+  ])('[RND-23] is replaced with a placeholder and a warning: %s', async (_, src) => {
     const data = await readData(await draw(image(src), { output: 'json' }));
     expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
   });
 
-  it('[RND-23, SEC-3] a picture of 30,000 px a side is refused before it is decoded', async () => {
+  it('[RND-23, SEC-3] is rejected before it is decoded if it is a picture of 30,000 px a side', async () => {
     const bytes = Uint8Array.from(atob(redDot.split(',')[1] ?? ''), (letter) => letter.charCodeAt(0));
     new DataView(bytes.buffer).setUint32(16, 30_000);
     new DataView(bytes.buffer).setUint32(20, 30_000);
@@ -217,7 +217,7 @@ describe('what cannot be drawn as asked', () => {
     expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'photo' }]);
   });
 
-  it('[RND-23, SEC-4] a picture that only decoding shows to be broken does not fail the page', async () => {
+  it('[RND-23, SEC-4] does not fail the page if only decoding shows that a picture is broken', async () => {
     const bytes = Uint8Array.from(atob(redDot.split(',')[1] ?? ''), (letter) => letter.charCodeAt(0));
     const data = bytes.findIndex((_, index) => String.fromCharCode(...bytes.slice(index, index + 4)) === 'IDAT') + 4;
     bytes.fill(0xa5, data, data + 20);
@@ -253,11 +253,11 @@ describe('what cannot be drawn as asked', () => {
     }
   });
 
-  it('[RND-23] a picture that is one is drawn', async () => {
+  it('[RND-23] a valid picture is drawn', async () => {
     expect(await readData(await draw(image(redDot), { output: 'json' }))).toMatchObject({ warnings: [] });
   });
 
-  it('[RND-23] a picture that its padding leaves no room is left out, and fails no page', async () => {
+  it('[RND-23] is omitted, without failing the page, if the padding of a picture leaves no room', async () => {
     const svg = { id: 'icon', type: 'svg', source: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>' };
     const layers = [
       { ...svg, width: 20, height: 20, style: { padding: 10 } },
@@ -267,7 +267,7 @@ describe('what cannot be drawn as asked', () => {
     expect(await readData(await draw({ layers }, { output: 'json' }))).toMatchObject({ warnings: [] });
   });
 
-  it('[RND-24] a glyph that no font has, a family that is not there and a style that is not drawn are warnings', async () => {
+  it('[RND-24] causes warnings: a glyph that no font has, an unknown family, an unsupported style', async () => {
     const layers = [
       { id: 'glyph', type: 'text', content: 'a \u{13000}' },
       { id: 'family', type: 'text', content: 'b', style: { fontFamily: 'Comic Sans MS' } },
@@ -279,7 +279,7 @@ describe('what cannot be drawn as asked', () => {
     ]);
   });
 
-  it('[RND-24] a mask over layers that takumi masks one by one is a warning, in pixels alone', async () => {
+  it('[RND-24] causes a warning, in pixels only: a mask over layers that takumi masks one by one', async () => {
     const style = { backgroundColor: '#c06', maskImage: 'linear-gradient(90deg, #000, transparent)' };
     const masked = { id: 'masked', type: 'container', width: 30, height: 20, style };
     const inner = { id: 'inner', type: 'container', parentId: 'masked', width: 9, height: 9, style: {} };
@@ -292,7 +292,7 @@ describe('what cannot be drawn as asked', () => {
     expect(await readWarnings([masked])).toEqual([]);
   });
 
-  it('[RND-24] a repeat from the store tells the same warnings', async () => {
+  it('[RND-24] causes the same warnings for a stored file', async () => {
     const { pageId } = await makeTemplate(space.id, {
       pages: [
         {
@@ -310,7 +310,7 @@ describe('what cannot be drawn as asked', () => {
     expect(second.warnings).toHaveLength(first.warnings.length);
   });
 
-  it('[RND-20] a picture over the hard limits is 422 before any work, with the scale that would fit', async () => {
+  it('[RND-20] is rejected with 422 before any work if it is over the hard limits, with the scale that would fit', async () => {
     for (const page of [
       { width: 5_000, height: 5_000 },
       { width: 10_000, height: 10 },
@@ -325,14 +325,14 @@ describe('what cannot be drawn as asked', () => {
     expect(await readProblem(unfit)).toMatchObject({ status: 422, code: 'output_too_large' });
   });
 
-  it('[RND-20] 8.5 megapixels of png draw in the isolate; what is over its budget asks for a renderer', async () => {
+  it('[RND-20] 8.5 megapixels of png are drawn in the isolate; more needs a renderer', async () => {
     const response = await draw({ width: 1_458, height: 1_457 }, { scale: 2 });
     expect(identifyPicture(await readBytes(response))).toMatchObject({ width: 2_916, height: 2_914 });
     const tooMuch = await draw({ width: 3_000, height: 3_000 }, { scale: 2.5 });
     expect(await readProblem(tooMuch)).toMatchObject({ status: 503, code: 'renderer_unavailable' });
   });
 
-  it('[DOC-17] user text is drawn as text: no markup of it reaches the svg', async () => {
+  it('[DOC-17] text of users is drawn as text: none of its markup reaches the svg', async () => {
     const content = '</text><script>alert(1)</script>&lt;b> {{ 1 + 1 }}';
     const variables = [{ id: 'v', name: 'text', schema: { type: 'string' }, value: content }];
     const layers = [{ id: 't', type: 'text', content: '{{ text }}', alt: '"><script>' }];
@@ -342,10 +342,10 @@ describe('what cannot be drawn as asked', () => {
   });
 });
 
-describe('inputs that could exhaust', () => {
+describe('input that could exhaust the Worker', () => {
   const title = { schema: { type: 'object', properties: { title: { type: 'string', default: 'x' } } }, values: {} };
 
-  it('[SEC-3] a page of 1,000 layers, a long text, an expression that never ends: an answer, and the next works', async () => {
+  it('[SEC-3] is answered, and the next request works: 1,000 layers, a long text, an endless expression', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => ({
       id: `t${index}`,
       type: 'text',
@@ -367,7 +367,7 @@ describe('inputs that could exhaust', () => {
     expect((await draw({})).status).toBe(200);
   });
 
-  it('[SEC-3, GEN-5] a body over its limit is 413, a deep one 400', async () => {
+  it('[SEC-3, GEN-5] is rejected with 413 over the size limit, and with 400 if nested too deeply', async () => {
     const { pageId } = await makeTemplate(space.id);
     const large = await postRender(space.key, { pageId, tweaks: { a: 'x'.repeat(1_100_000) } });
     expect(await readProblem(large)).toMatchObject({ status: 413, code: 'body_too_large' });

@@ -37,12 +37,12 @@ async function render(pageId: string, body: object) {
   return { bytes, warnings: data.warnings as { code: string; message: string }[], cached: data.cached as boolean };
 }
 
-/** Columns of a picture that have a colored pixel, of the px of the page. */
+/** Columns of a picture that have a colored pixel, in px of the page. */
 async function coloredColumns(layers: object[], body: object = {}, page: object = {}): Promise<number[]> {
   const { bytes } = await file(layers, { scale: 1, ...body }, page);
   const png = decode(bytes);
   const { width } = png;
-  // takumi writes a picture of few colors with a palette.
+  // Takumi writes a picture with few colors as a palette.
   const data = png.palette ? convertIndexedToRgb(png) : png.data;
   const channels = data.length / width / png.height;
   const columns = new Set<number>();
@@ -55,17 +55,17 @@ async function coloredColumns(layers: object[], body: object = {}, page: object 
 
 const decodeMarkup = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
 
-describe('emoji in what is drawn', () => {
-  it('[RND-22] a picture is colored where the emoji stands, and nowhere else', async () => {
+describe('emoji in a picture', () => {
+  it('[RND-22] are colored where the emoji is, and nowhere else', async () => {
     expect(await coloredColumns([text('HH')])).toEqual([]);
-    const alone = await coloredColumns([text('😀')]);
-    expect([alone[0], alone.at(-1)]).toEqual([0, 39]);
+    const emojiColumns = await coloredColumns([text('😀')]);
+    expect([emojiColumns[0], emojiColumns.at(-1)]).toEqual([0, 39]);
     const after = await coloredColumns([text('H😀', { fontSize: 20 })]);
     expect(after[0]).toBeGreaterThan(12);
     expect((after.at(-1) ?? 0) - (after[0] ?? 0)).toBeLessThanOrEqual(20);
   });
 
-  it('[RND-22] it stands as the text does: at the right, in lines, within spaced letters and where it shrinks', async () => {
+  it('[RND-22] follow the text: right-aligned, in lines, within spaced letters and when it shrinks', async () => {
     const right = await coloredColumns([text('😀', { textAlign: 'right' }, { width: 200 })]);
     expect([right[0], right.at(-1)]).toEqual([160, 199]);
     const wrapped = await coloredColumns([text('😀😀😀', {}, { width: 90 })]);
@@ -78,22 +78,22 @@ describe('emoji in what is drawn', () => {
     expect(shrunk.at(-1)).toBeGreaterThan(60);
   });
 
-  it('[RND-22, DOC-14] a text that is cut short after an emoji ends with an ellipsis', async () => {
+  it('[RND-22, DOC-14] are followed by an ellipsis if the text is cut after one', async () => {
     const clamped = await coloredColumns([text('😀😀😀😀😀', {}, { width: 130, maxLines: 1 })]);
     expect(clamped.at(-1)).toBe(79);
   });
 
-  it('[RND-22] the sets draw each emoji of their own; the template names one, the request another', async () => {
+  it('[RND-22] look different in each set; the template chooses one, the request another', async () => {
     const pages = [{ width: 60, height: 60, layers: [text('😀')] }];
     const { pageId } = await makeTemplate(space.id, { emojiType: 'noto', pages });
     const drawn = await Promise.all(emojiTypes.map((emojiType) => render(pageId, { emojiType })));
     expect(new Set(drawn.map(({ bytes }) => bytes.join())).size).toBe(4);
-    const own = await render(pageId, {});
-    expect(own.bytes).toEqual(drawn[emojiTypes.indexOf('noto')]?.bytes);
-    expect([own.cached, own.warnings]).toEqual([true, []]);
+    const templateSet = await render(pageId, {});
+    expect(templateSet.bytes).toEqual(drawn[emojiTypes.indexOf('noto')]?.bytes);
+    expect([templateSet.cached, templateSet.warnings]).toEqual([true, []]);
   });
 
-  it('[RND-22, RND-13] an svg has each emoji once, as vectors, with ids of its own', async () => {
+  it('[RND-22, RND-13] are in an svg once each, as vectors with unique ids', async () => {
     const svg = decodeMarkup(await file([text('😀🏴󠁧󠁢󠁥󠁮󠁧󠁿🐱😀')], { format: 'svg', emojiType: 'noto' }));
     expect(svg).not.toContain('<image');
     const [symbol, ...others] = [...svg.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
@@ -105,7 +105,7 @@ describe('emoji in what is drawn', () => {
     for (const [, id] of svg.matchAll(/(?:href="#|url\(#)([^")]+)/g)) expect(ids).toContain(id);
   });
 
-  it('[RND-22, DOCF-3] an ad has its emoji as files of its own, with their characters beside them', async () => {
+  it('[RND-22, DOCF-3] are separate files in an ad, with their characters as text', async () => {
     const { bytes } = await file([text('Go 🚀')], { format: 'html5' }, { width: 300, height: 250 });
     const zip = await JSZip.loadAsync(bytes);
     const html = (await zip.file('index.html')?.async('text')) ?? '';
@@ -113,19 +113,19 @@ describe('emoji in what is drawn', () => {
     expect(await zip.file(name)?.async('text')).toMatch(/^<svg xmlns/);
   });
 
-  it('[RND-24] what another set lends is told of', async () => {
+  it('[RND-24] cause a warning if a fallback set draws them', async () => {
     const { warnings } = await file([text('🇫🇷')], { emojiType: 'fluent' });
     expect(warnings).toMatchObject([{ code: 'glyph_missing', layerId: 'text' }]);
   });
 
-  it('[RND-21, RND-22] four thousand emoji are drawn within the time of a picture', async () => {
+  it('[RND-21, RND-22] draw within the time limit of a picture, even four thousand of them', async () => {
     const layers = [text('😀🐱🚀'.repeat(1_334), { fontSize: 6, lineHeight: 1 }, { width: 600 })];
     const { bytes } = await file(layers, { scale: 1, emojiType: 'noto' }, { width: 600, height: 600 });
     expect(decode(bytes).width).toBe(600);
   });
 });
 
-describe('the name of a file with emoji', () => {
+describe('the file key of a page with emoji', () => {
   const keyWith = async (pageId: string, versions: Record<string, string>) => {
     const parts = testServices();
     const credentials = { kind: 'key', hash: await hashToken(space.key) } as const;
@@ -139,12 +139,12 @@ describe('the name of a file with emoji', () => {
     return file?.key;
   };
 
-  it('[RND-17] changes with the drawings of the set, and of the one that lends', async () => {
+  it('[RND-17] changes with the drawings of the set, and of its fallback', async () => {
     const { pageId } = await makeTemplate(space.id, { pages: [{ layers: [text('😀')] }] });
-    const own = await keyWith(pageId, {});
-    expect(await keyWith(pageId, {})).toBe(own);
-    expect(await keyWith(pageId, { fluent: 'another' })).toBe(own);
-    expect(await keyWith(pageId, { noto: 'another' })).not.toBe(own);
-    expect(await keyWith(pageId, { twemoji: 'another' })).not.toBe(own);
+    const ownKey = await keyWith(pageId, {});
+    expect(await keyWith(pageId, {})).toBe(ownKey);
+    expect(await keyWith(pageId, { fluent: 'another' })).toBe(ownKey);
+    expect(await keyWith(pageId, { noto: 'another' })).not.toBe(ownKey);
+    expect(await keyWith(pageId, { twemoji: 'another' })).not.toBe(ownKey);
   });
 });

@@ -8,7 +8,7 @@ import { TakumiPool } from '../../../src/draw/takumi/pool.ts';
 const size = { width: 20, height: 20, format: 'png' } as const;
 const sound: TakumiNode = { type: 'container', style: { width: '20px', height: '20px', backgroundColor: '#f00' } };
 
-/** SVG that is nested so deeply that drawing it overruns the wasm's stack. The sanitiser lets none through. */
+/** SVG nested so deeply that drawing it overflows the wasm's stack. The sanitizer rejects such SVG. */
 function overrun() {
   const depth = 20_000;
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">${'<g opacity=".9">'.repeat(depth)}<rect width="9" height="9"/>${'</g>'.repeat(depth)}</svg>`;
@@ -17,7 +17,7 @@ function overrun() {
 }
 
 describe('a wasm engine that fails', () => {
-  it('[SEC-4] is replaced: the failed draw says engine_failed, the next one works', () => {
+  it('[SEC-4] is replaced: the failed draw reports engine_failed, the next one works', () => {
     let started = 0;
     const pool = new TakumiPool(() => {
       started++;
@@ -38,7 +38,7 @@ describe('a wasm engine that fails', () => {
     expect(started).toBe(2);
   });
 
-  it('[RND-20] and one that has grown is not kept', () => {
+  it('[RND-20] is also replaced if its memory has grown', () => {
     const pool = new TakumiPool(() => instantiateTakumi(takumiModule));
     const side = 3_600;
     const large = { ...size, width: side, height: side };

@@ -34,14 +34,14 @@ const image = (id: string, src: string, rest: object = {}) => ({
 const dataUrl = (name: Parameters<typeof picture>[0], type: string) =>
   `data:image/${type};base64,${toBase64(picture(name))}`;
 
-/** A png of 300 × 250 px that cannot be made smaller, nor a jpeg: it can be seen through. */
+/** A png of 300 × 250 px that can be neither compressed nor converted to jpeg, because it is transparent. */
 function noise(): string {
   const rgba = new Uint8Array(300 * 250 * 4);
   for (let from = 0; from < rgba.length; from += 60_000) crypto.getRandomValues(rgba.subarray(from, from + 60_000));
   return `data:image/png;base64,${toBase64(encode({ width: 300, height: 250, data: rgba, channels: 4 }))}`;
 }
 
-/** A jpeg of 600 × 500 px, dark on the left, whose grain makes it large. */
+/** A jpeg of 600 × 500 px, dark on the left, which is large because of its grain. */
 function grainyPhoto(): Uint8Array {
   const [width, height] = [600, 500];
   const data = new Uint8Array(width * height * 4).fill(255);
@@ -73,7 +73,7 @@ async function renderAd(page: Record<string, unknown>, body: object = {}) {
 const readClickTag = (html: string) => JSON.parse(/var clickTag = (".*?");<\/script>/.exec(html)?.[1] ?? 'null');
 
 describe('format html5', () => {
-  it('[DOCF-3] [RND-15] [CRD-1] is a ZIP that passes at every network, drawn without a browser, for one credit', async () => {
+  it('[DOCF-3] [RND-15] [CRD-1] is a ZIP that every network accepts, drawn without a browser, for one credit', async () => {
     const { data, bytes, names, html, read } = await renderAd({ layers: [text('Hello')] });
     expect(data).toMatchObject({
       format: 'html5',
@@ -94,7 +94,7 @@ describe('format html5', () => {
     expect(identifyPicture((await read(backup)) ?? new Uint8Array())).toMatchObject({ width: 300, height: 250 });
   });
 
-  it('[RND-17] gives equal bytes for equal input, and the report again from the store', async () => {
+  it('[RND-17] has equal bytes for equal input, and the same report for a stored file', async () => {
     const page = { layers: [text('Same'), image('a', dataUrl('png', 'png'))] };
     const [one, other] = [await renderAd(page), await renderAd(page)];
     expect(one.bytes).toEqual(other.bytes);
@@ -102,7 +102,7 @@ describe('format html5', () => {
     expect(again).toMatchObject({ cached: true, credits: { cost: 0 }, preflight: one.data.preflight });
   });
 
-  it('[DOCF-3] leads where the variable clickTag or clickUrl says, of the page or by a tweak', async () => {
+  it('[DOCF-3] links to the variable clickTag or clickUrl, of the page or from a tweak', async () => {
     const variables = strings('clickTag');
     const tweaked = await renderAd({ variables }, { tweaks: { clickTag: 'https://shop.example/?a=1&b=2' } });
     expect(readClickTag(tweaked.html)).toBe('https://shop.example/?a=1&b=2');
@@ -114,7 +114,7 @@ describe('format html5', () => {
     expect([readClickTag(none.html), none.data.warnings]).toEqual(['https://example.com/', []]);
   });
 
-  it('[RND-17] makes another file for another address', async () => {
+  it('[RND-17] is another file for another address', async () => {
     const { pageId } = await makeTemplate(space.id);
     const readKey = async (tweaks: object) =>
       (await readData(await postRender(space.key, { pageId, format: 'html5', tweaks }))).file.key;
@@ -122,7 +122,7 @@ describe('format html5', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('[DOC-17] [RND-24] never leads to script, and says so', async () => {
+  it('[DOC-17] [RND-24] never links to a script, and warns about it', async () => {
     for (const clickTag of ['javascript:alert(1)', 'data:text/html,x', '//no.scheme', 'x']) {
       const { html, data } = await renderAd({}, { tweaks: { clickTag } });
       expect(readClickTag(html)).toBe('https://example.com/');
@@ -130,7 +130,7 @@ describe('format html5', () => {
     }
   });
 
-  it('[DOC-17] keeps hostile text text, and passes all the same', async () => {
+  it('[DOC-17] keeps hostile text as text, and is still valid', async () => {
     const hostile = '</script></style><script>alert(1)</script>"\'&]]>url(http://169.254.169.254/)<!--';
     const { html, data } = await renderAd(
       {
@@ -149,7 +149,7 @@ describe('format html5', () => {
     expect(data.preflight.checks.filter((each: { verdict: string }) => each.verdict !== 'passed')).toEqual([]);
   });
 
-  it('[DOCF-3] has pictures as files of their own, each once, webp as what every network takes', async () => {
+  it('[DOCF-3] contains each picture once as a file, webp in a format that every network accepts', async () => {
     const { names, html, data, read } = await renderAd({
       layers: [
         image('a', dataUrl('webp', 'webp')),
@@ -183,7 +183,7 @@ describe('format html5', () => {
     expect(html).not.toMatch(/data:image/);
   });
 
-  it('[DOCF-3] puts the smallest drawings into the HTML where there would be too many files', async () => {
+  it('[DOCF-3] inlines the smallest drawings into the HTML if there would be too many files', async () => {
     const layers = Array.from({ length: 30 }, (_, index) => ({
       id: `s${index}`,
       type: 'svg',
@@ -200,13 +200,13 @@ describe('format html5', () => {
     expect(data.preflight.networks.every((each: { verdict: string }) => each.verdict === 'passed')).toBe(true);
   });
 
-  it('[RND-23] shows a stand-in, in the ad as in its backup, for a picture that cannot be had', async () => {
+  it('[RND-23] shows a placeholder, in the ad and in its backup, for a picture that cannot be loaded', async () => {
     const { data, names } = await renderAd({ layers: [image('gone', 'data:image/png;base64,AAAA')] });
     expect(data.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'gone' }]);
     expect(names.filter((name) => name.endsWith('.svg'))).toHaveLength(1);
   });
 
-  it('[DOCF-3] [RND-24] warns of an ad that few networks take, and says what is heavy', async () => {
+  it('[DOCF-3] [RND-24] warns about an ad that few networks accept, and says what is large', async () => {
     const { data, names } = await renderAd({ layers: [image('noise', noise(), { width: 300, height: 250 })] });
     const heavy = names.find((name) => /^[0-9a-f]{16}\.png$/.test(name));
     expect(data.warnings).toMatchObject([{ code: 'ad_too_large', message: expect.stringContaining(`${heavy} (`) }]);
@@ -215,7 +215,7 @@ describe('format html5', () => {
     expect(verdicts).toEqual(['passed', 'passed', 'failed', 'failed']);
   });
 
-  it('[DOCF-3] [RND-24] reduces a photo that is too large for the strictest network, and says so (W13)', async () => {
+  it('[DOCF-3] [RND-24] reduces a photo that is too large for the strictest network, with a warning (W13)', async () => {
     const photo = `data:image/jpeg;base64,${toBase64(grainyPhoto())}`;
     const { data, bytes, names, read } = await renderAd({
       layers: [image('photo', photo, { width: 300, height: 250 })],
@@ -234,7 +234,7 @@ describe('format html5', () => {
     expect(pixels[row + (width - 8) * 4]).toBeGreaterThan(150);
   });
 
-  it('[DOCF-3] has of a font the characters that it shows (W13)', async () => {
+  it('[DOCF-3] contains only the characters of a font that it shows (W13)', async () => {
     const fontIn = async (style: object) => {
       const { html, data } = await renderAd({ layers: [text('Sale 50%', { ...style })] });
       expect(data.warnings).toEqual([]);
@@ -253,7 +253,7 @@ describe('format html5', () => {
     expect((await fontIn({ fontFeatureSettings: '"ss01"' })).bytes).toBeGreaterThan(plain.bytes);
   });
 
-  it('[DOCF-3] has no more of a picture than twice what its largest box shows', async () => {
+  it('[DOCF-3] stores a picture at up to twice the size of its largest box', async () => {
     const src = noise();
     const layers = [
       image('small', src, { width: 30, height: 25 }),
@@ -265,19 +265,19 @@ describe('format html5', () => {
     expect(identifyPicture((await read(name)) ?? new Uint8Array())).toMatchObject({ width: 120, height: 100 });
   });
 
-  it('[DOCF-3] says in the report that a picture never stands still, and answers all the same', async () => {
+  it('[DOCF-3] reports that a picture never stops moving, and still returns the ad', async () => {
     const { data } = await renderAd({ layers: [image('gif', dataUrl('gifAnimated', 'gif'))] });
     for (const { verdict, findings } of data.preflight.networks) {
       expect([verdict, findings]).toMatchObject(['failed', [{ code: 'animation_too_long' }]]);
     }
   });
 
-  it('[RND-8] says that html5 is always drawn by html where takumi was asked for', async () => {
+  it('[RND-8] warns that html5 is always drawn by html if takumi was requested', async () => {
     const { data } = await renderAd({}, { renderType: 'takumi' });
     expect(data).toMatchObject({ renderType: 'html', warnings: [{ code: 'engine_substituted' }] });
   });
 
-  it('[RND-1] is drawn by GET too', async () => {
+  it('[RND-1] can be rendered by GET', async () => {
     const { pageId } = await makeTemplate(space.id);
     const query = 'format=html5&tweak:clickTag=https%3A%2F%2Fget.example%2F';
     const data = await readData(await ask(`/api/render/${pageId}?${query}`, { headers: bearer(space.key) }));

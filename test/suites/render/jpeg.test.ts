@@ -11,7 +11,7 @@ beforeAll(async () => {
   space = await makeSpace();
 });
 
-/** A page as it is, without the background that pages of tests have. */
+/** A page unchanged, without the background that pages of tests have. */
 async function made(page: object): Promise<string> {
   const { pageId } = await makeTemplate(space.id, { pages: [{ backgroundColor: undefined, ...page }] });
   return pageId;
@@ -35,26 +35,26 @@ describe('jpeg, which has no transparency', () => {
     const distances = Array.from(expected, (value, at) => Math.abs(value - (jpeg[at] ?? 0)));
     const mean = distances.reduce((sum, distance) => sum + distance, 0) / distances.length;
     expect(mean).toBeLessThan(2.5);
-    // The first pixel of each page is far from any edge: it is of one color for some px around.
+    // The first pixel of each page is far from any edge, with one color for some px around it.
     expect(Math.max(...distances.slice(0, 3))).toBeLessThanOrEqual(3);
   });
 
-  it('[RND-11] is white where there is nothing', async () => {
+  it('[RND-11] is white where the page is empty', async () => {
     const pixels = pixelsOfJpeg(await drawn(transparentPages['nothing'] ?? {}, 'jpeg'));
     expect(new Set(pixels)).toEqual(new Set([255]));
   });
 
-  it.each(Object.entries(transparentPages))('[RND-24] tells of %s', async (_, page) => {
+  it.each(Object.entries(transparentPages))('[RND-24] causes a warning about %s', async (_, page) => {
     const expectedWarnings = [expect.objectContaining({ code: 'transparency_filled' })];
     expect(await readWarnings(page)).toEqual(expectedWarnings);
     expect(await readWarnings(page, { dryRun: true })).toEqual(expectedWarnings);
   });
 
-  it.each(Object.entries(coveredPages))('[RND-24] tells nothing of a page with %s', async (_, page) => {
+  it.each(Object.entries(coveredPages))('[RND-24] causes no warning about a page with %s', async (_, page) => {
     expect(await readWarnings(page)).toEqual([]);
   });
 
-  it('[RND-24] tells nothing where another format keeps the transparency', async () => {
+  it('[RND-24] causes no warning in another format, which keeps the transparency', async () => {
     for (const format of ['png', 'webp', 'svg'])
       expect(await readWarnings(transparentPages['nothing'] ?? {}, { format })).toEqual([]);
   });

@@ -86,8 +86,8 @@ async function makeCase(before: Guard, today: Guard): Promise<Case> {
 }
 
 /** 200 if the render was allowed, also for a format that needs a browser, which these tests do not have. */
-async function verdict(asked: Promise<Response>): Promise<string> {
-  const answer = await asked;
+async function verdict(pending: Promise<Response>): Promise<string> {
+  const answer = await pending;
   if (!answer.ok) {
     const { status, code } = await readProblem(answer);
     return status === 503 ? '200' : `${status} ${code}`;
@@ -166,7 +166,7 @@ function casesFor(turn: number): readonly Case[] {
   return cases.filter(({ before, today }) => (before.isOpen !== today.isPublic) === (turn % 2 === 1));
 }
 
-describe('a version that is pinned', () => {
+describe('a pinned version', () => {
   const byCaller = callers.flatMap((caller, turn) =>
     pinned.map((version, index) => [caller, version, turn + index] as const),
   );
@@ -175,7 +175,7 @@ describe('a version that is pinned', () => {
   );
 
   it.each(byCaller)(
-    '[AUTH-10] is judged by its settings and by today’s: %s GETs version %s',
+    '[AUTH-10] is checked against its settings and today’s: %s GETs version %s',
     async (caller, version, turn) => {
       const tokens = { demo: await demoToken() };
       for (const each of casesFor(turn)) {
@@ -188,19 +188,22 @@ describe('a version that is pinned', () => {
     },
   );
 
-  it.each(byPoster)('[AUTH-10, RND-27] is judged so for a POST: %s, version %s', async (caller, version, turn) => {
-    const tokens = { demo: await demoToken() };
-    for (const each of casesFor(turn)) {
-      for (const page of pagesFor(each, turn)) {
-        const seen = await post(tokens, caller, { pageId: each.pages[page], ...pin(version) });
-        judge(`${caseText(each)}, ${page}`, seen, expected('POST', caller, each, [page], version));
+  it.each(byPoster)(
+    '[AUTH-10, RND-27] is checked in the same way for a POST: %s, version %s',
+    async (caller, version, turn) => {
+      const tokens = { demo: await demoToken() };
+      for (const each of casesFor(turn)) {
+        for (const page of pagesFor(each, turn)) {
+          const seen = await post(tokens, caller, { pageId: each.pages[page], ...pin(version) });
+          judge(`${caseText(each)}, ${page}`, seen, expected('POST', caller, each, [page], version));
+        }
       }
-    }
-    noneWrong();
-  });
+      noneWrong();
+    },
+  );
 
   it.each(byCaller)(
-    '[AUTH-10] is judged page by page in pageIds: %s GETs version %s',
+    '[AUTH-10] is checked page by page in pageIds: %s GETs version %s',
     async (caller, version, turn) => {
       const tokens = { demo: await demoToken() };
       for (const each of casesFor(turn)) {
@@ -219,17 +222,20 @@ describe('a version that is pinned', () => {
     },
   );
 
-  it.each(byPoster)('[AUTH-1, AUTH-10] is judged so for a deck: %s, version %s', async (caller, version) => {
-    const tokens = { demo: await demoToken() };
-    for (const each of cases) {
-      const { templateId } = each;
-      const seen = await post(tokens, caller, { format: 'pptx', templateId, ...pin(version) });
-      const pages: PageName[] = version === 1 ? ['kept', 'removed'] : ['kept', 'added'];
-      const should = version === 99 ? '404' : expected('POST', caller, each, pages, version);
-      judge(caseText(each), seen, should.startsWith('404') ? '404 template_not_found' : should);
-    }
-    noneWrong();
-  });
+  it.each(byPoster)(
+    '[AUTH-1, AUTH-10] is checked in the same way for a deck: %s, version %s',
+    async (caller, version) => {
+      const tokens = { demo: await demoToken() };
+      for (const each of cases) {
+        const { templateId } = each;
+        const seen = await post(tokens, caller, { format: 'pptx', templateId, ...pin(version) });
+        const pages: PageName[] = version === 1 ? ['kept', 'removed'] : ['kept', 'added'];
+        const should = version === 99 ? '404' : expected('POST', caller, each, pages, version);
+        judge(caseText(each), seen, should.startsWith('404') ? '404 template_not_found' : should);
+      }
+      noneWrong();
+    },
+  );
 
   it('[AUTH-10, PUB-4, PUB-7, PUB-8] that was private is in no public document, thumbnail or copy', async () => {
     const page = { layers: [{ id: 't', type: 'text', content: 'first' }] };
@@ -241,14 +247,14 @@ describe('a version that is pinned', () => {
     await deletePage(db, { ...address, id: removed }, undefined, systemClock.now());
     const copy = () => ask(`/api/templates/${id}/duplicate`, { method: 'POST', headers: bearer(foreign.key) });
     const versionList = (key: string) => ask(`/api/templates/${id}/versions`, { headers: bearer(key) });
-    const shown = async () => [
+    const readPublic = async () => [
       await ask(`/api/templates/public/${id}?version=1`),
       await ask(`/templates/${id}/thumbnail.webp?version=1&page=2`),
       await copy(),
     ];
-    expect((await shown()).map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await readPublic()).map(({ status }) => status)).toEqual([404, 404, 404]);
     await publishNow(id, { public: true });
-    const [read, thumbnail, copied] = await shown();
+    const [read, thumbnail, copied] = await readPublic();
     expect([read?.status, thumbnail?.status, copied?.status]).toEqual([200, 404, 200]);
     for (const answer of [read, copied]) {
       const text = await answer?.text();
@@ -264,7 +270,7 @@ describe('a version that is pinned', () => {
     ]);
   });
 
-  it('[AUTH-10] stays private when the settings are loosened without a publish', async () => {
+  it('[AUTH-10] stays private if the settings are loosened without a publish', async () => {
     const { id, pageId } = await makeTemplate(own.id);
     const address = { id, spaceId: own.id };
     await updateTemplate(db, address, { requireGetRenderToken: false }, systemClock.now());
@@ -276,7 +282,7 @@ describe('a version that is pinned', () => {
     expect(await get(tokens, 'nobody', pageId, { version: '1' })).toBe('401 unauthorized');
   });
 
-  it('[AUTH-10, PUB-2] that is published again is a new version under the settings of that moment', async () => {
+  it('[AUTH-10, PUB-2] that is published again becomes a new version with the current settings', async () => {
     const { id, pageId } = await makeTemplate(own.id);
     await publishNow(id, { public: true });
     const tokens = { demo: await demoToken() };

@@ -78,46 +78,51 @@ describe('a live preview', () => {
     expect(await refusal(preview({ pageId, tweaks: { who: 7 } }))).toBe('400 invalid_tweak');
   });
 
-  it('[DASH-1] shows a version, or what is published, where that is asked for', async () => {
-    const own = await makeTemplate(space.id, { pages: [card([], { backgroundColor: '#ff0000' })] });
+  it('[DASH-1] shows a version, or the published one, if requested', async () => {
+    const ownTemplate = await makeTemplate(space.id, { pages: [card([], { backgroundColor: '#ff0000' })] });
     const json = { backgroundColor: '#0000ff' };
     const editor = await makePerson({ spaceId: space.id, role: 'editor' });
-    await readData(await askAs(editor.cookie, `/api/pages/${own.pageId}`, { method: 'PATCH', json }));
+    await readData(await askAs(editor.cookie, `/api/pages/${ownTemplate.pageId}`, { method: 'PATCH', json }));
     const [edited, published, first] = await Promise.all(
       [{}, { draft: false }, { version: 1 }].map(async (how) =>
-        readData(await preview({ pageId: own.pageId, ...how })),
+        readData(await preview({ pageId: ownTemplate.pageId, ...how })),
       ),
     );
     expect([edited.version, published.version, first.version]).toEqual([null, 1, 1]);
     expect(edited.picture).not.toBe(published.picture);
     expect(first.picture).toBe(published.picture);
-    expect(await refusal(preview({ pageId: own.pageId, version: 2 }))).toBe('404 page_not_published');
+    expect(await refusal(preview({ pageId: ownTemplate.pageId, version: 2 }))).toBe('404 page_not_published');
     const never = await makeTemplate(space.id, { publish: false });
     expect((await readData(await preview({ pageId: never.pageId }))).version).toBe(null);
     expect(await refusal(preview({ pageId: never.pageId, draft: false }))).toBe('404 page_not_published');
   });
 
-  it('[DASH-1] shows a page that is not saved, alone and as of a template', async () => {
+  it('[DASH-1] shows a page that is not saved, alone and in a template', async () => {
     const page = { name: 'New', ...card([text('{{ who }}')]) };
     const { id: templateId } = await makeTemplate(space.id, { variables: { ...variables, values: { who: 'Ada' } } });
-    const [alone, within] = [
+    const [withoutTemplate, within] = [
       await readData(await preview({ page })),
       await readData(await preview({ page, templateId })),
     ];
-    expect(within.picture).not.toBe(alone.picture);
+    expect(within.picture).not.toBe(withoutTemplate.picture);
     expect(within).toMatchObject({ version: null, warnings: [] });
     const foreign = await makeTemplate(other.id, { public: true });
     expect(await refusal(preview({ page, templateId: foreign.id }))).toBe('404 template_not_found');
   });
 
-  it('[RND-27, AUTH-1] shows pages of public templates of any space as they are published, and no draft of them', async () => {
-    const shown = await makeTemplate(other.id, { pages: [card([]), card([])], public: true });
-    const [first = '', second = ''] = shown.pageIds;
+  it('[RND-27, AUTH-1] shows published pages of public templates of any space, and no drafts of them', async () => {
+    const publicTemplate = await makeTemplate(other.id, { pages: [card([]), card([])], public: true });
+    const [first = '', second = ''] = publicTemplate.pageIds;
     expect(await readData(await preview({ pageId: first }))).toMatchObject({ version: 1 });
     expect(await readData(await preview({ pageId: first, draft: false, version: 1 }))).toMatchObject({ version: 1 });
     expect(await refusal(preview({ pageId: first, draft: true }))).toBe('404 page_not_found');
-    await deletePage(db, { templateId: shown.id, spaceId: other.id, id: second }, undefined, systemClock.now());
-    await publishNow(shown.id);
+    await deletePage(
+      db,
+      { templateId: publicTemplate.id, spaceId: other.id, id: second },
+      undefined,
+      systemClock.now(),
+    );
+    await publishNow(publicTemplate.id);
     expect(await refusal(preview({ pageId: second }))).toBe('404 page_not_found');
     expect(await refusal(preview({ pageId: second, version: 1 }))).toBe('404 page_not_found');
     const open = await makeTemplate(other.id, { requireGetRenderToken: false });
@@ -130,7 +135,7 @@ describe('a live preview', () => {
     }
   });
 
-  it("[BRD-2] shows a brand of the page's space, and to others public ones alone", async () => {
+  it("[BRD-2] shows a brand of the page's space, and only public brands to others", async () => {
     const tokens = { colors: { primary: '#ff0000' } };
     const brand = (spaceId: string, publicOn: number | null = null) =>
       createBrand(db, { spaceId, name: 'House', draftTokens: tokens, liveTokens: tokens, publicOn }, systemClock.now());
@@ -147,19 +152,19 @@ describe('a live preview', () => {
       },
     ];
     const { pageId } = await makeTemplate(space.id, { pages: [card(layers)] });
-    const shown = await makeTemplate(other.id, { pages: [card(layers)], public: true });
-    const [own, hidden, open] = [await brand(space.id), await brand(other.id), await brand(other.id, 1)];
-    expect((await preview({ pageId, brandId: own.id })).status).toBe(200);
-    expect((await preview({ pageId: shown.pageId, brandId: open.id })).status).toBe(200);
-    for (const asked of [
+    const publicTemplate = await makeTemplate(other.id, { pages: [card(layers)], public: true });
+    const [ownBrand, hidden, open] = [await brand(space.id), await brand(other.id), await brand(other.id, 1)];
+    expect((await preview({ pageId, brandId: ownBrand.id })).status).toBe(200);
+    expect((await preview({ pageId: publicTemplate.pageId, brandId: open.id })).status).toBe(200);
+    for (const body of [
       { pageId, brandId: hidden.id },
-      { pageId: shown.pageId, brandId: hidden.id },
+      { pageId: publicTemplate.pageId, brandId: hidden.id },
     ]) {
-      expect(await refusal(preview(asked))).toBe('404 brand_not_found');
+      expect(await refusal(preview(body))).toBe('404 brand_not_found');
     }
   });
 
-  it('[CRD-1, LOG-1] costs no credits, stands in no log and stores nothing, whatever the balance', async () => {
+  it('[CRD-1, LOG-1] is free, not logged and not stored, whatever the balance', async () => {
     const poor = await makeSpace({ creditsLimit: 0 });
     const person = await makePerson({ spaceId: poor.id, role: 'viewer' });
     const { pageId } = await makeTemplate(poor.id, { pages: [card([text('Free')])] });
@@ -177,7 +182,7 @@ describe('a live preview', () => {
     expect(await db.select().from(creditLedger).where(eq(creditLedger.spaceId, poor.id))).toEqual([]);
   });
 
-  it('[DASH-1] is a webp where the page shows a photograph, which a png would be slow for', async () => {
+  it('[DASH-1] is a webp if the page shows a photograph, for which a png would be slow', async () => {
     const url = `data:image/jpeg;base64,${toBase64(picture('jpeg'))}`;
     const layer = { id: 'photo', type: 'image', x: 0, y: 0, width: 99, height: 99, src: url };
     const seen = await readData(await preview({ page: { name: 'New', ...card([layer]) } }));
@@ -190,14 +195,14 @@ describe('a live preview', () => {
     [{ width: 3000, height: 1000 }, 2000, [2000, 667]],
     [{ width: 300, height: 4000 }, 64, [5, 64]],
     [{ width: 100, height: 50 }, 2000, [200, 100]],
-  ])('[RND-11] is %j with maxSide %s a picture of %j', async (size, maxSide, expected) => {
+  ])('[RND-11] of %j with maxSide %s is a picture of %j', async (size, maxSide, expected) => {
     const page = { name: 'New', ...card([], size) };
     const { picture, width, height } = await readData(await preview({ page, ...(maxSide && { maxSide }) }));
     expect({ width, height }).toEqual(size);
     expect(readPixelSize(picture)).toEqual(expected);
   });
 
-  it('[SEC-3] has 2,000 pixels a side at most, and no other format', async () => {
+  it('[SEC-3] has at most 2,000 pixels a side, and no other format', async () => {
     const page = { name: 'New', ...card([]) };
     for (const maxSide of [63, 2001, 1.5, '800']) {
       expect(await readProblem(await preview({ page, maxSide }))).toMatchObject({
@@ -217,18 +222,18 @@ describe('a live preview', () => {
     [{ pageId: 'x', templateId: 'y' }, ['templateId']],
     [{ pageId: 'x', draft: true, version: 1 }, ['version']],
     [{ page: { name: 'n', width: 0, height: 9 }, maxSide: 1 }, ['page.width', 'maxSide']],
-  ])('[GEN-10] names every fault of %j', async (body, paths) => {
+  ])('[GEN-10] reports every fault of %j', async (body, paths) => {
     const { status, errors } = await readProblem(await preview(body));
     expect(status).toBe(400);
     expect((errors as Array<{ path: string }>).map((each) => each.path)).toEqual(paths);
   });
 
-  it('[RND-8] tells that renders of a template for browsers are drawn by one', async () => {
+  it('[RND-8] reports that a browser draws the renders of an html template', async () => {
     const { pageId } = await makeTemplate(space.id, { rendererType: 'html' });
     expect(codes(await readData(await preview({ pageId })))).toEqual(['preview_engine']);
   });
 
-  it('[RND-24] warns of texts that do not fit, and of contrast where that is asked for', async () => {
+  it('[RND-24] warns about texts that do not fit, and about contrast if requested', async () => {
     const layers = [text('Far too long a title for a box of this size', { color: '#eeeeee', fontSize: '90px' })];
     const page = { name: 'New', ...card(layers.map((layer) => ({ ...layer, height: 40 }))) };
     expect(codes(await readData(await preview({ page })))).toEqual(['text_overflow']);
@@ -262,7 +267,7 @@ describe('a live preview', () => {
     expect(renderer.drawn.slice(before)).toMatchObject([{ width: 640, height: 320 }]);
   });
 
-  it('[AUTH-6, AUTH-7] is for members alone: no stranger, no key, nobody who was removed, no other web page', async () => {
+  it('[AUTH-6, AUTH-7] is for members only: no visitor, no key, no removed member, no other web page', async () => {
     const { pageId } = await makeTemplate(space.id);
     const post = { method: 'POST', json: { pageId } };
     expect(await refusal(ask(path, post))).toBe('401 unauthorized');
@@ -275,7 +280,7 @@ describe('a live preview', () => {
     expect(await refusal(askAs(viewer.cookie, path, { ...post, headers }))).toBe('403 bad_origin');
   });
 
-  it('[SEC-3, RND-21] is refused before it begins where it takes more than half of the work of a render', async () => {
+  it('[SEC-3, RND-21] is rejected before it begins if it takes more than half of the work of a render', async () => {
     const blur = { backdropFilter: 'blur(30px)' };
     const box = { type: 'container', x: 0, y: 0, width: 600, height: 400, style: blur };
     const layers = Array.from({ length: 80 }, (_, index) => ({ ...box, id: `box${index}` }));
@@ -285,18 +290,18 @@ describe('a live preview', () => {
     expect((await preview({ page: { name: 'New', ...card(layers.slice(0, 6)) } })).status).toBe(200);
   });
 
-  it('[LIM-2] has so many drawn at the same time for a person, which end in every case', async () => {
+  it('[LIM-2] limits how many are drawn at the same time for a user, and ends each one in every case', async () => {
     const { pageId } = await makeTemplate(space.id);
     const person = await makePerson({ spaceId: space.id, role: 'viewer' });
     const counter = env.QUOTAS.getByName(`preview-concurrency:${person.userId}`);
-    const place = { limit: 6, windowMs: 60_000 };
+    const quota = { limit: 6, windowMs: 60_000 };
     const tickets = [];
-    for (let taken = 0; taken < 5; taken++) tickets.push(await counter.take(place));
-    // One is left, and is left again by what was drawn and by what failed.
+    for (let index = 0; index < 5; index++) tickets.push(await counter.take(quota));
+    // One slot is left, and is free again after a success and after a failure.
     expect((await preview({ pageId }, person)).status).toBe(200);
     expect(await refusal(preview({ pageId: newId() }, person))).toBe('404 page_not_found');
     expect((await preview({ pageId }, person)).status).toBe(200);
-    tickets.push(await counter.take(place));
+    tickets.push(await counter.take(quota));
     const refused = await preview({ pageId }, person);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1']);
     expect((await preview({ pageId })).status).toBe(200);
@@ -304,12 +309,12 @@ describe('a live preview', () => {
     expect((await preview({ pageId }, person)).status).toBe(200);
   });
 
-  it('[LIM-2] draws nothing of one that is refused', async () => {
+  it('[LIM-2] draws nothing if it is rejected', async () => {
     const { pageId } = await makeTemplate(space.id);
     const person = await makePerson({ spaceId: space.id, role: 'viewer' });
     const counter = env.QUOTAS.getByName(`preview-concurrency:${person.userId}`);
     const tickets = [];
-    for (let taken = 0; taken < 6; taken++) tickets.push(await counter.take({ limit: 6, windowMs: 60_000 }));
+    for (let index = 0; index < 6; index++) tickets.push(await counter.take({ limit: 6, windowMs: 60_000 }));
     const used: PropertyKey[] = [];
     const parts = testServices();
     const takumi = new Proxy(parts.takumi, {

@@ -36,8 +36,8 @@ function box(style: Record<string, string>, children: TakumiNode[] = []): Takumi
 const font = { fontFamily: '"Inter", "Hebrew"', fontSize: '20px', lineHeight: '30px', color: '#000' };
 
 function text(content: string, style: Record<string, string> = {}): TakumiNode {
-  const place = { display: 'block', position: 'absolute', left: '0px', top: '0px' };
-  return { type: 'text', text: content, style: { ...place, ...font, ...style } };
+  const placement = { display: 'block', position: 'absolute', left: '0px', top: '0px' };
+  return { type: 'text', text: content, style: { ...placement, ...font, ...style } };
 }
 
 /** Draws a node on the page without any workaround. Returns a reader of colors by device pixel. */
@@ -76,11 +76,11 @@ describe('[RND-14] takumi without its quirks', () => {
     expect(colorAt(50, 100)[0]).toBeGreaterThan(245);
   });
 
-  it('begins another line after a line break at the end of a text (last-break.ts)', () => {
+  it('starts another line after a line break at the end of a text (last-break.ts)', () => {
     expect(measure(text('a\n', { whiteSpace: 'pre' })).height).toBe(60);
   });
 
-  it('masks each child of a container by itself (masked-content.ts)', () => {
+  it('masks each child of a container separately (masked-content.ts)', () => {
     const fill = (color: string) => box({ left: '0px', top: '0px', backgroundColor: color });
     const mask = { maskImage: 'linear-gradient(rgb(0 0 0 / 0.5), rgb(0 0 0 / 0.5))' };
     const [red = 0, green = 0] = draw(box(mask, [fill('red'), fill('blue')]))(100, 100);
@@ -113,12 +113,12 @@ describe('[RND-14] takumi without its quirks', () => {
     for (let x = 0; x < 100; x++) expect(inkInColumn(soft, x, 60), `column ${x}`).toEqual(inkInColumn(broken, x, 60));
   });
 
-  it('draws a tab as eight spaces wherever it stands (tab-stops.ts)', () => {
+  it('draws a tab as eight spaces at any position (tab-stops.ts)', () => {
     const measureWidth = (content: string) => measure(text(content, { whiteSpace: 'pre' })).width;
     expect(measureWidth('a\tb')).toBe(measureWidth(`a${' '.repeat(8)}b`));
   });
 
-  it('leaves out the padding of a span at the beginning of a line (span-insets.ts)', () => {
+  it('omits the padding of a span at the beginning of a line (span-insets.ts)', () => {
     const span = (content: string, style = {}): TakumiNode => ({
       type: 'text',
       text: content,
@@ -130,7 +130,7 @@ describe('[RND-14] takumi without its quirks', () => {
     expect(last).toMatchObject({ text: 'xyz', x: 0, y: expect.closeTo(32.6, 0) });
   });
 
-  it('casts the shadow of an outline, too (text-passes.ts)', () => {
+  it('draws the shadow of an outline, too (text-passes.ts)', () => {
     const style = { left: '50px', top: '50px', fontSize: '100px', lineHeight: '100px', textShadow: '60px 0 0 #f00' };
     const measureWidth = (stroke: string) => {
       const colorAt = draw(text('I', { ...style, WebkitTextStroke: stroke }));
@@ -149,9 +149,9 @@ describe('[RND-14] takumi without its quirks', () => {
     expect(gaps.filter((gap) => gap > 0)).toContain(1);
   });
 
-  it('orders a neutral character by letters before a line break that is kept (bidi)', () => {
+  it('orders a neutral character by letters before a preserved line break (bidi)', () => {
     const { runs } = measure(text('אב\n! אב', { whiteSpace: 'pre' }));
-    // In a paragraph that runs to the right, the mark stands left of the letters.
-    expect(runs.find(({ text: shown }) => shown.startsWith('!'))?.x).toBeGreaterThan(0);
+    // In a right-to-left paragraph, the mark is to the left of the letters.
+    expect(runs.find(({ text: runText }) => runText.startsWith('!'))?.x).toBeGreaterThan(0);
   });
 });

@@ -22,7 +22,7 @@ const post = (body: object) => postRender(space.key, { pageId: template.pageId, 
 const get = (query: string) => ask(`/api/render/${template.pageId}?${query}`, { headers: bearer(space.key) });
 
 describe('a render request', () => {
-  it('[RND-1] is taken by POST, with and without /index, and by GET', async () => {
+  it('[RND-1] is accepted by POST, with and without /index, and by GET', async () => {
     const json = { pageId: template.pageId };
     for (const path of ['/api/render', '/api/render/index']) {
       const response = await ask(path, { method: 'POST', headers: bearer(space.key), json });
@@ -31,7 +31,7 @@ describe('a render request', () => {
     expect(await readData(await get(''))).toMatchObject({ pageId: template.pageId, format: 'png' });
   });
 
-  it('[RND-1] takes tweaks in the query as JSON and one by one, the last of a repeated key', async () => {
+  it('[RND-1] accepts tweaks in the query as JSON and one by one, with the last value of a repeated key', async () => {
     const one = await readData(await get('tweaks={"title":"B"}'));
     const other = await readData(await get('tweaks={"title":"X"}&tweak:title=C&tweak:title=B'));
     expect(other.file.key).toBe(one.file.key);
@@ -40,7 +40,7 @@ describe('a render request', () => {
     expect(await readProblem(await get('tweaks={broken'))).toMatchObject({ status: 400, code: 'invalid_query' });
   });
 
-  it('[RND-1, RND-7] gives the bytes for binary=true in the query as in a body', async () => {
+  it('[RND-1, RND-7] gets the bytes for binary=true in the query as in a body', async () => {
     for (const query of ['binary=true', 'binary=1&output=json', 'output=raw']) {
       const response = await get(query);
       expect([query, response.status, response.headers.get('Content-Type')]).toEqual([query, 200, 'image/png']);
@@ -50,11 +50,12 @@ describe('a render request', () => {
     expect(await readProblem(await get('binary=maybe'))).toMatchObject({ status: 400, errors: [{ path: 'binary' }] });
   });
 
-  it('[RND-1, RND-26] takes metadata in the query as an object or as text', async () => {
-    const told = async (text: string) => (await readData(await get(`metadata=${encodeURIComponent(text)}`))).metadata;
-    expect(await told('{"order":7,"note":"ä"}')).toEqual({ order: 7, note: 'ä' });
+  it('[RND-1, RND-26] accepts metadata in the query as an object or as text', async () => {
+    const echoMetadata = async (text: string) =>
+      (await readData(await get(`metadata=${encodeURIComponent(text)}`))).metadata;
+    expect(await echoMetadata('{"order":7,"note":"ä"}')).toEqual({ order: 7, note: 'ä' });
     for (const text of ['order 7', '7', '[1]', '"{}"', '{order: 7}', '{"__proto__":1}']) {
-      expect(await told(text)).toBe(text);
+      expect(await echoMetadata(text)).toBe(text);
     }
     const large = JSON.stringify({ note: 'x'.repeat(2_040) });
     expect(await readProblem(await get(`metadata=${encodeURIComponent(large)}`))).toMatchObject({
@@ -67,17 +68,17 @@ describe('a render request', () => {
     expect(await readData(await post({ format }))).toMatchObject({ format });
   });
 
-  it('[RND-2] refuses a format that it does not know', async () => {
+  it('[RND-2] rejects an unknown format', async () => {
     expect(await readProblem(await post({ format: 'gif' }))).toMatchObject({ status: 400, code: 'invalid_body' });
     expect(await readProblem(await get('format=gif'))).toMatchObject({ status: 400, code: 'invalid_query' });
   });
 
-  it('[RND-3] needs a pageId', async () => {
+  it('[RND-3] requires a pageId', async () => {
     const response = await postRender(space.key, { format: 'png' });
     expect(await readProblem(response)).toMatchObject({ status: 400, code: 'page_id_required' });
   });
 
-  it('[RND-3] takes pageIds for pdf alone, at most 200', async () => {
+  it('[RND-3] accepts pageIds for pdf only, at most 200', async () => {
     const ids = [template.pageId];
     expect(await readProblem(await post({ pageIds: ids }))).toMatchObject({ status: 400, code: 'invalid_body' });
     expect(await readProblem(await get(`pageIds=${ids}`))).toMatchObject({ status: 400, code: 'invalid_query' });
@@ -85,23 +86,23 @@ describe('a render request', () => {
     expect(await readProblem(await post({ format: 'pdf', pageIds: many }))).toMatchObject({ status: 400 });
   });
 
-  it('[RND-4] wants as many tweaksPerPage as pageIds', async () => {
+  it('[RND-4] requires as many tweaksPerPage as pageIds', async () => {
     const pages = { format: 'pdf', pageIds: [template.pageId, template.pageId], tweaksPerPage: [{}] };
     expect(await readProblem(await post(pages))).toMatchObject({ status: 400, errors: [{ path: 'tweaksPerPage' }] });
   });
 
-  it("[RND-1, RND-4] lays tweak: over tweaks, and the page's own over both", async () => {
+  it('[RND-1, RND-4] overrides tweaks with tweak:, and both with those of the page', async () => {
     const readKey = async (query: string) => (await readData(await get(query))).file.key;
-    const own = await readKey('tweaks={"title":"own"}');
+    const ownKey = await readKey('tweaks={"title":"own"}');
     const common = await readKey('tweaks={"title":"common"}');
-    expect(own).not.toBe(common);
+    expect(ownKey).not.toBe(common);
     expect(await readKey('tweaks={"title":"x"}&tweak:title=common')).toBe(common);
-    expect(await readKey('tweak:title=common&tweaksPerPage=[{"title":"own"}]')).toBe(own);
-    expect(await readKey('tweaks={"title":"common"}&tweaksPerPage=[{"title":"own"}]')).toBe(own);
+    expect(await readKey('tweak:title=common&tweaksPerPage=[{"title":"own"}]')).toBe(ownKey);
+    expect(await readKey('tweaks={"title":"common"}&tweaksPerPage=[{"title":"own"}]')).toBe(ownKey);
     expect(await readKey('tweaks={"title":"x"}&tweak:title=common&tweaksPerPage=[{}]')).toBe(common);
   });
 
-  it('[RND-3, RND-4] a deck takes as many tweaksPerPage as it has pages, and says which pages it has', async () => {
+  it('[RND-3, RND-4] accepts as many tweaksPerPage as a deck has pages, and returns these pages', async () => {
     const deck = await makeTemplate(space.id, { pages: [{}, {}, {}] });
     const dry = (body: object) => postRender(space.key, { format: 'pptx', templateId: deck.id, dryRun: true, ...body });
     for (const length of [0, 1, 2, 4, 200]) {
@@ -114,13 +115,13 @@ describe('a render request', () => {
     for (const body of [{}, { tweaksPerPage: [{}, {}, {}] }]) {
       expect(await readData(await dry(body))).toMatchObject({ pageId: deck.pageIds[0], pageIds: deck.pageIds });
     }
-    // Whose template it is not learns nothing of how many pages it has.
+    // A caller from another space does not learn how many pages the template has.
     const stranger = await makeSpace();
     const foreign = { format: 'pptx', templateId: deck.id, tweaksPerPage: [{}] };
     expect((await postRender(stranger.key, foreign)).status).toBe(404);
   });
 
-  it('[RND-6] takes a draft or a version, not both', async () => {
+  it('[RND-6] accepts a draft or a version, not both', async () => {
     for (const [code, response] of [
       ['invalid_body', await post({ draft: true, version: 1 })],
       ['invalid_query', await get('draft=true&version=1')],
@@ -129,13 +130,13 @@ describe('a render request', () => {
         await postRender(space.key, { format: 'pptx', templateId: template.id, draft: true, version: 1 }),
       ],
     ] as const) {
-      const { status, code: found, errors } = await readProblem(response);
-      expect([status, found, errors]).toEqual([400, code, [expect.objectContaining({ path: 'version' })]]);
+      const { status, code: problemCode, errors } = await readProblem(response);
+      expect([status, problemCode, errors]).toEqual([400, code, [expect.objectContaining({ path: 'version' })]]);
     }
     expect((await post({ draft: false, version: 1 })).status).toBe(200);
   });
 
-  it('[RND-5] answers 404 when the page is of another template', async () => {
+  it('[RND-5] is 404 if the page belongs to another template', async () => {
     const other = await makeTemplate(space.id);
     expect(await readProblem(await post({ templateId: other.id }))).toMatchObject({
       status: 404,
@@ -144,7 +145,7 @@ describe('a render request', () => {
     expect((await post({ templateId: template.id })).status).toBe(200);
   });
 
-  it('[RND-9] refuses a compression that it does not know, whatever the format (W12)', async () => {
+  it('[RND-9] rejects an unknown compression, whatever the format (W12)', async () => {
     for (const format of ['png', 'svg']) {
       expect(await readProblem(await post({ format, compression: 'tiny' }))).toMatchObject({
         status: 400,
@@ -159,7 +160,7 @@ describe('a render request', () => {
     ['scale', 4.1],
     ['quality', 0],
     ['quality', 101],
-  ])('[RND-9] refuses %s %d, whatever the format', async (name, value) => {
+  ])('[RND-9] rejects %s %d, whatever the format', async (name, value) => {
     for (const format of ['png', 'svg']) {
       expect(await readProblem(await post({ format, [name]: value }))).toMatchObject({
         status: 400,
@@ -182,14 +183,14 @@ describe('a render request', () => {
     });
   });
 
-  it.each(['page', 'layers'])('[RND-10] refuses an inline %s', async (field) => {
+  it.each(['page', 'layers'])('[RND-10] rejects an inline %s', async (field) => {
     expect(await readProblem(await post({ [field]: {} }))).toMatchObject({
       status: 400,
       code: 'inline_page_not_allowed',
     });
   });
 
-  it('[GEN-10] names each unknown field of the body and ignores unknown parameters of the query', async () => {
+  it('[GEN-10] reports each unknown field of the body and ignores unknown parameters of the query', async () => {
     expect(await readProblem(await post({ titel: 1, colour: 2 }))).toMatchObject({
       status: 400,
       code: 'unknown_field',
@@ -202,7 +203,7 @@ describe('a render request', () => {
     expect((await get('utm_source=mail')).status).toBe(200);
   });
 
-  it('[RND-8] knows takumi, html and the old satori, and nothing else', async () => {
+  it('[RND-8] accepts the engines takumi, html and the former name satori, and no others', async () => {
     expect(await readData(await post({ renderType: 'satori' }))).toMatchObject({ renderType: 'takumi', warnings: [] });
     expect(await readProblem(await post({ renderType: 'canvas' }))).toMatchObject({ status: 400 });
     expect(await readData(await post({ renderType: 'html', format: 'svg' }))).toMatchObject({
@@ -211,10 +212,10 @@ describe('a render request', () => {
     });
   });
 
-  it('[RND-20, RND-25] says that no renderer is there for what the isolate cannot draw', async () => {
+  it('[RND-20, RND-25] reports that there is no renderer for what the isolate cannot draw', async () => {
     const { pageId: flowing } = await makeTemplate(space.id, { pages: [{ paginate: {} }] });
     const bodies = [{ renderType: 'html' }, { format: 'pdf' }, { format: 'pptx' }];
-    // How many pages a page becomes is measured in a browser.
+    // The number of pages that a page becomes is measured in a browser.
     for (const body of [...bodies, { pageId: flowing, format: 'pdf', dryRun: true }]) {
       const response = await post(body);
       expect(response.headers.get('Retry-After')).not.toBeNull();
@@ -222,14 +223,14 @@ describe('a render request', () => {
     }
   });
 
-  it('[RND-22] refuses an emoji set that does not exist', async () => {
+  it('[RND-22] rejects an unknown emoji set', async () => {
     expect(await readProblem(await post({ emojiType: 'blobs' }))).toMatchObject({
       status: 400,
       errors: [{ path: 'emojiType' }],
     });
   });
 
-  it('[RND-25] lints a dry run, draws nothing and charges nothing', async () => {
+  it('[RND-25] as a dry run lints, draws nothing and charges nothing', async () => {
     const body = { dryRun: true, tweaks: { titel: 'x', title: 'x'.repeat(4_000) } };
     const data = await readData(await post(body));
     expect(data).toMatchObject({ dryRun: true, cached: false });
@@ -239,7 +240,7 @@ describe('a render request', () => {
   });
 
   it.each(['png', 'jpeg', 'svg', 'html5'])(
-    '[RND-24] a %s tells of texts that do not fit, as its dry run does, and again from the store (P6)',
+    '[RND-24] as %s warns about texts that do not fit, as its dry run does, and again for a stored file (P6)',
     async (format) => {
       const body = { format, tweaks: { title: `${format} ${'x'.repeat(4_000)}` } };
       const codes = async (more: object = {}) => {
@@ -253,7 +254,7 @@ describe('a render request', () => {
     },
   );
 
-  it('[RND-25] a dry run says what it would cost and what is left, and leaves nothing behind', async () => {
+  it('[RND-25] as a dry run reports its cost and the balance, and stores nothing', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 10 });
     const { id, pageId, pageIds } = await makeTemplate(ownSpace.id, { pages: [{}, {}, {}] });
     await aWebhook(webhookServices(), ownSpace.id, { events: ['render.completed'] });
@@ -271,7 +272,7 @@ describe('a render request', () => {
     expect(await readData(await postRender(ownSpace.key, { pageId }))).toMatchObject({
       credits: { cost: 1, remaining: 9 },
     });
-    // What was drawn meanwhile changes nothing of what a dry run says: it does not look for a file.
+    // Renders in between change nothing in the response of a dry run: it does not look for a stored file.
     expect(await dry({ pageId })).toEqual({ cost: 1, remaining: 9 });
     const left = async () => ({
       used: (await findBalance(db, ownSpace.id))?.used,
@@ -280,14 +281,14 @@ describe('a render request', () => {
       logged: (await db.select().from(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id))).length,
       told: (await db.select().from(events).where(eq(events.spaceId, ownSpace.id))).length,
     });
-    // The one render that was none.
+    // The only request that was not a render.
     const one = { used: 1, files: 1, charges: 1, logged: 1, told: 1 };
     await vi.waitFor(async () => expect(await left()).toEqual(one));
     await scheduler.wait(50);
     expect(await left()).toEqual(one);
   }, 30_000);
 
-  it('[RND-25] a dry run of a space without credits says so by what is left', async () => {
+  it('[RND-25] as a dry run reports the balance of a space without credits', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 0 });
     const { pageId } = await makeTemplate(ownSpace.id);
     expect((await readData(await postRender(ownSpace.key, { pageId, dryRun: true }))).credits).toEqual({

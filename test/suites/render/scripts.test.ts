@@ -16,7 +16,7 @@ describe('the catalogue', () => {
     family.styles[style]?.includes(weight) ?? false;
   const designed = fontFamilies.filter(({ fallback }) => !fallback);
 
-  it('[DOC-16] has families enough of every kind, most with bold and italic', () => {
+  it('[DOC-16] has enough families of every kind, most with bold and italic', () => {
     expect(designed.length).toBeGreaterThanOrEqual(36);
     expect(designed.filter(has('normal', 700)).filter(has('italic', 700)).length).toBeGreaterThanOrEqual(24);
     const count = (category: string) => designed.filter((family) => family.category === category).length;
@@ -27,16 +27,16 @@ describe('the catalogue', () => {
     expect(designed.map(({ name }) => name)).toEqual(expect.arrayContaining(['Oswald', 'Anton', 'Bebas Neue']));
   });
 
-  it('[DOC-16] knows how wide the characters of each monospaced family are', () => {
+  it('[DOC-16] states how wide the characters of each monospaced family are', () => {
     for (const { category, name, advance } of designed) {
       if (category === 'monospace') expect([name, advance]).toEqual([name, expect.closeTo(0.6, 1)]);
     }
   });
 
-  // Vietnamese and extended Latin are published with some accented letters in common.
+  // The published files of Vietnamese and extended Latin share some accented letters.
   const whole = /[A-Za-z]|(?!\p{Script=Latin})[\p{Lo}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
-  it('[DOC-15] no two files of a family serve the same letter: a word is never torn between them', () => {
+  it('[DOC-15] has no letter in two files of a family: a word is never split between them', () => {
     const torn: string[] = [];
     for (const { name, subsets } of fonts.families.values()) {
       const owners = new Map<number, string>();
@@ -66,12 +66,12 @@ describe('the fonts of a page', () => {
     ['ລາວ', 'noto-sans-lao/lao-400-normal.woff2'],
     ['ខ្មែរ', 'noto-sans-khmer/khmer-400-normal.woff2'],
     ['မြန်မာ', 'noto-sans-myanmar/myanmar-400-normal.woff2'],
-  ])('[DOC-15] %s needs one file of its script and no other', (text, path) => {
+  ])('[DOC-15] for %s are one file of its script and no other', (text, path) => {
     const others = pathsFor([text]).filter((each) => !each.startsWith('inter/'));
     expect(others).toEqual([path]);
   });
 
-  it('[DOC-15] a text of Han loads the few of a hundred files that hold its characters', () => {
+  it('[DOC-15] for a text of Han are the few of a hundred files that contain its characters', () => {
     const paths = pathsFor(['人人生而自由，在尊严和权利上一律平等。']);
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.length).toBeLessThanOrEqual(10);
@@ -81,7 +81,7 @@ describe('the fonts of a page', () => {
   const signs = 'CO₂ x⁵ 10⁻⁹ xⁿ aₙ₊₁ ⅓ ⅐ ↉ Ⅷ ‣ ⌃ ℠ ℗ ‽';
 
   it.each(['Inter', 'Lora', 'Bebas Neue', 'Space Mono', 'Caveat'])(
-    '[DOC-15, RND-24] superscripts, subscripts, fractions and signs are drawn beside %s by one small file',
+    '[DOC-15, RND-24] for superscripts, subscripts, fractions and signs next to %s include one small file',
     (family) => {
       const root = pageOfTexts([signs], { fontFamily: `"${family}"` });
       expect(planFonts(root, fonts).warnings).toEqual([]);
@@ -94,7 +94,7 @@ describe('the fonts of a page', () => {
     },
   );
 
-  it('[DOC-15] every superscript, subscript and number form of Unicode that is a fraction is in a font', () => {
+  it('[DOC-15] include one for every superscript, subscript and number form of Unicode that is a fraction', () => {
     const points = [
       ...[0x2070, 0x2071, ...Array.from({ length: 27 }, (_, index) => 0x2074 + index)].filter((p) => p !== 0x208f),
       ...Array.from({ length: 13 }, (_, index) => 0x2090 + index),
@@ -104,7 +104,7 @@ describe('the fonts of a page', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('[DOC-15] superscripts that stand together are of one font', () => {
+  it('[DOC-15] draw adjacent superscripts in one font', () => {
     const listSpans = (text: string, fontFamily: string) => {
       const [box] = pageOfTexts([text], { fontFamily }).children;
       return box?.kind === 'text' ? box.spans.map((span) => [span.text, span.style['fontFamily']]) : [];
@@ -116,11 +116,11 @@ describe('the fonts of a page', () => {
     ]);
     expect(listSpans('x²³', '"Lora"')).toEqual([['x²³', undefined]]);
     expect(listSpans('10⁻¹²', '"Inter"')).toEqual([['10⁻¹²', undefined]]);
-    // It has them all, in two files.
+    // This font has them all, in two files.
     expect(listSpans('10⁻¹²', '"Roboto"')).toEqual([['10⁻¹²', undefined]]);
   });
 
-  it('[DOC-15] a letter with a rare mark is drawn by the one family that has both; a negated sign is one character', () => {
+  it('[DOC-15] draw a letter with a rare mark in the one family that has both; a negated sign is one character', () => {
     const [rare] = pageOfTexts(['n\u0325 t\u0361s a\u0338']).children;
     expect(rare).toMatchObject({
       spans: [
@@ -148,14 +148,14 @@ describe('the fonts of a page', () => {
     ['the locale', ['直'], 'ko-KR', ['Noto Sans KR']],
     ['the texts around', ['東京', 'ようこそ'], 'en-US', ['Noto Sans JP', 'Noto Sans JP']],
     ['the locale before the texts around', ['北京', 'ようこそ'], 'zh-CN', ['Noto Sans SC', 'Noto Sans JP']],
-    ['letters that are traditional alone', ['這裡'], 'en-US', ['Noto Sans TC']],
-    ['what is usual', ['直骨'], 'en-US', ['Noto Sans SC']],
-    ['nothing, for there is no Han', ['plain'], 'ja', ['Inter']],
-  ])('[DOC-15] %s says how Han characters are written', (_why, texts, locale, families) => {
+    ['letters that only exist in traditional script', ['這裡'], 'en-US', ['Noto Sans TC']],
+    ['the default', ['直骨'], 'en-US', ['Noto Sans SC']],
+    ['nothing, because there is no Han', ['plain'], 'ja', ['Inter']],
+  ])('[DOC-15] draw Han characters in the form of the language %s', (_why, texts, locale, families) => {
     expect(chooseFamily(texts, locale)).toEqual(families);
   });
 
-  it('[DOC-15] a mark and its letter come from one file, as one character where there is one', () => {
+  it('[DOC-15] draw a mark and its letter from one file, as one character if there is one', () => {
     const [text] = pageOfTexts(['cafe\u0301 x\u0301'], { fontFamily: '"Lora"' }).children;
     expect(text).toMatchObject({
       spans: [{ text: 'caf\u00e9 ' }, { text: 'x\u0301', style: { fontFamily: '"Noto Sans"' } }],
@@ -164,14 +164,14 @@ describe('the fonts of a page', () => {
     expect(inter).toMatchObject({ spans: [{ text: 'x\u0301 \u05d1\u05bc\u05b8' }] });
   });
 
-  it('[DOC-15] one file of a variable font serves all weights', () => {
+  it('[DOC-15] serve all weights from one file of a variable font', () => {
     const faces = planFonts(pageOfTexts(['骨'], { fontWeight: '700' }), fonts).faces;
     expect(faces).toMatchObject([{ weight: 400, weights: [100, 900], family: 'Noto Sans SC' }]);
   });
 });
 
 describe('shaping in takumi', () => {
-  it('[DOC-15] Arabic letters join: a word is narrower than its letters apart', async () => {
+  it('[DOC-15] joins Arabic letters: a word is narrower than its separate letters', async () => {
     const [word = 0, ...letters] = await measureWidth(['سلام', 'س', 'ل', 'ا', 'م']);
     expect(letters).toHaveLength(4);
     expect(word).toBeLessThan(letters.reduce((sum, width) => sum + width) * 0.85);
@@ -179,18 +179,18 @@ describe('shaping in takumi', () => {
     expect(ligature).toBeLessThan(lam + alef - 1);
   });
 
-  it('[DOC-15] Devanagari conjuncts form, and a joiner prevents them', async () => {
-    const [conjunct = 0, apart = 0] = await measureWidth(['क्ष', 'क्\u200cष']);
-    expect(conjunct).toBeLessThan(apart - 1);
+  it('[DOC-15] forms Devanagari conjuncts, unless a joiner prevents them', async () => {
+    const [conjunct = 0, separateWidth = 0] = await measureWidth(['क्ष', 'क्\u200cष']);
+    expect(conjunct).toBeLessThan(separateWidth - 1);
   });
 
-  it('[DOC-15] weights of a variable font are drawn: bold Han text of Korea is wider', async () => {
+  it('[DOC-15] draws the weights of a variable font: bold Korean Han text is wider', async () => {
     const [regular = 0] = await measureWidth(['한국어']);
     const [bold = 0] = await measureWidth(['Han 한국어'], { fontWeight: '900' });
     expect(bold).toBeGreaterThan(regular);
   });
 
-  it('[DOC-15] lines run from the right where the text says so, words within them in order', async () => {
+  it('[DOC-15] starts lines at the right if the text says so, with the words in order', async () => {
     const [[rtl], [ltr]] = (await layOutLines(['שלום 42 עולם'], { direction: 'rtl', width: '400px' })).concat(
       await layOutLines(['שלום 42 עולם'], { width: '400px' }),
     ) as [Line[], Line[]];
@@ -198,7 +198,7 @@ describe('shaping in takumi', () => {
     const [left, width] = ends(rtl);
     expect(left + width).toBeCloseTo(400, 0);
     expect(ends(ltr)[0]).toBe(0);
-    // Visual order: the last word stands leftmost.
+    // Visual order: the last word is leftmost.
     expect(rtl?.text.replace(/\s+/g, ' ')).toMatch(/^עולם 42 שלום$/);
   });
 
@@ -206,7 +206,7 @@ describe('shaping in takumi', () => {
     ['Thai', 'กรุงเทพมหานครเป็นเมืองหลวงของประเทศไทยและเป็นเมืองที่มีประชากรมากที่สุด', 'th'],
     ['Lao', 'ມະນຸດທຸກຄົນເກີດມາມີກຽດສັກສີສິດທິເສລີພາບ', 'lo'],
     ['Khmer', 'មនុស្សទាំងអស់កើតមកមានសេរីភាពនិងភាពស្មើគ្នា', 'km'],
-  ])('[DOC-15] %s breaks into lines between words', async (_name, text, language) => {
+  ])('[DOC-15] breaks %s into lines between words', async (_name, text, language) => {
     const [lines = []] = await layOutLines([text], { width: '170px' });
     expect(lines.length).toBeGreaterThan(2);
     expect(lines.map((line) => line.text).join('')).toBe(text);
@@ -220,7 +220,7 @@ describe('shaping in takumi', () => {
     }
   });
 
-  it('[DOC-15] no line of Japanese begins with what may not, none ends with an opening bracket', async () => {
+  it('[DOC-15] starts no Japanese line with a forbidden character, and ends none with an opening bracket', async () => {
     const text = '「シャッターチャンス」って、ちょっとしたファッション・ショーですよ。「そうですか？」と言った。';
     for (let width = 90; width <= 240; width += 10) {
       const [lines = []] = await layOutLines([text], { width: `${width}px` });

@@ -25,7 +25,7 @@ const numbered = { variables: number, layers: [{ id: 't', type: 'text', content:
 
 const listLogs = (spaceId: string) => db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
 
-/** Waits for what happens after the answer. */
+/** Waits for work after the response. */
 async function eventually<Value>(read: () => Promise<Value>, isRight: (value: Value) => boolean): Promise<Value> {
   for (let tries = 0; tries < 100; tries++) {
     const value = await read();
@@ -36,7 +36,7 @@ async function eventually<Value>(read: () => Promise<Value>, isRight: (value: Va
 }
 
 describe('the stored file', () => {
-  it('[RND-15] is described by the JSON answer, whole', async () => {
+  it('[RND-15] is completely described in the JSON response', async () => {
     const { id, pageId } = await makeTemplate(space.id);
     const data = await readData(await postRender(space.key, { pageId, format: 'webp' }));
     expect(data).toEqual({
@@ -70,7 +70,7 @@ describe('the stored file', () => {
     });
   });
 
-  it('[RND-16] is served under a name that cannot be guessed, for ever, and cannot run script', async () => {
+  it('[RND-16] has a name that cannot be guessed, never expires, and cannot run scripts', async () => {
     const { pageId } = await makeTemplate(space.id);
     for (const format of ['png', 'svg']) {
       const { file } = await readData(await postRender(space.key, { pageId, format }));
@@ -99,8 +99,8 @@ describe('the stored file', () => {
     });
   });
 
-  // D12: players and download managers ask for parts.
-  it('[RND-16] answers a part of a file, for as long as it is the same file', async () => {
+  // D12: players and download managers request parts.
+  it('[RND-16] is also served in parts, as long as it is the same file', async () => {
     const { pageId } = await makeTemplate(space.id);
     const { file } = await readData(await postRender(space.key, { pageId }));
     const get = (headers: Record<string, string>, method = 'GET') => ask(`/files/${file.key}`, { method, headers });
@@ -130,7 +130,7 @@ describe('the stored file', () => {
     expect([head.status, head.headers.get('Accept-Ranges')]).toEqual([200, 'bytes']);
   });
 
-  it('[RND-17] answers a repeat, free and marked, by POST and GET alike', async () => {
+  it('[RND-17] is returned for a repeat, free and marked, by POST and GET alike', async () => {
     const { pageId } = await makeTemplate(space.id);
     const first = await readData(await postRender(space.key, { pageId }));
     expect(first).toMatchObject({ cached: false, credits: { cost: 1 } });
@@ -142,7 +142,7 @@ describe('the stored file', () => {
     expect(await sha256Hex(new Uint8Array(await got.arrayBuffer()))).toBe(first.file.sha256);
   });
 
-  it('[RND-17] has another name for whatever can change a pixel, and the same for what cannot', async () => {
+  it('[RND-17] has another name for anything that can change a pixel, and the same name otherwise', async () => {
     const { pageId } = await makeTemplate(space.id, { pages: [numbered] });
     const readKey = async (body: object) => (await readData(await postRender(space.key, { pageId, ...body }))).file.key;
     const base = await readKey({});
@@ -162,7 +162,7 @@ describe('the stored file', () => {
     expect(await readKey({ draft: true })).not.toBe(await readKey({ draft: true }));
   });
 
-  it('[RND-17] a draft always draws and costs', async () => {
+  it('[RND-17] is never used for a draft, which always draws and costs', async () => {
     const { pageId } = await makeTemplate(space.id);
     for (let round = 0; round < 2; round++) {
       const data = await readData(await postRender(space.key, { pageId, draft: true }));
@@ -170,7 +170,7 @@ describe('the stored file', () => {
     }
   });
 
-  it('[RND-18] lets browsers and caches keep a GET, by who asked', async () => {
+  it('[RND-18] may be cached by browsers and shared caches after a GET, depending on the caller', async () => {
     const { pageId } = await makeTemplate(space.id);
     const open = await makeTemplate(space.id, { requireGetRenderToken: false });
     const get = (query: string, headers = {}, page = pageId) =>
@@ -189,7 +189,7 @@ describe('the stored file', () => {
     expect((await get('', { 'If-None-Match': etag })).status).toBe(401);
   });
 
-  it('[RND-19] of 20 equal requests at once one draws', async () => {
+  it('[RND-19] is drawn once for 20 equal concurrent requests', async () => {
     const { pageId } = await makeTemplate(space.id, { pages: [{ width: 600, height: 400 }] });
     const answers = await Promise.all(Array.from({ length: 20 }, () => postRender(space.key, { pageId })));
     const datas = await Promise.all(answers.map(readData));
@@ -200,9 +200,9 @@ describe('the stored file', () => {
 });
 
 describe('versions', () => {
-  it('[RND-6, PUB-1] draws what is published until it is published anew, and drafts at once', async () => {
+  it('[RND-6, PUB-1] are drawn until another one is published, and drafts at once', async () => {
     const { id, pageId } = await makeTemplate(space.id);
-    const shown = async (body: object = {}) =>
+    const renderText = async (body: object = {}) =>
       (await readData(await postRender(space.key, { pageId, ...body }))).version;
     const before = await readData(await postRender(space.key, { pageId }));
     const page = await findPage(db, pageId);
@@ -214,10 +214,10 @@ describe('versions', () => {
     await publishNow(id);
     const after = await readData(await postRender(space.key, { pageId }));
     expect(after).toMatchObject({ version: 2, file: { sha256: draft.file.sha256 } });
-    expect(await shown({ version: 1 })).toBe(1);
+    expect(await renderText({ version: 1 })).toBe(1);
   });
 
-  it('[RND-6] answers 404 for a page that was never published, but as a draft', async () => {
+  it('[RND-6] a page that was never published is 404, except as a draft', async () => {
     const { pageId } = await makeTemplate(space.id, { publish: false });
     expect(await readProblem(await postRender(space.key, { pageId }))).toMatchObject({
       status: 404,
@@ -231,7 +231,7 @@ describe('versions', () => {
 });
 
 describe('credits', () => {
-  it('[CRD-1] a picture costs one; repeats, demos, dry runs and failures none', async () => {
+  it('[CRD-1] pay one for a picture; none for repeats, demos, dry runs and failures', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 10 });
     const { pageId } = await makeTemplate(ownSpace.id, { pages: [numbered] });
     const post = (body: object) => postRender(ownSpace.key, { pageId, ...body });
@@ -243,7 +243,7 @@ describe('credits', () => {
     expect(await findBalance(db, ownSpace.id)).toMatchObject({ used: 1, remaining: 9 });
   });
 
-  it('[CRD-2] of 50 at once with 10 credits, 10 are drawn and 40 refused with nothing stored', async () => {
+  it('[CRD-2] allow 10 of 50 concurrent renders with 10 credits; 40 are rejected with nothing stored', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 10 });
     const { pageId } = await makeTemplate(ownSpace.id, { pages: [numbered] });
     const answers = await Promise.all(
@@ -257,7 +257,7 @@ describe('credits', () => {
     expect(objects).toHaveLength(10);
   });
 
-  it('[CRD-2] a scheduled job gives back charges that no log entry names', async () => {
+  it('[CRD-2] are refunded by a scheduled job for charges that no log entry names', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 5 });
     const lost = systemClock.now() - 3_600_000;
     await charge(db, { renderId: newId(), spaceId: ownSpace.id, amount: 1 }, lost);
@@ -269,7 +269,7 @@ describe('credits', () => {
     expect(entries.map((entry) => entry.kind).sort()).toEqual(['charge', 'charge', 'refund']);
   });
 
-  it('[CRD-3] usage is read by day and format; the balance is shown to keys alone', async () => {
+  it('[CRD-3] are listed by day and format; the balance is shown to keys only', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 10 });
     const { pageId } = await makeTemplate(ownSpace.id);
     await postRender(ownSpace.key, { pageId });
@@ -302,7 +302,7 @@ describe('credits', () => {
 });
 
 describe('the log', () => {
-  it('[LOG-2, GEN-4] has every render after its answer, with its request id', async () => {
+  it('[LOG-2, GEN-4] has every render after its response, with its request id', async () => {
     const ownSpace = await makeSpace();
     const { id, pageId } = await makeTemplate(ownSpace.id);
     const headers = { ...bearer(ownSpace.key), 'X-Request-Id': 'my-request-0001' };
@@ -341,7 +341,7 @@ describe('the log', () => {
   });
 
   it.each(['render_stats', 'render_latencies'])(
-    '[LOG-2, CRD-2] keeps an entry that %s cannot count, with what was asked',
+    '[LOG-2, CRD-2] keeps an entry that %s cannot count, with its request',
     async (table) => {
       const ownSpace = await makeSpace();
       const { pageId } = await makeTemplate(ownSpace.id);
@@ -355,10 +355,10 @@ describe('the log', () => {
       );
       await env.DB.prepare('drop trigger no_count').run();
       expect(entry).toMatchObject({ status: 'ok', pageId, credits: 1 });
-      const kept = await env.DB.prepare('select input from render_log_inputs where log_id = ?')
+      const storedInput = await env.DB.prepare('select input from render_log_inputs where log_id = ?')
         .bind(entry?.id)
         .first<{ input: string }>();
-      expect(JSON.parse(kept?.input ?? '')).toMatchObject({ metadata: { order: 7 } });
+      expect(JSON.parse(storedInput?.input ?? '')).toMatchObject({ metadata: { order: 7 } });
     },
   );
 });

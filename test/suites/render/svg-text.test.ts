@@ -18,7 +18,7 @@ async function drawn(content: string, format = 'png', body: object = {}) {
   return readData(await postRender(space.key, { pageId, format, scale: 1, ...body }));
 }
 
-/** Of the png of each. */
+/** The png of each text. */
 const hashes = async (...contents: string[]): Promise<Set<string>> =>
   new Set(await Promise.all(contents.map(async (content) => (await drawn(content)).file.sha256 as string)));
 
@@ -26,12 +26,12 @@ const text = (attributes: string, content = 'Words') =>
   `<text x="10" y="40" font-size="24" ${attributes}>${content}</text>`;
 
 describe('text in an SVG', () => {
-  it('[DOC-16] is drawn in the family, the weight and the style that it names', async () => {
+  it('[DOC-16] is drawn in the family, weight and style that it names', async () => {
     const fonts = ['', 'font-family="Lora"', 'font-family="Pacifico"', 'font-weight="700"', 'font-style="italic"'];
     expect(await hashes(...fonts.map((font) => text(font)))).toHaveProperty('size', fonts.length);
   });
 
-  it('[DOC-16] takes the first family of a list that there is, and a generic one for its own', async () => {
+  it('[DOC-16] uses the first available family of a list, and a built-in one for a generic name', async () => {
     expect(
       await hashes(
         text('font-family="Nowhere Sans, Lora, Inter"'),
@@ -45,12 +45,12 @@ describe('text in an SVG', () => {
     );
   });
 
-  it('[DOC-16] reads the font shorthand as its longhands', async () => {
+  it('[DOC-16] applies the font shorthand like its longhands', async () => {
     const shorthand = `<style>.a{font:italic 700 30px/1.4 "Playfair Display",serif}</style><text class="a" x="10" y="40">Words</text>`;
     const longhands = `<text x="10" y="40" font-style="italic" font-weight="700" font-size="30" font-family="Playfair Display">Words</text>`;
     const inline = `<text x="10" y="40" style='font: italic bold 30px "Playfair Display"'>Words</text>`;
     expect(await hashes(shorthand, longhands, inline)).toHaveProperty('size', 1);
-    // What a shorthand leaves out is at its initial value.
+    // What a shorthand omits is set to its initial value.
     expect(
       await hashes(
         `<g font-weight="700"><text x="10" y="40" style="font: 30px Lora">Words</text></g>`,
@@ -59,7 +59,7 @@ describe('text in an SVG', () => {
     ).toHaveProperty('size', 1);
   });
 
-  it('[DOC-16] tells of a family and a glyph that there are not, by the layer', async () => {
+  it('[DOC-16] causes a warning about a missing family or glyph, with its layer', async () => {
     const { warnings } = await drawn(text('font-family="Comic Sans MS"', 'a \u{13000}'));
     expect(warnings).toMatchObject([
       { code: 'font_missing', message: expect.stringContaining('Comic Sans MS'), layerId: 'art' },
@@ -73,8 +73,8 @@ describe('text in an SVG', () => {
   it.each([
     ['a vertical line', text('writing-mode="vertical-rl"'), 'writing-mode'],
     ['small capitals', text('font-variant="small-caps"'), 'font-variant'],
-    ['a path that is not there', text('', '<textPath href="#none">Words</textPath>'), 'textPath'],
-  ])('[RND-24] tells of %s', async (_, content, named) => {
+    ['a missing path', text('', '<textPath href="#none">Words</textPath>'), 'textPath'],
+  ])('[RND-24] causes a warning about %s', async (_, content, named) => {
     expect((await drawn(content)).warnings).toMatchObject([
       { code: 'svg_text', message: expect.stringContaining(named), layerId: 'art' },
     ]);
@@ -87,7 +87,7 @@ describe('text in an SVG', () => {
     );
   });
 
-  it('[RND-21] is bounded, and what is left out is told', async () => {
+  it('[RND-21] is limited, with a warning about what is omitted', async () => {
     const { warnings } = await drawn(text('', 'word '.repeat(5_000)));
     expect(warnings).toMatchObject([{ code: 'text_truncated', layerId: 'art' }]);
   }, 30_000);

@@ -11,12 +11,12 @@ beforeAll(async () => {
 interface Many {
   times: number;
   layer: object;
-  /** Of the layer around them. */
+  /** Properties of the layer around them. */
   style?: object;
   render?: object;
 }
 
-/** Renders a page with a layer that is repeated. */
+/** Renders a page with a repeated layer. */
 async function drawMany({ times, layer, style = {}, render = {} }: Many): Promise<Response> {
   const whole = { x: 0, y: 0, width: 1200, height: 630 };
   const { pageId } = await makeTemplate(space.id, {
@@ -38,7 +38,7 @@ const box = (style: object, more: object = {}) => ({ type: 'container', style, .
 const wrapSvg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${inner}</svg>`;
 const zigzag = `M0 0${Array.from({ length: 9_000 }, (_, index) => `L${(index * 7919) % 600} ${(index * 104729) % 600}`).join('')}`;
 
-describe('work that nothing could interrupt', () => {
+describe('work that cannot be interrupted', () => {
   it.each<[string, Many]>([
     ['boxes', { times: 999, layer: box({ backgroundColor: '#f00' }), render: { scale: 4 } }],
     ['transparent layers', { times: 999, layer: box({}, { opacity: 0.5 }), render: { scale: 2 } }],
@@ -52,7 +52,7 @@ describe('work that nothing could interrupt', () => {
     ],
     ['blurs by the font', { times: 99, layer: box({ fontSize: 900, filter: 'blur(0.3em)' }), render: { scale: 2 } }],
     [
-      'blurs beside the page',
+      'blurs outside the page',
       { times: 500, layer: box({ backgroundColor: '#f00', filter: 'blur(20px)' }, { x: 5_000 }) },
     ],
     ['backdrops', { times: 300, layer: box({ backdropFilter: 'blur(30px)' }) }],
@@ -87,7 +87,7 @@ describe('work that nothing could interrupt', () => {
       },
     ],
     [
-      'a path of a drawing that is used again and again (S5)',
+      'a path that a drawing uses many times (S5)',
       {
         times: 1,
         layer: {
@@ -96,7 +96,7 @@ describe('work that nothing could interrupt', () => {
         },
       },
     ],
-  ])('[SEC-3] [RND-21] is refused before it begins: %s', async (_, many) => {
+  ])('[SEC-3] [RND-21] is rejected before it begins: %s', async (_, many) => {
     const response = await drawMany(many);
     expect(response.status).toBe(422);
     const { code, detail } = await readProblem(response);
@@ -108,7 +108,7 @@ describe('work that nothing could interrupt', () => {
 
   it.each<[string, Many]>([
     [
-      'small boxes whose size layout decides',
+      'small boxes whose size is decided by layout',
       {
         times: 900,
         style: { flexDirection: 'row', flexWrap: 'wrap', gap: 2 },
@@ -126,16 +126,16 @@ describe('work that nothing could interrupt', () => {
       { times: 200, layer: { type: 'text', content: 'a', style: { textShadow: '0 0 9px #000' } } },
     ],
     [
-      'turned boxes with nothing to be seen but a bar',
+      'rotated boxes in which only a bar is visible',
       { times: 400, layer: { ...box({}, { rotation: 30, width: 1_200, height: 630 }) }, render: { scale: 2 } },
     ],
-  ])('[RND-21] is not what resembles it: %s', async (_, many) => {
+  ])('[RND-21] is not confused with similar work: %s', async (_, many) => {
     const response = await drawMany(many);
     expect(response.status).toBe(200);
     expect((await readData(response)).format).toBe('png');
   });
 
-  it('[RND-21] a radial chart of 180 turned bars is drawn', async () => {
+  it('[RND-21] allows a radial chart of 180 rotated bars', async () => {
     const side = { width: 1_000, height: 1_000 };
     const spokes = Array.from({ length: 180 }, (_, index) => [
       { id: `spoke${index}`, type: 'container', x: 40, y: 40, ...side, rotation: 2 * index },
@@ -156,7 +156,7 @@ describe('work that nothing could interrupt', () => {
     expect((await readData(response)).format).toBe('png');
   });
 
-  it('[RND-25] a dry run tells of it', async () => {
+  it('[RND-25] is reported by a dry run', async () => {
     const response = await drawMany({
       times: 300,
       layer: box({ backdropFilter: 'blur(30px)' }),
@@ -165,7 +165,7 @@ describe('work that nothing could interrupt', () => {
     expect([response.status, (await readProblem(response)).code]).toEqual([422, 'output_too_large']);
   });
 
-  it('[SEC-3] [AUTH-15] a demo token gets a second of it (S14)', async () => {
+  it('[SEC-3] [AUTH-15] is limited to a second for a demo token (S14)', async () => {
     const layers = Array.from({ length: 120 }, (_, index) => ({
       id: `l${index}`,
       x: 0,
@@ -192,7 +192,7 @@ describe('work that nothing could interrupt', () => {
     ],
     ['a long text that shrinks', { content: 'Some words. '.repeat(4_000), fit: 'shrink', style: { fontSize: 400 } }],
     ['a long text that is cut', { content: 'क्षत्रिय '.repeat(4_000), maxLines: 3 }],
-  ])('[SEC-3] [RND-21] is refused before a text is shaped: %s', async (_, layer) => {
+  ])('[SEC-3] [RND-21] is rejected before a text is shaped: %s', async (_, layer) => {
     const layers = [{ id: 'long', type: 'text', x: 0, y: 0, width: 1_000, height: 1_000, ...layer }];
     const { pageId } = await makeTemplate(space.id, { pages: [{ width: 1_000, height: 1_000, layers }] });
     for (const format of ['png', 'svg']) {
@@ -207,7 +207,7 @@ describe('work that nothing could interrupt', () => {
     }
   });
 
-  it('[RND-20] blurs whose reach the isolate cannot hold are left to the renderer, which there is none of here', async () => {
+  it('[RND-20] includes blurs that are too large for the isolate, which need a renderer, and there is none here', async () => {
     const layer = box({ backdropFilter: 'blur(200px)' });
     expect((await drawMany({ times: 1, layer })).status).toBe(200);
     const large = await drawMany({ times: 1, layer, render: { scale: 2 } });

@@ -31,7 +31,7 @@ interface Days {
   fileDays?: number;
 }
 
-/** Runs one step as if it were `now`. */
+/** Runs one step as if the time were `now`. */
 async function run(name: string, now: number, { logDays = 90, fileDays = 30 }: Days = {}): Promise<number> {
   const settings = { ...testServices().settings, logDays, fileDays };
   const step = cleanUpSteps(testServices({ clock: setClock(now), settings })).find((each) => each.name === name);
@@ -39,7 +39,7 @@ async function run(name: string, now: number, { logDays = 90, fileDays = 30 }: D
   return step.run();
 }
 
-/** Each test has a time of its own, long ago, so that no other records are as old. */
+/** Each test uses another time, long ago, so that no other records are as old. */
 let year = 1990;
 const longAgo = () => Date.UTC(year++, 5, 15, 12);
 
@@ -77,14 +77,14 @@ describe('the render log', () => {
     ];
     expect(await sums(spaceId)).toEqual(expected);
     expect(await sums(other.id)).toMatchObject([{ renders: 1, credits: 2 }]);
-    // Another run counts nothing twice, and the rest of a day is added to it.
+    // Another run counts nothing twice, and adds the rest of the day.
     await logged(spaceId, then + dayMs + 5, { credits: 3 });
     await run('log_entries_summed', then + 2 * dayMs + 90 * dayMs + 1);
     expect(await entries(spaceId)).toEqual([]);
     expect((await sums(spaceId)).at(-2)).toMatchObject({ date: next, renders: 2, credits: 4 });
   });
 
-  it('[SCL-3, CRD-3] leaves usage as it was', async () => {
+  it('[SCL-3, CRD-3] keeps the usage unchanged', async () => {
     const { id: spaceId } = await makeSpace();
     const then = longAgo();
     for (const [hours, format, cached] of [
@@ -106,7 +106,7 @@ describe('the render log', () => {
     expect(await listUsage(db, { ...range, from: then + 2 * dayMs })).toEqual(before.slice(3));
   });
 
-  it('[SCL-3, CRD-2] takes ledger rows with it, so that no charge is taken for a lost one', async () => {
+  it('[SCL-3, CRD-2] deletes ledger rows with its entries, so that no charge is mistaken for a lost one', async () => {
     const { id: spaceId } = await makeSpace({ creditsLimit: 100 });
     const then = longAgo();
     const ledger = async () =>
@@ -116,7 +116,7 @@ describe('the render log', () => {
     const lost = newId();
     await charge(db, { renderId: lost, spaceId, amount: 4 }, then);
     await refund(db, lost, then);
-    // A retention of one day is shorter than the time in which lost charges are looked for.
+    // A retention of one day is shorter than the time in which lost charges are searched for.
     const tomorrow = then + dayMs + 1;
     await run('log_entries_summed', tomorrow, { logDays: 1 });
     expect(await ledger()).toEqual([lost, lost]);
@@ -144,7 +144,7 @@ describe('rendered files', () => {
       .from(storedFiles)
       .where(eq(storedFiles.key, `renders/${key}`))
       .get();
-  /** Sets back when a file was last read, and what this isolate remembers of it. */
+  /** Sets back the time when a file was last read, and clears what this isolate remembers of it. */
   const age = (key: string, days: number) =>
     db
       .update(storedFiles)
@@ -153,7 +153,7 @@ describe('rendered files', () => {
   const isStored = async (key: string) => (await env.FILES.head(`renders/${key}`)) !== null;
   const number = { schema: { type: 'object', properties: { n: { type: 'number', default: 0 } } }, values: {} };
   const numbered = { variables: number, layers: [{ id: 't', type: 'text', content: '{{ n }} {{ now() }}' }] };
-  it('[SCL-3] are removed after 30 days unread, and drawn again, byte for byte and for nothing, for who has the URL', async () => {
+  it('[SCL-3] are removed after 30 days without a read, and drawn again, byte for byte and for free, for anyone with the URL', async () => {
     const space = await makeSpace({ creditsLimit: 50 });
     const { pageId } = await makeTemplate(space.id, { pages: [numbered] });
     const draw = async (body: object) =>
@@ -195,7 +195,7 @@ describe('rendered files', () => {
     expect(entries).toHaveLength(files.length);
   }, 30_000);
 
-  it('[SCL-3, RND-16] that cannot be drawn as they were are 410, and never another picture', async () => {
+  it('[SCL-3, RND-16] are 410 if they cannot be drawn exactly as before, and never another picture', async () => {
     const space = await makeSpace();
     const { pageId, id } = await makeTemplate(space.id, { pages: [numbered] });
     const { file } = await readData(await postRender(space.key, { pageId }));
@@ -207,12 +207,12 @@ describe('rendered files', () => {
     await db.run(
       sql`update pages set document = json_set(document, '$.backgroundColor', '#ff0000') where id = ${pageId}`,
     );
-    // The version that was published draws as it did; the draft does not.
+    // The published version draws as it did; the draft does not.
     expect((await ask(`/files/${file.key}`)).status).toBe(200);
     const changed = await ask(`/files/${draft.file.key}`);
     expect([changed.status, (await changed.json<{ code: string }>()).code]).toEqual([410, 'file_expired']);
     expect(await isStored(draft.file.key)).toBe(false);
-    // What a newer version of the service cannot read, and what is gone.
+    // A recipe that a newer version of the service cannot read, and one whose records are gone.
     await db
       .update(storedFiles)
       .set({ recipe: { old: true } })
@@ -225,13 +225,13 @@ describe('rendered files', () => {
     expect((await ask(`/files/${space.id}/${'x'.repeat(43)}.png`)).status).toBe(404);
   });
 
-  it('[SCL-3] that are read are kept: a read is written down once a day, by whichever door it came', async () => {
+  it('[SCL-3] are kept while they are read: a read is recorded once a day, through whichever door', async () => {
     const space = await makeSpace();
     const { pageId } = await makeTemplate(space.id);
     const { file } = await readData(await postRender(space.key, { pageId }));
     const old = systemClock.now() - 25 * 3_600_000;
     const readOn = async () => (await record(file.key))?.readOn ?? 0;
-    // Read by this isolate today: the database is not asked again.
+    // This isolate has read the file today, so the database is not queried again.
     await age(file.key, 20);
     await ask(`/files/${file.key}`);
     await scheduler.wait(30);
@@ -244,12 +244,12 @@ describe('rendered files', () => {
     expect(await readOn()).toBe(later.now());
     new FileRegister(parts).read(`renders/${file.key}`);
     expect(deferred).toHaveLength(1);
-    // Stored less than a day ago counts as read.
+    // A file that was stored less than a day ago counts as read.
     new FileRegister(parts).read('renders/unknown', later.now() - dayMs + 1);
     expect(deferred).toHaveLength(1);
   });
 
-  it('[SCL-3] that have no record get one when they are read, and go like pictures of code, which none draws again by name', async () => {
+  it('[SCL-3] get a record on a read if they have none, and expire like pictures of code, which cannot be drawn again by name', async () => {
     const key = `code-image/${newId().padEnd(43, 'x')}.png`;
     await env.FILES.put(`renders/${key}`, 'bytes');
     await touchStoredFile(db, `renders/${key}`, systemClock.now() - 40 * dayMs);
@@ -266,7 +266,7 @@ describe('rendered files', () => {
     expect(await isStored(file.key)).toBe(true);
   });
 
-  it('[SCL-3] are forgotten, recipe and all, when no log entry names them any more', async () => {
+  it('[SCL-3] are forgotten, including the recipe, once no log entry names them', async () => {
     const space = await makeSpace();
     const { pageId } = await makeTemplate(space.id);
     const large = { tweaks: { unmatched: 'x'.repeat(20_000) } };
@@ -284,7 +284,7 @@ describe('rendered files', () => {
     expect((await ask(`/files/${file.key}`)).status).toBe(404);
   });
 
-  it('[SCL-3] are removed in parts, the longest unread first', async () => {
+  it('[SCL-3] are removed in parts, starting with the longest unread', async () => {
     const prefix = `renders/part-${newId()}`;
     const rows = Array.from({ length: 1_201 }, (_, index) => ({ key: `${prefix}/${index}`, readOn: index }));
     for (let from = 0; from < rows.length; from += 30) await db.insert(storedFiles).values(rows.slice(from, from + 30));
@@ -302,7 +302,7 @@ describe('rendered files', () => {
 });
 
 describe('the scheduled job', () => {
-  it('[SCL-3] forgets invitations 30 days after they ended', async () => {
+  it('[SCL-3] deletes invitations 30 days after they ended', async () => {
     const { id: spaceId } = await makeSpace();
     const now = longAgo();
     const invite = (id: string, endsOn: number) => ({
@@ -321,7 +321,7 @@ describe('the scheduled job', () => {
     expect(rows.map(({ id }) => id)).toEqual([ended]);
   });
 
-  it('[SCL-3] runs every step, reports the one that a setting breaks, and does the others', async () => {
+  it('[SCL-3] runs every step, reports the one that a setting breaks, and completes the others', async () => {
     const { id: spaceId } = await makeSpace({ creditsLimit: 5 });
     const lost = systemClock.now() - 3_600_000;
     await charge(db, { renderId: newId(), spaceId, amount: 1 }, lost);
@@ -335,14 +335,14 @@ describe('the scheduled job', () => {
     expect(await findBalance(db, spaceId)).toMatchObject({ used: 0 });
   });
 
-  it('[SCL-3, CRD-2] is what the Worker does on its schedule', async () => {
+  it('[SCL-3, CRD-2] runs on the schedule of the Worker', async () => {
     const { id: spaceId } = await makeSpace({ creditsLimit: 5 });
     await charge(db, { renderId: newId(), spaceId, amount: 2 }, systemClock.now() - 3_600_000);
     await worker.scheduled({} as ScheduledController, env as unknown as Env, createExecutionContext());
     expect(await findBalance(db, spaceId)).toMatchObject({ used: 0 });
   });
 
-  it('[SCL-3] takes whole days from 0 alone', () => {
+  it('[SCL-3] accepts only whole days from 0', () => {
     expect(readDays('D', undefined, 90)).toBe(90);
     expect(readDays('D', '', 90)).toBe(90);
     expect(readDays('D', '0', 90)).toBe(0);

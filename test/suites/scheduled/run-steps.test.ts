@@ -13,7 +13,7 @@ function recordingLog() {
 const step = (name: string, run: Step['run']): Step => ({ name, run });
 
 describe('the steps of the scheduled job', () => {
-  it('[SCL-3] run though others fail, throw at once or hang, and each failure is reported by name', async () => {
+  it('[SCL-3] run even if others fail, throw at once or hang, and each failure is reported by name', async () => {
     const ran: string[] = [];
     const runs = (name: string, settled: number) =>
       step(name, async () => {
@@ -53,7 +53,7 @@ describe('the steps of the scheduled job', () => {
     ]);
   });
 
-  it('[SCL-3] take bounded parts: another only after a full one, and never more than their rounds', async () => {
+  it('[SCL-3] work in limited parts: another one only after a full one, and never more than their rounds', async () => {
     const parts = (sizes: number[]) => async () => sizes.shift() ?? 0;
     expect(await inRounds(5, 10, parts([10, 10, 3, 10]))).toBe(23);
     expect(await inRounds(2, 10, parts([10, 10, 10]))).toBe(20);

@@ -68,14 +68,14 @@ async function readCentreColor({ file }: Rendered): Promise<number[]> {
   return [...data.subarray(at, at + 4)];
 }
 
-/** A publish draws the page for its colors after the answer: its shaders are not those of the next test. */
+/** A publish draws the page for its colors after the response; those shaders do not belong to the next test. */
 const colorsDrawn = (templateId: string) =>
   vi.waitFor(async () => expect((await findTemplate(db, templateId))?.colors).toBeInstanceOf(Array), {
     timeout: 15_000,
   });
 
 describe('a shader layer', () => {
-  it('[SHD-6, SHD-11] is drawn in 4.2 megapixels at most, and says which layer is scaled up', async () => {
+  it('[SHD-6, SHD-11] is drawn in at most 4.2 megapixels, with a warning that names the upscaled layer', async () => {
     const { id } = await createShader(space.id);
     const size = { width: 2_100, height: 2_000 };
     const { pageId } = await makeTemplate(space.id, {
@@ -86,7 +86,7 @@ describe('a shader layer', () => {
     const [drawn] = renderer.drawn;
     expect((drawn?.width ?? 0) * (drawn?.height ?? 0)).toBeLessThanOrEqual(2_048 ** 2);
     expect(scaled.warnings[0]?.message).toContain(`${drawn?.width} × ${drawn?.height} pixels`);
-    // A repeat tells it too; a layer within the limit has none.
+    // A repeat reports it too; a layer within the limit has no warning.
     expect((await render(pageId)).warnings).toEqual(scaled.warnings);
     const whole = { width: 2_048, height: 2_048 };
     const { pageId: fits } = await makeTemplate(space.id, {
@@ -95,7 +95,7 @@ describe('a shader layer', () => {
     expect((await render(fits)).warnings).toEqual([]);
   });
 
-  it('[SHD-11, SHD-12] is drawn at its time and size, its inputs from expressions, and clamped', async () => {
+  it('[SHD-11, SHD-12] is drawn at its time and size, with inputs from expressions, clamped', async () => {
     const { id } = await createShader(space.id, { manifest: { inputs: [level] } });
     const variables = { schema: { type: 'object', properties: { much: { type: 'number', default: 7 } } }, values: {} };
     const pageId = await pageWith({ shaderId: id, inputs: { level: '{{ much }}' }, time: 2.5 }, { variables });
@@ -108,7 +108,7 @@ describe('a shader layer', () => {
     expect(renderer.drawn.at(-1)?.uniforms).toEqual([{ name: 'level', kind: 'floats', value: [0.5] }]);
   });
 
-  it('[SHD-10] draws a shader of the gallery by its slug, and names the nearest of one that is not there (D7)', async () => {
+  it('[SHD-10] draws a shader of the gallery by its slug, and suggests the nearest for a missing one (D7)', async () => {
     const slug = `ripples-${newId().toLowerCase().replaceAll('_', '-')}`;
     await createShader(other.id, { slug, publicOn: 1, manifest: { inputs: [level] } });
     const rendered = await render(await pageWith({ shaderId: slug }));
@@ -119,7 +119,7 @@ describe('a shader layer', () => {
     ]);
   });
 
-  it('[SHD-10] says at save and at publish which shaders and inputs are not there (D7)', async () => {
+  it('[SHD-10] reports missing shaders and inputs on save and on publish (D7)', async () => {
     const slug = `rings-${newId().toLowerCase().replaceAll('_', '-')}`;
     await createShader(other.id, { slug, publicOn: 1, manifest: { inputs: [level] } });
     const hidden = await createShader(other.id);
@@ -162,7 +162,7 @@ describe('a shader layer', () => {
     expect(await send(`/api/pages/${pageId}`, 'PATCH', { layers: layers.slice(0, 1) })).not.toHaveProperty('warnings');
   });
 
-  it('[SHD-12] says which inputs do not fit, and draws with their defaults', async () => {
+  it('[SHD-12] warns about inputs that do not fit, and draws with their defaults', async () => {
     const { id } = await createShader(space.id, { manifest: { inputs: [level] } });
     const { warnings } = await render(await pageWith({ shaderId: id, inputs: { level: 'much', depth: 1 } }));
     expect(warnings.map(({ code, layerId }) => [code, layerId])).toEqual([
@@ -175,7 +175,7 @@ describe('a shader layer', () => {
   it.each([
     ['sides in per cent', { width: '50%', height: '100%' }, [20, 30]],
     ['sides that are its parent’s', { x: undefined, y: undefined, width: undefined, height: undefined }, [40, 30]],
-    ['a side that is automatic', { width: 'auto', height: 10 }, [40, 10]],
+    ['an automatic side', { width: 'auto', height: 10 }, [40, 10]],
     ['a side of a fraction', { width: 10.4, height: 0.2 }, [10, 1]],
   ])('[SHD-11] with %s is drawn in the pixels of its box', async (_, sides, [width, height]) => {
     const { id } = await createShader(space.id);
@@ -201,7 +201,7 @@ describe('a shader layer', () => {
     expect(markup).toContain('data:image/png;base64,');
   });
 
-  it('[SHD-12] shows the pictures of its image inputs, and a point of nothing in the place of one that is not to be had', async () => {
+  it('[SHD-12] shows the pictures of its image inputs, and an empty pixel for one that cannot be loaded', async () => {
     const inputs = ['photo', 'paper'].map((name) => ({ name, type: 'image', default: '' }));
     const { id } = await createShader(space.id, { manifest: { inputs } });
     const photo = `data:image/png;base64,${toBase64(flatPng(3, 2, [1, 2, 3, 255]))}`;
@@ -217,7 +217,7 @@ describe('a shader layer', () => {
 });
 
 describe('the picture of a shader', () => {
-  it('[RND-17] is drawn once for all files that show it, in any space, and found again', async () => {
+  it('[RND-17] is drawn once for all files that show it, in any space, and reused', async () => {
     const { id } = await createShader(space.id, { publicOn: 1 });
     const [one, two] = [await pageWith({ shaderId: id }), await pageWith({ shaderId: id }, { spaceId: other.id })];
     expect((await render(one)).cached).toBe(false);
@@ -229,7 +229,7 @@ describe('the picture of a shader', () => {
     expect(renderer.drawn).toHaveLength(2);
   });
 
-  it('[RND-19] asked for by many at once is drawn once', async () => {
+  it('[RND-19] is drawn once for many concurrent requests', async () => {
     const { id } = await createShader(space.id);
     const pageId = await pageWith({ shaderId: id });
     const formats = ['png', 'webp', 'jpeg', 'png', 'webp'];
@@ -237,7 +237,7 @@ describe('the picture of a shader', () => {
     expect(renderer.drawn).toHaveLength(1);
   });
 
-  it('[RND-25] is not drawn for a dry run, which warns of nothing', async () => {
+  it('[RND-25] is not drawn for a dry run, which causes no warning', async () => {
     const { id } = await createShader(space.id);
     const { warnings } = await render(await pageWith({ shaderId: id }), { dryRun: true });
     expect([renderer.drawn, warnings]).toEqual([[], []]);
@@ -263,21 +263,24 @@ describe('the picture of a shader', () => {
         renderer.color = () => null;
       },
     ],
-  ])('[SHD-11] where %s, its poster stands in, with a warning, and is not kept as the picture', async (_, fail) => {
-    const shader = await createShader(space.id);
-    const pageId = await pageWith({ shaderId: shader.id });
-    fail();
-    const instead = await render(pageId);
-    expect(await readCentreColor(instead)).toEqual(posterColor);
-    const { code, layerId } = instead.warnings[0] ?? {};
-    expect([code, layerId]).toEqual(['shader_unavailable', 'waves']);
-    // What failed a moment ago is not asked for again at once; another picture is.
-    renderer.isUp = true;
-    renderer.color = () => drawnColor;
-    expect(await readCentreColor(await render(pageId, { scale: 2 }))).toEqual(drawnColor);
-  });
+  ])(
+    '[SHD-11] where %s, is replaced with its poster, with a warning, and the poster is not stored as the picture',
+    async (_, fail) => {
+      const shader = await createShader(space.id);
+      const pageId = await pageWith({ shaderId: shader.id });
+      fail();
+      const instead = await render(pageId);
+      expect(await readCentreColor(instead)).toEqual(posterColor);
+      const { code, layerId } = instead.warnings[0] ?? {};
+      expect([code, layerId]).toEqual(['shader_unavailable', 'waves']);
+      // A picture that failed a moment ago is not requested again at once; another picture is.
+      renderer.isUp = true;
+      renderer.color = () => drawnColor;
+      expect(await readCentreColor(await render(pageId, { scale: 2 }))).toEqual(drawnColor);
+    },
+  );
 
-  it('[SHD-11] without any renderer its poster stands in', async () => {
+  it('[SHD-11] without any renderer is replaced with its poster', async () => {
     const { id } = await createShader(space.id);
     const pageId = await pageWith({ shaderId: id });
     Reflect.deleteProperty(env, 'RENDERER_URL');
@@ -306,28 +309,28 @@ describe('a shader that may not be shown', () => {
     ['a revoked one', async () => (await createShader(space.id, { status: 'revoked' })).id],
     ['a quarantined one', async () => (await createShader(space.id, { status: 'quarantined' })).id],
     [
-      'another space’s that is public and revoked',
+      'a public, revoked one of another space',
       async () => (await createShader(other.id, { publicOn: 1, status: 'revoked' })).id,
     ],
   ])('[SHD-11, AUTH-1] %s draws as empty, with a warning', async (_, make) => {
     await empty(await render(await pageWith({ shaderId: await make() })));
   });
 
-  it('[SHD-11] is found out too where an expression names it', async () => {
+  it('[SHD-11] is also detected if an expression names it', async () => {
     const variables = { schema: { type: 'object', properties: { which: { type: 'string' } } }, values: {} };
-    const [own, foreign] = [await createShader(space.id), await createShader(other.id)];
+    const [ownShader, foreign] = [await createShader(space.id), await createShader(other.id)];
     const pageId = await pageWith({ shaderId: '{{ which }}' }, { variables });
     await empty(await render(pageId, { tweaks: { which: foreign.id } }));
-    expect(await readCentreColor(await render(pageId, { tweaks: { which: own.id } }))).toEqual(drawnColor);
+    expect(await readCentreColor(await render(pageId, { tweaks: { which: ownShader.id } }))).toEqual(drawnColor);
   });
 
-  it('[SHD-10] a public approved one of another space may', async () => {
+  it('[SHD-10] is not a public, approved one of another space', async () => {
     const shader = await createShader(other.id, { publicOn: 1 });
     expect(await readCentreColor(await render(await pageWith({ shaderId: shader.id })))).toEqual(drawnColor);
   });
 
   it.each(['revoke', 'quarantine'])(
-    '[SHD-11, RND-16, RND-17] after %s the next render shows it gone, and its files are 410',
+    '[SHD-11, RND-16, RND-17] after %s is missing from the next render, and its files are 410',
     async (action) => {
       const shader = await createShader(space.id);
       const pageId = await pageWith({ shaderId: shader.id });
@@ -348,7 +351,7 @@ describe('a shader that may not be shown', () => {
         status: 410,
         code: 'shader_revoked',
       });
-      // Not only what this isolate holds is judged.
+      // Not only files that this isolate caches are checked.
       await forgetHeldFiles();
       expect((await ask(`/files/${before.file.key}`)).status).toBe(410);
       await setStatus(shader, 'restore');
@@ -357,7 +360,7 @@ describe('a shader that may not be shown', () => {
     },
   );
 
-  it('[RND-16] takes files with it that show a render of it as a picture', async () => {
+  it('[RND-16] also blocks files that contain a render of it as a picture', async () => {
     const shader = await createShader(space.id);
     const inner = await render(await pageWith({ shaderId: shader.id }));
     const src = `https://galley.test/files/${inner.file.key}`;
@@ -372,7 +375,7 @@ describe('a shader that may not be shown', () => {
     expect(await readCentreColor(after)).not.toEqual(drawnColor);
   });
 
-  it('[SHD-8, RND-17] a changed one is drawn anew', async () => {
+  it('[SHD-8, RND-17] is drawn again after it changed', async () => {
     const { id } = await createShader(space.id);
     const pageId = await pageWith({ shaderId: id });
     const before = await render(pageId);
@@ -404,7 +407,7 @@ describe('an ad with a shader', () => {
       network.findings.map(({ code, message }) => `${code} ${message}`),
     ) ?? [];
 
-  it('[SHD-11, DOCF-3] runs it by a script beside it, and asks nobody', async () => {
+  it('[SHD-11, DOCF-3] runs it with a script next to it, and sends no requests', async () => {
     const shader = await createShader(space.id, { program: 'void main() { gl_FragColor = vec4(1.0); }' });
     const { answer, html, script } = await renderAd({ shaderId: shader.id, time: 3 });
     expect(html).toContain('<script src="shaders.js"></script>');
@@ -419,7 +422,7 @@ describe('an ad with a shader', () => {
     expect(answer.warnings).toEqual([]);
   });
 
-  it('[SHD-11] reports to the service only when asked to, which the preflight points out', async () => {
+  it('[SHD-11] reports to the service only on request, which the preflight points out', async () => {
     const shader = await createShader(space.id);
     const { answer, html, script } = await renderAd({ shaderId: shader.id }, { shaderTelemetry: true });
     expect(html).toContain('; connect-src https://galley.test"');
@@ -428,7 +431,7 @@ describe('an ad with a shader', () => {
     expect(findings(answer).join('\n')).toContain('external_request shaders.js sends requests to other hosts');
   });
 
-  it('[RND-17] that reports is another file than one that does not', async () => {
+  it('[RND-17] is a different file if it reports', async () => {
     const { id } = await createShader(space.id);
     const pageId = await pageWith({ shaderId: id });
     const keys = [];
@@ -436,12 +439,12 @@ describe('an ad with a shader', () => {
       keys.push((await render(pageId, { format: 'html5', shaderTelemetry, scale: undefined })).file.key);
     }
     expect(new Set(keys).size).toBe(2);
-    // A picture is the same, whatever an ad would report.
+    // A picture is the same, whether or not an ad would report.
     const png = await render(pageId);
     expect((await render(pageId, { shaderTelemetry: true })).file.key).toBe(png.file.key);
   });
 
-  it('[SHD-11] has no script for a revoked shader, and none for one with image inputs, which stands still', async () => {
+  it('[SHD-11] has no script for a revoked shader, and none for one with image inputs, which is shown as a picture', async () => {
     const revoked = await createShader(space.id, { status: 'revoked' });
     const gone = await renderAd({ shaderId: revoked.id });
     expect([gone.script, gone.answer.warnings[0]?.code]).toEqual([undefined, 'shader_unavailable']);
@@ -455,7 +458,7 @@ describe('an ad with a shader', () => {
     ]);
   });
 
-  it('[SHD-11, RND-16] is served no more once its shader is revoked', async () => {
+  it('[SHD-11, RND-16] is no longer served once its shader is revoked', async () => {
     const shader = await createShader(space.id);
     const { answer } = await renderAd({ shaderId: shader.id });
     await setStatus(shader, 'revoke');

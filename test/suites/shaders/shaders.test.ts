@@ -13,7 +13,7 @@ const renderer = fakeRenderer();
 const path = '/api/v1/shaders';
 const body = { name: 'Waves', source: goodSource, manifest: { inputs: [] } };
 const bad = { ...body, source: 'vec4 shade(vec2 uv, float time, vec2 resolution) {\n  return sandbox_refuses;\n}' };
-/** Passes all but the sandbox. */
+/** Passes every stage except the sandbox. */
 const refused = { ...body, source: `${goodSource} // sandbox_refuses` };
 
 let space: TestSpace;
@@ -32,7 +32,7 @@ const setStatus = (id: string, json: object) => send('POST', `${path}/${id}/stat
 const posters = async (id: string) => (await env.FILES.list({ prefix: `shader-posters/${id}/` })).objects.length;
 
 describe('shaders', () => {
-  it('[SHD-1, SHD-2, GEN-9] are vetted, made with and without /index, and answer the documented record', async () => {
+  it('[SHD-1, SHD-2, GEN-9] are vetted, created with and without /index, and return the documented record', async () => {
     const response = await send('POST', `${path}/index`, body);
     expect(response.headers.get('ETag')).toBe('"1"');
     const { doc, report, ...rest } = await readData(response);
@@ -66,7 +66,7 @@ describe('shaders', () => {
   it.each([
     ['a stage before the sandbox', bad],
     ['the sandbox', refused],
-  ])('[SHD-2] refused by %s answer 422 with the report, and nothing is saved', async (_, json) => {
+  ])('[SHD-2] rejected by %s return 422 with the report, and nothing is saved', async (_, json) => {
     const count = async () => (await readData(await ask(path, { headers: bearer(other.key) }))).count;
     const before = await count();
     const response = await ask(path, { method: 'POST', json, headers: bearer(other.key) });
@@ -83,14 +83,14 @@ describe('shaders', () => {
   it.each([
     ['shadertoy', toy, { name: 'iChannel0', type: 'image' }],
     ['isf', isf, { name: 'level', type: 'float', min: 0, max: 1, default: 0.5 }],
-  ])('[SHD-2] takes a body of %s with its inputs', async (form, source, input) => {
+  ])('[SHD-2] accept a body of %s with its inputs', async (form, source, input) => {
     const { manifest: _, ...rest } = { ...body, source, import: form };
     const { doc } = await readData(await send('POST', path, rest));
     expect(doc.manifest.inputs).toMatchObject([input]);
     expect(doc).toMatchObject({ source, status: 'approved', program: expect.stringContaining(input.name) });
   });
 
-  it('[SHD-3] says at the policy what of an imported body cannot be taken along', async () => {
+  it('[SHD-3] report at the policy stage which parts of an imported body are not supported', async () => {
     const source = `${toy}\nvec2 mainSound(float time) { return vec2(0.0); }`;
     const response = await send('POST', path, { name: 'x', source, import: 'shadertoy' });
     const { data } = await response.json<{ data: { report: { stages: { verdict: string; findings: object[] }[] } } }>();
@@ -101,7 +101,7 @@ describe('shaders', () => {
     });
   });
 
-  it('[SHD-5] refuses an imported input whose name would be more than a name in the program (S2)', async () => {
+  it('[SHD-5] reject an imported input whose name would be more than a name in the program (S2)', async () => {
     const source = isf.replace('"level"', '"level; void hidden() { for (;;) {} } float x"');
     const response = await send('POST', path, { name: 'x', source, import: 'isf' });
     const { data } = await response.json<{ data: { report: { stages: { findings: object[] }[] } } }>();
@@ -111,7 +111,7 @@ describe('shaders', () => {
     ]);
   });
 
-  it('[SHD-4] translates a body where it can be killed, not in the Worker (S2)', async () => {
+  it('[SHD-4] are translated where the work can be killed, not in the Worker (S2)', async () => {
     renderer.isUp = false;
     const { status, code } = await readProblem(
       await send('POST', path, { name: 'x', source: '', import: 'shadertoy' }),
@@ -124,12 +124,12 @@ describe('shaders', () => {
     [{ name: 'x', source: goodSource }, 'manifest'],
     [{ ...body, import: 'shadertoy', manifest: { inputs: [{ name: 'a', type: 'float', default: 0 }] } }, 'manifest'],
     [{ ...body, import: 'hlsl' }, 'import'],
-  ])('[SHD-1] refuses a body without its form or with two manifests: %j', async (json, at) => {
+  ])('[SHD-1] reject a body without its form or with two manifests: %j', async (json, at) => {
     const { status, errors } = await readProblem(await send('POST', path, json));
     expect([status, errors]).toMatchObject([400, [{ path: at }]]);
   });
 
-  it('[SHD-2] a source that is too long is refused by the vetting, not at the door', async () => {
+  it('[SHD-2] with a source that is too long are rejected by vetting, not at the door', async () => {
     const source = `${goodSource}\n//${'x'.repeat(200_000)}`;
     const response = await send('POST', path, { ...body, source });
     const { data } = await response.json<{ data: { report: { stages: { name: string; verdict: string }[] } } }>();
@@ -172,7 +172,7 @@ describe('shaders', () => {
     [{ ...body, source: 7 }, 'source'],
     [{ ...body, manifest: [] }, 'manifest'],
     [{ ...body, public: 'yes' }, 'public'],
-  ])('[GEN-2] say what is wrong with %j', async (json, fault) => {
+  ])('[GEN-2] report what is wrong with %j', async (json, fault) => {
     for (const [method, at] of [
       ['POST', path],
       ['PUT', `${path}/${(await make()).id}`],
@@ -183,12 +183,12 @@ describe('shaders', () => {
     }
   });
 
-  it('[GEN-2] say what a new shader needs', async () => {
+  it('[GEN-2] report what a new shader needs', async () => {
     const { status, errors } = await readProblem(await send('POST', path, { name: 'x' }));
     expect([status, errors]).toMatchObject([400, [{ path: 'source' }]]);
   });
 
-  it('[GEN-10] refuse a field that is not there, at any level', async () => {
+  it('[GEN-10] reject an unknown field, at any level', async () => {
     for (const json of [
       { ...body, sauce: '' },
       { ...body, manifest: { inputs: [], more: 1 } },
@@ -199,7 +199,7 @@ describe('shaders', () => {
 });
 
 describe('a change', () => {
-  it('[SHD-8] is vetted anew and makes another content; the poster of the old goes', async () => {
+  it('[SHD-8] is vetted again and replaces the content; the poster of the old one is deleted', async () => {
     const doc = await make();
     const response = await send('PUT', `${path}/${doc.id}`, { ...body, name: 'Dunes', source: `${goodSource}\n` });
     const { doc: changed, report } = await readData(response);
@@ -208,13 +208,13 @@ describe('a change', () => {
     expect(await posters(doc.id)).toBe(1);
   });
 
-  it('[SHD-1, SHD-8] keeps what it leaves out, and vets only new content (D15)', async () => {
+  it('[SHD-1, SHD-8] keeps omitted fields, and vets only new content (D15)', async () => {
     const doc = await make();
     const put = async (json: object) => (await readData(await send('PUT', `${path}/${doc.id}`, json))).doc;
-    const { name: _, updatedOn: __, ...kept } = doc;
+    const { name: _, updatedOn: __, ...unchangedFields } = doc;
     renderer.isUp = false;
     const renamed = await put({ name: 'Dunes' });
-    expect(renamed).toMatchObject({ ...kept, name: 'Dunes' });
+    expect(renamed).toMatchObject({ ...unchangedFields, name: 'Dunes' });
     expect((await put({ public: true })).publicOn).not.toBeNull();
     renderer.isUp = true;
     const inputs = [
@@ -233,14 +233,14 @@ describe('a change', () => {
     expect(errors).toMatchObject([{ path: 'source' }]);
   });
 
-  it('[SHD-8] of the name alone approves nothing that is quarantined (D15)', async () => {
+  it('[SHD-8] of the name alone does not approve a quarantined shader (D15)', async () => {
     const doc = await make();
     await send('POST', `${path}/${doc.id}/status`, { action: 'quarantine' });
     const { doc: renamed } = await readData(await send('PUT', `${path}/${doc.id}`, { name: 'Dunes' }));
     expect(renamed).toMatchObject({ name: 'Dunes', status: 'quarantined' });
   });
 
-  it('[SHD-2] that is refused leaves the stored shader as it was', async () => {
+  it('[SHD-2] that is rejected leaves the stored shader unchanged', async () => {
     const doc = await make();
     for (const json of [bad, refused]) {
       expect((await send('PUT', `${path}/${doc.id}`, json)).status).toBe(422);
@@ -249,7 +249,7 @@ describe('a change', () => {
     expect(await posters(doc.id)).toBe(1);
   });
 
-  it('[GEN-12] of what was changed since it was read is refused, by every verb', async () => {
+  it('[GEN-12] of a version that was changed since it was read is rejected, by every verb', async () => {
     const doc = await make();
     const stale = { 'If-Match': '"1"' };
     expect((await send('PUT', `${path}/${doc.id}`, body, stale)).headers.get('ETag')).toBe('"2"');
@@ -265,7 +265,7 @@ describe('a change', () => {
     expect((await send('PUT', `${path}/${doc.id}`, body)).status).toBe(200);
   });
 
-  it('[SHD-8] approves a quarantined shader and leaves a revoked one revoked', async () => {
+  it('[SHD-8] approves a quarantined shader, but not a revoked one', async () => {
     const { id } = await make();
     await setStatus(id, { action: 'quarantine', reason: 'flickers' });
     const { doc } = await readData(await send('PUT', `${path}/${id}`, body));
@@ -285,7 +285,7 @@ describe('a change', () => {
     ).toBeNull();
   });
 
-  it('[SHD-1] deletes for ever, its poster too', async () => {
+  it('[SHD-1] deletes permanently, including the poster', async () => {
     const { id } = await make();
     const remove = () => ask(`${path}/${id}`, { method: 'DELETE', headers: bearer(space.key) });
     expect(await readData(await remove())).toEqual({ deleted: true });
@@ -305,7 +305,7 @@ describe('the status', () => {
     const { doc } = await readData(await setStatus(id, { action, reason: 'because' }));
     expect(doc).toMatchObject({ id, status, statusReason: 'because' });
     expect(await readProblem(await read(id))).toMatchObject({ status: 410, code, detail: 'because' });
-    // Why, strangers are not told.
+    // Visitors do not learn why.
     expect((await readProblem(await ask(`${path}/${id}`))).detail).not.toContain('because');
     expect((await ask(`${path}/${id}`)).status).toBe(410);
     const listed = await readData(await ask(`${path}?status=${status}&perPage=100`, { headers: bearer(space.key) }));
@@ -317,7 +317,7 @@ describe('the status', () => {
     expect((await ask(`${path}/${id}`)).status).toBe(200);
   });
 
-  it('[GEN-2] takes three actions', async () => {
+  it('[GEN-2] accepts three actions', async () => {
     const { id } = await make();
     for (const json of [
       {},
@@ -331,7 +331,7 @@ describe('the status', () => {
 });
 
 describe('lists', () => {
-  it('[SHD-10] leave out source and program, and are of the space alone', async () => {
+  it('[SHD-10] omit source and program, and contain only the space’s own', async () => {
     const { id } = await make();
     await aShader(other.id);
     const { list, count, pagesCount } = await readData(
@@ -342,7 +342,7 @@ describe('lists', () => {
     for (const name of ['source', 'program']) expect(list[0]).not.toHaveProperty(name);
   });
 
-  it('[SHD-10] of public shaders need no login; any other answers 401', async () => {
+  it('[SHD-10] of public shaders need no login; any other returns 401', async () => {
     const publicShader = await make({ public: true });
     const hidden = await make();
     const revoked = await make({ public: true });
@@ -362,7 +362,7 @@ describe('lists', () => {
   });
 });
 
-describe('who may do what with shaders', () => {
+describe('access to shaders', () => {
   const requests = (id: string) => ({
     list: ['GET', path],
     read: ['GET', `${path}/${id}`],
@@ -376,14 +376,14 @@ describe('who may do what with shaders', () => {
     id: string,
     asking: (at: string, init: { method: string; json?: unknown }) => Promise<Response>,
   ) => {
-    const found: Partial<Record<Name, number>> = {};
+    const results: Partial<Record<Name, number>> = {};
     for (const [name, [method = '', at = '', json]] of Object.entries(requests(id)) as [
       Name,
       [string, string, unknown?],
     ][]) {
-      found[name] = (await asking(at, { method, ...(json === undefined ? {} : { json }) })).status;
+      results[name] = (await asking(at, { method, ...(json === undefined ? {} : { json }) })).status;
     }
-    return found;
+    return results;
   };
   const all = (status: number) => ({
     list: status,

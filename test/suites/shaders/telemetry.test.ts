@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const dayMs = 86_400_000;
-/** An address that no other test has. */
+/** An address that no other test uses. */
 const network = () => Array.from(crypto.getRandomValues(new Uint8Array(2)), String).join('.');
 const addresses = (count: number) => {
   const start = network();
@@ -51,7 +51,7 @@ describe('telemetry', () => {
     });
   });
 
-  it('[SHD-9] counts an IPv6 client by its /48, and an IPv4 one in IPv6 as itself (S10)', async () => {
+  it('[SHD-9] counts an IPv6 client by its /48, and an IPv4 client in IPv6 by its own address (S10)', async () => {
     const shader = await aShader(space.id);
     const net =
       newId()
@@ -74,7 +74,7 @@ describe('telemetry', () => {
     expect(await readStatus(shader)).toBe('approved 3');
   });
 
-  it('[SHD-9] leaves a shader of the gallery approved, and tells its owner alone (S10)', async () => {
+  it('[SHD-9] leaves a shader of the gallery approved, and reports only to its owner (S10)', async () => {
     const slug = `waves-${newId().toLowerCase().replaceAll('_', '-')}`;
     const shader = await aShader(space.id, { slug, publicOn: 1 });
     for (const address of addresses(6)) await report(slug, shader.contentHash, address);
@@ -85,11 +85,11 @@ describe('telemetry', () => {
     expect(await read({})).not.toHaveProperty('statusReason');
     const { list } = await readData(await ask('/api/v1/shaders/index?public=true&perPage=100'));
     expect(list.find(({ id }: Shader) => id === shader.id)).not.toHaveProperty('statusReason');
-    // Told once: an owner's own change is not in the way of every report.
+    // Reported once: a change by the owner does not conflict with every report.
     expect((await findShader(db, shader.id))?.revision).toBe(2);
   });
 
-  it('[SHD-9] simultaneous reports are each counted, and once', async () => {
+  it('[SHD-9] counts each of several concurrent reports, once', async () => {
     const shader = await aShader(space.id);
     const four = addresses(4);
     await Promise.all([...four, ...four, ...four].map((address) => report(shader.id, shader.contentHash, address)));
@@ -97,14 +97,14 @@ describe('telemetry', () => {
     expect(await listRows(shader)).toHaveLength(4);
   });
 
-  it('[SHD-9] is of the present content alone', async () => {
+  it('[SHD-9] applies to the current content only', async () => {
     const shader = await aShader(space.id);
     for (const address of addresses(6)) await report(shader.id, newId(), address);
     expect(await readStatus(shader)).toBe('approved 0');
     expect(await listRows(shader)).toEqual([]);
   });
 
-  it('[SHD-9] answers of what is unknown, revoked or another space’s as of any other', async () => {
+  it('[SHD-9] gets the same response for an unknown or revoked shader, and for one of another space', async () => {
     const [approved, revoked] = [await aShader(space.id), await aShader(space.id, { status: 'revoked' })];
     const [address = ''] = addresses(1);
     const answers = [];
@@ -123,7 +123,7 @@ describe('telemetry', () => {
     expect(await listRows(revoked)).toEqual([]);
   });
 
-  it('[SHD-9] within 24 hours', async () => {
+  it('[SHD-9] counts within 24 hours', async () => {
     const shader = await aShader(space.id);
     const begin = Date.UTC(2031, 0, 1);
     const take = (client: string, now: number) =>
@@ -140,7 +140,7 @@ describe('telemetry', () => {
     expect(await readStatus(shader)).toBe('quarantined 5');
   });
 
-  it('[SHD-8, SHD-9] restoring clears the accumulated trips', async () => {
+  it('[SHD-8, SHD-9] is cleared when a shader is restored', async () => {
     const shader = await aShader(space.id);
     const five = addresses(5);
     for (const address of five) await report(shader.id, shader.contentHash, address);
@@ -152,7 +152,7 @@ describe('telemetry', () => {
     expect(await readStatus(shader)).toBe('approved 4');
   });
 
-  it('[AUTH-17, SHD-9] stores no address, and for a client another name with each shader', async () => {
+  it('[AUTH-17, SHD-9] stores no address, and another pseudonym of a client for each shader', async () => {
     const [one, two] = [await aShader(space.id), await aShader(space.id)];
     const [address = ''] = addresses(1);
     for (const shader of [one, two]) await report(shader.id, shader.contentHash, address);
@@ -162,7 +162,7 @@ describe('telemetry', () => {
     expect(JSON.stringify([first, second])).not.toContain(address);
   });
 
-  it('[SEC-3] a client that reports without end is answered and forgotten', async () => {
+  it('[SEC-3] answers a client that reports endlessly, and ignores its reports', async () => {
     const [address = ''] = addresses(1);
     for (let count = 0; count < 30; count += 1) await report('nothing', 'x', address);
     const shader = await aShader(space.id);
@@ -170,14 +170,14 @@ describe('telemetry', () => {
     expect(await listRows(shader)).toEqual([]);
   });
 
-  it('[GEN-2] says what is wrong with a report', async () => {
+  it('[GEN-2] reports what is wrong with a report', async () => {
     const [address = ''] = addresses(1);
     for (const json of [{ contentHash: 7 }, { frameMs: -1 }, { more: 1 }, { userAgent: 'x'.repeat(1_001) }]) {
       expect((await report('nothing', 'x', address, json)).status).toBe(400);
     }
   });
 
-  it('[GEN-8] may be sent by any page', async () => {
+  it('[GEN-8] accepts reports of any page', async () => {
     const { headers } = await ask('/api/v1/shaders/x/telemetry', {
       method: 'OPTIONS',
       headers: { Origin: 'https://ads.example', 'Access-Control-Request-Method': 'POST' },
@@ -185,7 +185,7 @@ describe('telemetry', () => {
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
   });
 
-  it('[SCL-3] is forgotten after a day, and with its shader', async () => {
+  it('[SCL-3] is deleted after a day, and with its shader', async () => {
     const shader = await aShader(space.id);
     for (const address of addresses(2)) await report(shader.id, shader.contentHash, address);
     await deleteOldTrips(db, Date.now() - dayMs, 1_000);

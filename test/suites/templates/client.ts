@@ -4,16 +4,16 @@ import { makeSpace, type TestSpace } from '../../harness/space.ts';
 export interface Client {
   space: TestSpace;
   send(method: string, path: string, json?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Sends JSON as it is written. */
+  /** Sends JSON unchanged. */
   raw(method: string, path: string, body: string): Promise<Response>;
   /** The `doc` of a success. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
   doc(method: string, path: string, json?: unknown): Promise<any>;
-  /** A template made through the API with pages of these documents; answers its id and theirs. */
+  /** Creates a template with these documents as pages through the API. Returns its id and those of the pages. */
   template(pages?: Array<Record<string, unknown>>): Promise<{ id: string; pageIds: string[] }>;
 }
 
-/** One that asks with the API key of a new space. */
+/** A client that uses the API key of a new space. */
 export async function makeClient(): Promise<Client> {
   const space = await makeSpace();
   const send: Client['send'] = (method, path, json, headers = {}) =>

@@ -26,8 +26,8 @@ const bound = (binding: object, fields: object = {}, type = 'text') => ({
   ...layer(fields, type),
   bindings: [{ layerId: 'a', property: 'content', expression: '{{ 1 }}', ...binding }],
 });
-const schema = (own: unknown, value?: unknown) => ({
-  variables: [{ id: 'v', name: 'v', schema: own, ...(value === undefined ? {} : { value }) }],
+const schema = (variableSchema: unknown, value?: unknown) => ({
+  variables: [{ id: 'v', name: 'v', schema: variableSchema, ...(value === undefined ? {} : { value }) }],
 });
 const object = (properties: object, more: object = {}) => ({
   variables: { schema: { type: 'object', properties }, ...more },
@@ -35,23 +35,23 @@ const object = (properties: object, more: object = {}) => ({
 const at = (path: string, code = 'invalid_value'): Faults => ({ [path]: code });
 const inSchema = (keyword: string) => at(`variables.0.schema.${keyword}`);
 
-/** A page each, with its faults by path. */
+/** One page per case, with its faults by path. */
 const pages: Array<[fault: string, page: object, faults: Faults]> = [
   // The page itself
-  ['a side of nothing', { width: 0 }, at('width', 'too_small')],
-  ['a side that is no number', { width: '40' }, at('width', 'invalid_type')],
+  ['a side of zero', { width: 0 }, at('width', 'too_small')],
+  ['a side that is not a number', { width: '40' }, at('width', 'invalid_type')],
   ['a broken side', { height: 9.5 }, at('height', 'invalid_type')],
   ['a side above 10,000 px', { height: 10_001 }, at('height', 'too_big')],
-  ['a color that is none', { backgroundColor: 'nope' }, at('backgroundColor')],
+  ['an invalid color', { backgroundColor: 'nope' }, at('backgroundColor')],
   ['a background that fetches', { background: 'url(https://a.test/x.png)' }, at('background')],
   ['a background that does not parse as an expression', { background: '{{ 1 + }}' }, at('background')],
-  ['a name of nothing', { name: '  ' }, at('name', 'too_small')],
+  ['an empty name', { name: '  ' }, at('name', 'too_small')],
   ['half a character in the name', { name: 'x\ud800' }, at('name')],
   ['51 generated pages', { paginate: { maxPages: 51 } }, at('paginate.maxPages', 'too_big')],
   ['no generated page', { paginate: { maxPages: 0 } }, at('paginate.maxPages', 'too_small')],
   ['a version of the future', { schemaVersion: 2 }, at('schemaVersion')],
-  ['layers that are no list', { layers: {} }, at('layers', 'invalid_type')],
-  ['a layer that is none', { layers: [null] }, at('layers.0', 'invalid_type')],
+  ['layers that are not a list', { layers: {} }, at('layers', 'invalid_type')],
+  ['a layer that is not an object', { layers: [null] }, at('layers.0', 'invalid_type')],
   ['a field that does not exist', { colour: 'red', width: 0 }, { colour: 'unknown_field', width: 'too_small' }],
   // Layers
   ['an unknown kind', layer({}, 'video'), at('layers.0.type')],
@@ -67,15 +67,15 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ],
   ['an id of other signs', { layers: [text('a b')] }, at('layers.0.id', 'invalid_format')],
   ['an id that repeats', { layers: [text('a'), text('b'), text('a')] }, at('layers.2.id', 'repeated')],
-  ['a parent that is missing', { layers: [text('a', { parentId: 'b' })] }, at('layers.0.parentId', 'not_found')],
+  ['a missing parent', { layers: [text('a', { parentId: 'b' })] }, at('layers.0.parentId', 'not_found')],
   ['a parent that is a text', { layers: [text('a'), text('b', { parentId: 'a' })] }, at('layers.1.parentId')],
-  ['a parent that is the layer', { layers: [box('a', { parentId: 'a' })] }, at('layers.0.parentId')],
+  ['a layer that is its own parent', { layers: [box('a', { parentId: 'a' })] }, at('layers.0.parentId')],
   [
     'parents in a cycle',
     { layers: [box('a', { parentId: 'b' }), box('b', { parentId: 'a' })] },
     { ...at('layers.0.parentId'), ...at('layers.1.parentId') },
   ],
-  ['a width below nothing', layer({ width: -1 }), at('layers.0.width', 'too_small')],
+  ['a negative width', layer({ width: -1 }), at('layers.0.width', 'too_small')],
   ['a width below 0%', layer({ width: '-50%' }), at('layers.0.width')],
   ['a width in em', layer({ width: '5em' }), at('layers.0.width')],
   ['a place beyond 100,000 px', layer({ x: 1e6 }), at('layers.0.x', 'too_big')],
@@ -85,7 +85,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ['a visibility that does not parse', layer({ visible: 'a +' }), at('layers.0.visible')],
   ['a visibility of an unknown function', layer({ visible: '{{ shown(1) }}' }), at('layers.0.visible')],
   [
-    'a flow region that is no boolean',
+    'a flow region that is not a boolean',
     layer({ flowRegion: 'yes' }, 'container'),
     at('layers.0.flowRegion', 'invalid_type'),
   ],
@@ -102,14 +102,14 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
     at('layers.0.loop.limit', 'too_big'),
   ],
   [
-    'a loop of no items',
+    'a loop of zero items',
     layer({ loop: { source: 'r', limit: 0 } }, 'container'),
     at('layers.0.loop.limit', 'too_small'),
   ],
   ['an item named like a built-in', layer({ loop: { source: 'r', as: 'brand' } }, 'container'), at('layers.0.loop.as')],
   ['an item named this', layer({ loop: { source: 'r', as: 'this' } }, 'container'), at('layers.0.loop.as')],
   [
-    'an item that is no name',
+    'an item that is not a name',
     layer({ loop: { source: 'r', as: 'my item' } }, 'container'),
     at('layers.0.loop.as', 'invalid_format'),
   ],
@@ -134,13 +134,13 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ['a text with too few arguments', layer({ content: '{{ replace(name, "a") }}' }), at('layers.0.content')],
   ['a text with too many arguments', layer({ content: '{{ upper(name, 1) }}' }), at('layers.0.content')],
   ['a text that reaches a prototype', layer({ content: '{{ a.constructor }}' }), at('layers.0.content')],
-  ['a content that is no text', layer({ content: 5 }), at('layers.0.content', 'invalid_type')],
+  ['content that is not text', layer({ content: 5 }), at('layers.0.content', 'invalid_type')],
   ['an unknown fit', layer({ fit: 'grow' }), at('layers.0.fit')],
-  ['a smallest size of nothing', layer({ minFontSize: 0 }), at('layers.0.minFontSize', 'too_small')],
-  ['no lines', layer({ maxLines: 0 }), at('layers.0.maxLines', 'too_small')],
+  ['a minimum size of zero', layer({ minFontSize: 0 }), at('layers.0.minFontSize', 'too_small')],
+  ['zero lines', layer({ maxLines: 0 }), at('layers.0.maxLines', 'too_small')],
   ['a span that does not parse', layer({ spans: [{ content: '{{ 1 + }}' }] }), at('layers.0.spans.0.content')],
   [
-    'a span whose color is none',
+    'a span with an invalid color',
     layer({ spans: [{ content: 'x', style: { color: 'nope' } }] }),
     at('layers.0.spans.0.style.color'),
   ],
@@ -164,7 +164,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
       'layers.0.style.filter': 'invalid_value',
     },
   ],
-  ['a style that is none', layer({ style: 'color: red' }), at('layers.0.style', 'invalid_type')],
+  ['a style that is not an object', layer({ style: 'color: red' }), at('layers.0.style', 'invalid_type')],
   [
     'a style that fetches',
     layer({ style: { backgroundImage: 'url(https://a.test)' } }),
@@ -174,20 +174,20 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ['a script for an address', layer({ src: 'javascript:alert(1)' }, 'image'), at('layers.0.src')],
   ['an address without a host', layer({ src: 'https://' }, 'image'), at('layers.0.src')],
   ['a data URL without data', layer({ src: 'data:image/png' }, 'image'), at('layers.0.src')],
-  ['an asset that is no id', layer({ src: 'asset:../x' }, 'image'), at('layers.0.src')],
+  ['an asset that is not an id', layer({ src: 'asset:../x' }, 'image'), at('layers.0.src')],
   ['a focus outside the picture', layer({ focus: { x: 1.5, y: 0 } }, 'image'), at('layers.0.focus.x', 'too_big')],
   ['half a focus', layer({ focus: { x: 0.5 } }, 'image'), at('layers.0.focus.y', 'required')],
   ['an unknown fit of a picture', layer({ fit: 'crop' }, 'image'), at('layers.0.fit')],
   ['an unknown shape', layer({ shape: 'blob' }, 'shape'), at('layers.0.shape')],
-  ['a fill that is none', layer({ fill: '#ggg' }, 'shape'), at('layers.0.fill')],
+  ['an invalid fill', layer({ fill: '#ggg' }, 'shape'), at('layers.0.fill')],
   [
-    'a gradient in a path, which only warned when it was drawn (W10)',
+    'a gradient in a path, which used to warn only when it was drawn (W10)',
     layer({ shape: 'path', d: 'M0 0L9 9', fill: 'linear-gradient(red, blue)' }, 'shape'),
     at('layers.0.fill'),
   ],
   ['a stroke that is a gradient', layer({ stroke: 'linear-gradient(red, blue)' }, 'shape'), at('layers.0.stroke')],
-  ['a stroke thinner than nothing', layer({ strokeWidth: -1 }, 'shape'), at('layers.0.strokeWidth', 'too_small')],
-  ['a path that is none', layer({ shape: 'path', d: 'M0 0 L foo' }, 'shape'), at('layers.0.d')],
+  ['a stroke of negative width', layer({ strokeWidth: -1 }, 'shape'), at('layers.0.strokeWidth', 'too_small')],
+  ['an invalid path', layer({ shape: 'path', d: 'M0 0 L foo' }, 'shape'), at('layers.0.d')],
   ['a star of two spikes', layer({ shape: 'star', points: 2 }, 'shape'), at('layers.0.points', 'too_small')],
   [
     'a polygon of two points',
@@ -205,7 +205,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ],
   ['a line of a number', layer({ shape: 'line', points: 3 }, 'shape'), at('layers.0.points')],
   [
-    'a point that is none',
+    'an invalid point',
     layer(
       {
         shape: 'line',
@@ -243,7 +243,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
     layer({ value: 'x', errorCorrection: 'X' }, 'qrcode'),
     at('layers.0.errorCorrection'),
   ],
-  ['a color of a code that is none', layer({ value: 'x', color: 'nope' }, 'qrcode'), at('layers.0.color')],
+  ['a code with an invalid color', layer({ value: 'x', color: 'nope' }, 'qrcode'), at('layers.0.color')],
   ['a shader without an id', layer({}, 'shader'), at('layers.0.shaderId', 'required')],
   ['a time before the beginning', layer({ shaderId: 'w', time: -1 }, 'shader'), at('layers.0.time', 'too_small')],
   [
@@ -252,7 +252,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
     at('layers.0.inputs.a'),
   ],
   // Bindings
-  ['a binding to no layer', bound({ layerId: 'z' }), at('bindings.0.layerId', 'not_found')],
+  ['a binding to a missing layer', bound({ layerId: 'z' }), at('bindings.0.layerId', 'not_found')],
   ['a binding to a field of another kind', bound({ property: 'src' }), at('bindings.0.property')],
   ['a binding to the id', bound({ property: 'id' }), at('bindings.0.property')],
   ['a binding to the loop', bound({ property: 'loop.source' }, {}, 'container'), at('bindings.0.property')],
@@ -263,7 +263,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ['a binding to a prototype', bound({ property: 'style.__proto__' }), at('bindings.0.property')],
   ['a binding to no part of the focus', bound({ property: 'focus.z' }, {}, 'image'), at('bindings.0.property')],
   [
-    'a binding to a span that is missing',
+    'a binding to a missing span',
     bound({ property: 'spans.1.content' }, { spans: [{ content: 'x' }] }),
     at('bindings.0.property'),
   ],
@@ -273,12 +273,12 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
     at('bindings.0.property'),
   ],
   [
-    'a binding to a style of a span that is none',
+    'a binding to an unknown style of a span',
     bound({ property: 'spans.0.style.colour' }, { spans: [{ content: 'x' }] }),
     at('bindings.0.property'),
   ],
   [
-    'a binding to a point that is missing',
+    'a binding to a missing point',
     bound(
       { property: 'points.2.0' },
       {
@@ -314,7 +314,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
     at('content.0.limit', 'too_big'),
   ],
   [
-    'a sort that is no field',
+    'a sort by an unknown field',
     { content: [{ as: 'a', collection: 'b', sort: 'a b' }] },
     at('content.0.sort', 'invalid_format'),
   ],
@@ -326,7 +326,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ['a value without a variable', object({}, { values: { a: 1 } }), at('variables.values.a', 'not_found')],
   ['an id without a variable', object({}, { ids: { a: 'x' } }), at('variables.ids.a', 'not_found')],
   [
-    'an id that is the name of another',
+    'an id that is the name of another variable',
     object({ a: {}, b: {} }, { ids: { b: 'a' } }),
     at('variables.ids.b', 'repeated'),
   ],
@@ -341,31 +341,27 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
     at('variables.1.name', 'repeated'),
   ],
   ['ids that repeat', { variables: ['a', 'b'].map((name) => ({ id: 'i', name })) }, at('variables.1.id', 'repeated')],
-  [
-    'a name in the array form that is built in',
-    { variables: [{ id: 'i', name: 'totalPages' }] },
-    at('variables.0.name'),
-  ],
-  ['variables that are neither form', { variables: 'title' }, at('variables', 'invalid_type')],
+  ['a built-in name in the array form', { variables: [{ id: 'i', name: 'totalPages' }] }, at('variables.0.name')],
+  ['variables in neither form', { variables: 'title' }, at('variables', 'invalid_type')],
   ['a number beyond all numbers', schema({}, [1, { a: '1e400' }]), at('variables.0.value.1.a')],
   // Schemas
-  ['a type that is none', schema({ type: 'bogus' }), inSchema('type')],
+  ['an unknown type', schema({ type: 'bogus' }), inSchema('type')],
   ['no type at all', schema({ type: [] }), inSchema('type')],
   ['a type twice', schema({ type: ['string', 'string'] }), inSchema('type')],
-  ['a schema that is none', schema('string'), at('variables.0.schema')],
-  ['an enum of nothing', schema({ enum: [] }), inSchema('enum')],
-  ['an enum that is no list', schema({ enum: 'a' }), inSchema('enum')],
+  ['a schema that is not an object', schema('string'), at('variables.0.schema')],
+  ['an empty enum', schema({ enum: [] }), inSchema('enum')],
+  ['an enum that is not a list', schema({ enum: 'a' }), inSchema('enum')],
   ['a choice of another type', schema({ type: 'string', enum: ['a', 1] }), inSchema('enum.1')],
   ['a constant of another type', schema({ type: 'string', const: 1 }), inSchema('const')],
   ['a minimum above the maximum', schema({ minimum: 2, maximum: 1 }), inSchema('maximum')],
-  ['bounds that leave nothing between them', schema({ exclusiveMinimum: 1, maximum: 1 }), inSchema('maximum')],
-  ['a bound that is no number', schema({ minimum: '1' }), inSchema('minimum')],
+  ['bounds that exclude every value', schema({ exclusiveMinimum: 1, maximum: 1 }), inSchema('maximum')],
+  ['a bound that is not a number', schema({ minimum: '1' }), inSchema('minimum')],
   ['lengths that cross', schema({ minLength: 3, maxLength: 2 }), inSchema('maxLength')],
-  ['a length below nothing', schema({ maxLength: -1 }), inSchema('maxLength')],
-  ['a step of nothing', schema({ multipleOf: 0 }), inSchema('multipleOf')],
-  ['required that is no list', schema({ required: 'a' }), inSchema('required')],
-  ['properties that are no schemas', schema({ properties: { a: 'string' } }), inSchema('properties.a')],
-  ['items that are no schema', schema({ type: 'array', items: [] }), inSchema('items')],
+  ['a negative length', schema({ maxLength: -1 }), inSchema('maxLength')],
+  ['a step of zero', schema({ multipleOf: 0 }), inSchema('multipleOf')],
+  ['required that is not a list', schema({ required: 'a' }), inSchema('required')],
+  ['properties that are not schemas', schema({ properties: { a: 'string' } }), inSchema('properties.a')],
+  ['items that are not a schema', schema({ type: 'array', items: [] }), inSchema('items')],
   ['an empty anyOf', schema({ anyOf: [] }), inSchema('anyOf')],
   [
     'a fault deep inside',
@@ -379,7 +375,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ],
   ['a default of another type', schema({ type: 'string', default: 1 }), inSchema('default')],
   ['a default outside the bounds', schema({ type: 'number', maximum: 1, default: 2 }), inSchema('default')],
-  ['a default that is no choice', schema({ enum: ['a'], default: 'b' }), inSchema('default')],
+  ['a default that is not a choice', schema({ enum: ['a'], default: 'b' }), inSchema('default')],
   [
     'a default inside that does not fit',
     schema({ type: 'object', properties: { a: { type: 'integer', default: 0.5 } } }),
@@ -394,7 +390,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ['a bound beyond all numbers', schema({ maximum: '1e400' }), inSchema('maximum')],
 ];
 
-/** JSON of a value, with 1e400 where it has the text: a number that JSON can write and no double can hold. */
+/** JSON of a value, with 1e400 in place of the text: a number that JSON can write and no double can represent. */
 function withHugeNumbers(value: unknown): string {
   return JSON.stringify(value).replaceAll('"1e400"', '1e400');
 }
@@ -411,7 +407,7 @@ async function readFaults(response: Response): Promise<{ status: number; faults:
 
 describe('the faults of documents', () => {
   it.each(pages)(
-    '[DOC-3] %s is refused by path, on create and on change, and changes nothing',
+    '[DOC-3] %s are reported by path, on create and on change, and change nothing',
     async (_, page, faults) => {
       const before = await client.doc('GET', `/api/templates/${id}`);
       const created = await client.raw(
@@ -419,8 +415,8 @@ describe('the faults of documents', () => {
         `/api/templates/${id}/pages`,
         withHugeNumbers({ name: 'P', width: 9, height: 9, ...page }),
       );
-      const { status, faults: found, messages } = await readFaults(created);
-      expect([status, found]).toEqual([400, faults]);
+      const { status, faults: createFaults, messages } = await readFaults(created);
+      expect([status, createFaults]).toEqual([400, faults]);
       for (const message of messages) expect(message).toMatch(/\S/);
       const changed = await readFaults(await client.raw('PATCH', `/api/pages/${pageId}`, withHugeNumbers(page)));
       expect([changed.status, changed.faults]).toEqual([400, faults]);
@@ -428,7 +424,7 @@ describe('the faults of documents', () => {
     },
   );
 
-  it('[DOC-3] faults of shape hide no fault between the parts, nor one layer those of another', async () => {
+  it('[DOC-3] of shape hide no fault between the parts, nor those of another layer', async () => {
     const page = {
       width: 0,
       color: 'red',
@@ -496,8 +492,8 @@ describe('the faults of documents', () => {
       { ...layer({}), bindings: many(1_000, (n) => ({ layerId: 'a', property: `p${n}`, expression: '1 +' })) },
     ],
     ['ids that repeat', { layers: many(1_000, () => text('a', { content: 'x'.repeat(900) })) }],
-    ['items that are no layers', { layers: many(200_000, () => 1) }],
-    ['variables that are none', { variables: many(200_000, () => 1) }],
+    ['items that are not layers', { layers: many(200_000, () => 1) }],
+    ['variables that are not an object', { variables: many(200_000, () => 1) }],
     ['sources', { content: many(40_000, (n) => ({ as: `a${n}` })) }],
     [
       'styles',
@@ -512,7 +508,7 @@ describe('the faults of documents', () => {
     ['points', layer({ shape: 'line', points: many(9_999, () => ['a', 'b']) }, 'shape')],
   ];
 
-  it.each(great)('[DOC-3, SEC-3] a document of many wrong %s is refused as one of few is', async (_, page) => {
+  it.each(great)('[DOC-3, SEC-3] many wrong %s are reported in the same way as few', async (_, page) => {
     const body = JSON.stringify({ name: 'P', width: 9, height: 9, ...page });
     const answer = await client.raw('POST', `/api/templates/${id}/pages`, body);
     const { status, faults } = await readFaults(answer);
@@ -521,7 +517,7 @@ describe('the faults of documents', () => {
   });
 
   const templates: Array<[fault: string, fields: object, faults: Faults]> = [
-    ['a name of nothing', { name: ' ' }, at('name', 'too_small')],
+    ['an empty name', { name: ' ' }, at('name', 'too_small')],
     ['a name of 201 characters', { name: 'x'.repeat(201) }, at('name', 'too_big')],
     ['half a character', { name: 'x\ud800' }, at('name')],
     ['half a character in a description', { description: '\udc00' }, at('description')],
@@ -535,7 +531,7 @@ describe('the faults of documents', () => {
     ['a quality of 101', { webpQuality: 101 }, at('webpQuality', 'too_big')],
     ['a broken quality', { webpQuality: 90.5 }, at('webpQuality', 'invalid_type')],
     ['unknown emoji', { emojiType: 'apple' }, at('emojiType')],
-    ['a guard that is no boolean', { requireGetRenderToken: 1 }, at('requireGetRenderToken', 'invalid_type')],
+    ['a guard that is not a boolean', { requireGetRenderToken: 1 }, at('requireGetRenderToken', 'invalid_type')],
     ['21 tags', { tags: Array.from({ length: 21 }, (_, index) => `t${index}`) }, at('tags', 'too_big')],
     ['a category that is a filter', { category: 'featured' }, at('category')],
     [
@@ -543,17 +539,17 @@ describe('the faults of documents', () => {
       schema({ type: 'string', default: 1 }, 2),
       { ...inSchema('default'), ...at('variables.0.value') },
     ],
-    ['a brand that is missing', { brandId: 'gone' }, at('brandId', 'not_found')],
+    ['a missing brand', { brandId: 'gone' }, at('brandId', 'not_found')],
   ];
 
-  it.each(templates)('[DOC-3] a template with %s is refused by path', async (_, fields, faults) => {
+  it.each(templates)('[DOC-3] a template with %s is rejected by path', async (_, fields, faults) => {
     const created = await readFaults(await client.send('POST', '/api/templates', { name: 'T', ...fields }));
     expect([created.status, created.faults]).toEqual([400, faults]);
     const changed = await readFaults(await client.send('PATCH', `/api/templates/${id}`, fields));
     expect([changed.status, changed.faults]).toEqual([400, faults]);
   });
 
-  it('[DOC-3] pages are ordered by naming each once', async () => {
+  it('[DOC-3] include an order that does not name each page once', async () => {
     const order = (pageIds: unknown) => client.send('POST', `/api/templates/${id}/pages/order`, { pageIds });
     const cases: Array<[unknown, Faults]> = [
       [[], at('pageIds', 'missing')],

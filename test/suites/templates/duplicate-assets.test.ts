@@ -12,7 +12,7 @@ const svg = (color: string) =>
   );
 
 describe('a public template that is copied into another space', () => {
-  it('[PUB-8, SEC-5] brings its assets along, and draws them there', async () => {
+  it('[PUB-8, SEC-5] includes copies of its assets, and is drawn with them there', async () => {
     const [owner, other] = [await makeClient(), await makeClient()];
     const services = testServices();
     const spaceId = owner.space.id;
@@ -43,7 +43,7 @@ describe('a public template that is copied into another space', () => {
     const body = { pageId: copy.pages[0].id, draft: true };
     const drawn = await readData(await postRender(other.space.key, body));
     expect(drawn.warnings).toMatchObject([{ code: 'image_unavailable', layerId: 'gone' }]);
-    // The owner's own template names its own assets still.
+    // The owner's own template still names its own assets.
     const [page] = (await owner.doc('GET', `/api/templates/${id}`)).pages;
     expect(page.layers[0].src).toBe(`asset:${first}`);
   });

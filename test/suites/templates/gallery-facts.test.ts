@@ -5,12 +5,12 @@ import { makeKey, makeSpace, makeTemplate } from '../../harness/space.ts';
 const categories = async (): Promise<string[]> =>
   (await readData(await ask('/api/v1/public/template-categories'))).list;
 
-describe('what the gallery knows of public templates', () => {
-  it('[PUB-3] names each category of public templates once, by name, and none of private ones', async () => {
+describe('facts about public templates in the gallery', () => {
+  it('[PUB-3] include each category of public templates once, by name, and none of private ones', async () => {
     const space = await makeSpace();
-    // The first 40 by name are listed, and other tests make theirs.
-    const own = crypto.randomUUID();
-    const [first, second, secret] = [`!a-${own}`, `!z-${own}`, `!m-${own}`];
+    // The first 40 by name are listed, and other tests create theirs.
+    const unique = crypto.randomUUID();
+    const [first, second, secret] = [`!a-${unique}`, `!z-${unique}`, `!m-${unique}`];
     for (const category of [second, first, first]) await makeTemplate(space.id, { public: true, category });
     await makeTemplate(space.id, { category: secret });
     const listed = await categories();
@@ -18,7 +18,7 @@ describe('what the gallery knows of public templates', () => {
     expect(listed).not.toContain(secret);
   });
 
-  it('[PUB-3, AUTH-10] says whether the addresses of pictures need a token', async () => {
+  it('[PUB-3, AUTH-10] include whether the addresses of pictures need a token', async () => {
     const space = await makeSpace();
     for (const requireGetRenderToken of [true, false]) {
       const { id, pageId } = await makeTemplate(space.id, { public: true, requireGetRenderToken });
@@ -29,7 +29,7 @@ describe('what the gallery knows of public templates', () => {
     }
   });
 
-  it('[PUB-3] leaves designs out of a summary alone, which is small whatever the designs are', async () => {
+  it('[PUB-3] omit designs only in a summary, which is small whatever the designs are', async () => {
     const space = await makeSpace();
     const tag = crypto.randomUUID();
     const layers = Array.from({ length: 300 }, (_, index) => ({ id: `box${index}`, type: 'container' }));
@@ -53,10 +53,10 @@ describe('what the gallery knows of public templates', () => {
   });
 });
 
-describe('what a list of own templates may be filtered by', () => {
+describe('filters for the list of the space’s templates', () => {
   const labels = (key: string) => ask('/api/v1/template-labels', { headers: bearer(key) });
 
-  it('[PUB-8, AUTH-1] is the categories and tags of all templates of the space alone, each once', async () => {
+  it('[PUB-8, AUTH-1] are the categories and tags of all templates of this space only, each once', async () => {
     const [space, other] = [await makeSpace(), await makeSpace()];
     await makeTemplate(other.id, { public: true, category: 'theirs', tags: ['theirs'] });
     for (let made = 0; made < 101; made++)
@@ -73,11 +73,11 @@ describe('what a list of own templates may be filtered by', () => {
     expect((await labels(narrow)).status).toBe(403);
   });
 
-  it('[LIM-3] is 500 of each at most', async () => {
+  it('[LIM-3] are limited to 500 of each', async () => {
     const space = await makeSpace();
     const tags = Array.from({ length: 600 }, (_, index) => `tag${String(index).padStart(3, '0')}`);
     await makeTemplate(space.id, { publish: false, tags });
-    const found = await readData(await labels(space.key));
-    expect(found).toEqual({ categories: [], tags: tags.slice(0, 500) });
+    const allLabels = await readData(await labels(space.key));
+    expect(allLabels).toEqual({ categories: [], tags: tags.slice(0, 500) });
   });
 });

@@ -34,7 +34,7 @@ const names = ({ list }: { list: Array<{ name: string }> }) => list.map(({ name 
 const patch = (path: string, json: object) => askAs(editor.cookie, path, { method: 'PATCH', json });
 
 describe('the list of the templates of a space', () => {
-  it('[PUB-3, DASH-1] is found by tag, category and words, sorted as asked, and says what its pages are', async () => {
+  it('[PUB-3, DASH-1] can be searched by tag, category and words, is sorted as requested, and describes the pages', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const list = async (query: string) => readData(await askAs(person.cookie, `/api/templates?${query}`));
@@ -97,11 +97,11 @@ describe('the list of the templates of a space', () => {
   });
 });
 
-/** Colors are drawn after the publish was answered. */
+/** Colors are computed after the response of a publish. */
 const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000 });
 
 describe('the colors of public templates', () => {
-  const shown = (backgroundColor: string, id = 'a') => ({ backgroundColor, layers: [{ id, type: 'container' }] });
+  const coloredPage = (backgroundColor: string, id = 'a') => ({ backgroundColor, layers: [{ id, type: 'container' }] });
   const publish = async (person: Person, templateId: string, more: object = {}) =>
     readData(
       await askAs(person.cookie, '/api/publish', { method: 'POST', json: { templateId, public: true, ...more } }),
@@ -110,7 +110,7 @@ describe('the colors of public templates', () => {
   const expectColors = (id: string, colors: string[]) =>
     soon(async () => expect((await readColors(id)).sort()).toEqual(colors));
 
-  it('[PUB-3] follow the published version, a restored one too, and find the template', async () => {
+  it('[PUB-3] follow the published version, even a restored one, and find the template', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const tag = newId();
@@ -120,7 +120,7 @@ describe('the colors of public templates', () => {
       name: 'Sky',
       tags: [tag],
       publish: false,
-      pages: [shown('{{ tone }}'), shown('#DC2626')],
+      pages: [coloredPage('{{ tone }}'), coloredPage('#DC2626')],
       variables: {
         schema: { type: 'object', properties: { tone: { type: 'string', default: '#1D4ED8' } } },
         values: {},
@@ -142,17 +142,17 @@ describe('the colors of public templates', () => {
     const copy = (await readData(copied)).doc;
     expect(copy).not.toHaveProperty('colors');
     await publish(person, copy.id);
-    // An own template is copied as it is edited.
+    // A template of the same space is copied as a draft.
     await expectColors(copy.id, ['green']);
   });
 
-  it('[PUB-3] are those of the brand that the template names, as it is published', async () => {
+  it('[PUB-3] are those of the brand that the template names, in its published version', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const colors = (primary: string) => ({ colors: { primary } });
     const json = { name: 'Own', liveTokens: colors('#7C3AED'), draftTokens: colors('#DC2626') };
     const { doc: brand } = await readData(await askAs(person.cookie, '/api/v1/brands', { method: 'POST', json }));
-    const pages = [shown('{{ brand.colors.primary || "#FFFFFF" }}')];
+    const pages = [coloredPage('{{ brand.colors.primary || "#FFFFFF" }}')];
     const { id } = await makeTemplate(ownSpace.id, { brandId: brand.id, pages, publish: false });
     await publish(person, id);
     await expectColors(id, ['purple']);
@@ -173,14 +173,14 @@ describe('the colors of public templates', () => {
       src: `data:image/svg+xml,${encodeURIComponent(svg)}`,
     };
     const { id } = await makeTemplate(ownSpace.id, {
-      pages: [{ ...shown('#FFFFFF'), layers: [picture] }],
+      pages: [{ ...coloredPage('#FFFFFF'), layers: [picture] }],
       publish: false,
     });
     await publish(person, id);
     await expectColors(id, ['green', 'white']);
   });
 
-  it('[PUB-3] are none of a page that takes too much work, which is published all the same', async () => {
+  it('[PUB-3] are missing for a page that takes too much work, which is published anyway', async () => {
     const ownSpace = await makeSpace();
     const person = await makePerson({ spaceId: ownSpace.id, role: 'editor' });
     const style = { backgroundColor: '#DC2626' };
@@ -190,7 +190,7 @@ describe('the colors of public templates', () => {
       { ...full, id: 'b', parentId: 'a', loop: { source: 'range(1, 10)', as: 'other' } },
       { ...full, id: 'c', parentId: 'b' },
     ];
-    const { id, pageId } = await makeTemplate(ownSpace.id, { pages: [shown('#DC2626')], publish: false });
+    const { id, pageId } = await makeTemplate(ownSpace.id, { pages: [coloredPage('#DC2626')], publish: false });
     await publish(person, id);
     await expectColors(id, ['red']);
     await readData(await askAs(person.cookie, `/api/pages/${pageId}`, { method: 'PATCH', json: { layers } }));
@@ -198,9 +198,9 @@ describe('the colors of public templates', () => {
     await expectColors(id, []);
   });
 
-  it('[PUB-1, PUB-3] are none where nothing can be drawn with, and the version is published and answered', async () => {
+  it('[PUB-1, PUB-3] are missing if no engine can draw, and the version is still published and returned', async () => {
     const ownSpace = await makeSpace();
-    const { id } = await makeTemplate(ownSpace.id, { pages: [shown('#DC2626')], publish: false });
+    const { id } = await makeTemplate(ownSpace.id, { pages: [coloredPage('#DC2626')], publish: false });
     const lines: LoggedLine[] = [];
     const services = {
       get secret(): string {
@@ -217,12 +217,12 @@ describe('the colors of public templates', () => {
     const answer = await publishBy({});
     expect(await readData(answer)).toMatchObject({ templateId: id, version: 1 });
     await soon(() => expect(lines.map(({ event }) => event)).toContain('colors_failed'));
-    // Comparing needs them: it fails before a version is made.
+    // Comparing needs an engine: it fails before a version is created.
     expect((await publishBy({ parity: true })).status).toBe(500);
     expect(await readData(await publishBy({}))).toMatchObject({ version: 2 });
   });
 
-  it('[PUB-3, GEN-5] names the colors that there are to who asks for another one', async () => {
+  it('[PUB-3, GEN-5] are listed in the error for an unknown color', async () => {
     for (const path of ['/api/templates/public', '/templates']) {
       const answer = await ask(`${path}?color=teal`);
       expect(answer.status).toBe(400);
@@ -239,7 +239,7 @@ describe('the colors of public templates', () => {
     const { id } = await makeTemplate(ownSpace.id, {
       name: 'Leaf',
       category,
-      pages: [shown('#16A34A')],
+      pages: [coloredPage('#16A34A')],
       publish: false,
     });
     await publish(person, id);
@@ -254,7 +254,7 @@ describe('the colors of public templates', () => {
 });
 
 describe('a version of a template', () => {
-  it('[PUB-2, DASH-1] is read as it was published, whole and page by page', async () => {
+  it('[PUB-2, DASH-1] is returned as it was published, whole and page by page', async () => {
     const layers = (color: string) => [{ id: 'a', type: 'text', content: 'Hi', style: { color } }];
     const { id, pageId } = await makeTemplate(space.id, { pages: [{ layers: layers('#111111') }] });
     await readData(await patch(`/api/pages/${pageId}`, { layers: layers('#222222') }));
@@ -287,50 +287,50 @@ describe('a version of a template', () => {
 describe('the thumbnail of a template of the space', () => {
   const thumbnail = (id: string, query = '', headers: Record<string, string> = {}) =>
     askAs(editor.cookie, `/api/templates/${id}/thumbnail.webp${query}`, { headers });
-  const shown = async (id: string, query = '') => {
+  const readPages = async (id: string, query = '') => {
     const answer = await thumbnail(id, query);
     expect(answer.status).toBe(200);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     return { etag: answer.headers.get('ETag') ?? '', caching: answer.headers.get('Cache-Control'), bytes };
   };
 
-  it('[PUB-7, DASH-1, CRD-1] is the first page as it is edited or was published, 640 px a side at most, free', async () => {
+  it('[PUB-7, DASH-1, CRD-1] is the first page of the draft or of a version, at most 640 px a side, free', async () => {
     const page = (color: string) => ({ width: 1280, height: 320, backgroundColor: color });
     const { id, pageId } = await makeTemplate(space.id, { pages: [page('#ff0000'), page('#00ff00')] });
-    const first = await shown(id);
+    const first = await readPages(id);
     expect(identifyPicture(first.bytes)).toMatchObject({ type: 'webp', width: 640, height: 160 });
     expect(first.caching).toBe('private, no-cache');
     expect((await thumbnail(id, '', { 'If-None-Match': first.etag })).status).toBe(304);
     await readData(await patch(`/api/pages/${pageId}`, { backgroundColor: '#0000ff' }));
-    const second = await shown(id);
+    const second = await readPages(id);
     expect(second.etag).not.toBe(first.etag);
     expect((await thumbnail(id, '', { 'If-None-Match': first.etag })).status).toBe(200);
-    expect((await shown(id, '?version=1')).bytes).toEqual(first.bytes);
+    expect((await readPages(id, '?version=1')).bytes).toEqual(first.bytes);
     const small = await makeTemplate(space.id, { pages: [{ width: 40, height: 30 }] });
-    expect(identifyPicture((await shown(small.id)).bytes)).toMatchObject({ width: 80, height: 60 });
+    expect(identifyPicture((await readPages(small.id)).bytes)).toMatchObject({ width: 80, height: 60 });
     expect(await db.select().from(renderLogs).where(eq(renderLogs.spaceId, space.id))).toEqual([]);
     expect(await db.select().from(creditLedger).where(eq(creditLedger.spaceId, space.id))).toEqual([]);
   });
 
-  it('[SCL-3] is drawn once until something changes, and is of one moment', async () => {
+  it('[SCL-3] is drawn once until something changes, and belongs to one state', async () => {
     const layers = [{ id: 'a', type: 'text', content: '{{ now() }}', style: { fontSize: '8px' } }];
     const { id } = await makeTemplate(space.id, { pages: [{ layers, width: 300 }] });
     const count = async () => (await env.FILES.list({ prefix: `renders/${space.id}/` })).objects.length;
-    const first = await shown(id);
+    const first = await readPages(id);
     const stored = await count();
-    expect((await shown(id)).bytes).toEqual(first.bytes);
+    expect((await readPages(id)).bytes).toEqual(first.bytes);
     expect(await count()).toBe(stored);
   });
 
-  it('[AUTH-6, PUB-7] answers a problem where there is nothing to show, and to whom it is not', async () => {
+  it('[AUTH-6, PUB-7] is a problem if there is nothing to show, or if the caller may not see it', async () => {
     const { id } = await makeTemplate(space.id, { pages: [], publish: false });
     expect(await refusal(thumbnail(id))).toBe('404 page_not_found');
-    const own = await makeTemplate(space.id, { publish: false });
-    expect(await refusal(thumbnail(own.id, '?version=1'))).toBe('404 version_not_found');
-    expect(await refusal(thumbnail(own.id, '?version=x'))).toBe('400 invalid_query');
+    const ownTemplate = await makeTemplate(space.id, { publish: false });
+    expect(await refusal(thumbnail(ownTemplate.id, '?version=1'))).toBe('404 version_not_found');
+    expect(await refusal(thumbnail(ownTemplate.id, '?version=x'))).toBe('400 invalid_query');
     const foreign = await makeTemplate(other.id, { public: true });
     expect(await refusal(thumbnail(foreign.id))).toBe('404 template_not_found');
-    const path = `/api/templates/${own.id}/thumbnail.webp`;
+    const path = `/api/templates/${ownTemplate.id}/thumbnail.webp`;
     expect(await refusal(ask(path))).toBe('401 unauthorized');
     expect(await refusal(ask(path, { headers: bearer(space.key) }))).toBe('401 session_required');
     const leaving = await makePerson({ spaceId: space.id, role: 'owner' });
@@ -341,14 +341,14 @@ describe('the thumbnail of a template of the space', () => {
 });
 
 describe('using a public template', () => {
-  it('[PUB-8] copies it by its slug or id, and answers the new template with its pages', async () => {
+  it('[PUB-8] copies it by its slug or id, and returns the new template with its pages', async () => {
     const slug = `shown-${newId()
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '')}`;
-    const shown = await makeTemplate(other.id, { name: 'Shown', slug, public: true, pages: [{}, {}] });
+    const publicTemplate = await makeTemplate(other.id, { name: 'Shown', slug, public: true, pages: [{}, {}] });
     const copy = async (name: string) =>
       askAs(editor.cookie, `/api/templates/${name}/duplicate`, { method: 'POST', json: {} });
-    for (const name of [slug, shown.id]) {
+    for (const name of [slug, publicTemplate.id]) {
       const { doc } = await readData(await copy(name));
       expect(doc).toMatchObject({ name: 'Shown', spaceId: space.id, publishedVersion: null, publicOn: null });
       expect(doc.pages).toHaveLength(2);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   client = await makeClient();
 });
 
-it('[PUB-2, AUTH-1] says who published each version, by the name of today, to the space alone', async () => {
+it('[PUB-2, AUTH-1] records who published each version, under their current name, and shows it to the space only', async () => {
   const { space } = client;
   const owner = await makePerson({ spaceId: space.id, role: 'owner' });
   const editor = await makePerson({ spaceId: space.id, role: 'editor' });
@@ -29,7 +29,7 @@ it('[PUB-2, AUTH-1] says who published each version, by the name of today, to th
   await readData(await ask('/api/publish', { method: 'POST', headers: bearer(keyToken), json: body }));
   const { call } = await connect(assistant);
   expect((await call('publish_template', body)).data).toMatchObject({ version: 4 });
-  // Published again: who did that, not who published the original.
+  // For a version that is published again: who did that, not who published the original.
   await readData(await askAs(owner.cookie, '/api/publish', { method: 'POST', json: { templateId: id, version: 2 } }));
 
   const publishers = async () => {
@@ -54,7 +54,7 @@ it('[PUB-2, AUTH-1] says who published each version, by the name of today, to th
   await renameUser(db, editor.userId, 'Grace', 1);
   expect((await publishers())[3]).toEqual({ kind: 'person', name: 'Grace' });
 
-  // Nothing of it, and no address, reaches strangers, copies, or the files of the cache.
+  // Visitors, copies, and the files of the cache contain nothing of it, and no address.
   const copier = await makeClient();
   const copy = await copier.doc('POST', `/api/templates/${id}/duplicate`);
   await readData(await copier.send('POST', '/api/publish', { templateId: copy.id }));
@@ -66,12 +66,12 @@ it('[PUB-2, AUTH-1] says who published each version, by the name of today, to th
     await (await copier.send('GET', `/api/templates/${copy.id}/versions/1`)).text(),
     cached ?? expect.unreachable(),
   ];
-  const told = ['Grace', 'Nightly job', 'Assistant', editor.userId, editor.email, owner.userId, owner.email];
-  for (const text of outside) for (const one of told) expect(text).not.toContain(one);
+  const privateTexts = ['Grace', 'Nightly job', 'Assistant', editor.userId, editor.email, owner.userId, owner.email];
+  for (const text of outside) for (const one of privateTexts) expect(text).not.toContain(one);
   const inside = await (await askAs(viewer.cookie, `/api/templates/${id}/versions`)).text();
   for (const one of [editor.email, owner.email, editor.userId, owner.userId]) expect(inside).not.toContain(one);
 
-  // Who left the space, and what was revoked, has no name any more.
+  // Users who left the space, and revoked keys, have no name any more.
   const members = await readData(await askAs(owner.cookie, '/api/v1/space/members'));
   const { id: memberId } = members.list.find(({ userId }: { userId: string }) => userId === editor.userId);
   await readData(await askAs(owner.cookie, `/api/v1/space/members/${memberId}`, { method: 'DELETE' }));

@@ -25,7 +25,7 @@ const published = async (page: object = {}) => {
 };
 
 describe('publishing', () => {
-  it('[PUB-1] a render right after a publish sees the new version', async () => {
+  it('[PUB-1] affects a render right afterwards', async () => {
     const { id, pageId } = await published();
     for (const width of [50, 60, 70]) {
       await client.doc('PATCH', `/api/pages/${pageId}`, { width });
@@ -34,7 +34,7 @@ describe('publishing', () => {
     }
   });
 
-  it('[PUB-1, DOCF-5] a comparison of engines that cannot be made publishes all the same, and says why page by page', async () => {
+  it('[PUB-1, DOCF-5] succeeds if the engines cannot be compared, and says why page by page', async () => {
     const { id, pageIds } = await client.template(Array.from({ length: 11 }, () => ({})));
     const { version, parity } = await readData(await publish(id, { parity: true }));
     expect(version).toBe(1);
@@ -48,7 +48,7 @@ describe('publishing', () => {
     expect((await publish(id, { parity: 'yes' })).status).toBe(400);
   });
 
-  it('[PUB-1, DOCF-5] a fault of the comparison itself, of reporting one say, is an answer page by page too', async () => {
+  it('[PUB-1, DOCF-5] reports a failure of the comparison itself, such as a failure to report, page by page', async () => {
     const { id, pageIds } = await client.template([{}, {}]);
     const version = await publishNow(id);
     const fault = () => {
@@ -56,7 +56,7 @@ describe('publishing', () => {
     };
     const parts = { ...testServices(), report: fault };
     const published = { spaceId: client.space.id, templateId: id, version: version.version, pageIds, requestId: 'x' };
-    for (const asked of [
+    for (const publishBody of [
       published,
       {
         ...published,
@@ -65,20 +65,20 @@ describe('publishing', () => {
         },
       },
     ]) {
-      const compared = await compareVersion(parts, asked);
+      const compared = await compareVersion(parts, publishBody);
       expect(compared.map(({ pageId, ssim, warnings }) => [pageId, ssim, warnings[0]?.message])).toEqual(
         pageIds.map((pageId) => [pageId, null, 'The engines were not compared: internal_error.']),
       );
     }
   });
 
-  it('[RND-25, DOCF-5] a dry run that is to compare the engines is refused without a browser', async () => {
+  it('[RND-25, DOCF-5] a dry run that compares the engines is rejected without a browser', async () => {
     const { pageId } = await published();
     const body = { dryRun: true, lint: 'parity' };
     expect(await readStatus(pageId, body)).toEqual([503, 'renderer_unavailable']);
   });
 
-  it('[LIM-2] a space has so many pages compared a minute', async () => {
+  it('[LIM-2] compares a limited number of pages a minute for a space', async () => {
     const { pageId } = await published();
     const compare = async () => (await postRender(client.space.key, { pageId, dryRun: true, lint: 'parity' })).status;
     const counter = env.QUOTAS.getByName(`parity:${client.space.id}`);
@@ -89,7 +89,7 @@ describe('publishing', () => {
     expect((await postRender(client.space.key, { pageId, dryRun: true })).status).toBe(200);
   });
 
-  it('[RND-6] edits without a publish change nothing but the draft', async () => {
+  it('[RND-6] edits without a publish change only the draft', async () => {
     const { id, pageId } = await published();
     const before = await render(pageId);
     await client.doc('PATCH', `/api/pages/${pageId}`, { width: 99, backgroundColor: '#00ff00' });
@@ -104,7 +104,7 @@ describe('publishing', () => {
     expect(await readStatus(pageId)).toEqual([404, 'page_not_published']);
   });
 
-  it('[RND-6] what guards access acts at once; what designs comes from the version', async () => {
+  it('[RND-6] settings that guard access apply at once; the design comes from the version', async () => {
     const { id, pageId } = await published();
     const open = async () => (await ask(`/api/render/${pageId}?output=binary`)).status;
     expect(await open()).toBe(401);
@@ -117,7 +117,7 @@ describe('publishing', () => {
     expect(await open()).toBe(401);
   });
 
-  it('[PUB-2] keeps every version: one can be pinned, and published again as a new one', async () => {
+  it('[PUB-2] keeps every version, which can be pinned, and published again as a new one', async () => {
     const { id, pageId } = await published();
     await client.doc('PATCH', `/api/pages/${pageId}`, { width: 80 });
     await readData(await publish(id));
@@ -126,7 +126,7 @@ describe('publishing', () => {
     const answer = await readData(await publish(id, { version: 1 }));
     expect(answer).toEqual({ templateId: id, version: 3, publishedOn: expect.stringMatching(/Z$/) });
     expect(await render(pageId)).toMatchObject({ version: 3, width: 40 });
-    // The draft is not touched by going back.
+    // Restoring a version does not change the draft.
     expect((await client.doc('GET', `/api/pages/${pageId}`)).width).toBe(80);
     const { list, count } = await readData(await client.send('GET', `/api/templates/${id}/versions`));
     expect(count).toBe(3);
@@ -139,7 +139,7 @@ describe('publishing', () => {
     expect(paged).toMatchObject({ list: [{ version: 2 }], count: 3, pagesCount: 3 });
   });
 
-  it('[PUB-3, PUB-4] makes public and takes back; without the word it stays as it is', async () => {
+  it('[PUB-3, PUB-4] makes a template public or private; without the field it stays as it is', async () => {
     const { id } = await published();
     const seen = async () => (await ask(`/api/templates/public/${id}`)).status;
     expect(await seen()).toBe(404);
@@ -154,7 +154,7 @@ describe('publishing', () => {
     }
   });
 
-  it('[PUB-1] refuses a template without pages, a version that is not there, and what is not of the space', async () => {
+  it('[PUB-1] rejects a template without pages, a missing version, and a template of another space', async () => {
     const { id } = await client.template([]);
     expect(await readProblem(await publish(id, { public: true }))).toMatchObject({
       status: 409,
@@ -171,7 +171,7 @@ describe('publishing', () => {
     }
   });
 
-  it('[PUB-1, SEC-5] a deleted template stops drawing, drafts and every version of it', async () => {
+  it('[PUB-1, SEC-5] a deleted template stops drawing, including drafts and every version', async () => {
     const { id, pageId } = await published();
     await readData(await publish(id, { public: true }));
     expect(await readStatus(pageId)).toBe(200);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 type Mutable = Record<string, unknown>;
-/** Breaks one rule; answers the path of what it broke, or nothing where the page has no place for it. */
+/** Breaks one rule. Returns the path of the fault, or nothing if the page has no place for it. */
 type Mutation = (page: RandomPage, pick: number) => string | undefined;
 
 const change = (page: RandomPage) => client.send('PATCH', `/api/pages/${pageId}`, page);
@@ -26,7 +26,7 @@ function at<Item>(list: readonly Item[], pick: number): [Item, number] | undefin
   return index < 0 ? undefined : [list[index] as Item, index];
 }
 
-/** Sets a field of one of the layers that pass. */
+/** Sets a field of one of the layers that match. */
 function inLayer(field: string, values: readonly unknown[], kinds?: readonly string[]): Mutation {
   return ({ layers }, pick) => {
     const target = at(
@@ -167,7 +167,7 @@ const broken = fc
   })
   .filter(({ path }) => path !== undefined);
 
-/** A page with something else in place of any one part of it. */
+/** A page with any one part replaced by something else. */
 const scrambled = fc
   .tuple(validPages, fc.array(fc.nat(), { minLength: 1, maxLength: 8 }), fc.jsonValue({ maxDepth: 3 }))
   .map(([valid, steps, junk]) => {
@@ -191,7 +191,7 @@ const scrambled = fc
     return page;
   });
 
-/** The paths of a page's faults, as a save answers them. */
+/** The paths of a page's faults, as a save returns them. */
 function faultPaths(page: RandomPage): string[] {
   try {
     parseInput(namedPage, JSON.parse(JSON.stringify(page)), 'invalid_document');
@@ -205,7 +205,7 @@ function faultPaths(page: RandomPage): string[] {
 const timeout = 60_000;
 
 describe('random documents', () => {
-  it('[DOC-3] that are right have no fault', { timeout }, () => {
+  it('[DOC-3] have no fault if they are valid', { timeout }, () => {
     fc.assert(
       fc.property(validPages, (page) => {
         expect(faultPaths(page)).toEqual([]);
@@ -214,7 +214,7 @@ describe('random documents', () => {
     );
   });
 
-  it('[DOC-3] with one rule broken have the fault where it is broken', { timeout }, () => {
+  it('[DOC-3] have a fault at the place where one rule is broken', { timeout }, () => {
     fc.assert(
       fc.property(broken, ({ page, path }) => {
         expect(faultPaths(page)).toContain(path);
@@ -223,7 +223,7 @@ describe('random documents', () => {
     );
   });
 
-  it('[DOC-3, DOC-6] that are right are saved, and saving the answer changes nothing', { timeout }, async () => {
+  it('[DOC-3, DOC-6] are saved if they are valid, and saving the response changes nothing', { timeout }, async () => {
     await fc.assert(
       fc.asyncProperty(validPages, async (page) => {
         const {
@@ -243,7 +243,7 @@ describe('random documents', () => {
     );
   });
 
-  it('[DOC-3] with one rule broken are refused with the path of it', { timeout }, async () => {
+  it('[DOC-3] are rejected with the path where one rule is broken', { timeout }, async () => {
     await fc.assert(
       fc.asyncProperty(broken, async ({ page, path }) => {
         const { status, errors } = await readProblem(await change(page));
@@ -254,7 +254,7 @@ describe('random documents', () => {
     );
   });
 
-  it('[DOC-3, SEC-3] with anything in place of any part are saved or refused, and nothing else', {
+  it('[DOC-3, SEC-3] with anything in place of any part are saved or rejected, and nothing else', {
     timeout,
   }, async () => {
     await fc.assert(

@@ -8,7 +8,7 @@ import { ask, postRender, readData, readProblem } from '../../harness/service.ts
 import { db } from '../../harness/space.ts';
 import { type Client, makeClient } from './client.ts';
 
-/** Variables as they could be saved before schemas and defaults were judged. */
+/** Variables as they could be saved before schemas and defaults were checked. */
 const variables = (title: string): JsonObject => ({
   schema: {
     type: 'object',
@@ -21,7 +21,7 @@ const variables = (title: string): JsonObject => ({
   values: { [`${title}Kind`]: 'old' },
 });
 
-/** A page with faults that were once saved. */
+/** A page with faults that were once accepted. */
 const document: JsonObject = {
   schemaVersion: 1,
   backgroundColor: '#ffffff',
@@ -62,14 +62,14 @@ beforeAll(async () => {
 });
 
 describe('documents that were saved with faults', () => {
-  it('[DOC-3, DOC-4] are read as they are', async () => {
+  it('[DOC-3, DOC-4] are returned unchanged', async () => {
     const template = await client.doc('GET', `/api/templates/${id}`);
     expect(template.variables).toEqual(variables('own'));
     const { schemaVersion: _, ...parts } = document;
     expect(await client.doc('GET', `/api/pages/${pageId}`)).toMatchObject(parts);
   });
 
-  it('[DOC-3, DOC-4] are published and drawn, tweaks and all', async () => {
+  it('[DOC-3, DOC-4] are published and drawn, including tweaks', async () => {
     await readData(await client.send('POST', '/api/publish', { templateId: id }));
     for (const more of [{}, { draft: true }, { tweaks: { head: 'New', ownKind: 'new', headList: [1], allKind: 2 } }]) {
       const data = await readData(await postRender(client.space.key, { pageId, format: 'png', ...more }));
@@ -81,7 +81,7 @@ describe('documents that were saved with faults', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('[DOC-3] are refused at the next save, with every fault', async () => {
+  it('[DOC-3] are rejected on the next save, with every fault', async () => {
     const { status, errors } = await readProblem(await client.send('PATCH', `/api/pages/${pageId}`, { width: 61 }));
     expect(status).toBe(400);
     expect((errors as Array<{ path: string }>).map(({ path }) => path).sort()).toEqual([
@@ -107,7 +107,7 @@ describe('documents that were saved with faults', () => {
     ]);
   });
 
-  it('[DOC-3] leave the rest of a template free to change', async () => {
+  it('[DOC-3] do not prevent changes to the rest of a template', async () => {
     expect((await client.doc('PATCH', `/api/templates/${id}`, { name: 'Older' })).name).toBe('Older');
   });
 });

@@ -17,7 +17,7 @@ const readOrder = async (id: string): Promise<Array<[string, number]>> =>
   );
 
 describe('templates', () => {
-  it('[AUTH-8] a key needs templates.read to read and templates.write to write', async () => {
+  it('[AUTH-8] need the scope templates.read to read and templates.write to write', async () => {
     const { id, pageIds } = await client.template();
     const reader = await makeKey(client.space.id, { scopes: { apiEndpoints: ['templates.read'] } });
     const writer = await makeKey(client.space.id, { scopes: { apiEndpoints: ['templates.write'] } });
@@ -46,7 +46,7 @@ describe('templates', () => {
     }
   });
 
-  it('[AUTH-2] a demo token and a key that is none are 401', async () => {
+  it('[AUTH-2] answer a demo token and an invalid key with 401', async () => {
     const { token } = await readData(
       await ask('/api/demo-token', { method: 'POST', headers: { 'CF-Connecting-IP': '203.0.113.77' } }),
     );
@@ -55,16 +55,17 @@ describe('templates', () => {
     }
   });
 
-  it('[GEN-6] lists those of the space, and finds them by text and category', async () => {
-    const own = await makeClient();
+  it('[GEN-6] are listed for their space, and found by text and category', async () => {
+    const otherClient = await makeClient();
     const facts = [
       { name: '50% off_now', description: 'Éclair', category: 'food' },
       { name: '日本語', category: 'food' },
       { name: 'Plain', category: 'ads' },
     ];
-    for (const each of facts) await own.doc('POST', '/api/templates', each);
+    for (const each of facts) await otherClient.doc('POST', '/api/templates', each);
     await client.template();
-    const named = async (query: string) => (await list(own, query)).list.map(({ name }: { name: string }) => name);
+    const named = async (query: string) =>
+      (await list(otherClient, query)).list.map(({ name }: { name: string }) => name);
     expect((await named('')).sort()).toEqual(facts.map(({ name }) => name).sort());
     expect(await named('?category=ads')).toEqual(['Plain']);
     expect(await named('?search=%25%20OFF_')).toEqual(['50% off_now']);
@@ -72,10 +73,10 @@ describe('templates', () => {
     expect(await named('?search=%E6%9C%AC&category=food')).toEqual(['日本語']);
     expect(await named('?search=%25_')).toEqual([]);
     expect(await named('?category=featured')).toEqual([]);
-    expect((await own.send('GET', `/api/templates?search=${'x'.repeat(81)}`)).status).toBe(400);
+    expect((await otherClient.send('GET', `/api/templates?search=${'x'.repeat(81)}`)).status).toBe(400);
   });
 
-  it('refuses a slug that another template has, and keeps a record of neither', async () => {
+  it('reject a slug that another template has, and record neither', async () => {
     const slug = `slug-${client.space.id.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`;
     await client.doc('POST', '/api/templates', { name: 'First', slug });
     const other = await makeClient();
@@ -91,7 +92,7 @@ describe('templates', () => {
     expect((await list(other)).list).toMatchObject([{ id: second.id, name: 'Card' }]);
   });
 
-  it('[GEN-12] refuses an edit over one that was not read, and changes nothing', async () => {
+  it('[GEN-12] reject an edit of a version that was not read, and change nothing', async () => {
     const { id, pageIds } = await client.template([{}, {}]);
     const edits: Array<[path: string, method: string, edit: string, body: unknown]> = [
       [`/api/pages/${pageIds[0]}`, 'PATCH', `/api/pages/${pageIds[0]}`, { name: 'New' }],
@@ -118,7 +119,7 @@ describe('templates', () => {
     }
   });
 
-  it('[GEN-12] two who edit different fields of a page at once both keep theirs', async () => {
+  it('[GEN-12] keep the changes of two users who edit different fields of a page at once', async () => {
     const { pageIds } = await client.template();
     const path = `/api/pages/${pageIds[0]}`;
     const edits = [{ name: 'New' }, { width: 77 }, { height: 66 }].map((edit) => client.send('PATCH', path, edit));
@@ -126,7 +127,7 @@ describe('templates', () => {
     expect(await client.doc('GET', path)).toMatchObject({ name: 'New', width: 77, height: 66 });
   });
 
-  it('[PUB-1] orders pages, which must each be named once, else says every fault', async () => {
+  it('[PUB-1] order pages by naming each once, and otherwise report every fault', async () => {
     const { id, pageIds } = await client.template([{}, {}, {}]);
     const [a = '', b = '', c = ''] = pageIds;
     const order = (ids: string[]) => client.send('POST', `/api/templates/${id}/pages/order`, { pageIds: ids });
@@ -155,7 +156,7 @@ describe('templates', () => {
     expect((await readOrder(id)).map(([pageId]) => pageId)).toEqual([c, a, b]);
   });
 
-  it('[PUB-1] closes the gap that a deleted page leaves', async () => {
+  it('[PUB-1] close the gap that a deleted page leaves', async () => {
     const { id, pageIds } = await client.template([{}, {}, {}]);
     expect((await client.send('DELETE', `/api/pages/${pageIds[1]}`)).status).toBe(200);
     expect(await readOrder(id)).toEqual([
@@ -167,7 +168,7 @@ describe('templates', () => {
     });
   });
 
-  it('[PUB-8] copies an own template as it is edited, under new ids', async () => {
+  it('[PUB-8] of the same space are copied as drafts, with new ids', async () => {
     const { id, pageIds } = await client.template([{ layers: [layer] }, { width: 50 }]);
     const settings = { renderScale: 3, requireGetRenderToken: false, tags: ['a'], description: 'Text' };
     const source = await client.doc('PATCH', `/api/templates/${id}`, settings);
@@ -183,7 +184,7 @@ describe('templates', () => {
     expect(await client.doc('GET', `/api/templates/${id}`)).toEqual(source);
   });
 
-  it('[PUB-8] copies a public template of another space as it is published, and no private one', async () => {
+  it('[PUB-8] of another space are copied as published if they are public', async () => {
     const owner = await makeClient();
     const { id, pageIds } = await owner.template([{ layers: [layer], backgroundColor: '#00ff00' }]);
     await owner.doc('PATCH', `/api/templates/${id}`, { webpQuality: 55, requireGetRenderToken: false });
@@ -192,7 +193,7 @@ describe('templates', () => {
     await readData(await owner.send('POST', '/api/publish', { templateId: id }));
     expect((await readProblem(await copy())).status).toBe(404);
     await readData(await owner.send('POST', '/api/publish', { templateId: id, public: true }));
-    // What is edited after is nobody else's.
+    // Later edits belong to the owner only.
     await owner.doc('PATCH', `/api/pages/${pageIds[0]}`, { layers: [], width: 99 });
     await owner.doc('PATCH', `/api/templates/${id}`, {
       webpQuality: 44,
@@ -214,7 +215,7 @@ describe('templates', () => {
     expect((await client.send('GET', `/api/templates/${doc.id}`)).status).toBe(200);
   });
 
-  it('[SEC-5] a delete leaves nothing of the template behind', async () => {
+  it('[SEC-5] leave nothing behind when they are deleted', async () => {
     const { id } = await client.template([{}, {}]);
     await readData(await client.send('POST', '/api/publish', { templateId: id }));
     await readData(await client.send('DELETE', `/api/templates/${id}`));

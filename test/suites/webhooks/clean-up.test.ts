@@ -28,7 +28,7 @@ async function run(parts: WebhookServices): Promise<{ events: string[]; deliveri
   return { events, deliveries: parts.messages.map(({ deliveryId }) => deliveryId) };
 }
 
-/** Each test has a time of its own, so that the others' records are none of its business. */
+/** Each test uses another time, so that it ignores the records of the others. */
 let year = 2100;
 async function world() {
   const clock = setClock(Date.UTC(year++, 4, 31, 12));
@@ -54,12 +54,12 @@ describe('the scheduled job', () => {
     const { clock, parts, webhook } = await world();
     const id = await aDelivery(webhook, { now: clock.now() });
     const large = await aDelivery(webhook, { now: clock.now() });
-    const kept = await new DataStore(parts.files).keep(
+    const storedData = await new DataStore(parts.files).keep(
       { id: large, webhookId: webhook.id },
       { text: 'x'.repeat(40_000) },
     );
     await env.DB.prepare('update webhook_deliveries set data = null, data_bytes = ? where id = ?')
-      .bind(kept.dataBytes, large)
+      .bind(storedData.dataBytes, large)
       .run();
     for (const one of [id, large]) await deliver(parts, one);
     expect(parts.received).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('the scheduled job', () => {
     expect((await env.FILES.list({ prefix: `webhook-data/${webhook.id}/` })).objects).toEqual([]);
   });
 
-  // G2: one run removed 1,000 events, which is fewer than two a second.
+  // G2: one run used to remove 1,000 events, which is fewer than two a second.
   it('[SCL-3] removes the events of a busy day in one run', async () => {
     const { clock, parts, spaceId } = await world();
     const old = clock.now() - 25 * 60 * minute;
@@ -94,7 +94,7 @@ describe('the scheduled job', () => {
     expect(left).toEqual({ count: 0 });
   });
 
-  it('[HOOK-2] brings again what the queue lost until it is taken, however late it runs, and gives up what was due for an hour', async () => {
+  it('[HOOK-2] sends events that the queue lost again until they are accepted, however late it runs, and gives up deliveries an hour overdue', async () => {
     const { clock, parts, spaceId, webhook } = await world();
     const eventId = newId();
     await insertEvent(db, { id: eventId, spaceId, event: 'brand.updated', data: {} }, clock.now());

@@ -9,33 +9,36 @@ import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
 import { aWebhook, webhookServices } from '../../harness/webhooks.ts';
 
 describe('the events of a space', () => {
-  it('[HOOK-1, BRD-5] are all of the list, with the document as it is answered, or the id of what is gone', async () => {
+  it('[HOOK-1, BRD-5] include every event of the list, with the document as the API returns it, or the id of a deleted record', async () => {
     const space = await makeSpace();
     const { cookie } = await makePerson({ spaceId: space.id, role: 'owner' });
     await aWebhook(webhookServices(), space.id);
     const ask = async (method: string, path: string, json?: unknown) =>
       readData(await askAs(cookie, `/api/v1/${path}`, { method, ...(json === undefined ? {} : { json }) }));
     const expected: Array<[event: string, data: unknown]> = [];
-    const tells = async (event: string, asked: Promise<{ doc: unknown }>) => {
-      const { doc } = await asked;
+    const expectEvent = async (event: string, response: Promise<{ doc: unknown }>) => {
+      const { doc } = await response;
       expected.push([event, { doc }]);
       return doc as { id: string };
     };
 
-    const { id: brand } = await tells('brand.created', ask('POST', 'brands', { name: 'House' }));
-    await tells('brand.updated', ask('PUT', `brands/${brand}`, { tokens: { colors: { main: '#336699' } } }));
+    const { id: brand } = await expectEvent('brand.created', ask('POST', 'brands', { name: 'House' }));
+    await expectEvent('brand.updated', ask('PUT', `brands/${brand}`, { tokens: { colors: { main: '#336699' } } }));
     expected.push(['brand.deleted', { id: (await ask('DELETE', `brands/${brand}`)).id }]);
 
     const fields = [{ apiName: 'title', name: 'Title', type: 'text' }];
-    const type = await tells(
+    const type = await expectEvent(
       'entryType.created',
       ask('POST', 'content/collections', { apiName: 'posts', name: 'Posts', fields }),
     );
-    await tells('entryType.updated', ask('PUT', 'content/collections/posts', { name: 'All posts', fields }));
+    await expectEvent('entryType.updated', ask('PUT', 'content/collections/posts', { name: 'All posts', fields }));
     const data = { slug: 'hello', title: 'Hello' };
-    const { id: entry } = await tells('entry.created', ask('POST', 'content/collections/posts/entries', { data }));
-    await tells('entry.updated', ask('PUT', `content/entries/${entry}`, { data: { ...data, title: 'Hi' } }));
-    await tells('entry.published', ask('POST', `content/entries/${entry}/publish`));
+    const { id: entry } = await expectEvent(
+      'entry.created',
+      ask('POST', 'content/collections/posts/entries', { data }),
+    );
+    await expectEvent('entry.updated', ask('PUT', `content/entries/${entry}`, { data: { ...data, title: 'Hi' } }));
+    await expectEvent('entry.published', ask('POST', `content/entries/${entry}/publish`));
     await ask('DELETE', `content/entries/${entry}`);
     await ask('DELETE', 'content/collections/posts');
     expected.push(['entry.deleted', { id: entry }], ['entryType.deleted', { id: type.id }]);
@@ -50,7 +53,7 @@ describe('the events of a space', () => {
     expected.push(['render.failed', expect.objectContaining({ pageId, format: 'pdf', error })]);
 
     const ofSpace = db.select().from(events).where(eq(events.spaceId, space.id)).orderBy(asc(events.createdOn));
-    // Events of renders are recorded after the answer.
+    // Events of renders are recorded after the response.
     const rows = await vi.waitFor(
       async () => {
         const recorded = await ofSpace;
@@ -59,9 +62,9 @@ describe('the events of a space', () => {
       },
       { timeout: 15_000 },
     );
-    const told = new Map(rows.map((row) => [row.event as string, row.data]));
-    expect([...told.keys()].sort()).toEqual([...eventNames].sort());
-    for (const [event, data] of expected) expect([event, told.get(event as never)]).toEqual([event, data]);
+    const dataByEvent = new Map(rows.map((row) => [row.event as string, row.data]));
+    expect([...dataByEvent.keys()].sort()).toEqual([...eventNames].sort());
+    for (const [event, data] of expected) expect([event, dataByEvent.get(event as never)]).toEqual([event, data]);
     expect(rows).toHaveLength(expected.length);
   });
 });

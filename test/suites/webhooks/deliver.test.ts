@@ -29,7 +29,7 @@ function endless(): Response {
 }
 
 describe('a delivery', () => {
-  it('[HOOK-1] carries the documented body and headers, signed over its exact bytes', async () => {
+  it('[HOOK-1] has the documented body and headers, signed over its exact bytes', async () => {
     const { parts, webhook, id, record } = await delivered(() => new Response(null, { status: 204 }), {
       secret: 'sëcret',
     });
@@ -68,7 +68,7 @@ describe('a delivery', () => {
     expect(names.filter((name) => name.includes('signature') || name.startsWith('webhook-'))).toEqual([]);
   });
 
-  it('[HOOK-7] is not sent unsigned when its secret cannot be read', async () => {
+  it('[HOOK-7] is not sent unsigned if its secret cannot be read', async () => {
     const { parts, webhook } = await delivered(() => new Response(), { secret: 'one' });
     const id = await aDelivery(webhook);
     await deliver({ ...parts, secret: 'another secret of the service' }, id);
@@ -78,7 +78,7 @@ describe('a delivery', () => {
     expect(parts.received).toHaveLength(1);
   });
 
-  it('[HOOK-5] carries the custom headers', async () => {
+  it('[HOOK-5] has the custom headers', async () => {
     const { parts } = await delivered(() => new Response(), {
       headers: { 'X-Api-Key': 'k 1', Authorization: 'Bearer x' },
     });
@@ -96,13 +96,13 @@ describe('a delivery', () => {
       () => new Response(null, { status: 302, headers: { Location: 'http://169.254.169.254/' } }),
       { status: 'failed', responseCode: 302 },
     ],
-  ])('[HOOK-2, HOOK-6] is recorded when the receiver answers %s, and sent once', async (_, receive, expected) => {
+  ])('[HOOK-2, HOOK-6] is recorded if the receiver answers %s, and sent once', async (_, receive, expected) => {
     const { parts, record } = await delivered(receive);
     expect(record).toMatchObject(expected);
     expect(parts.received).toHaveLength(1);
   });
 
-  it('[HOOK-2] has ten seconds and 64 KB', () => {
+  it('[HOOK-2] is limited to ten seconds and 64 KB', () => {
     expect(webhookPolicy).toMatchObject({ timeoutMs: 10_000, maxBytes: 65_536, schemes: ['https:'] });
   });
 
@@ -145,7 +145,7 @@ describe('a delivery', () => {
     expect(await listRecords(webhook.id)).toHaveLength(1);
   });
 
-  it('[HOOK-3, SEC-5] whose consumer died between claim and send is failed after 60 s, and never sent', async () => {
+  it('[HOOK-3, SEC-5] counts as failed after 60 s if its consumer died between claim and send, and is never sent', async () => {
     const clock = setClock(Date.UTC(2026, 1, 1));
     const parts = webhookServices(undefined, { clock });
     const webhook = await aWebhook(parts, (await makeSpace()).id);
@@ -154,13 +154,13 @@ describe('a delivery', () => {
     clock.forward(60_000);
     expect(await listRecords(webhook.id, clock.now())).toEqual([]);
     clock.forward(1);
-    const given = { id, url: webhook.url, status: 'failed', error: 'delivery_interrupted', responseCode: null };
-    expect(await listRecords(webhook.id, clock.now())).toMatchObject([given]);
+    const failedRecord = { id, url: webhook.url, status: 'failed', error: 'delivery_interrupted', responseCode: null };
+    expect(await listRecords(webhook.id, clock.now())).toMatchObject([failedRecord]);
     await deliver(parts, id);
     expect(parts.received).toEqual([]);
   });
 
-  it('[HOOK-3] that nobody looks at is given up by the scheduled job too', async () => {
+  it('[HOOK-3] that no consumer picks up is given up by the scheduled job too', async () => {
     const clock = setClock(Date.UTC(2026, 1, 2));
     const parts = webhookServices(undefined, { clock });
     const webhook = await aWebhook(parts, (await makeSpace()).id);

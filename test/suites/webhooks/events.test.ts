@@ -25,7 +25,7 @@ const receive = (parts: WebhookServices, ...ids: string[]) =>
   );
 
 describe('the consumer of events', () => {
-  it('[HOOK-1] tells each enabled webhook of the space whose triggers include the event', async () => {
+  it('[HOOK-1] sends to each enabled webhook of the space whose triggers include the event', async () => {
     const { parts, space } = await world();
     const all = await aWebhook(parts, space);
     const two = await aWebhook(parts, space, { events: ['brand.deleted', 'entry.published'] });
@@ -44,7 +44,7 @@ describe('the consumer of events', () => {
     expect((await listRecords(two.id)).map(({ event }) => event).sort()).toEqual(['brand.deleted', 'entry.published']);
   });
 
-  it('[HOOK-3] tells once of an event that the queue brings again, in one batch, in two, and at the same time', async () => {
+  it('[HOOK-3] sends once for an event that the queue repeats, in one batch, in two, and at the same time', async () => {
     const { parts, space } = await world();
     const webhook = await aWebhook(parts, space);
     const id = await anEvent(space);
@@ -55,7 +55,7 @@ describe('the consumer of events', () => {
     expect(await listRecords(webhook.id)).toHaveLength(1);
   });
 
-  it('leaves out an event that nobody waits for, one that is unknown, and a webhook that is gone', async () => {
+  it('ignores an event without listeners, an unknown one, and a deleted webhook', async () => {
     const { parts, space } = await world();
     const [lonely, id] = [await anEvent((await makeSpace()).id), await anEvent(space)];
     const webhook = await aWebhook(parts, space);
@@ -64,7 +64,7 @@ describe('the consumer of events', () => {
     expect([parts.messages, parts.reported, await findUntaken(db, [lonely, id])]).toEqual([[], [], []]);
   });
 
-  it('[HOOK-6] keeps what is larger than 32 KB in R2 and not in D1, and sends it whole', async () => {
+  it('[HOOK-6] stores payloads larger than 32 KB in R2 and not in D1, and sends them whole', async () => {
     const { parts, space } = await world();
     const [one, other] = [await aWebhook(parts, space), await aWebhook(parts, space)];
     const id = await anEvent(space, { data: large });
@@ -93,7 +93,7 @@ describe('the consumer of events', () => {
     expect(await listRecords(one.id)).toEqual([]);
   });
 
-  it('[HOOK-2] takes many large ones in portions that D1 takes', async () => {
+  it('[HOOK-2] processes many large ones in portions that D1 accepts', async () => {
     const { parts, space } = await world();
     for (let count = 0; count < 10; count++) await aWebhook(parts, space);
     const data = { doc: { text: 'x'.repeat(31_000) } };
@@ -102,7 +102,7 @@ describe('the consumer of events', () => {
     expect([parts.reported, new Set(parts.messages.map(({ deliveryId }) => deliveryId)).size]).toEqual([[], 200]);
   });
 
-  it('[HOOK-2] tells fifty listeners of one event, however its data grows when it is quoted', async () => {
+  it('[HOOK-2] sends one event to fifty listeners, however its data grows when it is quoted', async () => {
     const { parts, space } = await world();
     for (let count = 0; count < 50; count++) await aWebhook(parts, space);
     const id = await anEvent(space, { data: { text: '"'.repeat(16_000) } });
@@ -112,7 +112,7 @@ describe('the consumer of events', () => {
     expect(await findUntaken(db, [id, other])).toEqual([]);
   });
 
-  it('[HOOK-2] keeps no event from its receivers because another fails', async () => {
+  it('[HOOK-2] sends an event even if another fails', async () => {
     const { parts, space } = await world();
     const webhook = await aWebhook(parts, space);
     const [failing, id] = [await anEvent(space, { data: large }), await anEvent(space)];
@@ -125,7 +125,7 @@ describe('the consumer of events', () => {
     expect((await findUntaken(db, [failing, id])).map((event) => event.id)).toEqual([failing]);
   });
 
-  it('[HOOK-1] tells a webhook nothing of what was long before it', async () => {
+  it('[HOOK-1] does not send a webhook events from long before its creation', async () => {
     const { parts, space } = await world();
     const early = await anEvent(space, { now: parts.clock.now() - 120_000 });
     const late = await anEvent(space, { now: parts.clock.now() - 5 });
@@ -135,7 +135,7 @@ describe('the consumer of events', () => {
     expect(await findUntaken(db, [early, late])).toEqual([]);
   });
 
-  it('[HOOK-2] reports what fails, and leaves it to be brought again', async () => {
+  it('[HOOK-2] reports what fails, and leaves it to be repeated', async () => {
     const { parts, space } = await world();
     await aWebhook(parts, space);
     const id = await anEvent(space);
@@ -148,7 +148,7 @@ describe('the consumer of events', () => {
 });
 
 describe('announcing an event', () => {
-  it('[HOOK-2] fails nothing when the queue refuses it, and holds the request up for less than 1 ms', async () => {
+  it('[HOOK-2] fails nothing if the queue rejects it, and delays the request for less than 1 ms', async () => {
     const reported: string[] = [];
     const work: Promise<unknown>[] = [];
     const parts = testServices({

@@ -22,8 +22,8 @@ beforeAll(async () => {
   await aWebhook(webhookServices(), space.id, { events: ['render.completed'] });
 });
 
-/** What render.completed told of the requests of one test, known by their metadata-free request ids. */
-async function told(requestId: string): Promise<JsonObject[]> {
+/** What render.completed reported for the requests of one test, found by their request ids, without metadata. */
+async function readEventData(requestId: string): Promise<JsonObject[]> {
   const rows = await db
     .select({ data: events.data })
     .from(events)
@@ -31,7 +31,7 @@ async function told(requestId: string): Promise<JsonObject[]> {
   return rows.map(({ data }) => data).filter((data) => data['requestId'] === requestId);
 }
 
-/** Renders under a request id of its own. */
+/** Renders with its own request id. */
 async function render(init: { key?: string; json?: object; query?: string; headers?: Record<string, string> }) {
   const requestId = newId();
   const headers = { 'X-Request-Id': requestId, ...(init.key ? bearer(init.key) : {}), ...init.headers };
@@ -43,13 +43,13 @@ async function render(init: { key?: string; json?: object; query?: string; heade
 
 const once = (requestId: string) =>
   vi.waitFor(async () => {
-    const [data, ...more] = await told(requestId);
+    const [data, ...more] = await readEventData(requestId);
     expect([data, more]).toEqual([expect.anything(), []]);
     return data;
   });
 
 describe('render.completed', () => {
-  it('[HOOK-1] says the documented facts of a render, drawn by POST and cached by GET', async () => {
+  it('[HOOK-1] contains the documented facts of a render, drawn by POST and cached by GET', async () => {
     const drawn = await render({ key: space.key, json: { pageId: template.pageId, format: 'webp', tweaks: {} } });
     const answer = await readData(drawn.response);
     const { pageId } = template;
@@ -80,14 +80,14 @@ describe('render.completed', () => {
     expect(await once(requestId)).toMatchObject({ metadata });
   });
 
-  it("[HOOK-1] fires in the template's space, whoever renders a public one", async () => {
+  it("[HOOK-1] is sent in the template's space, whoever renders a public one", async () => {
     const stranger = await makeSpace();
     const { requestId, response } = await render({ key: stranger.key, json: { pageId: template.pageId } });
     expect(response.status).toBe(200);
     expect(await once(requestId)).toMatchObject({ pageId: template.pageId });
   });
 
-  it('[HOOK-1] is silent for a 304, a demo render, a dry run and a failure', async () => {
+  it('[HOOK-1] is not sent for a 304, a demo render, a dry run or a failure', async () => {
     const { response } = await render({ query: `gt=${space.gt}&output=binary` });
     const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' };
     const silent = [
@@ -97,13 +97,13 @@ describe('render.completed', () => {
       [400, await render({ key: space.key, json: { pageId: template.pageId, scale: 9 } })],
       [402, await render({ key: await poorKey(), json: { pageId: template.pageId, scale: 3 } })],
     ] as const;
-    for (const [status, asked] of silent) expect(asked.response.status).toBe(status);
+    for (const [status, outcome] of silent) expect(outcome.response.status).toBe(status);
     const last = await render({ key: space.key, json: { pageId: template.pageId } });
     await once(last.requestId);
-    for (const [, { requestId }] of silent) expect(await told(requestId)).toEqual([]);
+    for (const [, { requestId }] of silent) expect(await readEventData(requestId)).toEqual([]);
   });
 
-  it('[HOOK-1] writes nothing in a space where nobody waits for it', async () => {
+  it('[HOOK-1] writes nothing in a space without listeners', async () => {
     const quiet = await makeSpace();
     await aWebhook(webhookServices(), quiet.id, { events: ['brand.created'] });
     await aWebhook(webhookServices(), quiet.id, { enabled: false });
@@ -113,7 +113,7 @@ describe('render.completed', () => {
     expect(await db.select().from(events).where(eq(events.spaceId, quiet.id))).toEqual([]);
   });
 
-  it('[HOOK-2] costs a request less than 1 ms, and fails nothing when the queue refuses it', async () => {
+  it('[HOOK-2] costs a request less than 1 ms, and fails nothing if the queue rejects it', async () => {
     const work: Promise<unknown>[] = [];
     const reported: string[] = [];
     const parts = testServices({
@@ -162,7 +162,7 @@ describe('render.failed', () => {
       return data;
     });
 
-  it('[HOOK-1, RND-26] says what was asked and why it failed, for a key, gt and a page of its space', async () => {
+  it('[HOOK-1, RND-26] contains the request and why it failed, for a key, gt and a page of its space', async () => {
     const json = { pageId: ownTemplate.pageId, scale: 1, metadata: { order: 7 } };
     const { requestId, response } = await render({ key: poor.key, json });
     const { detail } = await readProblem(response);
@@ -185,7 +185,7 @@ describe('render.failed', () => {
     });
   });
 
-  it('[HOOK-1, AUTH-14] says nothing of what strangers can cause, nor of dry runs', async () => {
+  it('[HOOK-1, AUTH-14] is not sent for failures that visitors can cause, or for dry runs', async () => {
     const before = (await failed()).length;
     const open = await makeTemplate(poor.id, { public: true, requireGetRenderToken: false });
     const quiet = [
@@ -201,7 +201,7 @@ describe('render.failed', () => {
     expect((await failed()).length).toBe(before + 1);
   });
 
-  it('[HOOK-1] is bounded: a flood of failures announces a hundred an hour, and a quiet space counts nothing', async () => {
+  it('[HOOK-1] is limited: a flood of failures sends a hundred an hour, and a quiet space counts nothing', async () => {
     const flooded = await makeSpace();
     await aWebhook(webhookServices(), flooded.id, { events: ['render.failed'] });
     const work: Promise<unknown>[] = [];
@@ -210,9 +210,9 @@ describe('render.failed', () => {
       defer: (one: Promise<unknown>) => void work.push(one),
       eventQueue: { send: async () => ({}) } as never,
     };
-    const known = { renderId: newId(), principal: { kind: 'gt', spaceId: flooded.id } } as const;
+    const facts = { renderId: newId(), principal: { kind: 'gt', spaceId: flooded.id } } as const;
     const failure = { error: new Error('a detail of the inside'), renderMs: 1 };
-    for (let count = 0; count < 130; count++) announceFailure(parts, renderRequest('a-page'), known, failure);
+    for (let count = 0; count < 130; count++) announceFailure(parts, renderRequest('a-page'), facts, failure);
     await Promise.all(work);
     const data = await failed(flooded.id);
     expect(data).toHaveLength(100);
@@ -220,7 +220,7 @@ describe('render.failed', () => {
     const quiet = await makeSpace();
     const names: string[] = [];
     const quotas = { getByName: (name: string) => names.push(name) as never };
-    const silent = { ...known, principal: { kind: 'gt', spaceId: quiet.id } } as const;
+    const silent = { ...facts, principal: { kind: 'gt', spaceId: quiet.id } } as const;
     announceFailure({ ...parts, quotas }, renderRequest('a-page'), silent, failure);
     await Promise.all(work);
     expect([names, await failed(quiet.id)]).toEqual([[], []]);
@@ -228,7 +228,7 @@ describe('render.failed', () => {
 });
 
 describe('template.published', () => {
-  it('[HOOK-1] says which version of which template renders draw from now on', async () => {
+  it('[HOOK-1] contains the version of the template that renders draw from now on', async () => {
     const ownSpace = await makeSpace();
     await aWebhook(webhookServices(), ownSpace.id, { events: ['template.published'] });
     const { id, pageIds } = await makeTemplate(ownSpace.id, {
@@ -257,7 +257,7 @@ describe('template.published', () => {
     ]);
   });
 
-  it('[HOOK-1] writes nothing where nobody waits for it, or where nothing was published', async () => {
+  it('[HOOK-1] writes nothing without listeners, or if nothing was published', async () => {
     const ownSpace = await makeSpace();
     await makeTemplate(ownSpace.id);
     await aWebhook(webhookServices(), ownSpace.id, { events: ['template.published'] });

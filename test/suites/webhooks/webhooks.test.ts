@@ -36,7 +36,7 @@ describe('the URL of a webhook', () => {
     ['https://inside.test/', 'outbound_refused', 'address_refused'],
     ['https://nowhere.test/', 'host_unresolved', 'host_unresolved'],
     ['ftp', 'outbound_refused', 'invalid_url'],
-  ])('[HOOK-4, SEC-1] %s is 400 when it is saved and when it is changed', async (url, code, reason) => {
+  ])('[HOOK-4, SEC-1] %s is rejected with 400 on create and on change', async (url, code, reason) => {
     const { id } = await make();
     for (const answer of [ask('POST', '', { ...body, url }), ask('PATCH', `/${id}`, { url })]) {
       expect(await readProblem(await answer)).toMatchObject({
@@ -70,7 +70,7 @@ describe('custom headers', () => {
     'Proxy-Authorization',
     'Proxy-Connection',
     'Expect',
-  ])("[HOOK-5] %s is the service's own: 400", async (name) => {
+  ])('[HOOK-5] %s is reserved for the service: 400', async (name) => {
     const problem = await readProblem(await ask('POST', '', { ...body, headers: { [name]: 'x' } }));
     expect(problem).toMatchObject({ status: 400, errors: [{ path: `headers.${name}`, code: 'header_reserved' }] });
   });
@@ -91,7 +91,7 @@ describe('custom headers', () => {
 });
 
 describe('the secret of a webhook', () => {
-  it('[HOOK-7, AUTH-17] is stored sealed and never answered, kept by a change, and taken away by null', async () => {
+  it('[HOOK-7, AUTH-17] is stored sealed and never returned, kept by a change, and removed by null', async () => {
     const secret = "a secret that is nobody else's";
     const made = await ask('POST', '', { ...body, secret });
     const text = await made.clone().text();
@@ -135,7 +135,7 @@ describe('changing a webhook', () => {
     expect((await ask('GET', `/${id}`)).status).toBe(404);
   });
 
-  it('is 409 for more than fifty of a space, however many are made at once', async () => {
+  it('is 409 for more than fifty in a space, however many are created at once', async () => {
     const { id } = await makeSpace();
     const { cookie: other } = await makePerson({ spaceId: id, role: 'owner' });
     const answers = await Promise.all(
@@ -147,10 +147,10 @@ describe('changing a webhook', () => {
 });
 
 describe('delivery records', () => {
-  it('[HOOK-6] come from the queue, are filtered, and are gone with their webhook', async () => {
+  it('[HOOK-6] come from the queue, can be filtered, and are deleted with their webhook', async () => {
     const { id } = await make();
     const { deliveryId } = await readData(await ask('POST', `/${id}/test`));
-    // The queue and the courier of this runtime carry it; nothing dials there.
+    // The queue and the courier of this runtime deliver it; nothing answers at that address.
     const list = await vi.waitFor(
       async () => {
         const data = await readData(await ask('GET', `/${id}/deliveries?status=failed&event=webhook.test`));
@@ -191,7 +191,7 @@ describe('delivery records', () => {
     expect(left).toBe(0);
   });
 
-  it('[HOOK-3] of an event that the queue brings twice are one', async () => {
+  it('[HOOK-3] are one for an event that the queue sends twice', async () => {
     const { id } = await make({ events: ['entry.deleted'] });
     const eventId = await anEvent(spaceId, { event: 'entry.deleted', data: { id: 'x' } });
     await env.EVENTS.sendBatch([{ body: { eventId } }, { body: { eventId } }]);

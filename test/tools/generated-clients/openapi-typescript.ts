@@ -36,8 +36,8 @@ async function call<Name extends Id>(
 const health = await call('health.get', 'GET /api/health');
 const { doc: key } = await call('apiKeys.getCurrent', 'GET /api/v1/key');
 const { doc: template } = await call('templates.create', 'POST /api/templates', { body: { name: 'Typed' } });
-const own = `/api/templates/${template.id}` as const;
-const { doc: page } = await call('templates.pages.create', `POST ${own}/pages`, {
+const templatePath = `/api/templates/${template.id}` as const;
+const { doc: page } = await call('templates.pages.create', `POST ${templatePath}/pages`, {
   body: {
     name: 'Front',
     width: 400,
@@ -47,7 +47,7 @@ const { doc: page } = await call('templates.pages.create', `POST ${own}/pages`, 
   },
 });
 await call('templates.pages.update', `PATCH /api/pages/${page.id}`, { body: { backgroundColor: '#fde68a' } });
-await call('templates.update', `PATCH ${own}`, { body: { description: 'By generated types' } });
+await call('templates.update', `PATCH ${templatePath}`, { body: { description: 'By generated types' } });
 const published = await call('templates.publish', 'POST /api/publish', { body: { templateId: template.id } });
 const render = await call('renders.create', 'POST /api/render', {
   body: { pageId: page.id, format: 'webp', tweaks: { title: 'Hello', count: 3, list: ['a'] } },
@@ -64,11 +64,11 @@ const facts = {
   version: health.version,
   keyName: key.name,
   found: (await call('templates.list', 'GET /api/templates', { query: { search: 'Typed', sort: 'name' } })).count,
-  pages: (await call('templates.get', `GET ${own}`)).doc.pages?.length,
-  listedPages: (await call('templates.pages.list', `GET ${own}/pages`)).count,
+  pages: (await call('templates.get', `GET ${templatePath}`)).doc.pages?.length,
+  listedPages: (await call('templates.pages.list', `GET ${templatePath}/pages`)).count,
   background: (await call('templates.pages.get', `GET /api/pages/${page.id}`)).doc.backgroundColor,
   publishedVersion: published.version,
-  versions: (await call('templates.versions.list', `GET ${own}/versions`)).count,
+  versions: (await call('templates.versions.list', `GET ${templatePath}/versions`)).count,
   rendered: [render.format, render.file?.contentType, render.warnings.length],
   labels: (await call('templates.labels.list', 'GET /api/v1/template-labels')).tags,
   collection: (await call('content.collections.get', 'GET /api/v1/content/collections/posts')).doc.name,
@@ -78,5 +78,5 @@ const facts = {
   gallery: (await call('publicTemplates.list', 'GET /api/templates/public')).count > 0,
 };
 await call('content.collections.delete', 'DELETE /api/v1/content/collections/posts');
-await call('templates.delete', `DELETE ${own}`);
+await call('templates.delete', `DELETE ${templatePath}`);
 console.log(JSON.stringify({ ...facts, calls }));

@@ -4,6 +4,8 @@ import type { Pipe } from './pipe.ts';
 /** A command of the Chrome DevTools Protocol (JSON-RPC 2.0 without its version). */
 const commandSchema = z.object({ id: z.int32().nonnegative(), sessionId: z.string().optional() });
 
+const attachedSchema = z.object({ params: z.object({ sessionId: z.string() }) });
+
 /** Error codes of JSON-RPC 2.0, and Chromium's code for a session that does not exist. */
 const [parseError, invalidRequest, unknownSession] = [-32_700, -32_600, -32_001];
 
@@ -75,13 +77,13 @@ export class ClientSession {
     else this.#refuse({ id: command.id, error: { code: unknownSession, message: 'Session with given id not found.' } });
   }
 
-  /** Handles a message of the browser. Returns false if it is for somebody else. */
+  /** Handles a message of the browser. Returns false if it is for another session. */
   receive(message: Buffer): boolean {
     const end = message.subarray(-sessionAtEndBytes).toString('latin1');
     const match = sessionAtEnd.exec(end);
     const [written = '', sessionId = ''] = match ?? [];
     if (sessionId === this.#sessionId) {
-      this.#learn(message);
+      this.#addChild(message);
       // Removes the session: writes `}` in place of `,"sessionId":"…"}`.
       const length = message.length - written.length + 1;
       message[length - 1] = 0x7d;
@@ -89,7 +91,7 @@ export class ClientSession {
       return true;
     }
     if (!this.#children.has(sessionId)) return false;
-    this.#learn(message);
+    this.#addChild(message);
     this.#listener(message);
     return true;
   }
@@ -118,9 +120,9 @@ export class ClientSession {
   }
 
   /** A child becomes known from the event that reports it to the client. */
-  #learn(message: Buffer): void {
+  #addChild(message: Buffer): void {
     if (!message.subarray(0, attached.length).equals(attached)) return;
-    const { params } = JSON.parse(String(message)) as { params: { sessionId: string } };
+    const { params } = attachedSchema.parse(JSON.parse(String(message)));
     this.#children.add(params.sessionId);
   }
 

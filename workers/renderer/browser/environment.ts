@@ -2,5 +2,5 @@
 export function bareEnvironment(more: Record<string, string | undefined> = {}): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env;
   const variables = Object.entries({ PATH, TMPDIR, ...more }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(variables) as NodeJS.ProcessEnv;
+  return Object.fromEntries(variables);
 }

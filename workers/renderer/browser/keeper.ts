@@ -21,8 +21,8 @@ const [commandsIn, commandsOut] = [4, 5];
 process.once('message', ({ executable, environment, user, memoryKb, ...options }: KeeperOrder) => {
   const profile = mkdtempSync(join(tmpdir(), 'galley-chrome-'));
   if (user !== undefined) chownSync(profile, user, user);
-  const [program, given] = limitMemory(executable, chromeArguments({ profile, ...options }), memoryKb);
-  const chrome = spawn(program, given, {
+  const [program, args] = limitMemory(executable, chromeArguments({ profile, ...options }), memoryKb);
+  const chrome = spawn(program, args, {
     ...(user === undefined ? {} : { uid: user, gid: user }),
     env: bareEnvironment({ LANG: 'C.UTF-8', TZ: 'UTC', ...environment, HOME: profile, TMPDIR: profile }),
     // Chromium reads commands from its descriptor 3 and writes responses to 4.

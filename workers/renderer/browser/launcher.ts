@@ -39,7 +39,7 @@ export class Launcher<Launched> {
       this.#source.find();
       return true;
     } catch (error) {
-      this.#fails(toError(error));
+      this.#reportFailure(toError(error));
       return false;
     }
   }
@@ -53,12 +53,12 @@ export class Launcher<Launched> {
       this.#state = 'ready';
       return browser;
     } catch (error) {
-      this.#fails(toError(error));
+      this.#reportFailure(toError(error));
       throw error instanceof BrowserUnavailable ? error : new BrowserUnavailable(String(error));
     }
   }
 
-  #fails({ message }: Error): void {
+  #reportFailure({ message }: Error): void {
     if (message !== this.#fault) this.#report(message);
     this.#fault = message;
     this.#state = 'none';

@@ -71,7 +71,7 @@ export class BrowserPool {
   /** Launched before anyone requests it. */
   #spare: Promise<Browser> | undefined;
   /** The number of sessions that are being created. */
-  #coming = 0;
+  #launchingCount = 0;
 
   constructor({ launcher, clock, limits, ahead }: PoolParts) {
     this.#launcher = launcher;
@@ -99,16 +99,16 @@ export class BrowserPool {
     if (this.#free <= 0) throw new TooManyBrowsers();
     const spare = this.#spare;
     this.#spare = undefined;
-    this.#coming += 1;
+    this.#launchingCount += 1;
     try {
-      const browser = (spare && (await this.#well(spare))) ?? (await this.#launcher.launch());
+      const browser = (spare && (await this.#keepIfHealthy(spare))) ?? (await this.#launcher.launch());
       const session = new Session(browser, this.#clock.now(), keepAliveMs);
       this.#sessions.set(session.id, session);
       browser.gone.then(() => this.#close(session, 'BrowserCrashed'));
       this.#waitForSomeone(session);
       return session;
     } finally {
-      this.#coming -= 1;
+      this.#launchingCount -= 1;
     }
   }
 
@@ -147,7 +147,7 @@ export class BrowserPool {
 
   /** How many more sessions may be created. The spare browser is one of them. */
   get #free(): number {
-    return this.#limits.browsers - this.#sessions.size - this.#coming;
+    return this.#limits.browsers - this.#sessions.size - this.#launchingCount;
   }
 
   /** Takes the session, which belongs to the caller from then on. */
@@ -165,7 +165,7 @@ export class BrowserPool {
     }
   }
 
-  async #well(spare: Promise<Browser>): Promise<Browser | undefined> {
+  async #keepIfHealthy(spare: Promise<Browser>): Promise<Browser | undefined> {
     const browser = await spare;
     if (await browser.isWell()) return browser;
     browser.end();

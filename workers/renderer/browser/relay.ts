@@ -11,7 +11,8 @@ const maxPendingBytes = 16 * 2 ** 20;
 export function relay(client: WebSocket, session: ClientSession, settled: () => Promise<unknown>): void {
   client.on('error', () => client.terminate());
   client.on('message', (data: RawData) => {
-    session.send(data as Buffer);
+    // The type of binary messages, `nodebuffer`, is the default: fragments and ArrayBuffers never arrive.
+    if (Buffer.isBuffer(data)) session.send(data);
     // Messages that were already read still arrive after a pause.
     if (session.pendingBytes < maxPendingBytes || client.isPaused) return;
     client.pause();

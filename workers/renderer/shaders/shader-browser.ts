@@ -12,8 +12,8 @@ const warmMs = 20_000;
 /** The page did not respond in time, or is gone: what it had to draw hangs, or used up all memory. */
 export class ShaderHung extends Error {}
 
-interface Answer {
-  result?: { value?: unknown };
+interface Answer<Result> {
+  result: { value: Result };
   exceptionDetails?: { exception?: { description?: string }; text: string };
 }
 
@@ -82,13 +82,13 @@ export class ShaderBrowser {
   async #evaluate<Result>(expression: string, patienceMs: number): Promise<Result> {
     const parameters = { expression, returnByValue: true, awaitPromise: true };
     const answer = await this.#chrome.cdp
-      .send<Answer>('Runtime.evaluate', parameters, patienceMs, this.#sessionId)
+      .send<Answer<Result>>('Runtime.evaluate', parameters, patienceMs, this.#sessionId)
       .catch((error: Error) => {
         this.end();
         throw new ShaderHung(error.message);
       });
     const { exceptionDetails: fault, result } = answer;
     if (fault) throw new Error(fault.exception?.description ?? fault.text);
-    return result?.value as Result;
+    return result.value;
   }
 }

@@ -60,13 +60,13 @@ export class StaticProcess {
       this.end();
       fail();
     }, patienceMs);
-    child.once('message', resolve as (message: unknown) => void).once('exit', fail);
+    child.once('message', resolve).once('exit', fail);
     child.send(job, (error) => error && fail());
     try {
       return await promise;
     } finally {
       clearTimeout(timer);
-      child.off('message', resolve as (message: unknown) => void).off('exit', fail);
+      child.off('message', resolve).off('exit', fail);
       if (!child.connected) this.end();
       // The next process starts while the sandbox works.
       this.warm();
@@ -82,7 +82,7 @@ export class StaticProcess {
   #start(): ChildProcess {
     const child = fork(this.#program, [], {
       serialization: 'advanced',
-      env: {} as NodeJS.ProcessEnv,
+      env: {},
       execArgv: [`--max-old-space-size=${heapMb}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isObject } from '../project/json.ts';
 
 /** A file that a batch has written. */
 interface Entry {
@@ -7,6 +8,10 @@ interface Entry {
   /** A hash of everything that decides what the file shows. */
   key: string;
   sha256: string;
+}
+
+function isEntry(value: unknown): value is Entry {
+  return isObject(value) && [value['file'], value['key'], value['sha256']].every((text) => typeof text === 'string');
 }
 
 /** The record of a batch: one line for each file, added once the file is complete. An incomplete line is ignored. */
@@ -24,8 +29,8 @@ export class Journal {
     const text = await readFile(path, 'utf8').catch(() => '');
     const entries = text.split('\n').flatMap((line) => {
       try {
-        const { file, key, sha256 } = JSON.parse(line) as Entry;
-        return [[file, { file, key, sha256 }] as const];
+        const entry: unknown = JSON.parse(line);
+        return isEntry(entry) ? [[entry.file, entry] as const] : [];
       } catch {
         return [];
       }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { parse } from 'csv-parse';
-import { Failure } from '../terminal/failure.ts';
+import { errorMessage, Failure, hasErrorCode } from '../terminal/failure.ts';
 
 const delimiters = [',', ';', '\t'] as const;
 /** How many bytes at the start of a file are searched for its delimiter. They contain the header row. */
@@ -38,9 +38,8 @@ export async function readRows(path: string): Promise<CsvRows> {
     for await (const row of parser) rows.push(row);
     return { columns, rows };
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Failure('notFound', `There is no file ${path}`);
-    throw new Failure('invalid', `${path} is not valid CSV: ${message}`);
+    if (hasErrorCode(error, 'ENOENT')) throw new Failure('notFound', `There is no file ${path}`);
+    throw new Failure('invalid', `${path} is not valid CSV: ${errorMessage(error)}`);
   }
 }
 

@@ -10,14 +10,14 @@ export interface Row {
 
 /** Names the file of each row by a pattern with its values: `{{ slug }}-{{ row }}`. Two rows never share a file. */
 export function rowFiles(rows: readonly Record<string, string>[], pattern: string, extension: string): Row[] {
-  const taken = new Map<string, number>();
+  const rowByFile = new Map<string, number>();
   return rows.map((values, index) => {
     const number = index + 1;
     const { text, fault } = fillPattern(pattern, { row: String(number), ...values });
     const file = `${text}.${extension}`;
     // Lower case, because some file systems treat names that differ only in case as the same.
-    const first = taken.get(file.toLowerCase());
-    if (first === undefined) taken.set(file.toLowerCase(), number);
+    const first = rowByFile.get(file.toLowerCase());
+    if (first === undefined) rowByFile.set(file.toLowerCase(), number);
     const problem = fault ?? (first === undefined ? undefined : `it has the same file as row ${first}, ${file}`);
     return { number, values, file, ...(problem !== undefined && { fault: problem }) };
   });

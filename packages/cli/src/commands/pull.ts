@@ -77,10 +77,10 @@ async function listTargets(
 ): Promise<Target[]> {
   const lockedTemplates = Object.entries(locked).map(([name, { id }]) => ({ name, id }));
   if (names.length === 0 && !all) return lockedTemplates;
-  const taken = new Set(lockedTemplates.map(({ name }) => name));
+  const usedNames = new Set(lockedTemplates.map(({ name }) => name));
   const toTarget = (id: string, slug: string) => {
-    const name = lockedTemplates.find((each) => each.id === id)?.name ?? freeName(slug, taken);
-    taken.add(name);
+    const name = lockedTemplates.find((each) => each.id === id)?.name ?? freeName(slug, usedNames);
+    usedNames.add(name);
     return { name: requireName(name), id };
   };
   if (all) {

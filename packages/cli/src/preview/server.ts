@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listeningPort } from '../terminal/listening-port.ts';
 import html from './page.html';
 
 /** The content of the page. */
@@ -66,7 +66,7 @@ export async function startPreview(port: number): Promise<PreviewServer> {
     server.listen(port, '127.0.0.1', resolve);
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${root}`,
+    url: `http://127.0.0.1:${listeningPort(server)}${root}`,
     show(state, pictures) {
       if (pictures) files = pictures;
       shownState = JSON.stringify(state);

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Failure } from '../terminal/failure.ts';
+import { errorMessage, Failure, hasErrorCode } from '../terminal/failure.ts';
 
 export type JsonObject = Record<string, unknown>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** Formats JSON for files: two spaces, and a line break at the end. */
 export function printJson(value: unknown): string {
@@ -31,14 +35,14 @@ export async function readObject(path: string): Promise<JsonObject | undefined> 
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
     throw error;
   }
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+    if (isObject(value)) return value;
   } catch (error) {
-    throw new Failure('invalid', `${path} is not JSON: ${(error as Error).message}`);
+    throw new Failure('invalid', `${path} is not JSON: ${errorMessage(error)}`);
   }
   throw new Failure('invalid', `${path} must be a JSON object`);
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type JsonObject, printJson, readObject } from './json.ts';
+import { Failure } from '../terminal/failure.ts';
+import { isObject, type JsonObject, printJson, readObject } from './json.ts';
 import { writeWhole } from './write-file.ts';
 
 /** Hashes of both sides when they were last equal. They differ if the service stores the content in another form. */
@@ -28,10 +29,36 @@ export interface Lock {
   services: Record<string, Record<string, LockedTemplate>>;
 }
 
+/** @throws Failure invalid if the file is not as this program writes it */
 export async function readLock(root: string): Promise<Lock> {
   const path = join(root, 'galley.lock.json');
-  const read = (await readObject(path)) as { services?: Lock['services'] } | undefined;
-  return { path, services: read?.services ?? {} };
+  const { services = {} } = (await readObject(path)) ?? {};
+  if (isRecordOf(services, (templates) => isRecordOf(templates, isLockedTemplate))) return { path, services };
+  throw new Failure('invalid', `${path} is not a lock file of this program`, {
+    hint: 'Restore the file from git.',
+  });
+}
+
+function isRecordOf<Value>(value: unknown, isValue: (each: unknown) => each is Value): value is Record<string, Value> {
+  return isObject(value) && Object.values(value).every(isValue);
+}
+
+function isBase(value: unknown): value is Base & JsonObject {
+  return isObject(value) && typeof value['local'] === 'string' && typeof value['remote'] === 'string';
+}
+
+function isLockedPage(value: unknown): value is LockedPage {
+  return isBase(value) && typeof value['id'] === 'string';
+}
+
+function isLockedTemplate(value: unknown): value is LockedTemplate {
+  return (
+    isBase(value) &&
+    typeof value['id'] === 'string' &&
+    (value['version'] === null || typeof value['version'] === 'number') &&
+    isBase(value['order']) &&
+    isRecordOf(value['pages'], isLockedPage)
+  );
 }
 
 /** The templates of one service, by the name of their folder. */

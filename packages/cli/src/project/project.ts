@@ -80,14 +80,14 @@ export async function readLocal(project: Project, name: string): Promise<LocalTe
   const file = await readObject(templateFile(project, requireName(name)));
   if (!file) return undefined;
   const { $schema: _, pages: order, ...settings } = file;
-  if (!Array.isArray(order) || order.some((page) => typeof page !== 'string') || new Set(order).size < order.length) {
+  if (!Array.isArray(order) || !order.every((page) => typeof page === 'string') || new Set(order).size < order.length) {
     throw new Failure(
       'invalid',
       `${templateFile(project, name)}: pages must list the file of each page once, in order`,
     );
   }
   const pages = [];
-  for (const page of order as string[]) pages.push({ name: page, page: await readPage(project, name, page) });
+  for (const page of order) pages.push({ name: page, page: await readPage(project, name, page) });
   return { name, settings: settings as LocalTemplate['settings'], pages };
 }
 

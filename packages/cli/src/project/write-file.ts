@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Failure } from '../terminal/failure.ts';
+import { Failure, hasErrorCode } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 const temporary = /^\..+\.galley-tmp$/;
@@ -70,7 +70,7 @@ export async function hashFile(path: string): Promise<string | undefined> {
     for await (const chunk of createReadStream(path)) hash.update(chunk);
     return hash.digest('hex');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
@@ -85,10 +85,10 @@ export async function removeUnfinished(folder: string): Promise<void> {
 
 async function writeBeside(path: string, content: Content, { mode, signal }: WriteOptions): Promise<WrittenFile> {
   await mkdir(dirname(path), { recursive: true });
-  const beside = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.galley-tmp`);
+  const temporaryPath = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.galley-tmp`);
   const hash = createHash('sha256');
   let bytes = 0;
-  const file = await open(beside, 'wx', mode ?? 0o666);
+  const file = await open(temporaryPath, 'wx', mode ?? 0o666);
   try {
     for await (const chunk of readChunks(content)) {
       signal?.throwIfAborted();
@@ -99,11 +99,11 @@ async function writeBeside(path: string, content: Content, { mode, signal }: Wri
     await file.sync();
     await file.close();
     // The umask may have removed permissions, but never added any, so the requested ones are set explicitly.
-    if (mode !== undefined) await chmod(beside, mode);
-    return { path: beside, sha256: hash.digest('hex'), bytes };
+    if (mode !== undefined) await chmod(temporaryPath, mode);
+    return { path: temporaryPath, sha256: hash.digest('hex'), bytes };
   } catch (error) {
     await file.close().catch(() => undefined);
-    await rm(beside, { force: true });
+    await rm(temporaryPath, { force: true });
     throw error;
   }
 }

@@ -61,7 +61,7 @@ export async function connectAsPerson(origin: string): Promise<Service> {
 }
 
 export function personal(origin: string, session: string): Galley {
-  // GALLEY_KEY may be in the environment: a session is sent alone.
+  // GALLEY_KEY may be in the environment, but a session is sent without a key.
   return new Galley({ url: origin, key: null, headers: { Cookie: session, Origin: origin } });
 }
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { printJson, readObject } from '../project/json.ts';
+import { isObject, type JsonObject, printJson, readObject } from '../project/json.ts';
 import { writeWhole } from '../project/write-file.ts';
 
 export interface Credential {
@@ -33,8 +33,25 @@ export function credentialsFile(): string {
 }
 
 export async function readCredentials(): Promise<Credentials> {
-  const read = (await readObject(credentialsFile())) as Partial<Credentials> | undefined;
-  return { ...(read?.current && { current: read.current }), services: read?.services ?? {} };
+  const { current, services } = (await readObject(credentialsFile())) ?? {};
+  return {
+    ...(typeof current === 'string' && current !== '' && { current }),
+    services: Object.fromEntries(
+      Object.entries(isObject(services) ? services : {}).map(([origin, credential]) => [
+        origin,
+        isObject(credential) ? toCredential(credential) : {},
+      ]),
+    ),
+  };
+}
+
+function toCredential({ key, clientId, keyId, session }: JsonObject): Credential {
+  return {
+    ...(typeof key === 'string' && { key }),
+    ...(typeof clientId === 'string' && { clientId }),
+    ...(typeof keyId === 'string' && { keyId }),
+    ...(typeof session === 'string' && { session }),
+  };
 }
 
 /** Stores the credentials of services in a file that only its owner can read. */

@@ -45,23 +45,23 @@ export async function pullTemplate(
   const getFile = ({ page }: PartComparison) =>
     page === undefined ? templateFile(project, name) : pageFile(project, name, page);
   // Parts that were only edited here are kept for the next push.
-  const taken = compare(local, remote, templates[name]).filter(
+  const pulledParts = compare(local, remote, templates[name]).filter(
     ({ change }) => change === 'remote' || change === 'both' || (force && change === 'local'),
   );
-  for (const each of taken) {
+  for (const each of pulledParts) {
     const isUnlisted = each.part === 'page' && local?.pages.every(({ name }) => name !== each.page) !== false;
     const isEdited = each.change !== 'remote' || isUnlisted;
     if (isEdited && !force && existsSync(getFile(each))) await requireConsent(terminal, getFile(each));
   }
   const isTaken = (part: PartComparison['part'], page?: string) =>
-    taken.some((each) => each.part === part && each.page === page);
+    pulledParts.some((each) => each.part === part && each.page === page);
   const merged: TemplateParts = {
     name,
     settings: isTaken('settings') || !local ? remote.settings : local.settings,
     pages: isTaken('order') || !local ? remote.pages : local.pages,
   };
   const files: Array<readonly [path: string, content: JsonObject | undefined]> = [];
-  for (const { part, page } of taken) {
+  for (const { part, page } of pulledParts) {
     if (part !== 'page' || page === undefined) continue;
     const remotePage = remote.pages.find((each) => each.name === page);
     files.push([pageFile(project, name, page), remotePage && toPageFile(project, name, remotePage.page)]);

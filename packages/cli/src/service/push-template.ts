@@ -147,7 +147,7 @@ async function pushPage(
   const remotePage = remote?.pages.find(({ name }) => name === page);
   if (!remotePage) throw new Failure('conflict', `${local.name}/${page} is no longer on the service`);
   const read = await galley.templates.pages.get(remotePage.id, { signal });
-  // Somebody changed the page after the template was read.
+  // Another user changed the page after the template was read.
   if (!force && digest(fileFields(read.doc, pageSchema.properties)) !== digest(remotePage.page)) {
     throw conflict(local.name, [{ part: 'page', page }]);
   }

@@ -26,12 +26,12 @@ export async function readRemote(
   if (!answer) return undefined;
   const { doc } = answer;
   const names = new Map(Object.entries(target.locked?.pages ?? {}).map(([name, page]) => [page.id, name]));
-  const taken = new Set(names.values());
+  const usedNames = new Set(names.values());
   const pages: RemoteTemplate['pages'] = [];
   for (const listed of doc.pages ?? []) {
     const page = listed.truncated ? (await galley.templates.pages.get(listed.id)).doc : listed;
-    const name = names.get(page.id) ?? freeName(page.name, taken);
-    taken.add(name);
+    const name = names.get(page.id) ?? freeName(page.name, usedNames);
+    usedNames.add(name);
     pages.push({ id: page.id, name, page: fileFields(page, pageSchema.properties) });
   }
   return {

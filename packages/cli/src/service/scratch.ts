@@ -5,7 +5,7 @@ import { type Galley, isProblem } from '../../../client/src/index.ts';
 import { printJson, readObject } from '../project/json.ts';
 import type { LocalTemplate } from '../project/project.ts';
 import { writeWhole } from '../project/write-file.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure, hasErrorCode } from '../terminal/failure.ts';
 import { configFolder } from './credentials.ts';
 import { type RemoteTemplate, readRemote } from './remote.ts';
 
@@ -103,6 +103,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return hasErrorCode(error, 'EPERM');
   }
 }

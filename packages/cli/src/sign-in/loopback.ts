@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Failure } from '../terminal/failure.ts';
+import { listeningPort } from '../terminal/listening-port.ts';
 import html from './page.html';
 
 /** The browser's request, and the way to respond to it. */
@@ -36,7 +36,7 @@ const headers = {
 export async function listenOnLoopback(port: number): Promise<Loopback> {
   let receive: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
   const server = createServer((request, response) => {
-    const ownHost = `127.0.0.1:${(server.address() as AddressInfo | null)?.port}`;
+    const ownHost = `127.0.0.1:${listeningPort(server)}`;
     // A web page could have led here under another host name.
     if (request.headers.host !== ownHost || request.method !== 'GET' || !request.url?.startsWith(`${path}?`)) {
       response.writeHead(404, { Connection: 'close' }).end();
@@ -60,7 +60,7 @@ export async function listenOnLoopback(port: number): Promise<Loopback> {
     server.listen(port, '127.0.0.1', resolve);
   });
   return {
-    redirectUri: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    redirectUri: `http://127.0.0.1:${listeningPort(server)}${path}`,
     arrival: (state, signal) =>
       new Promise((resolve, reject) => {
         const stop = () => reject(signal.reason);

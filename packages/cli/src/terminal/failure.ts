@@ -15,6 +15,15 @@ export const exitCodes = {
 
 export type ExitName = keyof typeof exitCodes;
 
+/** Whether an error of Node has a code, such as `ENOENT`. */
+export function hasErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** A failure that is reported to the user in a sentence, with what to do about it. */
 export class Failure extends Error {
   readonly exit: ExitName;

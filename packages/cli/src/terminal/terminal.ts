@@ -14,7 +14,7 @@ export interface TerminalOptions {
 /** The output of a command: data on stdout, everything for people on stderr. */
 export class Terminal {
   readonly json: boolean;
-  readonly #quiet: boolean;
+  readonly #isQuiet: boolean;
   readonly #color: boolean;
   #hasLine = false;
   /** Whether a result was printed, because with `--json` stdout is one value. */
@@ -22,7 +22,7 @@ export class Terminal {
 
   constructor({ json, quiet, color }: TerminalOptions) {
     this.json = json;
-    this.#quiet = quiet;
+    this.#isQuiet = quiet;
     const { NO_COLOR, TERM } = process.env;
     this.#color = color && !NO_COLOR && TERM !== 'dumb';
   }
@@ -44,7 +44,7 @@ export class Terminal {
 
   /** Prints a line for people about the progress. */
   note(line: string): void {
-    if (this.#quiet) return;
+    if (this.#isQuiet) return;
     this.endProgress();
     process.stderr.write(`${stripControlCharacters(line)}\n`);
   }
@@ -66,7 +66,7 @@ export class Terminal {
 
   /** Draws a bar in a terminal, and prints nothing elsewhere. */
   progress(done: number, total: number, label: string): void {
-    if (this.#quiet || !process.stderr.isTTY) return;
+    if (this.#isQuiet || !process.stderr.isTTY) return;
     const width = 24;
     const filled = total === 0 ? width : Math.round((Math.min(done, total) / total) * width);
     const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
@@ -98,7 +98,10 @@ export class Terminal {
 
   async choose<Value extends string>(message: string, options: { value: Value; label: string }[]): Promise<Value> {
     this.#requirePerson(message);
-    return requireAnswer(await select<string>({ message, options, output: process.stderr })) as Value;
+    const answer = requireAnswer(await select<string>({ message, options, output: process.stderr }));
+    const chosen = options.find(({ value }) => value === answer);
+    if (chosen === undefined) throw new Interruption();
+    return chosen.value;
   }
 
   #requirePerson(message: string): void {
@@ -116,6 +119,10 @@ function stripControlCharacters(text: string): string {
 }
 
 function requireAnswer<Value>(value: Value): Exclude<Value, symbol> {
-  if (isCancel(value)) throw new Interruption();
-  return value as Exclude<Value, symbol>;
+  if (!isAnswer(value)) throw new Interruption();
+  return value;
+}
+
+function isAnswer<Value>(value: Value): value is Exclude<Value, symbol> {
+  return !isCancel(value);
 }

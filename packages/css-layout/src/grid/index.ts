@@ -58,11 +58,12 @@ export function layoutGrid(ctx: LayoutContext, node: LayoutNode, space: Space): 
   const children = placed.items.map((item) => {
     const column = spanToArea(columnEdges, item.column, item.columns);
     const row = spanToArea(rowEdges, item.row, item.rows);
+    const baseline = baselines.get(item);
     const child = placeInArea(ctx, node, item, {
       column,
       row,
       width: widths.get(item) ?? 0,
-      ...(baselines.has(item) ? { baseline: baselines.get(item) as number } : {}),
+      ...(baseline !== undefined && { baseline }),
     });
     const x = style.isRtl ? inner.width - child.x - child.fragment.width : child.x;
     return { ...child, x: insets.left + x, y: insets.top + child.y };
@@ -156,10 +157,12 @@ function collapse(
   spans: readonly (readonly [number, number])[],
 ): void {
   if (fitted.size === 0) return;
-  const taken = new Set(spans.flatMap(([start, span]) => Array.from({ length: span }, (_, index) => start + index)));
+  const spannedTracks = new Set(
+    spans.flatMap(([start, span]) => Array.from({ length: span }, (_, index) => start + index)),
+  );
   for (const index of fitted) {
     const track = tracks[index + before];
-    if (track && !taken.has(index + before)) track.isCollapsed = true;
+    if (track && !spannedTracks.has(index + before)) track.isCollapsed = true;
   }
 }
 

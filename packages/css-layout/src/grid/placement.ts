@@ -130,9 +130,9 @@ class OccupiedCells {
 
   areFree(major: number, majors: number, minor: number, minors: number): boolean {
     for (let row = major; row < major + majors; row++) {
-      const taken = this.#rows.get(row);
-      if (!taken) continue;
-      for (let cell = minor; cell < minor + minors; cell++) if (taken.has(cell)) return false;
+      const occupied = this.#rows.get(row);
+      if (!occupied) continue;
+      for (let cell = minor; cell < minor + minors; cell++) if (occupied.has(cell)) return false;
     }
     return true;
   }
@@ -140,9 +140,9 @@ class OccupiedCells {
   take(major: number, majors: number, minor: number, minors: number): void {
     this.end = Math.max(this.end, minor + minors);
     for (let row = major; row < major + majors; row++) {
-      const taken = this.#rows.get(row) ?? new Set();
-      this.#rows.set(row, taken);
-      for (let cell = minor; cell < minor + minors; cell++) taken.add(cell);
+      const occupied = this.#rows.get(row) ?? new Set();
+      this.#rows.set(row, occupied);
+      for (let cell = minor; cell < minor + minors; cell++) occupied.add(cell);
     }
   }
 }

@@ -19,6 +19,9 @@ import { conversionAdvice, inferBinaryType, mismatch } from './operators.ts';
 import { isVariable } from './scope.ts';
 import { checkTarget } from './targets.ts';
 
+/** The operators that assignments apply before they assign. */
+const assignedOperators = { '+=': '+', '-=': '-', '*=': '*', '/=': '/', '%=': '%' } as const;
+
 /**
  * Checks an expression and sets its type. The type `error` was reported where it arose, and suppresses further
  * findings.
@@ -77,7 +80,7 @@ function inferType(context: CheckContext, expression: Expression): Type {
       const one = checkTarget(context, target);
       const other = checkExpression(context, value);
       if (one === 'error' || other === 'error') return 'error';
-      const result = operator === '=' ? other : inferBinaryType(operator.slice(0, -1) as '+', one, other);
+      const result = operator === '=' ? other : inferBinaryType(assignedOperators[operator], one, other);
       if (result === undefined || !sameType(result, one))
         return context.fault('type_mismatch', mismatch(operator, one, other), at);
       if (operator === '%=') helperFor(context, 'mod', [one, other], at);

@@ -4,24 +4,29 @@ import { SyntaxFault, type Token } from '../tokens/token.ts';
 
 /** The position among the tokens, and the depth of nesting. */
 export class Cursor {
-  #place = 0;
+  #index = 0;
   #levels = 0;
   #names: ReadonlySet<string> | undefined;
 
   readonly tokens: readonly Token[];
+  readonly #end: Token;
 
+  /** @throws Error for a list without the end token, which is a mistake of this program */
   constructor(tokens: readonly Token[]) {
+    const end = tokens.at(-1);
+    if (end === undefined) throw new Error('A list of tokens needs its end token.');
     this.tokens = tokens;
+    this.#end = end;
   }
 
   /** The token at a distance ahead; beyond the end, the end token. */
   peek(ahead = 0): Token {
-    return this.tokens[this.#place + ahead] ?? (this.tokens.at(-1) as Token);
+    return this.tokens[this.#index + ahead] ?? this.#end;
   }
 
   next(): Token {
     const token = this.peek();
-    if (token.kind !== 'end') this.#place += 1;
+    if (token.kind !== 'end') this.#index += 1;
     return token;
   }
 
@@ -82,7 +87,7 @@ export class Cursor {
   /** Skips after a fault to where the next function or variable begins, so that it is checked too. */
   skipGlobal(from: number): void {
     this.#levels = 0;
-    this.#place = from;
+    this.#index = from;
     for (let braces = 0; this.peek().kind !== 'end'; ) {
       const { text } = this.next();
       if (text === '{') braces += 1;
@@ -92,6 +97,6 @@ export class Cursor {
   }
 
   get position(): number {
-    return this.#place;
+    return this.#index;
   }
 }

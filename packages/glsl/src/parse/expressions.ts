@@ -4,24 +4,30 @@ import type { AssignmentOperator, BinaryOperator, Expression } from '../tree.ts'
 import { type BasicType, basicType } from '../types.ts';
 import type { Cursor } from './cursor.ts';
 
-/** The precedence of operators, as in GLSL ES 3.00, section 5.1. */
-const precedence = new Map<string, number>(
-  [
-    ['||'],
-    ['^^'],
-    ['&&'],
-    ['|'],
-    ['^'],
-    ['&'],
-    ['==', '!='],
-    ['<', '>', '<=', '>='],
-    ['<<', '>>'],
-    ['+', '-'],
-    ['*', '/', '%'],
-  ].flatMap((operators, index) => operators.map((operator): [string, number] => [operator, index + 1])),
-);
-const assignments = new Set(['=', '+=', '-=', '*=', '/=', '%=']);
-const bits = new Set(['&', '|', '^', '~', '<<', '>>', '&=', '|=', '^=', '<<=', '>>=']);
+const assignments = new Map<string, AssignmentOperator>();
+for (const operator of ['=', '+=', '-=', '*=', '/=', '%='] as const) assignments.set(operator, operator);
+
+const bitOperators = ['&', '|', '^', '~', '<<', '>>', '&=', '|=', '^=', '<<=', '>>='] as const;
+type BitOperator = (typeof bitOperators)[number];
+const bits = new Set<string>(bitOperators);
+
+/** Operators between two operands, from the lowest precedence to the highest, as in GLSL ES 3.00, section 5.1. */
+const infixLevels: ReadonlyArray<ReadonlyArray<BinaryOperator | BitOperator>> = [
+  ['||'],
+  ['^^'],
+  ['&&'],
+  ['|'],
+  ['^'],
+  ['&'],
+  ['==', '!='],
+  ['<', '>', '<=', '>='],
+  ['<<', '>>'],
+  ['+', '-'],
+  ['*', '/', '%'],
+];
+const infixes = new Map<string, { operator: BinaryOperator | BitOperator; precedence: number }>();
+for (const [index, operators] of infixLevels.entries())
+  for (const operator of operators) infixes.set(operator, { operator, precedence: index + 1 });
 
 type New = Expression extends infer Each
   ? Each extends Expression
@@ -40,7 +46,7 @@ export function node(fields: New, ...parts: Expression[]): Expression {
       fields.at,
     );
   }
-  return { ...fields, depth: depth + 1, type: 'error', constant: false } as Expression;
+  return { ...fields, depth: depth + 1, type: 'error', constant: false };
 }
 
 /** Parses an expression, including a comma. @throws SyntaxFault */
@@ -58,10 +64,11 @@ export function parseAssignment(cursor: Cursor): Expression {
     const target = parseTernary(cursor);
     const { text, at } = cursor.peek();
     rejectBits(cursor.peek());
-    if (!assignments.has(text)) return target;
+    const operator = assignments.get(text);
+    if (operator === undefined) return target;
     cursor.next();
     const value = parseAssignment(cursor);
-    return node({ kind: 'assignment', at, operator: text as AssignmentOperator, target, value }, target, value);
+    return node({ kind: 'assignment', at, operator, target, value }, target, value);
   });
 }
 
@@ -79,18 +86,26 @@ function parseBinary(cursor: Cursor, lowest: number): Expression {
   let left = parseUnary(cursor);
   for (;;) {
     const token = cursor.peek();
-    const binding = token.kind === 'operator' ? (precedence.get(token.text) ?? 0) : 0;
-    if (binding < lowest) return left;
-    rejectBits(token);
+    const infix = token.kind === 'operator' ? infixes.get(token.text) : undefined;
+    if (infix === undefined || infix.precedence < lowest) return left;
+    const { operator, precedence } = infix;
+    if (isBitOperator(operator)) throw bitFault(operator, token.at);
     cursor.next();
-    const right = parseBinary(cursor, binding + 1);
-    left = node({ kind: 'binary', at: token.at, operator: token.text as BinaryOperator, left, right }, left, right);
+    const right = parseBinary(cursor, precedence + 1);
+    left = node({ kind: 'binary', at: token.at, operator, left, right }, left, right);
   }
 }
 
+function isBitOperator(text: string): text is BitOperator {
+  return bits.has(text);
+}
+
+function bitFault(operator: BitOperator, at: number): SyntaxFault {
+  return new SyntaxFault('bit_operator', `The operator ${operator} works on bits, which WebGL 1 does not know.`, at);
+}
+
 function rejectBits({ kind, text, at }: Token): void {
-  if (kind !== 'operator' || !bits.has(text)) return;
-  throw new SyntaxFault('bit_operator', `The operator ${text} works on bits, which WebGL 1 does not know.`, at);
+  if (kind === 'operator' && isBitOperator(text)) throw bitFault(text, at);
 }
 
 function parseUnary(cursor: Cursor): Expression {
@@ -115,7 +130,7 @@ function parseUnary(cursor: Cursor): Expression {
 function parsePostfix(cursor: Cursor, start: Expression): Expression {
   let object = start;
   for (;;) {
-    const { at, text } = cursor.peek();
+    const { kind, at, text } = cursor.peek();
     if (cursor.accept('[')) {
       const index = cursor.nested(() => parseExpression(cursor));
       cursor.expect(']');
@@ -126,9 +141,9 @@ function parsePostfix(cursor: Cursor, start: Expression): Expression {
       if (isLength) for (const text of ['(', ')']) cursor.expect(text);
       const name = isLength ? 'length()' : member.text;
       object = node({ kind: 'member', at: member.at, object, name }, object);
-    } else if (cursor.is('++') || cursor.is('--')) {
+    } else if (kind === 'operator' && (text === '++' || text === '--')) {
       cursor.next();
-      object = node({ kind: 'update', at, operator: text as '++' | '--', isPrefix: false, target: object }, object);
+      object = node({ kind: 'update', at, operator: text, isPrefix: false, target: object }, object);
     } else return object;
   }
 }

@@ -1,6 +1,6 @@
 import { languageLimits } from '../limits.ts';
 import { SyntaxFault } from '../tokens/token.ts';
-import type { Block, Expression, If, Jump, Loop, Statement } from '../tree.ts';
+import type { Block, Expression, ExpressionStatement, If, Jump, Loop, Statement } from '../tree.ts';
 import type { Cursor } from './cursor.ts';
 import { isDeclaration, parseDeclaration } from './declarations.ts';
 import { parseExpression } from './expressions.ts';
@@ -56,7 +56,7 @@ function parseStatement(cursor: Cursor): Statement {
   });
 }
 
-function parseExpressionStatement(cursor: Cursor): Statement {
+function parseExpressionStatement(cursor: Cursor): ExpressionStatement {
   const { at } = cursor.peek();
   const expression = parseExpression(cursor);
   cursor.expect(';');
@@ -104,7 +104,7 @@ function parseFor(cursor: Cursor): Loop {
 function parseStart(cursor: Cursor): Loop['start'] {
   if (cursor.accept(';')) return undefined;
   if (isDeclaration(cursor)) return parseDeclaration(cursor);
-  return parseExpressionStatement(cursor) as Loop['start'];
+  return parseExpressionStatement(cursor);
 }
 
 const plain = { start: undefined, step: undefined };

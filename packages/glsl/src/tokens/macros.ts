@@ -25,7 +25,8 @@ const maxDepth = 64;
 /** Ends the expansion of a source whose budget is spent. */
 class BudgetExceeded extends Error {}
 
-const isBlank = ({ kind }: Piece) => kind === 'space' || kind === 'newline' || kind === 'comment';
+const isBlank = (piece: Piece | undefined) =>
+  piece?.kind === 'space' || piece?.kind === 'newline' || piece?.kind === 'comment';
 
 /** Expands macros as the preprocessor of C does, in counted steps (SHD-4). */
 export class Macros<Each extends Piece> {
@@ -75,8 +76,7 @@ export class Macros<Each extends Piece> {
 
   #expand(pieces: readonly Each[]): Each[] {
     const result: Each[] = [];
-    for (let index = 0; index < pieces.length; ) {
-      const piece = pieces[index] as Each;
+    for (let index = 0, piece = pieces[0]; piece !== undefined; piece = pieces[index]) {
       this.#count(piece);
       index += 1;
       const macro = piece.kind === 'name' && !this.#open.has(piece.text) ? this.#macros.get(piece.text) : undefined;
@@ -128,14 +128,15 @@ export class Macros<Each extends Piece> {
     if (pieces[index]?.text !== '(') return undefined;
     const values: Each[][] = [[]];
     let depth = 1;
-    for (index += 1; index < pieces.length; index += 1) {
-      const piece = pieces[index] as Each;
+    index += 1;
+    for (let piece = pieces[index]; piece !== undefined; piece = pieces[index]) {
       this.#count(piece);
+      index += 1;
       if (piece.text === '(') depth += 1;
       if (piece.text === ')') depth -= 1;
       if (depth === 0) {
         const isEmpty = values.length === 1 && (values[0] ?? []).every(isBlank);
-        return { values: isEmpty ? [] : values.map(trimBlanks), end: index + 1 };
+        return { values: isEmpty ? [] : values.map(trimBlanks), end: index };
       }
       if (piece.text === ',' && depth === 1) values.push([]);
       else values.at(-1)?.push(piece);
@@ -164,7 +165,7 @@ export class Macros<Each extends Piece> {
 
 function trimBlanks<Each extends Piece>(pieces: Each[]): Each[] {
   let [from, to] = [0, pieces.length];
-  while (from < to && isBlank(pieces[from] as Each)) from += 1;
-  while (to > from && isBlank(pieces[to - 1] as Each)) to -= 1;
+  while (from < to && isBlank(pieces[from])) from += 1;
+  while (to > from && isBlank(pieces[to - 1])) to -= 1;
   return pieces.slice(from, to);
 }

@@ -54,6 +54,18 @@ export function pathProblem(d: string): string | undefined {
   return 'problem' in result ? result.problem : undefined;
 }
 
+/** Multiplies every length of path data; invalid data stays as it is. */
+export function scalePath(d: string, factor: number): string {
+  const path = printPath(d);
+  if ('problem' in path) return d;
+  return path.d.replaceAll(/([A-Za-z])([^A-Za-z]*)/g, (_, command: string, text: string) => {
+    const values = text === '' ? [] : text.split(' ').map(Number);
+    // Of an arc, the rotation and the two flags are not lengths.
+    const isLength = (index: number) => command.toLowerCase() !== 'a' || index % 7 < 2 || index % 7 > 4;
+    return `${command}${values.map((value, index) => printNumber(isLength(index) ? value * factor : value)).join(' ')}`;
+  });
+}
+
 interface Cursor {
   text: string;
   at: number;

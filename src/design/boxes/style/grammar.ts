@@ -1,4 +1,4 @@
-import { type CssNode, fork, toPlainObject } from 'css-tree/dist/csstree.esm';
+import { fork, toPlainObject, type ValueTree } from 'css-tree/dist/csstree.esm';
 import { isMath } from './functions.ts';
 import { dimension, isBranch, isValueNode, number, percentage, splitAtCommas, type ValueNode } from './nodes.ts';
 import { styleProperties } from './properties.ts';
@@ -69,10 +69,8 @@ function isMatch({ matched }: { matched: unknown }): boolean {
   return matched !== null;
 }
 
-/** css-tree's generator and lexer walk children with `forEach`, which arrays also have. */
-function toCssTree(nodes: readonly ValueNode[]): CssNode {
-  // biome-ignore lint/plugin: the types of css-tree allow linked lists only, which would have to be built for each value.
-  return { type: 'Value', children: nodes } as unknown as CssNode;
+function toCssTree(nodes: readonly ValueNode[]): ValueTree {
+  return { type: 'Value', children: nodes };
 }
 
 /**

@@ -181,7 +181,7 @@ const order = new Map(Object.keys(styleProperties).map((name, index) => [name, i
  * so it draws any values of these. Padding is not here, because it also moves what is in a box.
  */
 const layout =
-  /^(?:position|left|top|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin.*|display|gap|rowGap|columnGap|flex.*|order|place.*|align.*|justify.*|grid.*)$/;
+  /^(?:position|left|right|top|bottom|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin.*|display|gap|rowGap|columnGap|flex.*|order|place.*|align.*|justify.*|grid.*)$/;
 
 export function isLayoutProperty(name: string): boolean {
   return layout.test(name);

@@ -97,15 +97,30 @@ const styleWithExpressions = authoredStyle.superRefine((value, context) => {
   addFaults(expressionFaults(value), context);
 }, always);
 
+/** How a placed layer follows its parent when the parent's size changes (DOC-18). */
+const constraints = z.strictObject({
+  x: z
+    .enum(['left', 'right', 'center', 'stretch', 'scale'])
+    .optional()
+    .describe('What stays the same horizontally. The default is `left`.'),
+  y: z
+    .enum(['top', 'bottom', 'center', 'stretch', 'scale'])
+    .optional()
+    .describe('What stays the same vertically. The default is `top`.'),
+});
+
 /** Fields of a resolved layer of any kind; resolving removes `visible` and `loop`. */
 export const placement = {
   x: offset.optional(),
   y: offset.optional(),
+  right: offset.optional(),
+  bottom: offset.optional(),
   width: extent.optional(),
   height: extent.optional(),
   rotation: bindableAs('BindableAngle', z.number().min(-36_000).max(36_000)).default(0),
   opacity: bindableAs('BindableOpacity', z.number().min(0).max(1)).default(1),
   alt: bindableAs('BindableAlternative', z.string().max(2_000)).optional(),
+  constraints: bindableAs('BindableConstraints', constraints).optional(),
 } as const;
 
 /** Fields of an authored layer of any kind, in addition to its own and the placement. */
@@ -116,5 +131,7 @@ export const authoredCommon = {
   visible: z.union([z.boolean(), source]).default(true),
   loop: loop.optional(),
   flowRegion: z.boolean().optional(),
+  locked: z.boolean().optional(),
+  group: z.boolean().optional(),
   style: styleWithExpressions,
 } as const;

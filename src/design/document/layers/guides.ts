@@ -39,13 +39,18 @@ export const commonFieldGuides: Readonly<Record<keyof typeof authoredCommon | ke
   loop: 'repeats the children of a container: `{ source, as?, indexAs?, limit? }`, see [lists](lists.md)',
   flowRegion:
     'whether the content of this container continues on further pages, see [pages that flow](pdf-and-decks.md#pages-that-flow)',
+  locked: 'for editors only',
+  group: 'for editors only',
   style: 'CSS, see [styles](styles.md)',
-  x: "px from the parent's left edge, or a percentage of its width; a layer with `x` or `y` is positioned, a layer with neither flows",
+  x: "px from the parent's left edge, or a percentage of its width; with `x`, `y`, `right` or `bottom` a layer is positioned, otherwise it flows",
   y: "px from the parent's top edge, or a percentage of its height",
+  right: 'px from the right edge, or a percentage; see [positions](documents.md#positions)',
+  bottom: 'px from the bottom edge, or a percentage',
   width: "px, a percentage of the parent's width, or `auto` to fit the content",
   height: "px, a percentage of the parent's height, or `auto` to fit the content",
   rotation: 'degrees clockwise around the centre',
   opacity: '0 (transparent) to 1',
+  constraints: 'how it follows its parent, `{ x?, y? }`; see [positions](documents.md#positions)',
   alt: 'a description for people who cannot see the layer, used in html5 and pptx',
 };
 

@@ -34,6 +34,8 @@ export interface AuthoredLayer {
   visible: boolean | string;
   loop?: { source: string; as: string; indexAs: string; limit?: number | undefined } | undefined;
   flowRegion?: boolean | undefined;
+  locked?: boolean | undefined;
+  group?: boolean | undefined;
   style: Readonly<Record<string, string | number>>;
   /** The placement and the kind's own fields. */
   [field: string]: unknown;

@@ -4,7 +4,7 @@ import { isNothing } from '../values.ts';
 import type { Call } from './call.ts';
 import { collator } from './intl.ts';
 
-/** A comparison is cheaper than the evaluation of a node, for which a step stands. */
+/** A comparison is cheaper than the evaluation of a node, which one step represents. */
 const comparisonsPerStep = 8;
 
 const typeOrder = ['number', 'string', 'boolean'];

@@ -5,44 +5,45 @@ import { isSame } from './is-same.ts';
 import { faultAt } from './problem-words.ts';
 
 export interface Action<Input, Result> {
-  /** Resolves to the answer, or undefined where it failed: `error` says why. While it runs, the same again does nothing. */
+  /**
+   * Resolves to the response, or undefined if the action failed: `error` says why. Calling it again while it runs does
+   * nothing.
+   */
   run(input: Input): Promise<Result | undefined>;
-  /** The last run once more, with what it was given. */
+  /** Repeats the last run with the same input. */
   retry(): void;
   isPending: boolean;
-  /** What the run under way was given: of several buttons, one waits. */
+  /** The input of the current run, so that only one of several buttons shows progress. */
   pendingInput: Input | undefined;
-  /** Of the last run; null while it runs and where it went well. */
+  /** The error of the last run. Null while it runs and after a success. */
   error: unknown;
   /** The fault at a path of the input, for its field. */
   faultAt(path: string): string | undefined;
   clear(): void;
 }
 
-/** The values of a form, by the path that the service calls each. */
-type FormValues = Readonly<Record<string, unknown>>;
-
 interface ActionOptions {
-  /** What is sent. A fault of a value goes once the value is changed. */
+  /** The values that are sent, by the paths that the service uses. A fault of a value disappears once the value changes. */
   form?: object;
 }
 
-/** What a button does: changes something at the service. Of the same input one run is under way at a time. */
+/** The action of a button: changes something on the service. For one input, only one run is active at a time. */
 export function useAction<Input = void, Result = unknown>(
   work: (input: Input) => Promise<Result>,
-  options: ActionOptions = {},
+  { form }: ActionOptions = {},
 ): Action<Input, Result> {
-  // Interfaces have no index signature.
-  const form = options.form as FormValues | undefined;
   const { mutateAsync, variables, isPending, error, reset } = useMutation({ mutationFn: work });
   const running = useRef(new Set<string>());
-  /** The form as it was sent last. */
+  const last = useRef<{ input: Input }>(undefined);
+  /** The last version of the form that was sent. */
   const sent = useRef(form);
   const run = async (input: Input) => {
-    // Enter in the only field of a form sends it although its button is pending, and a second press may come before that.
+    // Enter in the only field of a form sends it even if its button is pending, and a second press may arrive before
+    // that.
     const same = hashKey([input]);
     if (running.current.has(same)) return undefined;
     running.current.add(same);
+    last.current = { input };
     sent.current = form;
     try {
       return await mutateAsync(input);
@@ -57,9 +58,11 @@ export function useAction<Input = void, Result = unknown>(
     error instanceof GalleyProblem && error.errors.length > 0 && error.errors.every(({ path }) => isCorrected(path));
   return {
     run,
-    retry: () => void run(variables as Input),
+    retry: () => {
+      if (last.current) void run(last.current.input);
+    },
     isPending,
-    pendingInput: isPending ? (variables as Input) : undefined,
+    pendingInput: isPending ? variables : undefined,
     error: isOver ? null : error,
     faultAt: (path) => {
       const fault = faultAt(error, path);
@@ -69,9 +72,11 @@ export function useAction<Input = void, Result = unknown>(
   };
 }
 
-/** Whether the value at a path is another one by now. Of a path that is no value of the form: whether any is. */
-export function hasChanged(path: string, before: FormValues, now: FormValues): boolean {
-  const names = Object.keys(now);
+/** Whether the value at a path has changed since. For a path that is no value of the form: whether any value has. */
+export function hasChanged(path: string, before: object, now: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(now));
+  const sentValues = new Map<string, unknown>(Object.entries(before));
+  const names = [...values.keys()];
   const name = names.find((each) => path === each || path.startsWith(`${each}.`) || path.startsWith(`${each}[`));
-  return (name === undefined ? names : [name]).some((each) => !isSame(before[each], now[each]));
+  return (name === undefined ? names : [name]).some((each) => !isSame(sentValues.get(each), values.get(each)));
 }

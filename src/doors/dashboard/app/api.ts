@@ -1,4 +1,4 @@
 import { Galley } from 'galley-client';
 
-/** The service that this page came from, as the person whose cookie the browser holds. */
+/** A client for the service from which this page was loaded, with the cookie of the signed-in user. */
 export const galley = new Galley({ url: location.origin, timeoutMs: 30_000 });

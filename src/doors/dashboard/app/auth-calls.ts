@@ -1,11 +1,11 @@
 import { galley } from './api.ts';
 
-/** A second attempt would count as one (AUTH-7). */
+/** A retry would count as a second attempt (AUTH-7). */
 const once = { maxRetries: 0 };
 
-/** @throws GalleyProblem for a wrong password, too many attempts */
+/** @throws GalleyProblem for a wrong password or too many attempts */
 export const signIn = (body: { email: string; password: string }) => galley.auth.signIn(body, once);
 
-/** @throws GalleyProblem sign_up_closed, and what the sign-in library refuses */
+/** @throws GalleyProblem sign_up_closed, and the errors of the sign-in library */
 export const signUp = (body: { name: string; email: string; password: string; invitation?: string }) =>
   galley.auth.signUp(body, once);

@@ -6,17 +6,17 @@ export type CredentialProps = Pick<TextFieldProps, 'error' | 'autoFocus' | 'name
   onChange(value: string): void;
 };
 
-/** The address that somebody signs in with (AUTH-7). */
+/** The email address of a sign-in (AUTH-7). */
 export const EmailField = (props: CredentialProps) => (
   <TextField label="Email" type="email" isRequired autoComplete="username" maxLength={254} {...props} />
 );
 
-/** The password that they have. */
+/** The user's current password. */
 export const PasswordField = (props: CredentialProps) => (
   <TextField label="Password" type="password" isRequired autoComplete="current-password" maxLength={128} {...props} />
 );
 
-/** The password that they choose. */
+/** The password that the user chooses. */
 export const NewPasswordField = (props: CredentialProps) => (
   <TextField
     label="Password"

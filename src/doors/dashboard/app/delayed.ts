@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for so many milliseconds: what follows typing waits for its pauses. */
+/** A value once it has not changed for this many milliseconds, for work that waits for a pause in typing. */
 export function useDelayed<Value>(value: Value, ms: number): Value {
   const [delayed, setDelayed] = useState(value);
   const text = JSON.stringify(value);

@@ -6,15 +6,17 @@ import { Button, Picture, Stack } from '../design/index.ts';
 import { galley } from './api.ts';
 import { describeProblem } from './problem-words.ts';
 
-/** Limits previews to two at a time: a screen of many pages leaves the service room for what somebody types. */
+/**
+ * Limits previews to two at a time, so that a screen with many pages leaves capacity for the page that is being edited.
+ */
 const limited = pLimit(2);
 
-/** A page that is not saved, as a preview takes it. */
+/** An unsaved page, in the form of a preview request. */
 export type PreviewPage = NonNullable<BodyOf<'previews.create'>['page']>;
 
 export type PreviewLayer = NonNullable<PreviewPage['layers']>[number];
 
-/** The body of a preview, and what changes when its picture does. */
+/** The body of a preview, and a key that changes with its picture. */
 export interface PreviewRequest {
   body: BodyOf<'previews.create'>;
   stamp: string;
@@ -35,11 +37,11 @@ interface PagePictureProps extends PreviewRequest {
   /** px of the page. */
   width: number;
   height: number;
-  /** Which proportions the frame has. Absent: those of the page. */
+  /** The proportions of the frame. Absent: those of the page. */
   frame?: readonly [width: number, height: number];
 }
 
-/** A page as it would be drawn now. It is asked for once it comes near the window. */
+/** The current picture of a page. It is requested once it is near the window. */
 export function PagePicture({ body, stamp, alt, width, height, frame }: PagePictureProps) {
   const [isNear, pictureRef] = useNearness();
   const { data, error, refetch } = usePreview({ body, stamp }, { isEnabled: isNear });
@@ -65,7 +67,7 @@ export function PagePicture({ body, stamp, alt, width, height, frame }: PagePict
   );
 }
 
-/** Whether an element was ever within a window's height of what is shown. */
+/** Whether an element was ever within a window's height of the visible area. */
 function useNearness() {
   const elementRef = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -5,11 +5,11 @@ interface ProblemNoticeProps {
   /** Nothing is shown without one. */
   error: unknown;
   onRetry?: () => void;
-  /** Paths whose faults stand at their fields: they are not said twice. */
+  /** Paths whose faults are shown at their fields, so that they are not repeated. */
   shownAt?: readonly string[];
 }
 
-/** Why something was not done, and what to do: beside the form or list that it is of. */
+/** Why an action failed and what to do, shown next to its form or list. */
 export function ProblemNotice({ error, onRetry, shownAt = [] }: ProblemNoticeProps) {
   if (error === null || error === undefined) return null;
   const { title, advice, faults, canRetry, requestId } = describeProblem(error);

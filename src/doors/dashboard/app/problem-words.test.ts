@@ -15,8 +15,8 @@ const refused = (code: string) =>
     retryAfterMs: undefined,
   });
 
-describe('a refused sign-in', () => {
-  it('says that e-mail or password is wrong, and of an ended session that it ended (B2)', () => {
+describe('a failed sign-in', () => {
+  it('has a message about a wrong email or password, or about an ended session (B2)', () => {
     expect(describeProblem(refused('INVALID_EMAIL_OR_PASSWORD')).title).toBe('Incorrect email or password');
     expect(describeProblem(refused('unauthorized')).title).toBe('You are signed out');
   });

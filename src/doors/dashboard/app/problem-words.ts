@@ -4,17 +4,17 @@ export interface ProblemWords {
   title: string;
   /** What happened and what to do. */
   advice: string;
-  /** Faults of the input, each with its place. */
+  /** Faults of the input, each with its path. */
   faults: ReadonlyArray<{ path: string; message: string }>;
-  /** Whether the same again may work. */
+  /** Whether a retry may work. */
   canRetry: boolean;
-  /** For whoever reads the service's log. */
+  /** For readers of the service's log. */
   requestId?: string;
 }
 
 export const inputKept = 'Your input is kept.';
 
-/** A failure in words for the person who waits for it. Problems of the service keep their own detail. */
+/** A failure in words for the user. Problems of the service keep their own detail. */
 export function describeProblem(error: unknown): ProblemWords {
   if (error instanceof GalleyUnreachable) {
     return plainProblem('Could not connect', `Check your connection and try again. ${inputKept}`);
@@ -30,7 +30,7 @@ function describeServiceProblem(problem: GalleyProblem): ProblemWords {
   const sentence = detail === undefined ? '' : /[.!?]$/.test(detail) ? detail : `${detail}.`;
   switch (status) {
     case 401:
-      // The sign-in library's own code: nobody was signed in yet.
+      // The sign-in library's own code: nobody is signed in yet.
       if (problem.code === 'INVALID_EMAIL_OR_PASSWORD')
         return {
           ...details,

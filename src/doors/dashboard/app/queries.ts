@@ -3,7 +3,7 @@ import { GalleyProblem } from 'galley-client';
 import { sessionKey } from './session.tsx';
 import { sessionEnded } from './session-ended.ts';
 
-/** A role that is refused is another one than the screen knows. What was typed there stays: it is read where it is left. */
+/** If the service rejects a role, the screen has an old one. What was typed on a screen stays until it is left. */
 const notice = (error: unknown) => {
   if (!(error instanceof GalleyProblem)) return;
   if (error.status === 401 && error.code === 'unauthorized') sessionEnded.set(true);
@@ -11,7 +11,10 @@ const notice = (error: unknown) => {
   void queryClient.invalidateQueries({ queryKey: sessionKey, exact: true, refetchType: 'none' });
 };
 
-/** What was read stays for half a minute; the client of the service repeats what failed, so nothing is repeated here. */
+/**
+ * Loaded data is fresh for half a minute. The client of the service retries failed requests, so nothing is retried
+ * here.
+ */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: notice }),
   mutationCache: new MutationCache({ onError: notice }),

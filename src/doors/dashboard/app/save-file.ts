@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. `name` has no folder in it. */
+/** Passes a file to the browser's downloads. `name` has no folder in it. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '../design/index.ts';
 
-/** The place of a screen whose code or records are being read. */
+/** Replaces a screen while its code or records load. */
 export function ScreenPlaceholder() {
   return (
     <Stack>

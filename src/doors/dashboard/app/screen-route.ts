@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 
-/** A screen by its path under /app. Its code is read when it is first shown. */
+/** A screen by its path under /app. Its code is loaded when it is first shown. */
 export interface ScreenRoute {
   /** With `:name` for parameters, without /app: `templates/:id`. */
   path: string;
   load(): Promise<{ Screen: ComponentType }>;
-  /** Whether strangers see it. */
+  /** Whether visitors see it. */
   isPublic?: boolean;
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let ended = false;
 
-/** Whether the service said 401 to somebody who was signed in. The shell then asks for the password, over the screen. */
+/** Whether the service answered 401 to a signed-in user. The shell then asks for the password, over the screen. */
 export const sessionEnded = {
   set(value: boolean): void {
     ended = value;

@@ -14,20 +14,20 @@ export interface User {
   email: string;
 }
 
-/** Who is signed in, and where they work. */
+/** The signed-in user and their spaces. */
 export interface Session {
   user: User;
-  /** All that they belong to. */
+  /** All spaces of the user. */
   spaces: readonly SpaceOfUser[];
-  /** The active one; null where they were removed from it. */
+  /** The active space. Null if the user was removed from it. */
   space: (Space & { role: Role }) | null;
 }
 
 const SessionContext = createContext<Session | null>(null);
 
-/** null for a stranger. @throws GalleyError */
+/** Null for a visitor. @throws GalleyError */
 export async function readSession(): Promise<Session | null> {
-  const session = (await galley.auth.getSession()) as { user: User } | null;
+  const session = await galley.auth.getSession();
   if (session === null) return null;
   claimVisitorTexts(session.user.id);
   const [{ list: spaces }, doc] = await Promise.all([
@@ -50,26 +50,29 @@ export const useSessionQuery = () => useQuery({ queryKey: sessionKey, queryFn: r
 
 export const accountKey = ['account'] as const;
 
-/** The signed-in person's own account, whichever space is active. */
+/** The signed-in user's own account, whichever space is active. */
 export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: () => galley.account.get() });
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The session of a screen that only the signed-in see. */
+/** The session of a screen that only signed-in users see. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('This screen is outside of SessionProvider');
   return session;
 }
 
-/** The session, or null on a screen that strangers see as well. */
+/** The session, or null on a screen that visitors see too. */
 export const useMaybeSession = (): Session | null => useContext(SessionContext);
 
 const ranks: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, admin: 2, owner: 3 };
 
-/** Whether the person may do what needs this role in the active space. The service decides; this hides what it would refuse. */
+/**
+ * Whether the user has the role for an action in the active space. The service decides; this only hides what it would
+ * deny.
+ */
 export function useIsAtLeast(role: Role): boolean {
   const { space } = useSession();
   return space !== null && ranks[space.role] >= ranks[role];

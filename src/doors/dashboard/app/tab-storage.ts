@@ -1,6 +1,6 @@
 /**
- * Texts that a tab keeps until it is closed, such as what was typed into the playground. Each is of one person, or of
- * visitors: another person who signs in in the same tab does not read it. Without storage nothing is kept.
+ * Texts that a tab stores until it is closed, such as the values typed into the playground. Each belongs to one user,
+ * or to visitors: another user who signs in in the same tab cannot read it. Without storage, nothing is kept.
  */
 const prefix = 'galley.kept.';
 const visitor = 'visitor';
@@ -15,7 +15,7 @@ export function keepText(userId: string | undefined, name: string, text: string)
   tryStorage(() => sessionStorage.setItem(storageKey(userId, name), text));
 }
 
-/** Who signs in goes on with what they typed as a visitor; whoever signs in after them does not find it. */
+/** Users who sign in keep what they typed as visitors; the next user in the same tab does not see it. */
 export function claimVisitorTexts(userId: string): void {
   tryStorage(() => {
     for (const key of listStoredKeys(storageKey(undefined, ''))) {
@@ -26,7 +26,7 @@ export function claimVisitorTexts(userId: string): void {
   });
 }
 
-/** At sign-out. */
+/** Clears the storage at sign-out. */
 export function forgetTexts(): void {
   tryStorage(() => {
     for (const key of listStoredKeys(prefix)) sessionStorage.removeItem(key);
@@ -35,7 +35,7 @@ export function forgetTexts(): void {
 
 const listStoredKeys = (start: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(start));
 
-/** Storage may be full, or refused by the browser. */
+/** The storage may be full, or disabled by the browser. */
 function tryStorage<Result>(use: () => Result): Result | undefined {
   try {
     return use();

@@ -4,7 +4,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const key = 'galley-theme';
 
-/** Called before the first paint. Storage may be forbidden: then it follows the system. */
+/** Called before the first paint. Storage may be denied: then the theme follows the system. */
 export function applyStoredTheme(): void {
   apply(readStoredTheme());
 }
@@ -19,7 +19,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
       try {
         localStorage.setItem(key, chosen);
       } catch {
-        // It holds until the page is left.
+        // It applies until the page is left.
       }
     },
   ];

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window has this width or more, in CSS px: for what stands elsewhere then, and not only in another size. */
+/**
+ * Whether the window has this width or more, in CSS px: for elements that then have another position, and not only
+ * another size.
+ */
 export function useIsWindowWide(minWidth: number): boolean {
   const query = `(min-width: ${minWidth}px)`;
   return useSyncExternalStore(

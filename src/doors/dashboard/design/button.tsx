@@ -5,10 +5,10 @@ import { classes } from './classes.ts';
 import { Spinner } from './progress.tsx';
 
 interface Appearance {
-  /** One primary action a screen; `danger` for what destroys; `quiet` for what stands in rows and bars. */
+  /** One primary action per screen; `danger` for destructive actions; `quiet` for buttons in rows and bars. */
   variant?: 'plain' | 'primary' | 'danger' | 'quiet';
   size?: 'medium' | 'small';
-  /** An icon alone: give `aria-label`. */
+  /** An icon without text: set `aria-label`. */
   isIcon?: boolean;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ const buttonClass = ({ variant = 'plain', size = 'medium', isIcon = false }: Omi
 
 export interface ButtonProps extends Appearance, Omit<AriaButtonProps, 'children' | 'className' | 'style'> {}
 
-/** While it is pending it shows progress, stays focused and does nothing. */
+/** While it is pending, it shows progress, keeps the focus and does nothing. */
 export function Button({ variant, size, isIcon, children, isPending = false, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} isPending={isPending} className={buttonClass({ variant, size, isIcon })}>
@@ -35,7 +35,7 @@ export function Button({ variant, size, isIcon, children, isPending = false, ...
 
 export interface ButtonLinkProps extends Appearance, Omit<LinkProps, 'children' | 'className' | 'style'> {}
 
-/** What goes elsewhere and stands where buttons stand. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, isIcon, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, isIcon })}>

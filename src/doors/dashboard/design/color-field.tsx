@@ -20,7 +20,7 @@ interface ColorFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'r
   onChange(value: string): void;
 }
 
-/** A color by its CSS text, with a picker for who would rather see it. */
+/** A color as CSS text, with a picker for users who prefer to see it. */
 export function ColorField({ value, onChange, label, ...rest }: ColorFieldProps) {
   const name = typeof label === 'string' ? label : 'Color';
   return (
@@ -60,7 +60,10 @@ type Color = ReturnType<typeof parseColor>;
 
 const endsInHex = (color: Color) => (color.getChannelValue('alpha') < 1 ? 'hexa' : 'hex');
 
-/** What the picker cannot read (names, oklch) it shows as black; the text stays. The browser knows more than the library. */
+/**
+ * The picker shows black for texts that it cannot read (names, oklch); the text stays. The browser supports more than
+ * the library.
+ */
 function toPickerColor(text: string): Color {
   try {
     return parseColor(text.trim()).toFormat('hsba');
@@ -69,7 +72,7 @@ function toPickerColor(text: string): Color {
   }
 }
 
-/** As a pixel: beyond sRGB, a color is the nearest that screens show. Black where it is none. */
+/** As a pixel: a color beyond sRGB becomes the nearest one that screens show. Black if the text is not a color. */
 function computeColor(text: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#000000';

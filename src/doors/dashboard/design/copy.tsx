@@ -10,13 +10,13 @@ interface CopyButtonProps {
   onCopied?: () => void;
 }
 
-/** Copies a text, and says that it did. */
+/** Copies a text, and confirms it. */
 export function CopyButton({ text, label = 'Copy', onCopied }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
   const copy = async () => {
     const done = await navigator.clipboard.writeText(text).then(
       () => 'copied' as const,
-      // Browsers refuse without https or the person's leave.
+      // Browsers deny access without https or the user's permission.
       () => 'refused' as const,
     );
     setState(done);
@@ -38,7 +38,7 @@ interface CodeBlockProps {
   onCopied?: () => void;
 }
 
-/** Text to take elsewhere: a sample, a secret, an address. */
+/** Text to copy: a sample, a secret, an address. */
 export function CodeBlock({ text, label, isWrapped = false, onCopied }: CodeBlockProps) {
   return (
     <div className={classes(styles.code, isWrapped && styles.wrap)}>

@@ -43,7 +43,7 @@ export function DateField({
   );
 }
 
-/** A text that is no date is shown as none: the field says what it takes. */
+/** A text that is not a date is shown as empty: the field says what it accepts. */
 function dateOrNull(text: string) {
   try {
     return parseDate(text.slice(0, 10));

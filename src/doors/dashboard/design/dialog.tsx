@@ -8,17 +8,17 @@ export interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose(): void;
-  /** For what is compared or chosen in pictures. */
+  /** For comparisons and for choosing pictures. */
   isWide?: boolean;
-  /** Whether a click beside it closes it. Not where something may have been typed. */
+  /** Whether a click outside closes it. Set it to false if the user may have typed something. */
   isDismissable?: boolean;
-  /** Whether its buttons alone close it, where what it shows is not shown again. */
+  /** Whether only its buttons close it, because its content is not shown again. */
   isKept?: boolean;
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
-/** A question or form over the page. Escape closes it; focus goes back to what opened it. */
+/** A question or form over the page. Escape closes it; the focus returns to the element that opened it. */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, isWide = false, isDismissable = false, isKept = false, role, children } = props;
   return (
@@ -41,7 +41,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons at the end of a dialog, the one that acts last. */
+/** The buttons at the end of a dialog, with the main action last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
@@ -49,9 +49,9 @@ export function DialogActions({ children }: { children: ReactNode }) {
 interface Question {
   title: string;
   body: ReactNode;
-  /** What happens, as a verb: `Delete 3 entries`. */
+  /** The action, as a verb: `Delete 3 entries`. */
   action: string;
-  /** Absent: it destroys. */
+  /** Absent: the action is destructive. */
   variant?: 'danger' | 'primary';
 }
 
@@ -59,7 +59,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const AskContext = createContext<Ask>(() => Promise.reject(new Error('ConfirmProvider is missing')));
 
-/** Asks before what cannot be undone; resolves to whether the person agreed. */
+/** Asks before an action that cannot be undone; resolves to whether the user agreed. */
 export const useConfirm = (): Ask => useContext(AskContext);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {

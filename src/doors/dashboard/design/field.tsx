@@ -2,25 +2,26 @@ import type { ReactNode } from 'react';
 import { FieldError, Label, Text } from 'react-aria-components';
 import styles from './field.module.css';
 
-/** What every field says beside its input. */
+/** The texts of every field in addition to its input. */
 export interface FieldWords {
   label: ReactNode;
-  /** What to put there, in a sentence. */
+  /** What to enter, in a sentence. */
   description?: ReactNode;
-  /** Why what stands there cannot be taken. It marks the field invalid. */
+  /** Why the current value is not accepted. It marks the field as invalid. */
   error?: string | undefined;
-  /** Shown after the label where most fields of a form are required. */
+  /** Shown after the label if most fields of a form are required. */
   isOptional?: boolean;
 }
 
 /**
- * Marks a field with a fault that the service found. It never keeps the form from being sent again, since another field may
- * have been the one to change; what the browser itself judges (a field that must be filled) does, and is told as well.
+ * Marks a field with a fault that the service found. It never prevents the form from being sent again, because another
+ * field may need the change. Faults that the browser itself finds (a required field that is empty) do prevent it, and
+ * are shown as well.
  */
 export const faultProps = (error: string | undefined) =>
   error === undefined ? {} : ({ isInvalid: true, validationBehavior: 'aria' } as const);
 
-/** Label above, help and fault below: the frame of every field, read out with it. */
+/** The frame of every field: label above, help and fault below, all announced with it. */
 export function FieldFrame({ label, description, error, isOptional, children }: FieldWords & { children: ReactNode }) {
   return (
     <>

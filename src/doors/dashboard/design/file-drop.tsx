@@ -4,18 +4,18 @@ import { Button } from './button.tsx';
 import styles from './drop.module.css';
 
 interface FileDropProps {
-  /** What to drop: `Drop pictures here`. */
+  /** The instruction: `Drop pictures here`. */
   label: string;
-  /** Kinds and limits, in words. */
+  /** Types and limits, in words. */
   hint: string;
-  /** Media types or endings that the file chooser offers. What is dropped may be anything: the caller judges it. */
+  /** Media types or extensions that the file chooser offers. A dropped file may be anything: the caller checks it. */
   accept: readonly string[];
   isMultiple?: boolean;
   isDisabled?: boolean;
   onFiles(files: File[]): void;
 }
 
-/** Takes files by drop, by paste while it is focused, and by the file chooser. */
+/** Accepts files by drop, by paste while it has the focus, and through the file chooser. */
 export function FileDrop({ label, hint, accept, isMultiple = false, isDisabled = false, onFiles }: FileDropProps) {
   return (
     <DropZone

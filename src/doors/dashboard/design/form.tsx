@@ -5,14 +5,14 @@ import { DialogActions } from './dialog.tsx';
 import { Stack } from './layout.tsx';
 
 interface FormProps {
-  /** By its button, or by Enter in a field. */
+  /** Called by its button, or by Enter in a field. */
   onSubmit(): void;
-  /** `native`, the default: the browser refuses an empty required field. `aria`: the form says its faults itself. */
+  /** `native`, the default: the browser rejects an empty required field. `aria`: the form reports its faults itself. */
   validationBehavior?: 'native' | 'aria';
   children: ReactNode;
 }
 
-/** Fields that are sent together, one below the other. */
+/** Fields that are sent together, in a column. */
 export function Form({ onSubmit, validationBehavior = 'native', children }: FormProps) {
   return (
     <AriaForm
@@ -28,18 +28,18 @@ export function Form({ onSubmit, validationBehavior = 'native', children }: Form
 }
 
 interface DialogFormProps extends FormProps {
-  /** What it does, as a verb: `Make the key`. */
+  /** The action, as a verb: `Create key`. */
   action: string;
-  /** Absent: it destroys nothing. */
+  /** Absent: the action is not destructive. */
   variant?: 'danger' | 'primary';
   isPending?: boolean;
   isDisabled?: boolean;
-  /** How the dialog is left without it: `Cancel`. */
+  /** The label of the button that closes the dialog without the action: `Cancel`. */
   cancel?: string;
   onClose(): void;
 }
 
-/** The form that a dialog is for, with its buttons. */
+/** The form of a dialog, with its buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { action, variant = 'primary', isPending, isDisabled, cancel = 'Cancel', onClose, children, ...form } = props;
   return (

@@ -6,9 +6,9 @@ import styles from './layout.module.css';
 interface PageHeaderProps {
   title: string;
   lead?: ReactNode;
-  /** Where this stands in: the list that a record is of. */
+  /** The list to which a record belongs. */
   back?: { href: string; name: string };
-  /** What can be done here, the main one last. */
+  /** The actions of the screen, the main one last. */
   actions?: ReactNode;
 }
 
@@ -36,22 +36,22 @@ interface Children {
   children: ReactNode;
 }
 
-/** What stands side by side, and breaks where there is no room. */
+/** Elements in a row, which wraps if there is no room. */
 export const Row = ({ children }: Children) => <div className={styles.row}>{children}</div>;
 
-/** What stands one below the other. */
+/** Elements in a column. */
 export const Stack = ({ children }: Children) => <div className={styles.stack}>{children}</div>;
 
 /** One subject of a screen. */
 export const Card = ({ children }: Children) => <section className={styles.card}>{children}</section>;
 
-/** Cards or pictures of like size. */
+/** Cards or pictures of similar size. */
 export const Grid = ({ children }: Children) => <div className={styles.grid}>{children}</div>;
 
-/** A form beside what it makes. */
+/** A form next to its result. */
 export const Columns = ({ children }: Children) => <div className={styles.columns}>{children}</div>;
 
-/** Facts by name. */
+/** Facts with their names. */
 export function Facts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) {
   return (
     <dl className={styles.facts}>

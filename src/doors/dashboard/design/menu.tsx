@@ -8,7 +8,7 @@ export type MenuEntry =
   | { id: string; name: string; description?: string; href: string }
   | 'separator';
 
-/** What else can be done with something. `children` is the button that opens it. */
+/** Further actions. `children` is the button that opens the menu. */
 export function Menu({
   label,
   entries,

@@ -1,6 +1,7 @@
 /**
- * A button that works announces itself to screen readers by a node that names it by its id, and stays for seven seconds. A
- * dialog that closes takes the button away before: the name is written into the node while the button is there.
+ * A pending button announces itself to screen readers with a node that refers to the button by its id and stays for
+ * seven seconds. A closing dialog removes the button before that, so the name is written into the node while the button
+ * exists.
  */
 export function nameAnnouncements(): void {
   const nameObserver = new MutationObserver((changes) => {
@@ -20,7 +21,7 @@ function name(announced: Element): void {
   const ids = announced.getAttribute('aria-labelledby')?.split(' ');
   if (!ids) return;
   const words = ids.flatMap((id) => listTexts(document.getElementById(id))).join(' ');
-  // What is gone already has nothing to tell.
+  // An element that is gone has nothing to announce.
   if (words === '') {
     announced.remove();
     return;
@@ -29,7 +30,7 @@ function name(announced: Element): void {
   announced.setAttribute('aria-label', words);
 }
 
-/** What names an element: its label, or the texts and labels in it. */
+/** The name of an element: its label, or the texts and labels inside. */
 function listTexts(node: Node | null): string[] {
   if (node === null || (node instanceof Element && node.getAttribute('aria-hidden') === 'true')) return [];
   const label =

@@ -13,7 +13,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** What a person should know here: read out immediately where it is a fault. */
+/** A message for the user. Screen readers announce a fault immediately. */
 export function Notice({ tone = 'info', title, children }: NoticeProps) {
   const Icon = icons[tone];
   return (
@@ -32,7 +32,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
 }
 
-/** A list without entries says what it will hold and how to make the first. */
+/** An empty list says what it will contain and how to create the first item. */
 export function Empty({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -6,12 +6,12 @@ interface PaginationProps {
   page: number;
   pagesCount: number;
   count: number;
-  /** What is counted, in the plural: `renders`. */
+  /** The name of the items, in the plural: `renders`. */
   what: string;
   onChange(page: number): void;
 }
 
-/** Nothing is shown where one page has all. A page beyond the last leads to the last. */
+/** Shows nothing if there is only one page. A page beyond the last leads to the last. */
 export function Pagination({ page, pagesCount, count, what, onChange }: PaginationProps) {
   const isBeyond = page > Math.max(1, pagesCount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: callers make a new callback each time

@@ -2,24 +2,24 @@ import { type SyntheticEvent, useState } from 'react';
 import styles from './layout.module.css';
 
 interface PictureProps {
-  /** Absent: it is being made; null: there is none. */
+  /** Absent: it is being drawn; null: there is none. */
   src: string | null | undefined;
   alt: string;
-  /** Of the frame, so that nothing moves when the picture comes. */
+  /** The proportions of the frame, so that nothing moves when the picture loads. */
   width: number;
   height: number;
-  /** Said in place of a picture that there is none of. */
+  /** The text in place of a missing picture. */
   absence?: string;
 }
 
-/** A picture in a frame of its own proportions. A picture that does not come is told in words. */
+/** A picture in a frame with its own proportions. A message replaces a picture that does not load. */
 export function Picture({ src, alt, width, height, absence = 'No preview' }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<{ src: string; proportion: number }>();
   const isLoaded = loaded !== undefined && loaded.src === src;
   const onLoad = async ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth, naturalHeight } = currentTarget;
-    // Until it can be painted, its frame is empty. A decoder that gives up is told by onError.
+    // The frame is empty until the picture can be painted. A failed decoder is reported by onError.
     await currentTarget.decode().catch(() => undefined);
     if (src) setLoaded({ src, proportion: naturalWidth / naturalHeight || width / height });
   };
@@ -45,7 +45,10 @@ export function Picture({ src, alt, width, height, absence = 'No preview' }: Pic
   );
 }
 
-/** The largest size of a picture within its frame, both as width by height: what is below it shows through it alone. */
+/**
+ * The largest size of a picture within its frame, both as width by height: what is below it is visible only through the
+ * picture.
+ */
 const sizeWithin = (frame: number, picture: number) => ({
   width: `${100 * Math.min(1, picture / frame)}%`,
   height: `${100 * Math.min(1, frame / picture)}%`,

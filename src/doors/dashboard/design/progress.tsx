@@ -1,7 +1,7 @@
 import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
 import styles from './progress.module.css';
 
-/** Something is under way and takes an unknown time. */
+/** Something is running and takes an unknown time. */
 export function Spinner({ label }: { label: string }) {
   return (
     <AriaProgressBar isIndeterminate aria-label={label}>
@@ -10,7 +10,7 @@ export function Spinner({ label }: { label: string }) {
   );
 }
 
-/** How far something is: `value` in 0..100. */
+/** The progress: `value` in 0..100. */
 export function ProgressBar({ label, value }: { label: string; value: number }) {
   return (
     <AriaProgressBar value={value} className={styles.bar}>
@@ -28,7 +28,7 @@ export function ProgressBar({ label, value }: { label: string; value: number }) 
   );
 }
 
-/** The place of what is being read. It has the size of what comes, so that nothing moves when it does. */
+/** A placeholder of the same size as the content that is loading, so that nothing moves when it arrives. */
 export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
   return <span aria-hidden="true" className={styles.skeleton} style={{ width, height }} />;
 }

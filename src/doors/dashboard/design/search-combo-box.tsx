@@ -5,7 +5,7 @@ import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
 import { ComboInput, type Option, Options } from './select.tsx';
 
 interface SearchComboBoxProps extends FieldWords {
-  /** What was found for the search; absent while it is looked for. */
+  /** The results of the search; absent while it runs. */
   options: readonly Option[] | undefined;
   search: string;
   onSearch(text: string): void;
@@ -14,10 +14,10 @@ interface SearchComboBoxProps extends FieldWords {
   isDisabled?: boolean;
 }
 
-/** Finds one of any number at the service while its name is typed. What was chosen is shown by the caller. */
+/** Searches any number of records on the service while a name is typed. The caller shows the chosen one. */
 export function SearchComboBox(props: SearchComboBoxProps) {
   const { options, search, onSearch, onChoose, placeholder, isDisabled, label, description, error, isOptional } = props;
-  // A fresh one for each choice: it keeps no selection of its own.
+  // A new one for each choice: it keeps no selection itself.
   const [round, setRound] = useState(0);
   return (
     <ComboBox

@@ -5,6 +5,7 @@ import {
   Button,
   Group,
   Input,
+  type Key,
   ListBox,
   ListBoxItem,
   Popover,
@@ -31,14 +32,25 @@ export interface SelectProps<Value extends string> extends FieldWords {
   name?: string;
 }
 
-/** One of a few. */
+/** The option that a control of react-aria has chosen, by its key. */
+export function chosenId<Value extends string>(
+  options: ReadonlyArray<{ id: Value }>,
+  key: Key | null | undefined,
+): Value | undefined {
+  return options.find(({ id }) => id === key)?.id;
+}
+
+/** A choice among a few options. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder, label, description, error, isOptional, ...rest } = props;
   return (
     <AriaSelect
       {...rest}
       value={value}
-      onChange={(key) => key !== null && onChange(String(key) as Value)}
+      onChange={(key) => {
+        const chosen = chosenId(options, key);
+        if (chosen !== undefined) onChange(chosen);
+      }}
       placeholder={placeholder ?? 'Choose'}
       {...faultProps(error)}
       className={fieldStyles.field}
@@ -56,14 +68,17 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-/** One of many, found by typing. */
+/** A choice among many options, found by typing. */
 export function ComboBox<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder, label, description, error, isOptional, ...rest } = props;
   return (
     <AriaComboBox
       {...rest}
       value={value}
-      onChange={(key) => key !== null && onChange(String(key) as Value)}
+      onChange={(key) => {
+        const chosen = chosenId(options, key);
+        if (chosen !== undefined) onChange(chosen);
+      }}
       {...faultProps(error)}
       className={fieldStyles.field}
     >
@@ -75,7 +90,7 @@ export function ComboBox<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-/** Where a name is typed, with the button that shows all. */
+/** The input of the name, with the button that opens all options. */
 export function ComboInput({ placeholder }: { placeholder: string | undefined }) {
   return (
     <Group className={fieldStyles.group}>
@@ -90,7 +105,7 @@ export function ComboInput({ placeholder }: { placeholder: string | undefined })
 interface OptionsProps {
   /** Absent: those of the combo box around it. */
   options?: readonly Option[];
-  /** What stands there where there are none. */
+  /** The text if there are no options. */
   absence?: string;
 }
 

@@ -7,22 +7,22 @@ export interface Column<Row> {
   id: string;
   name: string;
   cell(row: Row): ReactNode;
-  /** Numbers and actions stand at the end. */
+  /** Numbers and actions are aligned to the end. */
   isAtEnd?: boolean;
-  /** Pictures are as wide as they are, and leave the room to words. */
+  /** Pictures keep their width, and leave the rest to text. */
   isNarrow?: boolean;
 }
 
 interface TableProps<Row> {
-  /** Read out before the table. */
+  /** Announced before the table. */
   label: string;
   columns: ReadonlyArray<Column<Row>>;
-  /** Absent: they are being read. */
+  /** Absent: they are loading. */
   rows: readonly Row[] | undefined;
   getRowId(row: Row): string;
 }
 
-/** Records in rows. It scrolls in itself where the window is narrow. The first column names its row. */
+/** Records in rows. It scrolls sideways in a narrow window. The first column names the row. */
 export function Table<Row>({ label, columns, rows, getRowId }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Link, Tab, TabList, TabPanel, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import type { Option } from './select.tsx';
+import { chosenId, type Option } from './select.tsx';
 import styles from './tabs.module.css';
 
 interface TabsProps {
@@ -8,7 +8,7 @@ interface TabsProps {
   tabs: ReadonlyArray<{ id: string; name: string; children: ReactNode }>;
 }
 
-/** Parts of one screen, of which one is shown. What has an address of its own is a `LinkTabs`. */
+/** Parts of one screen, one of which is visible. Parts with separate addresses are `LinkTabs`. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <AriaTabs>
@@ -31,7 +31,7 @@ export function Tabs({ label, tabs }: TabsProps) {
 interface LinkTabsProps {
   label: string;
   links: ReadonlyArray<{ href: string; name: string }>;
-  /** The href of the part that is shown. */
+  /** The href of the current part. */
   current: string;
 }
 
@@ -55,7 +55,7 @@ interface SegmentsProps<Value extends string> {
   onChange(value: NoInfer<Value>): void;
 }
 
-/** One of two to five short choices. */
+/** A choice among two to five short options. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   return (
     <ToggleButtonGroup
@@ -64,8 +64,8 @@ export function Segments<Value extends string>({ label, options, value, onChange
       disallowEmptySelection
       selectedKeys={[value]}
       onSelectionChange={(keys) => {
-        const [first] = keys;
-        if (first !== undefined) onChange(String(first) as Value);
+        const chosen = chosenId(options, [...keys][0]);
+        if (chosen !== undefined) onChange(chosen);
       }}
       className={styles.segments}
     >

@@ -11,13 +11,13 @@ interface TagFieldProps {
   onChange(tags: string[]): void;
   description?: string;
   error?: string | undefined;
-  /** How many there may be. */
+  /** The maximum number. */
   max?: number;
   isDisabled?: boolean;
   autoFocus?: boolean;
 }
 
-/** A list of short texts: Enter or a comma adds what is typed, Delete or × takes one away. */
+/** A list of short texts: Enter or a comma adds the typed text, Delete or × removes one. */
 export function TagField({
   label,
   value,

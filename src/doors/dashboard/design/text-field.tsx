@@ -17,11 +17,11 @@ import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
 
 export interface TextFieldProps extends FieldWords, Omit<AriaTextFieldProps, 'children' | 'className' | 'style'> {
   placeholder?: string;
-  /** Lines that a text of several lines has at first. Absent: one line. */
+  /** The initial number of lines of a multi-line text. Absent: one line. */
   rows?: number;
   /** For code, ids and addresses. */
   isMono?: boolean;
-  /** Of a text of several lines: for what puts the caret somewhere. */
+  /** For a multi-line text: gives access to its element, for callers that move the caret. */
   areaRef?: Ref<HTMLTextAreaElement>;
 }
 
@@ -51,7 +51,7 @@ export function TextField({
 }
 
 export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children' | 'className' | 'style'> {
-  /** Read out; not shown. */
+  /** Announced but not visible. */
   label: string;
   placeholder?: string;
 }

@@ -11,18 +11,18 @@ import styles from './overlay.module.css';
 
 interface ToastContents {
   message: string;
-  /** Takes back what was done. */
+  /** Undoes the action. */
   undo?: () => void;
 }
 
 const queue = new ToastQueue<ToastContents>({ maxVisibleToasts: 3 });
 
-/** Says that something was done. Faults stand where they happened, never here: a toast goes away. */
+/** Says that an action succeeded. Faults appear where they happened, never here, because a toast disappears. */
 export function toast(message: string, { undo }: { undo?: () => void } = {}): void {
   queue.add({ message, ...(undo && { undo }) }, { timeout: undo ? 10_000 : 5_000 });
 }
 
-/** What they offer to undo may be of somebody else's. */
+/** The undo that they offer may belong to another user. */
 export const clearToasts = (): void => queue.clear();
 
 export function Toasts() {

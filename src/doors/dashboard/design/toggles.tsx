@@ -12,7 +12,7 @@ import {
 import { classes } from './classes.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
-import type { Option } from './select.tsx';
+import { chosenId, type Option } from './select.tsx';
 
 interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> {
   children?: ReactNode;
@@ -37,7 +37,7 @@ interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | '
   children: ReactNode;
 }
 
-/** A setting that takes effect immediately. A choice of a form that is sent later is a Checkbox. */
+/** A setting that takes effect immediately. For a form that is sent later, use Checkbox. */
 export function Switch({ children, ...rest }: SwitchProps) {
   return (
     <AriaSwitch {...rest} className={styles.toggle}>
@@ -56,12 +56,12 @@ interface CheckboxGroupProps<Value extends string> extends GroupProps<Value> {
   onChange(value: NoInfer<Value>[]): void;
 }
 
-/** Any of a few. */
+/** A choice of any number of options. */
 export function CheckboxGroup<Value extends string>({ options, value, onChange, ...words }: CheckboxGroupProps<Value>) {
   return (
     <AriaCheckboxGroup
       value={[...value]}
-      onChange={(chosen) => onChange(chosen as Value[])}
+      onChange={(chosen) => onChange(chosen.flatMap((key) => chosenId(options, key) ?? []))}
       {...faultProps(words.error)}
       className={styles.field}
     >
@@ -86,12 +86,15 @@ interface RadioGroupProps<Value extends string> extends GroupProps<Value> {
   onChange(value: NoInfer<Value>): void;
 }
 
-/** One of a few, all in sight. */
+/** A choice among a few options, all visible. */
 export function RadioGroup<Value extends string>({ options, value, onChange, ...words }: RadioGroupProps<Value>) {
   return (
     <AriaRadioGroup
       value={value}
-      onChange={(chosen) => onChange(chosen as Value)}
+      onChange={(key) => {
+        const chosen = chosenId(options, key);
+        if (chosen !== undefined) onChange(chosen);
+      }}
       {...faultProps(words.error)}
       className={styles.field}
     >

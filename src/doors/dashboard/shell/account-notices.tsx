@@ -6,7 +6,7 @@ import { useAccount } from '../app/session.tsx';
 import { Button, ButtonLink, Notice, Row, toast } from '../design/index.ts';
 import { accessReviewPath } from '../screens/account/routes.ts';
 
-/** What a person has to do for their account, above every screen until it is done. */
+/** What the user has to do for their account, shown above every screen until it is done. */
 export function AccountNotices() {
   const account = useAccount().data?.doc;
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** What index.html shows before the scripts are read, until it is known who is signed in: nothing moves meanwhile. */
+/** What index.html shows until the scripts are loaded and the session is known. Nothing moves meanwhile. */
 export function Boot() {
   return (
     <div className="boot" aria-hidden="true">

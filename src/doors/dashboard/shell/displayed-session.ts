@@ -7,13 +7,13 @@ import { leavesUnsaved } from './leaves-unsaved.ts';
 
 const home = '/app';
 
-/** Of whom, and of which space, a screen shows what it read. */
+/** The user and the space for which a screen loaded its data. */
 export const getIdentity = ({ user, space }: Session): string => `${user.id} ${space?.id ?? ''}`;
 
 /**
- * The session that the screens are of; `read` is the last that the service told. All tabs share one cookie: where another tab
- * signed somebody else in, or changed the space, nothing that was read before is shown any more, and home says why. Where the
- * same person has unsaved changes, they are asked before the screen is left. Where nobody is signed in any more, the screen
+ * The session that the screens show; `read` is the latest one from the service. All tabs share one cookie. If another
+ * tab signs in another user, or changes the space, nothing loaded before is shown any longer, and home says why. If the
+ * same user has unsaved changes, they are asked before the screen is left. If nobody is signed in any more, the screen
  * stays and asks for the password.
  */
 export function useDisplayedSession(read: Session | null | undefined): Session | null | undefined {
@@ -30,7 +30,7 @@ export function useDisplayedSession(read: Session | null | undefined): Session |
     client.getMutationCache().clear();
     sessionEnded.set(false);
     setDisplayedSession(next);
-    // Toasts come with the shell, which who signs in has not read yet.
+    // Toasts belong to the shell, which is not loaded during sign-in.
     void import('../design/toast.tsx').then(({ clearToasts, toast }) => {
       clearToasts();
       toast(changeWords(displayedSession, next));
@@ -68,7 +68,9 @@ function changeWords(before: Session, now: Session): string {
   return `You switched to “${now.space.name}” in another tab.`;
 }
 
-/** A window that stood beside another one is focused without having been hidden, and a tab is shown without a click. */
+/**
+ * A window next to another one can get the focus without having been hidden, and a tab can be shown without a click.
+ */
 function useSessionReadOnFocus(client: QueryClient): void {
   useEffect(() => {
     const readAgain = () => {

@@ -2,7 +2,10 @@ import { useRouteError } from 'react-router';
 import { ProblemNotice } from '../app/problem-notice.tsx';
 import { Button, PageHeader } from '../design/index.ts';
 
-/** A screen that threw, or whose code could not be read: after an update of the service its files have other names. */
+/**
+ * Replaces a screen that threw, or whose code could not be loaded: after an update of the service, its files have other
+ * names.
+ */
 export function FailedScreen() {
   const error = useRouteError();
   return (

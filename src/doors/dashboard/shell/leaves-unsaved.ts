@@ -1,2 +1,2 @@
-/** State of a navigation that asks nothing: what was typed is of somebody who is signed out. */
+/** The state of a navigation without a question: the unsaved changes belong to a user who is signed out. */
 export const leavesUnsaved = { leavesUnsaved: true } as const;

@@ -18,11 +18,11 @@ export interface NavigationEntry {
   href: string;
   name: string;
   icon: LucideIcon;
-  /** Who sees it. Absent: every member. */
+  /** The role that sees it. Absent: every member. */
   role?: Role;
 }
 
-/** What the side bar leads to, in groups. */
+/** The links of the side bar, in groups. */
 export const navigation: ReadonlyArray<{ name: string; entries: readonly NavigationEntry[] }> = [
   {
     name: 'Design',

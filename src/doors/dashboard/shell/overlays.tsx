@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmProvider, Toasts } from '../design/index.ts';
 
-/** What any screen may open over itself: questions, and words of what was done. */
+/** What any screen can open on top of itself: questions and messages. */
 export function Overlays({ children }: { children: ReactNode }) {
   return (
     <ConfirmProvider>

@@ -31,7 +31,7 @@ import { Boot } from './boot.tsx';
 import { getIdentity, useDisplayedSession } from './displayed-session.ts';
 import { FailedScreen } from './failed-screen.tsx';
 
-// Who signs in needs neither: they are read when somebody has.
+// Sign-in needs neither: they are loaded once a user is signed in.
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
 const VisitorShell = lazy(async () => ({ default: (await import('./visitor-shell.tsx')).VisitorShell }));
 
@@ -54,7 +54,7 @@ const toRouteObject = ({ path, load }: ScreenRoute): RouteObject => ({
   lazy: async () => ({ Component: (await load()).Screen }),
 });
 
-/** Screens beside sign-in that people open without a session; each loads when it is opened. */
+/** Screens other than sign-in that open without a session; each loads when it is opened. */
 const frontScreens: Record<
   Exclude<(typeof frontPaths)[number], '/sign-in'>,
   () => Promise<{ Component: ComponentType }>
@@ -95,7 +95,7 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/** Links of the component library go through the router; those to pages of the server load them. */
+/** Links of the component library go through the router; those to pages of the server reload the page. */
 function Frame() {
   const navigate = useNavigate();
   const go = (href: string) => {
@@ -119,10 +119,10 @@ function isOfApplication(href: string): boolean {
   return ['/app', ...frontPaths].some((each) => path === each || path.startsWith(`${each}/`));
 }
 
-/** Screens that look the same for strangers and members. */
+/** Screens that look the same for visitors and members. */
 const publicPaths = screens.filter(({ isPublic }) => isPublic).map(({ path }) => `/app/${path}`);
 
-/** The shell of a person, or the one of visitors, which the screens for everybody have. */
+/** The shell of a signed-in user, or that of visitors, for the screens that everyone can open. */
 function Screens() {
   const { pathname } = useLocation();
   const isForEverybody = publicPaths.some((path) => matchPath(path, pathname));

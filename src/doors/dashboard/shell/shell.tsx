@@ -18,7 +18,7 @@ import { navigation } from './navigation.ts';
 import { Overlays } from './overlays.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
-/** The frame of every screen of a person: navigation at the side, or behind a button where the window is narrow. */
+/** The frame of every screen of a signed-in user: navigation at the side, or behind a button in a narrow window. */
 export function Shell() {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export function Shell() {
   useEffect(() => {
     setOpen(false);
     scrollTo(0, 0);
-    // Who listens to the page hears the new heading; at first the browser tells the title itself.
+    // Screen readers announce the new heading. For the first screen, the browser announces the title itself.
     if (!isFirst.current) main.current?.focus();
     isFirst.current = false;
   }, [pathname]);
@@ -107,7 +107,7 @@ function SpaceSwitcher() {
   const client = useQueryClient();
   const activate = useAction(async (id: string) => {
     await galley.spaces.activate(id);
-    // Everything that was read is of the other space.
+    // Everything that was loaded belongs to the other space.
     location.assign('/app');
     client.clear();
   });

@@ -9,7 +9,7 @@ import { useSession } from '../app/session.tsx';
 import { sessionEnded, useSessionEnded } from '../app/session-ended.ts';
 import { Dialog, DialogForm, TextField } from '../design/index.ts';
 
-/** Asks for the password over the screen when the session ended, so that nothing that was typed below is lost. */
+/** Asks for the password over the screen when the session has ended, so that nothing typed below is lost. */
 export function SignInAgain() {
   const isOpen = useSessionEnded();
   const { user, space } = useSession();
@@ -17,7 +17,8 @@ export function SignInAgain() {
   const client = useQueryClient();
   const action = useAction(async () => {
     await signIn({ email: user.email, password });
-    // A new session may be in another space. Where this one is refused, the session that is read below says which it is.
+    // A new session may have another active space. If this space is denied, the session that is loaded below says which
+    // one it is.
     if (space !== null) await galley.spaces.activate(space.id).catch(() => undefined);
     setPassword('');
     sessionEnded.set(false);

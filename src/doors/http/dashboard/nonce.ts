@@ -1,2 +1,2 @@
-/** What stands in the built page in place of the nonce of an answer: the build writes it, the door replaces it. */
+/** The placeholder for the nonce of a response in the built page: the build writes it, the door replaces it. */
 export const noncePlaceholder = 'NONCE_OF_THE_ANSWER';

@@ -61,14 +61,14 @@ export const dashboardRoutes: Route[] = [
 ];
 
 /**
- * The page, with a nonce for the style sheets that its component library adds (SEC-6). Browsers ask for it anew each time:
- * it names the files of the version that is deployed.
+ * The page, with a nonce for the style sheets that its component library adds (SEC-6). Browsers request it each time,
+ * because it names the files of the deployed version.
  */
 async function pageAnswer(context: RequestContext, { compilesWasm = false } = {}): Promise<Answer> {
   const nonce = toBase64Url(randomBytes(16));
   const page = await context.services.assets.find('/app/page.txt');
   if (!page) throw new AppError('service_unavailable', { cause: 'the dashboard was not built' });
-  // Pictures and fonts may also be made on the page: previews, and files that are about to be sent.
+  // The page also creates pictures and fonts itself: previews, and files before their upload.
   const sources = { styles: [`'nonce-${nonce}'`], pictures: ['data:', 'blob:'], fonts: ['blob:'] };
   const headers = pageHeaders({ scripts: true, compilesWasm, ...sources });
   return raw(new TextDecoder().decode(page).replaceAll(noncePlaceholder, nonce), {

@@ -1,6 +1,8 @@
 import { ownIds, withOwn } from '/docs/own-ids.js';
 
-/** What a page of the API does in a browser: samples are shown one language at a time, and a form sends each request. */
+/**
+ * The script of a page of the API reference: samples are shown one language at a time, and a form sends each request.
+ */
 
 /** An element with properties, attributes by `attributes`, and children. */
 function make(name, { attributes = {}, ...properties } = {}, ...children) {
@@ -20,7 +22,7 @@ function showLanguage(language) {
   }
 }
 
-/** Samples that follow each other are one request in several languages. */
+/** Adjacent samples are one request in several languages. */
 for (const first of document.querySelectorAll('.sample')) {
   if (first.previousElementSibling?.classList.contains('sample')) continue;
   const samples = new Map();
@@ -40,7 +42,7 @@ for (const first of document.querySelectorAll('.sample')) {
 }
 showLanguage('sh');
 
-/** What the reader pasted or was given. It is kept by this page alone, and goes with it. */
+/** The key that the reader pasted or received. Only this page stores it, and only until it is closed. */
 let token = '';
 const tokenInputs = new Set();
 function setToken(text) {
@@ -75,7 +77,7 @@ function inputOf({ name, in: place, required, placeholder, choices, otherwise })
   return labelled(name, input, { required, hint: otherwise === undefined ? '' : `else ${otherwise}` });
 }
 
-/** How the request is opened, by what the operation takes. */
+/** The credentials of the request, depending on what the operation accepts. */
 function credentials({ security }, form) {
   const names = Object.keys(ways).filter((name) => security.includes(name));
   if (names.length === 1 && names[0] === '') return [];
@@ -111,7 +113,9 @@ function credentials({ security }, form) {
 // biome-ignore lint/plugin: a page in a browser, which asks its own origin.
 const ask = (path, init) => fetch(path, init);
 
-/** A token that renders pages of public templates, and the first of those pages where none is named yet. */
+/**
+ * Creates a token that renders pages of public templates, and fills in the first of those pages if there is none yet.
+ */
 async function useDemo(form, button) {
   button.disabled = true;
   try {
@@ -128,7 +132,7 @@ async function useDemo(form, button) {
     if (page) {
       for (const input of form.querySelectorAll('[data-placeholder="YOUR_PAGE_ID"]')) input.value = page.id;
       const body = form.elements.body;
-      // The variables of the sample are not those of this page.
+      // The variables of the sample do not belong to this page.
       if (body) body.value = JSON.stringify({ pageId: page.id, output: 'binary' }, null, 2);
     }
     button.textContent = `Demo token, ${answer.data.quota.remaining} more this hour`;
@@ -163,7 +167,7 @@ function requestOf({ method, path, takesFile, takesJson }, form) {
     init.body = new FormData();
     init.body.append('file', file);
   }
-  // The cookies of a sign-in from this page are those of the browser.
+  // A sign-in from this page sets the cookies of the browser.
   if (path.startsWith('/api/auth/')) init.credentials = 'same-origin';
   return { address: query.size > 0 ? `${address}?${query}` : address, init };
 }
@@ -183,7 +187,7 @@ function blobOfDataUrl(text) {
   return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
 }
 
-/** What was answered, as it is best looked at. */
+/** Shows a response in the form that suits it. */
 async function bodyOf(answer, result) {
   const blob = await answer.blob();
   const type = blob.type.split(';')[0];
@@ -204,7 +208,7 @@ async function bodyOf(answer, result) {
     if (drawn) parts.push(picture(drawn, result));
     text = JSON.stringify(json, null, 2);
   } catch {
-    // Text that is no JSON is shown as it is.
+    // Text that is not JSON is shown unchanged.
   }
   const shown =
     text.length > maxShown ? `${text.slice(0, maxShown)}\n… ${text.length - maxShown} characters more` : text;
@@ -308,7 +312,7 @@ async function addForms() {
       { className: 'try' },
       make('summary', { className: 'try-it', textContent: 'Try it' }),
     );
-    // Made when it is opened: a page has dozens of forms.
+    // Created when it is opened, because a page has dozens of forms.
     panel.addEventListener('toggle', () => panel.append(...formOf(operation)), { once: true });
     let place = document.getElementById(anchor);
     while (place && !(place.tagName === 'P' && place.textContent === 'Answer')) place = place.nextElementSibling;

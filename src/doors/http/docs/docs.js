@@ -1,4 +1,4 @@
-/** What a guide does in a browser: samples are copied, the contents fold on narrow screens, and search runs on the page. */
+/** The script of a guide: samples are copied, the contents fold on narrow screens, and the search runs in the page. */
 const contents = document.querySelector('.contents details');
 if (matchMedia('(max-width: 760px)').matches) contents?.removeAttribute('open');
 
@@ -26,7 +26,7 @@ const found = document.querySelector('#found');
 const maxResults = 8;
 let loading;
 
-/** The index is loaded once somebody searches. */
+/** The index is loaded on the first search. */
 async function openIndex() {
   const [{ default: MiniSearch }, sections] = await Promise.all([
     import('/docs/minisearch.js'),

@@ -1,16 +1,16 @@
 import { session } from '/static/account.js';
 
-/** Puts the reader's own address and ids in place of the placeholders of samples. */
+/** Replaces the placeholders of samples with the reader's address and ids. */
 const written = /https:\/\/galley\.example|YOUR_(?:PAGE|TEMPLATE|SPACE)_ID/g;
 
-/** Asks the service as the reader; undefined for any answer but a success. */
+/** Calls the service as the reader; undefined for any response except a success. */
 async function read(path) {
   // biome-ignore lint/plugin: a page in a browser, which reads from its own origin.
   const answer = await fetch(path, { headers: { Accept: 'application/json' } });
   return answer.ok ? await answer.json() : undefined;
 }
 
-/** Ids of the active space of who is signed in, by their placeholders, with what they are called; undefined for others. */
+/** Ids from the active space of the signed-in user, by their placeholders, with their names; undefined for visitors. */
 async function find() {
   if (!session) return undefined;
   const [space, templates] = await Promise.all([read('/api/v1/space'), read('/api/templates?perPage=1')]);
@@ -23,13 +23,13 @@ async function find() {
 }
 
 let found;
-/** What was found, asked for once. */
+/** The results, requested once. */
 export function ownIds() {
   found ??= find().catch(() => undefined);
   return found;
 }
 
-/** The text with what is known in place of placeholders. */
+/** The text with known values in place of placeholders. */
 export function withOwn(text, ids = {}) {
   return text.replaceAll(written, (name) => (name.startsWith('https:') ? location.origin : (ids[name] ?? name)));
 }

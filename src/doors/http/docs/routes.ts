@@ -17,7 +17,10 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Guides have scripts, and the index of search, but no form that the browser sends. Pictures that a request was answered are blobs. */
+/**
+ * Guides have scripts, and the index of the search, but no form that the browser sends. Pictures in responses are
+ * blobs.
+ */
 const guideHeaders = pageHeaders({ scripts: true, pictures: ['blob:'], formActions: [] });
 
 /**
@@ -64,7 +67,7 @@ async function answerFile(context: RequestContext, requestedPath: string, files:
   return isText ? assetAnswer(context, asset, (bytes) => withOrigin(bytes, origin)) : assetAnswer(context, asset);
 }
 
-/** Samples that can be pasted as they stand: with the origin of this service. */
+/** Samples that can be pasted unchanged, with the origin of this service. */
 function withOrigin(bytes: Uint8Array<ArrayBuffer>, origin: string): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder().decode(bytes);
   if (!text.includes(sampleOrigin)) return bytes;

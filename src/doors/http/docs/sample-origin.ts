@@ -1,2 +1,2 @@
-/** Where the samples of the docs say that the service is, as they are built; served, they name the service's own origin. */
+/** The origin in the samples of the docs as they are built; the service replaces it with its own. */
 export const sampleOrigin = 'https://galley.example';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isJsonObject, type Json, type JsonObject, requireJsonObject } from '../../../core/json.ts';
+import { isJsonObject, type Json, type JsonObject, parseJsonText, requireJsonObject } from '../../../core/json.ts';
 import { toJsonSchema } from './schema.ts';
 
 type Direction = 'input' | 'output';
@@ -72,7 +72,7 @@ function finalReference(id: string, different: ReadonlySet<string>): string {
 
 /** References of a schema by itself → references that say in which direction they are used. */
 function toReferences(schema: Json, direction: Direction): Json {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"#${direction}/`)) as Json;
+  return parseJsonText(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"#${direction}/`));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/errors/app-error.ts';
+import { isJsonObject } from '../../../core/json.ts';
 import { validate } from '../../../core/schemas/validate.ts';
 import type { Answer } from '../answers.ts';
 import type { Route } from '../route.ts';
@@ -27,6 +28,6 @@ async function readData(answer: Answer): Promise<unknown> {
   if (answer.kind === 'json') return JSON.parse(JSON.stringify(answer.data ?? null));
   if (answer.kind === 'raw' || answer.response.headers.get('Content-Type')?.startsWith('application/json') !== true)
     return undefined;
-  const body = (await answer.response.clone().json()) as { data?: unknown };
-  return body.data;
+  const body: unknown = await answer.response.clone().json();
+  return isJsonObject(body) ? body['data'] : undefined;
 }

@@ -58,7 +58,7 @@ function pathParameters({ path, params }: Route, components: Components): JsonOb
 function queryParameters({ query }: Route, components: Components): JsonObject[] {
   if (!query) return [];
   const schema = components.describe(query, 'input');
-  const required = new Set((schema['required'] as string[] | undefined) ?? []);
+  const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
   return Object.entries(propertiesOf(schema)).map(([name, { description, ...rest }]) => ({
     name,
     in: 'query',

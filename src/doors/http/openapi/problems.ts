@@ -1,10 +1,11 @@
 import { type ErrorCode, errorRegistry } from '../../../core/errors/registry.ts';
 import type { JsonObject } from '../../../core/json.ts';
+import { literalKeys } from '../../../core/literal-keys.ts';
 import type { Route } from '../route.ts';
 import { listErrorCodes } from './codes.ts';
 import { headerRefs } from './headers.ts';
 
-const codes = Object.keys(errorRegistry) as ErrorCode[];
+const codes = literalKeys(errorRegistry);
 
 /** RFC 9457 with the members of GEN-2. */
 export const problemSchema: JsonObject = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { descriptions } from '../../../contract/descriptions.ts';
-import type { JsonObject } from '../../../core/json.ts';
+import { type JsonObject, requireJsonObject } from '../../../core/json.ts';
 
 /** Unicode category Cc, inside brackets of a pattern. */
 const controlCharacters = '\\u0000-\\u001f\\u007f-\\u009f';
@@ -29,5 +29,5 @@ export function toJsonSchema(
       adjust?.(jsonSchema);
     },
   });
-  return described as JsonObject;
+  return requireJsonObject(described);
 }

@@ -1,7 +1,7 @@
-/** The session of the person who reads; null for a stranger. Other scripts of a page import it, so that it is asked for once. */
+/** The session of the reader; null for a visitor. Other scripts of a page import it, so that it is requested once. */
 export const session = await readSession().catch(() => null);
 
-// Puts the name of the person who is signed in in the place of "Sign in".
+// Replaces "Sign in" with the name of the signed-in user.
 const link = document.querySelector('[data-account]');
 if (session?.user && link) link.textContent = session.user.name;
 

@@ -1,12 +1,13 @@
 import type { Child } from 'hono/jsx';
-import { type ToolName, tools } from '../../../access/scopes.ts';
+import { tools } from '../../../access/scopes.ts';
+import { literalKeys } from '../../../core/literal-keys.ts';
 import type { AskedScope } from '../../../services/oauth/authorization.ts';
 import type { ResourceKind } from '../../../services/oauth/resources.ts';
 import { lifetimes } from '../../../services/oauth/tokens.ts';
 import { Frame, PlainMasthead } from './frame.tsx';
 import type { Markup } from './page-answer.ts';
 
-/** What a scope lets a client do, in a sentence. */
+/** The meaning of a scope, in a sentence. */
 const meanings: Readonly<Record<AskedScope, string>> = {
   'mcp:read': 'Read templates, brands, content and shaders',
   'mcp:render': 'Preview and render pages, which uses credits',
@@ -29,7 +30,7 @@ const meanings: Readonly<Record<AskedScope, string>> = {
   'usage.read': 'Read usage and statistics',
 };
 
-/** What differs between letting an assistant work, and giving a program a key. */
+/** The texts that differ between connecting an assistant and giving a program a key. */
 const words: Readonly<Record<ResourceKind, { question: string; asks: string; ending: string }>> = {
   mcp: {
     question: 'connect',
@@ -46,13 +47,13 @@ const words: Readonly<Record<ResourceKind, { question: string; asks: string; end
 export interface Consent {
   kind: ResourceKind;
   clientName: string;
-  /** Where the browser goes: host or scheme. */
+  /** The target of the redirect: host or scheme. */
   destination: string;
   email: string;
   spaces: ReadonlyArray<{ id: string; name: string; role: string }>;
   activeSpaceId: string | null;
   scopes: readonly AskedScope[];
-  /** The query of the request, to be read again with the decision. */
+  /** The query of the request, which is read again with the decision. */
   request: string;
 }
 
@@ -128,7 +129,7 @@ function ScopeChoice({ scope }: { scope: AskedScope }): Markup {
 
 /** The tools that a scope allows; if there are none, the name of the scope. */
 function listToolNames(scope: AskedScope): string[] {
-  const allowed = (Object.keys(tools) as ToolName[]).filter((name) => tools[name] === scope);
+  const allowed = literalKeys(tools).filter((name) => tools[name] === scope);
   return allowed.length > 0 ? allowed : [scope];
 }
 

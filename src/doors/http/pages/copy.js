@@ -1,4 +1,4 @@
-// Puts a button that copies beside each sample of a page.
+// Adds a copy button next to each sample of a page.
 for (const sample of document.querySelectorAll('pre[data-sample]')) {
   const button = document.createElement('button');
   button.type = 'button';
@@ -11,7 +11,7 @@ for (const sample of document.querySelectorAll('pre[data-sample]')) {
       () => true,
       () => false,
     );
-    // Browsers refuse without https or the person's leave.
+    // Browsers deny access without https or the user's permission.
     if (!isCopied) getSelection()?.selectAllChildren(sample);
     button.textContent = isCopied ? 'Copied' : 'Copy the selected text';
     setTimeout(() => {

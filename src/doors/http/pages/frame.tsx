@@ -23,7 +23,7 @@ interface FrameProps extends Head {
 
 /** A complete document: the head that all pages share, and the body. */
 export function Frame({ title, description, twin, picture, head, kind, children }: FrameProps): Markup {
-  // Other links stand last because hono moves them to the end of the head.
+  // Other links are last because hono moves them to the end of the head.
   const page = (
     <html lang="en">
       <head>
@@ -90,8 +90,8 @@ export function Masthead({ current, more = [] }: MastheadProps): Markup {
 }
 
 /**
- * The page is cached for everybody, so it cannot say whether its reader is signed in: account.js replaces the text with the
- * name of the user.
+ * The page is cached for everyone, so it cannot contain whether its reader is signed in: account.js replaces the text
+ * with the name of the user.
  */
 function AccountLink(): Markup {
   return (

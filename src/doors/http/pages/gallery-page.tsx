@@ -106,7 +106,7 @@ function Chips<Name extends Filter>({ view, label, name, options }: ChipsProps<N
 const named = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => [value, capital(value)] as const);
 
-/** Formats that templates are made for are among their tags; every template is drawn in every format. */
+/** The formats for which templates are made are among their tags; every template can be rendered in every format. */
 const madeFor: ReadonlyArray<readonly [tag: string, name: string]> = [
   ['pdf', 'PDF documents'],
   ['pptx', 'Slides (PowerPoint)'],

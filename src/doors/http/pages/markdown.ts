@@ -39,7 +39,7 @@ export function templateMarkdown(template: DescribedTemplate, origin: string): s
   ].join('\n\n');
 }
 
-/** The gallery as a list of addresses, for whoever reads without pictures. */
+/** The gallery as a list of addresses, for readers without pictures. */
 export function galleryMarkdown(list: readonly PublicTemplateFacts[], count: number, origin: string): string {
   const entries = list.map(({ slug, name, category, description }) => {
     return `- [${escapeMarkdown(name)}](${origin}/templates/${slug}.md) (${escapeMarkdown(category ?? 'other')}): ${escapeMarkdown(description ?? '')}`;
@@ -57,7 +57,7 @@ function variableLine({ name, type, value, title, description, choices }: Descri
   return `- ${code(name)} (${escapeMarkdown(type)}): ${[...words, fallback].join(' ')}`;
 }
 
-/** Words of strangers as words: on one line, and no sign of them means anything (CommonMark 0.31, section 2.4). */
+/** Texts of users as plain text: on one line, with every special character escaped (CommonMark 0.31, section 2.4). */
 function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/\s+/gu, ' ')
@@ -65,7 +65,7 @@ function escapeMarkdown(text: string): string {
     .replaceAll(/[\\`*_[\]<>|#~!&]/g, (sign) => `\\${sign}`);
 }
 
-/** A code span that its own content cannot close (section 6.1). */
+/** A code span that its content cannot close (section 6.1). */
 function code(text: string): string {
   const flat = text.replaceAll(/\s+/gu, ' ');
   const ticks = '`'.repeat(longestRun(flat) + 1);

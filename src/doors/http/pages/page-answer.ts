@@ -5,12 +5,12 @@ import { pageHeaders } from '../page-headers.ts';
 /** HTML in which hono has escaped every value that was inserted. */
 export type Markup = JSX.Element;
 
-/** Short: a publish shall be seen soon. */
+/** Short, because a publish should be visible soon. */
 const fresh = 'public, max-age=60';
 
 interface PageOptions {
   status?: number;
-  /** Sources of pictures beside the service itself: `blob:`. */
+  /** Additional sources of pictures: `blob:`. */
   pictures?: readonly string[];
 }
 
@@ -19,7 +19,9 @@ export async function htmlPage(page: Markup, { status = 200, pictures = [] }: Pa
   return raw(`${await page}\n`, { status, headers: { ...pageHeaders({ scripts: true, pictures }), ...caching } });
 }
 
-/** A page for one person, which nothing keeps. `leadsTo` is where else its form may end, by a redirect that answers it. */
+/**
+ * A page for one user, which nothing caches. `leadsTo` is an additional target of its form, reached through a redirect.
+ */
 export async function privatePage(
   page: Markup,
   { status = 200, leadsTo }: { status?: number; leadsTo?: string } = {},

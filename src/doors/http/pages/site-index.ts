@@ -4,7 +4,7 @@ import { raw } from '../answers.ts';
 import { limitReads } from '../rates.ts';
 import { defineRoute, type Route } from '../route.ts';
 
-/** Public templates that the sitemap names: featured ones first, then the newest. */
+/** Public templates in the sitemap: featured ones first, then the newest. */
 const maxTemplates = 5_000;
 const caching = { 'Cache-Control': 'public, max-age=3600' };
 

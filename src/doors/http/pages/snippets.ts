@@ -1,20 +1,20 @@
 import { type DescribedPage, type DescribedTemplate, isWord } from '../../../services/publishing/describe.ts';
 
-/** Lines that work when they are pasted into a shell, with curl and sed alone (PUB-5). */
+/** Commands that work when they are pasted into a shell, with only curl and sed (PUB-5). */
 export interface Snippets {
-  /** Puts a demo token into $TOKEN. */
+  /** Stores a demo token in $TOKEN. */
   mint: string;
   /** Saves the picture of each page. */
   pictures: readonly string[];
-  /** Saves the first page with another word in it; absent where no variable is a word. */
+  /** Saves the first page with another text in it; absent if no variable is a text. */
   changed: string | null;
-  /** Saves what a document format makes of it. */
+  /** Saves the file in a document format. */
   document: string;
   embed: string;
   post: string;
 }
 
-/** The address that draws a page in a format, wherever it is pasted: it needs no headers (RND-7). */
+/** The URL that draws a page in a format, wherever it is pasted: it needs no headers (RND-7). */
 export function renderAddress(
   origin: string,
   pageId: string,
@@ -24,7 +24,7 @@ export function renderAddress(
   return `${origin}/api/render/${pageId}.${extension}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** `origin` is where the service answers. */
+/** `origin` is the origin of the service. */
 export function buildSnippets(template: DescribedTemplate, origin: string): Snippets {
   const { slug, pages, variables } = template;
   const [first] = pages;
@@ -47,7 +47,10 @@ export function buildSnippets(template: DescribedTemplate, origin: string): Snip
   };
 }
 
-/** For a query inside double quotes of a shell: no sign is left that a shell, a URL or HTML reads (RFC 3986). */
+/**
+ * For a query inside double quotes of a shell: no character is left that is special to a shell, a URL or HTML (RFC
+ * 3986).
+ */
 function strict(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll(
     /[!'()*~]/g,

@@ -4,7 +4,7 @@ import type { Answer } from '../answers.ts';
 import { assetAnswer } from '../asset-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
-/** What the pages load, by the name under /static/, and where it is among the Worker's assets. */
+/** The files that the pages load, by their names under /static/, with their paths among the Worker's assets. */
 const files: ReadonlyMap<string, { path: string; contentType: string }> = new Map([
   ['pages.css', { path: '/pages/pages.css', contentType: 'text/css; charset=utf-8' }],
   ['account.js', { path: '/pages/account.js', contentType: 'text/javascript; charset=utf-8' }],

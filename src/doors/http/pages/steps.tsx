@@ -7,7 +7,7 @@ interface StepsProps {
   linkTo(page: number): string;
 }
 
-/** Links to the page before and the page after this one, where a list has several pages. */
+/** Links to the previous and the next page, for a list with several pages. */
 export function Steps({ page, pagesCount, linkTo }: StepsProps): Markup | null {
   if (pagesCount < 2) return null;
   return (

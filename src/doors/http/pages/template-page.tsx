@@ -4,7 +4,7 @@ import type { Markup } from './page-answer.ts';
 import { buildSnippets, type Snippets } from './snippets.ts';
 import { listChoices, listFormats, shownValue } from './values.ts';
 
-/** A template: pictures, how to use it, its variables and formats (PUB-5). `origin` is that of links. */
+/** A template: pictures, how to use it, its variables and formats (PUB-5). `origin` is the origin of links. */
 export function templatePage(template: DescribedTemplate, origin: string): Markup {
   const { slug, name, description, category, tags, pages } = template;
   return (

@@ -4,12 +4,12 @@ import { fileAnswer } from '../file-answer.ts';
 import { limitThumbnails } from '../rates.ts';
 import { defineRoute, type Route } from '../route.ts';
 
-/** A thumbnail may be this old where someone keeps it; its address changes with every publish. */
+/** The maximum age of a cached thumbnail; its address changes with every publish. */
 const caching = 'public, max-age=300, stale-while-revalidate=3600';
 
 /**
- * GET /templates/:slug/thumbnail.webp, and .jpg for readers of link previews that take no WebP: the picture of a page, for
- * anyone, of one of three sizes (PUB-7).
+ * GET /templates/:slug/thumbnail.webp, and .jpg for link previews without WebP: the picture of a page, for anyone, in
+ * one of three sizes (PUB-7).
  */
 export const thumbnailRoute: Route = defineRoute({
   method: 'GET',

@@ -1,16 +1,16 @@
 import type { Json } from '../../../core/json.ts';
 
-/** A list of a whole catalogue says no more in full than in part. */
+/** The complete list of a catalogue is no more helpful than its beginning. */
 const max = 240;
 
-/** A value as JSON, cut where it is long; null where there is none. */
+/** A value as JSON, cut if it is long; null if there is none. */
 export function shownValue(value: Json | undefined): string | null {
   if (value === undefined || value === '') return null;
   const characters = [...JSON.stringify(value)];
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max).join('')}…`;
 }
 
-/** Values that a variable may have, as JSON, and `…` in the place of what would be too long. */
+/** Possible values of a variable, as JSON, with `…` in place of text that is too long. */
 export function listChoices(choices: readonly Json[]): string[] {
   const choiceTexts: string[] = [];
   let left = max;
@@ -23,7 +23,7 @@ export function listChoices(choices: readonly Json[]): string[] {
   return choiceTexts;
 }
 
-/** What a page can be drawn as, and what is to be known of it (RND-2). */
+/** The formats of a page, with their properties (RND-2). */
 export function listFormats({ pages }: { pages: readonly { paginates: boolean }[] }): ReadonlyArray<[string, string]> {
   const isDeck = pages.length > 1;
   return [

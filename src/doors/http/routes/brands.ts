@@ -112,7 +112,7 @@ export const brandRoutes: Route[] = [
     withoutSession: 'Use the MCP tool `delete_brand`.',
     summary: 'Delete a brand',
     description: 'Templates that use it render without a brand. `warnings` list them.',
-    answers: deleteAnswer({
+    answers: deleteAnswer().extend({
       warnings: items(brandWarning).optional().describe('The templates that used the brand. Absent if there are none.'),
     }),
     revised: true,
@@ -124,7 +124,7 @@ export const brandRoutes: Route[] = [
   }),
 ];
 
-/** The last of a repeated parameter counts, as everywhere. */
+/** The last value of a repeated parameter is used, as everywhere. */
 function isForPublicBrands({ url }: RequestContext): boolean {
   return url.searchParams.getAll('public').at(-1) === 'true';
 }

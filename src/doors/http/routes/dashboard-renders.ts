@@ -46,7 +46,7 @@ export const dashboardRenderRoutes: Route[] = [
   }),
 ];
 
-/** What was read; a fault is told to the log first (LOG-1). */
+/** The parsed body; a fault is reported to the log first (LOG-1). */
 function readOrLog(read: () => Asked, logFault: (fault: unknown) => void): Asked {
   try {
     return read();

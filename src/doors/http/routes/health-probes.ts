@@ -1,16 +1,16 @@
 /**
- * The state of a part: `ok`; `absent` for an optional part that is not configured, `down` for one that does not answer;
- * anything else is a failure, in one word that may be shown to strangers (`failed`, `timeout`, `empty`).
+ * The state of a part: `ok`; `absent` for an optional part that is not configured, `down` for one that does not
+ * respond. Any other value is a failure, in one word that may be shown to anyone (`failed`, `timeout`, `empty`).
  */
 export type PartState = 'ok' | 'absent' | 'down' | (string & {});
 
-/** Uses a part as the service does. May throw: that is a failure. */
+/** Uses a part as the service does. If it throws, that is a failure. */
 export type Probe = () => Promise<PartState>;
 
-/** A key and a name under which nothing is stored: to be told so is proof enough. */
+/** A key and a name under which nothing is stored: an answer that says so is proof enough. */
 const nothing = 'health/nothing';
 
-/** A part is well when this call answers. */
+/** A part is healthy if this call returns. */
 export function createProbe(call: () => Promise<unknown>): Probe {
   return async () => {
     await call();
@@ -34,17 +34,17 @@ export function queueProbe(queue: Queue): Probe {
   return createProbe(() => queue.metrics());
 }
 
-/** The assets that were built with the service hold one file for this probe. */
+/** The built assets include one file for this probe. */
 export function assetsProbe(assets: Fetcher): Probe {
   return async () => {
-    // The host is not looked at; the binding wants a whole URL.
+    // The host is ignored, but the binding requires a complete URL.
     const response = await assets.fetch('https://assets.local/health.txt');
     await response.body?.cancel();
     return response.ok ? 'ok' : 'missing';
   };
 }
 
-/** A part that the service can do without. */
+/** An optional part. */
 export function optional(part: { isWell(): Promise<boolean> } | undefined): Probe {
   return async () => (part ? ((await part.isWell()) ? 'ok' : 'down') : 'absent');
 }

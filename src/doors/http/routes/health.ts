@@ -33,12 +33,12 @@ export function healthRoute(version: string, probes: (env: Env) => Readonly<Reco
   });
 }
 
-/** A part that the service can do without, a browser say, may be absent or down: shown, and not a failure (GEN-7). */
+/** An optional part, such as a browser, may be absent or down: this is shown, and is not a failure (GEN-7). */
 function isFine(state: PartState): boolean {
   return state === 'ok' || state === 'absent' || state === 'down';
 }
 
-/** A probe that throws or takes too long tells the log why, the caller only that (GEN-3). */
+/** If a probe throws or takes too long, the log gets the reason, and the caller only the state (GEN-3). */
 async function checkPart(name: string, probe: Probe, log: RequestLog): Promise<PartState> {
   const late = Promise.withResolvers<PartState>();
   const timer = setTimeout(() => late.resolve('timeout'), patienceMs);

@@ -12,7 +12,7 @@ import { requireSession } from '../session.ts';
 import { serverTiming } from './render/answer.ts';
 import { withoutUndefined } from './render/body.ts';
 
-/** A page document of 1 MiB (DOC-5), and as much again for the values that it shows. */
+/** A page document of 1 MiB (DOC-5), and as much again for its values. */
 const bodyLimit = 2 * documentLimits.pageBytes;
 
 /** POST /api/v1/previews: the picture that follows typing, in the playground and the editor (DASH-1). */
@@ -62,7 +62,7 @@ export const previewRoutes: Route[] = [
   }),
 ];
 
-/** @throws AppError invalid_body unless it is one saved page or one that is not, each with its own fields */
+/** @throws AppError invalid_body unless it is one saved page or one unsaved page, with the fields of that kind */
 function readPageTarget({
   pageId,
   draft,

@@ -172,8 +172,8 @@ export const renderLogRoutes: Route[] = [
 ];
 
 /**
- * An entry as shapes.md has it; what a failed request did not get to know is null. One whose bodies do not fit the answer is
- * `truncated` (LIM-3).
+ * An entry as in shapes.md; values that a failed request did not determine are null. If its bodies do not fit into the
+ * response, it is `truncated` (LIM-3).
  */
 function toRenderLog(row: Listed<RenderLog, LogBodies>, base: string): contract.RenderLog {
   const bodies = row.truncated

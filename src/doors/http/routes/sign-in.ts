@@ -24,8 +24,8 @@ const facts = { access: 'session', tags: ['sign-in'], admit } as const;
 const starting = { ...facts, opensTo: ['nobody'], startsSession: true } as const;
 
 /**
- * The paths of better-auth that the service has, with its own bodies and unwrapped answers (GEN-1, AUTH-7). What the door
- * refuses before better-auth is asked is a problem like any other.
+ * The paths of better-auth that the service has, with its own bodies and unwrapped responses (GEN-1, AUTH-7). A request
+ * that the door rejects before better-auth is called gets a problem like any other.
  */
 export const signInRoutes: Route[] = [
   defineRoute({
@@ -108,7 +108,7 @@ export const signInRoutes: Route[] = [
 ];
 
 /**
- * better-auth's answer to an attempt, which counts as one where it fails; where it succeeds, the browser is remembered.
+ * Returns better-auth's response to an attempt, which counts if it fails; if it succeeds, the browser is remembered.
  * @throws AppError sign_in_limited
  */
 export async function trySignIn(context: RequestContext, body: z.output<typeof signInFields>): Promise<Response> {
@@ -136,12 +136,12 @@ export async function trySignIn(context: RequestContext, body: z.output<typeof s
   });
 }
 
-/** The id of the person that better-auth's answer is of. */
+/** The id of the user in better-auth's response. */
 async function userIdIn(answer: Response): Promise<string> {
   return (await answer.clone().json<{ user: { id: string } }>()).user.id;
 }
 
-/** What hashes a password, when all that may refuse it has been asked. */
+/** Hashes a password, after every check that can reject the request. */
 function inTurn<Result>(context: RequestContext, work: () => Promise<Result>): Promise<Result> {
   return passwordTurns.admit((running) => context.services.defer(running), work);
 }

@@ -62,7 +62,7 @@ interface Range {
   to?: number | undefined;
 }
 
-/** The range that is asked for, the last 30 days unless it is said. Epoch milliseconds. @throws AppError invalid_query */
+/** The requested range, or the last 30 days. Epoch milliseconds. @throws AppError invalid_query */
 function resolveRange(query: Range, now: number, daysLimit: number): { from: number; to: number } {
   const to = query.to ?? now + 1;
   const from = query.from ?? to - defaultDays * dayMs;

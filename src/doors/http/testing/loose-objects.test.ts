@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { looseObjects } from './loose-objects.ts';
 
 describe('looseObjects', () => {
-  it('[GEN-10] finds an object that drops unknown fields, wherever it stands', () => {
+  it('[GEN-10] finds an object that drops unknown fields, wherever it is', () => {
     const loose = z.object({ a: z.string() });
     const schema = z.strictObject({
       list: z.array(loose),
@@ -17,7 +17,7 @@ describe('looseObjects', () => {
     for (const field of ['map', 'either', 'piped'] as const) expect(looseObjects(schema.shape[field])).not.toEqual([]);
   });
 
-  it('leaves strict objects, open ones and rings alone', () => {
+  it('ignores strict objects, open ones and cycles', () => {
     const ring: z.ZodType = z.strictObject({
       open: z.looseObject({}),
       map: z.record(z.string(), z.unknown()),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * The dot paths of the objects in a schema that drop unknown fields in silence, against GEN-10: `z.object` where
+ * The dot paths of the objects in a schema that silently drop unknown fields, against GEN-10: `z.object` where
  * `z.strictObject` or, for an open map, `z.looseObject` or `z.record` was meant.
  */
 export function looseObjects(schema: z.core.$ZodType): string[] {

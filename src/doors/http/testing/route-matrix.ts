@@ -8,13 +8,13 @@ import { type Ask, createAsk, read } from './test-door.ts';
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 interface MatrixOptions {
-  /** Values of path parameters by name; others are an id that nothing has. */
+  /** Values of path parameters by name; all others get an id that does not exist. */
   params?: Readonly<Record<string, string>>;
 }
 
 /**
- * Declares tests of what holds for every path of a table, so that a new route is tested the day it is declared. The
- * requests carry no credentials and no body: a route may refuse them, but by the rules.
+ * Declares tests of what applies to every path of a table, so that a new route is tested as soon as it is declared. The
+ * requests have no credentials and no body: a route may reject them, but according to the rules.
  */
 export function routeMatrix(app: App, routes: readonly Route[], { params = {} }: MatrixOptions = {}): void {
   const ask = createAsk(app);
@@ -23,7 +23,7 @@ export function routeMatrix(app: App, routes: readonly Route[], { params = {} }:
     (_, resource) => {
       const path = samplePath(resource, params);
 
-      it('[GEN-4] echoes a request id, in the problem too', async () => {
+      it('[GEN-4] echoes a request id, also in the problem', async () => {
         for (const method of [...methods, 'OPTIONS']) {
           const response = await ask(path, { method, headers: { 'X-Request-Id': 'matrix-request' } });
           expect(response.headers.get('X-Request-Id')).toBe('matrix-request');
@@ -41,7 +41,7 @@ export function routeMatrix(app: App, routes: readonly Route[], { params = {} }:
         }
       });
 
-      it('[GEN-5] says its methods to OPTIONS', async () => {
+      it('[GEN-5] answers OPTIONS with its methods', async () => {
         const response = await ask(path, { method: 'OPTIONS' });
         expect([response.status, response.headers.get('Allow')]).toEqual([204, resource.allow.join(', ')]);
       });
@@ -58,10 +58,10 @@ export function routeMatrix(app: App, routes: readonly Route[], { params = {} }:
       );
 
       if (isApi(path)) {
-        it('[AUTH-4] refuses a token in the query, whatever the method', () => expectTokenRefused(ask, path));
+        it('[AUTH-4] rejects a token in the query, whatever the method', () => expectTokenRefused(ask, path));
       }
 
-      it('[GEN-10] declares strict objects alone', () => {
+      it('[GEN-10] declares strict objects only', () => {
         for (const { body } of resource.routes.values()) expect(body ? looseObjects(body) : []).toEqual([]);
       });
     },

@@ -23,7 +23,9 @@ export function recordingLog(lines: LoggedLine[] = [], baseFields: Readonly<Reco
 
 export type Ask = (path: string, init?: RequestInit<RequestInitCfProperties>) => Promise<Response>;
 
-/** Asks an app under `http://galley.test`, or the whole URL that is given, and waits for what follows the answer. */
+/**
+ * Sends a request to an app under `http://galley.test`, or to a whole URL, and waits for the work after the response.
+ */
 export function createAsk(app: App, bindings: Env = env as typeof env & Env): Ask {
   return async (path, init) => {
     const ctx = createExecutionContext();
@@ -38,7 +40,7 @@ export async function read(response: Response): Promise<Record<string, unknown>>
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** A POST of a value as JSON, or of a text as it is. */
+/** A POST of a value as JSON, or of a text unchanged. */
 export function post(body: unknown, headers: Record<string, string> = {}): RequestInit<RequestInitCfProperties> {
   return {
     method: 'POST',

@@ -11,7 +11,7 @@ import { changeBrand, deleteBrand, makeBrand } from '../../../services/brands/wr
 import { brandText } from '../teaching.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
-const savedBrand = doc(brand, {
+const savedBrand = doc(brand).extend({
   warnings: items(brandWarning)
     .optional()
     .describe(
@@ -76,7 +76,7 @@ export const brandTools: Tool[] = [
     title: 'Delete a brand',
     description: 'Deletes a brand. The warnings list the templates that used it and now render without a brand.',
     input: z.strictObject({ brandId }),
-    answers: deleteAnswer({
+    answers: deleteAnswer().extend({
       warnings: items(brandWarning).optional().describe('The templates that used the brand. Absent if there are none.'),
     }),
     readOnly: false,

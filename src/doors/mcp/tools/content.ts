@@ -90,7 +90,7 @@ export const contentTools: Tool[] = [
     title: 'Delete an entry',
     description: 'Permanently deletes an entry, both draft and published. The warnings list what referred to it.',
     input: z.strictObject({ entryId }),
-    answers: deleteAnswer({
+    answers: deleteAnswer().extend({
       warnings: items(referenceWarning).describe('The entries and pages that referred to the deleted entry.'),
     }),
     readOnly: false,

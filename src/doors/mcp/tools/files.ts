@@ -78,7 +78,7 @@ export const fileTools: Tool[] = [
     description:
       'Stores a picture (png, jpeg, webp, gif, avif or svg; up to 10 MB by url, 1.5 MB by data) in the space. An image layer shows it with src: "asset:<id>". If you upload the same picture again, you get the existing asset.',
     input: uploadFields,
-    answers: doc(asset, {
+    answers: doc(asset).extend({
       warnings: items(warning).describe(
         'What the request could not do as asked, such as parts of an SVG that were removed or pages that use a deleted picture.',
       ),
@@ -94,7 +94,7 @@ export const fileTools: Tool[] = [
     title: 'Delete a picture',
     description: 'Permanently deletes an uploaded picture. The warnings list the pages and brands that used it.',
     input: z.strictObject({ assetId: recordId.describe('The id of an asset of the space, from `upload_asset`.') }),
-    answers: deleteAnswer({
+    answers: deleteAnswer().extend({
       warnings: items(warning).describe(
         'What the request could not do as asked, such as parts of an SVG that were removed or pages that use a deleted picture.',
       ),

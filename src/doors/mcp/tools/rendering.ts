@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeBody } from '../../../contract/code-images.ts';
 import { items, warning } from '../../../contract/common.ts';
-import { recordId, render, renderFields } from '../../../contract/renders.ts';
+import { pageSide, recordId, render, renderFields } from '../../../contract/renders.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { requireJsonObject } from '../../../core/json.ts';
 import { namedPage } from '../../../design/document/page.ts';
@@ -30,6 +30,11 @@ const previewFields = z.strictObject({
     .describe('With `page`: the id of the template whose variables, brand and settings apply.')
     .exactOptional(),
   ...renderFields.pick({ tweaks: true, locale: true }).shape,
+  width: pageSide
+    .exactOptional()
+    .describe('Draws the page at another width in px. With one side alone, it keeps its proportions.'),
+  height: pageSide.exactOptional().describe('Draws the page at another height in px.'),
+  sampleId: recordId.exactOptional().describe('The id of a sample of the template, whose values are drawn.'),
   brandId: recordId.exactOptional().describe('The id of the brand to use instead of the brand of the template.'),
   brandVariant: z
     .string()

@@ -59,7 +59,7 @@ const pageSummary = z.strictObject({
   height: z.number().describe('The height of the page in px.'),
 });
 const design = summary.extend({ pages: items(pageSummary).describe('The pages of the draft, in order.') });
-const savedDesign = doc(design, {
+const savedDesign = doc(design).extend({
   warnings: items(warning)
     .optional()
     .describe('Problems that did not prevent saving, such as a shader that does not exist. Absent if there are none.'),

@@ -7,10 +7,10 @@ const file = (length: number): PictureFile => ({ extension: 'jpg', bytes: new Ui
 
 /** An ad of a photo with a given size at each quality, and of other files. */
 async function fitted(measurePhoto: (limits?: PictureLimits) => number, others = 20_000) {
-  const asked: (PictureLimits | undefined)[] = [];
+  const requestedLimits: (PictureLimits | undefined)[] = [];
   const { ad, warnings } = await fitAd({
     shrink: async (limits) => {
-      asked.push(limits);
+      requestedLimits.push(limits);
       return new Map([
         ['photo', file(measurePhoto(limits))],
         ['logo', file(5_000)],
@@ -22,7 +22,7 @@ async function fitted(measurePhoto: (limits?: PictureLimits) => number, others =
     },
     getLayerId: (key) => `layer ${key}`,
   });
-  return { bytes: ad.zip.length, warnings, qualities: asked.map((limits) => limits?.quality) };
+  return { bytes: ad.zip.length, warnings, qualities: requestedLimits.map((limits) => limits?.quality) };
 }
 
 describe('an ad that is too large (W13)', () => {

@@ -29,7 +29,7 @@ export class BlankFonts {
   blank(ref: PDFRef): PDFRef {
     const cached = this.#blanks.get(ref);
     if (cached) return cached;
-    const { texts, length } = this.#textsOf(ref);
+    const { texts, length } = this.#readTexts(ref);
     const font = this.#context.lookup(ref, PDFDict).clone(this.#context);
     const cmap = writeStream(this.#context, writeBlankToUnicode(texts.keys(), length));
     font.set(toUnicodeName, this.#context.register(cmap));
@@ -52,12 +52,12 @@ export class BlankFonts {
 
   /** Whether the letters of a font are content streams. */
   isDrawn(ref: PDFRef): boolean {
-    return this.#subtypeOf(ref) === '/Type3';
+    return this.#readSubtype(ref) === '/Type3';
   }
 
   #decoded(bytes: string, font: PDFRef | undefined): string {
     if (!font) return bytes;
-    const { texts, length } = this.#textsOf(font);
+    const { texts, length } = this.#readTexts(font);
     let text = '';
     for (let at = 0; at + length <= bytes.length; at += length) {
       const code = length === 1 ? bytes.charCodeAt(at) : bytes.charCodeAt(at) * 256 + bytes.charCodeAt(at + 1);
@@ -66,17 +66,17 @@ export class BlankFonts {
     return text;
   }
 
-  #textsOf(ref: PDFRef): FontTexts {
+  #readTexts(ref: PDFRef): FontTexts {
     const cached = this.#texts.get(ref);
     if (cached) return cached;
     const cmap = this.#context.lookup(ref, PDFDict).lookup(toUnicodeName);
     const texts = cmap instanceof PDFRawStream ? readToUnicode(readStream(cmap)) : new Map<number, string>();
-    const fontTexts: FontTexts = { texts, length: this.#subtypeOf(ref) === '/Type0' ? 2 : 1 };
+    const fontTexts: FontTexts = { texts, length: this.#readSubtype(ref) === '/Type0' ? 2 : 1 };
     this.#texts.set(ref, fontTexts);
     return fontTexts;
   }
 
-  #subtypeOf(ref: PDFRef): string | undefined {
+  #readSubtype(ref: PDFRef): string | undefined {
     return this.#context.lookup(ref, PDFDict).lookup(subtypeName)?.toString();
   }
 }

@@ -40,7 +40,7 @@ class SingleText {
   readonly #fonts: BlankFonts;
   readonly #forms: BlankForms;
   /** Whether a form shows text, once it has been rewritten. */
-  readonly #showing = new Map<PDFRef, boolean>();
+  readonly #showsTextCache = new Map<PDFRef, boolean>();
 
   constructor(context: PDFContext, fonts: BlankFonts, forms: BlankForms) {
     this.#context = context;
@@ -82,9 +82,9 @@ class SingleText {
 
   /** Rewrites a form, and returns whether it or a form in it shows text. */
   #showsText(ref: PDFRef): boolean {
-    const cached = this.#showing.get(ref);
+    const cached = this.#showsTextCache.get(ref);
     if (cached !== undefined) return cached;
-    this.#showing.set(ref, false);
+    this.#showsTextCache.set(ref, false);
     const form = this.#context.lookup(ref);
     const resources = form instanceof PDFRawStream ? form.dict.lookup(resourcesName) : undefined;
     if (!(form instanceof PDFRawStream && resources instanceof PDFDict)) return false;
@@ -92,7 +92,7 @@ class SingleText {
     const { blocks, drawn } = readStreamText(content);
     const inner = drawn.map(({ name }) => drawingRef(resources, name)).filter((each) => each !== undefined);
     const isShowing = inner.map((each) => this.#showsText(each)).includes(true) || blocks.length > 0;
-    this.#showing.set(ref, isShowing);
+    this.#showsTextCache.set(ref, isShowing);
     const single = isShowing ? this.rewrite(content, resources) : content;
     if (single !== content) this.#context.assign(ref, rewrittenForm(this.#context, form, single));
     return isShowing;

@@ -77,10 +77,10 @@ describe('layers as pictures', () => {
     const [pic] = findShapes(page, 'box');
     expect(first(pic, 'a:xfrm')).toEqual({ rot: '5400000' });
     expect(first(pic, 'a:alphaModFix')).toEqual({ amt: '25000' });
-    const around = asked.boxes[0]?.view.root.children[0];
-    if (around?.kind !== 'container') throw new Error('no container');
-    expect(around.style).toMatchObject({ transform: 'none', opacity: '1', backgroundColor: 'transparent' });
-    expect(around.children.map(({ style }) => style['opacity'])).toEqual(['1', '0']);
+    const parentBox = asked.boxes[0]?.view.root.children[0];
+    if (parentBox?.kind !== 'container') throw new Error('no container');
+    expect(parentBox.style).toMatchObject({ transform: 'none', opacity: '1', backgroundColor: 'transparent' });
+    expect(parentBox.children.map(({ style }) => style['opacity'])).toEqual(['1', '0']);
   });
 
   it('[DOCF-2] draws a layer that blends with the page as a picture of what it changes: text below stays readable', async () => {
@@ -103,8 +103,8 @@ describe('layers as pictures', () => {
       ['1', '1', '0'],
     ]);
     const below = view?.below.children[0];
-    const shown = below?.kind === 'container' ? below.children[0] : undefined;
-    expect(shown?.kind === 'text' && shown.spans[0]?.style['color']).toBe('transparent');
+    const visibleBox = below?.kind === 'container' ? below.children[0] : undefined;
+    expect(visibleBox?.kind === 'text' && visibleBox.spans[0]?.style['color']).toBe('transparent');
   });
 
   it('[DOCF-2] makes such a picture as opaque as needed if no text is below, and none if nothing changes', async () => {
@@ -122,11 +122,11 @@ describe('layers as pictures', () => {
     expect(findShapes(over.slide, 'group').map(({ name }) => name)).toEqual(['p:pic']);
     expect(first(findShapes(over.slide, 'group')[0], 'a:alphaModFix')).toEqual({ amt: '50000' });
     expect(findShapes(over.slide, 'words')).toEqual([]);
-    const beside = await buildDeck([
+    const separateDeck = await buildDeck([
       slide([faded([text('beside', [20, 150, 100, 20], {}, [['Words', 20, 150, 50, 20]])])]),
     ]);
-    expect(beside.warnings).toEqual([]);
-    expect(findShapes(beside.slide, 'beside')).toHaveLength(1);
+    expect(separateDeck.warnings).toEqual([]);
+    expect(findShapes(separateDeck.slide, 'beside')).toHaveLength(1);
   });
 
   it('[DOCF-2] draws glass as a picture with everything behind it, including letters, under its own content (W9)', async () => {

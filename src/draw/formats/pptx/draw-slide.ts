@@ -165,10 +165,10 @@ export class SlideDrawing {
         keptPart: 'box',
         keepsTransform: false,
       });
-    else await this.#emojiOf(box, measured, ownSetting, drawn.value);
+    else await this.#drawEmoji(box, measured, ownSetting, drawn.value);
   }
 
-  async #emojiOf(box: TextBox, measured: MeasuredBox, setting: Setting, end: number): Promise<void> {
+  async #drawEmoji(box: TextBox, measured: MeasuredBox, setting: Setting, end: number): Promise<void> {
     const { emoji } = this.#slide;
     if (!emoji) return;
     const { canvas, relations } = this;

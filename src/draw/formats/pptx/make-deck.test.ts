@@ -39,10 +39,10 @@ describe('makeDeck', () => {
   it.each([
     [10_752, 5_376, [0, 0, 5_376, 2_688]],
     [48, 24, [0, 0, 192, 96]],
-  ])('[DOCF-2] scales %i×%i px to a size that PowerPoint accepts', async (width, height, place) => {
+  ])('[DOCF-2] scales %i×%i px to a size that PowerPoint accepts', async (width, height, expectedSize) => {
     const page = slide([red('box', [0, 0, width, height])], {}, { width, height });
     const made = await buildDeck([page]);
-    expect(readFrame(findShapes(made.slide, 'box')[0])).toEqual(place);
+    expect(readFrame(findShapes(made.slide, 'box')[0])).toEqual(expectedSize);
     expect(made.warnings.map(({ code }) => code)).toEqual(['slide_scaled']);
   });
 

@@ -8,9 +8,9 @@ import { buildDeck, container, image, picture, slide, svgPicture } from './deck.
 import { all, findShapes, first, readFrame } from './parse-xml.fixture.ts';
 
 /** A picture of 200×100 px in a box of 100×100 px at 10, 20. */
-async function drawn(style: BoxStyle, more: Partial<ImageBox> = {}, shown = picture(200, 100)) {
+async function drawn(style: BoxStyle, more: Partial<ImageBox> = {}, shownPicture = picture(200, 100)) {
   const made = await buildDeck([
-    slide([image('photo', [10, 20, 100, 100], style, more)], {}, { getPicture: () => shown }),
+    slide([image('photo', [10, 20, 100, 100], style, more)], {}, { getPicture: () => shownPicture }),
   ]);
   const shapes = findShapes(made.slide, 'photo');
   return { ...made, shapes, pic: shapes.find(({ name }) => name === 'p:pic') };

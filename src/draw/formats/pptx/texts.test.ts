@@ -8,9 +8,9 @@ import { all, findShapes, first, readFrame } from './parse-xml.fixture.ts';
 type Lines = Parameters<typeof text>[3];
 const oneLine: Lines = [['Hello', 100, 50, 60, 20]];
 
-async function drawn(style: BoxStyle, lines: Lines = oneLine, more: Partial<TextBox> = {}, around: BoxStyle = {}) {
+async function drawn(style: BoxStyle, lines: Lines = oneLine, more: Partial<TextBox> = {}, parentStyle: BoxStyle = {}) {
   const words = text('words', [100, 50, 200, 40], style, lines, more);
-  const made = await buildDeck([slide([container('around', [0, 0, 400, 400], around, [words])])]);
+  const made = await buildDeck([slide([container('around', [0, 0, 400, 400], parentStyle, [words])])]);
   const [shape] = findShapes(made.slide, 'words');
   const runs = all(shape, 'a:r').map((run) => ({ text: all(run, 'a:t')[0]?.text, ...first(run, 'a:rPr') }));
   const paragraphs = all(shape, 'a:p').map(({ children }) =>
@@ -73,21 +73,21 @@ describe('texts', () => {
     ['800', '"Unknown"', undefined, 'Unknown', 'bold'],
   ] as const)(
     '[RND-24, DOCF-2] warns by layer if programs have no face for weight %s of %s',
-    async (fontWeight, fontFamily, known, face, shown) => {
+    async (fontWeight, fontFamily, availableWeights, face, expectedBold) => {
       const spans = [
         { text: 'plain ', style: {} },
         { text: 'Hello', style: { fontWeight, fontFamily } },
       ];
       const words = text('words', [100, 50, 200, 40], {}, [['plain Hello', 100, 50, 60, 20]], { spans });
       const made = await buildDeck([slide([words])], {
-        listWeights: (family) => (family === 'Inter' ? { weights: nine } : known),
+        listWeights: (family) => (family === 'Inter' ? { weights: nine } : availableWeights),
       });
       const faces = all(findShapes(made.slide, 'words')[0], 'a:latin').map(({ attributes }) => attributes['typeface']);
       expect(faces.slice(0, 2)).toEqual(['Inter', face]);
       expect(made.warnings).toEqual([
         {
           code: 'style_unsupported',
-          message: `PowerPoint shows the font weight ${fontWeight} as ${shown} of ${face}; pdf and png draw it.`,
+          message: `PowerPoint shows the font weight ${fontWeight} as ${expectedBold} of ${face}; pdf and png draw it.`,
           layerId: 'words',
         },
       ]);
@@ -296,8 +296,8 @@ describe('texts', () => {
       { text: 'badge', style: { backgroundColor: '#16a34a', padding: '2px 10px', borderRadius: '8px' } },
     ];
     const { shape, warnings } = await drawn({}, [['faintbadge', 100, 50, 100, 20]], { spans });
-    const [faint, badge] = all(shape, 'a:r');
-    expect(all(faint, 'a:highlight')).toEqual([]);
+    const [translucent, badge] = all(shape, 'a:r');
+    expect(all(translucent, 'a:highlight')).toEqual([]);
     expect(first(all(badge, 'a:highlight')[0], 'a:srgbClr')).toEqual({ val: '16A34A' });
     expect(warnings.map(({ message }) => message)).toEqual([
       'PowerPoint has no padding of spans, so the text is shown without it.',
@@ -337,8 +337,8 @@ describe('texts', () => {
     const words = text('words', [100, 50, 200, 40], { fontSize: '40px' }, oneLine);
     const page = slide([words]);
     const tree = prepareTree(page.tree.box, new Map([[words.box as TextBox, 12]]));
-    const { slide: shown } = await buildDeck([{ ...page, tree }]);
-    expect(first(findShapes(shown, 'words')[0], 'a:rPr')?.['sz']).toBe('900');
+    const { slide: slideXml } = await buildDeck([{ ...page, tree }]);
+    expect(first(findShapes(slideXml, 'words')[0], 'a:rPr')?.['sz']).toBe('900');
   });
 
   it('[RND-24] warns of what a native text leaves out', async () => {

@@ -46,10 +46,10 @@ describe('stops of a gradient', () => {
         for (const { color, gap } of parts) {
           stops.push({ ...color, offset: (stops.at(-1)?.offset ?? 0) + gap / (parts.length * 60) });
         }
-        const kept = simplifyStops(stops);
-        expect([kept[0], kept.at(-1)]).toEqual([stops[0], stops.at(-1)]);
+        const simplified = simplifyStops(stops);
+        expect([simplified[0], simplified.at(-1)]).toEqual([stops[0], stops.at(-1)]);
         for (const stop of stops) {
-          if (!kept.includes(stop)) expect(difference(at(kept, stop.offset), stop)).toBeLessThanOrEqual(1);
+          if (!simplified.includes(stop)) expect(difference(at(simplified, stop.offset), stop)).toBeLessThanOrEqual(1);
         }
       }),
     );

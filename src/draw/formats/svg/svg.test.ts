@@ -67,9 +67,11 @@ describe('an svg file', () => {
     expect(markup).toContain('color-interpolation-filters="sRGB"');
     expect(markup).toContain('filterUnits="userSpaceOnUse"');
     for (const side of room.split(' ')) expect(markup).toContain(` ${side}`);
-    const own = 'filterUnits="userSpaceOnUse" x="1" y="2" width="3" height="4"';
-    const kept = tidied(`<filter id="f" ${own} color-interpolation-filters="linearRGB"/><path filter="url(#f)"/>`);
-    expect(kept).toContain(`${own} color-interpolation-filters="linearRGB"`);
+    const ownRegion = 'filterUnits="userSpaceOnUse" x="1" y="2" width="3" height="4"';
+    const tidiedMarkup = tidied(
+      `<filter id="f" ${ownRegion} color-interpolation-filters="linearRGB"/><path filter="url(#f)"/>`,
+    );
+    expect(tidiedMarkup).toContain(`${ownRegion} color-interpolation-filters="linearRGB"`);
   });
 
   it('[RND-14] saturates beyond what resvg supports, by the matrix of the specification', () => {
@@ -114,14 +116,14 @@ describe('an svg file', () => {
     expect(once).toMatch(
       /<g opacity=".5"><svg x="1" y="2" width="3" height="4" viewBox="0 0 8 9" preserveAspectRatio="none"><defs><g id="(g\w+-\d)"\/><\/defs><use href="#\1"\/><\/svg><\/g>/,
     );
-    const places = image(dot, 'x="1" width="3" height="3"') + image(dot, 'x="9" width="3" height="3"');
-    const twice = tidied(places, [drawn(dot)]);
+    const images = image(dot, 'x="1" width="3" height="3"') + image(dot, 'x="9" width="3" height="3"');
+    const twice = tidied(images, [drawn(dot)]);
     expect(twice).toMatch(
       /<symbol id="(g\w+-\d)" viewBox="0 0 8 9">.*<use x="1" width="3" height="3" href="#\1"\/><use x="9"/,
     );
     expect(once + twice).not.toContain('<image');
     // An uploaded picture stays a picture.
-    expect(tidied(places)).toContain('<image');
+    expect(tidied(images)).toContain('<image');
   });
 
   it('[RND-24] lets layers blend with everything behind a clip', () => {

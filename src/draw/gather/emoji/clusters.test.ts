@@ -6,7 +6,7 @@ import { everyKey, findSequence } from './sets.fixture.ts';
 /** Every sequence that Unicode recommends (RGI) and this runtime knows, taken from what any set draws. */
 const isRecommended = /^\p{RGI_Emoji}$/v;
 const recommended = (await everyKey()).flatMap((key) => findSequence(key, (text) => isRecommended.test(text)) ?? []);
-const shown = (text: string) => emojiClusters(text).map((each) => [each.text, each.presentation]);
+const listClusters = (text: string) => emojiClusters(text).map((each) => [each.text, each.presentation]);
 const plain = fc.string({ unit: fc.constantFrom(...'abc 12#*.!?ß字ש\n') });
 
 describe('the emoji of a text', () => {
@@ -15,7 +15,8 @@ describe('the emoji of a text', () => {
     const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
     const torn = recommended.filter(
       (text) =>
-        JSON.stringify(shown(text)) !== JSON.stringify([[text, 'emoji']]) || [...segmenter.segment(text)].length !== 1,
+        JSON.stringify(listClusters(text)) !== JSON.stringify([[text, 'emoji']]) ||
+        [...segmenter.segment(text)].length !== 1,
     );
     expect(torn).toEqual([]);
   });
@@ -76,7 +77,7 @@ describe('the emoji of a text', () => {
     ['☝🏽', 'emoji'],
     ['❤\u200d🔥', 'emoji'],
   ])('[RND-22] shows %s as %s, as Unicode says', (text, presentation) => {
-    expect(shown(text)).toEqual([[text, presentation]]);
+    expect(listClusters(text)).toEqual([[text, presentation]]);
   });
 
   it.each(['0123456789#*', '1\ufe0f', 'a\u200db', ''])('[RND-22] finds no emoji in %j', (text) => {
@@ -84,7 +85,7 @@ describe('the emoji of a text', () => {
   });
 
   it('[RND-22] pairs flags from the left, and leaves a remaining letter alone', () => {
-    expect(shown('🇩🇪🇫🇷🇯').map(([text]) => text)).toEqual(['🇩🇪', '🇫🇷', '🇯']);
+    expect(listClusters('🇩🇪🇫🇷🇯').map(([text]) => text)).toEqual(['🇩🇪', '🇫🇷', '🇯']);
   });
 
   it('[RND-22] splits a sequence into parts with all of its characters', () => {

@@ -38,9 +38,9 @@ async function gathered(text: string, set = 'twemoji') {
       return shippedEmoji.shard(of, shard);
     },
   };
-  const [found] = await gatherText(files, set, [page(text)], library);
-  const parts: readonly TextPart[] = found?.emoji?.splitEmoji('t0', text) ?? [{ text }];
-  return { ...found, parts: parts.map((part) => part.emoji?.key ?? part.text), raw: parts, reads };
+  const [gatheredText] = await gatherText(files, set, [page(text)], library);
+  const parts: readonly TextPart[] = gatheredText?.emoji?.splitEmoji('t0', text) ?? [{ text }];
+  return { ...gatheredText, parts: parts.map((part) => part.emoji?.key ?? part.text), raw: parts, reads };
 }
 
 describe('the emoji of a page', () => {
@@ -54,8 +54,8 @@ describe('the emoji of a page', () => {
 
   it('[RND-22] are not read from any file if the page has none', async () => {
     const none = { keys: () => Promise.reject(new Error('read')), shard: () => Promise.reject(new Error('read')) };
-    const [found] = await gatherText(none, 'noto', [page('123 #1')], library);
-    expect(found?.emoji).toBeUndefined();
+    const [gatheredText] = await gatherText(none, 'noto', [page('123 #1')], library);
+    expect(gatheredText?.emoji).toBeUndefined();
   });
 
   it('[RND-22] do not include text-style signs if a font has them, but do if no font has', async () => {

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:test';
 import { emojiTypes } from '../../../design/document/template.ts';
-import { emojiFiles } from '../../../platform/assets/emoji-files.ts';
+import { emojiFiles, keepEmojiIndexes } from '../../../platform/assets/emoji-files.ts';
 import { openEmojiIndex } from './sets.ts';
 
 /** The emoji sets that the build includes. */
-export const shippedEmoji = emojiFiles(env.ASSETS, openEmojiIndex);
+export const shippedEmoji = emojiFiles(env.ASSETS, keepEmojiIndexes(openEmojiIndex));
 
 export async function everyKey(): Promise<string[]> {
   const sets = await Promise.all(emojiTypes.map((set) => shippedEmoji.keys(set)));

@@ -9,7 +9,7 @@ export interface CatalogueFamily {
   /** The publisher's category: sans-serif, serif, display, handwriting, monospace, symbols. */
   category: string;
   /** Whether the family is searched for glyphs that a text's own families lack. */
-  fallback?: true;
+  fallback?: boolean;
   /** Subsets that are searched for missing glyphs, if the family as a whole is not. */
   lends?: string[];
   /** Only for monospaced families: the width of every character, as a fraction of the font size. */
@@ -19,7 +19,7 @@ export interface CatalogueFamily {
   /** The available weights, by style. */
   styles: Partial<Record<FontStyle, number[]>>;
   /** Whether one file of a subset has all weights. */
-  isVariable?: true;
+  isVariable?: boolean;
   /** The tags of the OpenType features and variation axes that its files have. */
   features?: string[];
   axes?: string[];
@@ -55,7 +55,7 @@ export interface FontFamily {
   advance?: number;
   metrics?: FontMetrics;
   styles: CatalogueFamily['styles'];
-  isVariable?: true;
+  isVariable?: boolean;
   /** Absent for uploaded fonts, for which they are not read. */
   features?: readonly string[];
   axes?: readonly string[];

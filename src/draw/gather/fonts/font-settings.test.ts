@@ -13,12 +13,12 @@ const library = openFontLibrary({
   ],
 });
 
-function messages(style: BoxStyle, around: BoxStyle = {}): string[] {
+function messages(style: BoxStyle, parentStyle: BoxStyle = {}): string[] {
   const spans = [{ text: 'Small Caps', style: {} }];
   const root: ContainerBox = {
     kind: 'container',
     layerId: '',
-    style: around,
+    style: parentStyle,
     children: [{ kind: 'text', layerId: 't', style, spans }],
   };
   return missingSettings(root, library).map(({ message }) => message);

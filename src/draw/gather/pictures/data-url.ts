@@ -10,20 +10,27 @@ const maxCharactersPerByte = 4;
 /**
  * Parses a data: URL (RFC 2397, as the Fetch standard reads it: forgiving base64, and a fragment is not data). The size
  * is checked before anything is decoded; `maxBytes` limits the result. The media type is in lower case and proves
- * nothing about the bytes. Reasons are public clauses.
+ * nothing about the bytes. Reasons are public, without their last period.
  */
 export function parseDataUrl(url: string, maxBytes: number): DataUrl {
   if (!/^data:/i.test(url)) return { ok: false, reason: 'the URL is not a data URL' };
   const comma = url.slice(0, maxHeaderLength).indexOf(',');
-  if (comma === -1) return { ok: false, reason: 'the data URL has no comma after its media type' };
-  const tooLarge: DataUrl = { ok: false, reason: `the data URL has more than ${maxBytes} bytes` };
+  if (comma === -1)
+    return {
+      ok: false,
+      reason: 'the data URL has no comma after its media type. Write it as data:<media type>;base64,<data>',
+    };
+  const tooLarge: DataUrl = {
+    ok: false,
+    reason: `the data URL has more than ${maxBytes} bytes. Use a smaller file, or a URL from which it can be downloaded`,
+  };
   if (url.length - comma > maxBytes * maxCharactersPerByte + maxHeaderLength) return tooLarge;
   const header = url.slice('data:'.length, comma);
   const body = percentDecode(withoutFragment(url.slice(comma + 1)));
   const isBase64 = /; *base64\s*$/i.test(header);
   if ((isBase64 ? Math.floor((body.length * 3) / 4) - 2 : body.length) > maxBytes) return tooLarge;
   const bytes = isBase64 ? fromBase64(new TextDecoder().decode(body)) : body;
-  if (!bytes) return { ok: false, reason: 'the data URL is not valid base64' };
+  if (!bytes) return { ok: false, reason: 'the data URL is not valid base64. Encode the file again' };
   return bytes.length > maxBytes ? tooLarge : { ok: true, mediaType: readMediaType(header), bytes };
 }
 

@@ -189,9 +189,11 @@ export class GatheredPictures {
       }
       case 'remote': {
         const identity = this.#identified.get(source.url);
-        if (!identity || 'unavailable' in identity) return identity?.unavailable ?? 'it was not identified';
+        if (!identity || 'unavailable' in identity) return identity?.unavailable ?? 'the picture was not loaded';
         const bytes = identity.bytes ?? (await this.#remote.read(source.url));
-        return bytes ? toPicture(bytes, this.#colors) : 'it is no longer stored';
+        return bytes
+          ? toPicture(bytes, this.#colors)
+          : 'the picture is no longer stored. Render the page again to load it';
       }
     }
   }
@@ -211,8 +213,8 @@ function toAssetPlace({ assetId: id, spaceId }: NamedAsset): AssetPlace | undefi
 function spend(spent: { bytes: number; pixels: number }, picture: Picture): string | undefined {
   const bytes = spent.bytes + picture.bytes.byteLength;
   const pixels = spent.pixels + picture.width * picture.height;
-  if (bytes > limits.totalBytes) return 'the pictures of the page together are too large';
-  if (pixels > limits.totalPixels) return 'the pictures of the page together have too many pixels';
+  if (bytes > limits.totalBytes) return 'the pictures of the page together are too large. Make them smaller';
+  if (pixels > limits.totalPixels) return 'the pictures of the page together have too many pixels. Make them smaller';
   Object.assign(spent, { bytes, pixels });
   return undefined;
 }

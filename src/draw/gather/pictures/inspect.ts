@@ -15,8 +15,8 @@ export type PictureJudgement =
   | { ok: false; code: PictureRefusalCode; reason: string };
 
 /**
- * Checks before decoding whether bytes are a picture that may be decoded (SEC-2, SEC-3). The reason is a public clause
- * such as `the picture ends before its data does`. Faults that only decoding reveals still pass.
+ * Checks before decoding whether bytes are a picture that may be decoded (SEC-2, SEC-3). The reason is public and says
+ * what to do, without its last period. Faults that only decoding reveals still pass.
  */
 export function inspectPicture(bytes: Uint8Array, limits: PictureLimits = defaultPictureLimits): PictureJudgement {
   const reading = readRaster(bytes);
@@ -31,21 +31,21 @@ export function inspectPicture(bytes: Uint8Array, limits: PictureLimits = defaul
 const notAPicture: PictureJudgement = {
   ok: false,
   code: 'not_a_picture',
-  reason: 'the file is not a png, jpeg, webp, gif, avif or svg',
+  reason: 'the file is not a png, jpeg, webp, gif, avif or svg. Convert it to one of these formats',
 };
 
 function checkSize(info: RasterInfo, limits: PictureLimits): PictureJudgement | undefined {
   const { width, height, frames } = info;
   const size = `the picture is ${count(width)} × ${count(height)} px`;
-  if (width === 0 || height === 0) return reject('broken', size);
+  if (width === 0 || height === 0) return reject('broken', `${size}. Export it with a size of at least 1 × 1 px`);
   if (Math.max(width, height) > limits.maxSide) {
-    return reject('too_large', `${size}, but at most ${count(limits.maxSide)} are allowed on a side`);
+    return reject('too_large', `${size}, but at most ${count(limits.maxSide)} are allowed on a side. Make it smaller`);
   }
   if (width * height > limits.maxPixels) {
-    return reject('too_large', `${size}, but at most ${count(limits.maxPixels)} pixels are allowed`);
+    return reject('too_large', `${size}, but at most ${count(limits.maxPixels)} pixels are allowed. Make it smaller`);
   }
   if (frames <= limits.maxFrames) return undefined;
-  return reject('too_many_frames', `the picture has more than ${count(limits.maxFrames)} frames`);
+  return reject('too_many_frames', `the picture has more than ${count(limits.maxFrames)} frames. Remove some of them`);
 }
 
 function reject(code: PictureRefusalCode, reason: string): PictureJudgement {

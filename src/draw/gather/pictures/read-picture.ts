@@ -54,10 +54,10 @@ export async function toPicture(bytes: Uint8Array<ArrayBuffer>, colors: Colors):
   if (!verdict.ok) return verdict.reason;
   if (verdict.info.type === 'svg') {
     const markup = decodeSvg(bytes);
-    return markup === undefined ? 'the SVG is not valid text' : svgPicture(markup, colors);
+    return markup === undefined ? 'the SVG is not valid text. Save it as UTF-8' : svgPicture(markup, colors);
   }
   const { type, width, height, orientation } = verdict.info;
-  if (type === 'avif') return 'takumi draws no avif';
+  if (type === 'avif') return 'avif is not supported. Convert the picture to webp, png or jpeg';
   const converted = await cleanRaster(bytes, verdict.info, colors);
   return {
     key: await sha256Hex(converted.bytes),

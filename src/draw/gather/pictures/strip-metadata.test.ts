@@ -105,7 +105,10 @@ describe('judgePicture', () => {
     const scans = (count: number) =>
       joined(jpeg.subarray(0, -2), ...Array.from({ length: count }, () => again), Uint8Array.from([0xff, 0xd9]));
     expect(inspectPicture(scans(20)).ok).toBe(true);
-    expect(inspectPicture(scans(100))).toMatchObject({ ok: false, reason: 'the picture has more than 100 scans' });
+    expect(inspectPicture(scans(100))).toMatchObject({
+      ok: false,
+      reason: 'the picture has more than 100 scans. Export it as a baseline or progressive JPEG',
+    });
   });
 
   it('[SEC-3] rejects a PNG of empty chunks before reading them all (S3)', () => {
@@ -117,6 +120,9 @@ describe('judgePicture', () => {
     bytes.set(png.subarray(0, 33));
     bytes.set(many, 33);
     bytes.set(png.subarray(33), 33 + many.length);
-    expect(inspectPicture(bytes)).toMatchObject({ ok: false, reason: 'the picture has more than 50000 chunks' });
+    expect(inspectPicture(bytes)).toMatchObject({
+      ok: false,
+      reason: 'the picture has more than 50000 chunks. Export it again',
+    });
   });
 });

@@ -63,12 +63,18 @@ export interface RasterReading {
 
 export interface PictureFault {
   code: 'truncated' | 'broken';
-  /** The end of a clause that starts with `the picture`. */
+  /** Continues `the picture`, and says what to do, without the last period. */
   reason: string;
 }
 
-export const truncated: PictureFault = { code: 'truncated', reason: 'ends before its data does' };
+const exportAgain = 'Export it again';
 
-export function brokenPicture(reason: string): PictureFault {
-  return { code: 'broken', reason };
+export const truncated: PictureFault = {
+  code: 'truncated',
+  reason: `is incomplete: the file ends before its data. ${exportAgain}`,
+};
+
+/** @param fault continues `the picture` @param remedy a sentence without its period */
+export function brokenPicture(fault: string, remedy = exportAgain): PictureFault {
+  return { code: 'broken', reason: `${fault}. ${remedy}` };
 }

@@ -60,14 +60,14 @@ export class SvgTextPlan {
   isTruncated = false;
   readonly #layerId: string;
   readonly #colors: Colors;
-  readonly #ration: TextBudget;
+  readonly #characterBudget: TextBudget;
 
   /** `layerId` is the layer of its lines. */
   constructor(markup: string, layerId: string, colors: Colors, characterBudget: TextBudget) {
     this.root = parseSvgText(markup);
     this.#layerId = layerId;
     this.#colors = colors;
-    this.#ration = characterBudget;
+    this.#characterBudget = characterBudget;
     const [, , width = 0, height = 0] = (this.root.attributes['viewBox'] ?? '').split(' ').map(Number);
     this.viewport = { width, height };
     this.#visit(this.root, initialTextStyle, false);
@@ -104,8 +104,8 @@ export class SvgTextPlan {
   #plan(element: SvgNode, parentStyle: SvgTextStyle, clips: boolean): void {
     this.#findProblems(element);
     const all = layOutCharacters(element, parentStyle, this.viewport);
-    const characters = all.slice(0, Math.max(0, this.#ration.characters));
-    this.#ration.characters -= all.length;
+    const characters = all.slice(0, Math.max(0, this.#characterBudget.characters));
+    this.#characterBudget.characters -= all.length;
     this.isTruncated ||= characters.length < all.length;
     const chunks = splitIntoChunks(characters);
     for (const piece of chunks.flatMap(({ pieces }) => pieces)) {

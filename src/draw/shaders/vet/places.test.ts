@@ -3,7 +3,7 @@ import { vetSource } from './index.ts';
 
 const manifest = { inputs: [] };
 /** `code line:column` of each finding. */
-const found = (source: string) =>
+const listFindings = (source: string) =>
   vetSource(source, manifest).rows.flatMap(({ findings }) =>
     findings.map(({ code, line, column }) => `${code} ${line}:${column}`),
   );
@@ -21,14 +21,14 @@ describe('findings', () => {
       '}',
     ];
     const expected = ['type_mismatch 2:12', 'undeclared 5:13', 'no_member 6:5', 'undeclared 7:21'];
-    expect(found(source.join('\n'))).toEqual(expected);
-    expect(found(source.join('\r\n'))).toEqual(expected);
+    expect(listFindings(source.join('\n'))).toEqual(expected);
+    expect(listFindings(source.join('\r\n'))).toEqual(expected);
   });
 
   it('[SHD-3] continue with the next function after one that cannot be parsed', () => {
     const source =
       'float f(float x) {\n  return x +;\n}\nfloat g( {\n}\nvec4 shade(vec2 uv, float time, vec2 resolution) { return vec4(1.0); }';
-    expect(found(source)).toEqual(['syntax 2:13', 'syntax 4:10']);
+    expect(listFindings(source)).toEqual(['syntax 2:13', 'syntax 4:10']);
   });
 
   it('[SHD-6] name the costliest statement', () => {
@@ -51,7 +51,7 @@ vec4 shade(vec2 uv, float time, vec2 resolution) {
 
   it('[SHD-3] are at most 50 per stage', () => {
     const source = `vec4 shade(vec2 uv, float time, vec2 resolution) {\n${'  x;\n'.repeat(500)}  return vec4(1.0);\n}`;
-    expect(found(source)).toHaveLength(50);
+    expect(listFindings(source)).toHaveLength(50);
   });
 
   it('[SHD-5] say in a stage that passed which loop was given a cap', () => {

@@ -16,7 +16,7 @@ const cache = new LruCache<LayoutStyle>({ entries: 2_000, weight: 2_000_000 });
 
 /** Properties that layout reads. */
 const layoutProperty =
-  /^(?:position|left|top|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin|padding|border|overflow|display|gap|rowGap|columnGap|flex|order|place|align|justify|grid)/;
+  /^(?:position|left|right|top|bottom|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin|padding|border|overflow|display|gap|rowGap|columnGap|flex|order|place|align|justify|grid)/;
 const countsInLayout = new Map<string, boolean>();
 
 /**
@@ -43,7 +43,6 @@ export function readLayoutStyle(style: BoxStyle, text: TextOfBox): LayoutStyle {
 
 function read(style: BoxStyle, { size: em, direction }: TextOfBox): LayoutStyle {
   const display = style['display'] ?? 'block';
-  const length = (property: string) => readLength(parseNodes(style[property] ?? '0')[0], em) ?? zero;
   const [rowGap, columnGap] = readGaps(style, em);
   const padding = readSides(style, 'padding', (node) => readLength(node, em) ?? zero);
   const sizes = {
@@ -55,8 +54,7 @@ function read(style: BoxStyle, { size: em, direction }: TextOfBox): LayoutStyle 
     display: display.includes('flex') ? 'flex' : display.includes('grid') ? 'grid' : 'block',
     isInline: display.startsWith('inline'),
     isPlaced: style['position'] === 'absolute',
-    left: length('left'),
-    top: length('top'),
+    ...readInsets(style, em),
     ...sizes,
     width: readSize(style['width'], em),
     minWidth: readSize(style['minWidth'], em),
@@ -78,6 +76,18 @@ function read(style: BoxStyle, { size: em, direction }: TextOfBox): LayoutStyle 
       ofHeight: Object.values(sizes).some((size) => typeof size === 'object' && hasPercent(size)),
     },
   };
+}
+
+type Insets = Pick<LayoutStyle, 'left' | 'right' | 'top' | 'bottom'>;
+
+/** The insets that are set. */
+function readInsets(style: BoxStyle, em: number): Insets {
+  const insets: { -readonly [Side in keyof Insets]: Length } = {};
+  for (const side of ['left', 'right', 'top', 'bottom'] as const) {
+    const inset = readLength(parseNodes(style[side] ?? 'auto')[0], em);
+    if (inset) insets[side] = inset;
+  }
+  return insets;
 }
 
 function isWord(node: ValueNode | undefined, word: string): boolean {

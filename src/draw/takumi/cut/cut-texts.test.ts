@@ -151,16 +151,16 @@ describe('texts that are cut short', () => {
       fc.property(content, fc.integer({ min: 2, max: 12 }), fc.integer({ min: 1, max: 4 }), (text, room, maxLines) => {
         const laid = { room };
         const count = (each: string) => breakLines(each.replace(/\n$/, ''), laid).length;
-        const found = clamped(text, room, maxLines).text ?? '';
-        expect(count(found)).toBeLessThanOrEqual(maxLines);
-        if (count(text) <= maxLines) expect(found).toBe(text);
+        const cutText = clamped(text, room, maxLines).text ?? '';
+        expect(count(cutText)).toBeLessThanOrEqual(maxLines);
+        if (count(text) <= maxLines) expect(cutText).toBe(text);
         else {
-          expect(found.endsWith('…')).toBe(true);
-          const kept = found.slice(0, -1);
-          expect(text.startsWith(kept)).toBe(true);
+          expect(cutText.endsWith('…')).toBe(true);
+          const withoutEllipsis = cutText.slice(0, -1);
+          expect(text.startsWith(withoutEllipsis)).toBe(true);
           // With one more visible character, the ellipsis would move to another line.
-          const next = /^[ ]*[^ ]/.exec(text.slice(kept.length))?.[0];
-          if (next !== undefined) expect(count(`${kept}${next}…`)).toBeGreaterThan(maxLines);
+          const next = /^[ ]*[^ ]/.exec(text.slice(withoutEllipsis.length))?.[0];
+          if (next !== undefined) expect(count(`${withoutEllipsis}${next}…`)).toBeGreaterThan(maxLines);
         }
       }),
       { numRuns: runs(60, 300) },

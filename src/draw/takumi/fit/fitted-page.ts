@@ -151,7 +151,7 @@ export class FittedPage {
     const { root } = this.drawing;
     if (!hasShrinking(root)) return new Map();
     const isShrinking = (box: TextBox) => box.shrinkTo !== undefined;
-    const texts = { substitutes: measurableTexts(root, this.#partsOf), clamps: (box: TextBox) => !isShrinking(box) };
+    const texts = { substitutes: measurableTexts(root, this.#splitText), clamps: (box: TextBox) => !isShrinking(box) };
     return shrinkTexts(root, (sizes) => this.#measure(renderer, { ...texts, sizes }, isShrinking));
   }
 
@@ -161,7 +161,7 @@ export class FittedPage {
     const sizes = this.sizes(renderer);
     const cut = cutTexts(drawing.root, {
       sizes,
-      splitEmoji: this.#partsOf,
+      splitEmoji: this.#splitText,
       measure: (substitutes, asked) =>
         this.#measure(renderer, { sizes, substitutes, clamps: () => false }, (box) => asked.has(box)),
     });
@@ -182,12 +182,12 @@ export class FittedPage {
   #correct(renderer: TakumiRenderer): FittedTexts {
     const sizes = this.sizes(renderer);
     const substitutes = substituteTexts(this.drawing.root, {
-      splitEmoji: this.#partsOf,
+      splitEmoji: this.#splitText,
       measure: (tried, asked) => this.#measure(renderer, { sizes, substitutes: tried }, (box) => asked.has(box)),
     });
     const tabbed = this.#stopTabs(renderer, { sizes, substitutes });
     const hyphenated = drawHyphens(this.drawing.root, {
-      splitEmoji: this.#partsOf,
+      splitEmoji: this.#splitText,
       isSubstituted: (box) => box.kind === 'text' && (substitutes.has(box) || tabbed.has(box)),
       measure: (tried, asked) => this.#measure(renderer, { sizes, substitutes: tried }, (box) => asked.has(box)),
     });
@@ -249,7 +249,7 @@ export class FittedPage {
     return pictureFrames(root, measurePage(renderer, this.drawing, node), frames, getPicture);
   }
 
-  readonly #partsOf = ({ layerId }: TextBox, text: string) =>
+  readonly #splitText = ({ layerId }: TextBox, text: string) =>
     this.drawing.emoji?.splitEmoji(layerId, text) ?? [{ text }];
 }
 

@@ -20,9 +20,9 @@ const ask = (text: string, width: number, style: BoxStyle = {}): HeightRequest =
 });
 
 function tools() {
-  const asked: TakumiNode[] = [];
+  const measuredNodes: TakumiNode[] = [];
   const measure = (nodes: readonly TakumiNode[]) => {
-    asked.push(...nodes);
+    measuredNodes.push(...nodes);
     return nodes.map(({ text = '', style }): MeasuredNode => {
       const size = Number.parseFloat(style['fontSize'] ?? '');
       const height = size * Number(style['lineHeight']);
@@ -30,7 +30,7 @@ function tools() {
     });
   };
   return {
-    asked,
+    asked: measuredNodes,
     fontSet: `test ${fontSets++}`,
     hasCharacter: (_: string, character: string) => character !== '~',
     measure,
@@ -43,15 +43,15 @@ const many = (make: (index: number) => HeightRequest, count = 400) =>
 describe('heights of texts in one line', () => {
   it('[RND-14] measures characters and styles in place of each text', () => {
     for (const count of [400, 4_000]) {
-      const told = tools();
+      const measuringTools = tools();
       const heights = oneLineHeights(
         many((index) => ask(`row ${index}`, 300, { fontSize: index % 2 === 0 ? '10px' : '20px' }), count),
-        told,
+        measuringTools,
       );
       expect(heights.slice(0, 2)).toEqual([15, 30]);
       expect(heights).not.toContain(undefined);
       // r, o, w, a blank and ten digits; two styles.
-      expect(told.asked).toHaveLength(16);
+      expect(measuringTools.asked).toHaveLength(16);
     }
   });
 
@@ -65,7 +65,7 @@ describe('heights of texts in one line', () => {
     ['changes its letters', ask('changed', 300, { textTransform: 'uppercase' })],
     ['has features of its font', ask('features', 300, { fontFeatureSettings: '"smcp"' })],
     [
-      'is no text alone',
+      'is not only a text',
       { node: { type: 'container', style: { fontFamily: '"Inter"', fontSize: '10px' } }, width: 300 },
     ],
   ])('[RND-14] measures a text that %s', (_, other) => {
@@ -85,13 +85,13 @@ describe('heights of texts in one line', () => {
   });
 
   it('[RND-14] measures each text if there are only a few', () => {
-    const told = tools();
+    const measuringTools = tools();
     expect(
       oneLineHeights(
         many((index) => ask(`row ${index}`, 300), 20),
-        told,
+        measuringTools,
       ),
     ).toEqual(Array(20).fill(undefined));
-    expect(told.asked).toEqual([]);
+    expect(measuringTools.asked).toEqual([]);
   });
 });

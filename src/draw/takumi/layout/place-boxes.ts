@@ -55,7 +55,7 @@ export class PageLayout {
     this.#page = page;
     this.#retained = retained;
     this.#measures = retained?.measures ?? new TextMeasures(page.measuredFonts);
-    this.#tree = retained?.tree(page) ?? this.#treeOf();
+    this.#tree = retained?.tree(page) ?? this.#buildTree();
   }
 
   /** The layout of the next version of the page. Only versions with the same fonts can share anything. */
@@ -71,7 +71,7 @@ export class PageLayout {
   /** `sizes` are the font sizes in px of the texts that shrink. */
   placePage(printing: TextPrinting, sizes: FontSizes): PlacedPage {
     const measures = this.#measures;
-    const tree = sizes.size === 0 ? this.#tree : this.#treeOf(sizes);
+    const tree = sizes.size === 0 ? this.#tree : this.#buildTree(sizes);
     measures.printAs(printing);
     const cache = tree === this.#tree ? this.#retained?.cacheFor(printing) : undefined;
     if (cache) {
@@ -86,7 +86,7 @@ export class PageLayout {
     return { places: placesIn(tree, laidOut), texts: measures.texts };
   }
 
-  #treeOf(sizes?: FontSizes): LayoutTree {
+  #buildTree(sizes?: FontSizes): LayoutTree {
     return layoutTree(this.#page.root, contentsOf(this.#page, this.#measures), sizes);
   }
 }

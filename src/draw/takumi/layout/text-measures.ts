@@ -75,7 +75,7 @@ export class TextMeasures {
   #widths: MeasureRequest[] = [];
   #heights: (MeasureRequest & { width: number })[] = [];
   #baselines: TextMeasureCache[] = [];
-  readonly #asking = new Set<Set<number>>();
+  readonly #openRequests = new Set<Set<number>>();
   #measuresAtOnce = false;
 
   constructor(fonts: MeasuredFonts) {
@@ -105,7 +105,7 @@ export class TextMeasures {
   /** `style` is the style of the text, including what it inherits. */
   content(box: TextBox, style: BoxStyle): TextContent {
     if (box.spans.every(({ text }) => text === '')) return emptyText;
-    const getMeasures = () => this.#known(box, style);
+    const getMeasures = () => this.#findCached(box, style);
     return {
       kind: 'text',
       width: (constraint) => this.#width(getMeasures(), constraint),
@@ -145,8 +145,8 @@ export class TextMeasures {
     this.#widths = [];
     this.#heights = [];
     this.#baselines = [];
-    for (const asked of this.#asking) asked.clear();
-    this.#asking.clear();
+    for (const asked of this.#openRequests) asked.clear();
+    this.#openRequests.clear();
   }
 
   /** Sets the heights that can be found without measuring each text, and returns the remaining ones. */
@@ -164,7 +164,7 @@ export class TextMeasures {
     return this.#printing;
   }
 
-  #known(box: TextBox, style: BoxStyle): TextMeasureCache {
+  #findCached(box: TextBox, style: BoxStyle): TextMeasureCache {
     const version = this.#printed.chooseVersion(box);
     const cached = this.#texts.get(box);
     if (cached && isSameVersion(cached.version, version) && isSameStyle(cached.text.style, style)) return cached;
@@ -202,7 +202,7 @@ export class TextMeasures {
     if (inOneLine !== undefined) return inOneLine;
     if (requestedWidths.has(width)) return 0;
     requestedWidths.add(width);
-    this.#asking.add(requestedWidths);
+    this.#openRequests.add(requestedWidths);
     const node = toSizedNode(text, `${width + smallest}px`);
     this.#heights.push({ node, width, take: ({ height }) => heights.set(width, height) });
     if (this.#measuresAtOnce) this.measureAsked();

@@ -33,8 +33,8 @@ it.each([
   ],
   ['repeating-radial-gradient(red -40px, blue)', undefined],
   ['repeating-radial-gradient(red -40px, blue -20px)', 'repeating-radial-gradient(in srgb, red 0px, blue 20px)'],
-])('[RND-14, RND-13] writes a gradient with stops within its ends: %s', (value, kept) => {
-  expect(keepGradientEnds({ background: value })).toEqual({ background: kept ?? value });
+])('[RND-14, RND-13] writes a gradient with stops within its ends: %s', (value, expectedValue) => {
+  expect(keepGradientEnds({ background: value })).toEqual({ background: expectedValue ?? value });
 });
 
 it.each([

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import type { TakumiNode } from '../glue.ts';
 import { type SpanPlace, takeSpanInsets, withInsets } from './span-insets.ts';
 
-const place: SpanPlace = { isRtl: false, start: [' ', 'a'], end: ['a', ' '] };
+const spanPlace: SpanPlace = { isRtl: false, start: [' ', 'a'], end: ['a', ' '] };
 const word: TakumiNode = { type: 'text', text: 'a', style: {} };
 
 /** Prints the texts of nodes in order: spaces as their width in px, and spans in brackets. */
 function shape(style: Record<string, string>, more: Partial<SpanPlace> = {}, em = 20): string {
   const { style: rest, insets } = takeSpanInsets(style, () => em);
   if (!insets) return 'none';
-  const nodes = withInsets([word], insets, { ...place, ...more }, (children) => ({
+  const nodes = withInsets([word], insets, { ...spanPlace, ...more }, (children) => ({
     type: 'container',
     style: rest,
     children,

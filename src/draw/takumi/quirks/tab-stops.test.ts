@@ -8,7 +8,7 @@ const listSpans = (spans: TextSpan[], whiteSpace: string) => {
     getStyle: () => ({ whiteSpace }),
     // Each character is ten px wide.
     measureWidths: (texts) =>
-      texts.map(({ box: { spans: own } }) => own.reduce((sum, { text }) => sum + text.length * 10, 0)),
+      texts.map(({ box: { spans: lineSpans } }) => lineSpans.reduce((sum, { text }) => sum + text.length * 10, 0)),
   }).get(box)?.spans;
 };
 const tab = (px: number) => ({ text: '\u00a0', style: { letterSpacing: `${px - 10}px` } });

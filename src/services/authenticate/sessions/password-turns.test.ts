@@ -15,7 +15,7 @@ function workshop() {
     await promise;
     running--;
   };
-  /** Ends what is running until nothing is. */
+  /** Ends running work until none is left. */
   const endAll = async () => {
     for (let idle = 0; idle < 5; idle++) {
       if (ends.length > 0) idle = 0;
@@ -26,7 +26,7 @@ function workshop() {
   return { work, endAll, max: () => max };
 }
 
-describe('the turns of passwords', () => {
+describe('the turns of password hashing', () => {
   it('[AUTH-7] come one at a time, in order, and none is lost', async () => {
     const { work, endAll, max } = workshop();
     const turns = new PasswordTurns({ maxUnderWay: 100, pauseMs: 0 });
@@ -37,7 +37,7 @@ describe('the turns of passwords', () => {
     expect([max(), order]).toEqual([1, Array.from({ length: 20 }, (_, index) => index)]);
   });
 
-  it('[AUTH-7] are refused with 503 and Retry-After when too many are under way, and given again after', async () => {
+  it('[AUTH-7] are rejected with 503 and Retry-After if too many are waiting, and accepted again later', async () => {
     const { work, endAll, max } = workshop();
     const turns = new PasswordTurns({ maxUnderWay: 4, pauseMs: 0 });
     const answers = Array.from({ length: 10 }, () =>
@@ -55,7 +55,7 @@ describe('the turns of passwords', () => {
     for (let count = 0; count < 10; count++) expect(await turns.admit(defer, async () => 'again')).toBe('again');
   });
 
-  it('[AUTH-7] and places are given back by work that failed, whose error is its own', async () => {
+  it('[AUTH-7] end when the work fails, which passes its error on', async () => {
     const turns = new PasswordTurns({ maxUnderWay: 1, pauseMs: 0 });
     const fail = () => Promise.reject(new Error('mine'));
     for (let count = 0; count < 3; count++) {
@@ -64,7 +64,7 @@ describe('the turns of passwords', () => {
     expect(await turns.admit(defer, () => turns.take(async () => 'next'))).toBe('next');
   });
 
-  it('[AUTH-7] are finished by the service when the client has left', async () => {
+  it('[AUTH-7] are finished by the service if the client has left', async () => {
     const turns = new PasswordTurns({ maxUnderWay: 1, pauseMs: 0 });
     const deferred: Promise<unknown>[] = [];
     const left = turns.admit(
@@ -77,7 +77,7 @@ describe('the turns of passwords', () => {
     expect(await deferred[0]).toBeUndefined();
   });
 
-  it('let other work in between', async () => {
+  it('allow other work in between', async () => {
     const turns = new PasswordTurns({ maxUnderWay: 10, pauseMs: 1 });
     const seen: string[] = [];
     const all = Array.from({ length: 4 }, (_, index) => turns.take(async () => void seen.push(`turn ${index}`)));

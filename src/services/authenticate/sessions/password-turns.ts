@@ -15,7 +15,7 @@ const turnS = 0.5;
 export class PasswordTurns {
   readonly #limits: TurnLimits;
   readonly #turns = pLimit(1);
-  #underWay = 0;
+  #runningCount = 0;
 
   constructor(limits: TurnLimits) {
     this.#limits = limits;
@@ -27,12 +27,12 @@ export class PasswordTurns {
    * @throws AppError service_busy with Retry-After if too many are under way
    */
   async admit<Result>(defer: (work: Promise<unknown>) => void, work: () => Promise<Result>): Promise<Result> {
-    if (this.#underWay >= this.#limits.maxUnderWay) {
-      throw new AppError('service_busy', { headers: { 'Retry-After': String(Math.ceil(this.#underWay * turnS)) } });
+    if (this.#runningCount >= this.#limits.maxUnderWay) {
+      throw new AppError('service_busy', { headers: { 'Retry-After': String(Math.ceil(this.#runningCount * turnS)) } });
     }
-    this.#underWay++;
+    this.#runningCount++;
     const running = work().finally(() => {
-      this.#underWay--;
+      this.#runningCount--;
     });
     defer(running.catch(() => undefined));
     return await running;

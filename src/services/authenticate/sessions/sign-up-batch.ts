@@ -1,11 +1,10 @@
-import type { Table } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { newId } from '../../../core/ids.ts';
 import type { Database } from '../../../records/database.ts';
 import { sessions } from '../../../records/sessions.ts';
 import { insertSpaceWithOwner } from '../../../records/spaces-writes.ts';
-import { type User, users } from '../../../records/users.ts';
+import { users } from '../../../records/users.ts';
 import { isAddressTaken } from '../../../records/users-writes.ts';
 
 export interface SignUpOptions {
@@ -17,7 +16,7 @@ export interface SignUpOptions {
 }
 
 interface Insert {
-  table: Table;
+  table: SQLiteTable;
   values: Record<string, unknown>;
 }
 
@@ -57,7 +56,7 @@ function selectNoUsers(db: Database) {
 
 /** The part of Drizzle's insert that the adapter uses. better-auth passes every column that it reads back. */
 function collectInto(inserts: Insert[]) {
-  return (table: Table) => ({
+  return (table: SQLiteTable) => ({
     values: (values: Record<string, unknown>) => ({
       returning: async () => {
         inserts.push({ table, values });
@@ -72,9 +71,10 @@ async function write({ db, creditsLimit, onAddressTaken }: SignUpOptions, insert
   const statements = inserts.flatMap(({ table, values }): BatchItem<'sqlite'>[] => {
     const more = table === sessions ? { activeSpaceId: spaceId } : {};
     // The adapter has checked the values against the table.
-    const insert = db.insert(table as SQLiteTable).values({ ...values, ...more });
+    const insert = db.insert(table).values({ ...values, ...more });
     if (table !== users) return [insert];
-    const { id, name, createdOn } = values as User;
+    const { id, name, createdOn } = values;
+    if (typeof id !== 'string' || !(createdOn instanceof Date)) throw new Error('A new user has an id and a time.');
     const space = { id: spaceId, name: `${name}’s space`, ownerId: id, creditsLimit };
     return [insert, ...insertSpaceWithOwner(db, space, createdOn.getTime())];
   });

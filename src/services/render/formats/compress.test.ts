@@ -23,19 +23,19 @@ function compress(rows: number, { hasContainer = true, limitMs = 8_000 } = {}) {
   return { room, bytes: compressPng(parts, writePngHeader(rows), limitMs) };
 }
 
-describe('who compresses a png (W12)', () => {
-  it('[RND-20] the isolate what takes less than 1 s, once there is room', async () => {
+describe('the place where a png is compressed (W12)', () => {
+  it('[RND-20] is the isolate for less than 1 s of work, once there is room', async () => {
     const { room, bytes } = compress(1_600);
     expect(await bytes).toBe(byIsolate);
     expect(room).toEqual([expect.closeTo(44_000_000, -3)]);
   });
 
-  it('[RND-20] the container what takes longer, where there is one', async () => {
+  it('[RND-20] is the container for more work, if there is one', async () => {
     expect(await compress(1_700).bytes).toBe(byContainer);
     expect(await compress(1_700, { hasContainer: false }).bytes).toBe(byIsolate);
   });
 
-  it('[RND-20, RND-21] nobody what takes too long, or more memory than there is', async () => {
+  it('[RND-20, RND-21] does not exist for work that takes too long, or too much memory', async () => {
     const refused = (why: RegExp) =>
       expect.objectContaining({ code: 'output_too_large', detail: expect.stringMatching(why) });
     await expect(compress(1_700, { limitMs: 1_000 }).bytes).rejects.toEqual(refused(/2 s of work.*compression: fast/));

@@ -1,6 +1,7 @@
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
 import { unprintedStyles } from '../../../draw/gather/unsupported-styles.ts';
+import { outsidePage } from '../../../draw/outside-page.ts';
 import { maskedContent } from '../../../draw/takumi/quirks/masked-content.ts';
 import type { Services } from '../../services.ts';
 import type { Stages } from '../stages.ts';
@@ -34,7 +35,10 @@ export async function lintFile(services: Services, file: FileToDraw, stages: Sta
     if (output.format === 'pdf') for (const { root } of pages) warnings.addAll(unprintedStyles(root));
     for (const [index, drawing] of gathered.drawings.entries()) {
       // A paginated page may contain more than fits on one page.
-      if (!pages[index]?.isPaginated) warnings.addAll(services.takumi.overflows(drawing));
+      if (!pages[index]?.isPaginated) {
+        warnings.addAll(services.takumi.overflows(drawing));
+        warnings.addAll(outsidePage(services.takumi.layerAreas(drawing), drawing));
+      }
       // Only pictures in pixels have a scale.
       if (output.renderType === 'takumi' && output.scale !== undefined) {
         warnings.addAll(maskedContent(drawing.root));

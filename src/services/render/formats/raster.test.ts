@@ -38,10 +38,10 @@ function drawer(
   return chooseDrawer({ takumi, rasterRenderer: undefined, ...parts }, page, asked, stages);
 }
 
-const draw = (...given: Parameters<typeof drawer>) => drawer(...given).draw(drawing);
+const draw = (...args: Parameters<typeof drawer>) => drawer(...args).draw(drawing);
 
-describe('who draws a picture', () => {
-  it('[SEC-3] the container what takes more than 1 s, where there is one (S14)', async () => {
+describe('the place where a picture is drawn', () => {
+  it('[SEC-3] is the container for more than 1 s of work, if there is one (S14)', async () => {
     expect(await draw(999)).toBe(byIsolate);
     expect(await draw(1_001)).toBe(byContainer);
     expect(await draw(1_001, {})).toBe(byIsolate);
@@ -50,36 +50,36 @@ describe('who draws a picture', () => {
     expect(await draw(400, { rasterRenderer }, {}, drawing, 601)).toBe(byContainer);
   });
 
-  it('[RND-21] nobody what takes more than 8 s', () => {
+  it('[RND-21] does not exist for more than 8 s of work', () => {
     expect(() => draw(8_001)).toThrow(expect.objectContaining({ code: 'output_too_large' }));
   });
 
-  describe('[RND-12, RND-20] as a lossless webp (W12)', () => {
+  describe('[RND-12, RND-20] the place where a lossless webp is encoded (W12)', () => {
     const lossless = { format: 'webp', quality: 100 } as const;
     const buildPage = (width: number, height: number) => ({ ...drawing, width, height });
-    const asked: Array<{ lossless?: string }> = [];
+    const encodings: Array<{ lossless?: string }> = [];
     const recording = {
       raster: async (_: Drawing, task: { lossless?: string }) => {
-        asked.push(task);
+        encodings.push(task);
         return byContainer;
       },
     } as unknown as RasterRenderer;
 
-    it('the isolate what fits its memory and is quickly encoded', async () => {
+    it('is the isolate if the picture fits its memory and is quickly encoded', async () => {
       expect(await draw(10, { rasterRenderer }, lossless, buildPage(1_200, 630))).toBe(byIsolate);
       expect(drawer(10, {}, lossless, buildPage(1_200, 630)).warnings).toEqual([]);
     });
 
-    it('the container what does not, up to the pixels that it has memory for', async () => {
+    it('is the container otherwise, up to the pixels that it has memory for', async () => {
       for (const page of [buildPage(2_400, 1_260), buildPage(4_000, 4_000)]) {
         const chosen = drawer(10, { rasterRenderer: recording }, lossless, page);
         expect(await chosen.draw(page)).toBe(byContainer);
-        expect(asked.pop()).toMatchObject({ lossless: 'libwebp' });
+        expect(encodings.pop()).toMatchObject({ lossless: 'libwebp' });
         expect(chosen.warnings).toEqual([]);
       }
     });
 
-    it('the isolate by its lighter encoder what does not, where there is no container', () => {
+    it('is the isolate with its lighter encoder otherwise, if there is no container', () => {
       // libwebp took 94 MB of wasm for 1.7 megapixels, and 105 for 1.9.
       const chooseEncoder = (page: Drawing, hasContainer: boolean) =>
         losslessEncoder(page, { ...lossless, scale: 1, opaque: true }, hasContainer);
@@ -88,12 +88,12 @@ describe('who draws a picture', () => {
       expect(chooseEncoder(buildPage(1_750, 1_000), true)).toEqual({ lossless: 'libwebp', warnings: [] });
     });
 
-    it('nobody what is too large for the container: it is lossy, with a warning', async () => {
+    it('does not exist for a picture that is too large for the container: it is lossy, with a warning', async () => {
       const huge = buildPage(4_001, 4_000);
       const chosen = drawer(10, { rasterRenderer: recording }, lossless, huge);
       const warned = [expect.objectContaining({ code: 'webp_lossy' })];
       expect([await chosen.draw(huge), chosen.warnings]).toEqual([byContainer, warned]);
-      expect(asked.pop()).toMatchObject({ lossless: undefined });
+      expect(encodings.pop()).toMatchObject({ lossless: undefined });
     });
   });
 });

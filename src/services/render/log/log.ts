@@ -91,12 +91,12 @@ function toCountedFormat(format: string): { countedAs: string } {
 /**
  * If an entry cannot be counted it is still written, because the job that refunds lost charges looks for it (CRD-2).
  */
-async function keep({ db, report }: Services, entry: NewRenderLog, beside: RenderLogDetails): Promise<void> {
+async function keep({ db, report }: Services, entry: NewRenderLog, details: RenderLogDetails): Promise<void> {
   try {
-    await insertRenderLog(db, entry, beside);
+    await insertRenderLog(db, entry, details);
   } catch (error) {
     report('render_stats_failed', error);
-    await insertUncountedRenderLog(db, entry, beside);
+    await insertUncountedRenderLog(db, entry, details);
   }
 }
 
@@ -126,8 +126,8 @@ function logEntry(
     pageIds: deckPageIds || pageIds.length > 1 ? [...pageIds] : null,
     format: request.format,
     renderType: output?.renderType ?? null,
-    width: loaded?.document.width ?? null,
-    height: loaded?.document.height ?? null,
+    width: output?.width ?? loaded?.document.width ?? null,
+    height: output?.height ?? loaded?.document.height ?? null,
     scale: output?.scale ?? null,
     quality: output?.quality ?? null,
     via: request.via,

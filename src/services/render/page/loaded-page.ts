@@ -1,4 +1,5 @@
 import type { PageDocument } from '../../../design/document/page.ts';
+import type { Sample } from '../../../design/document/samples.ts';
 import type { DesignSettings } from '../../../design/document/template.ts';
 import type { FontForRender } from '../../../records/fonts.ts';
 
@@ -19,6 +20,8 @@ export interface LoadedPage {
   };
   document: PageDocument;
   globalVariables: unknown;
+  /** The sample rows of the template. Absent for published pages, which show none (DOC-20). */
+  samples?: readonly Sample[];
   /** The fonts of the template's space. */
   fonts: readonly FontForRender[];
 }

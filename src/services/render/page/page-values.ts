@@ -14,6 +14,8 @@ export interface PageValues {
   locale: string;
   /** The value of now() in epoch milliseconds. */
   now: number;
+  /** The px at which the page is drawn. */
+  size: { width: number; height: number };
   /** The click target of an ad, an http or https URL: the value of the variable clickTag or clickUrl. */
   clickUrl?: string;
   warnings: Warning[];

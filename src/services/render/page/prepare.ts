@@ -57,10 +57,10 @@ export function prepareNumbered(
   numbers: PageNumbers,
   { document = values.loaded.document, places }: { document?: PageDocument; places?: Places } = {},
 ): NumberedPage {
-  const { loaded, variables, brand, content, locale, now } = values;
+  const { loaded, variables, brand, content, locale, now, size } = values;
   const page = { id: loaded.pageId, name: loaded.name, document };
   // A paginated page may have the text of as many pages as it may become.
   const characters = charactersPerPage * (isPaginated ? (loaded.document.paginate?.maxPages ?? 1) : 1);
   const input = { page, variables, brand, content, locale, now, numbers, places };
-  return preparePageBoxes(input, { spaceId: loaded.spaceId, characters, codeEncoders });
+  return preparePageBoxes(input, { spaceId: loaded.spaceId, characters, codeEncoders, size });
 }

@@ -4,6 +4,7 @@ import type { Warning } from '../../../core/warnings.ts';
 import { isolateWorkMs } from '../../../draw/budget.ts';
 import { lowContrast, withoutText } from '../../../draw/contrast/index.ts';
 import { gatherPages } from '../../../draw/gather/gather-pages.ts';
+import { outsidePage } from '../../../draw/outside-page.ts';
 import type { Services } from '../../services.ts';
 import type { FileToDraw } from '../formats/file.ts';
 import { drawTakumiImage } from '../formats/takumi-image.ts';
@@ -17,7 +18,7 @@ const contrastPixels = 4_000_000;
 const contrastScale = 2;
 
 /**
- * Finds texts that are hard to read. If drawing them larger is too much work, a warning says that they were not
+ * Finds texts that are hard to read, and layers outside the page. If drawing them larger is too much work, a warning says that they were not
  * checked, and the preview is still returned.
  */
 export async function checkContrast(services: Services, file: FileToDraw, stages: Stages): Promise<Warning[]> {
@@ -35,7 +36,10 @@ export async function checkContrast(services: Services, file: FileToDraw, stages
     const { drawings } = await gatherPages(services, [page], pictures, { ...file.output, engine: 'takumi' });
     await nextTurn();
     const layers = drawings.flatMap((drawing) => services.takumi.layerAreas(drawing));
-    return lowContrast(page.root, { shown: pagePng, behind }, { scale, layers });
+    return [
+      ...outsidePage(layers, { width, height }),
+      ...lowContrast(page.root, { shown: pagePng, behind }, { scale, layers }),
+    ];
   } catch (error) {
     if (!(error instanceof AppError) || !tooMuch.has(error.code)) throw error;
     const message =

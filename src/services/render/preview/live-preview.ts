@@ -9,6 +9,7 @@ import { pageNotFound } from '../../templates/not-found.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
 import type { LoadedPage } from '../page/loaded-page.ts';
+import { pageSize } from '../page-size.ts';
 import type { RenderRequest } from '../request.ts';
 import { Stages, type Timings } from '../stages.ts';
 import { loadPages } from '../steps/load.ts';
@@ -41,6 +42,10 @@ export interface LivePreviewRequest extends Pick<RenderRequest, 'requestId' | 't
   page: SavedPage | UnsavedPage;
   brandId?: string;
   brandVariant?: string;
+  sampleId?: string;
+  /** The px at which the page is drawn. By default it has its own size. */
+  width?: number;
+  height?: number;
   /** The maximum length in px of the longer side of the picture, one of `previewSides`. */
   maxSide: number;
   /** Which page of a paginated page, from 1. */
@@ -108,7 +113,7 @@ async function drawLivePreview(
     brandTweaks: {},
     draft: loaded.version === null,
   };
-  const { width, height } = loaded.document;
+  const { width, height } = pageSize(request, loaded.document);
   const scale = Math.min(largestScale, maxSide / Math.max(width, height));
   const prepared = await preparePreview(services, {
     request,

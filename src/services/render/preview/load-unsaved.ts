@@ -41,5 +41,6 @@ export async function loadUnsaved(
     templateName: template?.name ?? name,
     settings: template ?? designSettings.parse({}),
     globalVariables,
+    samples: template?.samples ?? [],
   };
 }

@@ -11,6 +11,7 @@ import { formats } from '../formats/table.ts';
 import type { RenderFacts } from '../log/facts.ts';
 import { logRender } from '../log/log.ts';
 import type { LoadedPage } from '../page/loaded-page.ts';
+import { pageSize } from '../page-size.ts';
 import type { RenderRequest } from '../request.ts';
 import { Stages } from '../stages.ts';
 import { charge, giveBack } from '../steps/charge.ts';
@@ -28,6 +29,10 @@ export interface PreviewRequest extends Pick<RenderRequest, 'requestId' | 'tweak
   page: { saved: string } | UnsavedPage;
   brandId?: string;
   brandVariant?: string;
+  sampleId?: string;
+  /** The px at which the page is drawn. By default it has its own size. */
+  width?: number;
+  height?: number;
   /** Which page of a paginated page, from 1. */
   pageNumber: number;
 }
@@ -82,7 +87,7 @@ export async function previewPage(
     facts.payer = read.space;
     const { space } = read;
     const loaded = await stages.run('load', () => loadAsked(services, space, previewRequest.page, read));
-    const { width, height } = loaded.document;
+    const { width, height } = pageSize(request, loaded.document);
     const { remaining } = toBalance(space);
     const prepared = await preparePreview(services, {
       request,

@@ -5,6 +5,7 @@ import type { Output } from '../formats/file.ts';
 import { getFormatFacts } from '../formats/table.ts';
 import type { RenderJob } from '../job.ts';
 import type { LoadedPage } from '../page/loaded-page.ts';
+import { pageSize } from '../page-size.ts';
 import type { RenderRequest } from '../request.ts';
 
 export function chooseOutput({ request, loaded }: Pick<RenderJob, 'request' | 'loaded'>): Pick<RenderJob, 'output'> {
@@ -22,15 +23,16 @@ export function decideOutput(request: RenderRequest, { document, settings }: Loa
   const renderType = engine === 'choice' ? requestedEngine : engine;
   const scale = isRaster ? (request.scale ?? settings.renderScale ?? 2) : undefined;
   const quality = hasQuality ? (request.quality ?? settings.webpQuality ?? 90) : undefined;
-  if (scale !== undefined) rejectTooLarge(document.width, document.height, scale);
+  const { width, height } = pageSize(request, document);
+  if (scale !== undefined) rejectTooLarge(width, height, scale);
   const shouldWarn =
     warnsAboutEngine === 'always' || (warnsAboutEngine === 'when asked' && request.renderType !== undefined);
   const isSubstituted = renderType !== requestedEngine && shouldWarn;
   return {
     format,
     renderType,
-    width: document.width,
-    height: document.height,
+    width,
+    height,
     ...(scale === undefined ? {} : { scale }),
     ...(quality === undefined ? {} : { quality }),
     ...(hasCompression && request.compression === 'small' ? { compression: 'small' } : {}),

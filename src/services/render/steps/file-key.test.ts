@@ -13,14 +13,14 @@ const identity: FileIdentity = {
 };
 const readKey = (more: Partial<FileIdentity> = {}, secret = 'secret') => fileKey(secret, { ...identity, ...more });
 
-describe('the name of a file', () => {
+describe('the key of a file', () => {
   it.each<[string, Partial<FileIdentity>]>([
     ['the space that pays', { spaceId: 'other' }],
     ['a page', { pages: [{ width: 11 } as never] }],
     ['the pages', { pages: [...identity.pages, ...identity.pages] }],
     ['page numbers', { numbering: [{ a: 1 }] }],
     ['the title', { title: 'x' }],
-    ['where an ad leads', { clickUrl: 'https://a.test/' }],
+    ['the target of an ad', { clickUrl: 'https://a.test/' }],
     ['the format', { output: { ...identity.output, format: 'webp' } }],
     ['the engine', { output: { ...identity.output, renderType: 'html' } }],
     ['the scale', { output: { ...identity.output, scale: 3 } }],
@@ -32,11 +32,11 @@ describe('the name of a file', () => {
     ['an emoji set that changed', { emojiVersions: ['one', 'more'] }],
     ['the drawing version', { drawingVersion: 4 }],
     ['a draft', { once: 'id' }],
-  ])('[RND-17, SCL-5] is another for %s', async (_, more) => {
+  ])('[RND-17, SCL-5] changes with %s', async (_, more) => {
     expect(await readKey(more)).not.toBe(await readKey());
   });
 
-  it('[RND-16, SCL-5] follows from these and the secret alone', async () => {
+  it('[RND-16, SCL-5] depends only on these and the secret', async () => {
     // A literal, because any change of this value would make every stored file a miss.
     expect(await readKey()).toBe('space/ICQAXlz23OWIh9Janj26AdOjYjIjG9iS1qW99sT-5e4.png');
     expect(await readKey({}, 'another secret')).not.toBe(await readKey());

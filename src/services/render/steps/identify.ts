@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/errors/app-error.ts';
+import { withoutEditorFields } from '../../../design/document/editor-fields.ts';
 import { drawingVersion } from '../../../draw/drawing-versions.ts';
 import { lendingSet } from '../../../draw/gather/emoji/index.ts';
 import type { Services } from '../../services.ts';
@@ -60,5 +61,5 @@ function describeNumbering({
   if (!isNumbered && !isPaginated) return [];
   // The template decides how a page is paginated (PAG-2).
   const flow = isPaginated ? { rendererType: loaded.settings.rendererType } : {};
-  return [{ variables, brand, content, document: loaded.document, ...flow }];
+  return [{ variables, brand, content, document: withoutEditorFields(loaded.document), ...flow }];
 }

@@ -62,7 +62,13 @@ async function loadPage(
   };
   if (draft) {
     if (!page.draft) throw new AppError('page_not_found');
-    return { ...common, ...parseDesign(page.draft), version: null, settings: page.template };
+    return {
+      ...common,
+      ...parseDesign(page.draft),
+      version: null,
+      settings: page.template,
+      samples: page.template.samples ?? [],
+    };
   }
   const wanted = version ?? page.template.publishedVersion;
   if (wanted === null) throw notPublished(page.pageId);

@@ -1,5 +1,6 @@
 import { AppError, type Fault } from '../../../core/errors/app-error.ts';
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
+import { didYouMean, quote } from '../../../core/quote.ts';
 import { WarningList } from '../../../core/warnings.ts';
 import type { WorkBudget } from '../../../core/work-budget.ts';
 import { emptyVariableSet, storedVariables, type VariableSet } from '../../../design/document/variables/index.ts';
@@ -12,13 +13,23 @@ import type { BrandForRender } from '../../../records/brands.ts';
 import { getFormatFacts } from '../formats/table.ts';
 import type { LoadedPage } from '../page/loaded-page.ts';
 import type { PageValues } from '../page/page-values.ts';
+import { pageSize } from '../page-size.ts';
 import type { RenderRequest } from '../request.ts';
 import { findClickUrl, splitClickTweaks } from './click-url.ts';
 import { noReferences, type ReferencedRecords } from './read-references.ts';
 
 type ResolvedRequest = Pick<
   RenderRequest,
-  'format' | 'tweaks' | 'textTweaks' | 'tweaksPerPage' | 'brandTweaks' | 'brandVariant' | 'locale'
+  | 'format'
+  | 'width'
+  | 'height'
+  | 'sampleId'
+  | 'tweaks'
+  | 'textTweaks'
+  | 'tweaksPerPage'
+  | 'brandTweaks'
+  | 'brandVariant'
+  | 'locale'
 >;
 
 /**
@@ -56,8 +67,14 @@ export function resolveValues(
     space: variableSet(loaded.globalVariables),
   };
   const fromText = readTextTweaks(request.textTweaks, scopes);
-  // The tweaks of all pages come first, in either spelling (RND-1). Those of this page override them (RND-4).
-  const layers = [request.tweaks, fromText.tweaks, request.tweaksPerPage?.[position] ?? {}];
+  // The values of the sample come first (DOC-20), then the tweaks of all pages in either spelling (RND-1). Those of this
+  // page override them (RND-4).
+  const layers = [
+    sampleValues(loaded, request.sampleId),
+    request.tweaks,
+    fromText.tweaks,
+    request.tweaksPerPage?.[position] ?? {},
+  ];
   const { isAd } = getFormatFacts(request.format);
   const split = isAd ? layers.map((tweaks) => splitClickTweaks(tweaks, scopes)) : undefined;
   const click: JsonObject = Object.assign({}, ...(split ?? []).map((layer) => layer.click));
@@ -80,9 +97,25 @@ export function resolveValues(
     content,
     locale: request.locale,
     now,
+    size: pageSize(request, loaded.document),
     ...(clickUrl.url === undefined ? {} : { clickUrl: clickUrl.url }),
     warnings: warnings.list(),
   };
+}
+
+/** @throws AppError invalid_body if the template has no such sample row */
+function sampleValues({ samples = [] }: LoadedPage, sampleId: string | undefined): JsonObject {
+  if (sampleId === undefined) return {};
+  const row = samples.find(({ id }) => id === sampleId);
+  if (row) return row.values;
+  const message = `The template has no sample with the id ${quote(sampleId)}.${didYouMean(
+    sampleId,
+    samples.map(({ id }) => id),
+  )}`;
+  throw new AppError('invalid_body', {
+    detail: message,
+    errors: [{ path: 'sampleId', code: 'not_found', message }],
+  });
 }
 
 // A cache. It works because published variables are the same object in every render; see read-published.ts.

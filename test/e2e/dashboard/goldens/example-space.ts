@@ -1,6 +1,6 @@
 import type { OwnPerson } from '../own-person.ts';
 
-/** What the screens are opened with. */
+/** The names and ids that the screens are opened with. */
 export interface ExampleSpace {
   templateId: string;
   pageId: string;
@@ -15,7 +15,7 @@ const ink = { primary: '#1f3a2e', accent: '#d98a3d', paper: '#f6f1e7', muted: '#
 const bean = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 160"><ellipse cx="120" cy="80" rx="90" ry="60" fill="${color}"/></svg>`;
 
-/** Fills somebody's own space with a little of everything, as a small company would have it. */
+/** Fills a user's own space with a little of everything, as a small company would have it. */
 export async function fillExampleSpace(person: OwnPerson, origin: string): Promise<ExampleSpace> {
   const { ask } = person;
   await ask('PATCH', '/api/v1/space', { name: 'Harbour Coffee', slug: 'harbour-coffee' });
@@ -40,7 +40,7 @@ async function makeBrand(ask: Ask): Promise<string> {
   return (await ask('POST', '/api/v1/brands', { name: 'Harbour Coffee', tokens })).doc.id;
 }
 
-/** Copies of three of the gallery; one of them is published and changed afterwards. */
+/** Three templates copied from the gallery; one of them is published and changed afterwards. */
 async function makeTemplates(ask: Ask, brandId: string) {
   const { list } = await ask('GET', '/api/templates/public?perPage=100');
   const copies = [];
@@ -119,7 +119,7 @@ async function makePeople(ask: Ask): Promise<void> {
   await ask('POST', '/api/v1/space/members', { role: 'viewer', email: 'tomas@harbour.example' });
 }
 
-/** Ten renders, of which one failed and one warned. Answers the id of the failed one's entry. */
+/** Makes ten renders, of which one fails and one has a warning. Returns the log entry id of the failed one. */
 async function makeRenders(ask: Ask, origin: string, pageId: string): Promise<string> {
   const { token } = (await ask('POST', '/api/v1/tokens/api-keys', { name: 'Nightly job' })).doc;
   const render = (body: object) =>

@@ -27,18 +27,21 @@ export async function readGolden(name: string): Promise<Pixels> {
   return { width, height, data: new Uint8ClampedArray(data) };
 }
 
-/** Writes a PNG as WebP, lossless but for the last bits of a channel, which halves it. */
+/** Writes a PNG as lossless WebP, without the last bits of each channel, which halves the file. */
 export async function writeGolden(name: string, png: Uint8Array): Promise<void> {
   const { width, height, data } = decodePixels(png);
   const picture = { width, height, data } as Parameters<typeof encode>[0];
   writeFileSync(goldenPath(name), new Uint8Array(await encode(picture, { lossless: 1, near_lossless: 40 })));
 }
 
-/** Writes the picture of a screen that is no longer as it was, for a person to see beside the golden one. Answers its path. */
+/**
+ * Writes the picture of a screen that has changed, so that a person can compare it with the golden one. Returns its
+ * path.
+ */
 export function keepDiffering(name: string, png: Uint8Array): string {
-  const kept = join(import.meta.dirname, '../../../../dist/goldens/dashboard');
-  mkdirSync(kept, { recursive: true });
-  const file = join(kept, `${name}.png`);
+  const differencesFolder = join(import.meta.dirname, '../../../../dist/goldens/dashboard');
+  mkdirSync(differencesFolder, { recursive: true });
+  const file = join(differencesFolder, `${name}.png`);
   writeFileSync(file, png);
   return file;
 }

@@ -2,9 +2,9 @@ import type { ExampleSpace } from './example-space.ts';
 
 export interface GoldenScreen {
   path: string | ((space: ExampleSpace) => string);
-  /** Text that it shows once it has been read. */
+  /** A text that the screen shows once it has loaded. */
   ready: string | RegExp;
-  /** Seen by who has no account. */
+  /** Whether visitors without an account can see it. */
   isPublic?: true;
 }
 
@@ -55,5 +55,5 @@ export const goldenScreens: Readonly<Record<string, GoldenScreen>> = {
   space: { path: '/app/space', ready: 'Your spaces' },
 };
 
-/** Screens that are longer than a window and hold something in place while they are scrolled. */
+/** Screens that are longer than a window and keep something in place while they scroll. */
 export const scrolledScreens = ['playground', 'template', 'log-entry', 'gallery', 'template-versions'];

@@ -1,24 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
-/** The moment that screens are shown at, whenever they are. */
+/** The time that every screen shows, whenever the test runs. */
 const shownAt = Date.parse('2026-11-20T10:30:00.000Z');
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A moment or a day in JSON or in an address. */
+/** A time or a date in JSON or in an address. */
 const dates = /\b\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)?/g;
 
-/** What was measured, which differs from run to run: how long something took, and how many bytes it came to. */
+/** Measured values, which differ from run to run: durations and numbers of bytes. */
 const measures = /"(\w*(?:Ms|Bytes)|bytes|p50|p90|p99|load|resolve|gather|draw|encode|store)":\d+(?:\.\d+)?/g;
 
-/** Ids, keys, signatures, hashes, and the port of the service, in text that is shown. */
+/** Ids, keys, signatures, hashes, and the port of the service, in displayed text. */
 const ids = String.raw`(?<=127\.0\.0\.1:)\d+|\bglly_\w+|\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}`;
 
 /**
- * Makes what a browser shows of the service the same in every run: its clock stands, moments of answers are moved beside it,
- * and what was measured says 120. All else is what the service answered.
+ * Makes a browser show the service in the same way in every run: the clock stands still, times in responses are shifted
+ * by the same amount, and measured values are 120. Everything else is what the service returned.
  */
 export async function steadyContext(context: BrowserContext): Promise<void> {
   const startedAt = Date.now();
@@ -31,7 +31,10 @@ export async function steadyContext(context: BrowserContext): Promise<void> {
   });
 }
 
-/** `text` with the moments that lie `from` some hours as many hours from `to`. Minutes that a run takes are dropped. */
+/**
+ * Returns `text` with each time that is some hours before or after `from` moved to as many hours before or after `to`.
+ * Minutes, which depend on the run, are dropped.
+ */
 function movedDates(text: string, to: number, from: number): string {
   return text.replace(dates, (date) => {
     if (date.length === 10) {
@@ -43,8 +46,8 @@ function movedDates(text: string, to: number, from: number): string {
 }
 
 /**
- * Counts the requests of a new page. The function that it returns resolves once the page has read all that it shows: no request
- * runs, the page is idle, and each picture in its window is there.
+ * Counts the requests of a new page. The returned function resolves once the page has loaded everything it shows: no
+ * request is running, the page is idle, and each picture in its window has loaded.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const requests = new Set<Request>();
@@ -61,7 +64,7 @@ export function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** On a busy machine, a page may take longer to show an answer than it waits for the next one. */
+/** On a busy machine, a page may take longer to show a response than it waits for the next one. */
 const isIdle = `new Promise((resolve) => requestIdleCallback(resolve))
   .then(() => document.fonts.status === 'loaded' && [...document.images]
   .filter((image) => {
@@ -70,7 +73,7 @@ const isIdle = `new Promise((resolve) => requestIdleCallback(resolve))
   })
   .every((image) => image.complete && getComputedStyle(image).opacity === '1'))`;
 
-/** Overwrites ids in what a page shows, just before its picture is taken. Nobody uses the page afterwards. */
+/** Overwrites the ids that a page shows just before its screenshot is taken. The page is not used afterwards. */
 export async function hideIds(page: Page): Promise<void> {
   await page.evaluate(`
     const ids = new RegExp(${JSON.stringify(ids)}, 'g');

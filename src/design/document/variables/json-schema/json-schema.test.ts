@@ -192,7 +192,7 @@ describe('checking values', () => {
       many(5_000, () => ({ a: 1 })),
     ],
     [
-      'what is evaluated, told upwards',
+      'evaluated members, reported to the parent',
       many(2_000, () => 0).reduce<JsonObject>(
         (schema) => ({ ...schema, allOf: [...((schema['allOf'] as Json[]) ?? []), { unevaluatedProperties: true }] }),
         { unevaluatedProperties: true },

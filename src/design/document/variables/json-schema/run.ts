@@ -18,7 +18,7 @@ export class Run {
   readonly budget: WorkBudget;
   readonly faults: string[] = [];
   /** The depth of branches (`anyOf`, `not`, …) whose faults are discarded, so that the first fault decides. */
-  #quiet = 0;
+  #quietDepth = 0;
 
   constructor(budget: WorkBudget) {
     this.budget = budget;
@@ -26,7 +26,7 @@ export class Run {
 
   /** Whether nothing more can be learned: the branch has failed, or the list of faults is full. */
   get isDecided(): boolean {
-    return this.#quiet > 0 || this.faults.length >= maxFound;
+    return this.#quietDepth > 0 || this.faults.length >= maxFound;
   }
 
   /** Whether the value fits; records the evaluated members in `evaluated`. */
@@ -42,21 +42,21 @@ export class Run {
       fits = keyword(this, value, place, ownEvaluated) && fits;
       if (!fits && this.isDecided) return false;
     }
-    if (ownEvaluated !== evaluated) this.#tell(ownEvaluated, evaluated);
+    if (ownEvaluated !== evaluated) this.#reportEvaluated(ownEvaluated, evaluated);
     return fits;
   }
 
   /** Like `check`, but without collecting faults, and without recording members if the value does not fit. */
   fits(schema: Json, value: Json, evaluated?: Evaluated): boolean {
     const ownEvaluated = evaluated && new Evaluated();
-    this.#quiet++;
+    this.#quietDepth++;
     const fits = this.check(schema, value, undefined, ownEvaluated);
-    this.#quiet--;
-    if (fits) this.#tell(ownEvaluated, evaluated);
+    this.#quietDepth--;
+    if (fits) this.#reportEvaluated(ownEvaluated, evaluated);
     return fits;
   }
 
-  #tell(ownEvaluated: Evaluated | undefined, evaluated: Evaluated | undefined): void {
+  #reportEvaluated(ownEvaluated: Evaluated | undefined, evaluated: Evaluated | undefined): void {
     if (!ownEvaluated || !evaluated) return;
     this.budget.spend(ownEvaluated.size * stepsPerSetItem);
     evaluated.addAll(ownEvaluated);

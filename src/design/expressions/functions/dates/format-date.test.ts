@@ -13,8 +13,8 @@ type Formats = Readonly<Record<string, string>>;
 
 /** Expects each pattern to give its text. */
 function expectFormats(formats: Formats, date?: unknown, locale?: string): void {
-  const given = Object.fromEntries(Object.keys(formats).map((pattern) => [pattern, formatted(pattern, date, locale)]));
-  expect(given).toEqual(formats);
+  const actual = Object.fromEntries(Object.keys(formats).map((pattern) => [pattern, formatted(pattern, date, locale)]));
+  expect(actual).toEqual(formats);
 }
 
 /** Midnight UTC of a year that ISO texts cannot express. */
@@ -315,10 +315,10 @@ describe('formatDate', () => {
     const [letterCells, exampleCells] = [1, 3].map((cell) =>
       rows.map((row) => row.split(' | ')[cell === 1 ? 0 : 2] ?? ''),
     );
-    const told =
+    const documentedFields =
       letterCells?.flatMap((cell) => [...cell.matchAll(/`([A-Za-z]+)`/g)].map(([, field = '']) => field)) ?? [];
-    expect([...new Set(told.map((field) => field[0]))].sort()).toEqual(Object.keys(dateFields).sort());
-    for (const field of told)
+    expect([...new Set(documentedFields.map((field) => field[0]))].sort()).toEqual(Object.keys(dateFields).sort());
+    for (const field of documentedFields)
       expect([field, dateFields[field[0] ?? '']?.widths]).toEqual([field, expect.arrayContaining([field.length])]);
     expect(exampleCells?.[0]).toContain(formatted('G, GGGG, GGGGG'));
     expect(exampleCells?.join()).toContain(formatted('Q, QQ, QQQ, QQQQ, QQQQQ'));

@@ -1,6 +1,15 @@
 import { LruCache } from '../../../../core/lru-cache.ts';
 import { minDaysOfFirstWeek } from './names.ts';
 
+declare global {
+  namespace Intl {
+    interface Locale {
+      /** https://tc39.es/ecma402/#sec-Intl.Locale.prototype.getWeekInfo, which TypeScript does not declare yet. 1 is Monday. */
+      getWeekInfo(): { firstDay: number };
+    }
+  }
+}
+
 /** How a locale counts weeks (TR 35, Week Data). */
 interface WeekRules {
   /** 0 is Sunday. */
@@ -15,7 +24,7 @@ const cache = new LruCache<WeekRules>({ entries: 100, weight: 100 });
 /** The locale's rules: `-u-fw-`, `-u-rg-` and `-u-ca-iso8601` override those of its region. */
 export function weekRules(locale: string): WeekRules {
   return cache.remember(locale, 1, () => {
-    const tag = new Intl.Locale(locale).maximize() as Intl.Locale & { getWeekInfo(): { firstDay: number } };
+    const tag = new Intl.Locale(locale).maximize();
     const override = regionOverride(locale);
     const isIso = override === undefined && tag.calendar === 'iso8601';
     const minDays = isIso ? 4 : minDaysOfFirstWeek(override ?? tag.region ?? '001');

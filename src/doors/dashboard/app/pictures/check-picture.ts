@@ -2,7 +2,7 @@ import { megabytes } from '../file-size.ts';
 import { detectFileKind, type FileKind } from './kind.ts';
 import { type PixelSize, readPictureSize } from './size.ts';
 
-/** Of an upload, as the service takes it. */
+/** The upload limits of the service. */
 export const pictureLimits = { bytes: 10_000_000, side: 8_192, pixels: 40_000_000 } as const;
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml'];
@@ -10,14 +10,14 @@ export const pictureHint = 'PNG, JPEG, WebP, GIF, AVIF or SVG, up to 10 MB and 4
 
 export type Verdict =
   | { state: 'good' }
-  /** Larger than the service takes; a smaller copy can be made. */
+  /** Larger than the service accepts. A smaller copy can be made. */
   | { state: 'large'; reason: string }
   | { state: 'refused'; reason: string };
 
 const pictures: ReadonlySet<FileKind> = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'svg']);
 const scalable: ReadonlySet<FileKind> = new Set(['png', 'jpeg', 'webp', 'avif']);
 
-/** Whether the service would take a picture, before it is sent. It looks at the first bytes alone and decodes nothing. */
+/** Whether the service would accept a picture, before it is sent. It reads only the first bytes and decodes nothing. */
 export async function checkPicture(file: File): Promise<Verdict> {
   if (file.size === 0) return { state: 'refused', reason: 'The file is empty.' };
   const kind = await detectFileKind(file);
@@ -35,7 +35,7 @@ export async function checkPicture(file: File): Promise<Verdict> {
 
 function tooLarge(bytes: number, size: PixelSize | undefined): string | undefined {
   if (size && size.width * size.height > pictureLimits.pixels) {
-    // Rounded up, so that what is a little too large does not read as if it fitted.
+    // Rounded up, so that a size slightly above the limit does not look as if it fitted.
     const megapixels = Math.ceil((size.width * size.height) / 1e4) / 100;
     return `The image has ${megapixels} megapixels. The limit is 40 megapixels.`;
   }

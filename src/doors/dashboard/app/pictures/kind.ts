@@ -1,12 +1,13 @@
-/** What the first bytes of a file say that it is (SEC-2); the service judges the whole. */
+/** The type of a file by its first bytes (SEC-2). The service checks the whole file. */
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'svg' | 'woff2' | 'ttf' | 'otf';
 
-/** Enough for the beginning of every kind, with room for the comments before an SVG's first tag. */
+/** Enough for the start of every type, including comments before an SVG's first tag. */
 const headBytes = 4_096;
 
 export async function detectFileKind(file: Blob): Promise<FileKind | undefined> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  // One character a byte. TextDecoder's `latin1` is windows-1252, which has others (Encoding standard, section 4.2).
+  // One character per byte. TextDecoder's `latin1` is windows-1252, which has other characters (Encoding standard,
+  // section 4.2).
   const text = String.fromCharCode(...head);
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -19,7 +20,7 @@ export async function detectFileKind(file: Blob): Promise<FileKind | undefined> 
   return /<svg[\s>]/i.test(decodedStart(head)) ? 'svg' : undefined;
 }
 
-/** An SVG may be UTF-16 as well. */
+/** An SVG may also be UTF-16. */
 function decodedStart(head: Uint8Array): string {
   const isLittle = head[0] === 0xff && head[1] === 0xfe;
   const isBig = head[0] === 0xfe && head[1] === 0xff;

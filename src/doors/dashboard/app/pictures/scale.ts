@@ -8,8 +8,8 @@ export interface ScaleRequest {
 export type ScaleAnswer = { copy: Blob; width: number; height: number } | { fault: string };
 
 /**
- * A copy of a picture that the service takes: at most 4,096 px a side, JPEG as JPEG and all else as WebP. It is made in a
- * worker, so that the page goes on. @throws Error with why there is none
+ * A copy of a picture that the service accepts: at most 4,096 px a side, JPEG as JPEG and everything else as WebP. A
+ * worker makes it, so that the page stays responsive. @throws Error with the reason if there is no copy
  */
 export async function scaleDown(file: File): Promise<File> {
   const worker = new Worker(new URL('./scale.worker.ts', import.meta.url), { type: 'module' });

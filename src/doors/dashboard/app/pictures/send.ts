@@ -4,8 +4,8 @@ import { galley } from '../api.ts';
 export type Asset = DataOf<'assets.list'>['list'][number];
 
 /**
- * Sends a picture to the assets of the space; answers what the service warns of, such as what an SVG lost. The bytes are
- * the body, so the contract has no JSON for it. @throws GalleyError
+ * Sends a picture to the assets of the space. Returns the warnings of the service, such as what was removed from an
+ * SVG. The bytes are the body, so the contract has no JSON for it. @throws GalleyError
  */
 export async function sendPicture(file: File): Promise<{ asset: Asset; words: string | undefined }> {
   const upload = new FormData();

@@ -5,12 +5,12 @@ export interface PixelSize {
   height: number;
 }
 
-/** Cameras put previews and profiles of color before the size. */
+/** Cameras write previews and color profiles before the size. */
 const headBytes = 262_144;
 
 /**
- * Width and height of a picture in pixels, as it is stored, from its first bytes: nothing is decoded. Undefined where they
- * do not say (SVG, AVIF, a broken file).
+ * Width and height of a stored picture in pixels, from its first bytes, without decoding. Undefined if they do not
+ * contain it (SVG, AVIF, a broken file).
  */
 export async function readPictureSize(file: Blob, kind: FileKind): Promise<PixelSize | undefined> {
   const bytes = await file.slice(0, headBytes).arrayBuffer();
@@ -31,7 +31,7 @@ const readers: Partial<Record<FileKind, (view: DataView) => PixelSize | undefine
   webp: readWebpSize,
 };
 
-/** Segments are a marker and a length; the size stands in the frame's (ITU T.81, B.2.2). */
+/** Segments are a marker and a length; the frame's segment has the size (ITU T.81, B.2.2). */
 function readJpegSize(view: DataView): PixelSize | undefined {
   for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1);

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { galley } from '../api.ts';
 import type { Asset } from './send.ts';
 
-/** The asset of a value `asset:<id>` of the active space: undefined while it is read and for others, null if it cannot be. */
+/**
+ * The asset of a value `asset:<id>` of the active space: undefined while it loads and for other values, null if it
+ * cannot be loaded.
+ */
 export function useAsset(value: string): Asset | null | undefined {
   const id = /^asset:([\w-]{1,64})$/.exec(value)?.[1];
   const { data, isError } = useQuery({

@@ -5,7 +5,7 @@ import { checkPicture } from './check-picture.ts';
 import { scaleDown } from './scale.ts';
 import { type Asset, sendPicture } from './send.ts';
 
-/** What was sent: the file or its smaller copy, and what `add` was told that it is for. */
+/** The file that was sent, or its smaller copy, and the purpose that was passed to `add`. */
 interface SentUpload {
   asset: Asset;
   file: File;
@@ -13,12 +13,12 @@ interface SentUpload {
 }
 
 /**
- * Uploads of pictures to the assets of the space: each is judged before it is sent, and one that is too large is offered
- * as a smaller copy. `onSent` is called once for each that the service took.
+ * Uploads pictures to the assets of the space. Each is checked before it is sent, and a smaller copy is offered for one
+ * that is too large. `onSent` is called once for each accepted picture.
  */
 export function usePictureUploads(onSent?: (sent: SentUpload) => void) {
   const client = useQueryClient();
-  // What is typed while a picture is sent stays: the callback is that of the form as it is then.
+  // Text that was typed during an upload is kept: the callback belongs to the current state of the form.
   const latest = useRef(onSent);
   useEffect(() => {
     latest.current = onSent;

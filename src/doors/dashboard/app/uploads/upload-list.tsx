@@ -39,7 +39,10 @@ export function UploadList({ state }: UploadListProps) {
   );
 }
 
-/** The same within a field, which itself shows what was taken: what is not over, what failed, and what the service says. */
+/**
+ * The same for a single field, which shows accepted files itself: running uploads, failures, and warnings of the
+ * service.
+ */
 export function FieldUploads({ state }: UploadListProps) {
   const visibleUploads = state.uploads.filter((upload) => upload.state !== 'done' || upload.words !== undefined);
   return visibleUploads.length === 0 ? null : <Rows uploads={visibleUploads} state={state} />;

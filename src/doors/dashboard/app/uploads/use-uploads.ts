@@ -5,35 +5,37 @@ import { describeProblem, inputKept } from '../problem-words.ts';
 export interface Upload {
   id: number;
   file: File;
-  /** What `add` was told that the file is for. */
+  /** The purpose that was passed to `add`. */
   target: string | undefined;
   state: 'waiting' | 'sending' | 'scaling' | 'large' | 'done' | 'failed';
-  /** Why it failed, is too large, or what the service says of it though it was taken. */
+  /** Why the upload failed, that the file is too large, or the warnings of the service about an accepted file. */
   words?: string | undefined;
   canRetry?: boolean;
 }
 
 interface Steps {
-  /** Before anything is sent. */
+  /** Checks a file before anything is sent. */
   judge(file: File): Promise<{ state: 'good' } | { state: 'large' | 'refused'; reason: string }>;
-  /** Answers what should be said of a file that was taken. @throws GalleyError */
+  /** Returns warnings about an accepted file. @throws GalleyError */
   send(file: File, target: string | undefined): Promise<string | undefined>;
-  /** A copy that is small enough. @throws Error */
+  /** Makes a copy that is small enough. @throws Error */
   scale?(file: File): Promise<File>;
 }
 
-/** Files that are sent at the same time. */
+/** The number of files that are sent at the same time. */
 const concurrency = 2;
 
 const isBusy = ({ state }: Upload) => state === 'waiting' || state === 'sending' || state === 'scaling';
 
-/** Uploads of several files: each is judged, sent and told of for itself, and a fault of one stops no other. */
+/**
+ * Uploads several files: each is checked, sent and reported separately, and a fault of one does not stop the others.
+ */
 export function useUploads({ judge, send, scale }: Steps) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef<Array<() => Promise<void>>>([]);
   const running = useRef(0);
   const lastId = useRef(0);
-  // As a mutation: a session that has ended is asked for again, as with every other change.
+  // As a mutation: if the session has ended, the password is asked for, as for every other change.
   const { mutateAsync } = useMutation({
     mutationFn: ({ file, target }: Pick<Upload, 'file' | 'target'>) => send(file, target),
   });
@@ -101,7 +103,7 @@ export function useUploads({ judge, send, scale }: Steps) {
     },
     remove: ({ id }: Upload) => setUploads((all) => all.filter((upload) => upload.id !== id)),
     clearDone: () => setUploads((all) => all.filter(({ state }) => state !== 'done')),
-    /** Takes all that is over from the list. */
+    /** Removes all finished uploads from the list. */
     clear: () => setUploads((all) => all.filter(isBusy)),
   };
 }

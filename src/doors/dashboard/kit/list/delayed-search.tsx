@@ -5,18 +5,21 @@ import { SearchField, type SearchFieldProps } from '../../design/index.ts';
 export const searchDelayMs = 250;
 
 interface DelayedSearchProps extends Pick<SearchFieldProps, 'label' | 'placeholder' | 'maxLength' | 'autoFocus'> {
-  /** What is searched for. */
+  /** The search text. */
   value: string;
-  /** Gets the text without spaces around it, once typing pauses, or at Enter. */
+  /** Receives the text without spaces around it, when typing pauses, or on Enter. */
   onChange(text: string): void;
 }
 
-/** A search that waits for pauses of typing. Another `value` from outside, as by back in the browser, is shown. */
+/**
+ * A search that waits for pauses in typing. If `value` changes from outside, for example by navigating back, the field
+ * shows it.
+ */
 export function DelayedSearch({ value, onChange, ...rest }: DelayedSearchProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(value);
-  // The callback is that of the screen as it is when the delay ends: its other filters may have changed.
+  // The callback belongs to the state of the screen when the delay ends: its other filters may have changed.
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;

@@ -5,11 +5,11 @@ import type { List, ListPage } from './use-list.ts';
 
 interface ListViewProps<Page extends ListPage<unknown>> {
   list: List<Page>;
-  /** What is counted, in the plural: `renders`. */
+  /** The name of the items, in the plural: `renders`. */
   what: string;
   /** Shown if there are no items. The list itself is shown if absent. */
   empty?: ReactNode;
-  /** Shown if no item matches the filters: a sentence, or elements of its own. */
+  /** Shown if no item matches the filters: a sentence, or other elements. */
   noResults?: ReactNode;
   /** Shown while the first page loads. The list itself, without items, if absent. */
   skeleton?: ReactNode;
@@ -17,7 +17,7 @@ interface ListViewProps<Page extends ListPage<unknown>> {
   children(items: Page['list'] | undefined): ReactNode;
 }
 
-/** A list in each of its states, with the way to its other pages. */
+/** A list in each of its states, with links to its other pages. */
 export function ListView<Page extends ListPage<unknown>>(props: ListViewProps<Page>) {
   const { list, what } = props;
   const { data, error, refetch, page, setPage } = list;

@@ -17,9 +17,9 @@ interface ListOptions<Page, Names extends Filters> {
   queryKey: QueryKey;
   perPage: number;
   load(query: { page: number; perPage: number }, filters: Names): Promise<Page>;
-  /** The value of each filter that filters nothing. The address leaves it out. */
+  /** The value of each filter that filters nothing. The address omits it. */
   filters?: Names;
-  /** Whether the page and the filters are kept beside the address, as in a dialog. */
+  /** Whether the page and the filters are kept outside the address, as in a dialog. */
   isLocal?: boolean;
   /** Milliseconds. */
   staleTime?: number;
@@ -37,11 +37,11 @@ export interface List<Page, Names extends Filters = Filters> {
   setPage(page: number): void;
   filters: Names;
   isFiltered: boolean;
-  /** Whether there are no items at all: the list has been loaded and nothing is filtered. */
+  /** Whether there are no items, after the list has loaded without filters. */
   isEmpty: boolean;
   /** Changes filters and goes to page 1. */
   filter(changed: Partial<Names>): void;
-  /** The same without an entry in the history, for a text that is being typed. */
+  /** The same without an entry in the history, for a text during typing. */
   search(changed: Partial<Names>): void;
   clearFilters(): void;
 }

@@ -9,7 +9,7 @@ export interface DrawnVersion {
 }
 
 interface BothPicturesProps {
-  /** What is drawn, as a noun: `page`. */
+  /** What the pictures show, as a noun: `page`. */
   what: string;
   /** Absent: it cannot be drawn. */
   theirs: DrawnVersion | undefined;
@@ -45,7 +45,7 @@ export function BothPictures({ what, theirs, yours }: BothPicturesProps) {
   );
 }
 
-/** The version of a page that is a document of JSON; undefined where it says no size. */
+/** A version of a page as a JSON document; undefined if it has no size. */
 export function drawnPage(document: Readonly<Record<string, unknown>>, templateId: string): DrawnVersion | undefined {
   const { width, height } = document;
   if (typeof width !== 'number' || typeof height !== 'number' || !(width > 0) || !(height > 0)) return undefined;

@@ -8,9 +8,9 @@ export interface Difference {
 }
 
 interface ChangedMeanwhileProps {
-  /** Both versions of what differs, in words. Absent: theirs is being read. */
+  /** Both versions of the differing fields, in words. Absent: the other version is loading. */
   differences: readonly Difference[] | undefined;
-  /** Both versions as they are drawn, where they can be. */
+  /** Both versions as pictures, if they can be drawn. */
   pictures?: ReactNode;
   onLoadTheirs(): void;
   onSaveMine(): void;
@@ -18,7 +18,7 @@ interface ChangedMeanwhileProps {
 
 const maxRows = 30;
 
-/** Somebody saved the record between its reading and this save: shows both and lets the person choose (DASH-4). */
+/** Another user saved the record since it was loaded: shows both versions and lets the user choose (DASH-4). */
 export function ChangedMeanwhile({ differences, pictures, onLoadTheirs, onSaveMine }: ChangedMeanwhileProps) {
   const isReading = differences === undefined;
   return (

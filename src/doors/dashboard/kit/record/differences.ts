@@ -1,3 +1,4 @@
+import { literalKeys } from '../../../../core/literal-keys.ts';
 import { isSame } from '../../app/is-same.ts';
 import { listDifferences, type PathDifference } from './path-differences.ts';
 
@@ -8,11 +9,11 @@ export interface TextDifference {
   yours: string;
 }
 
-/** The fields that differ. `names` has those that can be edited, as the form says them. */
+/** The fields that differ. `names` has the editable ones, with their labels. */
 export const byField =
   <Field extends string>(names: Readonly<Partial<Record<Field, string>>>) =>
   (theirs: Readonly<Partial<Record<Field, unknown>>>, yours: Readonly<Partial<Record<Field, unknown>>>) =>
-    (Object.keys(names) as Field[])
+    literalKeys(names)
       .filter((field) => !isSame(theirs[field], yours[field]))
       .flatMap((field) =>
         differencesIn(theirs[field], yours[field]).map(({ path, ...values }) => ({
@@ -21,10 +22,10 @@ export const byField =
         })),
       );
 
-/** The paths that differ within two objects or lists; else the values themselves. */
+/** The paths that differ within two objects or lists; otherwise the values themselves. */
 function differencesIn(theirs: unknown, yours: unknown): readonly PathDifference[] {
   const differences = listDifferences(theirs, yours);
-  // The order of members counts where nothing else differs.
+  // The order of members counts only if nothing else differs.
   return differences.length > 0 ? differences : [{ path: '', theirs, yours }];
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listDifferences } from './path-differences.ts';
 
-it('[DASH-4] names the paths that differ, with both values, however large what is around them (B6)', () => {
+it('[DASH-4] names the paths that differ, with both values, however large the values around them (B6)', () => {
   const layer = (id: string, color: string) => ({ id, text: 'x'.repeat(2_000), style: { fontSize: 20, color } });
   const theirs = { name: 'Front', layers: [layer('title', '#111111'), layer('lead', '#222222')], tags: ['a', 'b'] };
   const yours = { name: 'Front', layers: [layer('title', '#1d4ed8'), layer('lead', '#222222')], tags: ['a'] };
@@ -11,7 +11,7 @@ it('[DASH-4] names the paths that differ, with both values, however large what i
   ]);
 });
 
-it('[DASH-4] compares items by id, so that one that was added is one difference, and an order is one', () => {
+it('[DASH-4] compares items by id, so that an added item is one difference, and a new order is one', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id }));
   expect(listDifferences([a, b], [c, a, b]).map(({ path }) => path)).toEqual(['[c]']);
   expect(listDifferences({ layers: [a, b] }, { layers: [b, a] })).toEqual([

@@ -1,3 +1,5 @@
+import { isObject } from '../value-form/schema.ts';
+
 /** A value that differs between two versions of a record. */
 export interface PathDifference {
   /** Dots and brackets, as in code: `layers[title].style.color`. */
@@ -6,12 +8,12 @@ export interface PathDifference {
   yours: unknown;
 }
 
-/** Enough to see what a conflict is about. */
+/** Enough to understand a conflict. */
 const maxDifferences = 200;
 
 /**
- * The values that differ between two JSON values, each by its path. Items of a list that have ids are compared by id, so that
- * one that was added does not differ from its successor; other items by their index.
+ * The values that differ between two JSON values, each by its path. Items with ids are compared by id, so that an added
+ * item does not count as a change of its successor; other items are compared by index.
  */
 export function listDifferences(theirs: unknown, yours: unknown): PathDifference[] {
   const differences: PathDifference[] = [];
@@ -40,7 +42,7 @@ type Kind = 'names' | 'ids' | 'indexes';
 function listMembers(value: unknown): { kind: Kind; values: Map<string, unknown> } | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return { kind: 'names', values: new Map(Object.entries(value)) };
-  const ids = value.map((item) => (item as { id?: unknown } | null)?.id);
+  const ids = value.map((item) => (isObject(item) ? item['id'] : undefined));
   const isNamed = ids.every((id) => typeof id === 'string') && new Set(ids).size === ids.length;
   return isNamed
     ? { kind: 'ids', values: new Map(value.map((item, index) => [String(ids[index]), item])) }

@@ -13,12 +13,12 @@ interface SaveProblemProps<Doc, Form, Verb extends string> {
   shownAt?: readonly string[];
   /** Where both versions differ. */
   compare(theirs: Form, yours: Form): readonly TextDifference[];
-  /** Both versions as they are drawn. */
+  /** Both versions as pictures. */
   pictures?(theirs: Doc): ReactNode;
 }
 
 /**
- * Why a record was not saved. If somebody else saved it since it was read, it shows both versions and lets the person
+ * Why a record was not saved. If another user saved it since it was loaded, it shows both versions and lets the user
  * choose (DASH-4, GEN-12).
  */
 export function SaveProblem<Doc, Form, Verb extends string>({

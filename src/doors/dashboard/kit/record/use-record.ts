@@ -3,7 +3,7 @@ import { type Action, useAction } from '../../app/action.ts';
 import { isSame } from '../../app/is-same.ts';
 import { useUnsavedGuard } from './unsaved.ts';
 
-/** A record as it was read, with the ETag that a change must send. */
+/** A loaded record, with the ETag that a change must send. */
 export interface Versioned<Doc> {
   doc: Doc;
   etag: string | undefined;
@@ -14,10 +14,10 @@ export const ifMatch = ({ etag }: Pick<Versioned<unknown>, 'etag'>) => (etag ===
 
 /** What a save sends. */
 export interface Saving<Doc, Form, Verb extends string> {
-  /** The read that the edits are based on. */
+  /** The loaded record on which the edits are based. */
   base: Versioned<Doc>;
   value: Form;
-  /** The fields that differ from the read. */
+  /** The fields that differ from the loaded record. */
   changes: Partial<Form>;
   verb: Verb | 'save';
   /** For a save of several steps: keeps what a step has saved, even if the next one fails. */
@@ -26,23 +26,23 @@ export interface Saving<Doc, Form, Verb extends string> {
 
 interface RecordOptions<Doc, Form extends object, Verb extends string> {
   latest: Versioned<Doc>;
-  /** The fields that are edited. */
+  /** The edited fields. */
   toForm(doc: Doc): Form;
-  /** Reads the record again after a conflict. */
+  /** Loads the record again after a conflict. */
   read(): Promise<Versioned<Doc>>;
-  /** Saves the record and returns it as it is then. */
+  /** Saves the record and returns the saved state. */
   write(saving: Saving<Doc, Form, Verb>): Promise<Versioned<Doc>>;
-  /** Puts a read or saved record where the screen reads it, so that it becomes `latest`. */
+  /** Makes a loaded or saved record the one that the screen shows, so that it becomes `latest`. */
   keep(read: Versioned<Doc>): void;
-  /** Asks before a save that loses something. Nothing is saved if it resolves to false. */
+  /** Asks before a save that loses data. Nothing is saved if it resolves to false. */
   confirm?(base: Versioned<Doc>, form: Form): Promise<boolean>;
-  /** The edits that the form begins with. */
+  /** The edits with which the form starts. */
   initial?: Partial<Form>;
   /** Whether two values of a field are the same for the service. */
   isEqual?(one: unknown, other: unknown): boolean;
   /** Whether a field contains text that is not a value yet. */
   hasUnread?: boolean;
-  /** Whether leaving the screen with unsaved changes asks first. It does unless this is false. */
+  /** Whether leaving the screen with unsaved changes asks first; true by default. */
   isGuarded?: boolean;
   /** The values by the paths that the service uses in faults. The form itself if absent. */
   paths?(form: Form): object;
@@ -57,20 +57,23 @@ interface Save<Doc, Verb> {
 export interface EditedRecord<Doc, Form, Verb extends string = never> {
   /** The form with the edits. */
   value: Form;
-  /** The read that the edits are based on. It stays the same while there are any, whatever is read meanwhile. */
+  /**
+   * The loaded record on which the edits are based. It stays the same while there are any, even if the record is loaded
+   * again.
+   */
   base: Versioned<Doc>;
-  /** The fields that differ from the read. */
+  /** The fields that differ from the loaded record. */
   changes: Partial<Form>;
   isDirty: boolean;
   set(fields: Partial<Form>): void;
-  /** Sets fields that depend on the values of that moment, for work that ends later than it began. */
+  /** Sets fields that depend on their current values, for work that ends later than it began. */
   update(change: (now: Form) => Partial<Form>): void;
   undo(): void;
   /** Saves the edits. Resolves to undefined if that failed or the person declined. */
   save(verb?: Verb | 'save'): Promise<Versioned<Doc> | undefined>;
-  /** Discards the edits in favour of a record that somebody else saved. */
+  /** Discards the edits in favor of a record that another user saved. */
   takeTheirs(theirs: Versioned<Doc>): void;
-  /** Saves the edits over a record that somebody else saved. */
+  /** Saves the edits over a record that another user saved. */
   overwrite(theirs: Versioned<Doc>): Promise<Versioned<Doc> | undefined>;
   read(): Promise<Versioned<Doc>>;
   toForm(doc: Doc): Form;
@@ -79,7 +82,7 @@ export interface EditedRecord<Doc, Form, Verb extends string = never> {
   faultAt(path: string): string | undefined;
 }
 
-/** The edits of a form on top of a record, and how they are saved. They survive a rejected save and a new read. */
+/** The edits of a form on top of a record, and how they are saved. They survive a rejected save and a reload. */
 export function useRecord<Doc, Form extends object, Verb extends string = never>(
   options: RecordOptions<Doc, Form, Verb>,
 ): EditedRecord<Doc, Form, Verb> {
@@ -88,7 +91,7 @@ export function useRecord<Doc, Form extends object, Verb extends string = never>
     () => initial && { base: latest, edits: initial },
   );
   const base = pinned?.base ?? latest;
-  // A form may be costly to make, such as the text of a document.
+  // A form may be expensive to create, such as the text of a document.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same record has the same form
   const form = useMemo(() => toForm(base.doc), [base]);
   const changes = pickDifferences(pinned?.edits ?? {}, form, isEqual);
@@ -109,7 +112,7 @@ export function useRecord<Doc, Form extends object, Verb extends string = never>
     async ({ base: on, verb }: Save<Doc, Verb>) => {
       const commit = (saved: Versioned<Doc>) => {
         options.keep(saved);
-        // What was edited while the save was under way stays edited.
+        // Edits during the save are kept.
         setPinned((before) => before && pin(saved, pickDifferences(before.edits, changes, isEqual)));
       };
       const saved = await options.write({ base: on, value, changes, verb, commit });
@@ -155,6 +158,7 @@ function pickDifferences<Form extends object>(
   from: Partial<Form>,
   isEqual: (one: unknown, other: unknown) => boolean,
 ): Partial<Form> {
-  const remaining = Object.entries(edits).filter(([name, value]) => !isEqual(value, from[name as keyof Form]));
-  return Object.fromEntries(remaining) as Partial<Form>;
+  const remaining: Partial<Form> = {};
+  for (const name in edits) if (!isEqual(edits[name], from[name])) remaining[name] = edits[name];
+  return remaining;
 }

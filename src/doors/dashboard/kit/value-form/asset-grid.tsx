@@ -7,12 +7,12 @@ import { pixels } from './crop.ts';
 import styles from './value-form.module.css';
 
 interface AssetGridProps {
-  /** Absent: they are being read. */
+  /** Absent: they are loading. */
   assets: readonly Asset[] | undefined;
   onChoose(asset: Asset): void;
 }
 
-/** Pictures to choose one of. */
+/** Pictures to choose from. */
 export function AssetGrid({ assets, onChoose }: AssetGridProps) {
   if (!assets) {
     return (
@@ -40,6 +40,6 @@ export function AssetGrid({ assets, onChoose }: AssetGridProps) {
   );
 }
 
-/** `image/svg+xml` as people say it. */
+/** `image/svg+xml` in words. */
 export const kindName = ({ contentType }: Asset) =>
   contentType.replace('image/', '').replace('svg+xml', 'svg').toUpperCase();

@@ -17,7 +17,7 @@ describe('the control for a schema', () => {
     ['a constant', { const: 'x' }, 'x', 'select'],
     ['a date', { type: 'string', format: 'date' }, '2026-11-23', 'date'],
     ['a date without a value', { type: 'string', format: 'date' }, '', 'date'],
-    ['a date that is none', { type: 'string', format: 'date' }, 'next week', 'text'],
+    ['an invalid date', { type: 'string', format: 'date' }, 'next week', 'text'],
     ['a day that no month has', { type: 'string', format: 'date' }, '2026-02-30', 'text'],
     ['a color', { type: 'string', format: 'color' }, 'tomato', 'color'],
     ['a default like a color', { type: 'string', default: '#C8623A' }, '#C8623A', 'color'],
@@ -31,18 +31,18 @@ describe('the control for a schema', () => {
     ['a list of items by place', { type: 'array', prefixItems: [{}] }, ['a'], 'json'],
     ['an object', { type: 'object', properties: { a: { type: 'string' } } }, { a: 'b' }, 'object'],
     ['an object of any members', { type: 'object' }, {}, 'json'],
-    ['what is one of several', { type: ['string', 'number'] }, 'a', 'json'],
-    ['what is combined', { anyOf: [{ type: 'string' }, { type: 'number' }] }, 'a', 'json'],
-    ['what says nothing, by its value', {}, 'a', 'text'],
-    ['what says nothing and has nothing', {}, undefined, 'json'],
-    ['a text where a list is', { type: 'string' }, ['a'], 'json'],
-    ['a number where a text is', { type: 'number' }, 'a', 'json'],
-    ['a list where an object is', { type: 'array' }, { a: 1 }, 'json'],
+    ['a schema with several types', { type: ['string', 'number'] }, 'a', 'json'],
+    ['a combined schema', { anyOf: [{ type: 'string' }, { type: 'number' }] }, 'a', 'json'],
+    ['an empty schema, by its value', {}, 'a', 'text'],
+    ['an empty schema without a value', {}, undefined, 'json'],
+    ['a text schema with a list as value', { type: 'string' }, ['a'], 'json'],
+    ['a number schema with a text as value', { type: 'number' }, 'a', 'json'],
+    ['a list schema with an object as value', { type: 'array' }, { a: 1 }, 'json'],
   ])('[PUB-5, DASH-1] %s', (_, schema, value, kind) => {
     expect(chooseKind(schema, value)).toBe(kind);
   });
 
-  it('[PUB-5] names tell what a value is where the schema does not', () => {
+  it('[PUB-5] depends on the name of a variable if the schema does not say enough', () => {
     expect([
       chooseKind({ type: 'string' }, '#fff', 'inkColor'),
       chooseKind({ type: 'string' }, '#fff', 'issue'),
@@ -53,7 +53,7 @@ describe('the control for a schema', () => {
     ]);
   });
 
-  it('[PUB-5] a long text has lines: by its format, its default, or what was typed', () => {
+  it('[PUB-5] has several lines for a long text, by its format, its default, or what was typed', () => {
     const listRows = (schema: Schema, value: Json = '') => {
       const control = chooseControl({ type: 'string', ...schema }, { name: 'text', value });
       return control.kind === 'text' ? (control.rows ?? 1) : 0;
@@ -66,7 +66,7 @@ describe('the control for a schema', () => {
     expect(listRows({ maxLength: 500 })).toBe(3);
   });
 
-  it('[PUB-5] a number has its limits, and a list its own', () => {
+  it('[PUB-5] enforces the limits of a number and of a list', () => {
     expect(chooseControl({ type: 'integer', minimum: 0, maximum: 5 }, { name: 'n', value: 1 })).toEqual({
       kind: 'number',
       isInteger: true,
@@ -87,7 +87,7 @@ describe('the control for a schema', () => {
     });
   });
 
-  it('[SEC-8] what is nested deeply ends as JSON', () => {
+  it('[SEC-8] is JSON for deeply nested values', () => {
     let schema: Schema = { type: 'string' };
     for (let level = 0; level < 2_000; level++) schema = { type: 'object', properties: { a: schema } };
     let depth = 0;
@@ -99,7 +99,7 @@ describe('the control for a schema', () => {
     expect(depth).toBe(5);
   });
 
-  it('[PUB-5] whatever the schema and the value: one control, which can hold the value', () => {
+  it('[PUB-5] is a single one that can represent the value, whatever the schema and the value', () => {
     const json = fc.jsonValue() as fc.Arbitrary<Json>;
     const word = fc.constantFrom('string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'none');
     const schemas = fc.oneof(
@@ -110,7 +110,7 @@ describe('the control for a schema', () => {
       fc.property(schemas, fc.option(json, { nil: undefined }), fc.string(), (schema, value, name) => {
         const { kind } = chooseControl(schema as Schema, { name, value });
         if (value === undefined || kind === 'json' || kind === 'select') return;
-        const held = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+        const valueType = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
         const holders: Record<string, string[]> = {
           string: ['text', 'date', 'color', 'image'],
           number: ['number'],
@@ -119,7 +119,7 @@ describe('the control for a schema', () => {
           array: ['list'],
           object: ['object'],
         };
-        expect(holders[held]).toContain(kind);
+        expect(holders[valueType]).toContain(kind);
       }),
       { numRuns: 500 },
     );
@@ -129,7 +129,7 @@ describe('the control for a schema', () => {
 describe('the variables of a page', () => {
   const set = (properties: Record<string, Schema>, values = {}) => ({ schema: { type: 'object', properties }, values });
 
-  it('[DOC-6, PUB-5] have the value that is set, else their default, else those of their members', () => {
+  it('[DOC-6, PUB-5] have their set value, otherwise their default, otherwise those of their members', () => {
     const variables = readVariables(
       set(
         {
@@ -150,7 +150,7 @@ describe('the variables of a page', () => {
     for (const none of [undefined, null, [], 'x', {}, { schema: 1 }]) expect(readVariables(none)).toEqual([]);
   });
 
-  it('[PUB-5] are those of the template, then those of the page that it has not', () => {
+  it('[PUB-5] are those of the template, then those that only the page has', () => {
     const { shared, pageVariables } = listPageVariables(set({ a: {}, b: {} }), set({ b: {}, c: {} }));
     expect([shared, pageVariables].map((each) => each.map(({ name }) => name))).toEqual([['a', 'b'], ['c']]);
   });

@@ -4,7 +4,7 @@ export interface SelectOption {
   id: string;
   name: string;
   description?: string;
-  /** undefined for the option that sets no value. */
+  /** Undefined for the option that sets no value. */
   value: Json | undefined;
 }
 
@@ -12,13 +12,13 @@ export interface NumberLimits {
   isInteger: boolean;
   min?: number;
   max?: number;
-  /** Whether there may be none: empty is null. */
+  /** Whether there may be no value: empty is null. */
   isNullable: boolean;
 }
 
 /**
- * How a value is edited. `chooseControl` finds it for a JSON schema; fields of entries, tokens of brands and defaults of
- * variables each choose theirs by their own types.
+ * How a value is edited. `chooseControl` chooses the control for a JSON schema; fields of entries, tokens of brands and
+ * defaults of variables each choose theirs by their own types.
  */
 export type Control =
   | { kind: 'text' /** The number of lines; one if absent. */; rows?: number; maxLength?: number; isUrl?: boolean }
@@ -34,30 +34,30 @@ export type Control =
 
 interface ListControl {
   kind: 'list';
-  /** undefined if items can have any type: texts are edited as they are, other values as JSON. */
+  /** Undefined if items can have any type: texts are then edited as text, other values as JSON. */
   item: Schema | undefined;
   min: number;
   max: number;
 }
 
 interface Place {
-  /** Of the variable or member. */
+  /** The name of the variable or member. */
   name: string;
-  /** The value that is edited now. */
+  /** The current value. */
   value: Json | undefined;
-  /** Objects and lists around it. */
+  /** The number of objects and lists around it. */
   depth?: number;
 }
 
-/** What is deeper is edited as JSON: a form of more levels helps nobody. */
+/** Deeper values are edited as JSON, because a form of more levels helps nobody. */
 const maxDepth = 5;
 /** Characters of a default above which a text has several lines. */
 const longText = 80;
 const combinators = ['$ref', '$dynamicRef', 'oneOf', 'anyOf', 'allOf', 'not', 'if'];
 
 /**
- * The control for a schema. What no other control can hold, a value of another type say, is edited as JSON, so that a form
- * never loses what is there.
+ * The control for a schema. A value that no other control can represent, for example one of another type, is edited as
+ * JSON, so that a form never loses it.
  */
 export function chooseControl(schema: Schema, { name, value, depth = 0 }: Place): Control {
   const options = listOptions(schema);
@@ -82,7 +82,10 @@ export function chooseControl(schema: Schema, { name, value, depth = 0 }: Place)
   }
 }
 
-/** The only type of a schema, or that of its default where it names none. Several, or combined schemas, are none. */
+/**
+ * The only type of a schema, or that of its default if it has none. Undefined for several types and for combined
+ * schemas.
+ */
 export function readType(schema: Schema, hint: Json | undefined): { type: string | undefined; isNullable: boolean } {
   const { type } = schema;
   if (typeof type === 'string') return { type, isNullable: false };
@@ -103,7 +106,7 @@ export function readType(schema: Schema, hint: Json | undefined): { type: string
 
 function canHold(type: string | undefined, value: Json | undefined, isNullable: boolean): boolean {
   if (value === undefined) return true;
-  // Only an empty number is null: an empty text is a text, and what else is null shows it as JSON.
+  // Only an empty number is null: an empty text is a text, and other nulls are shown as JSON.
   if (value === null) return isNullable && (type === 'number' || type === 'integer');
   switch (type) {
     case 'array':
@@ -120,8 +123,8 @@ function canHold(type: string | undefined, value: Json | undefined, isNullable: 
 export function listOptions(schema: Schema): SelectOption[] | undefined {
   const listed = isList(schema['enum'])
     ? schema['enum'].map((value) => ({ value, title: undefined }))
-    : Object.hasOwn(schema, 'const')
-      ? [{ value: schema['const'] as Json, title: undefined }]
+    : schema['const'] !== undefined
+      ? [{ value: schema['const'], title: undefined }]
       : listConstants(schema['oneOf'] ?? schema['anyOf']);
   return listed?.map(({ value, title }) => {
     const id = JSON.stringify(value);
@@ -155,7 +158,7 @@ function textControl(
   const media = readText(schema, 'contentMediaType') ?? '';
   if (format === 'color' || format === 'colour' || isColor(name, hint)) return { kind: 'color' };
   if (format === 'image' || media.startsWith('image/') || isImage(name, { format, hint })) return { kind: 'image' };
-  // What is no date is not lost in a field that shows dates alone.
+  // A text that is not a date would be lost in a field that only shows dates.
   if (format === 'date' && (value === undefined || value === '' || isDate(value))) return { kind: 'date' };
   const maxLength = numberIn(schema, 'maxLength');
   const isLong =
@@ -171,7 +174,7 @@ function textControl(
   };
 }
 
-/** Three digits after a # may be a number; they are a color where the name says so. */
+/** Three digits after a # may be a number; they are a color if the name says so. */
 function isColor(name: string, text: string): boolean {
   return wholeHex.test(text) || colorFunction.test(text) || (colorName.test(name) && hex.test(text));
 }
@@ -199,7 +202,7 @@ export function readLimits(schema: Schema, isInteger: boolean): Omit<NumberLimit
 }
 
 function listControl(schema: Schema, hint: Json | undefined): Control {
-  // Items of different kinds by place.
+  // Items of different types by index.
   if (schema['prefixItems'] !== undefined) return { kind: 'json' };
   const [first] = isList(hint) ? hint : [];
   const item = isObject(schema['items']) ? schema['items'] : schemaLike(first);
@@ -207,7 +210,7 @@ function listControl(schema: Schema, hint: Json | undefined): Control {
   return { kind: 'list', item, min, max: numberIn(schema, 'maxItems') ?? Number.POSITIVE_INFINITY };
 }
 
-/** Without described members an object is open: its names are edited as JSON as well. */
+/** An object without described members is open: its names are edited as JSON as well. */
 function objectControl(schema: Schema, hint: Json | undefined): Control {
   const described = isObject(schema['properties']) ? schema['properties'] : schemaLike(hint)['properties'];
   const members = isObject(described) ? Object.entries(described) : [];

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { literalEntries } from '../../../../core/literal-keys.ts';
 import { useAction } from '../../app/action.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, Dialog, DialogActions, Select, Stack } from '../../design/index.ts';
@@ -10,10 +11,10 @@ interface CropDialogProps {
   label: string;
   /** An address of this service. */
   src: string;
-  /** Of the file that is made. */
+  /** The type of the created file. */
   name: string;
   isVector: boolean;
-  /** px that the page shows it with; undefined where only the layout knows. */
+  /** px in which the page shows it; undefined if only the layout decides them. */
   frame: Size | undefined;
   onClose(): void;
   onCrop(file: File): void;
@@ -27,10 +28,10 @@ const shapes: Readonly<Record<Exclude<Shape, 'frame' | 'original'>, { name: stri
   portrait: { name: '3:4', proportion: 3 / 4 },
 };
 
-/** px of the picture's part that is shown, for each press of an arrow key, as a share. */
+/** The fraction of the visible part by which an arrow key moves it. */
 const step = { small: 0.02, large: 0.1 };
 
-/** Chooses a part of a picture, by pointer or keyboard, and makes a picture of it. */
+/** Chooses a part of a picture, by pointer or keyboard, and creates a file from it. */
 export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop }: CropDialogProps) {
   const image = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<Size>();
@@ -72,7 +73,7 @@ export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop 
             tabIndex={0}
             aria-label="Crop area. Use the arrow keys to move it, and Shift to move it farther."
             className={styles.cropFrame}
-            style={{ aspectRatio: proportion, '--proportion': proportion } as object}
+            style={{ aspectRatio: proportion, '--proportion': proportion }}
             onKeyDown={press}
             onPointerDown={(event) => {
               if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
@@ -100,7 +101,7 @@ export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop 
             options={[
               ...(frame ? [{ id: 'frame' as const, name: 'As in the design' }] : []),
               { id: 'original', name: 'Original' },
-              ...Object.entries(shapes).map(([id, { name }]) => ({ id: id as Shape, name })),
+              ...literalEntries(shapes).map(([id, { name }]) => ({ id, name })),
             ]}
             value={shape}
             onChange={(chosen) => {
@@ -135,7 +136,7 @@ export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop 
   );
 }
 
-/** The picture behind its frame, in shares of the frame. */
+/** The picture behind its frame, in fractions of the frame. */
 const toCropStyle = (size: Size, area: Size & { x: number; y: number }) => ({
   width: `${(size.width / area.width) * 100}%`,
   height: `${(size.height / area.height) * 100}%`,

@@ -4,7 +4,7 @@ import { cropRectangle, movedCrop, wholeCrop } from './crop.ts';
 const picture = { width: 400, height: 200 };
 
 describe('cropRectangle (B13)', () => {
-  it('is the largest part of the proportions, in the middle', () => {
+  it('is the largest part with the proportions, in the middle', () => {
     expect(cropRectangle(picture, 1, wholeCrop)).toEqual({ x: 100, y: 0, width: 200, height: 200 });
     expect(cropRectangle(picture, 4, wholeCrop)).toEqual({ x: 0, y: 50, width: 400, height: 100 });
     expect(cropRectangle(picture, 2, { ...wholeCrop, zoom: 2 })).toEqual({ x: 100, y: 50, width: 200, height: 100 });
@@ -14,7 +14,7 @@ describe('cropRectangle (B13)', () => {
     expect(cropRectangle(picture, 1, { zoom: 1, x: 0, y: 9 })).toEqual({ x: 0, y: 0, width: 200, height: 200 });
     const moved = movedCrop(picture, 1, wholeCrop, { x: -1_000, y: -1_000 });
     expect(cropRectangle(picture, 1, moved)).toEqual({ x: 200, y: 0, width: 200, height: 200 });
-    // It comes back by the first px, and not after those that it was moved too far by.
+    // It moves back with the first px, without first undoing the px that it was moved too far.
     expect(cropRectangle(picture, 1, movedCrop(picture, 1, moved, { x: 50, y: 0 })).x).toBe(150);
   });
 });

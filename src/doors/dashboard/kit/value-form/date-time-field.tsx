@@ -10,7 +10,7 @@ interface DateTimeFieldProps extends Required<Pick<FieldProps, 'label' | 'isOpti
   onChange(value: string): void;
 }
 
-/** A date in its parts, or a date and time as text, because only the text states the zone. */
+/** A date in its parts, or a date and time as text, because only the text has the time zone. */
 export function DateTimeField({ value, onChange, ...words }: DateTimeFieldProps) {
   const [hasTime, setHasTime] = useState(value.includes('T'));
   return (

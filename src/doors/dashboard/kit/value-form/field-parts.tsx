@@ -3,9 +3,9 @@ import type { Control } from './control.ts';
 import type { Json, Schema } from './schema.ts';
 import styles from './value-form.module.css';
 
-/** What every field receives, whatever describes its value. */
+/** What every field receives, however its value is described. */
 export interface FieldProps {
-  /** The name of the variable or member; it may hint at what the value is. */
+  /** The name of the variable or member; it may hint at the type of the value. */
   name: string;
   /** The path from the variable on, such as `items.3.photo`. */
   path: string;
@@ -29,7 +29,7 @@ export interface ControlProps<Kind extends Control['kind']> extends FieldProps {
   control: Extract<Control, { kind: Kind }>;
 }
 
-/** For controls that contain other values: those are edited with the field for any value. */
+/** For controls that contain other values, which are edited with the field for any value. */
 export interface NestingProps {
   Field: ComponentType<ValueFieldProps>;
 }
@@ -49,7 +49,7 @@ export function Legend({
   );
 }
 
-/** The words below a control that has no place for them. */
+/** The texts below a control that cannot show them itself. */
 export function Words({ description, error }: Pick<FieldProps, 'description' | 'error'>) {
   return (
     <>

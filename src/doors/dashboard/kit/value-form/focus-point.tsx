@@ -3,7 +3,7 @@ import { arrowDirections } from './arrow-keys.ts';
 import styles from './value-form.module.css';
 
 export interface Focus {
-  /** Shares of the picture from its top left, 0 to 1. */
+  /** Fractions of the picture from its top left, 0 to 1. */
   x: number;
   y: number;
 }
@@ -19,7 +19,7 @@ interface FocusPointProps {
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 const formatPercent = (value: number) => `${Math.round(value * 100)}%`;
 
-/** A picture with the point that stays in sight where it is cut: dragged, or moved by the arrow keys. */
+/** A picture with the point that stays visible when it is cropped: dragged, or moved with the arrow keys. */
 export function FocusPoint({ label, src, value, onChange, onLoad }: FocusPointProps) {
   const moveTo = (event: PointerEvent<HTMLDivElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();

@@ -15,7 +15,7 @@ import { toDisplayUrl, useSmallPicture } from './picture-file.ts';
 import { PictureSize } from './picture-size.tsx';
 import styles from './value-form.module.css';
 
-/** A picture: dropped, pasted, chosen from the assets, or an address; which part of it is shown, and how large it is. */
+/** A picture: dropped, pasted, chosen from the assets, or an address; with its visible part and its size. */
 export function ImageField({
   label,
   path,
@@ -28,7 +28,7 @@ export function ImageField({
 }: ControlProps<'image'>) {
   const space = useMaybeSession()?.space;
   const mayUpload = space != null && space.role !== 'viewer' && !isDisabled;
-  /** The address that the last upload got. */
+  /** The address of the last upload. */
   const [uploaded, setUploaded] = useState<string>();
   const [opened, setOpened] = useState<'assets' | 'crop'>();
   const [loaded, setLoaded] = useState<Size & { src: string }>();

@@ -9,7 +9,7 @@ export function JsonField(props: ControlProps<'json'>) {
   const { control, label, description, error, isOptional = false, isDisabled = false, value, onChange } = props;
   const isEmpty = (text: string) => !control.isRequired && text.trim() === '';
   const [last, setLast] = useState<{ text: string; value: typeof value }>();
-  // Another value came from outside, by a reset for example. An empty field may have a default as its value.
+  // Another value was set from outside, by a reset for example. An empty field may have a default as its value.
   const isOutdated = last !== undefined && !isEmpty(last.text) && !equals(last.value, value);
   const typed = isOutdated ? undefined : last?.text;
   const read = typed === undefined || isEmpty(typed) ? undefined : readJson(typed);

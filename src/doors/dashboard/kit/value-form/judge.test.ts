@@ -5,8 +5,8 @@ import type { Json, Schema, Variable } from './schema.ts';
 const isColor = (text: string) => /^#[\da-f]{6}$|^teal$/.test(text);
 const fault = (schema: Schema, value: Json, name = 'field') => findFault(schema, name, value, isColor);
 
-describe('values are judged before they are drawn (B5)', () => {
-  it('[DASH-1] names what is expected of a number, a color, a choice, a date and a long text', () => {
+describe('the validation of values before drawing (B5)', () => {
+  it('[DASH-1] says what is expected of a number, a color, a choice, a date and a long text', () => {
     expect(fault({ type: 'integer', minimum: 0, maximum: 5 }, 4.5)).toBe('Enter a whole number');
     expect(fault({ type: 'number', minimum: 0, maximum: 5 }, 9)).toBe('Enter a number from 0 to 5');
     expect(fault({ type: 'string', default: '#e8472b' }, 'blurple', 'accentColor')).toContain('Enter a color');
@@ -15,7 +15,7 @@ describe('values are judged before they are drawn (B5)', () => {
     expect(fault({ type: 'string', maxLength: 3 }, 'four')).toBe('Enter at most 3 characters');
   });
 
-  it('[DASH-1] takes what can be drawn, empty texts and the default of the template', () => {
+  it('[DASH-1] accepts what can be drawn, empty texts and the default of the template', () => {
     const color = { type: 'string', default: 'brand red' };
     expect(fault(color, 'teal', 'accentColor')).toBeUndefined();
     expect(fault(color, 'brand red', 'accentColor')).toBeUndefined();
@@ -25,7 +25,7 @@ describe('values are judged before they are drawn (B5)', () => {
     expect(fault({ type: 'number' }, 1e9)).toBeUndefined();
   });
 
-  it('[DASH-1] finds faults within lists and objects, by the label of their field, and judges what was typed alone', () => {
+  it('[DASH-1] finds faults within lists and objects, by the label of their field, and only checks what was typed', () => {
     const line: Schema = {
       type: 'object',
       properties: { price: { type: 'number', minimum: 0 }, tint: { type: 'string', format: 'color' } },

@@ -3,25 +3,25 @@ import { getLabel, isList, isObject, type Json, readText, type Schema, type Vari
 import { equals, limitFault, type Values } from './values.ts';
 
 export interface ValueFault {
-  /** Of the field that has it, with those of the lists and objects around it: `Lines 2: Price`. */
+  /** The label of the field, with those of the lists and objects around it: `Lines 2: Price`. */
   label: string;
   message: string;
 }
 
-/** Whether a text is a color as the browser reads it. */
+/** Whether the browser reads a text as a color. */
 export type IsColor = (text: string) => boolean;
 
 const isBrowserColor: IsColor = (text) =>
   CSS.supports('color', text) && !/^(?:inherit|initial|unset|revert|revert-layer|currentcolor)$|var\(/i.test(text);
 
-/** Why a value cannot be drawn, in words for whoever fills the field; undefined if it can. What lies within is not judged. */
+/** Why a value cannot be drawn, as a message for the user; undefined if it can. Nested values are not checked. */
 export function findFault(
   schema: Schema,
   name: string,
   value: Json | undefined,
   isColor = isBrowserColor,
 ): string | undefined {
-  // What the template's author chose is theirs to correct.
+  // Values of the template's author are for the author to correct.
   if (value === undefined || equals(value, schema['default'])) return undefined;
   const options = listOptions(schema);
   if (options) {
@@ -45,7 +45,7 @@ export function findFault(
   return isColorField && !isColor(value) ? 'Enter a color, such as #e8472b or teal' : undefined;
 }
 
-/** The faults of what was typed, of every list and object within, ten at most. */
+/** The faults of the typed values, including nested lists and objects, ten at most. */
 export function listFaults(variables: readonly Variable[], values: Values, isColor = isBrowserColor): ValueFault[] {
   const faults: ValueFault[] = [];
   const visit = (schema: Schema, name: string, label: string, value: Json | undefined, depth: number) => {
@@ -56,9 +56,9 @@ export function listFaults(variables: readonly Variable[], values: Values, isCol
       const items = isObject(schema['items']) ? schema['items'] : {};
       for (const [index, item] of value.entries()) visit(items, name, `${label} ${index + 1}`, item, depth + 1);
     } else if (isObject(value) && isObject(schema['properties'])) {
-      for (const [member, given] of Object.entries(schema['properties'])) {
-        const own = isObject(given) ? given : {};
-        visit(own, member, `${label}: ${getLabel(member, own)}`, value[member], depth + 1);
+      for (const [member, definition] of Object.entries(schema['properties'])) {
+        const memberSchema = isObject(definition) ? definition : {};
+        visit(memberSchema, member, `${label}: ${getLabel(member, memberSchema)}`, value[member], depth + 1);
       }
     }
   };

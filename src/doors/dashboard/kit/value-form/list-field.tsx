@@ -8,23 +8,23 @@ import { isList, isObject, type Json } from './schema.ts';
 import styles from './value-form.module.css';
 import { moveItem, newItem, rowName } from './values.ts';
 
-/** The number of rows that are shown at first, and that each request for more adds. */
+/** The number of rows that are shown at first, and that each click on "more" adds. */
 const step = 30;
 
-/** What is focused after a change: a button of a row, or its first field. */
+/** What gets the focus after a change: a button of a row, or its first field. */
 type Focus = { row: number; button?: 'up' | 'down' | 'remove' } | undefined;
 
-/** What a row is besides its value. It moves with the value. */
+/** The state of a row, in addition to its value. It moves with the value. */
 interface RowState {
   key: number;
   isOpen: boolean;
-  /** For items of any type: whether the row is edited as JSON. It stays so whatever the JSON says. */
+  /** For items of any type: whether the row is edited as JSON. It stays so whatever the JSON contains. */
   isJson: boolean;
 }
 
 const firstField = (row: Element | undefined) => row?.querySelector('input, textarea') ?? row?.querySelector('button');
 
-/** Rows to add, remove and order. By keyboard, the button that moved a row moves with it. */
+/** Rows to add, remove and order. With the keyboard, the focus moves with the row. */
 export function ListField({
   control,
   name,
@@ -41,7 +41,7 @@ export function ListField({
 }: ControlProps<'list'> & NestingProps) {
   const { item } = control;
   const rows = isList(value) ? value : [];
-  const [shown, setShown] = useState(step);
+  const [shownCount, setShownCount] = useState(step);
   const { states, setStates, newState } = useRowStates(rows);
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<Focus>(undefined);
@@ -62,7 +62,7 @@ export function ListField({
   };
   const replace = (index: number, next: Json) => onChange(rows.map((row, each) => (each === index ? next : row)));
   const move = (from: number, to: number) => {
-    // At either end the other button is left to continue with.
+    // At either end, the other button remains to continue with.
     const button = to === 0 ? 'down' : to === rows.length - 1 ? 'up' : to < from ? 'up' : 'down';
     change(moveItem(rows, from, to), moveItem(states, from, to), { row: to, button });
   };
@@ -72,7 +72,7 @@ export function ListField({
     change(rows.filter(isOther), states.filter(isOther), next >= 0 ? { row: next, button: 'remove' } : undefined);
   };
   const add = (added: Json, isJson = false) => {
-    setShown(Math.max(shown, rows.length + 1));
+    setShownCount(Math.max(shownCount, rows.length + 1));
     change([...rows, added], [...states, newState(isJson)], { row: rows.length });
   };
   const isFull = isDisabled || rows.length >= control.max;
@@ -84,7 +84,7 @@ export function ListField({
       </Legend>
       <Words description={description} error={error} />
       <ol ref={list} className={styles.rows}>
-        {rows.slice(0, shown).map((row, index) => {
+        {rows.slice(0, shownCount).map((row, index) => {
           const title = rowName(row, index);
           const { key, isOpen, isJson } = states[index] ?? newState(false);
           // The list may have been replaced from outside.
@@ -166,9 +166,9 @@ export function ListField({
             </Button>
           </>
         )}
-        {rows.length > shown && (
-          <Button size="small" variant="quiet" onPress={() => setShown(shown + step)}>
-            Show {Math.min(step, rows.length - shown).toLocaleString()} more of {rows.length.toLocaleString()}
+        {rows.length > shownCount && (
+          <Button size="small" variant="quiet" onPress={() => setShownCount(shownCount + step)}>
+            Show {Math.min(step, rows.length - shownCount).toLocaleString()} more of {rows.length.toLocaleString()}
           </Button>
         )}
       </div>
@@ -176,7 +176,7 @@ export function ListField({
   );
 }
 
-/** The states of a list's rows. They begin anew if the list was replaced from outside with one of another length. */
+/** The states of a list's rows. They start again if the list is replaced from outside with one of another length. */
 function useRowStates(rows: readonly Json[]) {
   const lastKey = useRef(0);
   const toFieldState = (isOpen: boolean, isJson: boolean): RowState => ({ key: ++lastKey.current, isOpen, isJson });

@@ -4,12 +4,12 @@ import type { ControlProps } from './field-parts.tsx';
 import { useUnreadReport } from './unread.tsx';
 import { readNumber, stepNumber } from './values.ts';
 
-/** A number that is taken as it is typed. The arrow keys change it by one. */
+/** A number input that accepts the text while it is typed. The arrow keys change the number by one. */
 export function NumberInput(props: ControlProps<'number'>) {
   const { control, label, description, error, isOptional = false, isDisabled = false, value, onChange } = props;
   const valueText = typeof value === 'number' ? String(value) : '';
   const [last, setLast] = useState<{ text: string; value: typeof value }>();
-  // Another value came from outside, a reset say; empty is the default's, whatever that is.
+  // Another value was set from outside, by a reset for example; an empty field has the default, whatever that is.
   const isOutdated = last !== undefined && last.text.trim() !== '' && last.value !== value;
   const typed = isOutdated ? undefined : last?.text;
   const read = typed === undefined ? undefined : readNumber(typed, control);
@@ -30,7 +30,7 @@ export function NumberInput(props: ControlProps<'number'>) {
       inputMode="decimal"
       value={typed ?? valueText}
       onChange={take}
-      // What cannot be taken stays in sight; what was taken is shown as it was read.
+      // A text that is not accepted stays visible; an accepted one is shown as it was parsed.
       onBlur={() => fault === undefined && setLast(undefined)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

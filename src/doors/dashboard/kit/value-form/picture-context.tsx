@@ -15,17 +15,17 @@ interface PictureContext {
 
 const Context = createContext<PictureContext | undefined>(undefined);
 
-/** Tells fields of pictures how the page shows them. */
+/** Passes to fields of pictures how the page shows them. */
 export function PictureUsesProvider({ children, ...context }: PictureContext & { children: ReactNode }) {
   return <Context value={context}>{children}</Context>;
 }
 
 interface UsedPicture {
-  /** Whether the field belongs to a page, which is shown beside it. */
+  /** Whether the field belongs to a page, which is shown next to it. */
   hasPage: boolean;
   uses: readonly PictureUse[];
   scale: number;
-  /** Undefined where the template has no variables for it. */
+  /** Undefined if the template has no variables for it. */
   focus: { value: Focus; onChange(value: Focus): void } | undefined;
 }
 

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** px of the small picture beside the field. */
+/** px of the small picture next to the field. */
 const side = 192;
 
-/** An object URL of a picture, small: large ones are decoded off the page and never shown whole. undefined until it is made. */
+/**
+ * An object URL of a small version of a picture: large pictures are decoded off the page and never shown whole.
+ * Undefined until it is ready.
+ */
 export function useSmallPicture(file: File | undefined): string | undefined {
   const [made, setMade] = useState<{ of: File; address: string }>();
   useEffect(() => {
@@ -23,7 +26,7 @@ export function useSmallPicture(file: File | undefined): string | undefined {
   return made !== undefined && made.of === file ? made.address : undefined;
 }
 
-/** undefined where the browser can make none. */
+/** Undefined if the browser cannot make one. */
 async function smallPicture(file: Blob): Promise<Blob | undefined> {
   try {
     const bitmap = await createImageBitmap(file, { resizeWidth: side, resizeQuality: 'medium' });
@@ -37,7 +40,10 @@ async function smallPicture(file: Blob): Promise<Blob | undefined> {
   }
 }
 
-/** An address that this page may show: of its own service, or with the bytes in it. Pictures of others are in the render alone. */
+/**
+ * An address that this page may show: one of this service, or one that contains the bytes. Pictures of other hosts
+ * appear only in the render.
+ */
 export function toDisplayUrl(address: string, origin: string): string | undefined {
   if (address.startsWith('data:image/')) return address;
   try {

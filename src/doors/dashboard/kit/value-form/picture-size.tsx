@@ -3,19 +3,19 @@ import { computeEnlargement, type PictureUse } from './picture-uses.ts';
 import styles from './value-form.module.css';
 
 interface PictureSizeProps {
-  /** Of the picture; undefined while it is not known. */
+  /** The size of the picture; undefined while it is unknown. */
   size: Size | undefined;
-  /** Whether it is sharp in every size. */
+  /** Whether it is sharp at every size. */
   isVector: boolean;
   uses: readonly PictureUse[];
   /** Device pixels of the file for each px. */
   scale: number;
 }
 
-/** Enlarged by less than this it looks the same. */
+/** Below this magnification, it looks the same. */
 const visible = 1.1;
 
-/** How many pixels a picture has, and how many the page needs. */
+/** The number of pixels of a picture, and the number that the page needs. */
 export function PictureSize({ size, isVector, uses, scale }: PictureSizeProps) {
   const [largest] = uses.toSorted((one, other) => computeArea(other) - computeArea(one));
   const frame = largest?.frame;

@@ -37,7 +37,7 @@ describe('pictureUses (B13)', () => {
     expect(pictureUses(page, 'other')).toEqual([]);
   });
 
-  it('finds them in a loop, for the item that is filled', () => {
+  it('finds them in a loop, for the item that is being filled in', () => {
     expect(pictureUses(page, 'team.people.3.photo')).toEqual([
       {
         fit: 'cover',
@@ -57,7 +57,7 @@ describe('pictureUses (B13)', () => {
     expect([...focusVariables(page, variables)]).toEqual(['photoFocus']);
   });
 
-  it('says how much a picture is enlarged, by how it fits', () => {
+  it('returns how much a picture is enlarged, depending on how it fits', () => {
     const use = { frame: { width: 100, height: 200 }, focus: undefined };
     const picture = { width: 100, height: 100 };
     expect(computeEnlargement({ ...use, fit: 'cover' }, picture, 2)).toBe(4);

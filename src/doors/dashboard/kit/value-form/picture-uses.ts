@@ -3,13 +3,13 @@ import { isList, isObject, type Json, type JsonObject, type Schema, type Variabl
 /** Where a page shows the picture of a variable. */
 export interface PictureUse {
   fit: 'cover' | 'contain' | 'fill' | 'none';
-  /** px of the page; undefined where only the layout knows. */
+  /** px of the page; undefined if only the layout decides them. */
   frame: { width: number; height: number } | undefined;
-  /** Paths of the variables that say which point stays in sight. */
+  /** Paths of the variables for the point that stays visible. */
   focus: { x: string; y: string } | undefined;
 }
 
-/** A page as the API has it. */
+/** A page in the form of the API. */
 export interface PageLayers {
   width: number;
   height: number;
@@ -17,13 +17,13 @@ export interface PageLayers {
   bindings?: unknown;
 }
 
-/** A path of a variable as an expression writes it, alone: `photo`, `item.photo`. */
+/** A path of a variable that is a whole expression: `photo`, `item.photo`. */
 const path = /^\s*([A-Za-z_]\w*(?:\.\w+)*)\s*$/;
 const template = /^\s*\{\{\s*([A-Za-z_]\w*(?:\.\w+)*)\s*\}\}\s*$/;
 
 const fits = ['cover', 'contain', 'fill', 'none'] as const;
 
-/** `items.3.photo` → `items.*.photo`, as the uses of a list's items are called. */
+/** `items.3.photo` → `items.*.photo`, the key of the uses of a list's items. */
 const anyItem = (variable: string) => variable.replaceAll(/\.\d+(?=\.|$)/g, '.*');
 
 /** The layers of a page that show the picture of a variable: `photo`, or `items.3.photo` in a list. */
@@ -42,7 +42,7 @@ export function pictureUses(page: PageLayers, variable: string): PictureUse[] {
     }));
 }
 
-/** Names of variables that say nothing but which point of a picture stays in sight: the picture's field has them. */
+/** Names of variables that only choose the visible point of a picture: the picture's field includes them. */
 export function focusVariables(page: PageLayers, variables: readonly Variable[]): ReadonlySet<string> {
   const paths = imageLayers(page).flatMap(({ source, focus }) => (source && focus ? [focus.x, focus.y] : []));
   return new Set(
@@ -112,14 +112,14 @@ function outsideLoops(
 
 function listAncestors(layer: JsonObject, layers: ReadonlyMap<Json | undefined, JsonObject>): JsonObject[] {
   const ancestors: JsonObject[] = [];
-  // A layer that is its own ancestor is refused when it is saved.
+  // A layer that is its own ancestor is rejected on save.
   for (let at = layers.get(layer['parentId']); at && !ancestors.includes(at); at = layers.get(at['parentId'])) {
     ancestors.push(at);
   }
   return ancestors;
 }
 
-/** The size of a layer where numbers, or shares of a parent that has one, say it. */
+/** The size of a layer, if it is given in numbers, or in percent of a parent with a size. */
 function resolveFrame(
   layer: JsonObject,
   layers: ReadonlyMap<Json | undefined, JsonObject>,
@@ -133,7 +133,7 @@ function resolveFrame(
     const length = each[name] ?? (isObject(style) ? style[name] : undefined);
     if (typeof length === 'number') return length;
     const [, share] = (typeof length === 'string' && /^([\d.]+)%$/.exec(length)) || [];
-    // The padding of a parent is not known here: it takes from the share.
+    // The padding of a parent is unknown here; it reduces the fraction.
     const parentStyle = chain[at + 1]?.['style'];
     const hasPadding =
       isObject(parentStyle) && Object.keys(parentStyle).some((property) => property.startsWith('padding'));
@@ -144,7 +144,7 @@ function resolveFrame(
   return width && height ? { width, height } : undefined;
 }
 
-/** px of the file for each px of the picture where it is drawn: above 1 it is enlarged. */
+/** px of the file for each px of the picture where it is drawn: above 1, it is enlarged. */
 export function computeEnlargement(
   { frame, fit }: PictureUse,
   picture: { width: number; height: number },

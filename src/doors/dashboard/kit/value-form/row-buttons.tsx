@@ -6,7 +6,7 @@ interface RowButtonsProps {
   index: number;
   /** The number of rows. */
   count: number;
-  /** The name of the row, which is read out after the verb. */
+  /** The name of the row, which is announced after the verb. */
   name: string;
   isDisabled?: boolean | undefined;
   canRemove?: boolean;

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react';
 
-/** Labels of fields whose text cannot be read as a value, by the id of the field. */
+/** Labels of fields whose text cannot be parsed, by the id of the field. */
 type UnreadFields = ReadonlyMap<string, string>;
 type Report = (id: string, label: string | undefined) => void;
 
 const ReportContext = createContext<Report>(() => undefined);
 
-/** The fields of a form whose text is not a value yet, and the provider that they report to. */
+/** The fields of a form whose text is not a value yet, and the provider to which they report. */
 export function useUnreadFields() {
   const [fields, setFields] = useState<UnreadFields>(new Map());
   const report = useMemo<Report>(
@@ -27,7 +27,7 @@ export function UnreadFieldsProvider({ report, children }: { report: Report; chi
   return <ReportContext value={report}>{children}</ReportContext>;
 }
 
-/** Reports that the text of a field cannot be read, for as long as it is so: the form has no value for it. */
+/** Reports that the text of a field cannot be parsed, for as long as that is so: the form has no value for it. */
 export function useUnreadReport(label: string, fault: string | undefined): void {
   const id = useId();
   const report = useContext(ReportContext);

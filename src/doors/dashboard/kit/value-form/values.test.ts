@@ -19,8 +19,8 @@ import {
 const free = { isInteger: false, isNullable: false };
 const json = fc.jsonValue() as fc.Arbitrary<Json>;
 
-describe('values of a form', () => {
-  it('[PUB-5, RND-4] only what differs from its default is sent', () => {
+describe('the values of a form', () => {
+  it('[PUB-5, RND-4] are sent only if they differ from their defaults', () => {
     const variables: Variable[] = [
       { name: 'title', schema: {}, base: 'A' },
       { name: 'rows', schema: {}, base: [{ a: 1, b: 2 }] },
@@ -30,7 +30,7 @@ describe('values of a form', () => {
     expect(pickChanges(variables, { title: '', rows: [], none: null })).toEqual({ title: '', rows: [], none: null });
   });
 
-  it('[PUB-5] equals what JSON would be read the same as, whatever the order of members', () => {
+  it('[PUB-5] are equal if their JSON is, whatever the order of members', () => {
     const turned = (value: Json): Json => {
       if (Array.isArray(value)) return value.map(turned);
       if (typeof value !== 'object' || value === null) return value;
@@ -45,7 +45,7 @@ describe('values of a form', () => {
     expect(equals({ a: 1 }, Object.create({ a: 1 }))).toBe(false);
   });
 
-  it('[DASH-1] a value is set and taken back', () => {
+  it('[DASH-1] can be set and reset', () => {
     expect(withValue({ a: 1 }, 'b', 2)).toEqual({ a: 1, b: 2 });
     expect(withValue({ a: 1, b: 2 }, 'b', undefined)).toEqual({ a: 1 });
     for (const text of [null, 'x', '[1]', '1', 'null']) expect(storedValues(text)).toEqual({});
@@ -62,11 +62,11 @@ describe('values of a form', () => {
     ['1e999', { error: 'Enter a number' }],
     ['-', { error: 'Enter a number' }],
     ['', { value: undefined }],
-  ])('[PUB-5] reads the number %j', (text, read) => {
+  ])('[PUB-5] are numbers when the text is %j', (text, read) => {
     expect(readNumber(text, free)).toEqual(read);
   });
 
-  it('[PUB-5] a number keeps its limits', () => {
+  it('[PUB-5] keep the limits of a number', () => {
     expect(readNumber('1.5', { ...free, isInteger: true })).toEqual({ error: 'Enter a whole number' });
     expect(readNumber('6', { ...free, min: 0, max: 5 })).toEqual({ error: 'Enter a number from 0 to 5' });
     expect(readNumber('-1', { ...free, min: 0 })).toEqual({ error: 'Enter 0 or more' });
@@ -79,12 +79,12 @@ describe('values of a form', () => {
     ]).toEqual([1.1, 5, 2]);
   });
 
-  it('[PUB-5] what is no JSON is told, not thrown', () => {
+  it('[PUB-5] are reported, without an exception, if the JSON is invalid', () => {
     expect(readJson('{"a":[1]}')).toEqual({ value: { a: [1] } });
     expect(readJson('{a}')).toEqual({ error: expect.stringContaining('Invalid JSON') });
   });
 
-  it('[PUB-5] a new row has what its schema says', () => {
+  it('[PUB-5] include the initial values of a new row, from its schema', () => {
     const item = {
       type: 'object',
       properties: { name: { type: 'string' }, price: { type: 'number', minimum: 1 }, kind: { enum: ['a', 'b'] } },
@@ -93,7 +93,7 @@ describe('values of a form', () => {
     expect([newItem({ type: 'string', default: 'x' }), newItem({}), newItem({ type: 'array' })]).toEqual(['x', '', []]);
   });
 
-  it('[PUB-5] a moved row is at its place, and the others keep their order', () => {
+  it('[PUB-5] keep the order of the other rows when one is moved', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (rows, a, b) => {
         const [from, to] = [a % rows.length, b % rows.length];
@@ -104,7 +104,7 @@ describe('values of a form', () => {
     );
   });
 
-  it('[DASH-1] rows and fields have names', () => {
+  it('[DASH-1] have names for rows and fields', () => {
     expect(rowName({ id: 1, name: 'Olive oil' }, 1)).toBe('2: Olive oil');
     expect(rowName('😀'.repeat(50), 0)).toBe(`1: ${'😀'.repeat(40)}…`);
     expect(rowName([], 0)).toBe('1');
@@ -115,7 +115,7 @@ describe('values of a form', () => {
     ]);
   });
 
-  it('[GEN-2, DASH-1] a fault of the service stands at its field, and at no other', () => {
+  it('[GEN-2, DASH-1] show a fault of the service at its field, and at no other', () => {
     const faults = [
       { path: 'tweaks.rating', message: 'rating: must be 5 or less' },
       { path: 'tweaks.rows.2.price', message: 'must be a number' },

@@ -1,7 +1,8 @@
+import { parseJsonText } from '../../../../core/json.ts';
 import type { NumberLimits } from './control.ts';
 import { isList, isObject, type Json, type JsonObject, resolveDefault, type Schema, type Variable } from './schema.ts';
 
-/** What a person typed, by the name of the variable. What is not there has its default. */
+/** The typed values, by the name of the variable. Missing ones have their default. */
 export type Values = JsonObject;
 
 export function equals(a: Json | undefined, b: Json | undefined): boolean {
@@ -15,8 +16,11 @@ export function equals(a: Json | undefined, b: Json | undefined): boolean {
 
 /** The values of a render: those of these variables that differ from their defaults. */
 export function pickChanges(variables: readonly Variable[], values: Values): JsonObject {
-  const changed = variables.filter(({ name, base }) => Object.hasOwn(values, name) && !equals(values[name], base));
-  return Object.fromEntries(changed.map(({ name }) => [name, values[name] as Json]));
+  const changed = variables.flatMap(({ name, base }) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined || equals(value, base) ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(changed);
 }
 
 /** The value that a field shows. */
@@ -24,13 +28,13 @@ export function shownValue({ name, base }: Variable, values: Values): Json | und
   return Object.hasOwn(values, name) ? values[name] : base;
 }
 
-/** With the value of one variable; undefined gives it its default again. */
+/** A copy with the value of one variable; undefined restores its default. */
 export function withValue(values: Values, name: string, value: Json | undefined): Values {
   const { [name]: _, ...others } = values;
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/** The value at a path of names and indexes; undefined where there is none. */
+/** The value at a path of names and indexes; undefined if there is none. */
 export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   const [first, ...rest] = path;
   if (first === undefined) return value;
@@ -38,7 +42,7 @@ export function valueAt(value: Json | undefined, path: readonly string[]): Json 
   return isObject(value) && Object.hasOwn(value, first) ? valueAt(value[first], rest) : undefined;
 }
 
-/** With the value at a path replaced; objects that are not there are made. */
+/** A copy with the value at a path replaced; missing objects are created. */
 export function withValueAt(value: Json | undefined, path: readonly string[], next: Json): Json {
   const [first, ...rest] = path;
   if (first === undefined) return next;
@@ -48,7 +52,7 @@ export function withValueAt(value: Json | undefined, path: readonly string[], ne
   return { ...members, [first]: withValueAt(members[first], rest, next) };
 }
 
-/** What was kept of an earlier visit; nothing of what is no object. */
+/** The values stored on an earlier visit; empty if they are not an object. */
 export function storedValues(text: string | null): Values {
   if (text === null) return {};
   try {
@@ -61,7 +65,10 @@ export function storedValues(text: string | null): Values {
 
 type ReadNumber = { value: number | null | undefined } | { error: string };
 
-/** A number as people write it, with a point or a comma. Empty: null where there may be none, else the default. */
+/**
+ * A number as people write it, with a point or a comma. An empty text is null if that is allowed, otherwise the
+ * default.
+ */
 export function readNumber(text: string, { isInteger, min, max, isNullable }: NumberLimits): ReadNumber {
   const written = text.trim();
   if (written === '') return { value: isNullable ? null : undefined };
@@ -73,7 +80,7 @@ export function readNumber(text: string, { isInteger, min, max, isNullable }: Nu
   return error === undefined ? { value } : { error };
 }
 
-/** Why a number cannot be taken; undefined if it can. */
+/** Why a number is not accepted; undefined if it is. */
 export function limitFault(
   value: number,
   { isInteger, min, max }: { isInteger: boolean; min?: number | undefined; max?: number | undefined },
@@ -97,13 +104,13 @@ export function stepNumber(text: string, direction: 1 | -1, limits: NumberLimits
 
 export function readJson(text: string): { value: Json } | { error: string } {
   try {
-    return { value: JSON.parse(text) as Json };
+    return { value: parseJsonText(text) };
   } catch (error) {
     return { error: `Invalid JSON: ${reasonWithPlace(error, text)}` };
   }
 }
 
-/** Chrome gives the place as an offset; people look for a line. */
+/** Chrome reports the position as an offset; people look for a line. */
 function reasonWithPlace(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error);
   const offset = /position (\d+)/.exec(message)?.[1];
@@ -113,7 +120,7 @@ function reasonWithPlace(error: unknown, text: string): string {
   return `${reason}, line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}.`;
 }
 
-/** What a new row of a list has. */
+/** The initial value of a new list row. */
 export function newItem(schema: Schema): Json {
   const defaultValue = resolveDefault(schema);
   if (defaultValue !== undefined && defaultValue !== null) return defaultValue;
@@ -137,13 +144,13 @@ export function newItem(schema: Schema): Json {
   }
 }
 
-/** The list with the item at `from` at `to`. */
+/** The list with the item moved from `from` to `to`. */
 export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const others = list.filter((_, index) => index !== from);
-  return [...others.slice(0, to), list[from] as Item, ...others.slice(to)];
+  return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)];
 }
 
-/** What a list row is called: its first text, so that rows can be told apart. */
+/** The name of a list row: its first text, so that rows can be told apart. */
 export function rowName(value: Json, index: number): string {
   const text = firstText(value);
   const short = text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text;
@@ -162,7 +169,10 @@ export interface Fault {
   message: string;
 }
 
-/** The faults of the service at a variable, in the words of its field: `tweaks.items.2.price` is the variable `items`. */
+/**
+ * The faults of the service at a variable, in the words of its field: `tweaks.items.2.price` belongs to the variable
+ * `items`.
+ */
 export function faultsAt(faults: readonly Fault[], name: string): string | undefined {
   const valueFaults = faults.flatMap(({ path, message }) => {
     const rest = [`tweaks.${name}`, name].find(
@@ -170,7 +180,7 @@ export function faultsAt(faults: readonly Fault[], name: string): string | undef
     );
     if (rest === undefined) return [];
     const within = path.slice(rest.length).replace(/^\./, '');
-    // The service begins with the name, which stands above the field.
+    // The message of the service begins with the name, which is above the field.
     const words = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
     return [within === '' ? words : `${within}: ${words}`];
   });

@@ -24,7 +24,10 @@ type Access = DataOf<'account.accessReview.list'>['list'][number];
 const perPage = 100;
 const reviewKey = ['account', 'access-review'] as const;
 
-/** /app/account/access: what was made in the account before its person reset the password, to be ended or kept (AUTH-7). */
+/**
+ * /app/account/access: the access that was created in the account before its owner reset the password, to end or to
+ * keep (AUTH-7).
+ */
 export function Screen() {
   const review = useQuery({
     queryKey: reviewKey,
@@ -132,7 +135,7 @@ const words: Readonly<Record<Access['kind'], { name: string; meaning: string }>>
   membership: { name: 'Your membership', meaning: 'your account joined this space by invitation' },
 };
 
-/** Which one of its kind. */
+/** What distinguishes it from others of its kind. */
 function describeSubject({ name, email }: Access): string {
   if (name !== null && email !== null) return `${name} (${email})`;
   return name ?? email ?? '';

@@ -14,7 +14,7 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser as a person knows it: `Firefox on Linux`. What is not known is shown as it says itself. */
+/** The name of a browser as users know it: `Firefox on Linux`. An unknown one is shown as it identifies itself. */
 export function describeBrowser(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown browser';
   const findName = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1];

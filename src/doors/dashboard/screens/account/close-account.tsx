@@ -6,9 +6,10 @@ import { galley } from '../../app/api.ts';
 import { useSession } from '../../app/session.tsx';
 import { forgetTexts } from '../../app/tab-storage.ts';
 import { Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/index.ts';
+import { isList, isObject } from '../../kit/value-form/schema.ts';
 import { OwnPasswordField, PasswordActionProblem } from './own-password.tsx';
 
-/** Closes the account: asks for the password, and says what goes with it. */
+/** Closes the account: asks for the password, and says what is deleted. */
 export function CloseAccount() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -77,8 +78,15 @@ function CloseDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The spaces that an answer names as having no other owner. */
+/** The spaces without another owner, from the response. */
 function spacesWithoutOwner(error: unknown): ReadonlyArray<{ id: string; name: string }> | undefined {
   if (!(error instanceof GalleyProblem) || error.code !== 'sole_owner') return undefined;
-  return (error.data as { spaces?: Array<{ id: string; name: string }> } | undefined)?.spaces ?? [];
+  const spaces = isObject(error.data) ? error.data['spaces'] : undefined;
+  return isList(spaces)
+    ? spaces.flatMap((space) =>
+        isObject(space) && typeof space['id'] === 'string' && typeof space['name'] === 'string'
+          ? [{ id: space['id'], name: space['name'] }]
+          : [],
+      )
+    : [];
 }

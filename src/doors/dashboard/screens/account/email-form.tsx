@@ -7,7 +7,7 @@ import { accountKey, useAccount, useSession } from '../../app/session.tsx';
 import { Badge, Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/index.ts';
 import { OwnPasswordField, PasswordActionProblem } from './own-password.tsx';
 
-/** The address that the person signs in with, whether it is confirmed, and changing it. */
+/** The email address for sign-in, whether it is confirmed, and the form that changes it. */
 export function EmailForm() {
   const { user } = useSession();
   const account = useAccount().data?.doc;

@@ -4,13 +4,13 @@ import { type CredentialProps, PasswordField } from '../../app/credential-fields
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 
 interface PasswordAction {
-  /** Takes the password of the person, as `password`. */
+  /** Receives the user's password as `password`. */
   action: Pick<Action<void, unknown>, 'error' | 'retry' | 'faultAt'>;
 }
 
 const isWrongPassword = (error: unknown) => isProblem(error, 'wrong_password');
 
-/** The password that confirms an action, with what is wrong with it. */
+/** The password that confirms an action, with its fault. */
 export const OwnPasswordField = ({ action, ...field }: PasswordAction & CredentialProps) => (
   <PasswordField
     label="Your password"

@@ -10,7 +10,7 @@ import { Button, Card, Checkbox, Form, Row, toast } from '../../design/index.ts'
 
 const empty = { currentPassword: '', newPassword: '' };
 
-/** Changes the password of the person who is signed in. */
+/** Changes the password of the signed-in user. */
 export function PasswordForm() {
   const client = useQueryClient();
   const { user } = useSession();
@@ -27,7 +27,7 @@ export function PasswordForm() {
     <Card>
       <h2>Password</h2>
       <Form onSubmit={() => void save.run()}>
-        {/* Password managers keep the password with it. */}
+        {/* Password managers store the password with it. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           label="Current password"

@@ -82,7 +82,7 @@ export function SpaceForm({ read }: { read: Versioned<Space> }) {
         <SaveProblem
           record={record}
           shownAt={['name', 'slug']}
-          // Only of what was changed here: the rest is not sent, and stays as they saved it.
+          // Only changed fields are sent, so the others keep what other users saved.
           compare={(theirs) => byField(pickChangedNames(record.changes))(theirs, record.changes)}
         />
         <Row>
@@ -103,5 +103,6 @@ export function SpaceForm({ read }: { read: Versioned<Space> }) {
 
 const names = { name: 'Name', slug: 'Slug', globalVariables: 'Global variables' } as const;
 
-const pickChangedNames = (changed: object) =>
-  Object.fromEntries(Object.entries(names).filter(([field]) => field in changed)) as Partial<typeof names>;
+function pickChangedNames(changed: object): Partial<Record<keyof typeof names, string>> {
+  return Object.fromEntries(Object.entries(names).filter(([field]) => field in changed));
+}

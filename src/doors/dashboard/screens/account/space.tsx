@@ -23,7 +23,7 @@ import {
 import { HandOver } from './hand-over.tsx';
 import { readSpace, SpaceForm, spaceKey } from './space-form.tsx';
 
-/** /app/space: settings of the active space, and the other ones. */
+/** /app/space: the settings of the active space, and the user's other spaces. */
 export function Screen() {
   const { space: active } = useSession();
   const space = useQuery({ queryKey: spaceKey, queryFn: readSpace, enabled: active !== null });
@@ -80,7 +80,7 @@ function Credits({
 function useActivate() {
   return useAction(async (id: string) => {
     await galley.spaces.activate(id);
-    // Everything that was read is of the other space.
+    // Everything that was loaded belongs to the other space.
     location.assign('/app/space');
   });
 }

@@ -8,24 +8,26 @@ export interface VariableRow {
   key: number;
   name: string;
   type: RowType;
-  /** As it is typed; `true` or `false` of a flag. */
+  /** The typed text; `true` or `false` for a flag. */
   text: string;
 }
 
 export const getVariables = (space: Space): VariableSet => variableSetOf(space.globalVariables);
 
-/** Rows of a set whose variables are all texts, numbers and flags without more; undefined for others, which need JSON. */
+/** The rows of a set that only has plain texts, numbers and flags; undefined for other sets, which need JSON. */
 export function toRows({ schema, values, ids }: VariableSet): VariableRow[] | undefined {
   if (ids !== undefined) return undefined;
-  const rows = Object.entries(schema.properties).map(([name, { type, default: defaultValue, ...rest }], key) => {
-    const value = Object.hasOwn(values, name) ? values[name] : defaultValue;
-    const isPlain = Object.keys(rest).length === 0 && (type === 'string' || type === 'number' || type === 'boolean');
-    return isPlain ? { key, name, type: type as RowType, text: value === undefined ? '' : String(value) } : undefined;
-  });
+  const rows = Object.entries(schema.properties).map(
+    ([name, { type, default: defaultValue, ...rest }], key): VariableRow | undefined => {
+      const value = Object.hasOwn(values, name) ? values[name] : defaultValue;
+      const isPlain = Object.keys(rest).length === 0 && (type === 'string' || type === 'number' || type === 'boolean');
+      return isPlain ? { key, name, type, text: value === undefined ? '' : String(value) } : undefined;
+    },
+  );
   return rows.every((row) => row !== undefined) ? rows : undefined;
 }
 
-/** The set that rows say. Rows without a name are left out; a number that is none stays text, which the service tells of. */
+/** The set of the rows. Rows without a name are omitted; an invalid number stays text, which the service reports. */
 export function toVariableSet(rows: readonly VariableRow[]): VariableSet {
   const namedRows = rows.filter(({ name }) => name.trim() !== '');
   return {
@@ -37,7 +39,7 @@ export function toVariableSet(rows: readonly VariableRow[]): VariableSet {
   };
 }
 
-/** The set as rows would write it, so that it equals what rows hold unless they were changed. */
+/** The set as rows would write it, so that it equals the set of unchanged rows. */
 export function normalized(set: VariableSet): VariableSet {
   const rows = toRows(set);
   return rows ? toVariableSet(rows) : set;

@@ -2,12 +2,13 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isSame } from '../../app/is-same.ts';
 import { Button, Checkbox, Notice, Row, Segments, Select, Stack, TextField } from '../../design/index.ts';
+import { isObject } from '../../kit/value-form/schema.ts';
 import { useUnreadReport } from '../../kit/value-form/unread.tsx';
 import { readJson } from '../../kit/value-form/values.ts';
-import type { VariableSet } from '../../kit/value-form/variable-set.ts';
+import { isVariableSet, type VariableSet } from '../../kit/value-form/variable-set.ts';
 import { type RowType, toRows, toVariableSet, type VariableRow } from './variable-rows.ts';
 
-/** Variables while they are edited: rows, or JSON as it is typed. */
+/** The state of variables during editing: rows, or the typed JSON. */
 type Typed = { as: 'rows'; rows: VariableRow[] } | { as: 'json'; text: string };
 
 const printJson = (set: unknown) => JSON.stringify(set, null, 2);
@@ -34,10 +35,10 @@ const types = [
   { id: 'boolean', name: 'Yes or no' },
 ] as const;
 
-/** Variables that every template of the space can show. */
+/** Variables that every template of the space can use. */
 export function VariablesField({ value, onChange, isDisabled }: VariablesFieldProps) {
   const [last, setLast] = useState(() => ({ typed: typedFrom(value), value }));
-  // Another set came from outside: changes were undone, or another space was read.
+  // Another set was loaded from outside: changes were discarded, or the space changed.
   const typed = isSame(last.value, value) ? last.typed : typedFrom(value);
   const fault = typed.as === 'json' ? faultIn(typed.text) : undefined;
   useUnreadReport('Global variables', fault);
@@ -89,11 +90,10 @@ function faultIn(text: string): string | undefined {
   return 'error' in read ? read.error : undefined;
 }
 
-/** The rows of what was typed as JSON, where it is a set that rows can hold. */
+/** The rows of the typed JSON, if it is a set that rows can represent. */
 function rowsIn(value: unknown): VariableRow[] | undefined {
-  const set = value as Partial<VariableSet> | null;
-  const isSet = typeof set === 'object' && set !== null && typeof set.schema?.properties === 'object';
-  return isSet ? toRows({ values: {}, ...set } as VariableSet) : undefined;
+  const set = isObject(value) ? { values: {}, ...value } : undefined;
+  return isVariableSet(set) ? toRows(set) : undefined;
 }
 
 interface RowsProps {

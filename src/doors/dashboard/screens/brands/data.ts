@@ -14,7 +14,7 @@ export type BrandDoc = Omit<Answer, 'draftTokens' | 'liveTokens' | 'variants'> &
 /** A brand of a list; without its tokens if the response had no room for them. */
 export type ListedBrand = DataOf<'brands.list'>['list'][number];
 
-/** A change that was saved, though not as it was requested. */
+/** A change that was saved, but not exactly as requested. */
 export type BrandWarning = NonNullable<DataOf<'brands.update'>['warnings']>[number];
 
 export const brandKey = (id: string) => ['brands', id] as const;

@@ -5,8 +5,8 @@ import { Picture } from '../../design/index.ts';
 const size = { width: 320, height: 160 };
 
 /**
- * A picture that a token names. Those of this service and assets are shown as they are; those of other hosts are drawn by
- * the service, which may fetch them: this page asks no other host.
+ * A picture that a token names. Pictures of this service and assets are shown directly; those of other hosts are drawn
+ * by the service, which may fetch them, because this page contacts no other host.
  */
 export function TokenPicture({ source, alt }: { source: string; alt: string }) {
   const assetPath = useAssetPath(source);
@@ -27,5 +27,5 @@ function ownSource(source: string): string | undefined {
   return isOwn ? url.pathname : undefined;
 }
 
-/** A local service says localhost in its links, whichever name of the machine the page was opened by. */
+/** A local service has localhost in its links, whatever name of the machine the page was opened with. */
 const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flattenTokenTree, freeName, overlayTokens, renameToken, tokenDifferences, withGroup } from './tokens.ts';
 
 describe('token sets', () => {
-  it('[BRD-6] keep groups that the service does not name, in their order', () => {
+  it('[BRD-6] keep unknown groups in their order', () => {
     const tokens = { colors: { a: 'red' }, radii: { small: 4 }, note: 'top level' };
     expect([...flattenTokenTree(tokens)]).toEqual([
       ['colors.a', 'red'],
@@ -13,7 +13,7 @@ describe('token sets', () => {
     expect(withGroup(tokens, 'radii', {})).toEqual({ colors: { a: 'red' }, note: 'top level' });
   });
 
-  it('[BRD-4] differ token by token, and a variant lies over them', () => {
+  it('[BRD-4] are compared token by token, with the tokens of a variant applied', () => {
     const live = { colors: { a: 'red', b: 'blue' } };
     const draft = { colors: { b: 'navy', c: 'green' } };
     expect(tokenDifferences(live, draft)).toEqual([
@@ -24,7 +24,7 @@ describe('token sets', () => {
     expect(overlayTokens(live, draft)).toEqual({ colors: { a: 'red', b: 'navy', c: 'green' } });
   });
 
-  it('[BRD-6] a token is renamed in its place, and a new one takes no name that is there', () => {
+  it('[BRD-6] keep the position of a renamed token, and give a new one an unused name', () => {
     expect(Object.entries(renameToken({ a: 1, b: 2, c: 3 }, 'b', 'z'))).toEqual([
       ['a', 1],
       ['z', 2],

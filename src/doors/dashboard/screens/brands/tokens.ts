@@ -1,13 +1,13 @@
 import { isObject, type Json, type JsonObject } from '../../kit/value-form/schema.ts';
 
-/** A token set: values by name in groups. A group may be anything (BRD-6); those that are named have a form of their own. */
+/** A token set: values by name in groups. A group may have any name (BRD-6); the known ones have separate forms. */
 export type Tokens = JsonObject;
 export type Group = JsonObject;
 
 export const namedGroups = ['colors', 'logos', 'images', 'typography', 'copy'] as const;
 export type NamedGroup = (typeof namedGroups)[number];
 
-/** The tokens of a group, in order; none where the group is absent or is no map. */
+/** The tokens of a group, in order; none if the group is absent or not a map. */
 export function listGroup(tokens: Tokens, group: string): Group {
   const value = Object.hasOwn(tokens, group) ? tokens[group] : undefined;
   return isGroup(value) ? value : {};
@@ -15,15 +15,15 @@ export function listGroup(tokens: Tokens, group: string): Group {
 
 export const isGroup: (value: unknown) => value is Group = isObject;
 
-/** A set as the service returns it, which the contract leaves open; empty if the response left it out. */
+/** A set as the service returns it, which the contract leaves open; empty if the response omitted it. */
 export const tokensIn = (set: unknown): Tokens => (isGroup(set) ? set : {});
 
-/** Groups that have no form of their own. */
+/** Groups without a separate form. */
 export function otherGroups(tokens: Tokens): string[] {
-  return Object.keys(tokens).filter((name) => !(namedGroups as readonly string[]).includes(name));
+  return Object.keys(tokens).filter((name) => !namedGroups.some((group) => group === name));
 }
 
-/** The set with a group changed. A group without tokens is left out. */
+/** The set with a changed group. A group without tokens is omitted. */
 export function withGroup(tokens: Tokens, group: string, changed: Json): Tokens {
   if (isGroup(changed) && Object.keys(changed).length === 0) {
     return Object.fromEntries(Object.entries(tokens).filter(([name]) => name !== group));
@@ -31,22 +31,22 @@ export function withGroup(tokens: Tokens, group: string, changed: Json): Tokens 
   return { ...tokens, [group]: changed };
 }
 
-/** The group with a token under another name, in its place. */
+/** The group with a renamed token, in its position. */
 export function renameToken(group: Group, from: string, to: string): Group {
   return Object.fromEntries(Object.entries(group).map(([name, value]) => [name === from ? to : name, value]));
 }
 
-export function without(group: Group, name: string): Group {
+export function without<Value>(group: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
   return Object.fromEntries(Object.entries(group).filter(([each]) => each !== name));
 }
 
-/** A name that the group does not have yet. */
+/** An unused name in the group. */
 export function freeName(group: Group, wanted: string): string {
   if (!Object.hasOwn(group, wanted)) return wanted;
   for (let count = 2; ; count++) if (!Object.hasOwn(group, `${wanted}${count}`)) return `${wanted}${count}`;
 }
 
-/** Every token by its dot path, two levels deep: a token's own members are its value. */
+/** Every token by its dot path, two levels deep; deeper members belong to the token's value. */
 export function flattenTokenTree(tokens: Tokens): Map<string, Json> {
   return new Map(
     Object.entries(tokens).flatMap(
@@ -59,7 +59,7 @@ export function flattenTokenTree(tokens: Tokens): Map<string, Json> {
 export interface TokenDifference {
   /** Dot path. */
   path: string;
-  /** undefined where it is not there. */
+  /** Undefined if there is no such token. */
   before: Json | undefined;
   after: Json | undefined;
 }
@@ -71,7 +71,7 @@ export function tokenDifferences(before: Tokens, after: Tokens): TokenDifference
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
 }
 
-/** A set with an overlay on it, token by token, as the service lays variants over a kit. */
+/** A set with a variant applied, token by token, as the service does it. */
 export function overlayTokens(tokens: Tokens, overlay: Tokens): Tokens {
   const changed = Object.entries(overlay).map(([name, above]) => {
     const below = tokens[name];
@@ -80,7 +80,7 @@ export function overlayTokens(tokens: Tokens, overlay: Tokens): Tokens {
   return { ...tokens, ...Object.fromEntries(changed) };
 }
 
-/** A token in a line of text. */
+/** A token as one line of text. */
 export function printToken(value: unknown): string {
   if (value === undefined) return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -3,7 +3,7 @@ import type { Json } from '../../kit/value-form/schema.ts';
 import { areEqual } from './form-values.ts';
 import type { Field, Values, Variant } from './records.ts';
 
-/** What is otherwise in `now` than it was, a sentence a field. */
+/** The differences of `now` from before, one sentence per field. */
 export function describeChanges(fields: readonly Field[], was: Values, now: Values): string[] {
   const names = new Map(fields.map(({ apiName, name }) => [apiName, name]));
   const others = [...Object.keys(was), ...Object.keys(now)].filter((name) => !names.has(name));
@@ -36,7 +36,7 @@ function describeChange(before: Json | undefined, after: Json | undefined): stri
   }
   if (typeof before === 'object' || typeof after === 'object') return 'changed';
   const [one, other] = [describeValue(before), describeValue(after)];
-  // Long texts may begin alike.
+  // Long texts may begin with the same words.
   return one === other ? `changed after ${one}` : `${one} → ${other}`;
 }
 

@@ -1,7 +1,7 @@
 import { typeName } from './field-types.ts';
 import { type Field, getOptions, getTarget } from './records.ts';
 
-/** What a change of fields takes from entries, a sentence each; empty where it takes nothing. */
+/** What a change of fields removes from entries, in sentences; empty if nothing. */
 export function describeLosses(before: readonly Field[], after: readonly Field[]): string[] {
   const next = new Map(after.map((field) => [field.apiName, field]));
   return before.flatMap((field) => {

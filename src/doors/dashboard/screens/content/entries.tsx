@@ -110,7 +110,7 @@ export function Screen() {
           {(entries) => (
             <Table
               label={`Entries of ${shorten(name, 60)}`}
-              rows={collection.data && (entries as readonly Entry[] | undefined)}
+              rows={collection.data && entries}
               getRowId={({ id }) => id}
               columns={[
                 {
@@ -146,12 +146,14 @@ export function Screen() {
 const SlugCell = ({ value }: { value: unknown }) =>
   typeof value === 'string' && value !== '' ? <code className={styles.name}>{shorten(value, 80)}</code> : '–';
 
-/** What can be done with an entry of a list. One at a time: a failure is told above the list. */
+type EntryFacts = Pick<Entry, 'id' | 'status'>;
+
+/** The actions for an entry of a list. One runs at a time: a failure is shown above the list. */
 function useEntryActions(apiName: string) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const action = useAction(async ({ verb, entry }: { verb: 'publish' | 'unpublish' | 'delete'; entry: Entry }) => {
+  const action = useAction(async ({ verb, entry }: { verb: 'publish' | 'unpublish' | 'delete'; entry: EntryFacts }) => {
     if (verb === 'publish') await publishEntry(entry.id, undefined);
     if (verb === 'unpublish') await unpublishEntry(entry.id, undefined);
     if (verb === 'delete') await galley.content.entries.delete(entry.id);
@@ -164,8 +166,8 @@ function useEntryActions(apiName: string) {
     error: action.error,
     retry: action.retry,
     run: action.run,
-    duplicate: (entry: Entry) => void navigate(`/app/content/${apiName}/new?from=${entry.id}`),
-    async remove(entry: Entry, title: string) {
+    duplicate: (entry: EntryFacts) => void navigate(`/app/content/${apiName}/new?from=${entry.id}`),
+    async remove(entry: EntryFacts, title: string) {
       const agreed = await confirm({
         title: `Delete ${shorten(title, 60)}?`,
         body: 'Pages and entries that refer to it show nothing instead. This cannot be undone.',
@@ -181,7 +183,7 @@ function EntryMenu({
   title,
   actions,
 }: {
-  entry: Entry;
+  entry: EntryFacts;
   title: string;
   actions: ReturnType<typeof useEntryActions>;
 }) {

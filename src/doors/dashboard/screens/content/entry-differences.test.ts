@@ -23,7 +23,7 @@ describe('two versions of an entry', () => {
     ]);
   });
 
-  it('[DASH-4] do not differ in what the service holds equal, nor in what the collection has no field for', () => {
+  it('[DASH-4] are equal where the service treats them as equal, and in fields that the collection does not have', () => {
     const theirs = entry({ title: 'Same', constructor: '', dropped: 'once' });
     expect(entryDifferences(fields, theirs, { data: { title: 'Same' }, variants: [] })).toEqual([]);
   });

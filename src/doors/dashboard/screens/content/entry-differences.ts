@@ -4,7 +4,7 @@ import { describeValue } from './changes.ts';
 import { areEqual } from './form-values.ts';
 import type { Entry, Field, Values, Variant } from './records.ts';
 
-/** Where the drafts of an entry differ: by field, then by the name of the variant. */
+/** The differences between the drafts of an entry: by field, then by the name of the variant. */
 export function entryDifferences(
   fields: readonly Field[],
   theirs: Pick<Entry, 'data' | 'variants'>,

@@ -32,7 +32,7 @@ import {
 } from './records.ts';
 import { VariantsCard } from './variants-card.tsx';
 
-/** What is edited of an entry. */
+/** The editable parts of an entry. */
 interface Draft {
   data: Values;
   variants: Variant[];
@@ -49,13 +49,13 @@ const doneWords: Readonly<Record<Verb, string>> = {
 
 interface EntryFormProps {
   collection: Collection & { fields: Field[] };
-  /** Absent: a new one. */
+  /** Absent: a new entry. */
   read: Versioned<Entry> | undefined;
-  /** What a new one begins with. */
+  /** The initial values of a new entry. */
   copied: Entry | undefined;
 }
 
-/** An entry by its fields, with its state, its variants, and what is published of it. */
+/** An entry with its fields, its state, its variants, and its published version. */
 export function EntryForm({ collection, read, copied }: EntryFormProps) {
   const { apiName, preview } = collection;
   const { slugField } = preview;
@@ -112,7 +112,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   const entry = record.base.doc;
   const dropped = droppedValues(fields, entry);
   const hasFaults = unread.labels.length > 0;
-  // The guard must know first that what is left was saved or deleted.
+  // The guard must know first that the entry was saved or deleted.
   useEffect(() => {
     if (leaveTo !== undefined) void navigate(leaveTo, { replace: true });
   }, [leaveTo, navigate]);
@@ -243,13 +243,13 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   );
 }
 
-/** The fields of the form: the slug is one even where the collection does not declare it. */
+/** The fields of the form: the slug is one even if the collection does not declare it. */
 function formFields({ fields, preview }: Collection & { fields: Field[] }): Field[] {
   if (fields.some(({ apiName }) => apiName === preview.slugField)) return fields;
   return [...fields, { apiName: preview.slugField, name: 'Slug', type: 'text', required: true }];
 }
 
-/** The draft of a copy, with a slug of its own. */
+/** The draft of a copy, with another slug. */
 function copyValues(copied: Entry, fields: readonly Field[], slugField: string): Draft {
   const data = fieldValues(fields, copied.data ?? {});
   const slug = data[slugField];
@@ -259,11 +259,11 @@ function copyValues(copied: Entry, fields: readonly Field[], slugField: string):
   };
 }
 
-/** The saved values that the service removes with the next save, because the collection has no field for them. */
+/** The saved values that the next save removes, because the collection has no field for them. */
 const droppedValues = (fields: readonly Field[], entry: Entry | undefined) =>
   Object.entries(entry?.data ?? {}).filter(([name]) => !fields.some(({ apiName }) => apiName === name));
 
-/** Values of fields that are gone: the service takes them no more. */
+/** Values of deleted fields, which the service no longer accepts. */
 function Dropped({ values }: { values: ReadonlyArray<[string, Values[string]]> }) {
   return (
     <Notice tone="warning" title="Some fields of this entry were removed from the collection">

@@ -6,14 +6,14 @@ import type { Entry, Field, Values, Variant } from './records.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface EntryStateProps {
-  /** As it is saved; absent for a new one. */
+  /** The saved state; absent for a new entry. */
   entry: Entry | undefined;
   fields: readonly Field[];
-  /** As it is in the form. */
+  /** The state in the form. */
   data: Values;
   variants: readonly Variant[];
   isEditor: boolean;
-  /** What is under way, of this card or another one. */
+  /** What is running, for this card or another one. */
   pending: string | undefined;
   onUnpublish(): void;
   onDiscard(): void;
@@ -21,7 +21,7 @@ interface EntryStateProps {
 
 const maxChanges = 20;
 
-/** Where an entry stands between its draft and its readers, and what publishing it would change. */
+/** The state of an entry, from draft to published, and what publishing it would change. */
 export function EntryState({
   entry,
   fields,

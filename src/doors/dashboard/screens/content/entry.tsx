@@ -5,7 +5,7 @@ import { PageHeader, Skeleton } from '../../design/index.ts';
 import { EntryForm } from './entry-form.tsx';
 import { contentKeys, readCollection, readEntry } from './records.ts';
 
-/** An entry; `new` is one that is not saved yet, maybe begun as a copy of another. */
+/** An entry; `new` is an unsaved one, which may have started as a copy. */
 export function Screen() {
   const { apiName = '', entryId = '' } = useParams();
   const [params] = useSearchParams();

@@ -7,7 +7,7 @@ import { apiNameFault, nameFault, toApiName } from './names.ts';
 import { contentKeys, type Field, getOptions, getTarget } from './records.ts';
 
 interface FieldDialogProps {
-  /** Absent: a new one. */
+  /** Absent: a new field. */
   field: Field | undefined;
   /** API names of the other fields. */
   taken: readonly string[];

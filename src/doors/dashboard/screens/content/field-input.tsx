@@ -83,7 +83,7 @@ function choicesFor(field: Field, value: Json | undefined) {
   return [
     ...(field.required ? [] : [{ id: 'none', name: 'None', value: undefined }]),
     ...options.map(optionFor),
-    // A removed option remains the value until another is chosen.
+    // A removed option stays the value until another one is chosen.
     ...(isRemoved ? [{ ...optionFor(value), description: 'No longer an option' }] : []),
   ];
 }

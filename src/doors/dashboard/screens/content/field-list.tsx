@@ -11,14 +11,14 @@ interface FieldListProps {
   fields: readonly Field[];
   slugField: string;
   isDisabled: boolean;
-  /** What the service says, by the place of a field. */
+  /** The faults from the service, by the index of a field. */
   faults: ReadonlyArray<{ index: number; message: string }>;
   onChange(fields: Field[]): void;
 }
 
 const maxFields = 100;
 
-/** Fields in the order of the form: moved by their handle, with the pointer or the keyboard, or by their menu. */
+/** Fields in the order of the form: moved with their handle, with the pointer or the keyboard, or with their menu. */
 export function FieldList({ fields, slugField, isDisabled, faults, onChange }: FieldListProps) {
   const [open, setOpen] = useState<{ index: number | undefined }>();
   const move = (from: number, to: number) => {

@@ -156,7 +156,7 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
   );
 }
 
-/** Name and slug as texts; of the fields each that differs, by its name in requests. */
+/** Name and slug as texts; each differing field, by its name in requests. */
 function draftDifferences(theirs: Draft, yours: Draft): TextDifference[] {
   const toComparable = ({ name, slugField, fields }: Draft) => ({
     name,

@@ -1,26 +1,28 @@
 import { isList, type Json } from '../../kit/value-form/schema.ts';
 import type { Field, Values } from './records.ts';
 
-/** The values of an entry's fields. Values of fields that the collection no longer has are left out. */
+/** The values of an entry's fields. Values of fields that the collection no longer has are omitted. */
 export function fieldValues(fields: readonly Field[], data: Values): Values {
   const names = new Set(fields.map(({ apiName }) => apiName));
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.has(name)));
 }
 
-/** The value that is saved: null for an empty text or list. */
+/** The saved form of a value: null for an empty text or list. */
 export function valueOrNull(value: Json | undefined): Json {
   const isEmpty = value === undefined || value === '' || (isList(value) && value.length === 0);
   return isEmpty ? null : value;
 }
 
-/** With the value of one field, which is removed if it is empty. */
+/** A copy with the value of one field, which is removed if it is empty. */
 export function withFieldValue(values: Values, name: string, value: Json | undefined): Values {
   const { [name]: _, ...others } = values;
   const next = valueOrNull(value);
   return next === null ? others : { ...others, [name]: next };
 }
 
-/** Equal as the service judges it: the order of keys does not count, and null and an empty text are no value. */
+/**
+ * Equal in the same way as for the service: the order of keys does not matter, and null and an empty text are no value.
+ */
 export function areEqual(one: Json | undefined, other: Json | undefined): boolean {
   return canonical(one) === canonical(other);
 }

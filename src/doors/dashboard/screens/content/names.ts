@@ -1,4 +1,4 @@
-/** `Price in €` as an API name: `priceIn`. What has no letter of ASCII gives nothing. */
+/** `Price in €` as an API name: `priceIn`. Empty if there is no ASCII letter. */
 export function toApiName(name: string): string {
   const words = name
     .slice(0, 200)
@@ -10,7 +10,10 @@ export function toApiName(name: string): string {
   return joined.replace(/^[0-9]+/, '').slice(0, 64);
 }
 
-/** Why an API name cannot be one; undefined where it can. Of a field it has no hyphen, which would subtract in expressions. */
+/**
+ * Why a text cannot be an API name; undefined if it can. The name of a field has no hyphen, which would subtract in
+ * expressions.
+ */
 export function apiNameFault(apiName: string, of: 'collection' | 'field'): string | undefined {
   const pattern = of === 'field' ? /^[A-Za-z][A-Za-z0-9_]{0,63}$/ : /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
   if (pattern.test(apiName)) return undefined;

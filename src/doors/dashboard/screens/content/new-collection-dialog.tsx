@@ -8,7 +8,7 @@ import { Dialog, DialogForm, TextField, toast } from '../../design/index.ts';
 import { apiNameFault, nameFault, toApiName } from './names.ts';
 import { contentKeys } from './records.ts';
 
-/** Makes a collection with a title and a slug, then leads to its fields. */
+/** Creates a collection with a title and a slug, then opens its fields. */
 export function NewCollectionDialog({ onClose }: { onClose(): void }) {
   const [name, setName] = useState('');
   const [typedApiName, setApiName] = useState<string>();

@@ -3,7 +3,8 @@ import { etagOf } from 'galley-client';
 import { galley } from '../../app/api.ts';
 import { shorten } from '../../app/shorten.ts';
 import { ifMatch, type Versioned } from '../../kit/record/use-record.ts';
-import type { Json } from '../../kit/value-form/schema.ts';
+import { isList, isObject, type Json } from '../../kit/value-form/schema.ts';
+import { fieldTypes } from './field-types.ts';
 
 export type Values = Record<string, Json>;
 export type Field = BodyOf<'content.collections.create'>['fields'][number];
@@ -17,7 +18,7 @@ export interface Variant {
   data: Values;
 }
 
-/** The contract leaves the forms of fields and data open; these are the service's own (CON-5). */
+/** The contract leaves the shapes of fields and data open; these are those of the service (CON-5). */
 export type Collection = Omit<DataOf<'content.collections.list'>['list'][number], 'fields'> & { fields?: Field[] };
 export type Entry = Omit<DataOf<'content.entries.get'>['doc'], 'data' | 'liveData' | 'variants' | 'liveVariants'> & {
   data?: Values;
@@ -33,38 +34,76 @@ export const contentKeys = {
   entry: (id: string) => ['content', 'entry', id] as const,
 };
 
-function read<Doc>(answer: { doc: unknown }): Versioned<Doc> {
-  return { doc: answer.doc as Doc, etag: etagOf(answer) };
+type WholeCollection = Collection & { fields: Field[] };
+type CollectionAnswer = DataOf<'content.collections.get'>;
+type EntryAnswer = DataOf<'content.entries.get'>;
+
+/** @throws Error for a field of a form that this dashboard does not know, which it would lose when it saves the others */
+function toCollection(answer: CollectionAnswer): Versioned<WholeCollection> {
+  const { fields = [], ...facts } = answer.doc;
+  if (!fields.every(isField)) throw new Error('This collection has a field of an unknown form. Reload the page.');
+  return { doc: { ...facts, fields }, etag: etagOf(answer) };
 }
 
-export const readCollection = async (apiName: string) =>
-  read<Collection & { fields: Field[] }>(await galley.content.collections.get(apiName));
+function isField(value: unknown): value is Field {
+  if (!isObject(value)) return false;
+  const { apiName, name, type, options } = value;
+  return (
+    typeof apiName === 'string' &&
+    typeof name === 'string' &&
+    fieldTypes.some(({ id }) => id === type) &&
+    (options === undefined ||
+      (isList(options)
+        ? options.every((option) => typeof option === 'string')
+        : isObject(options) && typeof options['collection'] === 'string'))
+  );
+}
+
+function toEntry(answer: EntryAnswer): Versioned<Entry> {
+  const { data, liveData, variants, liveVariants, ...facts } = answer.doc;
+  const doc = {
+    ...facts,
+    data: data && toValues(data),
+    liveData: liveData && toValues(liveData),
+    variants: variants?.map(toVariant),
+    liveVariants: liveVariants?.map(toVariant),
+  };
+  return { doc, etag: etagOf(answer) };
+}
+
+function toVariant({ id, name, data }: Readonly<Record<string, unknown>>): Variant {
+  return { ...(typeof id === 'string' && { id }), name: String(name), data: toValues(data) };
+}
+
+const toValues = (data: unknown): Values => (isObject(data) ? data : {});
+
+export const readCollection = async (apiName: string) => toCollection(await galley.content.collections.get(apiName));
 
 export const writeCollection = async (
   apiName: string,
   body: { name: string; fields: Field[]; preview: { slugField: string } },
   base: Pick<Versioned<unknown>, 'etag'>,
-) => read<Collection & { fields: Field[] }>(await galley.content.collections.update(apiName, body, ifMatch(base)));
+) => toCollection(await galley.content.collections.update(apiName, body, ifMatch(base)));
 
-export const readEntry = async (id: string) => read<Entry>(await galley.content.entries.get(id));
+export const readEntry = async (id: string) => toEntry(await galley.content.entries.get(id));
 
 export async function saveEntry(
   { apiName, id, etag }: { apiName: string; id: string | undefined; etag: string | undefined },
   body: { data: Values; variants: Variant[] },
 ): Promise<Versioned<Entry>> {
-  if (id === undefined) return read(await galley.content.entries.create(apiName, body));
-  return read(await galley.content.entries.update(id, body, ifMatch({ etag })));
+  if (id === undefined) return toEntry(await galley.content.entries.create(apiName, body));
+  return toEntry(await galley.content.entries.update(id, body, ifMatch({ etag })));
 }
 
 export const publishEntry = async (id: string, etag: string | undefined) =>
-  read<Entry>(await galley.content.entries.publish(id, {}, ifMatch({ etag })));
+  toEntry(await galley.content.entries.publish(id, {}, ifMatch({ etag })));
 
 export const unpublishEntry = async (id: string, etag: string | undefined) =>
-  read<Entry>(await galley.content.entries.unpublish(id, {}, ifMatch({ etag })));
+  toEntry(await galley.content.entries.unpublish(id, {}, ifMatch({ etag })));
 
-/** What people call an entry: its first text that is not the slug, else the slug, else its id. */
+/** The name of an entry for people: its first text that is not the slug, otherwise the slug, otherwise its id. */
 export function getEntryTitle(
-  { id, data }: Pick<Entry, 'id' | 'data'>,
+  { id, data }: { id: string; data?: Readonly<Record<string, unknown>> | undefined },
   fields: readonly Field[],
   slugField: string,
 ): string {
@@ -78,7 +117,7 @@ export function getEntryTitle(
   return `Untitled (${id.slice(0, 6)})`;
 }
 
-/** The collection that a reference may name; undefined: any. */
+/** The collection of a reference; undefined: any. */
 export const getTarget = ({ options }: Pick<Field, 'options'>): string | undefined =>
   options !== undefined && !Array.isArray(options) ? options.collection : undefined;
 

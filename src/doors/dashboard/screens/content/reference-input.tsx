@@ -11,7 +11,7 @@ import { RowButtons } from '../../kit/value-form/row-buttons.tsx';
 import type { Json } from '../../kit/value-form/schema.ts';
 import { moveItem } from '../../kit/value-form/values.ts';
 import styles from './content.module.css';
-import { contentKeys, type Entry, type Field, getEntryTitle, getTarget, readCollection, readEntry } from './records.ts';
+import { contentKeys, type Field, getEntryTitle, getTarget, readCollection, readEntry } from './records.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface ReferenceInputProps {
@@ -28,24 +28,21 @@ interface ReferenceInputProps {
 const rowsAtFirst = 20;
 const maxReferences = 100;
 
-/**
- * Entries that this one names. Each is shown by its title, one level deep: entries that name each other in a circle are
- * never followed.
- */
+/** Entries to which this one refers. Each is shown by its title, one level deep, so that cycles are never followed. */
 export function ReferenceInput({ field, label, isOptional, error, isDisabled, value, onChange }: ReferenceInputProps) {
   const isMany = field.type === 'references';
   const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string' && id !== '');
   const change = (next: string[]) => onChange(isMany ? next : next[0]);
   const bound = getTarget(field);
   const [chosenTarget, setChosenTarget] = useState<string | null>(null);
-  const [shown, setShown] = useState(rowsAtFirst);
+  const [shownCount, setShownCount] = useState(rowsAtFirst);
   const target = bound ?? chosenTarget;
   return (
     <fieldset className={styles.group}>
       <Legend label={label} isOptional={isOptional} />
       {ids.length > 0 && (
         <ul className={styles.rows}>
-          {ids.slice(0, shown).map((each, index) => (
+          {ids.slice(0, shownCount).map((each, index) => (
             <li key={each} className={styles.row}>
               <ReferredEntry id={each} />
               <RowButtons
@@ -60,8 +57,8 @@ export function ReferenceInput({ field, label, isOptional, error, isDisabled, va
           ))}
         </ul>
       )}
-      {ids.length > shown && (
-        <Button size="small" onPress={() => setShown(ids.length)}>
+      {ids.length > shownCount && (
+        <Button size="small" onPress={() => setShownCount(ids.length)}>
           Show all {ids.length} references
         </Button>
       )}
@@ -81,7 +78,7 @@ export function ReferenceInput({ field, label, isOptional, error, isDisabled, va
   );
 }
 
-/** An entry that is named: what it is called and whether the public sees it. */
+/** An entry that is referred to: its name, and whether the public sees it. */
 function ReferredEntry({ id }: { id: string }) {
   const { data, error } = useQuery({ queryKey: contentKeys.entry(id), queryFn: () => readEntry(id) });
   const apiName = data?.doc.collection;
@@ -141,7 +138,7 @@ interface EntrySearchProps {
   onChoose(id: string): void;
 }
 
-/** Finds entries of a collection while their title or slug is typed. */
+/** Searches entries of a collection while their title or slug is typed. */
 function EntrySearch({ label, target, isDisabled, onChoose }: EntrySearchProps) {
   const [typed, setTyped] = useState('');
   const search = useDelayed(typed.trim().slice(0, 80), searchDelayMs);
@@ -154,7 +151,7 @@ function EntrySearch({ label, target, isDisabled, onChoose }: EntrySearchProps) 
     queryKey: [...contentKeys.entries(target), query],
     queryFn: () => galley.content.entries.list(target, query),
   });
-  const options = (data?.list as Entry[] | undefined)?.map((entry) => ({
+  const options = data?.list.map((entry) => ({
     id: entry.id,
     name: collection ? getEntryTitle(entry, collection.doc.fields, collection.doc.preview.slugField) : entry.id,
     description:

@@ -7,18 +7,18 @@ import { nameFault } from './names.ts';
 import type { Field, Values, Variant } from './records.ts';
 
 interface VariantDialogProps {
-  /** Those that a variant may change: all but the slug. */
+  /** The fields that a variant may change: all except the slug. */
   fields: readonly Field[];
-  /** Absent: a new one. */
+  /** Absent: a new variant. */
   variant: Variant | undefined;
-  /** The entry's own values, which a field begins with. */
+  /** The entry's own values, with which a field starts. */
   base: Values;
   isDisabled: boolean;
   onClose(): void;
   onDone(variant: Variant): void;
 }
 
-/** One overlay: which fields it changes, and what they say. Nothing is sent: it is saved with the entry. */
+/** One variant: the fields that it changes, and their values. Nothing is sent: it is saved with the entry. */
 export function VariantDialog({ fields, variant, base, isDisabled, onClose, onDone }: VariantDialogProps) {
   const [name, setName] = useState(variant?.name ?? '');
   const [chosen, setChosen] = useState<string[]>(Object.keys(variant?.data ?? {}));

@@ -10,17 +10,17 @@ interface VariantsCardProps {
   fields: readonly Field[];
   slugField: string;
   variants: readonly Variant[];
-  /** Of the entry itself. */
+  /** The values of the entry itself. */
   data: Values;
   isDisabled: boolean;
   onChange(variants: Variant[]): void;
-  /** What the service said of the entry. */
+  /** The faults of the entry from the service. */
   error: unknown;
 }
 
 const maxVariants = 50;
 
-/** What the entry says otherwise to some: overlays of its data, asked for by their id. */
+/** The variants of an entry: values that override its data, requested by their id. */
 export function VariantsCard({ fields, slugField, variants, data, isDisabled, onChange, error }: VariantsCardProps) {
   const [open, setOpen] = useState<{ index: number | undefined }>();
   const others = fields.filter(({ apiName }) => apiName !== slugField);

@@ -6,7 +6,7 @@ import { MessageSamples } from './messages.tsx';
 import { PatternSamples } from './patterns.tsx';
 import { TokenSamples } from './tokens.tsx';
 
-/** /app/design: every component in every state, for whoever builds screens. */
+/** /app/design: every component in every state, for people who build screens. */
 export function Screen() {
   return (
     <>

@@ -18,7 +18,7 @@ const scopeWords: Readonly<Record<Grant['scopes'][number], string>> = {
   'mcp:write': 'create, edit and publish',
 };
 
-/** /app/developers/assistants: who was let in over MCP, and how to connect (MCP-3). */
+/** /app/developers/assistants: the connected assistants, and how to connect one (MCP-3). */
 export function Screen() {
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
 import { useEffect, useState } from 'react';
+import { literalEntries, literalKeys } from '../../../../core/literal-keys.ts';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { formatMoment } from '../../app/date-words.ts';
@@ -9,31 +10,31 @@ import { Badge, Button, Card, Notice, Row, Segments, Spinner, Table, toast } fro
 import { ListView } from '../../kit/list/list-view.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { failureWords, getOutcome, type Outcome, outcomes } from './webhook-events.ts';
+import { failureWords, getOutcome, outcomes } from './webhook-events.ts';
 
 type Delivery = DataOf<'webhooks.deliveries.list'>['list'][number];
 
 const states = [
   { id: 'all', name: 'All' },
-  ...(Object.keys(outcomes) as Outcome[]).map((id) => ({ id, name: outcomes[id].name })),
+  ...literalEntries(outcomes).map(([id, { name }]) => ({ id, name })),
 ] as const;
 
-const statusIn = (state: string) => (Object.keys(outcomes) as Outcome[]).find((outcome) => outcome === state);
+const statusIn = (state: string) => literalKeys(outcomes).find((outcome) => outcome === state);
 
-/** How long a delivery that was just queued is looked for: the receiver has 10 seconds. */
+/** How long a queued delivery is looked up: the receiver has 10 seconds. */
 const awaitedMs = 30_000;
 
 interface DeliveriesProps {
-  /** Of the webhook. */
+  /** The id of the webhook. */
   id: string;
-  /** A delivery that was queued and is not in the list yet. */
+  /** A queued delivery that is not in the list yet. */
   awaited: string | undefined;
   onAwait(deliveryId: string | undefined): void;
 }
 
-/** What was sent to a webhook, newest first (HOOK-6). */
+/** The deliveries of a webhook, newest first (HOOK-6). */
 export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
-  const [shown, setShown] = useState<Delivery>();
+  const [openDelivery, setOpenDelivery] = useState<Delivery>();
   const deliveries = useList({
     queryKey: ['developers', 'webhooks', id, 'deliveries'],
     perPage: 20,
@@ -103,7 +104,7 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
                   <Row>
                     <Button
                       size="small"
-                      onPress={() => setShown(delivery)}
+                      onPress={() => setOpenDelivery(delivery)}
                       aria-label={`View ${formatDeliveryName(delivery)}`}
                     >
                       View
@@ -118,7 +119,7 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
           />
         )}
       </ListView>
-      {shown && <DeliveryDialog delivery={shown} onClose={() => setShown(undefined)} />}
+      {openDelivery && <DeliveryDialog delivery={openDelivery} onClose={() => setOpenDelivery(undefined)} />}
     </Card>
   );
 }

@@ -11,7 +11,9 @@ interface DeliveryDialogProps {
   onClose(): void;
 }
 
-/** One delivery with what was sent. A list leaves out payloads that it has no room for (LIM-3): it is read alone. */
+/**
+ * One delivery with its payload. A list omits payloads for which it has no room (LIM-3), so the delivery is read alone.
+ */
 export function DeliveryDialog({ delivery: { webhookId, id }, onClose }: DeliveryDialogProps) {
   const read = useQuery({
     queryKey: ['developers', 'webhooks', webhookId, 'delivery', id],

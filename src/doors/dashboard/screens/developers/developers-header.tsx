@@ -16,7 +16,7 @@ interface DevelopersHeaderProps {
   actions?: ReactNode;
 }
 
-/** The title of a part of what developers manage, and the way to the others. */
+/** The title of a screen for developers, with links to the others. */
 export function DevelopersHeader({ title, lead, actions }: DevelopersHeaderProps) {
   const current = parts.find(({ name }) => name === title);
   return (
@@ -27,7 +27,7 @@ export function DevelopersHeader({ title, lead, actions }: DevelopersHeaderProps
   );
 }
 
-/** What only owners and admins see; others are told so, and nothing is asked that the service would refuse. */
+/** What only owners and admins see. Others get a message, and no request is sent that the service would deny. */
 export function ForAdmins({ children }: { children: ReactNode }) {
   if (useIsAtLeast('admin')) return children;
   return (

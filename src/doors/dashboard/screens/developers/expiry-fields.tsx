@@ -6,11 +6,11 @@ interface ExpiryFieldsProps {
   value: ExpiryChoice;
   onChange(value: ExpiryChoice): void;
   error: string | undefined;
-  /** When the key ends as it is, ISO 8601; null: never. Absent: it is a new one. */
+  /** The current expiry of the key, ISO 8601; null: never. Absent for a new key. */
   current?: string | null;
 }
 
-/** When a key ends: after days, on a date, or never. */
+/** The expiry of a key: after days, on a date, or never. */
 export function ExpiryFields({ value, onChange, error, current }: ExpiryFieldsProps) {
   const unchangedLabel = current === null ? 'Current: never' : `Current: ${current === undefined ? '' : day(current)}`;
   return (

@@ -1,4 +1,4 @@
-/** How a form says when a key ends. */
+/** The expiry of a key in a form. */
 export interface ExpiryChoice {
   kind: 'kept' | 'days' | 'date' | 'never';
   days: number;
@@ -11,7 +11,9 @@ export const keptExpiry: ExpiryChoice = { kind: 'kept', days: 365, date: '' };
 
 const dayMs = 86_400_000;
 
-/** The fields of the request. A date means the end of that day where the person is. `now` is in epoch milliseconds. */
+/**
+ * The fields of the request. A date means the end of that day in the user's time zone. `now` is in epoch milliseconds.
+ */
 export function expiryFields(choice: ExpiryChoice, now: number): { expiresAt?: string; neverExpires?: boolean } {
   switch (choice.kind) {
     case 'kept':

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BodyOf, DataOf } from 'galley-client';
+import type { DataOf } from 'galley-client';
 import { useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
@@ -8,7 +8,7 @@ import { Checkbox, Dialog, DialogForm, TextField, toast } from '../../design/ind
 import { ExpiryFields } from './expiry-fields.tsx';
 import { expiryFields, keptExpiry, newExpiry } from './key-expiry.ts';
 import { SampleCall } from './sample-call.tsx';
-import { type ScopeChoice, ScopeFields } from './scope-fields.tsx';
+import { ScopeFields, toScopeChoice } from './scope-fields.tsx';
 import { SecretToCopy } from './shown-once.tsx';
 
 export type ApiKey = DataOf<'apiKeys.list'>['list'][number];
@@ -16,24 +16,24 @@ export type ApiKey = DataOf<'apiKeys.list'>['list'][number];
 const fields = ['name', 'expiresAt', 'scopes.apiEndpoints', 'scopes.mcpTools'];
 
 interface KeyFormProps {
-  /** The one to change. Absent: a new one. */
+  /** The key to change. Absent: a new one. */
   apiKey?: ApiKey;
   onClose(): void;
 }
 
-/** Makes an API key and shows its token once, or changes name, end and scopes of one (KEY-2 to KEY-4). */
+/** Creates an API key and shows its token once, or changes the name, expiry and scopes of one (KEY-2 to KEY-4). */
 export function KeyForm({ apiKey, onClose }: KeyFormProps) {
   const [token, setToken] = useState<string>();
   const client = useQueryClient();
   const [name, setName] = useState(apiKey?.name ?? '');
   const [expiry, setExpiry] = useState(apiKey ? keptExpiry : newExpiry);
-  const [scopes, setScopes] = useState<ScopeChoice>((apiKey?.scopes ?? {}) as ScopeChoice);
+  const [scopes, setScopes] = useState(() => toScopeChoice(apiKey?.scopes ?? {}));
   const [isShort, setShort] = useState(false);
   const save = useAction(
     async () => {
       const isLimited = scopes.apiEndpoints !== undefined || scopes.mcpTools !== undefined;
-      // What is undefined is not sent: an absent list allows all.
-      const limits = scopes as NonNullable<BodyOf<'apiKeys.create'>['scopes']>;
+      // Undefined fields are not sent: an absent list allows everything.
+      const limits = scopes;
       const facts = { name, ...expiryFields(expiry, Date.now()) };
       if (apiKey) {
         await galley.apiKeys.update(apiKey.id, { ...facts, scopes: isLimited ? limits : null });
@@ -64,7 +64,7 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
       isOpen
       onClose={onClose}
       isWide
-      // Its answer has the key, which is not shown again.
+      // The response has the key, which is not shown again.
       isKept={save.isPending}
     >
       <DialogForm

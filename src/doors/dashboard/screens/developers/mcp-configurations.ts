@@ -1,4 +1,4 @@
-/** Programs that speak MCP, as the guide of MCP names them. */
+/** Programs that support MCP, with the names of the MCP guide. */
 export const assistants = [
   { id: 'claude-code', name: 'Claude Code' },
   { id: 'claude', name: 'Claude' },
@@ -9,14 +9,14 @@ export const assistants = [
 export type Assistant = (typeof assistants)[number]['id'];
 
 interface Configuration {
-  /** Where it goes. */
+  /** The place for the configuration. */
   where: string;
   text: string;
 }
 
 export const keyPlace = 'YOUR_API_KEY';
 
-/** What to copy for an assistant. `key` undefined: it signs in over OAuth in the browser. */
+/** The configuration for an assistant. If `key` is undefined, it signs in over OAuth in the browser. */
 export function buildConfiguration(assistant: Assistant, origin: string, key: string | undefined): Configuration {
   const url = `${origin}/mcp`;
   const headers = key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } };

@@ -10,7 +10,7 @@ const ways = [
 
 const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
 
-/** What to copy to connect an assistant to this service. */
+/** The configuration that connects an assistant to this service. */
 export function McpSetup() {
   const [assistant, setAssistant] = useState<Assistant>('claude-code');
   const [way, setWay] = useState<'oauth' | 'key'>('oauth');

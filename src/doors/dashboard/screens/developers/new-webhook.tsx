@@ -32,7 +32,7 @@ export function Screen() {
     { form },
   );
   useUnsavedGuard(form !== emptyWebhook && madeId === undefined);
-  // Once the guard knows that all is saved.
+  // Runs once the guard knows that everything is saved.
   useEffect(() => {
     if (madeId !== undefined) void navigate(`/app/developers/webhooks/${madeId}`, { replace: true });
   }, [madeId, navigate]);

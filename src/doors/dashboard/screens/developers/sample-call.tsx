@@ -4,7 +4,10 @@ import { galley } from '../../app/api.ts';
 import { CodeBlock } from '../../design/index.ts';
 import type { ScopeChoice } from './scope-fields.tsx';
 
-/** A page to name in samples: the first of the space's newest template, else of the gallery. undefined where there is none. */
+/**
+ * A page to use in samples: the first page of the space's newest template, otherwise one of the gallery. Undefined if
+ * there is none.
+ */
 export function useSamplePage() {
   return useQuery({
     queryKey: ['developers', 'sample-page'],
@@ -14,18 +17,18 @@ export function useSamplePage() {
       const [first] = ownTemplates.list;
       const pages = first && (await galley.templates.get(first.id)).doc.pages;
       if (pages?.[0]) return pages[0].id;
-      const [shown] = (await galley.publicTemplates.list({ perPage: 1 })).list;
-      return shown ? (await galley.publicTemplates.get(shown.id)).doc.pages?.[0]?.id : undefined;
+      const [publicTemplate] = (await galley.publicTemplates.list({ perPage: 1 })).list;
+      return publicTemplate ? (await galley.publicTemplates.get(publicTemplate.id)).doc.pages?.[0]?.id : undefined;
     },
   });
 }
 
-const places = 'YOUR_PAGE_ID';
+const placeholder = 'YOUR_PAGE_ID';
 
-/** A line for the terminal that tries a key, with what the key may do. Nothing where it may do nothing over HTTP. */
+/** A command that tests a key, depending on its scopes. Empty if it may do nothing over HTTP. */
 export function SampleCall({ token, scopes }: { token: string; scopes: ScopeChoice }) {
   const page = useSamplePage();
-  const line = sampleLine(token, scopes, page.data ?? places);
+  const line = sampleLine(token, scopes, page.data ?? placeholder);
   if (line === undefined) return null;
   return (
     <>

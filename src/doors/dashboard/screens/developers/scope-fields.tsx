@@ -1,10 +1,22 @@
+import { literalEntries } from '../../../../core/literal-keys.ts';
 import { CheckboxGroup, Notice, RadioGroup, Stack } from '../../design/index.ts';
-import { type EndpointScope, endpointWords, type ToolName, toolGroups } from './scopes.ts';
+import { type EndpointScope, endpointWords, isEndpointScope, isToolName, type ToolName, toolGroups } from './scopes.ts';
 
-/** What a form allows a key. An absent list allows all, an empty one nothing (AUTH-8). */
+/** The scopes in a form. An absent list allows everything, an empty one nothing (AUTH-8). */
 export interface ScopeChoice {
   apiEndpoints?: EndpointScope[] | undefined;
   mcpTools?: ToolName[] | undefined;
+}
+
+/** The scopes of a key, as the service returns them. */
+export function toScopeChoice({
+  apiEndpoints,
+  mcpTools,
+}: {
+  apiEndpoints?: string[];
+  mcpTools?: string[];
+}): ScopeChoice {
+  return { apiEndpoints: apiEndpoints?.filter(isEndpointScope), mcpTools: mcpTools?.filter(isToolName) };
 }
 
 interface ScopeFieldsProps {
@@ -19,13 +31,13 @@ const extents = (what: string) =>
     { id: 'some', name: 'Only selected' },
   ] as const;
 
-const endpointOptions = (Object.entries(endpointWords) as Array<[EndpointScope, string]>).map(([id, name]) => ({
+const endpointOptions = literalEntries(endpointWords).map(([id, name]) => ({
   id,
   name,
   description: id,
 }));
 
-/** What a key may do over HTTP and over MCP, each apart. */
+/** The scopes of a key over HTTP and over MCP, separately. */
 export function ScopeFields({ value, onChange, errors }: ScopeFieldsProps) {
   const { apiEndpoints, mcpTools } = value;
   return (

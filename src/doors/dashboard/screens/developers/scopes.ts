@@ -1,10 +1,11 @@
 import type { BodyOf } from 'galley-client';
+import { literalEntries } from '../../../../core/literal-keys.ts';
 
 type Scopes = NonNullable<BodyOf<'apiKeys.create'>['scopes']>;
 export type EndpointScope = NonNullable<Scopes['apiEndpoints']>[number];
 export type ToolName = NonNullable<Scopes['mcpTools']>[number];
 
-/** What a key may be allowed over HTTP, in words. */
+/** The scopes of a key over HTTP, in words. */
 export const endpointWords: Readonly<Record<EndpointScope, string>> = {
   'render.create': 'Render pages, POST /api/render',
   'render.get': 'Render by URL, GET /api/render/…',
@@ -24,7 +25,7 @@ export const endpointWords: Readonly<Record<EndpointScope, string>> = {
   'usage.read': 'Read usage and statistics',
 };
 
-/** What a key may be allowed over MCP, in words. */
+/** The scopes of a key over MCP, in words. */
 const toolWords: Readonly<Record<ToolName, string>> = {
   whoami: 'View the space and its credits',
   list_public_templates: 'List the gallery',
@@ -56,19 +57,22 @@ const toolWords: Readonly<Record<ToolName, string>> = {
   delete_asset: 'Delete images',
 };
 
+export const isEndpointScope = (name: string): name is EndpointScope => Object.hasOwn(endpointWords, name);
+export const isToolName = (name: string): name is ToolName => Object.hasOwn(toolWords, name);
+
 const toolsThat = (pattern: RegExp) =>
-  (Object.entries(toolWords) as Array<[ToolName, string]>)
+  literalEntries(toolWords)
     .filter(([tool]) => pattern.test(tool))
     .map(([id, name]) => ({ id, name, description: id }));
 
-/** The tools in groups, as the scopes of an assistant divide them (MCP-3). */
+/** The tools in groups, by the scopes of an assistant (MCP-3). */
 export const toolGroups = [
   { name: 'View', tools: toolsThat(/^(whoami|list_|get_)/) },
   { name: 'Render', tools: toolsThat(/^(preview_|render_|code_)/) },
   { name: 'Edit', tools: toolsThat(/^(create_|update_|publish_|upload_|delete_)/) },
 ] as const;
 
-/** What a key may do, in a line. An absent list allows all, an empty one nothing (AUTH-8). */
+/** The scopes of a key in a line. An absent list allows everything, an empty one nothing (AUTH-8). */
 export function describeScopes(scopes: { apiEndpoints?: string[]; mcpTools?: string[] } | null): string {
   const describePart = (name: string, list: readonly string[] | undefined, what: string) => {
     if (list === undefined) return `${name}: everything`;

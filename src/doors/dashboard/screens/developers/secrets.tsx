@@ -11,7 +11,7 @@ import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 import { useSamplePage } from './sample-call.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-/** /app/developers/secrets: the secrets of addresses that draw pictures (AUTH-11, AUTH-18). */
+/** /app/developers/secrets: the secrets of URLs that render pictures (AUTH-11, AUTH-18). */
 export function Screen() {
   return (
     <>
@@ -85,11 +85,11 @@ const url = await signedRenderUrl('${location.origin}', request, '${secret}', { 
 interface SecretCardProps {
   title: string;
   children: ReactNode;
-  /** Absent: it is being read. */
+  /** Absent: it is loading. */
   state: { set: boolean; createdOn?: string } | undefined;
-  /** What no longer works once it is cleared. */
+  /** What stops working once it is cleared. */
   stops: string;
-  /** What happens to addresses when it is rotated; absent: they stop as well. */
+  /** What happens to URLs when it is rotated; absent: they stop working as well. */
   rotates?: string;
   make(): Promise<string>;
   clear(): Promise<unknown>;

@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, CodeBlock, Dialog, DialogActions, Notice, Stack } from '../../design/index.ts';
 
 interface SecretToCopyProps {
-  /** What it is called: `API key`. */
+  /** The name of the secret: `API key`. */
   name: string;
   secret: string;
   onClose(): void;
-  /** How it is used. */
+  /** How to use it. */
   children?: ReactNode;
 }
 
-/** A secret that the service shows once, to be copied now (KEY-3, AUTH-11): the inside of a dialog. */
+/** The content of a dialog with a secret that the service shows once, to be copied now (KEY-3, AUTH-11). */
 export function SecretToCopy({ name, secret, onClose, children }: SecretToCopyProps) {
   const top = useRef<HTMLDivElement>(null);
-  // The button that made it is gone: whoever listens goes on here, and not at the top of the page.
+  // The button that opened it is gone, so screen readers continue here, and not at the top of the page.
   useEffect(() => top.current?.focus(), []);
   return (
     <Stack>
@@ -39,7 +39,7 @@ interface ShownOnceProps extends Omit<SecretToCopyProps, 'secret'> {
   secret: string | undefined;
 }
 
-/** The same as a dialog of its own. */
+/** The same as a separate dialog. */
 export function ShownOnce({ title, secret, onClose, ...rest }: ShownOnceProps) {
   return (
     <Dialog title={title} isOpen={secret !== undefined} onClose={onClose} isWide isKept>

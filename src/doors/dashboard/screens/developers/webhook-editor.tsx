@@ -6,7 +6,7 @@ import { byField } from '../../kit/record/differences.ts';
 import { SaveProblem } from '../../kit/record/save-problem.tsx';
 import { UndoChanges } from '../../kit/record/undo-changes.tsx';
 import { ifMatch, useRecord, type Versioned } from '../../kit/record/use-record.ts';
-import type { EventName } from './webhook-events.ts';
+import { isEventName } from './webhook-events.ts';
 import { toHeaders, WebhookFields, type WebhookForm, webhookPaths } from './webhook-fields.tsx';
 
 type Webhook = DataOf<'webhooks.get'>['doc'];
@@ -21,7 +21,7 @@ export async function readWebhook(id: string): Promise<Versioned<Webhook>> {
 const toForm = (doc: Webhook): WebhookForm => ({
   name: doc.name ?? '',
   url: doc.url,
-  events: doc.events as EventName[],
+  events: doc.events.filter(isEventName),
   secret: '',
   clearsSecret: false,
   headers: Object.entries(doc.headers).map(([name, value], key) => ({ key, name, value: String(value) })),
@@ -40,11 +40,11 @@ const toBody = (form: WebhookForm): BodyOf<'webhooks.update'> => ({
 interface WebhookEditorProps {
   id: string;
   read: Versioned<Webhook>;
-  /** Whether the record is deleted: nothing is left to save. */
+  /** Whether the record is deleted, so that nothing is left to save. */
   isOver: boolean;
 }
 
-/** Changes a webhook, based on what was read: a change by somebody else in between is shown, not overwritten. */
+/** Changes a webhook, based on what was loaded: a change by another user in between is shown, not overwritten. */
 export function WebhookEditor({ id, read, isOver }: WebhookEditorProps) {
   const client = useQueryClient();
   const record = useRecord<Webhook, WebhookForm>({

@@ -1,7 +1,9 @@
-import { eventNames, eventSummaries } from '../../../../core/names/events.ts';
+import { type EventName, eventNames, eventSummaries } from '../../../../core/names/events.ts';
 import type { Tone } from '../../design/index.ts';
 
 export type { EventName } from '../../../../core/names/events.ts';
+
+export const isEventName = (name: string): name is EventName => eventNames.some((each) => each === name);
 
 export const eventOptions = eventNames.map((name) => ({ id: name, name, description: eventSummaries[name] }));
 
@@ -14,11 +16,13 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes;
 
-/** The words and tone of a delivery's state, which a newer service may name otherwise. */
+/** The words and tone of a delivery's state; a newer service may have others. */
 export const getOutcome = (status: string): { name: string; tone: Tone } =>
-  outcomes[status as Outcome] ?? { name: status, tone: 'neutral' };
+  isOutcome(status) ? outcomes[status] : { name: status, tone: 'neutral' };
 
-/** What a delivery that was not taken means, in a sentence. */
+const isOutcome = (status: string): status is Outcome => Object.hasOwn(outcomes, status);
+
+/** What an unsuccessful delivery means, in a sentence. */
 export const failureWords = (status: string): string =>
   status === 'blocked'
     ? 'The URL leads to a private network or no longer uses HTTPS, so nothing was sent.'

@@ -2,12 +2,12 @@ import { Trash2 } from 'lucide-react';
 import { Button, Checkbox, CheckboxGroup, Row, Stack, TextField } from '../../design/index.ts';
 import { type EventName, eventOptions } from './webhook-events.ts';
 
-/** What a form says of a webhook. */
+/** The fields of a webhook in a form. */
 export interface WebhookForm {
   name: string;
   url: string;
   events: EventName[];
-  /** Empty: as it is, or none. It is written and never read. */
+  /** Empty: unchanged, or none. It can be written but not read. */
   secret: string;
   clearsSecret: boolean;
   headers: ReadonlyArray<{ key: number; name: string; value: string }>;
@@ -24,7 +24,7 @@ export const emptyWebhook: WebhookForm = {
   enabled: true,
 };
 
-/** The headers of a request body. Rows without a name are left out. */
+/** The headers of a request body. Rows without a name are omitted. */
 export const toHeaders = ({ headers }: WebhookForm): Record<string, string> =>
   Object.fromEntries(headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim(), value]));
 
@@ -32,11 +32,11 @@ interface WebhookFieldsProps {
   form: WebhookForm;
   onChange(form: WebhookForm): void;
   faultAt(path: string): string | undefined;
-  /** Whether the one that is edited has a secret. Absent: it is a new one. */
+  /** Whether the webhook has a secret. Absent: it is a new one. */
   secretSet?: boolean;
 }
 
-/** The fields whose faults stand beside them. */
+/** The fields whose faults are shown next to them. */
 export const webhookPaths = (form: WebhookForm) => [
   'name',
   'url',

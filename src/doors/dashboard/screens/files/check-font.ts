@@ -6,7 +6,10 @@ const maxBytes = 5_000_000;
 export const fontHint = 'WOFF2, TTF or OTF, up to 5 MB each.';
 export const fontTypes = ['.woff2', '.ttf', '.otf', 'font/woff2', 'font/ttf', 'font/otf'];
 
-/** Whether the service would take a font, before it is sent: by its first bytes, then by whether this browser reads it. */
+/**
+ * Whether the service would accept a font, before it is sent: by its first bytes, then by whether this browser can load
+ * it.
+ */
 export async function checkFont(file: File): Promise<{ state: 'good' } | { state: 'refused'; reason: string }> {
   const reject = (reason: string) => ({ state: 'refused', reason }) as const;
   if (file.size === 0) return reject('The file is empty.');

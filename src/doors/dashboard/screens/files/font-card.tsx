@@ -13,7 +13,7 @@ import { DeletionWarning, UsesSection } from './uses.tsx';
 
 type Font = DataOf<'fonts.list'>['list'][number];
 
-/** An uploaded font in its own letters. */
+/** An uploaded font, shown in its own letters. */
 export function FontCard({ font, text }: { font: Font; text: string }) {
   const { id, name, family, weight, style, format, bytes, characters } = font;
   const isEditor = useIsAtLeast('editor');
@@ -27,7 +27,7 @@ export function FontCard({ font, text }: { font: Font; text: string }) {
     enabled: isShown,
     staleTime: 0,
   });
-  // They are looked for once the person asks to delete it: a list of fonts would ask for all.
+  // The uses are loaded once the user starts a deletion: a list of fonts would request all of them.
   const readUses = useAction(() => galley.fonts.uses.list(id, { perPage: 20 }));
   const ask = async () => {
     const uses = await readUses.run();

@@ -15,7 +15,7 @@ import { usePastedFiles } from './paste.ts';
 
 const sample = 'Sphinx of black quartz, judge my vow 0123';
 
-/** Fonts of the space, and the families that ship. */
+/** Fonts of the space, and the built-in families. */
 export function Screen() {
   const isEditor = useIsAtLeast('editor');
   const [text, setText] = useState(sample);

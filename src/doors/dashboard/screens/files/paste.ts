@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Takes files that are pasted anywhere on the screen, but not what is pasted into a field. */
+/** Accepts files that are pasted anywhere on the screen, but not into a field. */
 export function usePastedFiles(onFiles: (files: File[]) => void, isEnabled: boolean): void {
   const handler = useRef(onFiles);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../design/index.ts';
 import styles from './files.module.css';
 
-/** Families of specimens by what they show, so that a font is read once. They are not the names that pages use. */
+/** The families of specimens by the file that they show, so that a font is loaded once. Pages use other names. */
 const loaded = new Map<string, Promise<string>>();
 
 function load(key: string, read: () => Promise<ArrayBuffer>): Promise<string> {
@@ -14,19 +14,19 @@ function load(key: string, read: () => Promise<ArrayBuffer>): Promise<string> {
     return family;
   });
   loaded.set(key, loading);
-  // What failed may be tried again.
+  // A failed load may be tried again.
   loading.catch(() => loaded.delete(key));
   return loading;
 }
 
 interface SpecimenProps {
-  /** Names the font among all. */
+  /** Identifies the font among all. */
   id: string;
   read(): Promise<ArrayBuffer>;
   text: string;
 }
 
-/** A text in a font, which is read once it comes into sight. */
+/** A text in a font, which is loaded once the text is visible. */
 export function Specimen({ id, read, text }: SpecimenProps) {
   const [family, setFamily] = useState<string>();
   const [failed, setFailed] = useState(false);

@@ -8,7 +8,7 @@ import styles from './files.module.css';
 export type Uses = DataOf<'assets.uses.list'>;
 type Use = Uses['list'][number];
 
-/** Where an asset or a font is named, each place with a link. */
+/** The uses of an asset or a font, each with a link. */
 export function UsesList({ uses }: { uses: Uses }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function UsesList({ uses }: { uses: Uses }) {
   );
 }
 
-/** The same while it is read. */
+/** A placeholder while the uses load. */
 export function UsesSection({ data, error, onRetry }: { data: Uses | undefined; error: unknown; onRetry(): void }) {
   return (
     <section className={styles.usesSection}>
@@ -49,7 +49,7 @@ export function UsesSection({ data, error, onRetry }: { data: Uses | undefined; 
   );
 }
 
-/** What a person is told before something that is used goes. */
+/** The warning before a record that is used is deleted. */
 export function DeletionWarning({ uses, consequence }: { uses: Uses | undefined; consequence: string }) {
   return (
     <div className={styles.usesSection}>

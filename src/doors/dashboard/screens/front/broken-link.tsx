@@ -3,10 +3,10 @@ import { Front } from '../../app/front.tsx';
 import { Notice } from '../../design/index.ts';
 
 interface BrokenLinkProps {
-  /** Whether the service refused the token; else the link has none. */
+  /** Whether the service rejected the token. If not, the link has none. */
   isRefused: boolean;
   title?: string;
-  /** Why it was refused. */
+  /** Why it was rejected. */
   reason: string;
   /** What to do if the token is missing. */
   advice?: string;

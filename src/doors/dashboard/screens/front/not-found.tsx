@@ -1,6 +1,6 @@
 import { ButtonLink, Empty, PageHeader } from '../../design/index.ts';
 
-/** An address of the application that leads nowhere. */
+/** An address of the application without a screen. */
 export function NotFound() {
   return (
     <>

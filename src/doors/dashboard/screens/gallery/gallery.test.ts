@@ -3,7 +3,7 @@ import { maxSideFor } from './playground/preview-size.ts';
 import { thumbnailPath } from './thumbnail.ts';
 
 describe('pictures of the gallery', () => {
-  it('[PUB-7, SEC-6] are those of the service itself: small or large, of a page', () => {
+  it('[PUB-7, SEC-6] come from the service itself: small or large, for a page', () => {
     const url = 'https://galley.test/templates/quote/thumbnail.webp?v=3';
     expect(thumbnailPath(url)).toBe('/templates/quote/thumbnail.webp?v=3');
     expect(thumbnailPath(url, { isLarge: true, pageNumber: 1 })).toBe('/templates/quote/thumbnail.webp?v=3&size=large');
@@ -13,7 +13,7 @@ describe('pictures of the gallery', () => {
     }
   });
 
-  it('[DASH-1] previews have the pixels of their frame, in steps, and a bound', () => {
+  it('[DASH-1] as previews have the pixels of their frame, in steps, up to a limit', () => {
     expect([0, 320, 321, 900, 1_201, 9_000].map(maxSideFor)).toEqual([320, 320, 480, 960, 1_600, 1_600]);
   });
 });

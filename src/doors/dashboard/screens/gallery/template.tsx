@@ -14,7 +14,7 @@ import { thumbnailPath } from './thumbnail.ts';
 
 type PublicTemplate = DataOf<'publicTemplates.get'>['doc'];
 
-/** /app/gallery/:slug: a public template, to fill, take along and copy. */
+/** /app/gallery/:slug: a public template, to fill in, download and copy. */
 export function Screen() {
   const { slug = '' } = useParams();
   const read = useQuery({ queryKey: ['gallery', 'template', slug], queryFn: () => readTemplate(slug) });
@@ -60,7 +60,7 @@ export function Screen() {
 
 const gallery = { href: '/templates', name: 'Templates' };
 
-/** With the variables of pages that the answer had no room for. */
+/** Includes the variables of pages that the response had no room for. */
 async function readTemplate(slug: string): Promise<PublicTemplate> {
   const { doc } = await galley.publicTemplates.get(slug);
   const pages = (doc.pages ?? []).map(async (page) =>
@@ -69,7 +69,7 @@ async function readTemplate(slug: string): Promise<PublicTemplate> {
   return { ...doc, pages: await Promise.all(pages) };
 }
 
-/** In the address: the template is to be copied into the space of whoever opens it. */
+/** A parameter of the address: copy the template into the space of the user who opens it. */
 const useParameter = 'use';
 
 function without(search: URLSearchParams, name: string): URLSearchParams {
@@ -77,13 +77,13 @@ function without(search: URLSearchParams, name: string): URLSearchParams {
   return search;
 }
 
-/** The template's own name, with a number where the space has a template that is called so. */
+/** The template's name, with a number if the space already has a template with it. */
 async function freeName(name: string): Promise<string> {
   const { list } = await galley.templates.list({ search: [...name].slice(0, 80).join(''), perPage: 100, page: 1 });
-  const taken = new Set(list.map((template) => template.name));
+  const takenNames = new Set(list.map((template) => template.name));
   for (let number = 1; ; number++) {
     const tried = number === 1 ? name : `${name} ${number}`;
-    if (!taken.has(tried)) return tried;
+    if (!takenNames.has(tried)) return tried;
   }
 }
 
@@ -100,7 +100,7 @@ function UseTemplate({ template: { id, slug, name } }: { template: PublicTemplat
   const confirm = useConfirm();
   const mayCopy = session !== null && session.space !== null && session.space.role !== 'viewer';
   const isAsked = search.has(useParameter) && mayCopy;
-  // Whoever chose it on a page of the gallery is asked here: a link alone copies nothing.
+  // The user who chose it on a page of the gallery is asked here: a link alone copies nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once for each arrival
   useEffect(() => {
     if (!isAsked) return;

@@ -1,6 +1,6 @@
 /**
- * The path of a public template's picture on this service, small unless `isLarge`, of the page at `pageNumber` (from 1).
- * undefined for a picture that its space chose, which stands elsewhere: the page shows nothing of other hosts.
+ * The path of a public template's picture on this service, small unless `isLarge`, for the page at `pageNumber` (from
+ * 1). Undefined for a picture on another host that its space chose: the page shows nothing of other hosts.
  */
 export function thumbnailPath(
   thumbnailUrl: string,

@@ -11,10 +11,10 @@ interface AttentionListProps {
   credits: { limit: number | null; remaining: number | null };
 }
 
-/** Webhooks of which the last delivery is read: each is a request of its own. */
+/** Webhooks whose last delivery is loaded: each is a separate request. */
 const maxWebhooks = 5;
 
-/** What somebody should do something about. Nothing is shown where there is nothing. */
+/** What needs the user's attention. Nothing is shown if there is nothing. */
 export function AttentionList({ isAdmin, keys, credits }: AttentionListProps) {
   const deliveries = useQuery({ queryKey: ['home', 'deliveries'], queryFn: lastDeliveries, enabled: isAdmin });
   const notices = [

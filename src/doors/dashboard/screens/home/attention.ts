@@ -8,23 +8,23 @@ export interface KeyFacts {
 
 export interface DeliveryFacts {
   webhookId: string;
-  /** Where it was sent. */
+  /** The address of the receiver. */
   url: string;
   hasFailed: boolean;
 }
 
-/** Something that a person should look at, and where. */
+/** Something that needs the user's attention, with a link. */
 export interface Attention {
   id: string;
   text: string;
   href: string;
 }
 
-/** Days before its end from which a key is told of. */
+/** The number of days before its expiry from which a key is listed. */
 const soonDays = 14;
 const dayMs = 86_400_000;
 
-/** Keys that ended or end soon, and keys whose maker left the space. `now` in epoch milliseconds. */
+/** Keys that expired or expire soon, and keys whose creator left the space. `now` in epoch milliseconds. */
 export function listKeyNotices(keys: readonly KeyFacts[], now: number): Attention[] {
   return keys.flatMap(({ id, name, creatorLeft, expiresAt }) => {
     const days = expiresAt === null ? Number.POSITIVE_INFINITY : (Date.parse(expiresAt) - now) / dayMs;
@@ -57,7 +57,7 @@ function getHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'a webhook';
 }
 
-/** Told while there is time to do something about it: at a tenth of what the space has. */
+/** Shown while there is time to act: at a tenth of the space's credits. */
 export function listCreditNotices({
   limit,
   remaining,

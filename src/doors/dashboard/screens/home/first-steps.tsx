@@ -7,15 +7,16 @@ import { TemplateCard } from '../gallery/template-card.tsx';
 import styles from './home.module.css';
 import { nextStep, type Step } from './steps.ts';
 
-/** Pictures to begin with. */
-const shown = 6;
+/** Pictures to start from. */
+const shownPictures = 6;
 
-/** The way to the first picture, ticked by what is there, with pictures to begin with. */
+/** The steps to the first picture, ticked if they are done, with pictures to start from. */
 export function FirstSteps({ steps, onHide }: { steps: readonly Step[]; onHide?: () => void }) {
   const next = nextStep(steps);
   const featured = useQuery({
     queryKey: ['gallery', 'first'],
-    queryFn: () => galley.publicTemplates.list({ perPage: shown, page: 1, category: 'featured', fields: 'summary' }),
+    queryFn: () =>
+      galley.publicTemplates.list({ perPage: shownPictures, page: 1, category: 'featured', fields: 'summary' }),
   });
   return (
     <Card>
@@ -55,7 +56,7 @@ export function FirstSteps({ steps, onHide }: { steps: readonly Step[]; onHide?:
                 <TemplateCard template={{ ...template, description: null }} />
               </li>
             ))
-          : Array.from({ length: shown }, (_, index) => (
+          : Array.from({ length: shownPictures }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: places of what is to come
               <li key={index} aria-hidden="true">
                 <Skeleton height="160px" />

@@ -9,7 +9,7 @@ const done = (facts: Partial<typeof nothing>) => {
 };
 
 describe('the first steps', () => {
-  it('[DASH-1] are ticked by what is there, and the next is the first that is not', () => {
+  it('[DASH-1] are ticked if they are done, and the next is the first that is not', () => {
     expect(done({})).toEqual([[], 'choose']);
     expect(done({ templates: 1 })).toEqual([['choose'], 'fill']);
     expect(done({ renders: 1 })).toEqual([['choose', 'fill'], 'copy']);
@@ -17,16 +17,16 @@ describe('the first steps', () => {
     expect(done({ renders: 1, wasCopied: true })).toEqual([['choose', 'fill', 'copy'], undefined]);
   });
 
-  it('[DASH-1] a line copied in another space is no picture of this one', () => {
+  it('[DASH-1] do not count code that was copied in another space', () => {
     expect(done({ wasCopied: true })).toEqual([[], 'choose']);
   });
 });
 
-describe('what needs somebody', () => {
+describe('the list of what needs attention', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');
   const key = (facts: object) => ({ id: 'k', name: 'CI', creatorLeft: false, expiresAt: null, ...facts });
 
-  it('[KEY-3, DASH-1] keys that end soon, have ended, or whose maker left', () => {
+  it('[KEY-3, DASH-1] has keys that expire soon, have expired, or whose creator left', () => {
     const texts = (facts: object) => listKeyNotices([key(facts)], now).map(({ text }) => text);
     expect(texts({})).toEqual([]);
     expect(texts({ expiresAt: '2026-12-08T12:00:00.000Z' })).toEqual([]);
@@ -37,7 +37,7 @@ describe('what needs somebody', () => {
     ]);
   });
 
-  it('[HOOK-7, DASH-1] webhooks whose last delivery failed', () => {
+  it('[HOOK-7, DASH-1] has webhooks whose last delivery failed', () => {
     const last = [
       { webhookId: 'a', url: 'https://hooks.test/x', hasFailed: true },
       { webhookId: 'b', url: 'https://other.test', hasFailed: false },
@@ -45,7 +45,7 @@ describe('what needs somebody', () => {
     expect(listDeliveryNotices(last).map(({ text }) => text)).toEqual(['The last delivery to hooks.test failed.']);
   });
 
-  it('[CRD-3, DASH-1] credits that come to an end', () => {
+  it('[CRD-3, DASH-1] has credits that are running out', () => {
     const texts = (limit: number | null, remaining: number | null) =>
       listCreditNotices({ limit, remaining }).map(({ text }) => text);
     expect([texts(null, null), texts(100, 11)]).toEqual([[], []]);

@@ -14,14 +14,14 @@ import { firstSteps, nextStep } from './steps.ts';
 
 const hiddenName = 'galley.first-steps-hidden';
 
-/** /app: the first steps, then what is under way. */
+/** /app: the first steps, then recent activity. */
 export function Screen() {
   const { space, user } = useSession();
   if (space === null) return <HomeWithoutSpace email={user.email} />;
   return <HomeOfSpace key={space.id} spaceId={space.id} />;
 }
 
-/** Somebody who was removed from the space that was active: the notice above says so, and this what they can do. */
+/** The user was removed from the active space: the notice above says so, and this says what they can do. */
 function HomeWithoutSpace({ email }: { email: string }) {
   const { spaces } = useSession();
   const activate = useAction(async (id: string) => {

@@ -8,7 +8,7 @@ import styles from './home.module.css';
 
 type Render = DataOf<'renderLogs.listForSession'>['list'][number];
 
-/** The renders that were made last, whoever asked for them. */
+/** The most recent renders of the space. */
 export function RecentRenders({ renders }: { renders: readonly Render[] }) {
   const names = useTemplateNames(
     renders.flatMap(({ templateId }) => (typeof templateId === 'string' ? [templateId] : [])),

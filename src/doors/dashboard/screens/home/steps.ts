@@ -1,10 +1,10 @@
-/** What is known of a space, of which the first steps are judged. */
+/** The facts about a space from which the first steps are derived. */
 export interface SpaceFacts {
   templates: number;
   renders: number;
   /** Whether there is an API key, a GET secret or a signing secret. */
   hasSecret: boolean;
-  /** Whether a line was copied in this browser. */
+  /** Whether embed code was copied in this browser. */
   wasCopied: boolean;
 }
 
@@ -15,7 +15,10 @@ export interface Step {
   isDone: boolean;
 }
 
-/** From nothing to a picture in a page, with what is done already. A render shows that a template was chosen. */
+/**
+ * The steps from an empty space to a picture in a page, with those that are done. A render shows that a template was
+ * chosen.
+ */
 export function firstSteps({ templates, renders, hasSecret, wasCopied }: SpaceFacts): Step[] {
   return [
     {
@@ -39,7 +42,7 @@ export function firstSteps({ templates, renders, hasSecret, wasCopied }: SpaceFa
   ];
 }
 
-/** The step that is next; undefined where all are done. */
+/** The next step; undefined if all are done. */
 export function nextStep(steps: readonly Step[]): Step | undefined {
   return steps.find(({ isDone }) => !isDone);
 }

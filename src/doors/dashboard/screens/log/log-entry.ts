@@ -1,10 +1,10 @@
 import type { DataOf } from 'galley-client';
 import { tinyThumbnail } from '../../app/thumbnails.ts';
 
-/** A render in the log. Values that a failed render did not get to know are null. */
+/** A render in the log. Values that a failed render did not determine are null. */
 export type LogEntry = DataOf<'renderLogs.listForSession'>['list'][number];
 
-/** By which door a render was asked for, in words. */
+/** The door through which a render was requested, in words. */
 export const viaWords: Readonly<Record<LogEntry['via'], string>> = {
   post: 'POST',
   get: 'URL',
@@ -14,17 +14,17 @@ export const viaWords: Readonly<Record<LogEntry['via'], string>> = {
 
 const pictureFormats = new Set(['png', 'jpeg', 'webp', 'svg']);
 
-/** More bytes than this are not read for a small picture in a list. */
+/** Files with more bytes than this are not loaded for a small picture in a list. */
 const maxListedBytes = 12_000;
 
-/** The address of an entry's picture as an `<img>` takes it; undefined where its file is none, or there is none. */
+/** The address of an entry's picture for an `<img>`; undefined if its file is not a picture, or if there is none. */
 export function getPictureUrl({ format, fileUrl }: Pick<LogEntry, 'format' | 'fileUrl'>): string | undefined {
   return fileUrl !== null && pictureFormats.has(format) ? fileUrl : undefined;
 }
 
 /**
- * The picture in a list: the file itself where it is small, else the thumbnail of its template, which rows share. undefined
- * where there is neither.
+ * The picture in a list: the file itself if it is small, otherwise the thumbnail of its template, which rows share.
+ * Undefined if there is neither.
  */
 export function getListPictureUrl(entry: LogEntry, isOwnTemplate: boolean | undefined): string | undefined {
   const { templateId, bytes } = entry;
@@ -34,14 +34,14 @@ export function getListPictureUrl(entry: LogEntry, isOwnTemplate: boolean | unde
   return tinyThumbnail(templateId, { isOwn: isOwnTemplate });
 }
 
-/** `1,200 × 630`; of a scaled one its pixels. */
+/** `1,200 × 630`; its pixels if it was scaled. */
 export function sizeWords({ width, height, scale }: Pick<LogEntry, 'width' | 'height' | 'scale'>): string {
   if (width === null || height === null) return 'unknown';
   const pixels = (side: number) => Math.round(side * (scale ?? 1)).toLocaleString();
   return `${pixels(width)} × ${pixels(height)}`;
 }
 
-/** `34 KB` of a number of bytes. */
+/** A number of bytes as `34 KB`. */
 export function bytesWords(bytes: number): string {
   const [unit, size] = bytes >= 1e6 ? (['megabyte', 1e6] as const) : (['kilobyte', 1e3] as const);
   const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: bytes >= 1e6 ? 1 : 0 } as const;

@@ -16,7 +16,7 @@ interface LogFiltersProps {
 const all = { id: 'all', name: 'All' };
 const codes = Object.keys(errorRegistry).sort();
 
-/** What of the log is shown. Each choice takes effect immediately. */
+/** The filters of the log. Each choice takes effect immediately. */
 export function LogFilters({ filters, onChange }: LogFiltersProps) {
   const set = (name: keyof Filters) => (value: string) => {
     const { [name]: _, ...rest } = filters;
@@ -29,7 +29,7 @@ export function LogFilters({ filters, onChange }: LogFiltersProps) {
   });
   const names = templates.data?.list.map(({ id, name }) => ({ id, name })) ?? [];
   const { templateId } = filters;
-  // A template that is not among the first hundred, or is deleted, can still be in the address.
+  // The address can still have a template that is deleted or not among the first hundred.
   const isUnknown = templateId !== undefined && !names.some(({ id }) => id === templateId);
   return (
     <search className={styles.filters}>
@@ -81,7 +81,7 @@ export function LogFilters({ filters, onChange }: LogFiltersProps) {
   );
 }
 
-/** It is searched for once the person stops typing or presses Enter. */
+/** The search runs once typing pauses, or on Enter. */
 function RequestIdField({ value, onChange }: { value: string; onChange(value: string): void }) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

@@ -16,7 +16,8 @@ import {
   Stack,
   Table,
 } from '../../design/index.ts';
-import { type Filters, filtersIn, toQuery } from './filters.ts';
+import { isList, isObject } from '../../kit/value-form/schema.ts';
+import { type Filters, filtersIn } from './filters.ts';
 import styles from './log.module.css';
 import { getListPictureUrl, type LogEntry, msWords, sizeWords, viaWords } from './log-entry.ts';
 import { LogFilters } from './log-filters.tsx';
@@ -25,19 +26,25 @@ import { useLogExport } from './use-export.ts';
 
 const perPage = 25;
 
+/** The entries from which the newer pages were read, which the history keeps. */
+function newerIn(state: unknown): string[] | undefined {
+  if (!isObject(state) || !isList(state['newer'])) return undefined;
+  return state['newer'].filter((id) => typeof id === 'string');
+}
+
 /**
- * /app/log: every render of the space (LOG-1). Pages after the first are read on from an entry, so that the hundred-thousandth
- * costs what the first does; the way back is kept in the history's state.
+ * /app/log: every render of the space (LOG-1). Later pages continue from an entry, so that the hundred-thousandth costs
+ * no more than the first; the state of the history has the way back.
  */
 export function Screen() {
   const [search, setSearch] = useSearchParams();
-  const newer = (useLocation().state as { newer?: string[] } | null)?.newer;
+  const newer = newerIn(useLocation().state);
   const filters = filtersIn(search);
   const before = search.get('before') ?? undefined;
   const log = useQuery({
     queryKey: ['log', 'list', filters, before],
     queryFn: () =>
-      galley.renderLogs.listForSession({ ...toQuery(filters), perPage, ...(before !== undefined && { before }) }),
+      galley.renderLogs.listForSession({ perPage, ...(before !== undefined && { before }) }, { query: filters }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
@@ -157,11 +164,11 @@ function buildColumns(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<
   ];
 }
 
-/** Pages that are read on from an entry are not counted. */
+/** Pages that continue from an entry are not counted. */
 const countWords = (count: number | undefined): string =>
   count === undefined ? '' : count === 1 ? '1 render' : `${count.toLocaleString()} renders`;
 
-/** The template and page that an entry is of, by name where they are known. */
+/** The template and page of an entry, by name if they are known. */
 export function formatPageName({ templateId, pageId }: LogEntry, names: ReadonlyMap<string, TemplateNames>): string {
   const template = names.get(templateId ?? '');
   if (!template) return pageId ?? templateId ?? 'Unknown page';

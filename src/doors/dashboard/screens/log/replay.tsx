@@ -23,7 +23,7 @@ interface ReplayProps {
   inputOmitted: keyof typeof omitted | null;
 }
 
-/** Renders what was asked once more, and shows the new picture beside the old. */
+/** Renders the request again, and shows the new picture next to the old one. */
 export function Replay({ entry, inputOmitted }: ReplayProps) {
   const client = useQueryClient();
   const mayRender = useIsAtLeast('editor');

@@ -4,12 +4,12 @@ import { galley } from '../../app/api.ts';
 
 export interface TemplateNames {
   name: string;
-  /** Whether it is a template of the space, which has a screen of its own. */
+  /** Whether it is a template of the space, which has a screen. */
   isOwn: boolean;
   pages: ReadonlyMap<string, string>;
 }
 
-/** Names of templates and their pages by the template's id. What is deleted, and what is not read yet, is not in it. */
+/** Names of templates and their pages by the template's id. Deleted ones, and those not loaded yet, are missing. */
 export function useTemplateNames(ids: readonly string[]): ReadonlyMap<string, TemplateNames> {
   const distinct = [...new Set(ids)];
   return useQueries({
@@ -31,7 +31,7 @@ async function readNames(id: string): Promise<TemplateNames | null> {
   return { name: doc.name, isOwn: ownTemplate !== undefined, pages };
 }
 
-/** undefined for a record that is not there. */
+/** Undefined for a record that does not exist. */
 const orUndefinedIfMissing = <Data>(reading: Promise<Data>): Promise<Data | undefined> =>
   reading.catch((error: unknown) => {
     if (isProblem(error, 'template_not_found')) return undefined;

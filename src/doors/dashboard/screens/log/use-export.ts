@@ -6,8 +6,8 @@ import { saveFile } from '../../app/save-file.ts';
 import { type ExportFormat, type Filters, toExportQuery } from './filters.ts';
 
 /**
- * Saves the entries that the filters choose as a file. What arrives is a Blob, which the browser may keep on disk: an export
- * of a million entries is never one text. A file that broke off is not saved.
+ * Saves the filtered entries as a file. The download is a Blob, which the browser may keep on disk: an export of a
+ * million entries is never one text. An incomplete file is not saved.
  */
 export function useLogExport(filters: Filters, format: ExportFormat) {
   const ending = useRef<AbortController>(null);
@@ -16,7 +16,7 @@ export function useLogExport(filters: Filters, format: ExportFormat) {
     const { signal } = controller;
     ending.current = controller;
     try {
-      const file = await galley.renderLogs.export(toExportQuery(filters, format), { signal });
+      const file = await galley.renderLogs.export({ format }, { query: toExportQuery(filters), signal });
       saveFile(file.fileName ?? `render-log.${format}`, await file.blob().catch(failExport));
     } catch (error) {
       if (!signal.aborted) throw error;

@@ -1,11 +1,11 @@
 import { Link } from 'react-aria-components';
 import { errorExplanations } from '../../../../core/errors/explanations.ts';
-import { errorRegistry } from '../../../../core/errors/registry.ts';
+import { errorRegistry, isErrorCode } from '../../../../core/errors/registry.ts';
 import { warningGuides } from '../../../../core/warning-guides.ts';
 import { Notice } from '../../design/index.ts';
 import type { LogEntry } from './log-entry.ts';
 
-/** What could not be done as asked, with what it means and what helps. */
+/** The warnings of a render, with what they mean and what helps. */
 export function Warnings({ warnings }: { warnings: NonNullable<LogEntry['warnings']> }) {
   return warnings.map(({ code, message, layerId }, index) => {
     const guide = warningGuides[code];
@@ -35,14 +35,14 @@ export function Warnings({ warnings }: { warnings: NonNullable<LogEntry['warning
 interface FailureProps {
   code: string;
   httpStatus: number;
-  /** As the request was answered; null where it was not kept. */
+  /** The warnings in the response; null if they were not kept. */
   detail: string | null;
   errors: ReadonlyArray<{ path: string; message: string }>;
 }
 
-/** Why a render failed: what was wrong with the request first, then what helps. */
+/** Why a render failed: first the fault of the request, then what helps. */
 export function Failure({ code, httpStatus, detail, errors }: FailureProps) {
-  const errorCode = Object.hasOwn(errorRegistry, code) ? (code as keyof typeof errorRegistry) : undefined;
+  const errorCode = isErrorCode(code) ? code : undefined;
   const explained = errorCode && errorExplanations[errorCode];
   const title = errorCode ? errorRegistry[errorCode].title : code;
   return (

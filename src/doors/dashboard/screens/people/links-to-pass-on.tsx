@@ -30,13 +30,13 @@ interface Link {
   id: string;
   name: string;
   email: string;
-  /** null: it cannot be read any more. */
+  /** null: it can no longer be read. */
   url: string | null;
   expiresAt: string;
 }
 
 interface LinksToPassOnProps<Row> {
-  /** In the key of the query. */
+  /** Part of the key of the query. */
   name: string;
   read(): Promise<{ list: Row[]; count: number }>;
   title: string;

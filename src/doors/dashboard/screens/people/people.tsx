@@ -52,7 +52,7 @@ function Members() {
   });
   const { data } = members;
   const owners = data?.list.filter(({ role, status }) => role === 'owner' && status === 'active') ?? [];
-  // Where there are more pages, the service alone knows.
+  // Only the service knows whether there are more pages.
   const lastOwner = data?.pagesCount === 1 && owners.length === 1 ? owners[0]?.id : undefined;
   return (
     <>

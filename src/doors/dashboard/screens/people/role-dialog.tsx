@@ -13,7 +13,7 @@ export type Member = DataOf<'members.list'>['list'][number];
 export const memberName = ({ name, email }: Pick<Member, 'name' | 'email'>): string =>
   name ?? email ?? 'anyone with the link';
 
-/** Gives a member, or an open invitation, another role. */
+/** Changes the role of a member, or of an open invitation. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose(): void }) {
   const client = useQueryClient();
   const { user, space } = useSession();
@@ -28,7 +28,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose(): voi
   const save = useAction(async () => {
     await give(role);
     const message = `${memberName(member)} now has the role ${roleWords[role].name.toLowerCase()}`;
-    // Whoever gave up a role cannot take it back alone.
+    // A user who gave up a role cannot take it back alone.
     toast(message, isSelf ? {} : { undo: () => void undo.run(member.role) });
     onClose();
   });

@@ -4,7 +4,7 @@ import { galley } from '../../app/api.ts';
 import type { Versioned } from '../../kit/record/use-record.ts';
 import { type VariableSet, variableSetOf } from '../../kit/value-form/variable-set.ts';
 
-/** A page as it is edited; without its document if the response had no room for it. */
+/** The draft of a page; without its document if the response had no room for it. */
 export type PageDoc = DataOf<'templates.pages.get'>['doc'];
 
 /** A page of the draft or of a version. */
@@ -38,7 +38,9 @@ export function editedOn({ updatedOn, pages }: Pick<TemplateDoc, 'updatedOn' | '
   return [updatedOn, ...pages.map((page) => page.updatedOn)].sort().at(-1) ?? updatedOn;
 }
 
-/** The picture of a template's first page, as it is edited or as it was published. `stamp` changes with what it shows. */
+/**
+ * The picture of a template's first page, of the draft or of the published version. `stamp` changes with its content.
+ */
 export function thumbnailUrl(id: string, { version, stamp }: { version?: number; stamp?: string } = {}): string {
   const query = new URLSearchParams({
     ...(version !== undefined && { version: String(version) }),

@@ -15,12 +15,12 @@ const parts = [
 ] as const;
 
 interface FrameProps {
-  /** Of the part that is shown. */
+  /** The current part. */
   path: (typeof parts)[number]['path'];
   children(template: Versioned<TemplateDoc>): ReactNode;
 }
 
-/** The frame of a template's screens: its name, its state, and the way to its parts. */
+/** The frame of a template's screens: its name, its state, and links to its parts. */
 export function TemplateFrame({ path, children }: FrameProps) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useTemplate(id);

@@ -8,7 +8,7 @@ interface PageSize {
   height: number;
 }
 
-/** Sizes that most designs have. A4 is at 150 pixels an inch. */
+/** Common sizes of designs. A4 is at 150 pixels per inch. */
 export const pageSizes: readonly PageSize[] = [
   { id: 'open-graph', name: 'Open Graph', width: 1200, height: 630 },
   { id: 'square', name: 'Square post', width: 1080, height: 1080 },

@@ -6,7 +6,7 @@ interface StateBadgeProps {
   editedOn: string;
 }
 
-/** What renders draw of a template: nothing yet, the draft as it is, or an older version. */
+/** What renders of a template draw: nothing yet, the draft, or an older version. */
 export function StateBadge({ template: { publishedVersion, publishedOn, publicOn }, editedOn }: StateBadgeProps) {
   return (
     <Row>

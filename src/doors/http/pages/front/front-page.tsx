@@ -8,9 +8,9 @@ import { renderAddress } from '../snippets.ts';
 interface FrontView {
   /** Public templates, the best first. */
   templates: readonly PublicTemplateFacts[];
-  /** The one to try; absent where none is public. */
+  /** The template of the demo; absent if none is public. */
   tried?: DescribedTemplate;
-  /** Of links. */
+  /** The origin of links. */
   origin: string;
 }
 
@@ -39,7 +39,7 @@ const places: ReadonlyArray<readonly [name: string, words: string, path: string]
   ['Migration', 'How concepts of other services map to Galley.', '/docs/migrating'],
 ];
 
-/** The front page: pictures that the service renders, one of which follows what the reader types. */
+/** The front page: pictures that the service renders, one of which follows what the visitor types. */
 export function frontPage({ templates, tried, origin }: FrontView): Markup {
   return (
     <Frame
@@ -104,7 +104,10 @@ function picturePath({ slug, version }: DescribedTemplate): string {
 
 const maxTrialFields = 3;
 
-/** A picture beside a form with its first text variables. Without JavaScript the picture stands still, and the form says so. */
+/**
+ * A picture next to a form with its first text variables. Without JavaScript, the picture does not change, and the form
+ * says so.
+ */
 function Trial({ template, origin }: { template: DescribedTemplate; origin: string }): Markup | null {
   const [page] = template.pages;
   const fields = template.variables.filter(isWord).slice(0, maxTrialFields);

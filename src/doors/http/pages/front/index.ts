@@ -5,7 +5,7 @@ import { defineRoute, type Route } from '../../route.ts';
 import { htmlPage } from '../page-answer.ts';
 import { frontPage } from './front-page.tsx';
 
-/** What is tried: a small page of few words, quick to draw. Any other public one where it was taken away. */
+/** The page of the demo: small, with little text, and quick to draw. Any other public one if it was removed. */
 const triedSlug = 'open-graph-card';
 const shownTemplates = 8;
 

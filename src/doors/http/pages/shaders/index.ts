@@ -63,7 +63,9 @@ export const shaderPageRoutes: Route[] = [
   }),
 ];
 
-/** One that anyone may see now: what is revoked or quarantined is shown nowhere, from the next request on (SHD-8). */
+/**
+ * A shader that anyone may see now: a revoked or quarantined one is shown nowhere, from the next request on (SHD-8).
+ */
 async function publicShader(db: Database, id: string): Promise<Shader | undefined> {
   try {
     return await readShader(db, id, undefined);

@@ -7,8 +7,8 @@ import type { Markup } from '../page-answer.ts';
 import { posterPath, ShaderCard, shadersFoot } from './list-page.tsx';
 
 /**
- * A running shader, a form of its inputs, and the layer that shows it with these inputs. Without JavaScript everything is
- * there, but the picture stands still.
+ * A running shader, a form for its inputs, and the layer that shows it with these inputs. Without JavaScript everything
+ * is there, but the picture does not move.
  */
 export function shaderPage(shader: Shader, list: readonly ListedShader[]): Markup {
   const { id, name } = shader;

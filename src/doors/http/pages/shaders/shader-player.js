@@ -1,16 +1,16 @@
 /**
- * Runs the shader of a page, /shaders/:id, and moves its inputs. The program is the vetted one, from the public endpoint. It
- * starts still for who wants no motion, stops as an ad's shader does when its frames take too long (SHD-11), and leaves the
- * poster where there is no WebGL.
+ * Runs the shader of a page, /shaders/:id, and applies its inputs. The program is the vetted one, from the public
+ * endpoint. It starts paused for users who prefer reduced motion, stops like the shader of an ad if its frames take too
+ * long (SHD-11), and keeps the poster if there is no WebGL.
  */
 
-/** Pixels of the canvas at most: what a picture of a page shows, without heating a laptop. */
+/** The maximum number of pixels of the canvas: as many as a picture of a page, without heating a laptop. */
 const maxPixels = 1_000_000;
 const maxTextureSide = 2_048;
 const lastSecond = 60;
 const vertices = 'attribute vec2 corner; void main() { gl_Position = vec4(corner, 0.0, 1.0); }';
 
-/** A program in a canvas, or why there is none. */
+/** A program in a canvas, or the reason why there is none. */
 function compile(canvas, source) {
   const gl = canvas.getContext('webgl', { alpha: true, premultipliedAlpha: false, antialias: false, depth: false });
   gl?.getExtension('OES_standard_derivatives');
@@ -36,7 +36,7 @@ function compile(canvas, source) {
   return { gl, program };
 }
 
-/** The values of the form by the inputs' names, as a layer gives them. */
+/** The values of the form by the inputs' names, in the form of a layer. */
 function valuesOf(form) {
   const values = {};
   for (const field of form.querySelectorAll('[data-type]')) {
@@ -50,7 +50,7 @@ function valuesOf(form) {
   return values;
 }
 
-/** An empty field stands for what it began with; a typed number is held within its bounds, as renders do (SHD-12). */
+/** An empty field means the initial value; a typed number is clamped to its bounds, as in renders (SHD-12). */
 function numberOf(field) {
   const written = field.value === '' ? Number(field.defaultValue) : field.valueAsNumber;
   const low = field.min === '' ? -Infinity : Number(field.min);
@@ -88,7 +88,7 @@ function setInputs(gl, program, form) {
   return values;
 }
 
-/** Puts a picture, or a plain grey, on the unit of an image input. */
+/** Binds a picture, or a plain grey, to the unit of an image input. */
 function setTexture(gl, program, name, unit, bitmap) {
   gl.activeTexture(gl.TEXTURE0 + unit);
   gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
@@ -118,7 +118,7 @@ async function open(form) {
   const [play, time] = [form.querySelector('[data-do=play]'), form.elements['time:seconds']];
   const copy = document.querySelector('[data-do=copy]');
 
-  // The form and its snippet are of use without a picture that moves.
+  // The form and its snippet are useful even if the picture does not move.
   for (const part of form.querySelectorAll('fieldset, [type=reset], [name="time:seconds"]')) part.disabled = false;
   copy.disabled = false;
   copy.addEventListener('click', async () => {
@@ -184,7 +184,7 @@ async function open(form) {
 
   let isRunning = false;
   let isStopped = false;
-  // As in ads: a frame's milliseconds on average over the window above which the shader is stopped.
+  // As in ads: the average milliseconds per frame over the window above which the shader is stopped.
   const [frameMs, windowMs] = [Number(form.dataset.frameMs), Number(form.dataset.windowMs)];
   let frames = [];
   let last = 0;
@@ -218,7 +218,7 @@ async function open(form) {
     gl.uniform2f(gl.getUniformLocation(program, 'u_resolution'), canvas.width, canvas.height);
     gl.uniform1f(gl.getUniformLocation(program, 'u_time'), seconds);
     gl.drawArrays(gl.TRIANGLES, 0, 3);
-    // Only then is it drawn.
+    // It is drawn only then.
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
     const end = performance.now();
     frames = [...frames.filter((frame) => end - frame.end < windowMs), { end, ms: end - begin }];
@@ -244,7 +244,7 @@ async function open(form) {
     last = since;
     requestAnimationFrame(step);
   };
-  // While it runs, its next frame shows what changed.
+  // While it runs, its next frame shows the change.
   redraw = () => {
     if (!isRunning && !isStopped) requestAnimationFrame(draw);
   };

@@ -56,7 +56,7 @@ export const assetRoutes: Route[] = [
       'Send the file as the part `file` of multipart/form-data, or as the body with `name` in the query. The type is detected from the content. Scripts and external references are removed from SVG.',
     bodyLimit: uploadBodyLimit(largestAsset),
     uploadFields: assetUploadFields,
-    answers: doc(asset, {
+    answers: doc(asset).extend({
       warnings: items(warning).describe(
         'For an upload, what was changed to store the picture. For a deletion, up to 20 pages and 20 brands that still name it.',
       ),
@@ -112,7 +112,7 @@ export const assetRoutes: Route[] = [
     path: `${path}/:id`,
     summary: 'Delete an asset',
     description: '`warnings` list the pages that used it. They show a placeholder instead.',
-    answers: deleteAnswer({
+    answers: deleteAnswer().extend({
       warnings: items(referenceWarning).describe(
         'For an upload, what was changed to store the picture. For a deletion, up to 20 pages and 20 brands that still name it.',
       ),

@@ -78,7 +78,7 @@ export function codeToImageRoutes(catalogue: CodeCatalogue, fonts: CodeFonts): R
   ];
 }
 
-/** Whether JSON is named and no picture is (CODE-3). An <img> tag takes pictures alone. */
+/** Whether Accept names JSON and no picture (CODE-3). An <img> tag accepts only pictures. */
 function acceptsJson(request: Request): boolean {
   if (request.headers.get('Sec-Fetch-Dest') === 'image') return false;
   const types = acceptedTypes(request);
@@ -95,11 +95,11 @@ function rawAnswer(image: CodeImage, request: Request): Answer<never> {
   return fileAnswer(image.file, { always: buildHeaders(image) }, request.method === 'POST' ? null : request);
 }
 
-/** Equal inputs give equal pictures for as long as the service draws alike; what was cut short is drawn better later. */
+/** Equal inputs give equal pictures until the drawing changes; a picture that ran out of time is drawn better later. */
 function buildHeaders({ cached, isWhole, warnings }: CodeImage): Record<string, string> {
   return {
     'Cache-Control': isWhole ? 'public, max-age=86400, stale-while-revalidate=604800' : 'no-store',
-    // Pages that embed only what allows it (COEP) may embed this.
+    // Pages with COEP, which only embed what allows it, may embed this.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     Vary: 'Accept, Sec-Fetch-Dest',
     'X-Render-Cache': cached ? 'HIT' : 'MISS',

@@ -19,8 +19,8 @@ import { memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 /**
- * A key needs `content.write` also to read drafts: `content.read` opens what is published, and keys that were made with it
- * must not see more.
+ * A key needs `content.write` also to read drafts: `content.read` allows reading published entries, and keys created
+ * with it must not see more.
  */
 export const contentNeeds = {
   reading: { role: 'viewer', scope: 'content.write' },

@@ -108,7 +108,7 @@ export const entryRoutes: Route[] = [
     path,
     summary: 'Delete an entry',
     description: '`warnings` list the entries and pages that referred to it.',
-    answers: deleteAnswer({
+    answers: deleteAnswer().extend({
       warnings: items(referenceWarning).describe(
         'The entries and pages that referred to the deleted entry, at most 100 of each.',
       ),

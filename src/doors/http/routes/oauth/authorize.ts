@@ -73,7 +73,7 @@ export const oauthPages: Route[] = [
   }),
 ];
 
-/** What is asked is read anew each time: nothing of it is kept, and nobody is believed to have read it before. */
+/** The parameters are validated on each request: nothing is stored, and no earlier validation is trusted. */
 async function withRequest(
   context: RequestContext,
   parameters: URLSearchParams,
@@ -125,10 +125,10 @@ async function decide(
   if (scopes.length === 0) return redirect(denyAuthorization(authorization, issuerUrl));
   const space = await findUserSpace(context.services.db, person.userId, form.get('space') ?? '');
   if (!space) throw new AppError('space_not_found');
-  // Keys are made by owners and admins (KEY-1).
+  // Owners and admins create keys (KEY-1).
   if (authorization.kind === 'api' && !isAtLeast(space.role, 'admin'))
     throw new AppError('forbidden_role', { detail: 'This needs the role admin in the space.' });
-  // A viewer can grant an assistant to read.
+  // A viewer can allow an assistant to read.
   const allowed = isAtLeast(space.role, 'editor') ? scopes : scopes.filter((scope) => scope === 'mcp:read');
   if (allowed.length === 0)
     throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space.' });

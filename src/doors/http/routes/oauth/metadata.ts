@@ -7,8 +7,8 @@ const facts = { method: 'GET', access: 'public', tags: ['mcp'] } as const;
 const headers = { 'Cache-Control': 'public, max-age=300' };
 
 /**
- * What assistants find by the address of /mcp alone, and programs by that of the API: RFC 9728 and RFC 8414. The server's
- * scopes are those of /mcp, since clients that know one resource ask for all that it names.
+ * The metadata that assistants find from the address of /mcp, and programs from that of the API: RFC 9728 and RFC 8414.
+ * The scopes of the server are those of /mcp, because clients that know one resource request all scopes that it names.
  */
 export const oauthMetadataRoutes: Route[] = [
   defineRoute({

@@ -12,7 +12,10 @@ import { type Answer, json } from '../../answers.ts';
 import { fileAnswer } from '../../file-answer.ts';
 import type { Asked } from './body.ts';
 
-/** The JSON form of a render (RND-15). `base` is the origin of links in answers, `vary` what decided it. */
+/**
+ * The JSON form of a render (RND-15). `base` is the origin of links in responses; `vary` names the headers on which it
+ * depends.
+ */
 export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authorization'): Answer<contract.Render> {
   const { request, loaded, pageIds, output, file, principal } = outcome;
   const { scale, quality, compression } = output;
@@ -37,7 +40,7 @@ export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authori
       renderMs: outcome.renderMs,
       timings: outcome.timings,
       cached: outcome.cached,
-      // The balance is its owner's to see (CRD-3).
+      // Only the owner may see the balance (CRD-3).
       credits: { ...outcome.credits, remaining: isMember(principal) ? outcome.credits.remaining : null },
       warnings: outcome.warnings,
       ...(isJsonObject(preflight) ? { preflight } : {}),
@@ -50,12 +53,12 @@ export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authori
   );
 }
 
-/** Whom the balance is shown to: keys and sessions (CRD-3). */
+/** The callers who see the balance: keys and sessions (CRD-3). */
 function isMember({ kind }: Principal): boolean {
   return kind === 'key' || kind === 'session';
 }
 
-/** A dry run stores nothing: its picture of the difference is in the answer. */
+/** A dry run stores nothing: the response contains its picture of the differences. */
 function parityFacts({ picture, ...facts }: PageParity): contract.Parity {
   return { ...facts, ...(picture ? { picture: `data:image/png;base64,${toBase64(picture)}` } : {}) };
 }
@@ -64,7 +67,7 @@ function fileFacts({ key, contentType, bytes, sha256 }: StoredFile, base: string
   return { url: `${base}/files/${key}`, key, contentType, bytes, sha256 };
 }
 
-/** The raw form: the file's own bytes, or 304 where the caller has them already (RND-7, RND-18). */
+/** The raw form: the file's bytes, or 304 if the caller already has them (RND-7, RND-18). */
 export function rawAnswer(outcome: RenderOutcome, file: StoredFile, output: Asked, request: Request): Answer<never> {
   const isConditional = output.request.method === 'GET' && !output.request.draft;
   const always = {
@@ -94,7 +97,7 @@ function renderHeaders({
     'X-Render-Cache': cached ? 'HIT' : 'MISS',
     'X-Render-Pages': String(pages),
     'X-Render-Warnings': String(warnings.length),
-    // What a dry run would cost stands in its body.
+    // The body has the cost of a dry run.
     'X-Credits-Cost': String(request.dryRun ? 0 : credits.cost),
     ...(isOwner ? { 'X-Credits-Remaining': String(credits.remaining) } : {}),
     'Server-Timing': serverTiming(timings),
@@ -109,15 +112,15 @@ function cacheControl({ request, principal }: RenderOutcome): string {
   const scope = principal.kind === 'key' ? 'private' : 'public';
   const holdsS =
     principal.kind === 'gt' && principal.forMs !== undefined ? Math.floor(principal.forMs / 1000) : Infinity;
-  // No cache keeps a signed URL working after its time (AUTH-18).
+  // No cache keeps a response to a signed URL after it has expired (AUTH-18).
   if (holdsS < freshS + staleS) return `${scope}, max-age=${Math.min(freshS, holdsS)}`;
   return `${scope}, max-age=${freshS}, stale-while-revalidate=${staleS}`;
 }
 
-/** RFC 6266: an ASCII name for old readers, the true one in UTF-8 beside it where they differ. */
+/** RFC 6266: an ASCII name for old clients, and next to it the exact name in UTF-8 if they differ. */
 function disposition({ loaded, output }: RenderOutcome, fileName: string | undefined): string {
   const extension = formats[output.format].extension;
-  // A page's name may be older than the check of names.
+  // A page's name may be older than the validation of names.
   const stem = withoutExtension((fileName ?? loaded.name).toWellFormed(), `.${extension}`)
     .replaceAll(/[\\/\p{Cc}]/gu, '')
     .trim();

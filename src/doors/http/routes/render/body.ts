@@ -6,14 +6,14 @@ import { acceptsImagesOnly } from './output-choice.ts';
 
 export interface Asked {
   request: RenderRequest;
-  /** Raw bytes in place of the JSON answer (RND-7). */
+  /** Raw bytes in place of the JSON response (RND-7). */
   raw: boolean;
-  /** The header Vary: what of the request decides the answer. */
+  /** The header Vary: the parts of the request that decide the response. */
   vary: string;
   fileName?: string;
 }
 
-/** `origin` is the service's own, as viewers of an ad reach it. */
+/** `origin` is the origin of the service, as viewers of an ad reach it. */
 export function fromBody(
   body: z.output<typeof renderFields>,
   { requestId, request, via = 'post' }: { requestId: string; request: Request; via?: 'post' | 'mcp' | 'dashboard' },
@@ -39,7 +39,7 @@ export function fromBody(
 
 type WithoutUndefined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
-/** Drops the members that are undefined, so that what is absent is absent. */
+/** Drops members that are undefined, so that absent fields are really absent. */
 export function withoutUndefined<Fields extends object>(fields: Fields): WithoutUndefined<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

@@ -4,7 +4,7 @@ import { AppError } from '../../../../core/errors/app-error.ts';
 import type { JsonObject } from '../../../../core/json.ts';
 import { getFormatFacts } from '../../../../services/render/formats/table.ts';
 
-/** Rules between the fields that say what is drawn, the same for every door (RND-3, RND-4, RND-6). */
+/** Rules between the fields that select what is drawn, the same for every door (RND-3, RND-4, RND-6). */
 export interface PageFields {
   pageId?: string | undefined;
   pageIds?: readonly string[] | undefined;
@@ -13,13 +13,14 @@ export interface PageFields {
   format: z.output<typeof format>;
   draft: boolean;
   version?: number | undefined;
+  sampleId?: string | undefined;
   dryRun: boolean;
   lint?: z.output<typeof lint> | undefined;
 }
 
 /**
- * The pages that a request draws, in order, and all that it names. A deck names none: its template does (RND-3).
- * @throws AppError page_id_required, or `code` with every fault
+ * The pages that a request draws, in order, and all that it names. For a deck there are none: its template has them
+ * (RND-3). @throws AppError page_id_required, or `code` with every fault
  */
 export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_query') {
   const { pageId, pageIds, tweaksPerPage } = fields;
@@ -36,6 +37,10 @@ export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_q
     const message = 'A draft has no version. Send either draft or version.';
     errors.push({ path: 'version', code: 'invalid_value', message });
   }
+  if (!fields.draft && fields.sampleId !== undefined) {
+    const message = 'Only drafts show samples. Set draft to true, or send the values as tweaks.';
+    errors.push({ path: 'sampleId', code: 'invalid_value', message });
+  }
   if (fields.lint !== undefined && !fields.dryRun) {
     const message = 'lint works only in a dry run. Set dryRun to true.';
     errors.push({ path: 'lint', code: 'invalid_value', message });
@@ -49,6 +54,6 @@ export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_q
   const isMissing = pages.length === 0 && !isDeck;
   if (errors.length > 0) throw new AppError(code, { errors: isMissing ? [...errors, missing] : errors });
   if (isMissing) throw new AppError('page_id_required', { errors: [missing] });
-  // pageIds alone say what is drawn, but a pageId beside them is named too (AUTH-10).
+  // pageIds alone select what is drawn, but a pageId next to them is checked too (AUTH-10).
   return { pageIds: pages, namedPageIds: [...new Set([...(pageId === undefined ? [] : [pageId]), ...pages])] };
 }

@@ -135,7 +135,7 @@ export const renderRoutes: Route[] = [
   }),
 ];
 
-/** What was read; what is wrong with it is refused. */
+/** The parsed value; a fault rejects the request. */
 async function readOrReject<Read>(read: () => Read, refuse: (fault: unknown) => Promise<never>): Promise<Read> {
   try {
     return read();

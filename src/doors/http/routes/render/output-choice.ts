@@ -8,13 +8,13 @@ interface OutputFields {
 }
 
 interface OutputChoice {
-  /** Raw bytes in place of the JSON answer. */
+  /** Raw bytes in place of the JSON response. */
   raw: boolean;
-  /** Headers of the request that decide the answer. */
+  /** Headers of the request that decide the response. */
   vary: string;
 }
 
-/** What a GET is answered with (RND-7): fields and extension decide, and only without them the request's headers. */
+/** The form of the response to a GET (RND-7): fields and extension decide, and without them the request's headers. */
 export function choosesRaw(request: Request, { output, binary, hasExtension }: OutputFields): OutputChoice {
   if (binary || output !== undefined) return { raw: binary || output !== 'json', vary: 'Authorization' };
   if (hasExtension) return { raw: true, vary: 'Authorization' };
@@ -22,7 +22,7 @@ export function choosesRaw(request: Request, { output, binary, hasExtension }: O
   return { raw: isImageTag || acceptsImagesOnly(request), vary: 'Sec-Fetch-Dest, Accept, Authorization' };
 }
 
-/** Whether an image type is named, and neither JSON nor everything is accepted. */
+/** Whether Accept names an image type, and neither JSON nor everything. */
 export function acceptsImagesOnly(request: Request): boolean {
   const types = acceptedTypes(request);
   return namesImage(types) && !namesJson(types) && !types.includes('*/*') && !types.includes('application/*');

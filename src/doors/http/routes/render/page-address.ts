@@ -2,7 +2,7 @@ import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Format } from '../../../../core/names/renders.ts';
 import { quote } from '../../../../core/quote.ts';
 
-/** What a page's address may end in, and the format that it asks for (RND-7). */
+/** The extensions of a page's address, and the formats that they select (RND-7). */
 const formatByExtension = new Map<string, Format>([
   ['png', 'png'],
   ['jpeg', 'jpeg'],
@@ -30,8 +30,8 @@ export function readPageAddress(segment: string): PageAddress {
 }
 
 /**
- * The format of an address and its `format` parameter.
- * @throws AppError invalid_query for an unknown extension, and where the two disagree
+ * The format of an address and its `format` parameter. @throws AppError invalid_query for an unknown extension, and if
+ * the two differ
  */
 export function resolveFormat({ extension, format }: PageAddress, parameter: Format | undefined): Format | undefined {
   if (extension === undefined) return parameter;

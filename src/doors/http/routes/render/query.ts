@@ -33,7 +33,9 @@ export function fromQuery(
   };
 }
 
-/** `tweak:<name>=<value>`: read by the variable's schema once it is known; a repeated key counts with its last value. */
+/**
+ * `tweak:<name>=<value>`: parsed by the variable's schema once it is known; the last value of a repeated key is used.
+ */
 function textTweaks(parameters: URLSearchParams): Record<string, string> {
   const tweaks = [...parameters].filter(([name]) => name.startsWith(tweakPrefix));
   return Object.fromEntries(tweaks.map(([name, value]) => [name.slice(tweakPrefix.length), value]));
@@ -41,7 +43,7 @@ function textTweaks(parameters: URLSearchParams): Record<string, string> {
 
 const credentialNames = ['gt', 'demo', 'sig', 'exp'];
 const validNames = [...Object.keys(renderQuery.shape), ...credentialNames];
-/** Names that others add to addresses: to measure campaigns, and to get past a cache (GEN-10). */
+/** Parameters that others add to addresses, to measure campaigns or to bypass a cache (GEN-10). */
 const toleratedNames = new Set(['v', 'cb', '_']);
 
 function unknownParameters(parameters: URLSearchParams): UnknownParameters {

@@ -34,7 +34,7 @@ import { memberOrKey } from '../../member-or-key.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 
 const path = '/api/v1/shaders';
-/** A body that passes the vetting. */
+/** A body that passes vetting. */
 const stripes = {
   name: 'Stripes',
   source:
@@ -184,14 +184,14 @@ export const shaderRoutes: Route[] = [
   }),
 ];
 
-/** The last of a repeated parameter counts, as everywhere. */
+/** The last value of a repeated parameter is used, as everywhere. */
 function asksPublic({ url }: RequestContext): boolean {
   return url.searchParams.getAll('public').at(-1) === 'true';
 }
 
 /**
- * The space that the caller reads in; undefined of a stranger. A token that is not valid, or lacks the scope, is refused; a
- * cookie that admits to no space is no error of whoever reads what is public.
+ * The space in which the caller reads; undefined for a visitor. A token that is invalid or lacks the scope is rejected;
+ * a cookie without access to a space is no error, because public shaders can be read without one.
  */
 async function findReadingSpace(
   context: RequestContext,

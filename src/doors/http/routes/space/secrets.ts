@@ -19,8 +19,8 @@ const facts = {
 } as const;
 
 /**
- * The active space's secrets for GET renders: gt (AUTH-11) and the one of signed URLs (AUTH-18). Each is shown once, when
- * it is made; making it anew or clearing it acts on the next request.
+ * The active space's secrets for GET renders: gt (AUTH-11) and the one for signed URLs (AUTH-18). Each is shown once,
+ * when it is created; rotating or clearing it applies from the next request on.
  */
 export const spaceSecretRoutes: Route[] = [
   defineRoute({

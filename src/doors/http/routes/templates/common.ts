@@ -18,7 +18,7 @@ const { reading: readingFacts, writing: writingFacts } = memberOrKeyFacts({
 export const reading = { ...readingFacts, tags } as const;
 export const writing = { ...writingFacts, tags } as const;
 
-/** The record of the path, in the caller's space, at the revision that If-Match names. */
+/** The record in the path, in the caller's space, at the revision in If-Match. */
 export function toRecordAddress({
   params,
   principal,
@@ -37,7 +37,7 @@ export function templateAnswer({
   return json({ doc: toTemplate(template, pages) }, { headers: { ETag: revisionTag(template.revision) } });
 }
 
-/** @param warnings of a page that was saved: what its layers name that is not there */
+/** @param warnings of a saved page: names in its layers that do not exist */
 export function pageAnswer(page: Page, warnings: readonly Warning[] = []): Answer<SavedPage> {
   const body = { doc: toPage(page), ...(warnings.length > 0 ? { warnings } : {}) };
   return json(body, { headers: { ETag: revisionTag(page.revision) } });

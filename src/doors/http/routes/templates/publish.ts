@@ -15,7 +15,7 @@ import { json } from '../../answers.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { writing } from './common.ts';
 
-/** Publishes a template of the space, and compares the engines where that is asked; answers a `publication`. */
+/** Publishes a template of the space, and compares the engines if requested. Returns a `publication`. */
 export async function publish(
   { services, requestId }: RequestContext,
   principal: KeyPrincipal | SessionPrincipal,
@@ -34,13 +34,13 @@ export async function publish(
   services.defer(colorTemplate(services, published));
   const { version, publishedOn, pageIds } = published;
   const warnings = await listVersionShaderWarnings(db, { spaceId, templateId, version });
-  const answered = {
+  const publication = {
     templateId,
     version,
     publishedOn: isoTimestamp(publishedOn),
     ...(warnings.length > 0 ? { warnings } : {}),
   };
-  if (!compares) return answered;
+  if (!compares) return publication;
   const compared = await compareVersion(services, {
     spaceId,
     templateId,
@@ -49,7 +49,7 @@ export async function publish(
     requestId,
   });
   return {
-    ...answered,
+    ...publication,
     parity: compared.map(({ key, ...page }) => ({ ...page, ...(key ? { picture: `${origin}/files/${key}` } : {}) })),
   };
 }

@@ -5,7 +5,10 @@ import { fileAnswer } from '../../file-answer.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { requireSession } from '../../session.ts';
 
-/** Kept by the viewer alone, who asks each time whether it still holds: a save or another brand changes it. */
+/**
+ * Only the viewer's own cache keeps it, and checks each time whether it is still valid: a save or another brand changes
+ * it.
+ */
 const caching = 'private, no-cache';
 
 /** GET /api/templates/:id/thumbnail.webp: what a list of the space's templates shows of each (PUB-7, DASH-1). */

@@ -14,7 +14,7 @@ import { expectedRevision, revisionTag } from '../../if-match.ts';
 import { memberOrKeyFacts } from '../../member-or-key.ts';
 import { type AdmitContext, defineRoute, type Route } from '../../route.ts';
 
-/** Who reads and writes webhooks (HOOK-7, AUTH-8). */
+/** Access to webhooks for reading and writing (HOOK-7, AUTH-8). */
 export const webhookNeeds = {
   reading: { role: 'admin', scope: 'webhooks.read' },
   writing: { role: 'admin', scope: 'webhooks.write' },

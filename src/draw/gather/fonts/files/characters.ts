@@ -1,6 +1,6 @@
 import type { ByteView } from '../../pictures/byte-view.ts';
 import type { CodePointRange } from '../catalogue.ts';
-import { FontRefusal } from './tables.ts';
+import { FontRefusal, subsetRemedy } from './tables.ts';
 
 /** The Unicode encodings of `cmap`, the most complete first: platform and encoding (OpenType 1.9, cmap). */
 const encodings = [
@@ -28,8 +28,8 @@ export function readCharacters(cmap: ByteView, glyphs: number): CodePointRange[]
   const format = cmap.u16(at);
   if (format === 4) readSegments(cmap, at, glyphs, ranges);
   else if (format === 12) readGroups(cmap, at, glyphs, ranges);
-  else throw new FontRefusal('the font has no supported table of Unicode characters');
-  if (ranges.list.length === 0) throw new FontRefusal('the font has no characters');
+  else throw new FontRefusal('the font has no Unicode character map in a supported format');
+  if (ranges.list.length === 0) throw new FontRefusal('the font has no characters', 'Upload another font');
   return ranges.list;
 }
 
@@ -45,7 +45,7 @@ function findSubtable(cmap: ByteView): number {
     const offset = offsetsByKind.get(`${platform}/${encoding}`);
     if (offset !== undefined) return offset;
   }
-  throw new FontRefusal('the font has no supported table of Unicode characters');
+  throw new FontRefusal('the font has no Unicode character map in a supported format');
 }
 
 function readSegments(cmap: ByteView, at: number, glyphs: number, ranges: Ranges): void {
@@ -55,7 +55,7 @@ function readSegments(cmap: ByteView, at: number, glyphs: number, ranges: Ranges
   let before = -1;
   for (let offset = 0; offset < doubled; offset += 2) {
     const [start, end] = [cmap.u16(starts + offset), cmap.u16(ends + offset)];
-    if (start <= before || end < start) throw new FontRefusal('the characters of the font are not in order');
+    if (start <= before || end < start) throw new FontRefusal('the character map of the font is not in order');
     before = end;
     const delta = cmap.u16(starts + doubled + offset);
     const glyphOffset = starts + 2 * doubled + offset;
@@ -63,7 +63,7 @@ function readSegments(cmap: ByteView, at: number, glyphs: number, ranges: Ranges
     for (let code = start; code <= Math.min(end, 0xfffe); code++) {
       const raw = rangeOffset === 0 ? code : cmap.u16(glyphOffset + rangeOffset + (code - start) * 2);
       const glyph = rangeOffset !== 0 && raw === 0 ? 0 : (raw + delta) & 0xffff;
-      if (glyph >= glyphs) throw new FontRefusal('a character of the font has a glyph that is not there');
+      if (glyph >= glyphs) throw new FontRefusal('the character map of the font refers to a glyph that does not exist');
       if (glyph !== 0) ranges.add(code, code);
     }
   }
@@ -72,14 +72,15 @@ function readSegments(cmap: ByteView, at: number, glyphs: number, ranges: Ranges
 function readGroups(cmap: ByteView, at: number, glyphs: number, ranges: Ranges): void {
   rejectLanguage(cmap.u32(at + 8));
   const count = cmap.u32(at + 12);
-  if (at + 16 + count * 12 > cmap.length) throw new FontRefusal('the font ends before its characters do');
+  if (at + 16 + count * 12 > cmap.length) throw new FontRefusal('the character map of the font is truncated');
   let before = -1;
   for (let group = at + 16; group < at + 16 + count * 12; group += 12) {
     const [start, end, glyph] = [cmap.u32(group), cmap.u32(group + 4), cmap.u32(group + 8)];
     if (start <= before || end < start || end > lastCodePoint) {
-      throw new FontRefusal('the characters of the font are not in order');
+      throw new FontRefusal('the character map of the font is not in order');
     }
-    if (glyph + end - start > glyphs) throw new FontRefusal('a character of the font has a glyph that is not there');
+    if (glyph + end - start > glyphs)
+      throw new FontRefusal('the character map of the font refers to a glyph that does not exist');
     before = end;
     const from = glyph === 0 ? start + 1 : start;
     const to = Math.min(end, start + glyphs - 1 - glyph);
@@ -89,7 +90,7 @@ function readGroups(cmap: ByteView, at: number, glyphs: number, ranges: Ranges):
 
 /** Only tables for the Macintosh have a language; browsers reject it elsewhere. */
 function rejectLanguage(language: number): void {
-  if (language !== 0) throw new FontRefusal('the characters of the font are of one language');
+  if (language !== 0) throw new FontRefusal('the character map of the font is for a single language');
 }
 
 class Ranges {
@@ -100,6 +101,6 @@ class Ranges {
     const last = this.list.at(-1);
     if (last && last[1] + 1 === from) last[1] = to;
     else if (this.list.length < maxRanges) this.list.push([from, to]);
-    else throw new FontRefusal('the characters of the font are too scattered');
+    else throw new FontRefusal(`the character map of the font has more than ${maxRanges} ranges`, subsetRemedy);
   }
 }

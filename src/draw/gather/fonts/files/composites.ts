@@ -44,9 +44,9 @@ function plainParts(font: FontTables, glyphs: number): Parts {
   for (let glyph = 0; glyph < glyphs; glyph++) {
     const at = isLong ? loca.u32(glyph * 4) : loca.u16(glyph * 2) * 2;
     const end = isLong ? loca.u32(glyph * 4 + 4) : loca.u16(glyph * 2 + 2) * 2;
-    if (end < at || end > glyf.length) throw new FontRefusal('the glyphs of the font are not where they should be');
+    if (end < at || end > glyf.length) throw new FontRefusal('the font refers to glyphs outside its glyph table');
     if (end === at) continue;
-    if (end - at < 10) throw new FontRefusal('a glyph of the font is too short');
+    if (end - at < 10) throw new FontRefusal('a glyph of the font is truncated');
     const contours = glyf.u16(at);
     if (contours !== 0) checkBox(glyf, at + 2);
     if (contours === 0xffff) parts.set(glyph, readParts(glyf, at + 10).parts);
@@ -57,7 +57,7 @@ function plainParts(font: FontTables, glyphs: number): Parts {
 
 function checkBox(glyf: ByteView, at: number): void {
   const [left = 0, bottom = 0, right = 0, top = 0] = [0, 2, 4, 6].map((offset) => toSigned(glyf.u16(at + offset)));
-  if (left > right || bottom > top) throw new FontRefusal('the box of a glyph of the font is inside out');
+  if (left > right || bottom > top) throw new FontRefusal('a glyph of the font has a bounding box of negative size');
 }
 
 /** Each contour ends at a later point than the one before; instructions follow. */
@@ -65,12 +65,13 @@ function checkContours(glyf: ByteView, contours: number, at: number, end: number
   let before = -1;
   for (let contour = 0; contour < contours; contour++) {
     const last = glyf.u16(at + contour * 2);
-    if (at + contour * 2 + 2 > end || last <= before) throw new FontRefusal('a glyph of the font has broken contours');
+    if (at + contour * 2 + 2 > end || last <= before)
+      throw new FontRefusal('a glyph of the font has contours that are not valid');
     before = last;
   }
   const instructions = at + contours * 2;
   if (contours > 0 && instructions + 2 + glyf.u16(instructions) > end) {
-    throw new FontRefusal('a glyph of the font ends before its instructions do');
+    throw new FontRefusal('the instructions of a glyph of the font are truncated');
   }
 }
 
@@ -78,19 +79,19 @@ function checkContours(glyf: ByteView, contours: number, at: number, end: number
 function transformedParts(font: FontTables, glyphs: number): Parts {
   const glyf = requireTable(font, 'glyf', 36);
   const count = glyf.u16(4);
-  if (count !== glyphs) throw new FontRefusal('the font counts its glyphs in two ways');
+  if (count !== glyphs) throw new FontRefusal('two tables of the font declare different numbers of glyphs');
   const sizes = [8, 12, 16, 20, 24, 28, 32].map((at) => glyf.u32(at));
   const [contours = 0, points = 0, pointFlags = 0, outlines = 0, composites = 0] = sizes;
   const before = 36 + contours + points + pointFlags + outlines;
   if (contours < count * 2 || before + composites > glyf.length) {
-    throw new FontRefusal('the glyphs of the font are not where they should be');
+    throw new FontRefusal('the font refers to glyphs outside its glyph table');
   }
   const parts: Parts = new Map();
   let at = before;
   for (let glyph = 0; glyph < count; glyph++) {
     if (glyf.u16(36 + glyph * 2) !== 0xffff) continue;
     const read = readParts(glyf, at);
-    if (read.end > before + composites) throw new FontRefusal('the font ends before its glyphs do');
+    if (read.end > before + composites) throw new FontRefusal('the glyph table of the font is truncated');
     parts.set(glyph, read.parts);
     at = read.end;
   }
@@ -108,5 +109,5 @@ function readParts(view: ByteView, from: number): { parts: number[]; end: number
     at += 4 + (partFlags & flags.words ? 4 : 2) + scales;
     if (!(partFlags & flags.more)) return { parts, end: at };
   }
-  throw new FontRefusal('the font ends before its glyphs do');
+  throw new FontRefusal('the glyph table of the font is truncated');
 }

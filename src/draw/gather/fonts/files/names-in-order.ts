@@ -8,7 +8,7 @@ const longestName = 63;
 /** Throws FontRefusal unless all records of a `name` table precede its texts. */
 export function checkNames(name: ByteView): void {
   const [format, count, storage] = [name.u16(0), name.u16(2), name.u16(4)];
-  requireSound(format <= 1, 'name', 'has a version that browsers do not know');
+  requireSound(format <= 1, 'name', 'has a version that browsers do not support');
   const records = 6 + count * 12;
   requireSound(storage <= name.length && records <= storage, 'name');
   if (format === 0) return;
@@ -21,15 +21,15 @@ export function checkNames(name: ByteView): void {
 
 /** Throws FontRefusal unless a `post` table of version 2 has a name for each glyph. */
 export function checkPostNames(post: ByteView, glyphs: number): void {
-  requireSound(post.u16(32) === glyphs, 'post', 'counts the glyphs in a way of its own');
+  requireSound(post.u16(32) === glyphs, 'post', 'declares another number of glyphs than the font has');
   let names = 0;
   for (let at = 34 + glyphs * 2; at < post.length; names++) {
     const length = post.u8(at);
     const isText = length <= longestName && !post.ascii(at + 1, length).includes('\0');
     at += 1 + length;
-    requireSound(isText && at <= post.length, 'post', 'has a broken name');
+    requireSound(isText && at <= post.length, 'post', 'has an invalid glyph name');
   }
   for (let glyph = 0; glyph < glyphs; glyph++) {
-    requireSound(post.u16(34 + glyph * 2) < knownNames + names, 'post', 'lacks the name of a glyph');
+    requireSound(post.u16(34 + glyph * 2) < knownNames + names, 'post', 'has no name for a glyph');
   }
 }

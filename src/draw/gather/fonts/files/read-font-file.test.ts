@@ -6,6 +6,8 @@ import { readFontFile } from './read-font-file.ts';
 
 const made = (glyphs: Array<number[] | undefined>, changes: Record<string, Uint8Array> = {}) =>
   readFontFile(madeFont({ glyphs, characters: 2 }, changes));
+/** The end of messages about a damaged font. */
+const remedy = '. Export the font again, or convert it to WOFF2';
 const refusal = (reading: ReturnType<typeof readFontFile>) => (reading.ok ? 'taken' : reading.reason);
 
 describe('reading a font file', () => {
@@ -60,11 +62,11 @@ describe('reading a font file', () => {
   });
 
   it('[SEC-3] rejects glyphs that contain themselves or too many parts to draw', () => {
-    expect(refusal(made([undefined, [2], [1]]))).toBe('a glyph of the font contains itself');
+    expect(refusal(made([undefined, [2], [1]]))).toBe(`a glyph of the font contains itself${remedy}`);
     const doubling = Array.from({ length: 30 }, (_, index) => (index === 0 ? undefined : [index - 1, index - 1]));
-    expect(refusal(made(doubling))).toBe('a glyph of the font has more than 500 parts');
+    expect(refusal(made(doubling))).toBe(`a glyph of the font has more than 500 parts${remedy}`);
     const wide = [undefined, Array.from({ length: 501 }, () => 0)];
-    expect(refusal(made(wide))).toBe('a glyph of the font has more than 500 parts');
+    expect(refusal(made(wide))).toBe(`a glyph of the font has more than 500 parts${remedy}`);
     expect(refusal(made([undefined, [0, 0, 0], [1, 1]]))).toBe('taken');
   });
 
@@ -81,14 +83,14 @@ describe('reading a font file', () => {
     view.setUint16(18, 8);
     for (const index of [0, 1, 2, 3, 5, 6, 7, 8]) view.setUint16(26 + index * 2, 1);
     expect(refusal(made([undefined, undefined], { cmap: segments }))).toBe(
-      'the characters of the font are not in order',
+      `the character map of the font is not in order${remedy}`,
     );
   });
 
   it('[SEC-3] rejects a WOFF2 that unpacks to more than it declares, or declares too much', () => {
     const packed = new Uint8Array([0x0b, 0x02, 0x80, 0x41, 0x42, 0x43, 0x44, 0x45, 0x03]);
     expect(refusal(readFontFile(madeWoff2(packed, [{ tag: 'head', length: 4 }])))).toBe(
-      'the font does not unpack to the size that it says',
+      `the decompressed size of the font differs from the size in its header${remedy}`,
     );
     expect(refusal(readFontFile(madeWoff2(packed, [{ tag: 'head', length: 2 ** 31 }])))).toMatch(
       /more than 16000000 bytes/,
@@ -98,11 +100,11 @@ describe('reading a font file', () => {
   it('[SEC-3] stops unpacking a decompression bomb', () => {
     const bomb = new Uint8Array(brotliCompressSync(new Uint8Array(12_000_000)));
     expect(refusal(readFontFile(madeWoff2(bomb, [{ tag: 'head', length: 1_000_000 }])))).toBe(
-      'the font cannot be unpacked',
+      `the font cannot be decompressed${remedy}`,
     );
     const large = new Uint8Array(brotliCompressSync(new Uint8Array(9_000_000)));
     expect(refusal(readFontFile(madeWoff2(large, [{ tag: 'head', length: 9_000_000 }])))).toBe(
-      'the font has no outlines',
+      `the font has no outlines${remedy}`,
     );
   });
 
@@ -124,16 +126,16 @@ describe('reading a font file', () => {
       { tag: 'loca', length: 6, transformed: 0 },
     ] as const;
     expect(refusal(readFontFile(madeWoff2(packed, [...sizes, ...outlines])))).toBe(
-      'a glyph of the font contains itself',
+      `a glyph of the font contains itself${remedy}`,
     );
   });
 
   it.each([
-    ['says to be longer', (font: Uint8Array, view: DataView) => view.setUint32(8, font.length + 4)],
-    ['says to be shorter', (font: Uint8Array, view: DataView) => view.setUint32(8, font.length - 4)],
-    ['says to unpack to less than itself', (_: Uint8Array, view: DataView) => view.setUint32(16, 1_000)],
-    ['says to unpack to 2 GB', (_: Uint8Array, view: DataView) => view.setUint32(16, 0x7fffffff)],
-    ['packs nothing known', (_: Uint8Array, view: DataView) => view.setUint32(4, 0x12345678)],
+    ['declares a greater length', (font: Uint8Array, view: DataView) => view.setUint32(8, font.length + 4)],
+    ['declares a smaller length', (font: Uint8Array, view: DataView) => view.setUint32(8, font.length - 4)],
+    ['declares less decompressed than compressed data', (_: Uint8Array, view: DataView) => view.setUint32(16, 1_000)],
+    ['declares 2 GB of decompressed data', (_: Uint8Array, view: DataView) => view.setUint32(16, 0x7fffffff)],
+    ['contains an unknown format', (_: Uint8Array, view: DataView) => view.setUint32(4, 0x12345678)],
     ['has private data among its tables', (_: Uint8Array, view: DataView) => view.setUint32(40, 60)],
     ['has metadata past its end', (font: Uint8Array, view: DataView) => view.setUint32(28, font.length + 4)],
   ])('[DOC-16] rejects a WOFF2 that %s, as browsers do', async (_, change) => {
@@ -145,6 +147,8 @@ describe('reading a font file', () => {
 
   it('[DOC-16] rejects a WOFF2 with trailing bytes, as browsers do', async () => {
     const font = await fontBytes('bebas-neue/latin-400-normal.woff2');
-    expect(refusal(readFontFile(new Uint8Array([...font, 0, 0, 0, 0])))).toBe('the WOFF2 is not as long as it says');
+    expect(refusal(readFontFile(new Uint8Array([...font, 0, 0, 0, 0])))).toBe(
+      `the length of the WOFF2 file differs from the length in its header${remedy}`,
+    );
   });
 });

@@ -5,7 +5,7 @@ import { readCharacters } from './characters.ts';
 import { weighComposites } from './composites.ts';
 import { readFamilyName } from './family-name.ts';
 import { sanitise } from './sanitiser.ts';
-import { FontRefusal, type FontTables, readSfnt, requireTable } from './tables.ts';
+import { FontRefusal, type FontTables, readSfnt, requireTable, singleFontRemedy } from './tables.ts';
 import { readWoff2 } from './woff2.ts';
 
 export type FontFormat = 'woff2' | 'ttf' | 'otf';
@@ -28,7 +28,7 @@ type FontReading = { ok: true; font: FontFacts } | { ok: false; reason: string }
 
 /**
  * Reads a font from its bytes alone: woff2, ttf or otf with one face (SEC-2). Fonts that could harm an engine are
- * rejected (SEC-3). The reason is a public clause. Never throws, whatever the bytes are.
+ * rejected (SEC-3). The reason is public and says what to do, without its last period. Never throws, whatever the bytes are.
  */
 export function readFontFile(bytes: Uint8Array): FontReading {
   try {
@@ -52,17 +52,17 @@ function detectFormat(bytes: Uint8Array): FontFormat {
     case 'OTTO':
       return 'otf';
     case 'wOFF':
-      throw new FontRefusal('the file is WOFF 1, which is not supported. Use WOFF2, TrueType or OpenType');
+      throw new FontRefusal('the file is WOFF 1, which is not supported', 'Convert it to WOFF2, TrueType or OpenType');
     case 'ttcf':
-      throw new FontRefusal('the file is a font collection, which is not supported');
+      throw new FontRefusal('the file is a font collection, which is not supported', singleFontRemedy);
     default:
-      throw new FontRefusal('the file is not a woff2, ttf or otf font');
+      throw new FontRefusal('the file is not a woff2, ttf or otf font', 'Convert it to one of these formats');
   }
 }
 
 function readFacts(font: FontTables): Omit<FontFacts, 'format'> {
   const glyphs = requireTable(font, 'maxp', 6).u16(4);
-  if (glyphs === 0) throw new FontRefusal('the font has no glyphs');
+  if (glyphs === 0) throw new FontRefusal('the font has no glyphs', 'Upload another font');
   sanitise(font, glyphs);
   weighComposites(font, glyphs);
   const ranges = readCharacters(requireTable(font, 'cmap', 4), glyphs);

@@ -5,6 +5,9 @@ import { readFontFile } from './read-font-file.ts';
 const parts = { glyphs: [undefined, undefined, [1]], characters: 2 };
 const tables = madeTables(parts);
 
+/** The end of messages about a damaged font. */
+const remedy = '. Export the font again, or convert it to WOFF2';
+
 /** A font in which one table has other bytes at an offset. */
 function withBytes(tag: string, at: number, ...bytes: number[]): Uint8Array {
   const changed = Uint8Array.from(tables[tag] as Uint8Array);
@@ -37,7 +40,7 @@ describe('[DOC-16] what the sanitizer of browsers rejects', () => {
     ['a head of a later version', withBytes('head', 0, 0, 2)],
     ['15 units per em', withBytes('head', 18, 0, 15)],
     ['16385 units per em', withBytes('head', 18, 0x40, 1)],
-    ['a box that is inside out', withBytes('head', 36, 0x7f)],
+    ['a bounding box of negative size', withBytes('head', 36, 0x7f)],
     ['an unknown form of places', withBytes('head', 50, 0, 2)],
     ['no widths', withBytes('hhea', 34, 0, 0)],
     ['more widths than glyphs', withBytes('hhea', 34, 0, 4)],
@@ -51,18 +54,18 @@ describe('[DOC-16] what the sanitizer of browsers rejects', () => {
     ['a post of version 4', withBytes('post', 0, 0, 4)],
     ['a post that is cut short', cut('post', 28)],
     ['names for another number of glyphs', writePost([0, 1, 2], [], 2)],
-    ['a glyph whose name is not there', writePost([0, 1, 259], ['one'])],
+    ['a glyph without a name', writePost([0, 1, 259], ['one'])],
     ['a name with a zero in it', writePost([0, 1, 258], ['o\0e'])],
     ['a cmap of another version', withBytes('cmap', 0, 0, 1)],
     ['a cmap that ends early', withBytes('cmap', 16, 0, 0, 1, 0)],
-    ['a character whose glyph is not there', withBytes('cmap', 36, 0, 0, 0, 3)],
+    ['a character without its glyph', withBytes('cmap', 36, 0, 0, 0, 3)],
     ['names of an unknown version', withBytes('name', 0, 0, 2)],
     ['names that begin among their records', withBytes('name', 4, 0, 6)],
     ['names that begin past the end', withBytes('name', 4, 1, 0)],
     ['contours that end before they begin', withBytes('glyf', 0, 0, 2)],
     ['an unknown kind of glyph', withBytes('glyf', 0, 0xff, 0xfe)],
     ['an odd table of values', madeFont(parts, { 'cvt ': new Uint8Array(3) })],
-    ['ranges of sizes that are not there', madeFont(parts, { gasp: new Uint8Array([0, 1, 0, 2, 0, 0, 0, 0]) })],
+    ['missing ranges of sizes', madeFont(parts, { gasp: new Uint8Array([0, 1, 0, 2, 0, 0, 0, 0]) })],
   ])('is rejected: %s', (_, font) => {
     expect(refusal(font)).not.toBe('taken');
   });
@@ -86,9 +89,13 @@ describe('[DOC-16] what the sanitizer of browsers rejects', () => {
       change(new DataView(copy.buffer));
       return refusal(copy);
     };
-    expect(changed((view) => view.setUint32(12 + 16 + 8, view.getUint32(12 + 8)))).toBe('tables of the font overlap');
+    expect(changed((view) => view.setUint32(12 + 16 + 8, view.getUint32(12 + 8)))).toBe(
+      `tables of the font overlap${remedy}`,
+    );
     // The second table gets the tag of the first.
-    expect(changed((view) => view.setUint32(12 + 16, view.getUint32(12)))).toBe('the font has two OS/2 tables');
+    expect(changed((view) => view.setUint32(12 + 16, view.getUint32(12)))).toBe(
+      `the font has two OS/2 tables${remedy}`,
+    );
     expect(changed((view) => view.setUint32(12 + 8, view.getUint32(12 + 8) + 1))).toMatch(/multiple of four/);
   });
 });

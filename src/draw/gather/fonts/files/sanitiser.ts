@@ -23,7 +23,7 @@ export function sanitise(font: FontTables, glyphs: number): void {
   requireSound(os2.u16(0) <= 5 && !isCut, 'OS/2');
   checkNames(requireTable(font, 'name', 6));
   const post = requireTable(font, 'post', 32);
-  requireSound([0x10000, 0x20000, 0x30000].includes(post.u32(0)), 'post', 'has a version that browsers do not know');
+  requireSound([0x10000, 0x20000, 0x30000].includes(post.u32(0)), 'post', 'has a version that browsers do not support');
   if (post.u32(0) === 0x20000) checkPostNames(post, glyphs);
   checkSubtables(requireTable(font, 'cmap', 4));
   const gasp = font.tables.get('gasp');
@@ -33,9 +33,13 @@ export function sanitise(font: FontTables, glyphs: number): void {
 }
 
 function checkHead(head: ByteView): void {
-  requireSound(head.u16(0) === 1 && head.u32(12) === 0x5f0f3cf5, 'head', 'does not begin as one');
+  requireSound(head.u16(0) === 1 && head.u32(12) === 0x5f0f3cf5, 'head', 'has the wrong version or signature');
   const unitsPerEm = head.u16(18);
-  requireSound(unitsPerEm >= 16 && unitsPerEm <= 16_384, 'head', `has ${unitsPerEm} units per em, not 16 to 16384`);
+  requireSound(
+    unitsPerEm >= 16 && unitsPerEm <= 16_384,
+    'head',
+    `has ${unitsPerEm} units per em, but 16 to 16384 are allowed`,
+  );
   const isBox = toSigned(head.u16(36)) <= toSigned(head.u16(40)) && toSigned(head.u16(38)) <= toSigned(head.u16(42));
   requireSound(isBox && head.u16(50) <= 1 && head.u16(52) === 0, 'head');
 }
@@ -44,10 +48,10 @@ function checkMetrics(font: FontTables, glyphs: number): void {
   const hhea = requireTable(font, 'hhea', 36);
   const metrics = hhea.u16(34);
   requireSound(hhea.u16(0) === 1 && hhea.u16(32) === 0, 'hhea');
-  requireSound(metrics > 0 && metrics <= glyphs, 'hhea', `counts ${metrics} widths for ${glyphs} glyphs`);
+  requireSound(metrics > 0 && metrics <= glyphs, 'hhea', `declares ${metrics} widths for ${glyphs} glyphs`);
   // WOFF2's transformed table may leave out side bearings.
   const min = font.transformed.has('hmtx') ? metrics * 2 : metrics * 4 + (glyphs - metrics) * 2;
-  requireSound(requireTable(font, 'hmtx', 1).length >= min, 'hmtx', 'is shorter than its widths');
+  requireSound(requireTable(font, 'hmtx', 1).length >= min, 'hmtx', 'is too short for its widths');
 }
 
 /** The offset of a subtable's length and its size in bytes, by format (OpenType 1.9, cmap). */
@@ -64,7 +68,7 @@ const lengthFields: Readonly<Record<number, readonly [at: number, bytes: 2 | 4]>
 };
 
 function checkSubtables(cmap: ByteView): void {
-  requireSound(cmap.u16(0) === 0, 'cmap', 'has a version that browsers do not know');
+  requireSound(cmap.u16(0) === 0, 'cmap', 'has a version that browsers do not support');
   const count = cmap.u16(2);
   for (let index = 0; index < count; index++) {
     const offset = cmap.u32(4 + index * 8 + 4);
@@ -72,6 +76,6 @@ function checkSubtables(cmap: ByteView): void {
     const [at, bytes] = lengthFields[cmap.u16(offset)] ?? [];
     if (at === undefined) continue;
     const length = bytes === 2 ? cmap.u16(offset + at) : cmap.u32(offset + at);
-    requireSound(offset + length <= cmap.length, 'cmap', 'ends before its characters do');
+    requireSound(offset + length <= cmap.length, 'cmap', 'ends in the middle of its characters');
   }
 }

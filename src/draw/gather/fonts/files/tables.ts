@@ -1,7 +1,19 @@
 import { type ByteView, bigEndian } from '../../pictures/byte-view.ts';
 
-/** Thrown while a font is read; the message is a public clause. Only readFontFile catches it. */
-export class FontRefusal extends Error {}
+/**
+ * Thrown while a font is read. The message is public: a clause that says what is wrong, then a sentence that says what to
+ * do, without its period. Only readFontFile catches it.
+ */
+export class FontRefusal extends Error {
+  constructor(fault: string, remedy = 'Export the font again, or convert it to WOFF2') {
+    super(`${fault}. ${remedy}`);
+  }
+}
+
+/** What to do about a file with several fonts. */
+export const singleFontRemedy = 'Upload each of its fonts as a separate woff2, ttf or otf file';
+/** What to do about a font that is larger than the service accepts. */
+export const subsetRemedy = 'Upload a subset of it, with only the characters that you need';
 
 export interface FontTables {
   /** Tables by tag, each a view of its own bytes. */
@@ -42,10 +54,11 @@ export function readSfnt(bytes: Uint8Array): FontTables {
     const at = 12 + index * 16;
     const [offset, length] = [view.u32(at + 8), view.u32(at + 12)];
     if (offset + length > bytes.length) throw new FontRefusal('the font file is truncated');
-    if (offset % 4 !== 0) throw new FontRefusal('a table of the font does not begin at a multiple of four bytes');
+    if (offset % 4 !== 0) throw new FontRefusal('a table of the font does not start at a multiple of four bytes');
     places.push([offset, offset + length]);
     total += length;
-    if (total > largestUnpacked) throw new FontRefusal(`the font has more than ${largestUnpacked} bytes of tables`);
+    if (total > largestUnpacked)
+      throw new FontRefusal(`the font has more than ${largestUnpacked} bytes of tables`, subsetRemedy);
     addTable(tables, view.ascii(at, 4), bytes.subarray(offset, offset + length));
   }
   places.sort(([left], [right]) => left - right);

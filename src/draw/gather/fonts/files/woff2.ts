@@ -1,6 +1,15 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type ByteView, bigEndian } from '../../pictures/byte-view.ts';
-import { addTable, detectOutlines, FontRefusal, type FontTables, largestUnpacked, maxTables } from './tables.ts';
+import {
+  addTable,
+  detectOutlines,
+  FontRefusal,
+  type FontTables,
+  largestUnpacked,
+  maxTables,
+  singleFontRemedy,
+  subsetRemedy,
+} from './tables.ts';
 
 /** W3C WOFF2, section 4.1: the tags that have a number. */
 export const knownTags: readonly string[] =
@@ -26,12 +35,14 @@ interface Entry {
 export function readWoff2(bytes: Uint8Array): FontTables {
   const view = bigEndian(bytes);
   const flavour = view.ascii(4, 4);
-  if (flavour === 'ttcf') throw new FontRefusal('the file is a font collection, which is not supported');
+  if (flavour === 'ttcf')
+    throw new FontRefusal('the file is a font collection, which is not supported', singleFontRemedy);
   if (!['\0\x01\0\0', 'OTTO', 'true'].includes(flavour))
-    throw new FontRefusal('the WOFF2 packs no TrueType or OpenType');
+    throw new FontRefusal('the WOFF2 file contains no TrueType or OpenType font');
   const { entries, end } = readDirectory(view);
   const total = entries.reduce((sum, { length }) => sum + length, 0);
-  if (total > largestUnpacked) throw new FontRefusal(`the font has more than ${largestUnpacked} bytes of tables`);
+  if (total > largestUnpacked)
+    throw new FontRefusal(`the font has more than ${largestUnpacked} bytes of tables`, subsetRemedy);
   checkPlaces(view, end);
   const packed = bytes.subarray(end, end + view.u32(20));
   const unpacked = unpack(packed, total);
@@ -48,19 +59,22 @@ export function readWoff2(bytes: Uint8Array): FontTables {
 /** The parts of the file must follow each other without gaps (section 3), as browsers require. */
 function checkPlaces(view: ByteView, end: number): void {
   const whole = view.length;
-  if (view.u32(8) !== whole) throw new FontRefusal('the WOFF2 is not as long as it says');
-  if (view.u32(16) > largestSaid) throw new FontRefusal('the WOFF2 says that it unpacks to more than browsers take');
-  if (view.u32(16) < whole) throw new FontRefusal('the WOFF2 says that it unpacks to less than itself');
+  if (view.u32(8) !== whole)
+    throw new FontRefusal('the length of the WOFF2 file differs from the length in its header');
+  if (view.u32(16) > largestSaid)
+    throw new FontRefusal('the WOFF2 file declares more decompressed bytes than browsers accept');
+  if (view.u32(16) < whole)
+    throw new FontRefusal('the WOFF2 file declares fewer decompressed bytes than it has itself');
   let metadataEnd = end + view.u32(20);
   // The offsets of metadata and private data.
   for (const at of [28, 40]) {
     const offset = view.u32(at);
     if (offset === 0) continue;
-    if (offset !== roundUpToFour(metadataEnd)) throw new FontRefusal('the parts of the WOFF2 do not follow each other');
+    if (offset !== roundUpToFour(metadataEnd)) throw new FontRefusal('the parts of the WOFF2 file are not adjacent');
     metadataEnd = offset + view.u32(at + 4);
   }
   if (roundUpToFour(metadataEnd) !== roundUpToFour(whole))
-    throw new FontRefusal('the parts of the WOFF2 are not the whole of it');
+    throw new FontRefusal('the parts of the WOFF2 file do not add up to its length');
 }
 
 const roundUpToFour = (length: number) => Math.ceil(length / 4) * 4;
@@ -70,9 +84,10 @@ function unpack(packed: Uint8Array, total: number): Uint8Array {
   try {
     unpacked = brotliDecompressSync(packed, { maxOutputLength: total * 2 + growthRoom });
   } catch {
-    throw new FontRefusal('the font cannot be unpacked');
+    throw new FontRefusal('the font cannot be decompressed');
   }
-  if (unpacked.length !== total) throw new FontRefusal('the font does not unpack to the size that it says');
+  if (unpacked.length !== total)
+    throw new FontRefusal('the decompressed size of the font differs from the size in its header');
   return unpacked;
 }
 
@@ -112,5 +127,5 @@ function base128(view: ByteView, from: number): { value: number; end: number } {
     value = value * 128 + (byte & 0x7f);
     if (byte < 0x80 && value < 2 ** 32) return { value, end: at + 1 };
   }
-  throw new FontRefusal('the font has a broken table directory');
+  throw new FontRefusal('the table directory of the font is not valid');
 }

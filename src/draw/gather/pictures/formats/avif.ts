@@ -21,7 +21,7 @@ export function readAvif(bytes: Uint8Array): RasterReading | undefined {
   const meta = boxes.find(({ type }) => type === 'meta');
   const info = meta && readProperties(view, meta, brands[0] === 'avis');
   if (boxes.some(({ end }) => end > view.length)) return { ...(info && { info }), fault: truncated };
-  return info ? { info } : { fault: brokenPicture('says no size') };
+  return info ? { info } : { fault: brokenPicture('has no size in its header') };
 }
 
 /** The picture, its alpha channel and its thumbnails each have a size; a decoder allocates memory for the largest. */

@@ -14,16 +14,17 @@ export function readGif(bytes: Uint8Array): RasterReading | undefined {
   let at = 13 + colorTableLength(view.u8(10));
   while (at < view.length && info.frames < frameCountCap) {
     const block = view.u8(at);
-    if (block === trailer) return info.frames > 0 ? { info } : { info, fault: brokenPicture('holds no picture') };
+    if (block === trailer) return info.frames > 0 ? { info } : { info, fault: brokenPicture('contains no picture') };
     if (block === imageBlock) {
-      if (!fitsScreen(view, at, info)) return { info, fault: brokenPicture('has a frame larger than itself') };
+      if (!fitsScreen(view, at, info))
+        return { info, fault: brokenPicture('has a frame that is larger than the picture') };
       info.frames++;
       info.animated = info.frames > 1;
       at = afterSubBlocks(view, at + 11 + colorTableLength(view.u8(at + 9)));
     } else if (block === extensionBlock) {
       at = afterSubBlocks(view, at + 2);
     } else {
-      return { info, fault: brokenPicture('has a block of no known kind') };
+      return { info, fault: brokenPicture('has a block of an unknown type') };
     }
   }
   return info.frames < frameCountCap ? { info, fault: truncated } : { info };

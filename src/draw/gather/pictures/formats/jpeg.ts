@@ -16,6 +16,7 @@ const exifSegment = 0xe1;
 const maxScans = 100;
 const minScans = 16;
 const maxScannedPixels = 500_000_000;
+const baselineRemedy = 'Export it as a baseline or progressive JPEG';
 
 /** Reads the segments of a JPEG (ITU-T T.81 annex B) up to its scan, and looks for the end marker after it. */
 export function readJpeg(bytes: Uint8Array): RasterReading | undefined {
@@ -27,7 +28,8 @@ export function readJpeg(bytes: Uint8Array): RasterReading | undefined {
     if ('code' in segment) return reading(info, segment);
     const { marker, start, end } = segment;
     if (isFrame(marker)) {
-      if (marker > 0xc2) return { fault: brokenPicture('is of a kind (lossless or arithmetic) that is not drawn') };
+      if (marker > 0xc2)
+        return { fault: brokenPicture('is a lossless or arithmetic JPEG, which is not supported', baselineRemedy) };
       info ??= { type: 'jpeg', width: view.u16(start + 3), height: view.u16(start + 1), animated: false, frames: 1 };
     }
     if (marker === exifSegment) orientation ??= orientationIn(bytes.subarray(start, end))?.turn;
@@ -61,7 +63,7 @@ interface Segment {
  */
 export function* readSegments(view: ByteView): Generator<Segment | PictureFault, void> {
   for (let at = 2; at + 4 <= view.length; ) {
-    if (view.u8(at) !== 0xff) return yield brokenPicture('has bytes between its segments');
+    if (view.u8(at) !== 0xff) return yield brokenPicture('has unexpected bytes between its segments');
     const marker = view.u8(at + 1);
     if (marker === 0xff || isStandalone(marker)) {
       at += marker === 0xff ? 1 : 2;
@@ -83,13 +85,14 @@ function reading(info: RasterInfo | undefined, fault: RasterReading['fault']): R
  * before the scan. A decoder processes the whole picture once per scan, and ten megabytes may hold a million scans.
  */
 function checkScan(bytes: Uint8Array, scan: number, info: RasterInfo | undefined): RasterReading {
-  if (!info) return { fault: brokenPicture('has no frame before its scan') };
+  if (!info) return { fault: brokenPicture('has no frame header before its image data') };
   const max = Math.min(maxScans, Math.max(minScans, Math.floor(maxScannedPixels / (info.width * info.height))));
   let scans = 1;
   for (let at = bytes.indexOf(0xff, scan); at !== -1 && at + 1 < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === endOfImage) return { info };
-    if (marker === startOfScan && ++scans > max) return { info, fault: brokenPicture(`has more than ${max} scans`) };
+    if (marker === startOfScan && ++scans > max)
+      return { info, fault: brokenPicture(`has more than ${max} scans`, baselineRemedy) };
     const isSegment = marker !== 0 && marker !== 0xff && !isStandalone(marker);
     const next = isSegment ? at + 2 + bigEndian(bytes).u16(at + 2) : at + (marker === 0xff ? 1 : 2);
     at = bytes.indexOf(0xff, Math.max(next, at + 1));

@@ -28,7 +28,7 @@ export function readPng(bytes: Uint8Array): RasterReading | undefined {
   const seen = new Set<string>();
   let chunks = 0;
   for (const { type, start, end } of readPngChunks(view)) {
-    if (!/^[A-Za-z]{4}$/.test(type)) return { info, fault: brokenPicture('has a chunk without a name') };
+    if (!/^[A-Za-z]{4}$/.test(type)) return { info, fault: brokenPicture('has a chunk without a valid name') };
     if (++chunks > maxChunks) return { info, fault: brokenPicture(`has more than ${maxChunks} chunks`) };
     if (end > view.length) return { info, fault: truncated };
     if (crc32(bytes.subarray(start + 4, end - 4)) !== view.u32(end - 4)) {

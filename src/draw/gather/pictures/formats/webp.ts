@@ -54,7 +54,7 @@ function walkChunks(view: ByteView, part: ChunkList, info: RasterInfo): PictureF
     if (at + 8 + length > part.end) return truncated;
     const picture = bitstreamSize(view, at);
     if (picture && (picture.width > info.width || picture.height > info.height)) {
-      return brokenPicture('has a frame larger than itself');
+      return brokenPicture('has a frame that is larger than the picture');
     }
     if (picture) info.frames++;
     const inner = { at: at + 8 + 16, end: at + 8 + length, isFrame: true };
@@ -63,7 +63,7 @@ function walkChunks(view: ByteView, part: ChunkList, info: RasterInfo): PictureF
     if (fault) return fault;
     at += 8 + length + (length % 2);
   }
-  return info.frames > 0 ? undefined : brokenPicture('holds no picture');
+  return info.frames > 0 ? undefined : brokenPicture('contains no picture');
 }
 
 function canvasSize(view: ByteView, at: number): Size | undefined {

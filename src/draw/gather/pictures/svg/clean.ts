@@ -96,7 +96,9 @@ function printEmbedded(href: string, { limits, totals }: Cleaning): string | und
   if (!embeddable.has(type)) return undefined;
   totals.pixels += width * height;
   if (totals.pixels > limits.pictures.maxPixels) {
-    throw new SvgRefusal(`the pictures in the SVG have more than ${limits.pictures.maxPixels} pixels together`);
+    throw new SvgRefusal(
+      `the pictures in the SVG have more than ${limits.pictures.maxPixels} pixels together. Make them smaller`,
+    );
   }
   return printDataUrl(`image/${type}`, stripMetadata(data.bytes, type));
 }
@@ -106,10 +108,12 @@ function printGeometry(element: CleanElement, name: 'd' | 'points', value: strin
   element.commands = name === 'd' ? countCommands(value) : countPoints(value);
   totals.commands += element.commands;
   if (element.commands > limits.maxPathCommands) {
-    throw new SvgRefusal(`a path has ${element.commands} commands, but at most ${limits.maxPathCommands} are allowed`);
+    throw new SvgRefusal(
+      `a path has ${element.commands} commands, but at most ${limits.maxPathCommands} are allowed. Simplify the path`,
+    );
   }
   if (totals.commands > limits.maxTotalPathCommands) {
-    throw new SvgRefusal(`the paths have more than ${limits.maxTotalPathCommands} commands together`);
+    throw new SvgRefusal(`the paths have more than ${limits.maxTotalPathCommands} commands together. Simplify them`);
   }
   return (name === 'd' ? isPathData(value) : isPointList(value)) ? value.trim() : undefined;
 }

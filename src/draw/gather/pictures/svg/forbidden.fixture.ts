@@ -16,23 +16,23 @@ const picture =
  * sanitizer's lists.
  */
 export function forbiddenIn(markup: string): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   const parser = new SaxesParser({ xmlns: true });
   for (const event of ['doctype', 'processinginstruction', 'comment', 'cdata', 'xmldecl'] as const) {
     parser.on(event, () => {
-      found.push(event);
+      faults.push(event);
     });
   }
   parser.on('error', (error) => {
-    found.push(error.message);
+    faults.push(error.message);
   });
   parser.on('opentag', ({ name, uri, attributes }) => {
-    if (uri !== 'http://www.w3.org/2000/svg' || forbiddenElements.test(name)) found.push(`<${name}>`);
+    if (uri !== 'http://www.w3.org/2000/svg' || forbiddenElements.test(name)) faults.push(`<${name}>`);
     for (const attribute of Object.values(attributes))
-      found.push(...forbiddenAttribute(attribute.name, attribute.value));
+      faults.push(...forbiddenAttribute(attribute.name, attribute.value));
   });
   parser.write(markup).close();
-  return found;
+  return faults;
 }
 
 export function forbiddenAttribute(name: string, value: string): string[] {

@@ -44,12 +44,13 @@ export function parseSvg(source: string, limits: SvgLimits, strip: (name: string
 
   parser.on('doctype', (declaration) => {
     if (declaration.includes('['))
-      throw new SvgRefusal('the SVG has a DOCTYPE with declarations, which is not supported');
+      throw new SvgRefusal('the SVG has a DOCTYPE with declarations, which is not supported. Remove it');
   });
   parser.on('opentag', (tag) => {
-    if (++count > limits.maxElements) throw new SvgRefusal(`the SVG has more than ${limits.maxElements} elements`);
+    if (++count > limits.maxElements)
+      throw new SvgRefusal(`the SVG has more than ${limits.maxElements} elements. Simplify the drawing`);
     if (open.length >= limits.maxDepth)
-      throw new SvgRefusal(`the SVG nests elements more than ${limits.maxDepth} levels deep`);
+      throw new SvgRefusal(`the SVG nests elements more than ${limits.maxDepth} levels deep. Flatten its groups`);
     const parent = open.at(-1);
     const isText = parent !== undefined && isKept(parent) && textElements.has(parent.name);
     const entry = parent === undefined || isKept(parent) ? enter(tag, isText, strip) : 'stripped';
@@ -62,15 +63,18 @@ export function parseSvg(source: string, limits: SvgLimits, strip: (name: string
     const entry = open.at(-1);
     if (entry === 'style') css += text;
     else if (entry && isKept(entry) && textElements.has(entry.name)) entry.children.push(text);
-    if (css.length > limits.maxStyleLength) throw new SvgRefusal('the SVG has too many styles');
+    if (css.length > limits.maxStyleLength)
+      throw new SvgRefusal(
+        `the SVG has too many styles: more than ${limits.maxStyleLength} characters. Remove unused ones`,
+      );
   };
   parser.on('text', onText);
   parser.on('cdata', onText);
   parser.on('error', (error) => {
-    throw new SvgRefusal(`the SVG is not well-formed XML (${error.message.slice(0, 200)})`);
+    throw new SvgRefusal(`the SVG is not well-formed XML (${error.message.slice(0, 200)}). Export it again`);
   });
   parser.write(source).close();
-  if (!root) throw new SvgRefusal('the SVG has no root element');
+  if (!root) throw new SvgRefusal('the SVG has no root element. Export it again');
   return { root, css };
 }
 
@@ -80,7 +84,7 @@ function isKept(entry: SourceElement | 'style' | 'stripped'): entry is SourceEle
 
 function asRoot(entry: SourceElement | 'style' | 'stripped'): SourceElement {
   if (isKept(entry) && entry.name === 'svg') return entry;
-  throw new SvgRefusal('the root element is not svg');
+  throw new SvgRefusal('the root element is not svg. Export the drawing as an SVG file');
 }
 
 function enter(tag: SaxesTagNS, isText: boolean, strip: (name: string) => void): SourceElement | 'style' | 'stripped' {

@@ -13,7 +13,8 @@ export function printSvg(root: CleanElement, maxLength: number): string {
 
   function append(text: string): void {
     length += text.length;
-    if (length > maxLength) throw new SvgRefusal('the SVG is too large after its styles are resolved');
+    if (length > maxLength)
+      throw new SvgRefusal('the SVG is too large after its styles are resolved. Simplify its styles');
     parts.push(text);
   }
 

@@ -21,19 +21,19 @@ function inner(markup: string): string {
  * HTML.
  */
 async function forbiddenInHtml(markup: string): Promise<string[]> {
-  const found: string[] = [];
+  const faults: string[] = [];
   const rewriter = new HTMLRewriter().on('*', {
     element({ tagName, attributes }) {
-      if (/^(script|style|iframe|img|foreignobject|animate|set|a)$/i.test(tagName)) found.push(tagName);
+      if (/^(script|style|iframe|img|foreignobject|animate|set|a)$/i.test(tagName)) faults.push(tagName);
       for (const [name = '', value = ''] of attributes)
-        found.push(...forbiddenAttribute(name, value.replaceAll('&quot;', '"')));
+        faults.push(...forbiddenAttribute(name, value.replaceAll('&quot;', '"')));
     },
     comments: () => {
-      found.push('comment');
+      faults.push('comment');
     },
   });
   await rewriter.transform(new Response(markup)).text();
-  return found;
+  return faults;
 }
 
 describe('sanitizeSvg on hostile markup', () => {
@@ -219,7 +219,7 @@ describe('sanitizeSvg on drawings', () => {
   it('rejects a size of zero', () => {
     expect(sanitizeSvg(svg('', 'width="0" height="4"'))).toEqual({
       ok: false,
-      reason: 'the SVG has no width or height',
+      reason: 'the width or the height of the SVG is 0. Set both to at least 1',
     });
   });
 });

@@ -37,7 +37,7 @@ const maxGrowth = 4;
 /**
  * Prints an SVG again from an allow-list (SEC-2): everything that vocabulary.ts does not list is removed. Nothing in
  * the result runs, moves or points outside itself. Markup that could exhaust a renderer is rejected (SEC-3). Sizes are
- * in CSS px; the reason is a public clause. Never throws.
+ * in CSS px; the reason is public and says what to do, without its last period. Never throws.
  */
 export function sanitizeSvg(source: string, options: SvgOptions = {}): SanitizedSvg {
   const limits = { ...defaultSvgLimits, ...options.limits };
@@ -51,7 +51,7 @@ export function sanitizeSvg(source: string, options: SvgOptions = {}): Sanitized
 
 function sanitize(source: string, idPrefix: string, limits: SvgLimits): SanitizedSvg {
   if (byteLength(source, limits.maxBytes) > limits.maxBytes) {
-    throw new SvgRefusal(`the SVG has more than ${limits.maxBytes} bytes`);
+    throw new SvgRefusal(`the SVG has more than ${limits.maxBytes} bytes. Simplify the drawing`);
   }
   const stripped = new Set<string>();
   const strip = (name: string) => {
@@ -59,7 +59,7 @@ function sanitize(source: string, idPrefix: string, limits: SvgLimits): Sanitize
   };
   const { root, css } = parseSvg(source.toWellFormed(), limits, strip);
   const size = readSize(root.attributes, limits.pictures.maxSide);
-  if (!size) throw new SvgRefusal('the SVG has no width or height');
+  if (!size) throw new SvgRefusal('the width or the height of the SVG is 0. Set both to at least 1');
   const rename = idPrinter(idPrefix);
   const sheet = new StyleSheet(css, rename, strip);
   const clean = cleanElement(root, [], { limits, sheet, rename, strip, totals: { commands: 0, pixels: 0 } });

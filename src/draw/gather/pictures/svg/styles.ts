@@ -87,17 +87,17 @@ export class StyleSheet {
   /** There are only descendant combinators, so the nearest matching ancestor is always the right one. */
   #matches(compounds: readonly Compound[], element: SourceElement, ancestors: readonly SourceElement[]): boolean {
     const subject = compounds.at(-1);
-    if (!subject || !this.#holds(subject, element)) return false;
+    if (!subject || !this.#matchesCompound(subject, element)) return false;
     let index = compounds.length - 2;
     for (let at = ancestors.length - 1; at >= 0 && index >= 0; at--) {
       const compound = compounds[index];
       const ancestor = ancestors[at];
-      if (compound && ancestor && this.#holds(compound, ancestor)) index--;
+      if (compound && ancestor && this.#matchesCompound(compound, ancestor)) index--;
     }
     return index < 0;
   }
 
-  #holds(compound: Compound, { name, attributes, classes }: SourceElement): boolean {
+  #matchesCompound(compound: Compound, { name, attributes, classes }: SourceElement): boolean {
     this.#spend(1);
     return (
       (compound.name === undefined || compound.name === name) &&
@@ -108,7 +108,8 @@ export class StyleSheet {
 
   #spend(steps: number): void {
     this.#steps += steps;
-    if (this.#steps > maxSteps) throw new SvgRefusal('the SVG has too many style rules for its elements');
+    if (this.#steps > maxSteps)
+      throw new SvgRefusal('the SVG has too many style rules for its elements. Remove unused ones');
   }
 }
 

@@ -51,9 +51,11 @@ export function weigh(root: CleanElement, limits: SvgLimits): SvgWeight {
 
   function weighElement(element: CleanElement, depth: number): Weight {
     const before = weights.get(element);
-    if (before === 'open') throw new SvgRefusal('an element of the SVG refers to itself');
+    if (before === 'open') throw new SvgRefusal('an element of the SVG refers to itself. Remove that reference');
     if (depth + (before?.height ?? 0) > limits.maxDepth) {
-      throw new SvgRefusal(`the references in the SVG are nested more than ${limits.maxDepth} levels deep`);
+      throw new SvgRefusal(
+        `the references in the SVG are nested more than ${limits.maxDepth} levels deep. Reduce the nesting`,
+      );
     }
     if (before) return before;
     weights.set(element, 'open');
@@ -76,7 +78,7 @@ export function weigh(root: CleanElement, limits: SvgLimits): SvgWeight {
     weight.elements += inner.elements * times;
     weight.commands += inner.commands * times * share;
     weight.height = Math.max(weight.height, inner.height + 1);
-    if (weight.sum > limits.maxWeight) throw new SvgRefusal('the SVG draws too many elements');
+    if (weight.sum > limits.maxWeight) throw new SvgRefusal('the SVG draws too many elements. Simplify the drawing');
   }
 
   function references(element: CleanElement): { target: CleanElement; name: string }[] {

@@ -12,7 +12,7 @@ const span = (...values: number[]): Range | undefined =>
 /** The provable range of an expression: of constants, counters, bounded inputs and what is computed from them. */
 export class Ranges {
   /** Each variable is evaluated once, so that a chain of them costs no more than its length. */
-  readonly #known = new Map<Variable, Range | undefined>();
+  readonly #variableRanges = new Map<Variable, Range | undefined>();
   /** A condition is evaluated for each simulated iteration, and its range is the same each time. */
   readonly #ranges = new Map<Expression, Range | undefined>();
 
@@ -26,14 +26,14 @@ export class Ranges {
     if (typeof value === 'number') return { min: value, max: value };
     switch (expression.kind) {
       case 'name':
-        return expression.variable && this.#ofVariable(expression.variable);
+        return expression.variable && this.#rangeOfVariable(expression.variable);
       case 'unary': {
         const range = this.getRange(expression.operand);
         return range && expression.operator === '-' ? { min: -range.max, max: -range.min } : range;
       }
       case 'binary': {
         const [left, right] = [this.getRange(expression.left), this.getRange(expression.right)];
-        return left && right && this.#ofPair(expression.operator, left, right, expression.type === 'int');
+        return left && right && this.#rangeOfPair(expression.operator, left, right, expression.type === 'int');
       }
       case 'ternary': {
         const [whenTrue, whenFalse] = [this.getRange(expression.whenTrue), this.getRange(expression.whenFalse)];
@@ -46,24 +46,24 @@ export class Ranges {
         return expression.of === 'int' ? { min: Math.trunc(range.min), max: Math.trunc(range.max) } : range;
       }
       case 'call':
-        return this.#ofCall(expression);
+        return this.#rangeOfCall(expression);
       default:
         return undefined;
     }
   }
 
-  #ofVariable(variable: Variable): Range | undefined {
+  #rangeOfVariable(variable: Variable): Range | undefined {
     if (variable.counter) return variable.counter;
     if (variable.range) return variable.range;
     if (variable.writes > 0 || !variable.value || !/^(?:local|const|global)$/.test(variable.storage)) return undefined;
-    if (!this.#known.has(variable)) {
-      this.#known.set(variable, undefined);
-      this.#known.set(variable, this.getRange(variable.value));
+    if (!this.#variableRanges.has(variable)) {
+      this.#variableRanges.set(variable, undefined);
+      this.#variableRanges.set(variable, this.getRange(variable.value));
     }
-    return this.#known.get(variable);
+    return this.#variableRanges.get(variable);
   }
 
-  #ofPair(operator: string, left: Range, right: Range, isInt: boolean): Range | undefined {
+  #rangeOfPair(operator: string, left: Range, right: Range, isInt: boolean): Range | undefined {
     if (!/^[-+*/]$/.test(operator)) return undefined;
     if (operator === '/' && right.min <= 0 && right.max >= 0) return undefined;
     const ends: number[] = [];
@@ -73,7 +73,7 @@ export class Ranges {
     return span(...ends);
   }
 
-  #ofCall({ name, values, target }: Call): Range | undefined {
+  #rangeOfCall({ name, values, target }: Call): Range | undefined {
     if (target === undefined || (!('builtin' in target) && target.name !== `${name}_`)) return undefined;
     const [value, low, high] = values.map((each) => this.getRange(each));
     switch (name) {

@@ -66,8 +66,8 @@ function trackedValues(
       if (!variable || variable.writes === 0 || (variable.type !== 'int' && variable.type !== 'float')) continue;
       if (variable.writes !== (writes.get(variable) ?? 0) + (starts.get(variable) ?? 0)) continue;
       // A variable without a value is printed with 0.
-      const held = value ? evaluate(value) : 0;
-      if (held !== undefined) values.set(variable, held);
+      const initialValue = value ? evaluate(value) : 0;
+      if (initialValue !== undefined) values.set(variable, initialValue);
     }
   }
   if (start?.kind === 'expression') {

@@ -32,9 +32,9 @@ export class StatementPrinter {
       );
       return { declaration: `${declaration(type, name)};`, assignments };
     }
-    const held = value ? this.#expressions.printValue(value) : printZero(type);
+    const initialValue = value ? this.#expressions.printValue(value) : printZero(type);
     const constant = storage === 'const' ? 'const ' : '';
-    const assigned = held === undefined ? '' : ` = ${held}`;
+    const assigned = initialValue === undefined ? '' : ` = ${initialValue}`;
     return { declaration: `${constant}${declaration(type, name)}${assigned};`, assignments: [] };
   }
 

@@ -8,7 +8,7 @@ const shape = (text: string, base: 'ltr' | 'rtl' = 'ltr') =>
     .join('');
 
 describe('directions of characters', () => {
-  it('[DOC-15] gives neutral characters the direction of their neighbours if these agree, otherwise that of the paragraph', () => {
+  it('[DOC-15] gives neutral characters the direction of their neighbors if these agree, otherwise that of the paragraph', () => {
     expect(shape('a ב ג, d')).toBe('>><<<>>>');
     expect(shape('ב!')).toBe('<>');
     expect(shape('a!', 'rtl')).toBe('><');

@@ -57,7 +57,7 @@ function substituteFor(content: string, room: number, style: Record<string, stri
 }
 
 describe('texts that takumi orders differently', () => {
-  it("[DOC-15] ends lines with a blank of the paragraph's direction, and words keep their neighbours", () => {
+  it("[DOC-15] ends lines with a blank of the paragraph's direction, and words keep their neighbors", () => {
     expect(substituteFor('אבג דהו זחט', 8).text).toBe(`אבג דהו${rlm}${lrm} ${lrm}${rlm}זחט`);
     expect(substituteFor('بتث جحخ', 4).text).toBe(`بتث${rlm}${lrm} ${lrm}${alm}جحخ`);
   });

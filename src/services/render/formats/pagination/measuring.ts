@@ -59,13 +59,13 @@ export class Measuring {
     room: Pick<FlowRoom, 'width' | 'height'>,
   ): Promise<MeasuredBox> {
     const natural = naturalRegion(region, room.height);
-    const alone = {
+    const measuredRegion = {
       ...natural,
       style: { ...natural.style, position: 'relative', left: '0px', top: '0px', width: `${room.width}px` },
     };
-    const root = { ...drawing.root, style: { ...drawing.root.style, height: 'auto' }, children: [alone] };
+    const root = { ...drawing.root, style: { ...drawing.root.style, height: 'auto' }, children: [measuredRegion] };
     const { drawing: pageDrawing, shrunk } = this.#shrink({ ...drawing, root });
-    copySizes(alone, region, shrunk, this.#shrunk);
+    copySizes(measuredRegion, region, shrunk, this.#shrunk);
     await showToMeasure(this.#tab, [pageDrawing]);
     // Content that begins further down would be beyond the maximum number of pages.
     const lineRange = { linesAbove: room.height * partWithLines, linesUntil: room.height * (hardCap + 1) };

@@ -45,7 +45,7 @@ export class PaginatedPage {
   /** Whether the flowing content shows page numbers, and whether they can change the position of the region. */
   #isNumbered = { content: false, room: false };
   /** The numbers under which it was planned last. */
-  #madeUnder = '';
+  #previousKey = '';
 
   constructor(planning: Planning, page: PageToDraw, drawing: Drawing) {
     this.page = page;
@@ -83,10 +83,10 @@ export class PaginatedPage {
     const { content, room } = this.#isNumbered;
     if (this.planned.plan.kind === 'single' || !(content || room)) return false;
     const before = this.count;
-    const under = JSON.stringify([getPageNumbers(1), before]);
-    if (this.#madeUnder === under) return false;
+    const key = JSON.stringify([getPageNumbers(1), before]);
+    if (this.#previousKey === key) return false;
     const hasMoved = await this.#plan(getPageNumbers, round);
-    this.#madeUnder = hasMoved ? '' : under;
+    this.#previousKey = hasMoved ? '' : key;
     return hasMoved || before !== this.count;
   }
 

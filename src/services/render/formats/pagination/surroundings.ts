@@ -1,8 +1,9 @@
 import type { ContainerBox } from '../../../../design/boxes/types.ts';
 import type { PageDocument } from '../../../../design/document/page.ts';
+import { isPlaced } from '../../../../design/resolve/resolved-page.ts';
 import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import { type FlowRoom, hasOwnHeight } from '../../../../draw/html/flow-room.ts';
-import type { FlowPage } from '../../../../draw/paginate/index.ts';
+import { type FlowPage, withoutInsets } from '../../../../draw/paginate/index.ts';
 import type { LoadedPage } from '../../page/loaded-page.ts';
 
 /** Whether the layers around the flow region repeat on each page (PAG-2), or are only on the first (PAG-9). */
@@ -31,7 +32,7 @@ export function emptiedPage(drawing: Drawing, region: ContainerBox): Drawing {
 /** The region at its position on the first page, for a page that has nothing else. */
 export function toLonePage(region: ContainerBox, room: FlowRoom): ContainerBox {
   const style = {
-    ...region.style,
+    ...withoutInsets(region.style),
     position: 'absolute',
     left: `${room.left}px`,
     top: `${room.top}px`,
@@ -77,7 +78,7 @@ export function withoutContent(document: PageDocument, regionId: string): PageDo
 export function aroundRegion(loaded: LoadedPage, regionId: string): object {
   const { document } = loaded;
   const others = document.layers.filter(({ id, parentId }) => parentId === undefined && id !== regionId);
-  const share = others.some(({ x, y }) => x === undefined && y === undefined);
+  const share = others.some((layer) => !isPlaced({ fields: layer }));
   if (repeats(loaded) && share) return withoutContent(document, regionId);
   return {
     layers: document.layers.filter(({ id }) => id === regionId),

@@ -8,11 +8,11 @@ interface AddByNameProps {
   label: string;
   isTaken(name: string): boolean;
   isDisabled: boolean;
-  /** Gets the name without spaces around it. */
+  /** Receives the name without spaces around it. */
   onAdd(name: string): void;
 }
 
-/** Adds what has a name that no other has. */
+/** Adds something with a unique name. */
 export function AddByName({ what, label, isTaken, isDisabled, onAdd }: AddByNameProps) {
   const [typed, setTyped] = useState('');
   const name = typed.trim();

@@ -44,7 +44,7 @@ export function BrandSettings({ id, name, isPublic, isDisabled, onName, onPublic
   );
 }
 
-/** Templates that are looked through before it is asked; the service tells of all after. */
+/** Templates that are checked before the question; the service lists all afterwards. */
 const maxPages = 5;
 const perPage = 100;
 
@@ -105,7 +105,7 @@ const maxNamed = 8;
 interface UsesProps {
   name: string;
   templates: ReadonlyArray<{ id: string; name: string }>;
-  /** Whether every template of the space was looked at. */
+  /** Whether every template of the space was checked. */
   isWhole: boolean;
 }
 

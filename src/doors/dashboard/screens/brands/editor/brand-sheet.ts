@@ -16,12 +16,12 @@ const collectTokens = ({ draftTokens, variants }: Sides) =>
     ),
   ]);
 
-/** Enough to see what a conflict is about. */
+/** Enough to understand a conflict. */
 const maxRows = 8;
 const rowHeight = 96;
 const width = 640;
 
-/** Both versions of a brand as pictures of the tokens that differ; undefined where none of them can be drawn. */
+/** Both versions of a brand as pictures of the differing tokens; undefined if none of them can be drawn. */
 export function brandSheets(theirs: Sides, yours: Sides): { theirs: DrawnVersion; yours: DrawnVersion } | undefined {
   const [one, other] = [collectTokens(theirs), collectTokens(yours)];
   const rows = [...new Set([...one.keys(), ...other.keys()])]

@@ -24,7 +24,7 @@ import { Variants } from './variants.tsx';
 
 const back = { href: '/app/brands', name: 'Brands' };
 
-/** A brand: its tokens as they are edited and as they are live, and its variants. */
+/** A brand: its draft tokens, its live tokens, and its variants. */
 export function Screen() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({ queryKey: brandKey(id), queryFn: () => readBrand(id) });
@@ -75,7 +75,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
       what={what}
       isDisabled={isDisabled}
       group={listGroup(draftTokens, group)}
-      // What was typed while a file was sent stays: the change is made on the tokens of that moment.
+      // Edits made during an upload are kept: the change applies to the current tokens.
       onChange={(change) =>
         record.update((now) => ({
           draftTokens: withGroup(now.draftTokens, group, change(listGroup(now.draftTokens, group))),
@@ -278,7 +278,7 @@ interface PartsProps {
   parts: ReadonlyArray<{ id: string; name: string; children: ReactNode }>;
 }
 
-/** Each part has an address; what was typed in one is still there in the next. */
+/** Each part has an address; edits in one are kept in the others. */
 function Parts({ id, parts }: PartsProps) {
   const [params] = useSearchParams();
   const activePart = parts.find((part) => part.id === params.get('part')) ?? parts[0];

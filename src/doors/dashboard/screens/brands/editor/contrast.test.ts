@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contrastRatio, gradeContrast } from './contrast.ts';
 
 describe('the contrast of two colors', () => {
-  it('[DASH-6] is that of WCAG 2.2, whichever way the colors are written', () => {
+  it('[DASH-6] follows WCAG 2.2, however the colors are written', () => {
     expect(contrastRatio('black', '#fff')).toBe(21);
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
@@ -12,14 +12,14 @@ describe('the contrast of two colors', () => {
     expect(contrastRatio('{{ ink }}', '#fff')).toBeUndefined();
   });
 
-  it('[DASH-6] takes what shines through for what is seen', () => {
+  it('[DASH-6] composites transparent colors with what is behind them', () => {
     expect(contrastRatio('rgb(0 0 0 / 0)', '#ffffff')).toBe(1);
     // Half black on white is a grey of 127.5.
     expect(contrastRatio('rgb(0 0 0 / 0.5)', '#ffffff')).toBeCloseTo(3.977, 3);
     expect(contrastRatio('#ffffff', 'rgb(0 0 0 / 0)')).toBe(1);
   });
 
-  it('[DASH-6] lies from 1 to 21 for any color, those beyond sRGB included', () => {
+  it('[DASH-6] is from 1 to 21 for any color, including those beyond sRGB', () => {
     const unit = fc.double({ min: 0, max: 1, noNaN: true });
     const color = fc
       .tuple(unit, fc.double({ min: 0, max: 0.5, noNaN: true }), fc.integer({ min: 0, max: 360 }), unit)

@@ -4,15 +4,15 @@ import chroma from 'chroma-js';
 export type Level = 'AAA' | 'AA' | 'AA for large text' | 'Too low';
 
 /**
- * The ratio of a text's color to what is behind it, 1..21, by WCAG 2.2. What shines through is computed: the ground over
- * white, the text over the ground. Colors beyond sRGB, such as of oklch(), count as the nearest that screens show.
- * undefined where one is no color that can be computed.
+ * The contrast of a text's color with its background, 1..21, by WCAG 2.2. Transparency is composited: the background
+ * over white, the text over the background. Colors beyond sRGB, such as those of oklch(), count as the nearest that
+ * screens show. Undefined if one is not a color that can be computed.
  */
 export function contrastRatio(text: string, ground: string): number | undefined {
   const [front, behind] = [parseRgba(text), parseRgba(ground)];
   if (front === undefined || behind === undefined) return undefined;
   const below = over(behind, [255, 255, 255, 1]);
-  return chroma.contrast(chroma(over(front, below).slice(0, 3) as Rgb), chroma(below.slice(0, 3) as Rgb));
+  return chroma.contrast(toOpaque(over(front, below)), toOpaque(below));
 }
 
 export function gradeContrast(ratio: number): Level {
@@ -21,15 +21,19 @@ export function gradeContrast(ratio: number): Level {
   return ratio >= 3 ? 'AA for large text' : 'Too low';
 }
 
-type Rgb = [number, number, number];
 type Rgba = [number, number, number, number];
 
 function parseRgba(color: string): Rgba | undefined {
   if (!chroma.valid(color)) return undefined;
   // Clipped to 0..255, not rounded: rounding moves ratios across a level.
   const [red, green, blue, alpha] = chroma(color).rgba(false);
-  const clipped = [red, green, blue].map((channel) => Math.min(255, Math.max(0, channel)));
-  return clipped.every(Number.isFinite) ? ([...clipped, alpha] as Rgba) : undefined;
+  const clip = (channel: number) => Math.min(255, Math.max(0, channel));
+  const clipped: Rgba = [clip(red), clip(green), clip(blue), alpha];
+  return clipped.slice(0, 3).every(Number.isFinite) ? clipped : undefined;
+}
+
+function toOpaque([red, green, blue]: Rgba): chroma.Color {
+  return chroma(red, green, blue);
 }
 
 function over([red, green, blue, alpha]: Rgba, [r, g, b]: Rgba): Rgba {

@@ -9,12 +9,12 @@ interface LiveProps {
   live: Tokens;
   isDisabled: boolean;
   isPending: boolean;
-  /** Whether the draft has changes that are not saved: making it live saves them too. */
+  /** Whether the draft has unsaved changes: publishing it saves them too. */
   isDirty: boolean;
   onMakeLive(): void;
 }
 
-/** What is edited beside what published renders draw with (BRD-4). */
+/** The draft next to what published renders use (BRD-4). */
 export function Live({ draft, live, isDisabled, isPending, isDirty, onMakeLive }: LiveProps) {
   const confirm = useConfirm();
   const differences = tokenDifferences(live, draft);
@@ -62,7 +62,7 @@ export function Live({ draft, live, isDisabled, isPending, isDirty, onMakeLive }
 
 interface DifferencesProps {
   label: string;
-  /** Of what is after and what was before. */
+  /** The tokens before and after. */
   names: readonly [after: string, before: string];
   differences: readonly TokenDifference[];
 }

@@ -9,18 +9,18 @@ import { freeName, type Group, printToken } from '../tokens.ts';
 import { TokenRows } from './token-rows.tsx';
 
 interface PicturesProps {
-  /** What a token of the group is: `logo`. */
+  /** The name of a token of the group: `logo`. */
   what: string;
   group: Group;
-  /** Takes a function: uploads end after more was typed. */
+  /** Receives a function, because an upload may end after further edits. */
   onChange(change: (group: Group) => Group): void;
   isDisabled: boolean;
   faultAt(name: string): string | undefined;
 }
 
-/** Logos or pictures, by an address or by a file that is uploaded. */
+/** Logos or pictures, given by an address or an uploaded file. */
 export function Pictures({ what, group, onChange, isDisabled, faultAt }: PicturesProps) {
-  // An upload is for the token that it was chosen at, or makes one.
+  // An upload belongs to the token for which it was chosen, or creates one.
   const uploads = usePictureUploads(({ asset, file, target }) =>
     onChange((before) => ({ ...before, [target ?? freeName(before, suggestName(file, what))]: `asset:${asset.id}` })),
   );
@@ -73,7 +73,7 @@ export function Pictures({ what, group, onChange, isDisabled, faultAt }: Picture
   );
 }
 
-/** `Acme Logo (dark).svg` → `acmeLogoDark`, as expressions can name it. */
+/** `Acme Logo (dark).svg` → `acmeLogoDark`, a name that expressions can use. */
 function suggestName({ name }: File, fallback: string): string {
   const words =
     name

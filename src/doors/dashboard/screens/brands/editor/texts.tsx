@@ -7,7 +7,7 @@ import { AddByName } from './add-by-name.tsx';
 import { TokenRows } from './token-rows.tsx';
 
 interface TextsProps {
-  /** What a token of the group is: `text`. */
+  /** The name of a token of the group: `text`. */
   what: string;
   group: Group;
   onChange(group: Group): void;
@@ -33,7 +33,7 @@ interface TokenFieldProps {
   error?: string | undefined;
 }
 
-/** A token of any type: a text as it is, any other value as JSON. Only these two fields are loaded with the editor. */
+/** A token of any type: a text as text, any other value as JSON. Only these two fields are loaded with the editor. */
 export function TokenField({ value, onChange, ...rest }: TokenFieldProps) {
   if (typeof value === 'string') return <TextField {...rest} value={value} onChange={onChange} rows={2} />;
   return (
@@ -56,7 +56,7 @@ interface OtherGroupsProps {
   faultAt(path: string): string | undefined;
 }
 
-/** Groups that the service does not name: spacing, radii, whatever designs of the space refer to. */
+/** Groups that the service does not know: spacing, radii, or anything else that designs of the space use. */
 export function OtherGroups({ tokens, onChange, isDisabled, faultAt }: OtherGroupsProps) {
   return (
     <div className={styles.rows}>

@@ -6,12 +6,12 @@ import styles from '../brands.module.css';
 import { freeName, type Group, renameToken, without } from '../tokens.ts';
 
 interface TokenRowsProps {
-  /** What a token of the group is: `color`. */
+  /** The name of a token of the group: `color`. */
   what: string;
   group: Group;
   onChange(group: Group): void;
   isDisabled: boolean;
-  /** The name and value of a token that is added. */
+  /** The name and value of a new token. */
   fresh: readonly [name: string, value: Json];
   children(name: string, value: Json, change: (value: Json) => void): ReactNode;
 }
@@ -23,7 +23,7 @@ export function TokenRows({ what, group, onChange, isDisabled, fresh, children }
   return (
     <div className={styles.rows}>
       {entries.map(([name, value], index) => (
-        // By its place: a token that is renamed keeps the focus of who types in it.
+        // Keyed by index, so that a renamed token keeps the focus while it is edited.
         // biome-ignore lint/suspicious/noArrayIndexKey: rows only go from their place when one is taken away
         <div key={index} className={styles.token}>
           <TokenName
@@ -68,12 +68,15 @@ interface TokenNameProps {
   onChange(name: string): void;
 }
 
-/** A name is taken over as it is typed, unless it is none or another token's: the last good one holds until then. */
+/**
+ * A name is applied while it is typed, unless it is invalid or belongs to another token: the last valid one is used
+ * until then.
+ */
 function TokenName({ what, name, isTaken, isDisabled, onChange }: TokenNameProps) {
   const [text, setText] = useState(name);
   const [last, setLast] = useState(name);
   if (last !== name) {
-    // Renamed from elsewhere: changes were undone, or another brand was read.
+    // Renamed from outside: changes were discarded, or another brand was loaded.
     setLast(name);
     setText(name);
   }

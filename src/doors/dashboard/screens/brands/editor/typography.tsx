@@ -22,7 +22,7 @@ const members = [
   { id: 'letterSpacing', name: 'Letter spacing' },
 ] as const;
 
-/** Type styles by name, each with a specimen that the service draws in the font itself. */
+/** Type styles by name, each with a specimen that the service draws in its font. */
 export function Typography({ group, onChange, isDisabled, faultAt }: TypographyProps) {
   const families = useFamilies();
   return (
@@ -69,14 +69,14 @@ export function Typography({ group, onChange, isDisabled, faultAt }: TypographyP
   );
 }
 
-/** A number stays one; an empty text takes the member away. */
+/** A number stays a number; an empty text removes the member. */
 function withMember(style: Group, member: string, typed: string): Group {
   const { [member]: _, ...rest } = style;
   if (typed.trim() === '') return rest;
   return { ...style, [member]: /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : typed };
 }
 
-/** Families that pages can name: those of the space, then those that ship. */
+/** Families that pages can use: those of the space, then the built-in ones. */
 function useFamilies(): readonly string[] {
   const { data } = useQuery({
     queryKey: ['fonts', 'families'],

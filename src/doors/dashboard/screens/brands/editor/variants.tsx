@@ -26,7 +26,7 @@ interface VariantsProps {
   faultAt(path: string): string | undefined;
 }
 
-/** Named overlays: what a render that names one shows otherwise. */
+/** Variants by name: the tokens that differ in a render with the variant. */
 export function Variants({ tokens, variants, onChange, isDisabled, faultAt }: VariantsProps) {
   return (
     <>
@@ -38,7 +38,7 @@ export function Variants({ tokens, variants, onChange, isDisabled, faultAt }: Va
           tokens={tokens}
           isDisabled={isDisabled}
           onChange={(changed) => onChange({ ...variants, [each]: changed })}
-          onRemove={() => onChange(without(variants, each) as Variants)}
+          onRemove={() => onChange(without(variants, each))}
           faultAt={(path) => faultAt(`${each}.${path}`)}
         />
       ))}
@@ -165,7 +165,7 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
   );
 }
 
-/** An overlay with a token at `group.name`; without it where the value is undefined. */
+/** A variant with a token at `group.name`, or without it if the value is undefined. */
 function withToken(overlay: Tokens, path: string, value: Json | undefined): Tokens {
   const dot = path.indexOf('.');
   if (dot < 0) return value === undefined ? without(overlay, path) : { ...overlay, [path]: value };

@@ -1,11 +1,11 @@
 const name = 'galley.line-copied';
 
-/** Notes that a line that shows a picture was copied in this browser: the last of the first steps. */
+/** Remembers that embed code was copied in this browser: the last of the first steps. */
 export function noteCopied(): void {
   try {
     localStorage.setItem(name, 'yes');
   } catch {
-    // Refused: the step stays open.
+    // If access is denied, the step stays open.
   }
 }
 

@@ -1,5 +1,7 @@
 import { GalleyProblem } from 'galley-client';
+import { parseJsonText } from '../../../../../core/json.ts';
 import { galley } from '../../../app/api.ts';
+import { isObject } from '../../../kit/value-form/schema.ts';
 
 interface DemoToken {
   token: string;
@@ -8,12 +10,12 @@ interface DemoToken {
 }
 
 const storageName = 'galley.demo-token';
-/** Renders that a token has. */
+/** The number of renders of a token. */
 export const demoRenders = 60;
 
 let minting: Promise<DemoToken> | undefined;
 
-/** A token for strangers, minted when it is first needed and kept until it ends. @throws GalleyError */
+/** A token for visitors, created when it is first needed and stored until it expires. @throws GalleyError */
 async function demoToken(): Promise<string> {
   const storedToken = read();
   if (storedToken) return storedToken.token;
@@ -24,13 +26,13 @@ async function demoToken(): Promise<string> {
   try {
     sessionStorage.setItem(storageName, JSON.stringify({ token, expiresAt }));
   } catch {
-    // Without storage each page mints its own.
+    // Without storage, each page creates its own token.
   }
   return token;
 }
 
 /**
- * Calls with a demo token in its header, once more with a new one where the kept one has ended early.
+ * Calls the API with a demo token, and once more with a new one if the stored token has expired early.
  * @throws GalleyError
  */
 export async function withDemoToken<Answer>(
@@ -45,7 +47,7 @@ export async function withDemoToken<Answer>(
   }
 }
 
-/** Whether a stranger has used what strangers have. */
+/** Whether a visitor has used up the renders of visitors. */
 export function isDemoUsed(error: unknown): boolean {
   return (
     error instanceof GalleyProblem && ['demo_quota_exceeded', 'demo_render_quota_exceeded'].includes(String(error.code))
@@ -54,12 +56,12 @@ export function isDemoUsed(error: unknown): boolean {
 
 function read(): DemoToken | undefined {
   try {
-    const storedToken = JSON.parse(sessionStorage.getItem(storageName) ?? 'null') as Partial<DemoToken> | null;
-    if (typeof storedToken?.token !== 'string' || typeof storedToken.expiresAt !== 'number') return undefined;
+    const stored = parseJsonText(sessionStorage.getItem(storageName) ?? 'null');
+    if (!isObject(stored)) return undefined;
+    const { token, expiresAt } = stored;
+    if (typeof token !== 'string' || typeof expiresAt !== 'number') return undefined;
     // A minute for the request to arrive.
-    return storedToken.expiresAt - 60_000 > Date.now()
-      ? { token: storedToken.token, expiresAt: storedToken.expiresAt }
-      : undefined;
+    return expiresAt - 60_000 > Date.now() ? { token, expiresAt } : undefined;
   } catch {
     return undefined;
   }

@@ -21,12 +21,12 @@ interface DownloadCardProps {
   isStranger: boolean;
   mayRender: boolean;
   variables: readonly Variable[];
-  /** Fields whose values cannot be drawn, by name. */
+  /** Names of fields whose values cannot be drawn. */
   invalidFields: readonly string[];
   onOutput(change: Partial<Output>): void;
 }
 
-/** How the file is made, what it costs, and the buttons that make it. */
+/** The settings of the file, its cost, and the buttons that render it. */
 export function DownloadCard(props: DownloadCardProps) {
   const {
     template,
@@ -106,7 +106,7 @@ export function DownloadCard(props: DownloadCardProps) {
 
 const viewerWords = 'Viewers cannot render files. Ask an admin of this space to make you an editor.';
 
-/** `1,200 × 630 pixels.` Of what has none, or where the template's own scale is not known, the size of the page. */
+/** `1,200 × 630 pixels.` The size of the page for formats without pixels, or if the template's scale is unknown. */
 function sizeWords(
   { format, scale }: RenderRequest,
   { width, height }: PlaygroundPage,

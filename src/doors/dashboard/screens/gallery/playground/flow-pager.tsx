@@ -10,14 +10,16 @@ interface FlowPagerProps {
   onChange(page: number): void;
 }
 
-/** Leafs through a document that flows over several pages: by its buttons, or by arrow keys, Home and End on them. */
+/**
+ * Pages through a document that flows over several pages: with its buttons, or with arrow keys, Home and End on them.
+ */
 export function FlowPager({ page, pages, onChange }: FlowPagerProps) {
   const pager = useRef<HTMLElement>(null);
   if (pages <= 1) return null;
   const goTo = (wanted: number) => {
     const next = Math.min(pages, Math.max(1, wanted));
     if (next === page) return;
-    // A button that is disabled by this loses the focus, and with it the keys.
+    // A button that becomes disabled loses the focus, and with it the keys.
     if (next === 1 || next === pages) pager.current?.focus();
     onChange(next);
   };

@@ -7,7 +7,7 @@ const variables: Variable[] = [
   { name: 'title', schema: {}, base: '' },
 ];
 
-it('[RND-24] warnings are grouped by the variable that they are about, in words without expressions (B5)', () => {
+it('[RND-24] warnings are grouped by their variable, in words without expressions (B5)', () => {
   const mix = '{{ mix((brand.colors.primary || accentColor || "title"), "#F5F4EF", 0.7) }}: mix: blurple is no color.';
   const darken = '{{ darken(accentColor, 0) }}: darken: blurple is no color.';
   const warnings = [

@@ -1,4 +1,4 @@
-/** Languages that numbers and dates may be written in, as BCP 47 tags. The service takes any other tag too. */
+/** Languages for numbers and dates, as BCP 47 tags. The service also accepts any other tag. */
 export const locales: readonly string[] = [
   'en-US',
   'en-GB',

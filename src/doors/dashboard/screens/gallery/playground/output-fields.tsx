@@ -17,7 +17,7 @@ const asTemplate = 'template';
 
 const languages = [{ id: asTemplate, name: 'Default' }, ...locales.map((id) => ({ id, name: localeName(id) }))];
 
-/** How the file is made: format, size, quality, language, and for members whose brand it wears. */
+/** The settings of the file: format, size, quality, language and, for members, the brand. */
 export function OutputFields({ output, pageCount, isStranger, onChange }: OutputFieldsProps) {
   const { isRaster, hasQuality } = getFormatFacts(output.format);
   return (

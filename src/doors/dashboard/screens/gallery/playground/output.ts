@@ -5,7 +5,7 @@ import { locales } from './locales.ts';
 export type Format = 'png' | 'webp' | 'jpeg' | 'svg' | 'pdf' | 'pptx' | 'html5';
 
 interface FormatFacts extends Option<Format> {
-  /** Drawn in pixels: it has a scale. */
+  /** Drawn in pixels, so it has a scale. */
   isRaster: boolean;
   hasQuality: boolean;
   /** Whether a browser shows it as a picture. */
@@ -16,15 +16,17 @@ interface FormatFacts extends Option<Format> {
 const raster = { isRaster: true, isPicture: true } as const;
 const document = { isRaster: false, hasQuality: false, isPicture: false } as const;
 
+const webp: FormatFacts = {
+  id: 'webp',
+  name: 'WebP',
+  description: 'Small images for the web',
+  extension: 'webp',
+  hasQuality: true,
+  ...raster,
+};
+
 export const formats: readonly FormatFacts[] = [
-  {
-    id: 'webp',
-    name: 'WebP',
-    description: 'Small images for the web',
-    extension: 'webp',
-    hasQuality: true,
-    ...raster,
-  },
+  webp,
   {
     id: 'png',
     name: 'PNG',
@@ -49,15 +51,15 @@ export const formats: readonly FormatFacts[] = [
 ];
 
 export function getFormatFacts(format: Format): FormatFacts {
-  return formats.find(({ id }) => id === format) ?? (formats[0] as FormatFacts);
+  return formats.find(({ id }) => id === format) ?? webp;
 }
 
-/** How the picture is made. null: as the template says. */
+/** The settings of the picture. null: those of the template. */
 export interface Output {
   format: Format;
   scale: number | null;
   quality: number | null;
-  /** pdf: whether every page is drawn. */
+  /** For pdf: whether every page is drawn. */
   allPages: boolean;
   brandId: string | null;
   brandVariant: string | null;
@@ -75,7 +77,7 @@ export const defaultOutput: Output = {
   locale: null,
 };
 
-/** What was kept of an earlier visit; the default for what is not of its kind. */
+/** The settings stored on an earlier visit; the default for invalid ones. */
 export function readOutput(stored: unknown): Output {
   if (!isObject(stored)) return defaultOutput;
   const { format, scale, quality, allPages, brandId, brandVariant, locale } = stored;
@@ -95,7 +97,7 @@ function isBetween(value: unknown, min: number, max: number): value is number {
   return typeof value === 'number' && value >= min && value <= max;
 }
 
-/** A render in the words of `POST /api/render`, with nothing that would be so anyway. */
+/** A render as a body of `POST /api/render`, without fields that have their defaults. */
 export interface RenderRequest {
   pageId?: string;
   pageIds?: string[];

@@ -6,13 +6,13 @@ import type { PlaygroundSource } from './template.ts';
 
 interface PictureAccessProps {
   access: Access;
-  /** Of a template of the active space, for who may change it. */
+  /** For a template of the active space, if the user may change it. */
   edit: PlaygroundSource['edit'];
   gt: string;
   onGt(gt: string): void;
 }
 
-/** What keeps an address of the picture from working in any web page, and what can be done about it (AUTH-10). */
+/** Why a URL of the picture does not work in every web page, and what to do about it (AUTH-10). */
 export function PictureAccess({ access, edit, gt, onGt }: PictureAccessProps) {
   const open = useAction(async () => edit?.openAddresses());
   switch (access) {

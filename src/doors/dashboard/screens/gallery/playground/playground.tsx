@@ -35,7 +35,7 @@ interface PlaygroundProps {
   source: PlaygroundSource;
 }
 
-/** A template to fill: the form, the picture that follows it, the file, and samples that make the same elsewhere. */
+/** Fills in a template: the form, the preview, the download, and samples that make the same file elsewhere. */
 export function Playground({ template, source }: PlaygroundProps) {
   const [first] = template.pages;
   if (!first) {
@@ -51,7 +51,7 @@ export function Playground({ template, source }: PlaygroundProps) {
 function FilledPlayground({ template, source, first }: PlaygroundProps & { first: PlaygroundPage }) {
   const space = useMaybeSession()?.space ?? null;
   const isStranger = useMaybeSession() === null;
-  // Keys and screen readers meet the parts in the order in which they stand: wide, the file is made beside the form.
+  // Keyboards and screen readers follow the visual order: in a wide window, the download is next to the form.
   const isWide = useIsWindowWide(960);
   const isDraft = source.kind === 'own' && source.state?.isLive !== true;
   const { values, output, setValue, reset, setOutput } = useSavedInputs(template.id);
@@ -64,7 +64,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
     template.pages.findIndex(({ id }) => id === search.get('page')),
   );
   const page = template.pages[pageIndex] ?? first;
-  /** Of a page that flows over several: the one that is looked at. */
+  /** The current page of a document that flows over several. */
   const [leaf, setLeaf] = useState({ pageId: page.id, number: 1 });
 
   const { shared, pageVariables } = useMemo(
@@ -76,7 +76,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   const typed = useMemo(() => pickChanges(variables, values), [variables, values]);
   const unread = useUnreadFields();
   const invalid = useMemo(() => listFaults(variables, typed).map(({ label }) => label), [variables, typed]);
-  // What cannot be drawn is told at its field; the picture and the samples keep the last values that can.
+  // A value that cannot be drawn is reported at its field; the picture and the samples keep the last valid values.
   const tweaks = useLastValid(typed, invalid.length === 0);
   const brand = isStranger ? { brandId: null, brandVariant: null } : output;
   const input = {
@@ -219,10 +219,10 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   );
 }
 
-/** Device pixels for each px, where neither the template nor the output says. */
+/** Device pixels for each px, if neither the template nor the output has a scale. */
 const usualScale = 2;
 
-/** The last value of a form that was valid. */
+/** The last valid values of a form. */
 function useLastValid<Value>(value: Value, isValid: boolean): Value {
   const [last, setLast] = useState(value);
   if (isValid && last !== value) setLast(value);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PreviewQueue } from './preview-queue.ts';
 
-/** A queue whose time and answers the test gives. */
+/** A queue whose clock and responses the test controls. */
 function makeQueue() {
   let time = 0;
   const timers = new Map<() => void, number>();
@@ -51,8 +51,8 @@ function makeQueue() {
   return { queue, pass, drawings, statuses, isBusy: () => isBusy };
 }
 
-describe('pictures that follow typing', () => {
-  it('[DASH-1] are asked for when typing pauses, with what was typed last', () => {
+describe('previews that follow typing', () => {
+  it('[DASH-1] are requested when typing pauses, with the latest text', () => {
     const { queue, pass, drawings } = makeQueue();
     for (const input of ['a', 'ab', 'abc']) {
       queue.ask(input);
@@ -63,7 +63,7 @@ describe('pictures that follow typing', () => {
     expect(drawings.map(({ input }) => input)).toEqual(['abc']);
   });
 
-  it('[DASH-1] are asked for in a while though typing does not pause, and immediately for a choice', () => {
+  it('[DASH-1] are requested after a while even if typing does not pause, and immediately for a choice', () => {
     const { queue, pass, drawings } = makeQueue();
     for (let typed = 1; typed <= 10; typed++) {
       queue.ask('x'.repeat(typed));
@@ -75,7 +75,7 @@ describe('pictures that follow typing', () => {
     expect(drawings.at(-1)?.input).toBe('chosen');
   });
 
-  it('[DASH-1] are never older than the one that is shown', async () => {
+  it('[DASH-1] are never older than the current one', async () => {
     const { queue, pass, drawings, statuses } = makeQueue();
     for (const input of ['a', 'b']) {
       queue.ask(input);
@@ -87,7 +87,7 @@ describe('pictures that follow typing', () => {
     expect(statuses).toEqual(['b']);
   });
 
-  it('[DASH-1] go on coming while the next are asked for: the oldest is drawn to its end, the one between gives way', async () => {
+  it('[DASH-1] keep arriving while the next ones are requested: the oldest is finished, the one between is dropped', async () => {
     const { queue, pass, drawings, statuses, isBusy } = makeQueue();
     for (const input of ['a', 'b', 'c']) {
       queue.ask(input);
@@ -100,7 +100,7 @@ describe('pictures that follow typing', () => {
     expect([statuses, isBusy()]).toEqual([['a', 'c'], false]);
   });
 
-  it('[DASH-1] fail aloud for the last input alone', async () => {
+  it('[DASH-1] report a failure only for the latest input', async () => {
     const { queue, pass, drawings, statuses, isBusy } = makeQueue();
     for (const input of ['a', 'b']) {
       queue.ask(input);
@@ -112,7 +112,7 @@ describe('pictures that follow typing', () => {
     expect([statuses, isBusy()]).toEqual([['failed: no'], false]);
   });
 
-  it('[DASH-1] leave the error of a later input, until an input after it has a picture', async () => {
+  it('[DASH-1] keep the error of a later input until an even later one has a picture', async () => {
     const { queue, pass, drawings, statuses } = makeQueue();
     for (const input of ['a', 'b']) {
       queue.ask(input);
@@ -127,7 +127,7 @@ describe('pictures that follow typing', () => {
     expect(statuses).toEqual(['failed: no', 'a', 'c', 'failed: undefined']);
   });
 
-  it('[DASH-1] are called off when the screen is left or the defaults are back, and may be asked for again', async () => {
+  it('[DASH-1] are canceled when the screen is left or the defaults are restored, and may be requested again', async () => {
     const { queue, pass, drawings, statuses, isBusy } = makeQueue();
     queue.ask('a');
     pass(80);

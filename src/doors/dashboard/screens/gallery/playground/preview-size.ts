@@ -1,7 +1,8 @@
-/** Pixels of the longer side that pictures are drawn with: a window that is resized does not ask for each. */
-const sides = [320, 480, 640, 800, 960, 1_200, 1_600];
+/** Pixels of the longer side of previews, in steps, so that resizing a window does not request one each time. */
+const sides = [320, 480, 640, 800, 960, 1_200];
+const longestSide = 1_600;
 
-/** The pixels for a frame of so many on the screen: fewer are drawn sooner, more would not be seen. */
+/** The pixels for a frame of a given size on the screen: fewer are drawn faster, more would not be visible. */
 export function maxSideFor(pixels: number): number {
-  return sides.find((side) => side >= pixels) ?? (sides.at(-1) as number);
+  return sides.find((side) => side >= pixels) ?? longestSide;
 }

@@ -14,7 +14,7 @@ interface ResultProps {
   layers: unknown;
 }
 
-/** The file that was made: to save, to open, and the line that shows it anywhere. */
+/** The rendered file: download it, open it, and copy the code that embeds it. */
 export function Result({ made, alt, variables, layers }: ResultProps) {
   const { url, name, bytes, pages, isPicture, cost, remaining, width, height } = made;
   const facts = [

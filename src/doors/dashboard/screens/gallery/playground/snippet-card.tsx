@@ -5,11 +5,11 @@ import type { Snippet } from './snippets.ts';
 
 interface SnippetCardProps {
   snippets: readonly Snippet[];
-  /** What is missing for an address that anyone may open, and how to get it. */
+  /** What is missing for a public URL, and how to get it. */
   pictureAccess: ReactNode;
 }
 
-/** The same picture from code: with the ids and values that are on the screen. */
+/** Code that renders the same picture, with the ids and values of the screen. */
 export function SnippetCard({ snippets, pictureAccess }: SnippetCardProps) {
   return (
     <>

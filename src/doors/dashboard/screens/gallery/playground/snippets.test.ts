@@ -13,9 +13,9 @@ const listTexts = (request: RenderRequest, access: PictureAccess = 'open', gt = 
     buildSnippets({ origin, request, page, name, access, gt }).map(({ id, text, note }) => [id, { text, note }]),
   );
 
-/** As addresses have it: half of a pair of surrogates is none. */
+/** Texts as in addresses: half of a surrogate pair is none. */
 const wellFormed = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text));
-/** What a POSIX shell makes of one word in single quotes. */
+/** What a POSIX shell reads from one word in single quotes. */
 const unquoted = (word: string) => word.slice(1, -1).replaceAll(`'\\''`, "'");
 const addressIn = (tag: string) =>
   new URL(
@@ -26,8 +26,8 @@ const addressIn = (tag: string) =>
       .replaceAll('&amp;', '&'),
   );
 
-describe('a render in the words of the API', () => {
-  it('[PUB-5, RND-2] says only what would not be so anyway', () => {
+describe('the parameters of a render', () => {
+  it('[PUB-5, RND-2] include only values that differ from the defaults', () => {
     expect(buildRequest(chosen)).toEqual({ pageId: 'page_1', format: 'webp' });
     const output = { ...defaultOutput, scale: 3, quality: 80, brandVariant: 'dark' };
     expect(buildRequest({ ...chosen, output })).toEqual({ pageId: 'page_1', format: 'webp', scale: 3, quality: 80 });
@@ -39,7 +39,7 @@ describe('a render in the words of the API', () => {
     });
   });
 
-  it('[RND-3] a deck is every page of its template, a PDF each page or one', () => {
+  it('[RND-3] include every page of the template for a deck, and each page or one for a PDF', () => {
     const as = (format: 'pdf' | 'pptx', allPages = true) =>
       buildRequest({ ...chosen, output: { ...defaultOutput, format, allPages } });
     expect(as('pptx')).toEqual({ templateId: 't', format: 'pptx' });
@@ -51,11 +51,11 @@ describe('a render in the words of the API', () => {
     });
   });
 
-  it('[DASH-1] what was kept of another version is no harm', () => {
+  it('[DASH-1] ignore values that were stored for another version', () => {
     const odd = { format: 'gif', scale: 9, quality: 'high', allPages: 1, brandId: 7, brandVariant: [] };
     for (const stored of [undefined, null, [], 'x', odd]) expect(readOutput(stored)).toEqual(defaultOutput);
-    const own = { ...defaultOutput, format: 'pdf', scale: 2, allPages: false, brandId: 'b' };
-    expect(readOutput(own)).toEqual(own);
+    const changedOutput = { ...defaultOutput, format: 'pdf', scale: 2, allPages: false, brandId: 'b' };
+    expect(readOutput(changedOutput)).toEqual(changedOutput);
   });
 });
 
@@ -65,19 +65,19 @@ describe('samples with the values of the screen', () => {
     fc.constantFrom(`'`, `"`, '\\', '$(id)', '`id`', '\n', '</b>', '&amp;', '%'),
   );
 
-  it('[PUB-5] curl sends the values to the letter, whatever they hold', () => {
+  it('[PUB-5] send the exact values with curl, whatever they contain', () => {
     fc.assert(
       fc.property(texts, (title) => {
-        const asked: RenderRequest = { pageId: 'p', format: 'png', tweaks: { title } };
-        const [, word = ''] = /-d ('.*')$/su.exec(listTexts(asked)['curl']?.text ?? '') ?? [];
-        expect(JSON.parse(unquoted(word))).toEqual({ ...asked, output: 'binary' });
-        // No quote is left that would end the word.
+        const renderRequest: RenderRequest = { pageId: 'p', format: 'png', tweaks: { title } };
+        const [, word = ''] = /-d ('.*')$/su.exec(listTexts(renderRequest)['curl']?.text ?? '') ?? [];
+        expect(JSON.parse(unquoted(word))).toEqual({ ...renderRequest, output: 'binary' });
+        // There is no quote left that would end the word.
         expect(word.slice(1, -1).replaceAll(`'\\''`, '')).not.toContain(`'`);
       }),
     );
   });
 
-  it('[PUB-5, RND-1] the image element leads to the picture, and holds no markup of a value', () => {
+  it('[PUB-5, RND-1] link the image element to the picture, and contain no markup of a value', () => {
     fc.assert(
       fc.property(texts, (title) => {
         const text =
@@ -92,28 +92,28 @@ describe('samples with the values of the screen', () => {
     );
   });
 
-  it('[AUTH-10, PUB-5] holds no address but one that works: open, or with the secret (B12)', () => {
-    const asked: RenderRequest = { pageId: 'p', format: 'png' };
-    expect(listTexts(asked, 'open')['img']?.text).not.toContain('gt=');
-    expect(listTexts(asked, 'secret', 'gt_1')['img']?.text).toContain('gt=gt_1');
+  it('[AUTH-10, PUB-5] contain only addresses that work: open ones, or those with the secret (B12)', () => {
+    const renderRequest: RenderRequest = { pageId: 'p', format: 'png' };
+    expect(listTexts(renderRequest, 'open')['img']?.text).not.toContain('gt=');
+    expect(listTexts(renderRequest, 'secret', 'gt_1')['img']?.text).toContain('gt=gt_1');
     for (const access of ['secret', 'copy', 'unpublished'] as const) {
-      expect(listTexts(asked, access)['img']?.text).toBeNull();
+      expect(listTexts(renderRequest, access)['img']?.text).toBeNull();
     }
-    const long = { ...asked, tweaks: { title: 'x'.repeat(9_000) } };
+    const long = { ...renderRequest, tweaks: { title: 'x'.repeat(9_000) } };
     expect(listTexts(long)['img']?.note).toContain('too long');
   });
 
-  it('[PUB-5] an address shows one page as a picture, also of a document', () => {
+  it('[PUB-5] have an address that shows one page as a picture, also of a document', () => {
     const text = listTexts({ pageIds: ['page_1', 'page_2'], format: 'pdf' })['img']?.text ?? '';
     expect(addressIn(text).pathname).toBe('/api/render/page_1.webp');
     expect(addressIn(text).search).toBe('');
   });
 
-  it('[PUB-5] Python has its own words for what JSON says', () => {
+  it("[PUB-5] use Python's syntax for the values of JSON", () => {
     expect(python({ a: [true, false, null], 'b"': 'é\n' })).toBe('{"a": [True, False, None], "b\\"": "é\\n"}');
   });
 
-  it('[PUB-5] the command line reads texts as texts, though they read as JSON', () => {
+  it('[PUB-5] keep texts as texts on the command line, even if they look like JSON', () => {
     const tweaks = { a: 'Ada', b: '5', c: 5, d: "it's", e: ['x'] };
     const text = listTexts({ pageId: 'p', format: 'webp', scale: 2, tweaks })['cli']?.text ?? '';
     expect(text.split(' \\\n  ')).toEqual([
@@ -128,7 +128,7 @@ describe('samples with the values of the screen', () => {
     ]);
   });
 
-  it('[PUB-5] files have names for any system, and their elements escaped ones', () => {
+  it('[PUB-5] have file names for any system, and escaped elements', () => {
     expect([fileName('Événement — 2026!'), fileName('漢字'), fileName('../x')]).toEqual([
       'evenement-2026',
       'picture',

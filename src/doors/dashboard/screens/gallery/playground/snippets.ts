@@ -1,36 +1,35 @@
 import { renderUrl } from 'galley-client';
-import type { JsonObject } from '../../../kit/value-form/schema.ts';
 import { getFormatFacts, type RenderRequest } from './output.ts';
 
-/** What an address of a picture needs, so that anyone may open it. */
+/** What a URL of a picture needs so that anyone may open it. */
 export type PictureAccess = 'open' | 'secret' | 'copy' | 'unpublished';
 
 export interface Snippet {
   id: 'img' | 'curl' | 'javascript' | 'python' | 'signed' | 'mcp' | 'cli';
   name: string;
-  /** null: there is none yet that works. */
+  /** null: no code works yet. */
   text: string | null;
-  /** What must be known or put in beside it. */
+  /** What the user must know or fill in. */
   note: string;
 }
 
 interface SnippetParts {
-  /** Where the service answers. */
+  /** The origin of the service. */
   origin: string;
   request: RenderRequest;
-  /** Of the page that is shown, for what draws one page. */
+  /** The current page, for samples that draw one page. */
   page: { id: string; width: number; height: number };
-  /** What the picture is called. */
+  /** The name of the picture. */
   name: string;
   access: PictureAccess;
-  /** The GET render secret of the space, where it was given. */
+  /** The GET render secret of the space, if it was entered. */
   gt?: string;
 }
 
-/** Characters of an address that every server and browser takes. */
+/** The number of characters of an address that every server and browser accepts. */
 const longestAddress = 8_000;
 
-/** The same render for each place that it may be asked from, with the person's own ids and values. */
+/** The same render for each place that can request it, with the user's own ids and values. */
 export function buildSnippets(parts: SnippetParts): Snippet[] {
   const { origin, request, page, name } = parts;
   const file = `${fileName(name)}.${getFormatFacts(request.format).extension}`;
@@ -99,7 +98,7 @@ export function buildSnippets(parts: SnippetParts): Snippet[] {
 
 const keyNote = 'GALLEY_KEY is an API key of your space. You create keys under Developers.';
 
-/** Only an element whose address works: one that is copied with a placeholder in it shows a broken picture. */
+/** Only code with a working URL: code with a placeholder would show a broken picture. */
 function imgSnippet({ origin, request, page, name, access, gt = '' }: SnippetParts): Snippet {
   const works = access === 'open' || (access === 'secret' && gt !== '');
   if (!works) return { id: 'img', name: '<img>', text: null, note: '' };
@@ -122,8 +121,8 @@ function lengthNote(address: string): string {
   return 'This URL is too long for many browsers and servers. Render with POST instead.';
 }
 
-function signedSnippet({ origin, request: asked, page, access }: SnippetParts): Snippet {
-  const request = toPictureRequest(asked, page.id);
+function signedSnippet({ origin, request: renderRequest, page, access }: SnippetParts): Snippet {
+  const request = toPictureRequest(renderRequest, page.id);
   return {
     id: 'signed',
     name: 'Signed URL',
@@ -143,7 +142,7 @@ function signedSnippet({ origin, request: asked, page, access }: SnippetParts): 
   };
 }
 
-/** What an address draws is one page; of what is no picture it shows one. */
+/** A URL draws one page; for a document, it shows one as a picture. */
 function toPictureRequest({ pageIds: _, templateId: __, pageId: ___, format, ...rest }: RenderRequest, pageId: string) {
   return { pageId, format: getFormatFacts(format).isPicture ? format : ('webp' as const), ...rest };
 }
@@ -162,7 +161,7 @@ function buildCommand({ format, scale, quality, tweaks = {} }: RenderRequest, pa
   ].join(' \\\n  ');
 }
 
-/** The command line reads as JSON what is JSON. */
+/** The command line parses as JSON what is JSON. */
 function readsAsJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -201,19 +200,19 @@ function indent(text: string): string {
   return text.replaceAll(/^/gm, '  ');
 }
 
-/** A literal of Python: JSON but for three words. */
+/** A literal of Python: JSON except for three words. */
 export function python(value: unknown): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (Array.isArray(value)) return `[${value.map(python).join(', ')}]`;
   if (typeof value === 'object') {
-    const members = Object.entries(value as JsonObject);
+    const members = Object.entries(value);
     return `{${members.map(([name, member]) => `${JSON.stringify(name)}: ${python(member)}`).join(', ')}}`;
   }
   return JSON.stringify(value);
 }
 
-/** A name for a file on any system. */
+/** A file name that is valid on any system. */
 export function fileName(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -226,7 +225,7 @@ export function fileName(name: string): string {
   return plain === '' ? 'picture' : plain;
 }
 
-/** An image element for a file that was rendered, whose address needs nothing. */
+/** An image element for a rendered file, whose URL needs nothing else. */
 export function fileTag(url: string, { name, width, height }: { name: string; width: number; height: number }): string {
   return `<img alt=${attribute(name)} width="${width}" height="${height}" src="${escapeText(url)}">`;
 }

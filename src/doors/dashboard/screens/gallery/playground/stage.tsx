@@ -6,14 +6,14 @@ import type { PlaygroundPage } from './template.ts';
 interface StageProps {
   page: PlaygroundPage;
   pages: readonly PlaygroundPage[];
-  /** undefined: none yet. */
+  /** Undefined: none yet. */
   picture: string | undefined;
   isBusy: boolean;
   alt: string;
-  /** Told the pixels of the screen that the longer side of the frame has. */
+  /** Called with the number of screen pixels of the frame's longer side. */
   onSide(pixels: number): void;
   onPage(id: string): void;
-  /** Leafs through a page that flows over several. */
+  /** Pages through a page that flows over several. */
   flow: ReactNode;
 }
 
@@ -33,11 +33,11 @@ export function Stage({ page, pages, picture, isBusy, alt, onSide, onPage, flow 
   const options = pages.map(({ id, name }, index) => ({ id, name: name || `Page ${index + 1}` }));
   return (
     <>
-      {/* As high as the window has room for: the form beside it moves, the picture stays. */}
+      {/* As high as the window allows: the form next to it scrolls, the picture stays. */}
       <div
         ref={frame}
         className={styles.frame}
-        style={{ aspectRatio: `${width} / ${height}`, '--proportion': width / height } as object}
+        style={{ aspectRatio: `${width} / ${height}`, '--proportion': width / height }}
       >
         {picture !== undefined && <img src={picture} alt={alt} decoding="sync" />}
         <LateSpinner isBusy={isBusy} />
@@ -56,7 +56,7 @@ export function Stage({ page, pages, picture, isBusy, alt, onSide, onPage, flow 
   );
 }
 
-/** What takes longer than people notice shows that it is under way. */
+/** Progress is shown once it takes longer than people notice. */
 function LateSpinner({ isBusy }: { isBusy: boolean }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

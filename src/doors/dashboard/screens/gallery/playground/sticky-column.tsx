@@ -1,8 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /**
- * A column that stays in sight while the one beside it is scrolled. One that is higher than the window moves with the page
- * until its end is seen, so that all of it is reached without a scroll of its own. The class reads `--column-height`.
+ * A column that stays visible while the one next to it scrolls. If it is higher than the window, it scrolls with the
+ * page until its end is visible, so that all of it can be reached without separate scrolling. The class uses
+ * `--column-height`.
  */
 export function StickyColumn({ className, children }: { className: string | undefined; children: ReactNode }) {
   const column = useRef<HTMLDivElement>(null);

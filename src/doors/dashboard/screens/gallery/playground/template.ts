@@ -1,46 +1,46 @@
 import type { PictureAccess } from './snippets.ts';
 
-/** A page that can be filled and looked at. */
+/** A page that can be filled in and previewed. */
 export interface PlaygroundPage {
   id: string;
   name: string;
   /** px */
   width: number;
   height: number;
-  /** As the API has them. */
+  /** In the form of the API. */
   variables?: unknown;
   layers?: unknown;
   bindings?: unknown;
-  /** Given for a page that continues on further pages. */
+  /** Set for a page that continues on further pages. */
   paginate?: unknown;
 }
 
-/** A template to fill: a public one, or one of the active space. */
+/** A template to fill in: a public one, or one of the active space. */
 export interface PlaygroundTemplate {
   id: string;
   name: string;
-  /** In order; one at least. */
+  /** In order; at least one. */
   pages: readonly PlaygroundPage[];
-  /** Of all pages, as the API has them. */
+  /** The variables of all pages, in the form of the API. */
   variables?: unknown;
-  /** Device pixels for each px of a picture, where the output names no scale. */
+  /** Device pixels for each px of a picture, if the output has no scale. */
   renderScale?: number;
 }
 
 export interface PlaygroundSource {
-  /** `public`: as it is published, of whichever space. `own`: of the active space, as it is edited. */
+  /** `public`: the published version, of any space. `own`: the draft, of the active space. */
   kind: 'public' | 'own';
   /** For a template of the active space: which of its states is drawn. */
   state?: TemplateState;
-  /** Pictures of pages with their defaults, until the first own one comes; undefined where there is none. */
+  /** Pictures of pages with their defaults, until the first preview arrives; undefined if there are none. */
   getThumbnail?(pageIndex: number): string | undefined;
-  /** What addresses of its pictures need. */
+  /** What URLs of its pictures need. */
   access: PictureAccess;
   /** What an editor of the template can do about it. */
   edit?: { versionsHref: string; openAddresses(): Promise<void> };
 }
 
-/** Whether the draft of a template is drawn, or what is published of it. */
+/** Whether the draft or the published version of a template is drawn. */
 export interface TemplateState {
   isLive: boolean;
   /** null: nothing is published. */

@@ -13,7 +13,9 @@ interface CostParts {
   isEnabled: boolean;
 }
 
-/** What a file costs, in words: a draft costs each time, and a published file only when it is drawn (RND-17, CRD-2). */
+/**
+ * The cost of a file, in words: a draft costs each time, and a published file only when it is drawn (RND-17, CRD-2).
+ */
 export function useCost({ request, pages, isDraft, isStranger, isEnabled }: CostParts): string {
   // Only the service knows on how many pages a page continues.
   const drawn = drawnPages(request, pages);

@@ -13,10 +13,10 @@ export interface Warning {
 }
 
 interface Preview {
-  /** Of the page that it shows. */
+  /** The page of the picture. */
   pageId: string;
   picture: string;
-  /** Which page of a document that flows over several it shows, from 1. */
+  /** The page number within a document that flows over several, from 1. */
   pageNumber: number;
   pages: number;
   warnings: readonly Warning[];
@@ -24,37 +24,37 @@ interface Preview {
 
 export interface PreviewInput {
   pageId: string;
-  /** Which page of a document that flows over several, from 1. */
+  /** The page number within a document that flows over several, from 1. */
   pageNumber: number;
   tweaks: JsonObject;
   brandId: string | null;
   brandVariant: string | null;
   locale: string | null;
-  /** Whether texts are looked for that are hard to read. */
+  /** Whether to look for texts that are hard to read. */
   lint: boolean;
   /** Pixels of the longer side. */
   maxSide: number;
 }
 
 interface Options {
-  /** Strangers draw with a demo token, which has few renders. */
+  /** Visitors draw with a demo token, which has few renders. */
   isStranger: boolean;
-  /** Whether the page is shown as it is edited. */
+  /** Whether the draft of the page is shown. */
   isDraft: boolean;
-  /** Whether what is shown without it would be the same: strangers do not spend a render on it. */
+  /** Whether the picture without it would be the same, so that visitors do not spend a render on it. */
   isUnchanged: boolean;
 }
 
-/** The picture of what is typed. The last one stays until the next comes. */
+/** The preview of the typed values. The last one stays until the next arrives. */
 export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchanged }: Options) {
-  const [shown, setShown] = useState<Preview>();
+  const [preview, setPreview] = useState<Preview>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const queue = useRef<PreviewQueue<PreviewInput, Preview>>(undefined);
   useEffect(() => {
     const made = new PreviewQueue<PreviewInput, Preview>({
-      draw: isStranger ? drawAsStranger : (asked, signal) => drawAsPerson(asked, isDraft, signal),
-      onPicture: setShown,
+      draw: isStranger ? drawAsStranger : (previewInput, signal) => drawAsPerson(previewInput, isDraft, signal),
+      onPicture: setPreview,
       onError: (failed) => {
         setError(failed);
         if (!isStranger && failed instanceof GalleyProblem && failed.status === 401) sessionEnded.set(true);
@@ -72,22 +72,26 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
     return () => made.cancel();
   }, [isStranger, isDraft]);
   const { pageId, pageNumber, brandId, brandVariant, locale, lint, maxSide } = input;
+  // The same input may be made again by each drawing of the screen.
   const text = JSON.stringify(input);
+  const [last, setLast] = useState({ text, input });
+  const wanted = last.text === text ? last : { text, input };
+  if (wanted !== last) setLast(wanted);
   const chosen = JSON.stringify([pageId, pageNumber, brandId, brandVariant, locale, lint, maxSide]);
   const lastChosen = useRef('');
   useEffect(() => {
     if (isStranger && isUnchanged) {
       queue.current?.cancel();
-      setShown(undefined);
+      setPreview(undefined);
       setError(undefined);
       return;
     }
-    queue.current?.ask(JSON.parse(text) as PreviewInput, { isImmediate: lastChosen.current !== chosen });
+    queue.current?.ask(wanted.input, { isImmediate: lastChosen.current !== chosen });
     lastChosen.current = chosen;
-  }, [text, chosen, isStranger, isUnchanged]);
+  }, [wanted, chosen, isStranger, isUnchanged]);
   return {
-    // The picture of another page is none of this one.
-    preview: shown?.pageId === pageId ? shown : undefined,
+    // The picture of another page does not count.
+    preview: preview?.pageId === pageId ? preview : undefined,
     error,
     isBusy,
     retry: () => queue.current?.ask(input, { isImmediate: true }),
@@ -99,7 +103,7 @@ async function drawAsPerson(input: PreviewInput, isDraft: boolean, signal: Abort
   try {
     return await drawPage(input.pageNumber);
   } catch (error) {
-    // The document became shorter while a later page of it was looked at: its last one is shown.
+    // The document became shorter while one of its later pages was shown, so its last page is shown.
     if (!(error instanceof GalleyProblem) || !error.errors.some(({ path }) => path === 'pageNumber')) throw error;
     const first = await drawPage(1);
     return first.pages > 1 ? await drawPage(first.pages) : first;

@@ -5,9 +5,9 @@ import { getFormatFacts, type RenderRequest } from './output.ts';
 import { fileName } from './snippets.ts';
 import type { Warning } from './use-preview.ts';
 
-/** A file that was rendered. */
+/** A rendered file. */
 export interface RenderedFile {
-  /** Whoever has it may open it. */
+  /** Anyone who has the URL can open it. */
   url: string;
   name: string;
   /** px, before the scale. */
@@ -17,20 +17,20 @@ export interface RenderedFile {
   pages: number;
   isPicture: boolean;
   cost: number;
-  /** null where there is no limit, or it is not the caller's to know. */
+  /** Null if there is no limit, or if the caller may not know it. */
   remaining: number | null;
   warnings: readonly Warning[];
 }
 
 interface RenderInput {
   request: RenderRequest;
-  /** Of the page, for the file's name. */
+  /** The name of the page, for the file name. */
   name: string;
   /** Whether the browser saves it. */
   isSaved: boolean;
 }
 
-/** Renders for real: by the session, or by a demo token. */
+/** Renders a file, with the session or a demo token. */
 export function useRender({
   isStranger,
   isDraft,
@@ -39,15 +39,15 @@ export function useRender({
   isDraft: boolean;
 }): Action<RenderInput, RenderedFile> {
   return useAction(async ({ request, name, isSaved }: RenderInput): Promise<RenderedFile> => {
-    const answered = isStranger
+    const response = isStranger
       ? await withDemoToken((headers) =>
           galley.renders.create(request, {
             headers,
           }),
         )
       : await galley.renders.createForSession({ ...request, ...(isDraft && { draft: true }) });
-    if (!answered.file) throw new Error('The render has no file');
-    const { file, width, height, pages, credits, warnings } = answered;
+    if (!response.file) throw new Error('The render has no file');
+    const { file, width, height, pages, credits, warnings } = response;
     const { extension, isPicture } = getFormatFacts(request.format);
     const made: RenderedFile = {
       url: file.url,
@@ -66,7 +66,7 @@ export function useRender({
   });
 }
 
-/** Has the browser save a file of this service. */
+/** Makes the browser save a file of this service. */
 export function save({ url, name }: Pick<RenderedFile, 'url' | 'name'>): void {
   const link = document.createElement('a');
   link.href = new URL(url).pathname;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { RenderRequest } from './output.ts';
 import { type RenderedFile, useRender } from './use-render.ts';
 
-/** The file of what is shown: made by one of two buttons, and outdated once something else is asked for. */
+/** The file of the current values: rendered with one of two buttons, and outdated once the values change. */
 export interface RenderedFileState {
-  /** Of what is asked now. */
+  /** The current request. */
   made: RenderedFile | undefined;
   isOutdated: boolean;
-  /** The button that waits for it. */
+  /** The button that shows progress. */
   pending: 'download' | 'embed' | undefined;
   error: unknown;
   make(input: { isSaved: boolean }): void;
@@ -16,7 +16,7 @@ export interface RenderedFileState {
 
 interface MadeParts {
   request: RenderRequest;
-  /** Of the template, for the file's name. */
+  /** The name of the template, for the file name. */
   name: string;
   isStranger: boolean;
   isDraft: boolean;
@@ -38,7 +38,7 @@ export function useRenderedFiles({ request, name, isStranger, isDraft }: MadePar
     made: files?.of === current ? files.file : undefined,
     isOutdated: files !== undefined && files.of !== current,
     pending: render.isPending ? button : undefined,
-    // A failure is of the values that were sent: it goes when they change.
+    // A failure belongs to the values that were sent, and disappears when they change.
     error: failed === current ? render.error : null,
     make: (input) => void make(input),
     retry: render.retry,

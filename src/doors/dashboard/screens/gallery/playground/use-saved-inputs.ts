@@ -5,14 +5,14 @@ import { isObject, type Json } from '../../../kit/value-form/schema.ts';
 import { storedValues, type Values, withValue } from '../../../kit/value-form/values.ts';
 import { type Output, readOutput } from './output.ts';
 
-/** What a person typed and chose for a template. A reload keeps it, for them alone. */
+/** What a user typed and chose for a template. It survives a reload, for this user only. */
 export function useSavedInputs(templateId: string) {
   const userId = useMaybeSession()?.user.id;
   const [initial] = useState(() => read(userId, templateId));
   const [state, setState] = useState(initial);
   const { values, output } = state;
   useEffect(() => {
-    // Of a template that was opened and not filled nothing is kept.
+    // Nothing is stored for a template that was opened but not filled in.
     if (state !== initial) keepText(userId, storageName(templateId), JSON.stringify(state));
   }, [userId, templateId, state, initial]);
   const setValue = useCallback(
@@ -40,13 +40,13 @@ function read(userId: string | undefined, templateId: string): SavedInputs {
   return { values: isObject(values) ? values : {}, output: readOutput(output) };
 }
 
-/** What was typed into one template goes on in another: in the copy of it. */
+/** Copies the values that were typed for one template to another: to the copy of it. */
 export function copyInputs(userId: string | undefined, fromId: string, toId: string): void {
   const savedText = readStoredText(userId, storageName(fromId));
   if (savedText !== null) keepText(userId, storageName(toId), savedText);
 }
 
-/** The playground of a template opens with these values; `output` has fields of a render. */
+/** Makes the playground of a template open with these values; `output` has fields of a render. */
 export function openWith(userId: string, templateId: string, savedInputs: { values: Values; output: unknown }): void {
   keepText(userId, storageName(templateId), JSON.stringify(savedInputs));
 }

@@ -10,11 +10,11 @@ interface VariableFieldProps {
   value: Json | undefined;
   isChanged: boolean;
   error: string | undefined;
-  /** Stays the same while others are typed in. undefined: the default again. */
+  /** Stays the same while other fields change. Undefined: the default again. */
   onChange(name: string, value: Json | undefined): void;
 }
 
-/** A variable with its title, what it is for, and what it would be unless it was changed. */
+/** A variable with its title, its description, and its default. */
 export const VariableField = memo(function VariableField({
   variable,
   value,

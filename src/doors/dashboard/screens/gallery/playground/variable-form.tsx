@@ -7,9 +7,9 @@ import { VariableField } from './variable-field.tsx';
 
 interface VariableFormProps {
   shared: readonly Variable[];
-  /** Of the page that is shown. */
+  /** The current page. */
   pageVariables: readonly Variable[];
-  /** Names of those that the fields of pictures have. */
+  /** Names of variables that are part of the fields of pictures. */
   hidden: ReadonlySet<string>;
   pageName: string;
   values: Values;
@@ -18,10 +18,10 @@ interface VariableFormProps {
   onReset(): void;
 }
 
-/** A field for each variable, and a way back to the defaults. */
+/** A field for each variable, and a button that restores the defaults. */
 export const VariableForm = memo(function VariableForm(props: VariableFormProps) {
   const { shared, pageVariables, hidden, pageName, values, faults, onChange, onReset } = props;
-  /** Fields begin anew at a reset: what could not be taken goes as well. */
+  /** A reset recreates the fields, so that texts that were not accepted disappear as well. */
   const [round, setRound] = useState(0);
   const changed = pickChanges([...shared, ...pageVariables], values);
   const count = Object.keys(changed).length;

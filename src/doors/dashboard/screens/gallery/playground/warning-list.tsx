@@ -7,14 +7,14 @@ import type { Warning } from './use-preview.ts';
 
 interface WarningListProps {
   warnings: readonly Warning[];
-  /** Of the page that is shown. */
+  /** The current page. */
   variables?: readonly Variable[];
   layers?: unknown;
 }
 
 const maxGroups = 12;
 
-/** What could not be drawn as asked, by the variable that it is about, each with its guide. */
+/** The warnings of a render by variable, each with a link to its guide. */
 export function WarningList({ warnings, variables = [], layers }: WarningListProps) {
   if (warnings.length === 0) return null;
   const groups = groupWarnings(warnings, { variables, layers });

@@ -4,20 +4,20 @@ import styles from './usage.module.css';
 
 interface ChartCardProps {
   title: string;
-  /** What the first column of the table names: `Day`. */
+  /** The header of the first column of the table: `Day`. */
   of: string;
   rows: readonly ChartRow[];
-  /** The rows of the chart, where it has room for fewer. */
+  /** The rows of the chart if it has room for fewer. */
   chartRows?: readonly ChartRow[];
   series: readonly Series[];
   isStacked?: boolean;
   isSideways?: boolean;
   unit?: string;
-  /** Said in place of a chart that would be empty. */
+  /** The text in place of an empty chart. */
   absence: string;
 }
 
-/** A chart with its numbers in a table behind a disclosure, for whoever cannot see it or wants to know exactly. */
+/** A chart, with its numbers in a table behind a disclosure for users who cannot see it or need exact values. */
 export function ChartCard({ title, of, rows, chartRows = rows, series, absence, unit = '', ...chart }: ChartCardProps) {
   const isEmpty = rows.every((row) => series.every(({ id }) => row[id] === 0));
   return (

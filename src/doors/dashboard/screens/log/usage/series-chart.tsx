@@ -2,14 +2,14 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import styles from './usage.module.css';
 
 export interface Series {
-  /** Of the field of a row. */
+  /** The field of a row. */
   id: string;
   name: string;
   color: string;
 }
 
 export interface ChartRow {
-  /** What the row is of: a day, a format. */
+  /** The subject of the row: a day, a format. */
   name: string;
   [series: string]: string | number;
 }
@@ -17,11 +17,11 @@ export interface ChartRow {
 interface SeriesChartProps {
   rows: readonly ChartRow[];
   series: readonly Series[];
-  /** Whether the parts of a row stand on each other. */
+  /** Whether the parts of a row are stacked. */
   isStacked?: boolean;
-  /** Rows one below the other, where their names are long. */
+  /** Rows one below the other, for long names. */
   isSideways?: boolean;
-  /** Of a value. */
+  /** Formats a value. */
   unit?: string;
 }
 
@@ -33,16 +33,16 @@ const box = {
   borderRadius: 'var(--radius-s)',
 };
 
-/** Names below a chart, which stand beside each other in a window of 360 px. */
+/** Names below a chart that fit side by side in a window of 360 px. */
 const maxLabels = 5;
 
-/** The names that are said: the last, and others at the same distance from each other. */
+/** The names that are shown: the last, and others at equal distances. */
 function listLabels(rows: readonly ChartRow[]): string[] {
   const step = Math.ceil(rows.length / maxLabels);
   return rows.filter((_, index) => (rows.length - 1 - index) % step === 0).map(({ name }) => name);
 }
 
-/** Bars. It is a picture of a table that stands beside it, and hidden from whoever listens to the page. */
+/** Bars. They are hidden from screen readers, because a table next to them has the same numbers. */
 export function SeriesChart({ rows, series, isStacked = false, isSideways = false, unit = '' }: SeriesChartProps) {
   const isAnimated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const height = isSideways ? 40 + rows.length * Math.max(32, isStacked ? 32 : 14 * series.length) : 220;

@@ -2,7 +2,7 @@ import type { DataOf } from 'galley-client';
 
 type Day = DataOf<'usage.stats.get'>['days'][number];
 
-/** Days as a file of CSV (RFC 4180). Dates and numbers alone stand in it: nothing needs quotes. */
+/** Days as a CSV file (RFC 4180). It only contains dates and numbers, so nothing needs quotes. */
 export function printDaysCsv(days: readonly Day[]): Blob {
   const lines = days.map(({ date, renders, failed, cached, credits }) =>
     [date, renders, failed, cached, credits].join(','),

@@ -77,7 +77,7 @@ export function Screen() {
   );
 }
 
-/** With the days on which nothing was rendered. */
+/** Includes days without renders. */
 function fillEmptyDays({ days }: Stats, range: Range): Stats['days'] {
   const daysByDate = new Map(days.map((day) => [day.date, day]));
   return listDays(range).map((date) => daysByDate.get(date) ?? { date, renders: 0, failed: 0, cached: 0, credits: 0 });
@@ -117,7 +117,7 @@ const failed = { id: 'failed', name: 'Failed', color: 'var(--color-series-1)' };
 const credits = { id: 'credits', name: 'Credits', color: 'var(--color-series-5)' };
 const ends = [drawn, cached, failed];
 
-/** `renders` has the failed and the cached in it. */
+/** `renders` includes failed and cached ones. */
 const splitTotals = (sums: { renders: number; failed: number; cached: number; credits: number }) => ({
   drawn: Math.max(0, sums.renders - sums.failed - sums.cached),
   cached: sums.cached,

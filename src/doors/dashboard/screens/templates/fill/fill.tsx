@@ -10,12 +10,12 @@ import { editedOn, type PageDoc, type TemplateDoc, thumbnailUrl } from '../data.
 import { TemplateFrame } from '../frame.tsx';
 import { useVersion } from '../versions/designs.ts';
 
-/** A template to fill, as it is edited or as it is published. */
+/** Fills in a template, as a draft or as published. */
 export function Screen() {
   return <TemplateFrame path="">{({ doc }: Versioned<TemplateDoc>) => <Fill doc={doc} />}</TemplateFrame>;
 }
 
-/** In the address: the published version is drawn, not the draft. */
+/** A parameter of the address: the published version is drawn, not the draft. */
 const liveParameter = 'live';
 
 function Fill({ doc }: { doc: TemplateDoc }) {
@@ -37,7 +37,7 @@ function Fill({ doc }: { doc: TemplateDoc }) {
   if (pages.error) return <ProblemNotice error={pages.error} onRetry={() => void pages.refetch()} />;
   if (pages.data === undefined) return <Skeleton height="480px" />;
   const live = isLive ? published.data : undefined;
-  const { variables, renderScale } = live ? (live.settings as Partial<TemplateDoc>) : doc;
+  const { variables, renderScale } = live ? live.settings : doc;
   return (
     <Playground
       template={{
@@ -45,7 +45,7 @@ function Fill({ doc }: { doc: TemplateDoc }) {
         name: doc.name,
         variables,
         pages: live?.pages ?? draft.data ?? [],
-        ...(renderScale !== undefined && { renderScale }),
+        ...(typeof renderScale === 'number' && { renderScale }),
       }}
       source={{
         kind: 'own',
@@ -81,7 +81,7 @@ function Fill({ doc }: { doc: TemplateDoc }) {
   );
 }
 
-/** With the variables of pages that the answer had no room for. */
+/** Includes the variables of pages that the response had no room for. */
 async function wholePages(pages: readonly PageDoc[]): Promise<PageDoc[]> {
   const loadedPages: PageDoc[] = [];
   for (const page of pages) {

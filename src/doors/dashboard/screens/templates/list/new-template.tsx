@@ -8,11 +8,11 @@ import { ButtonLink, Dialog, DialogForm, TextField } from '../../../design/index
 import { pageSizes } from '../page-sizes.ts';
 import { SizeFields } from '../size-fields.tsx';
 
-/** Makes a template with one empty page. */
+/** Creates a template with one empty page. */
 export function NewTemplate({ onClose }: { onClose(): void }) {
   const [name, setName] = useState('');
   const [size, setSize] = useState({ width: pageSizes[0]?.width ?? 1200, height: pageSizes[0]?.height ?? 630 });
-  /** Made by an attempt whose page then failed: the next one adds the page to it. */
+  /** Created by an attempt whose page then failed: the next attempt adds the page to it. */
   const made = useRef<string>(undefined);
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -3,23 +3,23 @@ import { useDelayed } from '../../../app/delayed.ts';
 import { Button, Notice } from '../../../design/index.ts';
 import { locatePaths, type TextPosition } from './text-places.ts';
 
-/** Faults that are listed: who corrects these sees the next. */
+/** The number of faults in the list: correcting these shows the next. */
 const maxListed = 20;
 
 interface FaultListProps {
   title: string;
-  /** `danger` where something that was asked for was not done. */
+  /** `danger` if a requested action failed. */
   tone: 'warning' | 'danger';
-  /** Paths are of the document. */
+  /** Paths are relative to the document. */
   faults: ReadonlyArray<{ path: string; message: string }>;
-  /** The document as it stands in its field. */
+  /** The text of the document in its field. */
   text: string;
   onGoTo(position: TextPosition): void;
 }
 
-/** What the service found wrong in a document, each with its line. */
+/** The faults that the service found in a document, each with its line. */
 export function FaultList({ title, tone, faults, text, onGoTo }: FaultListProps) {
-  // A document of megabytes takes longer to read than a key may: it is read once typing pauses.
+  // Parsing a document of megabytes takes longer than a keystroke may: it is parsed once typing pauses.
   const read = useDelayed(text, 300);
   const findPosition = useMemo(() => locatePaths(read), [read]);
   return (
@@ -39,7 +39,7 @@ export function FaultList({ title, tone, faults, text, onGoTo }: FaultListProps)
   );
 }
 
-/** Puts the caret where a fault is. */
+/** Moves the caret to a fault. */
 export function PlaceButton({ position, onGoTo }: { position: TextPosition; onGoTo(position: TextPosition): void }) {
   return (
     <Button size="small" variant="quiet" onPress={() => onGoTo(position)}>
@@ -48,7 +48,7 @@ export function PlaceButton({ position, onGoTo }: { position: TextPosition; onGo
   );
 }
 
-/** Marks a place in a field whose lines do not wrap, and brings its line into the middle of what is seen. */
+/** Marks a position in a field whose lines do not wrap, and scrolls its line to the middle. */
 export function putCaret(area: HTMLTextAreaElement, { line, start, end }: TextPosition): void {
   area.focus();
   area.setSelectionRange(start, end);

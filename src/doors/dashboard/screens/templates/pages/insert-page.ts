@@ -3,21 +3,21 @@ import { galley } from '../../../app/api.ts';
 import { type PageDoc, readTemplate } from '../data.ts';
 import type { PageDocument } from './page-document.ts';
 
-/** A page to make, and where. */
+/** A new page, and its position. */
 export interface NewPage {
   document: PageDocument;
-  /** Ids of pages: it comes after the last of those that are still there. None: it is the first. */
+  /** Ids of pages: it comes after the last of those that still exist. None: it is the first. */
   after: readonly string[];
 }
 
-/** The page whole: the template's answer may have had no room for it. */
+/** The complete page: the response of the template may have had no room for it. */
 export async function readPage(id: string): Promise<PageDoc> {
   return (await galley.templates.pages.get(id)).doc;
 }
 
 /**
- * Makes a page at a place: the service adds it at the end, then it is put in order. `attempt` is an object that is the
- * same when a failed attempt is repeated: a page that it made already is only put in order. @throws GalleyError
+ * Creates a page at an index: the service adds it at the end, and then it is moved. `attempt` is the same object when a
+ * failed attempt is repeated: a page that was already created is only moved. @throws GalleyError
  */
 export function useInsertPage(templateId: string) {
   const made = useRef(new WeakMap<object, string>());

@@ -13,7 +13,7 @@ import type { PageDoc } from '../data.ts';
 import { SizeFields } from '../size-fields.tsx';
 import { toEditableDocument } from './page-document.ts';
 
-/** What the dialog edits of a page. */
+/** The fields of a page in the dialog. */
 interface PageFacts {
   name: string;
   width: number;
@@ -22,7 +22,7 @@ interface PageFacts {
   backgroundColor: string;
 }
 
-/** A saved page, with all that it draws. */
+/** A saved page, with its whole design. */
 interface SavedFacts extends PageFacts {
   document: Readonly<Record<string, unknown>>;
 }
@@ -32,9 +32,9 @@ const shownAt = Object.keys(names);
 
 interface PageDialogProps {
   templateId: string;
-  /** Absent: a new one. */
+  /** Absent: a new page. */
   page: PageDoc | undefined;
-  /** Whose size a new page takes. */
+  /** The page whose size a new page gets. */
   first: PageDoc | undefined;
   onClose(): void;
 }

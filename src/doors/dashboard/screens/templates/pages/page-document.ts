@@ -1,11 +1,11 @@
 import { shorten } from '../../../app/shorten.ts';
 import type { DesignPage, PageDoc } from '../data.ts';
 
-/** What the service keeps of a page unless it is told otherwise: left out of a document, they are to go. */
-const removable = { backgroundColor: null, background: null, content: null, paginate: null };
+/** Fields that the service keeps unless a change names them: if the document lacks them, they are to be removed. */
+const removable = { backgroundColor: null, background: null, content: null, paginate: null, guides: null };
 const emptied = { layers: [], bindings: [], variables: { schema: { type: 'object', properties: {} }, values: {} } };
 
-/** What a person edits of a page. */
+/** The fields of a page that a user edits. */
 export interface PageDocument {
   name: string;
   /** px */
@@ -21,7 +21,7 @@ export function toEditableDocument(page: DesignPage): PageDocument {
   return { name, width, height, ...design };
 }
 
-/** The change that makes a page what a document says, and nothing else. */
+/** The change that makes a page equal to a document, and changes nothing else. */
 export function patchTo(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return { ...removable, ...emptied, ...document };
 }

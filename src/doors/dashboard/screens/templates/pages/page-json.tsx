@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { etagOf, GalleyProblem } from 'galley-client';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useParams } from 'react-router';
+import { parseJsonText } from '../../../../../core/json.ts';
 import { galley } from '../../../app/api.ts';
 import { useDelayed } from '../../../app/delayed.ts';
 import type { PreviewPage } from '../../../app/page-picture.tsx';
@@ -16,6 +17,7 @@ import { listDifferences } from '../../../kit/record/path-differences.ts';
 import { SaveProblem } from '../../../kit/record/save-problem.tsx';
 import { UndoChanges } from '../../../kit/record/undo-changes.tsx';
 import { ifMatch, useRecord, type Versioned } from '../../../kit/record/use-record.ts';
+import { isObject } from '../../../kit/value-form/schema.ts';
 import type { PageDoc } from '../data.ts';
 import { FaultList, PlaceButton, putCaret } from './fault-list.tsx';
 import { patchTo, toEditableDocument } from './page-document.ts';
@@ -28,7 +30,7 @@ interface PageText {
 
 const queryKey = (pageId: string) => ['pages', pageId, 'text'] as const;
 
-/** A page's document as text, with its picture beside it. */
+/** A page's document as text, with its picture next to it. */
 export function Screen() {
   const { id = '', pageId = '' } = useParams();
   const { data, error, refetch } = useQuery({ queryKey: queryKey(pageId), queryFn: () => readText(pageId) });
@@ -145,17 +147,17 @@ type Judged = { ok: true; document: Record<string, unknown> } | { ok: false; rea
 
 function parseDocument(text: string): Judged {
   try {
-    const document: unknown = JSON.parse(text);
-    const isObject = typeof document === 'object' && document !== null && !Array.isArray(document);
-    return isObject
-      ? { ok: true, document: document as Record<string, unknown> }
-      : { ok: false, reason: 'a page must be an object' };
+    const document = parseJsonText(text);
+    return isObject(document) ? { ok: true, document } : { ok: false, reason: 'a page must be an object' };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Where the text stops being JSON, once typing pauses: a document of megabytes takes longer to read than a key may. */
+/**
+ * Where the text stops being JSON, once typing pauses: parsing a document of megabytes takes longer than a keystroke
+ * may.
+ */
 function useSyntaxFault(text: string, judged: Judged) {
   const read = useDelayed(text, 300);
   const isBroken = !judged.ok && read === text;
@@ -173,12 +175,12 @@ function faultWords(judged: Judged, fault: ReturnType<typeof syntaxFault>): stri
 interface PreviewProps {
   templateId: string;
   document: Record<string, unknown> | undefined;
-  /** What the document is in the field. */
+  /** The document in the field. */
   text: string;
   onGoTo(position: TextPosition): void;
 }
 
-/** Follows what is typed once it pauses. The last picture stays while the next is drawn, or cannot be. */
+/** Redraws when typing pauses. The last picture stays while the next is drawn, or cannot be drawn. */
 function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
   const delayedDocument = useDelayed(useDeferredValue(document), 300);
   const preview = useQuery({
@@ -225,13 +227,13 @@ function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
 
 const noFaults: GalleyProblem['errors'] = [];
 
-/** A preview calls the page one field of what it is asked. */
+/** In a preview request, the page is one field. */
 const relativeToPage = <Fault extends { path: string }>(fault: Fault) => ({
   ...fault,
   path: fault.path.replace(/^page\./, ''),
 });
 
-/** Where two documents differ, by the paths of values. */
+/** The differences between two documents, by the paths of values. */
 function compareDocuments(theirs: string, yours: string) {
   const [one, other] = [parseDocument(theirs), parseDocument(yours)];
   if (!one.ok || !other.ok) return theirs === yours ? [] : [{ name: 'document', theirs, yours }];

@@ -18,11 +18,11 @@ import { copyOfPage, toEditableDocument } from './page-document.ts';
 import { PageMenu } from './page-menu.tsx';
 import styles from './pages.module.css';
 
-/** Pages in their order, which a drag or the menu of a page changes. */
+/** Pages in their order, which dragging or the menu of a page changes. */
 export function PageList({ template: { doc, etag } }: { template: Versioned<TemplateDoc> }) {
   const { id, pages } = doc;
   const [edited, setEdited] = useState<PageDoc | 'new'>();
-  /** The order that was asked for, until the service has it. */
+  /** The requested order, until the service has saved it. */
   const [moved, setMoved] = useState<readonly string[]>();
   const mayEdit = useIsAtLeast('editor');
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
     await reload();
     toast('Page deleted', { undo: () => void restore.run(deleted) });
   });
-  /** Of these pages something is under way. */
+  /** The pages with a running action. */
   const busyIds = [duplicate, remove].flatMap(({ pendingInput }) => pendingInput?.id ?? []);
   const askToRemove = async (page: PageDoc) => {
     const agreed = await confirm({
@@ -83,8 +83,8 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
   };
   const move = (from: number, to: number) => {
     const pageIds = orderedPages.map((page) => page.id);
-    const [taken = ''] = pageIds.splice(from, 1);
-    pageIds.splice(to, 0, taken);
+    const [movedId = ''] = pageIds.splice(from, 1);
+    pageIds.splice(to, 0, movedId);
     void reorder.run({ pageIds, basedOn: etag });
   };
   const { dragAndDropHooks } = useDragAndDrop({

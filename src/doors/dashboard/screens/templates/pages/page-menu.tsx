@@ -11,7 +11,7 @@ interface PageMenuProps {
   mayEdit: boolean;
   isPending: boolean;
   onEdit(): void;
-  /** To an index. */
+  /** Moves the page to an index. */
   onMove(to: number): void;
   onDuplicate(): void;
   onDelete(): void;

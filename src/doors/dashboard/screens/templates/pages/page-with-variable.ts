@@ -5,8 +5,8 @@ import { toEditableDocument } from './page-document.ts';
 import { replaceVariable, type Variable } from './variable-set.ts';
 
 /**
- * The first page that names a variable, drawn as if the template had the variable so: a variable of the page hides one of
- * the template that has its name. Undefined where no page names it.
+ * The first page that uses a variable, drawn as if the template had the variable with this value: a variable of the
+ * page hides one of the template with the same name. Undefined if no page uses it.
  */
 export function pageWithVariable(
   { id, pages }: Pick<TemplateDoc, 'id' | 'pages'>,

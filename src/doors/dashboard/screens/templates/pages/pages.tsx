@@ -5,7 +5,7 @@ import { TemplateFrame } from '../frame.tsx';
 import { PageList } from './page-list.tsx';
 import { Variables } from './variables.tsx';
 
-/** The pages of a template as they are edited, and the variables that they show. */
+/** The draft pages of a template, and the variables that they use. */
 export function Screen() {
   return (
     <TemplateFrame path="/pages">

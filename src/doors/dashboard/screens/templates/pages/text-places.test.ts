@@ -23,13 +23,13 @@ describe('syntaxFault', () => {
     ['{} {}', 1, 4, /after the end of the page/],
     ['[1,\n2', 2, 2, /missing ]/],
     ['', 1, 1, /expected a value/],
-  ])('[DASH-1] places the fault of %j at line %d, column %d', (text, line, column, reason) => {
+  ])('[DASH-1] locates the fault of %j at line %d, column %d', (text, line, column, reason) => {
     const fault = syntaxFault(text);
     expect(fault?.position).toMatchObject({ line, column });
     expect(fault?.reason).toMatch(reason);
   });
 
-  it('[DASH-1] finds no fault in JSON, and a place in the text for what is none', () => {
+  it('[DASH-1] finds no fault in JSON, and a position in the text otherwise', () => {
     const broken = fc
       .tuple(fc.json(), fc.nat(), fc.string({ maxLength: 3 }))
       .map(([text, at, typed]) => text.slice(0, at % (text.length + 1)) + typed + text.slice(at % (text.length + 1)));
@@ -37,7 +37,7 @@ describe('syntaxFault', () => {
       fc.property(fc.oneof(fc.json(), broken), (text) => {
         const fault = syntaxFault(text);
         if (isJson(text)) expect(fault).toBeUndefined();
-        // Spaces that JSON does not know, which the reader takes, have no place.
+        // Spaces that JSON does not allow, but the reader accepts, have no position.
         else if (fault === undefined) expect(text).toMatch(/[^\S \t\r\n]/);
         if (fault === undefined) return;
         const { start, end, line, column } = fault.position;
@@ -49,7 +49,7 @@ describe('syntaxFault', () => {
     );
   });
 
-  it('[DASH-1] ends at the first of a million faults, and takes any depth', () => {
+  it('[DASH-1] stops at the first of a million faults, and accepts any depth', () => {
     expect(syntaxFault('}'.repeat(1_000_000))?.position).toMatchObject({ line: 1, column: 1 });
     expect(() => syntaxFault('['.repeat(1_000_000))).not.toThrow();
   });
@@ -74,11 +74,11 @@ describe('placesOf', () => {
     ['layers.0', '"layers.0": "odd"'],
     ['nothing.there', '{'],
     ['', '{'],
-  ])('[DASH-1] leads from the path %s to the line %s', (path, line) => {
+  ])('[DASH-1] finds for the path %s the line %s', (path, line) => {
     expect(findLine(path)).toBe(line);
   });
 
-  it('[DASH-1] marks the property with its value, of any document', () => {
+  it('[DASH-1] marks the property with its value, in any document', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(4), (document, indent) => {
         const printed = JSON.stringify(document, null, indent);
@@ -91,7 +91,7 @@ describe('placesOf', () => {
     );
   });
 
-  it('[DASH-1] has no places for what is no JSON, nor for what nests too deep', () => {
+  it('[DASH-1] finds no positions in text that is not JSON, or that nests too deep', () => {
     expect(locatePaths('')('name')).toBeUndefined();
     expect(() => locatePaths('['.repeat(1_000_000))('0.0')).not.toThrow();
   });

@@ -1,6 +1,9 @@
 import { getNodeValue, type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 
-/** A place in a text. Lines and columns are counted from 1, `start` and `end` in UTF-16 units from 0, as a text field counts. */
+/**
+ * A position in a text. Lines and columns are counted from 1, `start` and `end` in UTF-16 units from 0, as in a text
+ * field.
+ */
 export interface TextPosition {
   line: number;
   column: number;
@@ -28,10 +31,10 @@ const words: Readonly<Record<string, string>> = {
   InvalidSymbol: 'expected a string in double quotes, a number, true, false or null',
 };
 
-/** Thrown to end the reading: a text with one fault in its beginning may have a million behind it. */
+/** Thrown to end the parsing: a text with one fault at its beginning may have a million behind it. */
 class Found extends Error {}
 
-/** Where a text stops being JSON (RFC 8259), and why; undefined where its first fault cannot be placed. */
+/** Where a text stops being JSON (RFC 8259), and why; undefined if its first fault has no position. */
 export function syntaxFault(text: string): { position: TextPosition; reason: string } | undefined {
   let fault: { start: number; length: number; code: ParseErrorCode } | undefined;
   attempt(() =>
@@ -52,20 +55,23 @@ export function syntaxFault(text: string): { position: TextPosition; reason: str
   return { position: positionAt(text, start, start + length), reason };
 }
 
-/** Finds where what a path names stands. A path that names what is missing leads to what it is missing from. */
+/** Finds the position of a value by its path. The path of a missing value leads to its parent. */
 export function locatePaths(text: string): (path: string) => TextPosition | undefined {
   const tree = attempt(() => parseTree(text, [], strict));
   return (path) => {
     if (!tree) return undefined;
     const node = nodeAt(tree, path);
-    // A property begins at its name; an object is marked by its beginning alone.
+    // A property begins at its name; for an object, only its beginning is marked.
     const start = node.parent?.type === 'property' ? node.parent.offset : node.offset;
     const end = node.children ? start + 1 : node.offset + node.length;
     return positionAt(text, start, end);
   };
 }
 
-/** Paths join names and indexes by dots (`layers.3.content`). Names may have dots themselves: the longest that fits counts. */
+/**
+ * Paths join names and indexes with dots (`layers.3.content`). Names may contain dots themselves: the longest match
+ * counts.
+ */
 function nodeAt(node: Node, path: string): Node {
   if (path === '') return node;
   const steps = node.type === 'array' ? itemSteps(node, path) : node.type === 'object' ? propertySteps(node, path) : [];
@@ -97,7 +103,7 @@ function positionAt(text: string, start: number, end: number): TextPosition {
   return { line, column: start - lineStart + 1, start, end: Math.max(start, Math.min(end, text.length)) };
 }
 
-/** The reader calls itself for each level: a text that nests too deep for it has no places. */
+/** The parser is recursive: a text that nests too deep for it has no positions. */
 function attempt<Result>(read: () => Result): Result | undefined {
   try {
     return read();

@@ -22,13 +22,13 @@ import {
   withType,
 } from './variable-types.ts';
 
-/** A variable as it is typed. */
+/** A variable during editing. */
 interface Draft {
   name: string;
   title: string;
   description: string;
   type: VariableType;
-  /** Keywords that have no field. */
+  /** Keywords without a field. */
   rest: Json;
   value: Json | undefined;
 }
@@ -66,7 +66,7 @@ function variableFrom({ name, title, description, rest, value }: Draft): Variabl
 
 interface VariableDialogProps {
   template: Versioned<TemplateDoc>;
-  /** Absent: a new one. */
+  /** Absent: a new variable. */
   variable: Variable | undefined;
   onClose(): void;
 }
@@ -74,7 +74,7 @@ interface VariableDialogProps {
 export function VariableDialog({ template, variable, onClose }: VariableDialogProps) {
   const { id } = template.doc;
   const client = useQueryClient();
-  /** The template that the change is based on: it stays the one that was read when the dialog opened. */
+  /** The template on which the change is based: the one that was loaded when the dialog opened. */
   const [latest] = useState(template);
   const unread = useUnreadFields();
   const variableIn = ({ variables }: TemplateDoc) =>
@@ -203,7 +203,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
 const json: Control = { kind: 'json' };
 const text: Control = { kind: 'text' };
 
-/** How the default of each type is edited. */
+/** The control for the default of each type. */
 const defaultControls: Readonly<Record<VariableType, Control>> = {
   text,
   multiline: { kind: 'text', rows: 4 },

@@ -12,7 +12,7 @@ const set = {
 };
 
 describe('a set of variables', () => {
-  it('[DOC-6] changes one variable in its place, with its id, and no set value hides its default', () => {
+  it('[DOC-6] changes one variable in its position, with its id, and no set value hides its default', () => {
     const schema = { type: 'integer', minimum: 1 };
     const changed = replaceVariable(set, 'second', { name: 'renamed', schema, value: 5 });
     expect(listVariables(changed).map(({ name, value }) => [name, value])).toEqual([
@@ -23,7 +23,7 @@ describe('a set of variables', () => {
     expect(changed.ids).toEqual({ renamed: 'var-2' });
   });
 
-  it('[DOC-6] takes a new one last and an old one away', () => {
+  it('[DOC-6] adds a new one at the end and removes an old one', () => {
     const more = replaceVariable(set, undefined, { name: 'third', schema: { type: 'boolean' }, value: undefined });
     expect(Object.keys(more.schema.properties)).toEqual(['first', 'second', 'third']);
     expect(more.values).toEqual({ second: 2 });
@@ -34,7 +34,7 @@ describe('a set of variables', () => {
     });
   });
 
-  it('[DOC-6] types are told by their schemas, and rules that have no field are kept', () => {
+  it('[DOC-6] recognizes types by their schemas, and keeps rules that have no field', () => {
     expect(toVariableType({ type: 'string', format: 'color', maxLength: 9 })).toBe('color');
     expect(toVariableType({ type: ['number', 'null'] })).toBe('other');
     expect(pickOtherKeywords({ type: 'number', minimum: 1, title: 'T', default: 2 })).toEqual({

@@ -4,7 +4,7 @@ import type { VariableSet } from '../../../kit/value-form/variable-set.ts';
 export interface Variable {
   name: string;
   schema: JsonObject;
-  /** What holds without a tweak; undefined where there is none. */
+  /** The value without a tweak; undefined if there is none. */
   value: Json | undefined;
 }
 
@@ -17,8 +17,8 @@ export function listVariables({ schema, values }: VariableSet): Variable[] {
 }
 
 /**
- * The set with one variable changed, in its place; added at the end where `name` is none of them, and taken away where
- * `changed` is undefined. The default stands in the schema: a set value beside it would hide it.
+ * The set with one variable changed at its index; added at the end if there is none called `name`, and removed if
+ * `changed` is undefined. The default is in the schema: a set value next to it would hide it.
  */
 export function replaceVariable(
   set: VariableSet,

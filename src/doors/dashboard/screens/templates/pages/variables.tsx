@@ -14,7 +14,7 @@ import { VariableDialog } from './variable-dialog.tsx';
 import { listVariables, replaceVariable, type Variable } from './variable-set.ts';
 import { getTypeName, printValue, toVariableType } from './variable-types.ts';
 
-/** What a render may put in place of what the pages show by themselves. */
+/** The values that a render may change. */
 export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
   const { doc, etag } = template;
   const [edited, setEdited] = useState<Variable | 'new'>();

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { literalKeys } from '../../../../../core/literal-keys.ts';
 import { galley } from '../../../app/api.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
@@ -24,7 +25,7 @@ import { readTemplate, type TemplateDoc, templateKey, toVersioned } from '../dat
 import { TemplateFrame } from '../frame.tsx';
 import { useDeleteTemplate } from '../use-delete-template.tsx';
 
-/** What a template is called and how it is drawn. */
+/** The name of a template and how it is drawn. */
 export function Screen() {
   return <TemplateFrame path="/settings">{(template) => <Settings template={template} />}</TemplateFrame>;
 }
@@ -43,7 +44,6 @@ const names = {
   requireGetRenderToken: 'Image URL access',
 } satisfies Partial<Record<keyof TemplateDoc, string>>;
 
-type Field = keyof typeof names;
 const shownAt = Object.keys(names);
 
 function Settings({ template }: { template: Versioned<TemplateDoc> }) {
@@ -57,7 +57,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
     keep: (next) => client.setQueryData(templateKey(id), next),
     write: async ({ base, changes }) => {
       const body = Object.fromEntries(
-        (Object.keys(names) as Field[]).flatMap((name) => (name in changes ? [[name, changes[name]]] : [])),
+        literalKeys(names).flatMap((name) => (name in changes ? [[name, changes[name]]] : [])),
       );
       const saved = toVersioned(await galley.templates.update(id, body, ifMatch(base)));
       void client.invalidateQueries({ queryKey: ['templates'] });

@@ -24,7 +24,7 @@ const design = (pages: readonly DesignPage[], settings: Record<string, unknown> 
 });
 
 describe('the changes between two versions', () => {
-  it('[PUB-2] are none where only the order of members, or what is the service’s own, differs', () => {
+  it('[PUB-2] are none if only the order of members, or fields of the service, differ', () => {
     const turned = page('1', {
       order: 7,
       updatedOn: '2027-01-01T00:00:00.000Z',
@@ -36,7 +36,7 @@ describe('the changes between two versions', () => {
     expect(changesInWords(changes)).toBe('No changes.');
   });
 
-  it('[PUB-2] name the pages that came, went, changed and moved, and the settings', () => {
+  it('[PUB-2] name the pages that were added, removed, changed and moved, and the settings', () => {
     const before = design([page('1'), page('2'), page('3')], { renderScale: 2, variables: { values: {} } });
     const after = design([page('3'), page('1', { name: 'Other' }), page('4')], {
       renderScale: 2,
@@ -55,7 +55,7 @@ describe('the changes between two versions', () => {
     );
   });
 
-  it('[PUB-2] see a layer that moved behind another', () => {
+  it('[PUB-2] include a layer that moved behind another', () => {
     const layers = [{ id: 'a' }, { id: 'b' }];
     const changes = changesBetween(
       design([page('1', { layers })]),

@@ -1,16 +1,16 @@
 import type { DesignPage, TemplateDoc } from '../data.ts';
 import { toEditableDocument } from '../pages/page-document.ts';
 
-/** A design at one moment: the draft, or a version. */
+/** A design at one time: the draft, or a version. */
 export interface Design {
-  /** As a choice names it: `draft`, or the number of the version. */
+  /** The value of an option: `draft`, or the number of the version. */
   id: string;
   name: string;
   /** null: the draft. */
   version: number | null;
   settings: Readonly<Record<string, unknown>>;
   pages: readonly DesignPage[];
-  /** Changes whenever its pictures may. */
+  /** Changes whenever its pictures may change. */
   stamp: string;
 }
 
@@ -25,7 +25,7 @@ export interface PageChange {
 }
 
 export interface Changes {
-  /** In the order of what is after, then those that are gone. */
+  /** In the order of the later version, followed by those that were removed. */
   pages: readonly PageChange[];
   isReordered: boolean;
   /** Settings that differ, in words. */
@@ -42,10 +42,10 @@ const settingNames: Readonly<Record<string, string>> = {
   variables: 'variables',
 };
 
-/** What a version fixes of a template beside its pages. */
+/** What a version contains of a template in addition to its pages. */
 export function pickSettings(design: Readonly<Record<string, unknown>> | TemplateDoc): Record<string, unknown> {
-  const fields = design as Record<string, unknown>;
-  return Object.fromEntries(Object.keys(settingNames).map((name) => [name, fields[name] ?? null]));
+  const fields = new Map<string, unknown>(Object.entries(design));
+  return Object.fromEntries(Object.keys(settingNames).map((name) => [name, fields.get(name) ?? null]));
 }
 
 export function changesBetween(before: Design, after: Design): Changes {
@@ -71,7 +71,7 @@ export function changesBetween(before: Design, after: Design): Changes {
   return { pages, isReordered, settings, isSame };
 }
 
-/** Whether two JSON values are alike, whatever the order of their members. */
+/** Whether two JSON values are equal, whatever the order of their members. */
 function sameJson(one: unknown, other: unknown): boolean {
   return one === other || canonical(one) === canonical(other);
 }

@@ -5,7 +5,7 @@ import { type Design, pickSettings } from './changes.ts';
 
 export const draftId = 'draft';
 
-/** The template as it is edited, with the pages whole that an answer of many had no room for. */
+/** The draft of the template, with complete pages even if a response of many had no room for them. */
 export function useDraft(doc: TemplateDoc) {
   const stamp = editedOn(doc);
   return useQuery({

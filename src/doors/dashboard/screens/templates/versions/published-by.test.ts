@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { publishedByInWords } from './published-by.ts';
 
-it('[PUB-2] says who published a version, and of whom the name is gone', () => {
+it('[PUB-2] names the user who published a version, and says if the name is gone', () => {
   const words = [
     publishedByInWords({ kind: 'person', name: 'Ada' }),
     publishedByInWords({ kind: 'key', name: 'CI' }),

@@ -13,7 +13,7 @@ const gone = {
   grant: 'by an assistant that was disconnected',
 };
 
-/** Who published a version, in words; undefined where it is not known. */
+/** Who published a version, in words; undefined if unknown. */
 export function publishedByInWords(publishedBy: PublishedBy): string | undefined {
   if (publishedBy === null) return undefined;
   const { kind, name } = publishedBy;

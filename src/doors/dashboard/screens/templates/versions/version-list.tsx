@@ -12,7 +12,7 @@ type Version = DataOf<'templates.versions.list'>['list'][number];
 
 interface VersionListProps {
   doc: TemplateDoc;
-  /** Newest first. */
+  /** The newest first. */
   versions: readonly Version[];
   onCompare(version: number): void;
 }

@@ -30,7 +30,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['id'];
 
-/** Versions that can be chosen here; the list below has all. */
+/** The most recent versions; the list below has all. */
 const maxChoices = 100;
 
 /** Any two of the draft and the versions, page by page, as pictures. */
@@ -126,7 +126,7 @@ interface ComparedPageProps {
 
 const maxSide = 1_200;
 
-/** The body of a page's preview in a design. A version's own page is asked for by its number. */
+/** The body of a page's preview in a design. The page of a version is requested by the version's number. */
 const buildRequest = (page: DesignPage | undefined, { version, stamp }: Design, doc: TemplateDoc) => ({
   body: { pageId: page?.id ?? '', maxSide, ...(version === null ? { draft: true } : { version }) },
   stamp: `${doc.id} ${stamp}`,
@@ -151,11 +151,12 @@ function ComparedPage({ doc, page, before, after, view }: ComparedPageProps) {
     ],
     queryFn: ({ signal }) => {
       if (!one.data || !other.data) throw new Error('The previews are not ready yet');
-      const drawn = [one.data, other.data].map(({ picture, scale }) => ({ picture: toBlob(picture), scale })) as [
-        { picture: Blob; scale: number },
-        { picture: Blob; scale: number },
-      ];
-      return compareDrawn(...drawn, signal);
+      const [before, after] = [one.data, other.data];
+      return compareDrawn(
+        { ...before, picture: toBlob(before.picture) },
+        { ...after, picture: toBlob(after.picture) },
+        signal,
+      );
     },
     enabled: isBoth && one.data !== undefined && other.data !== undefined,
     gcTime: 0,
@@ -219,7 +220,7 @@ interface SideProps {
   label: string;
   name: string;
   src: string | undefined;
-  /** Absent: it does not have this page. */
+  /** Absent: the version does not have this page. */
   page: DesignPage | undefined;
 }
 
@@ -241,7 +242,7 @@ function Side({ label, name, src, page }: SideProps) {
   );
 }
 
-/** An address of a blob for as long as it is shown. */
+/** The address of a blob while it is shown. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

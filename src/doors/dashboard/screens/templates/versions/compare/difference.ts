@@ -1,7 +1,7 @@
 import type { Comparison, DrawnPicture, Reply } from './messages.ts';
 
 /**
- * Where two pictures differ, worked out beside the page, which stays quick meanwhile.
+ * The differences of two pictures, computed in a worker so that the page stays responsive.
  * @throws Error for pictures that cannot be read, the reason of the signal
  */
 export function compareDrawn(before: DrawnPicture, after: DrawnPicture, signal: AbortSignal): Promise<Comparison> {
@@ -26,14 +26,14 @@ export function compareDrawn(before: DrawnPicture, after: DrawnPicture, signal: 
   });
 }
 
-/** The bytes of a data: URL. The page may not fetch one. */
+/** The bytes of a data: URL. The policy of the page forbids fetching one. */
 export function toBlob(dataUrl: string): Blob {
   const [head = '', base64 = ''] = dataUrl.split(',', 2);
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? 'image/png' });
 }
 
-/** A share in words: `0.4 % of the picture differs`. */
+/** A fraction in words: `0.4 % of the picture differs`. */
 export function shareInWords(share: number): string {
   if (share === 0) return 'The previews are identical.';
   const percent = share * 100;

@@ -1,9 +1,9 @@
 import pixelmatch from 'pixelmatch';
 import type { Comparison, DrawnPicture, Reply } from './messages.ts';
 
-/** Colors that are this much alike count as the same: lossy pictures of one page are. */
+/** The difference up to which colors count as equal: lossy pictures of one page differ by as much. */
 const threshold = 0.1;
-/** Pixels of a side: what a preview has at most. */
+/** Pixels of a side: the maximum of a preview. */
 const largestSide = 2_000;
 
 addEventListener('message', ({ data }: MessageEvent<readonly [before: DrawnPicture, after: DrawnPicture]>) => {
@@ -13,7 +13,9 @@ addEventListener('message', ({ data }: MessageEvent<readonly [before: DrawnPictu
     .then((reply) => postMessage(reply));
 });
 
-/** Both at the scale of the coarser one, from the upper left corner. Where one alone has a page, it differs. */
+/**
+ * Both pictures at the scale of the coarser one, from the upper left corner. Where only one has a page, they differ.
+ */
 async function compare(drawn: readonly [DrawnPicture, DrawnPicture]): Promise<Comparison> {
   const scale = Math.min(...drawn.map((each) => each.scale));
   const bitmaps = await Promise.all(drawn.map(({ picture }) => createImageBitmap(picture)));

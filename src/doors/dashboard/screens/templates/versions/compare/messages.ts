@@ -1,13 +1,13 @@
-/** A picture of a page, and how many of its pixels one px of the page has. */
+/** A picture of a page, and its number of pixels for each px of the page. */
 export interface DrawnPicture {
   picture: Blob;
   scale: number;
 }
 
 export interface Comparison {
-  /** What differs is marked, what is alike stands behind it, pale. png */
+  /** Differences are marked, and equal parts are pale behind them. png */
   picture: Blob;
-  /** Of the pixels of both pictures together, 0..1. */
+  /** A fraction of the pixels of both pictures together, 0..1. */
   share: number;
   width: number;
   height: number;

@@ -10,7 +10,7 @@ interface PictureSliderProps {
   height: number;
 }
 
-/** Two pictures on top of each other: left of the thumb stands what was before. */
+/** Two pictures on top of each other: left of the thumb is the older one. */
 export function PictureSlider({ before, after, width, height }: PictureSliderProps) {
   const [share, setShare] = useState(50);
   return (

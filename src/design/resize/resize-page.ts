@@ -1,0 +1,138 @@
+import { computedStyle } from '../boxes/style/computed.ts';
+import { resolveFontSize } from '../boxes/style/font-size.ts';
+import type { BoxStyle } from '../boxes/style/types.ts';
+import { isPlaced, type ResolvedLayer, type ResolvedPage } from '../resolve/resolved-page.ts';
+import { type Change, constrainOnAxis, horizontal, scaleOnAxis, sideIn, vertical } from './axis.ts';
+import { contentChange, paddingBoxChange, stretchesAcross } from './insets.ts';
+import { scaleLayer, scaleNumber, scaleStyle } from './scale-layer.ts';
+
+/** px. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A parent before and after it is resized, and what its texts inherit. */
+interface Parent {
+  width: Change;
+  height: Change;
+  style: BoxStyle;
+  /** The px of its font. */
+  fontSize: number;
+  /** Properties with lengths that its children inherit, in px. */
+  inherited: BoxStyle;
+}
+
+/** px: the font size of a page. */
+const initialFontSize = 16;
+
+/**
+ * The page at another size (JOB-5). Placed layers follow their constraints (DOC-18). Without constraints, one factor, the
+ * smaller of the two ratios, scales a layer's distance from the parent's center, its size, its font size and everything
+ * in it. Flow layers follow their containers. At its own size the page stays the same, without constraints.
+ */
+export function resizePage(page: ResolvedPage, { width, height }: Size): ResolvedPage {
+  const parent: Parent = {
+    width: { from: page.width, to: width },
+    height: { from: page.height, to: height },
+    style: {},
+    fontSize: initialFontSize,
+    inherited: {},
+  };
+  return { ...page, width, height, layers: page.layers.map((layer) => resizeLayer(layer, parent)) };
+}
+
+function resizeLayer(layer: ResolvedLayer, parent: Parent): ResolvedLayer {
+  const { constraints, ...fields } = layer.fields;
+  if (!isPlaced(layer)) return followFlow({ ...layer, fields }, parent);
+  const across = paddingBoxChange(parent.style, parent.width, 'horizontal');
+  const down = paddingBoxChange(parent.style, parent.height, 'vertical');
+  if (!isConstraints(constraints)) return scalePlaced({ ...layer, fields }, parent, { width: across, height: down });
+  const x = constrainOnAxis(horizontal, fields, across, constraints.x ?? 'left');
+  const y = constrainOnAxis(vertical, fields, down, constraints.y ?? 'top');
+  const resized = { ...layer, fields: { ...fields, ...x.fields, ...y.fields } };
+  return resizeChildren(resized, parent, { width: x.change, height: y.change });
+}
+
+function isConstraints(value: unknown): value is { x?: string; y?: string } {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A layer in the flow keeps its own lengths: what they leave of its container, layout decides. */
+function followFlow(layer: ResolvedLayer, parent: Parent): ResolvedLayer {
+  const width = contentChange(parent.style, parent.width, 'horizontal');
+  const height = contentChange(parent.style, parent.height, 'vertical');
+  const isStretched = stretchesAcross(layer, parent.style);
+  return resizeChildren(layer, parent, {
+    width: isStretched
+      ? width
+      : { from: sideIn(horizontal, layer.fields, width.from), to: sideIn(horizontal, layer.fields, width.to) },
+    height: { from: sideIn(vertical, layer.fields, height.from), to: sideIn(vertical, layer.fields, height.to) },
+  });
+}
+
+function resizeChildren(layer: ResolvedLayer, parent: Parent, sides: Pick<Parent, 'width' | 'height'>): ResolvedLayer {
+  if (layer.children.length === 0) return layer;
+  const fontSize = resolveFontSize(layer.style['fontSize'], parent.fontSize);
+  const own: Parent = {
+    ...sides,
+    style: layer.style,
+    fontSize,
+    inherited: inherit(parent.inherited, layer.style, fontSize),
+  };
+  return { ...layer, children: layer.children.map((child) => resizeLayer(child, own)) };
+}
+
+function scalePlaced(layer: ResolvedLayer, parent: Parent, room: Pick<Parent, 'width' | 'height'>): ResolvedLayer {
+  const factor = Math.min(ratio(room.width), ratio(room.height));
+  const position = {
+    ...scaleOnAxis(horizontal, layer.fields, room.width, factor),
+    ...scaleOnAxis(vertical, layer.fields, room.height, factor),
+  };
+  if (factor === 1) {
+    const moved = { ...layer, fields: { ...layer.fields, ...position } };
+    const sides = (axis: typeof horizontal, { from, to }: Change): Change => ({
+      from: sideIn(axis, layer.fields, from),
+      to: sideIn(axis, moved.fields, to),
+    });
+    return resizeChildren(moved, parent, {
+      width: sides(horizontal, room.width),
+      height: sides(vertical, room.height),
+    });
+  }
+  const scaled = scaleLayer(layer, factor);
+  // What the layer would inherit is not scaled, so it gets values of its own.
+  const fontSize = resolveFontSize(layer.style['fontSize'], parent.fontSize);
+  return {
+    ...scaled,
+    fields: { ...scaled.fields, ...position },
+    style: {
+      ...scaleStyle(parent.inherited, factor),
+      ...scaled.style,
+      fontSize: `${scaleNumber(fontSize, factor)}px`,
+    },
+  };
+}
+
+function ratio({ from, to }: Change): number {
+  return from === undefined || to === undefined || from <= 0 ? 1 : to / from;
+}
+
+/** Inherited properties that can have lengths, besides the font size. */
+const inheritedLengths = [
+  'letterSpacing',
+  'wordSpacing',
+  'textIndent',
+  'lineHeight',
+  'textShadow',
+  'tabSize',
+  'WebkitTextStroke',
+] as const;
+
+/** What the children of a box with this style inherit; lengths in em are those of the box's own font. */
+function inherit(inherited: BoxStyle, style: BoxStyle, em: number): BoxStyle {
+  const own: Record<string, string> = {};
+  for (const property of inheritedLengths) if (style[property] !== undefined) own[property] = style[property];
+  if (Object.keys(own).length === 0) return inherited;
+  return { ...inherited, ...computedStyle(own, { em, keepsEm: false }).style };
+}
