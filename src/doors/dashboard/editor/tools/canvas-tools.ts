@@ -1,15 +1,15 @@
 import { idle } from './idle.ts';
-import type { PointerInput, ToolContext, ToolState } from './tool.ts';
+import type { GestureContext, PointerInput, ToolContext, ToolState } from './tool.ts';
 
 /** The gestures of the canvas. It has one state at a time, and every event leads to the next one. */
 export class CanvasTools {
-  readonly #context: ToolContext;
+  readonly #context: GestureContext;
   #state: ToolState;
   #last: PointerInput | undefined;
 
   constructor(context: ToolContext) {
-    this.#context = context;
-    this.#state = idle(context);
+    this.#context = { ...context, idle: () => idle(this.#context) };
+    this.#state = this.#context.idle();
   }
 
   get cursor(): string {
@@ -45,6 +45,6 @@ export class CanvasTools {
   /** Begins again after the tool or the page has changed. */
   reset(): void {
     this.cancel();
-    this.#state = idle(this.#context);
+    this.#state = this.#context.idle();
   }
 }

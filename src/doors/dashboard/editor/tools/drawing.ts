@@ -6,16 +6,22 @@ import { roundPx } from '../model/operations/places.ts';
 import { autoLayout } from '../view/auto-layout.ts';
 import type { Point } from '../view/hit.ts';
 import { isLocked, layersAt } from '../view/targeting.ts';
-import { idle } from './idle.ts';
 import { firstBoxes, targetedPage } from './page-areas.ts';
-import { areaBetween, dragThreshold, type PointerInput, type ToolContext, type ToolState } from './tool.ts';
+import {
+  areaBetween,
+  dragThreshold,
+  type GestureContext,
+  type PointerInput,
+  type ToolContext,
+  type ToolState,
+} from './tool.ts';
 
 /** Draws a new layer: a drag gives its size, a click the usual one. Then the Move tool is chosen again (EDT-7). */
-export function draw(context: ToolContext, tool: DrawingTool, start: PointerInput): ToolState {
+export function draw(context: GestureContext, tool: DrawingTool, start: PointerInput): ToolState {
   const end = (): ToolState => {
     context.showOverlay({});
     context.chooseTool('Move');
-    return idle(context);
+    return context.idle();
   };
   /** Where the drag ends; undefined below the threshold. With Shift both sides are equal. */
   const dragEnd = ({ screen, page, modifiers }: PointerInput): Point | undefined => {

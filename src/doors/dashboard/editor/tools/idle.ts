@@ -5,10 +5,10 @@ import { pan } from './panning.ts';
 import { press } from './pressing.ts';
 import { resize } from './resizing.ts';
 import { rotate } from './rotating.ts';
-import { hitSlop, type PointerInput, type ToolContext, type ToolState } from './tool.ts';
+import { type GestureContext, hitSlop, type PointerInput, type ToolState } from './tool.ts';
 
 /** Nothing is pressed: hovering shows what a click would select. */
-export function idle(context: ToolContext): ToolState {
+export function idle(context: GestureContext): ToolState {
   const state: ToolState = {
     cursor: context.tool() === 'Move' ? 'default' : 'crosshair',
     move: (input) => {
@@ -27,7 +27,7 @@ export function idle(context: ToolContext): ToolState {
   return state;
 }
 
-function pressed(context: ToolContext, input: PointerInput): ToolState | undefined {
+function pressed(context: GestureContext, input: PointerInput): ToolState | undefined {
   const { store } = context;
   if (input.button === 1 || (input.button === 0 && input.modifiers.space)) return pan(context, input);
   if (input.button === 2) {
@@ -43,17 +43,17 @@ function pressed(context: ToolContext, input: PointerInput): ToolState | undefin
   return press(context, input, findTarget(context, input));
 }
 
-export function findTarget(context: ToolContext, { page, modifiers }: PointerInput): string | undefined {
+export function findTarget(context: GestureContext, { page, modifiers }: PointerInput): string | undefined {
   const selected = context.store.selection.layerIds;
   return targetAt(targetedPage(context), page, slop(context), { selected, isDeep: modifiers.mod });
 }
 
-function slop({ camera }: ToolContext): number {
+function slop({ camera }: GestureContext): number {
   return hitSlop / camera().scale;
 }
 
 /** A double click goes one level down, or edits the text that is selected (EDT-5). */
-function openLayer(context: ToolContext, input: PointerInput): ToolState | undefined {
+function openLayer(context: GestureContext, input: PointerInput): ToolState | undefined {
   const { store } = context;
   const page = targetedPage(context);
   const [selected] = store.selection.layerIds;
@@ -68,7 +68,7 @@ function openLayer(context: ToolContext, input: PointerInput): ToolState | undef
 }
 
 /** The secondary button selects what it is on, unless that is selected already, and then opens the menu. */
-function selectForMenu(context: ToolContext, input: PointerInput): void {
+function selectForMenu(context: GestureContext, input: PointerInput): void {
   const { store } = context;
   const hit = layersAt(targetedPage(context), input.page, slop(context));
   if (hit.some((layerId) => store.selection.layerIds.includes(layerId))) return;

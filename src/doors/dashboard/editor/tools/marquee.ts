@@ -1,15 +1,14 @@
 import { layersInArea } from '../view/targeting.ts';
-import { idle } from './idle.ts';
 import { targetedPage } from './page-areas.ts';
-import { areaBetween, type PointerInput, type ToolContext, type ToolState } from './tool.ts';
+import { areaBetween, type GestureContext, type PointerInput, type ToolState } from './tool.ts';
 
 /** Drags a rectangle over the page and selects the layers in it. With Shift they are added, or removed if they were selected. */
-export function selectInArea(context: ToolContext, start: PointerInput): ToolState {
+export function selectInArea(context: GestureContext, start: PointerInput): ToolState {
   const { store } = context;
   const before = store.selection.layerIds;
   const end = (): ToolState => {
     context.showOverlay({});
-    return idle(context);
+    return context.idle();
   };
   const state: ToolState = {
     cursor: 'default',

@@ -14,9 +14,8 @@ import { type Drop, findDrop } from '../view/drop.ts';
 import type { Point } from '../view/hit.ts';
 import { neighborDistances, type SnapCandidates, snapArea, snapCandidates } from '../view/snapping.ts';
 import { toParentDistance } from '../view/transform.ts';
-import { idle } from './idle.ts';
 import { firstBoxes, layerAreas, targetedPage } from './page-areas.ts';
-import type { PointerInput, ToolContext, ToolState } from './tool.ts';
+import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /** Neighbors are measured up to this distance, in screen px. */
 const neighborLimit = 160;
@@ -27,7 +26,7 @@ const snapSpeed = 0.5;
  * Drags the selected layers. Placed layers move and snap, layers in a flow change their position in it, and the parent
  * changes only when the button is released (EDT-6, EDT-7). With Alt, copies are dragged.
  */
-export function moveSelection(context: ToolContext, start: PointerInput): ToolState {
+export function moveSelection(context: GestureContext, start: PointerInput): ToolState {
   const { store } = context;
   const gesture = store.startGesture('Move');
   const tree = layerTree(gesture.start, store.pageId);
@@ -172,7 +171,7 @@ export function moveSelection(context: ToolContext, start: PointerInput): ToolSt
 
   const end = (): ToolState => {
     context.showOverlay({});
-    return idle(context);
+    return context.idle();
   };
   const bound = selected.find((layerId) =>
     ['x', 'y'].some((side) => isBound(gesture.start, store.pageId, layerId, side)),
@@ -207,7 +206,7 @@ const leftFlow: LayerValues = { 'style.flexGrow': undefined, 'style.alignSelf': 
 
 /** Everything that the dragged layers can snap to. */
 function surroundings(
-  context: ToolContext,
+  context: GestureContext,
   document: EditorDocument,
   selected: readonly string[],
   moved: Area,

@@ -1,9 +1,8 @@
 import { pan as panCamera } from '../view/camera.ts';
-import { idle } from './idle.ts';
-import type { PointerInput, ToolContext, ToolState } from './tool.ts';
+import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /** Drags the page with the middle button or with Space. */
-export function pan(context: ToolContext, start: PointerInput): ToolState {
+export function pan(context: GestureContext, start: PointerInput): ToolState {
   const camera = context.camera();
   const state: ToolState = {
     cursor: 'grabbing',
@@ -11,10 +10,10 @@ export function pan(context: ToolContext, start: PointerInput): ToolState {
       context.setCamera(panCamera(camera, { x: start.screen.x - screen.x, y: start.screen.y - screen.y }));
       return state;
     },
-    release: () => idle(context),
+    release: () => context.idle(),
     cancel: () => {
       context.setCamera(camera);
-      return idle(context);
+      return context.idle();
     },
   };
   return state;

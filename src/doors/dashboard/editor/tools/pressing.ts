@@ -1,14 +1,13 @@
-import { idle } from './idle.ts';
 import { selectInArea } from './marquee.ts';
 import { moveSelection } from './moving.ts';
-import { dragThreshold, type PointerInput, type ToolContext, type ToolState } from './tool.ts';
+import { dragThreshold, type GestureContext, type PointerInput, type ToolState } from './tool.ts';
 
 /**
  * The main button is down on a layer or on the page. Below the threshold of a drag, nothing in the document changes
  * (EDT-5). A press on a layer that is not selected selects it at once; one on several selected layers decides when the
  * button is released.
  */
-export function press(context: ToolContext, start: PointerInput, target: string | undefined): ToolState {
+export function press(context: GestureContext, start: PointerInput, target: string | undefined): ToolState {
   const { store } = context;
   const { layerIds } = store.selection;
   const { shift } = start.modifiers;
@@ -26,9 +25,9 @@ export function press(context: ToolContext, start: PointerInput, target: string 
       if (target === undefined && !shift) store.select([]);
       else if (target !== undefined && wasSelected)
         store.select(shift ? layerIds.filter((layerId) => layerId !== target) : [target]);
-      return idle(context);
+      return context.idle();
     },
-    cancel: () => idle(context),
+    cancel: () => context.idle(),
   };
   return state;
 }

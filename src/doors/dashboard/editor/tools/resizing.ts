@@ -8,12 +8,11 @@ import { refitGroups } from '../model/operations/refit-groups.ts';
 import type { LayerPlace, PlacedBox, Point } from '../view/hit.ts';
 import { type SnapPoints, snapArea, snapCandidates } from '../view/snapping.ts';
 import { type Handle, resizedBox, resizeOffset } from '../view/transform.ts';
-import { idle } from './idle.ts';
 import { firstBoxes, layerAreas } from './page-areas.ts';
-import type { PointerInput, ToolContext, ToolState } from './tool.ts';
+import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /** Drags a handle of the selection. Shift keeps the proportions, Alt the center (editor.md 2.7). */
-export function resize(context: ToolContext, start: PointerInput, handle: Handle): ToolState {
+export function resize(context: GestureContext, start: PointerInput, handle: Handle): ToolState {
   const { store } = context;
   const gesture = store.startGesture('Resize');
   const tree = layerTree(gesture.start, store.pageId);
@@ -68,7 +67,7 @@ export function resize(context: ToolContext, start: PointerInput, handle: Handle
 
   const end = (): ToolState => {
     context.showOverlay({});
-    return idle(context);
+    return context.idle();
   };
   const state: ToolState = {
     cursor: resizeCursor(handle),

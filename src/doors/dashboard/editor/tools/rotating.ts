@@ -2,12 +2,11 @@ import { transformPoint } from '../../../../draw/geometry/matrix.ts';
 import { layerTree, outermost } from '../model/layer-tree.ts';
 import { setLayerValues } from '../model/operations/layers.ts';
 import { rotated } from '../view/transform.ts';
-import { idle } from './idle.ts';
 import { firstBoxes } from './page-areas.ts';
-import type { PointerInput, ToolContext, ToolState } from './tool.ts';
+import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /** Turns the selected layers, each around its own center. With Shift in steps of 15° (EDT-6). */
-export function rotate(context: ToolContext, start: PointerInput): ToolState {
+export function rotate(context: GestureContext, start: PointerInput): ToolState {
   const { store } = context;
   const gesture = store.startGesture('Rotate');
   const tree = layerTree(gesture.start, store.pageId);
@@ -31,7 +30,7 @@ export function rotate(context: ToolContext, start: PointerInput): ToolState {
     );
   const end = (): ToolState => {
     context.showOverlay({});
-    return idle(context);
+    return context.idle();
   };
   const state: ToolState = {
     cursor: 'grabbing',

@@ -71,6 +71,12 @@ export interface ToolContext {
   announce(text: string): void;
 }
 
+/** What the states of the canvas know. */
+export interface GestureContext extends ToolContext {
+  /** The state in which nothing is pressed. */
+  idle(): ToolState;
+}
+
 /** A state of the canvas: what the next event means. Each handler returns the state that follows. */
 export interface ToolState {
   /** The cursor of CSS while the state lasts. */
