@@ -121,9 +121,9 @@ describe('the editor', () => {
   it('[EDT-6] [EDT-10] moves a layer by a drag, which is saved and can be undone', async () => {
     const open = await openEditor(await makePage([square('a', 50, 50, '#0f766e')]));
     const { page } = open;
-    await drag(page, [100, 100], [253, 181]);
+    await drag(page, [100, 100], [263, 181]);
     await waitUntilSaved(page);
-    await expect.poll(() => savedLayer(open, 'a')).toMatchObject({ x: 203, y: 131 });
+    await expect.poll(() => savedLayer(open, 'a')).toMatchObject({ x: 213, y: 131 });
     await page.keyboard.press('Control+z');
     await expect.poll(() => savedLayer(open, 'a')).toMatchObject({ x: 50, y: 50 });
     await page.close();

@@ -14,7 +14,10 @@ const doubleClickPx = 6;
 export function CanvasArea() {
   const session = useEditor();
   const area = useRef<HTMLDivElement>(null);
-  const isReady = useSessionState(({ shownVersion, isLoading }) => shownVersion > 0 && !isLoading);
+  const drawnScale = useSyncExternalStore(session.subscribe, () => session.drawnScale);
+  const isReady = useSessionState(
+    ({ shownVersion, isLoading, camera }) => shownVersion > 0 && !isLoading && camera.scale === drawnScale,
+  );
   useCanvasSize(area, session);
   useWheel(area, session);
   const pointer = usePointer(area, session);
@@ -24,6 +27,7 @@ export function CanvasArea() {
       role="application"
       aria-label="Canvas"
       aria-busy={!isReady}
+      data-zoom={drawnScale}
       aria-describedby="canvas-help"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is one stop of the keyboard; the tree has its layers
       tabIndex={0}
