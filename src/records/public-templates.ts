@@ -86,7 +86,7 @@ export function hasColor(color: ColorName | undefined) {
     : sql`exists (select 1 from json_each(${templates.colors}) as shown where shown.value = ${color})`;
 }
 
-/** Filters by the format of the first published page. A page whose longer side is at most 5 % longer is square. */
+/** Filters by the shape of the first published page. A page counts as square if its longer side exceeds the shorter one by at most 5 %. */
 export function hasPublishedSize(size: PageSize | undefined) {
   if (size === undefined) return undefined;
   const first = sql`select case when first.width > first.height * 1.05 then 'landscape'

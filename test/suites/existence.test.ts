@@ -522,6 +522,25 @@ const places: Record<string, Place[]> = {
       requests: one('/api/v1/shaders/:/telemetry', { contentHash: 'x', frameMs: 60 }),
     },
   ],
+  'POST /app/canvas/values': [
+    { name: 'body brandId', hidden: hiddenBrand, requests: (brandId) => [at('/app/canvas/values', { brandId })] },
+  ],
+  'POST /app/canvas/pictures': [
+    {
+      name: 'body assetId',
+      hidden: hiddenAsset,
+      requests: (assetId) => [at('/app/canvas/pictures', { kind: 'asset', assetId })],
+    },
+  ],
+  'POST /app/canvas/shaders': [
+    {
+      name: 'body shaderId',
+      hidden: hiddenShaders,
+      requests: (shaderId) => [
+        at('/app/canvas/shaders', { shaderId, inputs: {}, time: 0, width: 9, height: 9, scale: 1 }),
+      ],
+    },
+  ],
   'GET /api/v1/webhooks/:id': [{ name: id, hidden: hiddenWebhook, requests: one('/api/v1/webhooks/:') }],
   'PATCH /api/v1/webhooks/:id': [
     { name: id, hidden: hiddenWebhook, requests: one('/api/v1/webhooks/:', { enabled: false }) },
@@ -561,6 +580,13 @@ const others: Record<string, string> = {
   'GET /api/templates/:id/versions/:version/pages/:pageId param version': 'the number of a version',
   'GET /static/:name param name': 'files of the service itself',
   'GET /downloads/:name param name': 'files of the service itself',
+  'GET /app/canvas/fonts/:version/catalogue.json param version': 'files of the service itself',
+  'GET /app/canvas/fonts/:version/:family/:file param version': 'files of the service itself',
+  'GET /app/canvas/fonts/:version/:family/:file param family': 'files of the service itself',
+  'GET /app/canvas/fonts/:version/:family/:file param file': 'files of the service itself',
+  'GET /app/canvas/emoji/:version/:set/:file param version': 'files of the service itself',
+  'GET /app/canvas/emoji/:version/:set/:file param set': 'files of the service itself',
+  'GET /app/canvas/emoji/:version/:set/:file param file': 'files of the service itself',
   'POST /api/templates/:id/pages body id': 'a layer of the same page',
   'POST /api/templates/:id/pages body parentId': 'a layer of the same page',
   'POST /api/templates/:id/pages body layerId': 'a layer of the same page',

@@ -203,7 +203,7 @@ export interface Variable {
   range?: { min: number; max: number };
   /** Its name in the program, if it differs. */
   printed?: string;
-  /** The values that it takes as the counter of a loop with constant bounds. Set when loops are planned. */
+  /** The range of the variable's values if it counts the rounds of a loop with constant bounds. The planning of loops sets it. */
   counter?: { min: number; max: number };
 }
 

@@ -3,7 +3,7 @@ export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }
   { title: 'Start', pages: ['quick-start', 'tutorial', 'templates', 'documents', 'rendering'] },
   { title: 'Data and identity', pages: ['brands', 'content', 'assets-and-fonts', 'lists'] },
   { title: 'Formats', pages: ['pdf-and-decks', 'html5-ads', 'code-images', 'shaders', 'writing-shaders'] },
-  { title: 'Build with it', pages: ['dashboard', 'client', 'cli', 'mcp', 'webhooks'] },
+  { title: 'Build with it', pages: ['dashboard', 'editor', 'client', 'cli', 'mcp', 'webhooks'] },
   { title: 'Access and limits', pages: ['sign-in', 'limits', 'render-log', 'retention'] },
   { title: 'Run it', pages: ['running', 'self-hosting', 'migrating'] },
   {

@@ -4,7 +4,7 @@ import { depthLimit, textLimit } from './limits.ts';
 import { ExpressionError } from './problems.ts';
 
 interface Extent {
-  /** The approximate number of UTF-16 units that the value prints; exact for text. */
+  /** The approximate length of the value as text, in UTF-16 code units; exact for text. */
   characters: number;
   depth: number;
   finite: boolean;

@@ -186,8 +186,8 @@ interface RouteDeclaration<
    */
   body?: Body;
   /**
-   * The schema of `data` in a success (GEN-1). The compiler checks `answer` against it; tests and development check the
-   * JSON too.
+   * The schema of `data` in a successful response (GEN-1). The compiler checks `answer` against it, and in tests and
+   * development the JSON is checked at run time too.
    */
   answers?: Answers;
   /**

@@ -9,7 +9,7 @@ import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
  */
 type HanRegion = 'JP' | 'SC' | 'TC' | 'KR';
 
-/** Used if neither text nor locale says: most texts with only Han characters are simplified Chinese. */
+/** Used if neither the text nor the locale determines the region, because most text with only Han characters is simplified Chinese. */
 const usualRegion: HanRegion = 'SC';
 /** Drawn before a Han font if a text's own families lack a letter, because Han fonts have Latin letters too. */
 const usualFamily = '"Inter"';

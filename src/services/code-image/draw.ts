@@ -41,7 +41,7 @@ const noticedLength = 4_000;
  * letters.
  */
 const signsFamily = 'DejaVu Mono';
-/** The emoji set for code. Emoji are two columns wide, at the size of the font. */
+/** The emoji set for code. Each emoji is drawn at the font size and takes two columns. */
 export const emojiSet = 'twemoji';
 
 /**

@@ -7,8 +7,8 @@ import { maxSide } from '../../draw/shaders/sandbox/job.ts';
 const maxPixels = 2_048 * 2_048;
 
 /**
- * The number of pixels in which a shader of this size in px is drawn, and the number that its layer has. A layer with
- * more shows the picture scaled up.
+ * The pixels in which a shader layer of this size in px is drawn, and the pixels that the layer covers. If it covers more
+ * than were drawn, the picture is scaled up.
  */
 export function pictureSize({ width, height }: { width: number; height: number }, scale: number) {
   const [across, down] = [Math.max(1, width * scale), Math.max(1, height * scale)];

@@ -158,6 +158,36 @@ describe('the editor', () => {
     await page.close();
   });
 
+  it('[EDT-7] [EDT-11] duplicates, copies and pastes layers, and shows the shortcuts', async () => {
+    const open = await openEditor(await makePage([square('a', 50, 50, '#0f766e')]));
+    const { page } = open;
+    await maker.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    await page.mouse.click(...(await pointOn(page, 100, 100)));
+    await page.keyboard.press('Control+d');
+    await page.keyboard.press('Control+c');
+    await page.keyboard.press('Control+v');
+    await expect.poll(() => page.getByRole('treegrid', { name: 'Layers' }).getByRole('row').count()).toBe(3);
+    await waitUntilSaved(page);
+    const { doc } = await maker.ask('GET', `/api/pages/${open.pageId}`);
+    expect(doc.layers.map((layer: { x: number }) => layer.x)).toEqual([50, 50, 50]);
+    await page.keyboard.press('Control+Shift+?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(await sheet.getByText('Bring to front').isVisible()).toBe(true);
+    await page.close();
+  });
+
+  it('[EDT-8] opens the text of a text layer by a double click, and saves what is typed', async () => {
+    const text = { id: 't', type: 'text', visible: true, x: 50, y: 50, content: 'Hello', style: { fontSize: 48 } };
+    const open = await openEditor(await makePage([text]));
+    const { page } = open;
+    await page.mouse.dblclick(...(await pointOn(page, 80, 80)));
+    await page.keyboard.type('Goodbye');
+    await page.keyboard.press('Control+Enter');
+    await waitUntilSaved(page);
+    await expect.poll(() => savedLayer(open, 't')).toMatchObject({ content: 'Goodbye' });
+    await page.close();
+  });
+
   it('[EDT-10] merges what another window saves, and asks about a value that both changed', async () => {
     const open = await openEditor(await makePage([square('a', 50, 50, '#0f766e')]));
     const { page, pageId } = open;

@@ -20,7 +20,7 @@ const writing = {
   admit: (context: RequestContext) => requireSession(context, { role: 'editor' }),
 } as const;
 
-/** Brands: of the active space for its members, public ones for anyone (BRD-1, BRD-2). */
+/** The routes of brands. Members can read the brands of the active space, and anyone can read public ones (BRD-1, BRD-2). */
 export const brandRoutes: Route[] = [
   defineRoute({
     operationId: 'brands.list',

@@ -12,7 +12,7 @@ export function emojiName({ set, key }: { set: string; key: string }): EmojiName
 const concurrency = 4;
 
 /**
- * Reads the pictures of emoji by name. Only files that have any of them are read, each once.
+ * Reads the pictures of the named emoji. It reads only the files that contain one of them, and each file once.
  * @throws AppError service_unavailable
  */
 export async function readEmoji(

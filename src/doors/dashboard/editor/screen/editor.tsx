@@ -16,7 +16,9 @@ import { EditorSession } from './editor-session.ts';
 import { HttpHost } from './http-host.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { LayerList } from './layer-list.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
+import { useClipboard } from './use-clipboard.ts';
 import { EditorContext, useEditor, useSessionState } from './use-editor.ts';
 
 /** The visual editor of one page. */
@@ -70,9 +72,15 @@ function EditorFrame() {
     await session.publish();
     toast('Published');
   });
-  const screen = useScreenActions(session, () => void publish.run(undefined));
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
+  const screen = useScreenActions(
+    session,
+    () => void publish.run(undefined),
+    () => setShowsShortcuts(true),
+  );
   const context = useMemo(() => session.commandContext(screen), [session, screen]);
   useKeyboard(session, context);
+  useClipboard(session);
   useEffect(() => {
     const flush = () => document.visibilityState === 'hidden' && session.autosave.flush();
     document.addEventListener('visibilitychange', flush);
@@ -97,6 +105,7 @@ function EditorFrame() {
       <Inspector />
       <Announcements />
       <Conflicts />
+      <Shortcuts isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
   );
 }
@@ -130,8 +139,12 @@ function Announcements() {
   );
 }
 
-function useScreenActions(session: EditorSession, publish: () => void): Partial<ScreenActions> {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the action of publishing does the same in every render
+function useScreenActions(
+  session: EditorSession,
+  publish: () => void,
+  openShortcuts: () => void,
+): Partial<ScreenActions> {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both functions do the same in every render
   return useMemo((): Partial<ScreenActions> => {
     const center = () => ({ x: session.screenSize.width / 2, y: session.screenSize.height / 2 });
     return {
@@ -144,8 +157,13 @@ function useScreenActions(session: EditorSession, publish: () => void): Partial<
         const areas = session.store.selection.layerIds.flatMap((layerId) => rectangles.get(layerId) ?? []);
         if (areas.length > 0) session.setCamera(fitArea(enclosing(areas), session.screenSize, 8));
       },
-      toggle: (panel) => {
-        if (panel === 'snapping') session.setSnapping(!session.state.isSnapping);
+      toggleSnapping: () => session.setSnapping(!session.state.isSnapping),
+      editText: (layerId) => session.editText(layerId),
+      openShortcuts,
+      openPage: (step) => {
+        const { id, pages } = session.loaded.template;
+        const next = pages[pages.findIndex((page) => page.id === session.store.pageId) + step];
+        if (next) location.assign(`/app/templates/${id}/pages/${next.id}/edit`);
       },
       startRenaming: (layerId) => session.rename(layerId),
       ...(session.store.mayEdit ? { publish } : {}),

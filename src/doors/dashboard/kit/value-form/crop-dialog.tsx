@@ -14,7 +14,7 @@ interface CropDialogProps {
   /** The type of the created file. */
   name: string;
   isVector: boolean;
-  /** px in which the page shows it; undefined if only the layout decides them. */
+  /** The size in px at which the page shows the image; undefined if it is only known after layout. */
   frame: Size | undefined;
   onClose(): void;
   onCrop(file: File): void;

@@ -28,7 +28,7 @@ export function Screen() {
   });
   return (
     <>
-      <PageHeader title="Assets" lead="Images of this space. Pages, brands and entries refer to them as asset:<id>." />
+      <PageHeader title="Assets" lead="Images in this space. Pages, brands and entries refer to them as asset:<id>." />
       <Stack>
         {isEditor ? (
           <FileDrop

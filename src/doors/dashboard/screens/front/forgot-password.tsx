@@ -18,7 +18,7 @@ export function ForgotPassword() {
   return (
     <Front
       title="Forgot your password?"
-      lead="We send you a link to choose a new password."
+      lead="We will email you a link to choose a new password."
       foot={
         <p>
           <Link href="/sign-in">Back to sign in</Link>

@@ -42,7 +42,7 @@ export function UndoEmail() {
   return (
     <Front
       title="Restore your account"
-      lead="Your account gets its previous email address back and a new password. All sessions are signed out."
+      lead="This restores the previous email address of your account and sets a new password. All sessions are signed out."
     >
       <FrontForm onSubmit={() => void undo.run()}>
         <NewPasswordField

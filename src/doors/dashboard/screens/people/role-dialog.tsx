@@ -51,7 +51,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose(): voi
         {space?.role !== 'owner' && <p>Only owners can make someone an owner.</p>}
         {isSelf && role !== member.role && (
           <Notice tone="warning">
-            <p>This is your own role. You cannot give it back to yourself.</p>
+            <p>This is your own role. If you change it, you cannot change it back yourself.</p>
           </Notice>
         )}
         <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['role']} />

@@ -1,5 +1,4 @@
 import type { Rectangles } from '../operations/groups.ts';
-import type { OrderStep } from '../operations/order.ts';
 import type { EditorStore } from '../store.ts';
 
 /** The tools of the toolbar. */
@@ -35,16 +34,11 @@ export interface ScreenActions {
   zoomTo(scale: number): void;
   zoomToFit(): void;
   zoomToSelection(): void;
-  toggle(panel: 'rulers' | 'pixelGrid' | 'panels' | 'snapping'): void;
+  toggleSnapping(): void;
   startRenaming(layerId: string): void;
   editText(layerId: string): void;
-  copy(): void;
-  cut(): void;
-  paste(): void;
-  openPalette(): void;
   openShortcuts(): void;
   openPage(step: 1 | -1): void;
-  previewRows(): void;
   publish(): void;
 }
 
@@ -55,11 +49,11 @@ export interface Command {
   group: 'Edit' | 'Select' | 'Arrange' | 'Layer' | 'Text' | 'View' | 'Tools' | 'File';
   /** Keys such as `Mod+Shift+Z`. `Mod` is Cmd on a Mac and Ctrl elsewhere. */
   shortcuts: readonly string[];
+  /** Whether the browser reports its keys as an event of the clipboard, which runs the command in place of the keyboard. */
+  isOfClipboard?: true;
   isEnabled(context: CommandContext): boolean;
   run(context: CommandContext): void;
 }
-
-export const orderSteps: readonly OrderStep[] = ['forward', 'backward', 'front', 'back'];
 
 /** Whether at least `count` layers are selected and the document may be changed. */
 export const hasSelection =

@@ -27,30 +27,9 @@ export const editCommands: readonly Command[] = [
       announce(`Redid ${label}`);
     },
   },
-  {
-    id: 'cut',
-    title: 'Cut',
-    group: 'Edit',
-    shortcuts: ['Mod+X'],
-    isEnabled: (context) => context.screen.cut !== undefined && hasSelection()(context),
-    run: ({ screen }) => screen.cut?.(),
-  },
-  {
-    id: 'copy',
-    title: 'Copy',
-    group: 'Edit',
-    shortcuts: ['Mod+C'],
-    isEnabled: ({ screen, store }) => screen.copy !== undefined && store.selection.layerIds.length > 0,
-    run: ({ screen }) => screen.copy?.(),
-  },
-  {
-    id: 'paste',
-    title: 'Paste',
-    group: 'Edit',
-    shortcuts: ['Mod+V'],
-    isEnabled: ({ screen, store }) => screen.paste !== undefined && store.mayEdit,
-    run: ({ screen }) => screen.paste?.(),
-  },
+  clipboardCommand('cut', 'Cut', 'Mod+X'),
+  clipboardCommand('copy', 'Copy', 'Mod+C'),
+  clipboardCommand('paste', 'Paste', 'Mod+V'),
   {
     id: 'duplicate',
     title: 'Duplicate',
@@ -82,4 +61,17 @@ export const editCommands: readonly Command[] = [
 
 export function countLayers(count: number): string {
   return count === 1 ? '1 layer' : `${count} layers`;
+}
+
+/** The screen runs these on the clipboard's own events, because no other code may read the clipboard without asking. */
+function clipboardCommand(id: string, title: string, shortcut: string): Command {
+  return {
+    id,
+    title,
+    group: 'Edit',
+    shortcuts: [shortcut],
+    isOfClipboard: true,
+    isEnabled: () => false,
+    run: () => {},
+  };
 }

@@ -149,7 +149,7 @@ export function duplicateLayers(
   const diff = editDocument(document, (draft) => {
     const tree = layerTree(document, pageId);
     for (const layerId of outermost(tree, layerIds)) {
-      const copied = copyLayers(document, pageId, [layerId], newId);
+      const copied = withNewIds(pickLayers(document, pageId, [layerId]), newId);
       for (const [original, copy] of copied.copies) copies.set(original, copy);
       const parentId = tree.parent(layerId);
       const siblings = layerTree(draft.current(), pageId).children(parentId);
@@ -159,26 +159,30 @@ export function duplicateLayers(
   return { diff, copies };
 }
 
-/** Layers with their contents and bindings under new ids, in drawn order, to be added to any page. */
-export function copyLayers(
-  document: EditorDocument,
-  pageId: string,
-  layerIds: readonly string[],
+/** Layers with their contents and bindings, in drawn order. */
+export function pickLayers(document: EditorDocument, pageId: string, layerIds: readonly string[]): Required<NewLayers> {
+  const tree = layerTree(document, pageId);
+  const picked = new Set(outermost(tree, layerIds).flatMap((layerId) => tree.subtree(layerId)));
+  return {
+    layers: tree.ids.filter((id) => picked.has(id)).map((id) => tree.layer(id)),
+    bindings: listBindings(document, pageId).filter(({ layerId }) => picked.has(String(layerId))),
+  };
+}
+
+/** The same layers under new ids, which `copies` has by the earlier ones. */
+export function withNewIds(
+  { layers, bindings }: Required<NewLayers>,
   newId: () => string,
 ): Required<NewLayers> & { copies: ReadonlyMap<string, string> } {
-  const tree = layerTree(document, pageId);
-  const copied = new Set(outermost(tree, layerIds).flatMap((layerId) => tree.subtree(layerId)));
-  const copies = new Map(tree.ids.filter((id) => copied.has(id)).map((id) => [id, newId()]));
-  const renamed = (id: Json | undefined) => copies.get(String(id)) ?? String(id);
+  const copies = new Map(layers.map(({ id }) => [String(id), newId()]));
+  const renamed = (record: JsonObject, name: string) => {
+    const id = copies.get(String(record[name]));
+    return id === undefined ? record : withValue(record, name, id);
+  };
   return {
     copies,
-    layers: [...copies].map(([original, id]) => {
-      const layer = withValue(tree.layer(original), 'id', id);
-      return copied.has(String(layer['parentId'])) ? withValue(layer, 'parentId', renamed(layer['parentId'])) : layer;
-    }),
-    bindings: listBindings(document, pageId)
-      .filter(({ layerId }) => copied.has(String(layerId)))
-      .map((binding) => withValue(binding, 'layerId', renamed(binding['layerId']))),
+    layers: layers.map((layer) => renamed(renamed(layer, 'id'), 'parentId')),
+    bindings: bindings.map((binding) => renamed(binding, 'layerId')),
   };
 }
 

@@ -6,13 +6,15 @@ import { classes, Select } from '../../../design/index.ts';
 import { setLayerValues } from '../../model/operations/layers.ts';
 import { isBound } from '../../model/operations/move.ts';
 import styles from '../editor.module.css';
-import { useEditor, useLayerTree } from '../use-editor.ts';
+import { useEditor, useLayerTree, useSessionState } from '../use-editor.ts';
 import { TextInput } from './text-input.tsx';
 
 /** The fields of a layer's own kind, in the order in which the reference describes them. */
 export function LayerFields({ layerId }: { layerId: string }) {
-  const { store } = useEditor();
+  const session = useEditor();
+  const { store } = session;
   const layer = useLayerTree().layer(layerId);
+  const isEdited = useSessionState((state) => state.editedText) === layerId;
   const type = String(layer['type']);
   const kind = layerKinds.get(type);
   if (!kind) return null;
@@ -25,15 +27,19 @@ export function LayerFields({ layerId }: { layerId: string }) {
   return (
     <fieldset className={classes(styles.stack, styles.group)} aria-label="Content">
       {fields.map(([name, schema]) => (
-        <LayerField
-          key={name}
-          name={name}
-          schema={schema}
-          value={layer[name]}
-          guide={guides[name]}
-          isDisabled={!store.mayEdit || isBound(store.document, store.pageId, layerId, name)}
-          onChange={(value) => set(name, value)}
-        />
+        <div key={name} title={guides[name]}>
+          <LayerField
+            name={name}
+            schema={schema}
+            value={layer[name]}
+            isDisabled={!store.mayEdit || isBound(store.document, store.pageId, layerId, name)}
+            isActive={isEdited && name === 'content'}
+            onChange={(value) => {
+              session.editText(undefined);
+              return set(name, value);
+            }}
+          />
+        </div>
       ))}
     </fieldset>
   );
@@ -48,12 +54,13 @@ interface LayerFieldProps {
   name: string;
   schema: z.ZodType;
   value: Json | undefined;
-  guide: string | undefined;
   isDisabled: boolean;
+  /** Whether a double click or the Text tool asks for the text of this field. */
+  isActive: boolean;
   onChange(value: Json | undefined): string | undefined;
 }
 
-function LayerField({ name, schema, value, guide, isDisabled, onChange }: LayerFieldProps) {
+function LayerField({ name, schema, value, isDisabled, isActive, onChange }: LayerFieldProps) {
   const inner = unwrap(schema);
   const label = fieldName(name);
   if (inner instanceof z.ZodEnum) {
@@ -75,8 +82,8 @@ function LayerField({ name, schema, value, guide, isDisabled, onChange }: LayerF
       label={label}
       value={value === undefined ? '' : isText || typeof value === 'string' ? String(value) : JSON.stringify(value)}
       isDisabled={isDisabled}
+      isActive={isActive}
       {...(name === 'content' || name === 'source' || name === 'value' ? { rows: 3 } : {})}
-      {...(guide === undefined ? {} : { placeholder: '' })}
       onCommit={(typed) => {
         if (typed === '' && !(isText && schema instanceof z.ZodDefault)) return onChange(undefined);
         return onChange(isText ? typed : readJson(typed));

@@ -167,7 +167,8 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
             {
               id: 'token',
               name: 'Only with a secret',
-              description: 'the URL needs the GET render secret or a signature, or the request needs an API key',
+              description:
+                'a request needs one of these: the GET render secret in the URL, a signed URL, or an API key',
             },
             {
               id: 'open',
