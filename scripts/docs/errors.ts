@@ -29,9 +29,9 @@ The body of every error response is a problem document as defined by RFC 9457 (\
 \`\`\`
 
 In your code, use \`code\` to distinguish errors, because codes never change. \`title\` and \`detail\` are for people to read, and their text may
-change. \`errors\` lists every problem in the input. Each \`path\` says where the problem is, such as \`layers.2.type\`; \`detail\` shows the same path
-as \`layers[2].type\`. Messages quote at most 60 characters of a value that you sent, and never a secret. A 5xx response does not contain the
-cause of the error. The operator can find the cause in the log of the installation by its \`requestId\`.
+change. \`errors\` lists every problem in the input. Each \`path\` says where the problem is, such as \`layers.2.type\`; \`detail\` shows the
+same path as \`layers[2].type\`. Messages quote at most 60 characters of a value that you sent, and never a secret. A 5xx response does not
+contain the cause of the error. The operator can find the cause in the log of the installation by the \`requestId\`.
 
 If a response has the status 429, 503 or 504, or is a 409 with the code \`idempotency_in_progress\`, wait for the number of seconds in its
 \`Retry-After\` header and then retry the request. If the request creates something, send the same \`Idempotency-Key\` with each attempt

@@ -92,8 +92,8 @@ the last 60 seconds at any time.
 | Template thumbnails that are not stored yet | ${maxConcurrentThumbnails} |
 | Exports of the render log | ${maxConcurrentExports} |
 
-If a user requests more previews, they are rejected with 429 \`rate_limited\` and \`Retry-After: 1\`. Each preview can take up to ten seconds,
-and can use half as much drawing work as a render.
+If a user requests more previews at once, they are rejected with 429 \`rate_limited\` and \`Retry-After: 1\`. Each preview may take at most ten
+seconds, and at most half as much drawing work as a render may.
 
 ## Demo tokens and sign-in
 
@@ -114,9 +114,9 @@ account back to zero.
 
 ## Idempotent requests
 
-To make it safe to retry a POST request, send the header \`Idempotency-Key\`. Its value has 1 to ${maxKeyLength} printable ASCII characters. Use a new random
-UUID for each operation, and the same value when you retry the operation. If you repeat a request with the same key within ${keptMs / 3_600_000} hours,
-Galley does not do the work again. It returns the status, headers and body of the first response, and adds the header
+To make it safe to retry a POST request, send the header \`Idempotency-Key\`. Its value has 1 to ${maxKeyLength} printable ASCII characters. Use a
+new random UUID for each operation, and the same value when you retry the operation. If you repeat a request with the same key within ${keptMs / 3_600_000}
+hours, Galley does not do the work again. It returns the status, headers and body of the first response, and adds the header
 \`Idempotent-Replayed: true\`.
 
 | Situation | Result |
@@ -127,7 +127,7 @@ Galley does not do the work again. It returns the status, headers and body of th
 | The first response was a 5xx error | The response was not stored, so the request runs again |
 | Another caller uses the same \`Idempotency-Key\` | The requests are independent. Each API key, and each user in each space, is a separate caller |
 | The caller's API key was revoked, or the caller is no longer a member of the space | Galley does not return the stored response |
-| The service stopped in the middle of the first request | For ${leaseMs / 60_000} minutes, the \`Idempotency-Key\` counts as still running. After that, the request runs again. Records that the first attempt had already created then exist twice |
+| The service stopped in the middle of the first request | For ${leaseMs / 60_000} minutes, Galley treats the first request as still running. After that, a repeated request runs again. Records that the first attempt had already created then exist twice |
 
 Some responses contain a secret that is shown only once, such as a new API key. If you repeat the request with the same
 \`Idempotency-Key\`, the response contains the secret again. Galley encrypts stored responses with the installation's secret and the
