@@ -10,8 +10,8 @@ const fixFaults = 'Correct the problems that `errors` lists. Each has the path o
 const retryLater = 'Try again in a moment, and wait longer after each attempt.';
 const report = 'Try again. If the error persists, send the `requestId` to the operator of the installation.';
 const notFound = (what: string) => ({
-  cause: `No ${what} has this id or name, or it belongs to another space.`,
-  remedy: 'Check the id, and check that your key or session belongs to the same space.',
+  cause: `No ${what} has this id or name, or the ${what} belongs to another space.`,
+  remedy: `Check the id, and check that your key or session belongs to the same space as the ${what}.`,
 });
 
 export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
@@ -118,7 +118,7 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
       'Publish the template, or render the draft with `draft: true` and a key of the space that owns the template.',
   },
   template_not_found: {
-    cause: 'No template has this id or slug, or it belongs to another space.',
+    cause: 'No template has this id or slug, or the template belongs to another space.',
     remedy: 'Check the id. If you sent the id of a page, `detail` names its template.',
   },
   version_not_found: {
