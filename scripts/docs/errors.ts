@@ -13,7 +13,7 @@ export function errorsPage(): string {
 
 const head = `# Errors
 
-Every error is a problem document of RFC 9457 (\`application/problem+json\`):
+The body of every error response is a problem document as defined by RFC 9457 (\`application/problem+json\`):
 
 \`\`\`json
 {
@@ -28,13 +28,14 @@ Every error is a problem document of RFC 9457 (\`application/problem+json\`):
 }
 \`\`\`
 
-Use \`code\` to tell errors apart: codes never change, while \`title\` and \`detail\` are for people. \`errors\` lists every fault of the
-input. \`path\` is a dot path into the input, such as \`layers.2.type\`; the sentence in \`detail\` writes it as \`layers[2].type\`. Messages
-repeat at most 60 characters of a value, and never a secret. A 5xx has only its code: the log of the installation has the cause
-under \`requestId\`.
+In your code, use \`code\` to distinguish errors, because codes never change. \`title\` and \`detail\` are for people to read, and their text may
+change. \`errors\` lists every problem in the input. Each \`path\` says where the problem is, such as \`layers.2.type\`; \`detail\` shows the
+same path as \`layers[2].type\`. Messages quote at most 60 characters of a value that you sent, and never a secret. A 5xx response does not
+contain the cause of the error. The operator can find the cause in the log of the installation by the \`requestId\`.
 
-Retry 429, 503, 504 and the 409 \`idempotency_in_progress\` after the number of seconds in \`Retry-After\`. If the request creates
-something, send the same \`Idempotency-Key\` ([limits](limits.md)). Other 4xx responses stay the same until the request changes.
+If a response has the status 429, 503 or 504, or is a 409 with the code \`idempotency_in_progress\`, wait for the number of seconds in its
+\`Retry-After\` header and then retry the request. If the request creates something, send the same \`Idempotency-Key\` with each attempt
+([limits](limits.md)). Other 4xx errors occur again if you send the same request again, so correct the request first.
 
 This page is generated from \`src/core/errors\` by \`node scripts/docs/write.ts\`.
 `;
