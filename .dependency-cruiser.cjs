@@ -50,11 +50,47 @@ module.exports = {
       comment:
         'The dashboard uses the service only through its API, with the client. Apart from that, it may import the pure code ' +
         'of design, and types.',
-      from: { path: wing('doors/dashboard') },
+      from: { path: wing('doors/dashboard'), pathNot: '^src/doors/dashboard/editor/|\\.(test|fixture)\\.tsx?$' },
       to: {
         path: '^(src|workers|scripts|test|bench)/',
         pathNot: ['^src/doors/dashboard/', wing('design'), wing('core')],
         dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'editor-draws-with-the-engine',
+      severity: 'error',
+      comment: 'The editor also draws: it may use the pure code of draw. Only its host talks to the service.',
+      from: { path: wing('doors/dashboard/editor'), pathNot: '\\.(test|fixture)\\.tsx?$' },
+      to: {
+        path: '^(src|workers|scripts|test|bench)/',
+        pathNot: ['^src/doors/dashboard/', wing('design'), wing('core'), wing('draw')],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'editor-arrows',
+      severity: 'error',
+      comment:
+        'In the editor, model knows nothing of view, view nothing of canvas and tools, and these nothing of the screen.',
+      from: { path: '^src/doors/dashboard/editor/(model|view|tools|canvas)/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      to: { path: '^src/doors/dashboard/(app|design|kit|screens|editor/screen)/' },
+    },
+    {
+      name: 'editor-view-is-pure',
+      severity: 'error',
+      comment: 'The view computes places. Gestures are in tools, pixels in canvas.',
+      from: { path: '^src/doors/dashboard/editor/view/', pathNot: '\\.(test|fixture)\\.ts$' },
+      to: { path: '^src/doors/dashboard/editor/(canvas|tools)/' },
+    },
+    {
+      name: 'editor-model-is-pure',
+      severity: 'error',
+      comment: 'The model of the editor computes documents. What it needs of the screen or the service is passed in.',
+      from: { path: '^src/doors/dashboard/editor/model/', pathNot: '\\.(test|fixture)\\.ts$' },
+      to: {
+        path: '^(src|workers|packages)/',
+        pathNot: ['^src/doors/dashboard/editor/model/', wing('design'), wing('draw/geometry'), wing('core')],
       },
     },
     only('doors/queue', ['services', 'core'], 'a door parses and calls one verb.'),

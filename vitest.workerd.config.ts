@@ -93,6 +93,7 @@ export default defineProject({
       './test/harness/no-location.ts',
       './test/harness/flat-prototypes.ts',
       './test/harness/apply-migrations.ts',
+      './test/harness/code-encoders.ts',
     ],
   },
 });

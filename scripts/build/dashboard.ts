@@ -14,7 +14,16 @@ export function dashboardConfig(): InlineConfig {
     base: '/app/',
     // Only the dashboard's language is kept of the component library's texts. Browsers format numbers and dates.
     plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
-    resolve: { alias: { 'galley-client': inProject('packages/client/src/index.ts') } },
+    resolve: {
+      alias: [
+        { find: 'galley-client', replacement: inProject('packages/client/src/index.ts') },
+        // Browsers have no synchronous inflate.
+        {
+          find: /^.*\/icc\/inflate\.ts$/,
+          replacement: inProject('src/doors/dashboard/editor/canvas/assets/kept-profile.ts'),
+        },
+      ],
+    },
     html: { cspNonce: noncePlaceholder },
     logLevel: 'warn',
     customLogger: buildLogger(),
@@ -180,7 +189,14 @@ export function dashboardBuild(
 
 /** The contents of every file from which the dashboard is built. */
 export function dashboardInputs(): string[] {
-  const folders = ['src/doors/dashboard', 'packages/client/src'];
+  const folders = [
+    'src/doors/dashboard',
+    'src/core',
+    'src/design',
+    'src/draw',
+    'packages/client/src',
+    'packages/css-layout/src',
+  ];
   const files = folders.flatMap((folder) =>
     readdirSync(inProject(folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

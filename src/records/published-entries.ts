@@ -137,12 +137,11 @@ function fittingColumns(fitting: SQL) {
   };
 }
 
-function toListedPublishedEntry(
-  row: { truncated: number } & Parameters<typeof toPublishedEntry>[0],
-): ListedPublishedEntry {
-  const { truncated, ...entry } = row;
-  const { data, variants, ...published } = toPublishedEntry(entry);
-  return truncated === 1 ? { ...published, truncated: true } : { ...published, data, variants, truncated: false };
+/** The bodies of a truncated row are null, because the response had no room for them. */
+function toListedPublishedEntry({ truncated, ...row }: PublishedRow & { truncated: number }): ListedPublishedEntry {
+  if (truncated !== 1) return { ...toPublishedEntry(row), truncated: false };
+  const { data: _data, variants: _variants, ...facts } = toPublishedEntry({ ...row, data: {}, variants: [] });
+  return { ...facts, truncated: true };
 }
 
 type PublishedColumn = 'slug' | 'data' | 'variants' | 'publishedOn';

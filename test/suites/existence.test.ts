@@ -570,6 +570,23 @@ const others: Record<string, string> = {
   'POST /api/v1/previews body shaderId': 'a shader that may not be used shows nothing, as one that does not exist',
   'POST /api/templates/:id/pages body shaderId':
     'not looked up when it is saved: a page may name a shader that is to come',
+  'POST /api/templates/:id/pages body ids': 'variables of the same page',
+  'POST /api/v1/previews body ids': 'variables of the same page',
+  'PATCH /api/pages/:id body id': 'a layer or variable of the same page',
+  'PATCH /api/pages/:id body ids': 'variables of the same page',
+  'PATCH /api/pages/:id body parentId': 'a layer of the same page',
+  'PATCH /api/pages/:id body layerId': 'a layer of the same page',
+  'PATCH /api/pages/:id body shaderId': 'not looked up when it is saved: a page may name a shader that is to come',
+  'POST /api/templates body id': 'a variable of the same template',
+  'POST /api/templates body ids': 'variables of the same template',
+  'PATCH /api/templates/:id body id': 'a variable or sample row of the same template',
+  'PATCH /api/templates/:id body ids': 'variables of the same template',
+  'PATCH /api/v1/space body id': 'a variable of the same space',
+  'PATCH /api/v1/space body ids': 'variables of the same space',
+  'POST /api/render body sampleId': 'a sample row of a template that the caller may draw',
+  'GET /api/render/:pageId query sampleId': 'a sample row of a template that the caller may draw',
+  'POST /api/v1/renders body sampleId': 'a sample row of a template that the caller may draw',
+  'POST /api/v1/previews body sampleId': 'a sample row of a template that the caller may draw',
   'POST /api/v1/content/collections/:apiName/entries body id': 'a variant of the same entry',
   'PUT /api/v1/content/entries/:id body id': 'a variant of the same entry',
 };
@@ -588,7 +605,7 @@ function listIdPlaces({ path, body, query }: Route): string[] {
 
 function idsIn(schema: z.ZodType | undefined): string[] {
   const text = schema ? JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })) : '';
-  return [...text.matchAll(/"(id|ids|\w+Ids?)":\{/g)].map(([, name]) => name as string);
+  return [...text.matchAll(/"(id|ids|[a-z]\w*Ids?)":\{/g)].map(([, name]) => name as string);
 }
 
 /** Everything in a response, except for the request's own id and ids that are new each time. */

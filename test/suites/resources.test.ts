@@ -14,6 +14,7 @@ import { insertRenderLog } from '../../src/records/render-logs-writes.ts';
 import { sessions } from '../../src/records/sessions.ts';
 import { webhooks } from '../../src/records/webhooks.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
+import { assetsPrefix } from '../../src/services/files/own-files.ts';
 import { deliver } from '../../src/services/webhooks/deliver.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
@@ -1115,6 +1116,42 @@ const cases: ResourceCase[] = [
       [{ page: { name: 'n', width: 0, height: 9 } }, 'page.width'],
     ],
     answers: { picture: expect.stringMatching(/^data:image/), width: 40, height: 30, version: null, warnings: [] },
+  },
+  {
+    route: 'GET /app/canvas/library',
+    role: 'viewer',
+    answers: { fontsVersion: expect.any(String), emojiVersions: expect.any(Object), fonts: [] },
+  },
+  {
+    route: 'POST /app/canvas/values',
+    role: 'viewer',
+    body: () => ({ content: [] }),
+    malformed: [[{ content: [{ as: 'posts' }] }, 'content.0.collection']],
+    answers: { spaceId: id, brand: {}, content: {}, warnings: [] },
+  },
+  {
+    route: 'POST /app/canvas/pictures',
+    role: 'viewer',
+    body: async ({ own }) => {
+      const assetId = newId();
+      await env.FILES.put(`${assetsPrefix}${own.id}/${assetId}`, picture('png'));
+      return { kind: 'asset', assetId };
+    },
+    malformed: [[{ kind: 'asset', assetId: '../x' }, 'assetId']],
+    answers: 'application/octet-stream',
+  },
+  {
+    route: 'POST /app/canvas/colors',
+    role: 'viewer',
+    upload: () => new Uint8Array([1, 2, 3]),
+    answers: 'application/octet-stream',
+  },
+  {
+    route: 'POST /app/canvas/shaders',
+    role: 'viewer',
+    body: () => ({ shaderId: 'no-such-shader', inputs: {}, time: 0, width: 10, height: 10, scale: 1 }),
+    malformed: [[{ shaderId: 'x', inputs: {}, time: 0, width: 0, height: 10, scale: 1 }, 'width']],
+    answers: { png: null, warnings: [{ code: 'shader_unavailable' }] },
   },
   {
     route: 'GET /api/templates/:id/versions',

@@ -20,6 +20,7 @@ import { assetFileRoutes } from '../../src/doors/http/routes/assets/files.ts';
 import { assetRoutes } from '../../src/doors/http/routes/assets/index.ts';
 import { brandImageRoutes } from '../../src/doors/http/routes/brand-images.ts';
 import { brandRoutes } from '../../src/doors/http/routes/brands.ts';
+import { canvasRoutes } from '../../src/doors/http/routes/canvas/index.ts';
 import { codeToImageRoutes } from '../../src/doors/http/routes/code-to-image/index.ts';
 import { collectionRoutes } from '../../src/doors/http/routes/content/collections.ts';
 import { entryRoutes } from '../../src/doors/http/routes/content/entries.ts';
@@ -64,6 +65,7 @@ import { webhookRecordRoutes } from '../../src/doors/http/routes/webhooks/index.
 import { mcpRoute } from '../../src/doors/mcp/route.ts';
 import { listTools } from '../../src/doors/mcp/tools/index.ts';
 import { codeCatalogue, codeFonts } from './code-image.ts';
+import { printFontCatalogue } from './drawing.ts';
 import { createRendererClient } from './renderer.ts';
 
 /** The tools of POST /mcp, by name. */
@@ -87,6 +89,7 @@ export const routes: Route[] = [
   ...renderLogRoutes,
   ...dashboardRenderRoutes,
   ...previewRoutes,
+  ...canvasRoutes(printFontCatalogue),
   ...codeToImageRoutes(codeCatalogue, codeFonts),
   ...demoTokenRoutes,
   ...fileRoutes,

@@ -43,5 +43,8 @@ export const emojiVersions: EmojiVersions = sets;
 
 const catalogue: FontCatalogue = fontCatalogue;
 
+/** The catalogue as the editor's canvas reads it. */
+export const printFontCatalogue = () => JSON.stringify(catalogue);
+
 export const fonts = openFontLibrary(catalogue);
 export const fontFamilies = catalogue.families;

@@ -1,4 +1,4 @@
-export { layOut } from './layout.ts';
+export { LayoutCache, layOut } from './layout.ts';
 export { hasPercent, resolveLength } from './length.ts';
 export { insetsIn } from './sizes.ts';
 export type {

@@ -9,14 +9,24 @@ import type { Constraint, Fragment, LayoutContext, LayoutNode, Space } from './t
 /**
  * Lays out a tree of boxes as browsers do, at one device pixel per px: block (CSS 2.2), flex (Flexbox 1), grid (Grid 2)
  * and absolutely positioned boxes, all border-box. `width` and `height` are the px of the root. The content of texts
- * reports their sizes.
+ * reports their sizes. With a `cache`, subtrees that stay the same objects are not laid out again.
  */
-export function layOut(root: LayoutNode, { width, height }: { width: number; height: number }): Fragment {
-  return new Layout().layout(root, { containing: { width, height }, width, height });
+export function layOut(
+  root: LayoutNode,
+  { width, height }: { width: number; height: number },
+  cache: LayoutCache = new LayoutCache(),
+): Fragment {
+  return cache.layout(root, { containing: { width, height }, width, height });
 }
 
-/** One layout of one tree: results for a box in a space are cached. */
-class Layout implements LayoutContext {
+/** The number of spaces for which the results of one box are cached. Resizing its parent makes one for each frame. */
+const maxSpaces = 16;
+
+/**
+ * Results for each box in a space, for one layout or for the successive layouts of a tree that changes. While a node
+ * stays the same object, its content must report the same sizes.
+ */
+export class LayoutCache implements LayoutContext {
   readonly #fragments = new WeakMap<LayoutNode, CachedFragment[]>();
   readonly #contributions = { min: new WeakMap<LayoutNode, number>(), max: new WeakMap<LayoutNode, number>() };
 
@@ -29,6 +39,7 @@ class Layout implements LayoutContext {
     const fragment = node.style.percentages.ofWidth
       ? { ...made, padding: resolvePadding(node, space.containing.width) }
       : made;
+    if (fragments.length === maxSpaces) fragments.shift();
     fragments.push({ space, fragment });
     return fragment;
   }

@@ -151,6 +151,14 @@ export const pageDocument: z.ZodType<PageDocument> = z.strictObject(documentFiel
 
 export const pageName = lineText(200).describe('The name of the page, one line of up to 200 characters.');
 
+const { layers: _layers, bindings: _bindings, ...settingFields } = documentFields;
+
+/** The fields of a page that belong to no layer, with its name, for a program that edits layers one by one. */
+export const pageSettings = z.strictObject({
+  name: pageName,
+  ...settingFields,
+});
+
 /** A page as it is saved: its flat document with its name. Reports every fault at once (DOC-3). */
 export const namedPage: z.ZodType<PageDocument & { name: string }> = z
   .strictObject({

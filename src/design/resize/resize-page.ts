@@ -7,7 +7,7 @@ import { contentChange, paddingBoxChange, stretchesAcross } from './insets.ts';
 import { scaleLayer, scaleNumber, scaleStyle } from './scale-layer.ts';
 
 /** px. */
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }

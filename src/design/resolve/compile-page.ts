@@ -66,7 +66,17 @@ function compileLayers({ layers, bindings }: PageDocument): CompiledLayer[] {
   return roots;
 }
 
+// An editor compiles a page after each edit, and most of its layers are then the same objects as before.
+const compiledLayers = new WeakMap<AuthoredLayer, Omit<CompiledLayer, 'children'>>();
+
 function compileLayer(layer: AuthoredLayer, bindings: readonly Binding[]): CompiledLayer {
+  if (bindings.length > 0) return { ...compileFields(layer, bindings), children: [] };
+  const cached = compiledLayers.get(layer) ?? compileFields(layer, bindings);
+  compiledLayers.set(layer, cached);
+  return { ...cached, children: [] };
+}
+
+function compileFields(layer: AuthoredLayer, bindings: readonly Binding[]): Omit<CompiledLayer, 'children'> {
   const fields = Object.fromEntries(Object.entries(layer).filter(([name]) => !commonNames.has(name)));
   const bound = bindings.map(({ property, expression }) => ({
     path: property.split('.'),
@@ -94,7 +104,6 @@ function compileLayer(layer: AuthoredLayer, bindings: readonly Binding[]): Compi
       limit: layer.loop.limit,
     },
     flowRegion: layer.flowRegion === true,
-    children: [],
   };
 }
 

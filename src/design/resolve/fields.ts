@@ -14,8 +14,9 @@ type Warn = (problem: FieldProblem) => void;
 
 const numberText = /^-?\d+(\.\d+)?$/;
 
-// Fields without expressions are the same in every render of the page, and in every iteration of a loop.
-const constantFields = new WeakMap<CompiledLayer, Fields>();
+// Fields without expressions are the same in every render of the page, and in every iteration of a loop. The authored
+// fields are the key, because unchanged layers of an edited page share them with the page before.
+const constantFields = new WeakMap<Fields, Fields>();
 
 /**
  * A layer's placement and own fields with their expressions evaluated; an invalid value is replaced with the default.
@@ -32,13 +33,13 @@ export function resolveFields(layer: CompiledLayer, give: Evaluate, warn: Warn):
 }
 
 function getConstantFields(layer: CompiledLayer, warn: Warn): Fields {
-  const cached = constantFields.get(layer);
+  const cached = constantFields.get(layer.fields);
   if (cached) return cached;
   const dynamic = new Set(layer.dynamicFields.map(({ path }) => path[0]));
   const names = Object.keys(getFieldSchema(layer.type).shape).filter((name) => !dynamic.has(name));
   const entries = names.map((name) => [name, parseField(layer.type, name, layer.fields[name], warn)] as const);
   const fields = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-  constantFields.set(layer, fields);
+  constantFields.set(layer.fields, fields);
   return fields;
 }
 

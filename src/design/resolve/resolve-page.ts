@@ -124,9 +124,8 @@ class Resolution {
     }
     const give = (text: CompiledText) => this.#evaluate(layer, text, scope);
     const warnField = ({ code, message }: FieldProblem) => this.warnings.add({ code, message, layerId: layer.id });
-    const { style, problems } = parseStyle(
-      this.#refusedStyles > refusedStylesLimit ? layer.style : styleInput(layer, give),
-    );
+    const isConstant = layer.dynamicStyle.length === 0 || this.#refusedStyles > refusedStylesLimit;
+    const { style, problems } = isConstant ? parseConstantStyle(layer.style) : parseStyle(styleInput(layer, give));
     this.#refusedStyles += problems.length;
     for (const problem of problems) warnField({ code: 'style_invalid', message: problem.message });
     const fields = resolveFields(layer, give, warnField);
@@ -207,6 +206,17 @@ class Resolution {
     }
     return value;
   }
+}
+
+// Styles without expressions are the same in every render of the page, and in the next version of an edited page.
+const constantStyles = new WeakMap<CompiledLayer['style'], ReturnType<typeof parseStyle>>();
+
+function parseConstantStyle(authored: CompiledLayer['style']): ReturnType<typeof parseStyle> {
+  const cached = constantStyles.get(authored);
+  if (cached) return cached;
+  const parsed = parseStyle(authored);
+  constantStyles.set(authored, parsed);
+  return parsed;
 }
 
 /** The surroundings of a layer: its place, and the iteration of a loop. */

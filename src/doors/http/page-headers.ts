@@ -5,6 +5,8 @@ interface PageFacts {
   styles?: readonly string[];
   pictures?: readonly string[];
   fonts?: readonly string[];
+  /** Whether its scripts may compile WebAssembly. */
+  compilesWasm?: boolean;
   /**
    * Additional targets of its forms, in the syntax of CSP. Browsers check redirects against them too (CSP 3, 6.1.13).
    */
@@ -20,6 +22,7 @@ export function pageHeaders({
   styles = [],
   pictures = [],
   fonts = [],
+  compilesWasm = false,
   formActions = ["'self'"],
 }: PageFacts = {}): Record<string, string> {
   const policy = [
@@ -30,7 +33,7 @@ export function pageHeaders({
     "base-uri 'none'",
     `form-action ${formActions.length === 0 ? "'none'" : formActions.join(' ')}`,
     "frame-ancestors 'none'",
-    ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),
+    ...(scripts ? [`script-src 'self'${compilesWasm ? " 'wasm-unsafe-eval'" : ''}`, "connect-src 'self'"] : []),
   ];
   return {
     'Content-Security-Policy': policy.join('; '),

@@ -16,7 +16,8 @@ interface Contents {
 
 export interface LayoutTree {
   root: LayoutNode;
-  boxByNode: ReadonlyMap<LayoutNode, Box>;
+  /** The box of each node that stands for one. */
+  boxByNode: { get(node: LayoutNode): Box | undefined };
 }
 
 /** The initial text style, as in the root of a document. */
@@ -28,24 +29,87 @@ const initial: BoxStyle = { fontSize: '16px' };
  */
 export function layoutTree(root: ContainerBox, contents: Contents, sizes?: FontSizes): LayoutTree {
   const boxByNode = new Map<LayoutNode, Box>();
-  const make = (prepared: PreparedBox, parentStyle: BoxStyle): LayoutNode => {
-    const shrinks = prepared.kind === 'text' && prepared.box.shrinkTo !== undefined;
-    const declared = declaredText(prepared.box.style, parentStyle, { shrinks });
-    const node = ((): LayoutNode => {
-      const { layout: style } = prepared;
-      switch (prepared.kind) {
-        case 'container':
-          return { style, children: prepared.children.map((child) => make(child, declared)) };
-        case 'image':
-          return { style, children: [], content: { kind: 'picture', ...contents.picture(prepared.box) } };
-        case 'text':
-          return textNode(prepared, declared, contents);
-      }
-    })();
-    boxByNode.set(node, prepared.box);
+  return { root: new TreeMaking(contents, boxByNode).make(prepareTree(root, sizes), initial), boxByNode };
+}
+
+/** Makes the trees of successive versions of a page. Boxes that keep their prepared values keep their nodes. */
+export class LayoutTrees {
+  readonly #making: TreeMaking;
+  readonly #boxByNode = new WeakMap<LayoutNode, Box>();
+
+  constructor(contents: Contents) {
+    this.#making = new TreeMaking(contents, this.#boxByNode, new WeakMap());
+  }
+
+  tree(root: ContainerBox): LayoutTree {
+    return { root: this.#making.make(prepareTree(root), initial), boxByNode: this.#boxByNode };
+  }
+}
+
+interface KeptNode {
+  parentStyle: BoxStyle;
+  node: LayoutNode;
+}
+
+class TreeMaking {
+  readonly #contents: Contents;
+  readonly #boxByNode: { set(node: LayoutNode, box: Box): unknown };
+  readonly #kept: WeakMap<PreparedBox, KeptNode> | undefined;
+  readonly #declared = new WeakMap<BoxStyle, WeakMap<BoxStyle, BoxStyle>>();
+
+  constructor(
+    contents: Contents,
+    boxByNode: { set(node: LayoutNode, box: Box): unknown },
+    kept?: WeakMap<PreparedBox, KeptNode>,
+  ) {
+    this.#contents = contents;
+    this.#boxByNode = boxByNode;
+    this.#kept = kept;
+  }
+
+  make(prepared: PreparedBox, parentStyle: BoxStyle): LayoutNode {
+    const kept = this.#kept?.get(prepared);
+    if (kept?.parentStyle === parentStyle && this.#isSame(prepared, kept.node)) return kept.node;
+    const node = this.#node(prepared, this.#declaredText(prepared, parentStyle));
+    this.#boxByNode.set(node, prepared.box);
+    this.#kept?.set(prepared, { parentStyle, node });
     return node;
-  };
-  return { root: make(prepareTree(root, sizes), initial), boxByNode };
+  }
+
+  /** A picture may have another size than before, if it has been loaded since, although its box is the same. */
+  #isSame(prepared: PreparedBox, node: LayoutNode): boolean {
+    if (prepared.kind === 'text') return true;
+    if (prepared.kind === 'container')
+      return prepared.children.every((child, index) => this.#isSame(child, node.children[index] ?? node));
+    const { width, height } = this.#contents.picture(prepared.box);
+    return node.content?.kind === 'picture' && node.content.width === width && node.content.height === height;
+  }
+
+  #node(prepared: PreparedBox, declared: BoxStyle): LayoutNode {
+    const { layout: style } = prepared;
+    switch (prepared.kind) {
+      case 'container':
+        return { style, children: prepared.children.map((child) => this.make(child, declared)) };
+      case 'image': {
+        const { width, height } = this.#contents.picture(prepared.box);
+        return { style, children: [], content: { kind: 'picture', width, height } };
+      }
+      case 'text':
+        return textNode(prepared, declared, this.#contents);
+    }
+  }
+
+  #declaredText({ kind, box }: PreparedBox, parentStyle: BoxStyle): BoxStyle {
+    const shrinks = kind === 'text' && box.kind === 'text' && box.shrinkTo !== undefined;
+    if (!this.#kept) return declaredText(box.style, parentStyle, { shrinks });
+    const byStyle = this.#declared.get(parentStyle) ?? new WeakMap<BoxStyle, BoxStyle>();
+    this.#declared.set(parentStyle, byStyle);
+    const cached = byStyle.get(box.style);
+    if (cached && !shrinks) return cached;
+    const declared = declaredText(box.style, parentStyle, { shrinks });
+    if (!shrinks) byStyle.set(box.style, declared);
+    return declared;
+  }
 }
 
 function textNode({ box, layout: style }: PreparedText, declared: BoxStyle, contents: Contents): LayoutNode {

@@ -50,6 +50,9 @@ export type FontSizes = ReadonlyMap<TextBox, number>;
 
 const noSizes: FontSizes = new Map();
 const prepared = new WeakMap<ContainerBox, PreparedContainer>();
+const preparations = new WeakMap<ContainerBox, Preparation>();
+/** Distinct text styles after which the versions of a page start with an empty cache. */
+const maxTextStyles = 5_000;
 
 /**
  * Turns a box tree into the value that engines read: frozen plain data, the same for every engine, computed once for
@@ -65,6 +68,22 @@ export function prepareTree(root: ContainerBox, sizes: FontSizes = noSizes): Pre
   return made;
 }
 
+/**
+ * Prepares the next version of a tree, which shares unchanged boxes with `previous`: those keep their prepared values.
+ * `prepareTree` then returns the same tree.
+ */
+export function prepareNextTree(root: ContainerBox, previous: ContainerBox): PreparedContainer {
+  const cached = prepared.get(root);
+  if (cached) return cached;
+  const earlier = preparations.get(previous);
+  const preparation: Preparation =
+    earlier && earlier.cache.size < maxTextStyles ? earlier : { sizes: noSizes, cache: new Map(), kept: new WeakMap() };
+  const made = requireContainer(prepareIn(root, initialText, preparation));
+  preparations.set(root, preparation);
+  prepared.set(root, made);
+  return made;
+}
+
 /** Prepares a box and its descendants; its texts inherit `parentStyle`. */
 export function prepareBox(box: Box, parentStyle: TextStyle, sizes: FontSizes = noSizes): PreparedBox {
   return prepareIn(box, parentStyle, { sizes, cache: new Map() });
@@ -74,9 +93,19 @@ export function prepareBox(box: Box, parentStyle: TextStyle, sizes: FontSizes = 
 interface Preparation {
   sizes: FontSizes;
   cache: TextStyles;
+  /** Set if unchanged boxes keep their values in later versions of the tree. */
+  kept?: WeakMap<Box, { parentStyle: TextStyle; prepared: PreparedBox }>;
 }
 
 function prepareIn(box: Box, parentStyle: TextStyle, preparation: Preparation): PreparedBox {
+  const kept = preparation.kept?.get(box);
+  if (kept?.parentStyle === parentStyle) return kept.prepared;
+  const prepared = prepareFresh(box, parentStyle, preparation);
+  preparation.kept?.set(box, { parentStyle, prepared });
+  return prepared;
+}
+
+function prepareFresh(box: Box, parentStyle: TextStyle, preparation: Preparation): PreparedBox {
   const { sizes, cache } = preparation;
   const size = box.kind === 'text' ? sizes.get(box) : undefined;
   const style = computeStyle(box.style, { parentStyle, cache, size });

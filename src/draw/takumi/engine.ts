@@ -12,18 +12,18 @@ import { type PreparedBox, prepareTree } from '../prepare/tree.ts';
 import { estimateWork } from '../work/estimate.ts';
 import { statedExtents } from '../work/extents.ts';
 import type { Work } from '../work/work-by-layer.ts';
-import { drawOptions, emojiPlaceholders } from './draw-options.ts';
+import { drawOptions } from './draw-options.ts';
 import { FittedPage } from './fit/fitted-page.ts';
 import { layoutWork } from './fit/layout-work.ts';
 import { hasLimits, hasShrinking, withFixedSizes } from './fit/limited-texts.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 import { layerAreas } from './layer-areas.ts';
-import { measuringHeight } from './measure.ts';
 import { measuredExtents } from './measured-extents.ts';
 import { textOverflows } from './overflow.ts';
 import { pictureShares } from './picture-shares.ts';
 import type { TakumiPool } from './pool.ts';
 import { isCroppedVector, isTurned } from './quirks/picture-frames.ts';
+import { setTexts, svgOptions } from './set-texts.ts';
 
 /**
  * Pages with at most this many milliseconds of work are not measured, because measuring would take too much of that
@@ -130,11 +130,7 @@ export class TakumiEngine {
    * @throws AppError engine_failed
    */
   setTexts(drawing: Drawing): { markup: string; measured: MeasuredNode } {
-    return this.#unpainted(drawing, (renderer, page) => {
-      const node = page.svgNode(renderer, () => false);
-      const options = { ...svgOptions(drawing), width: drawing.width, height: measuringHeight };
-      return { markup: renderer.renderSvg(node, options), measured: page.measured(renderer) };
-    });
+    return this.#unpainted(drawing, setTexts);
   }
 
   /** Runs what needs a layout but no pixels. */
@@ -273,15 +269,6 @@ export class TakumiEngine {
 function pixelNode(renderer: TakumiRenderer, whole: FittedPage, scale: number): TakumiNode {
   const page = whole.cutToFit(renderer);
   return page.pixelNode(renderer, scale, (box, picture) => isCroppedVector(box, picture) || isTurned(picture));
-}
-
-/**
- * takumi writes a picture into the SVG each time it is shown, so emoji are drawn as small placeholders and replaced
- * with one symbol each.
- */
-function svgOptions(drawing: Drawing) {
-  const options = drawOptions(drawing);
-  return { ...options, images: [...options.images, ...emojiPlaceholders(drawing)] };
 }
 
 function isOpaqueRaw(rgba: Uint8Array): boolean {

@@ -48,7 +48,15 @@ export interface NodePrinting {
   getInsets?(box: Box): BoxInsets;
   /** The position of a box; absent if a text is measured by itself. */
   findPlace?(box: Box): Place | undefined;
+  /** The part of a box that is drawn; absent if all boxes are drawn. */
+  choosePart?(box: Box): DrawnPart;
 }
+
+/**
+ * `frame` is a container that is not painted itself, but keeps its place, transform and clip for the boxes in it that
+ * are drawn.
+ */
+export type DrawnPart = 'all' | 'frame' | 'nothing';
 
 /** What a box inherits from its ancestors. */
 interface ParentContext {
@@ -74,6 +82,7 @@ export function takumiNode(box: Box, printing: NodePrinting, parentContext: Pare
   };
   const boxPlace = printing.findPlace?.(box);
   const whole = boxPlace ? placedStyle(ownNodeStyle, boxPlace) : ownNodeStyle;
+  if (printing.choosePart?.(box) === 'frame') return frameNode(box, whole, printing, parentContext);
   const { style, nodes: behind } = splitBackground(whole, () => printing.getInsets?.(box));
   if (printing.isEmpty?.(box)) return { type: 'container', style, children: [] };
   switch (box.kind) {
@@ -81,16 +90,36 @@ export function takumiNode(box: Box, printing: NodePrinting, parentContext: Pare
       return {
         type: 'container',
         style,
-        children: [
-          ...behind,
-          ...inPaintOrder(box).map((child) => takumiNode(child, printing, toChildContext(box, parentContext))),
-        ],
+        children: [...behind, ...childNodes(box, printing, parentContext)],
       };
     case 'image':
       return imageNode(box, style, printing);
     case 'text':
       return textNode({ box, frame: style, behind, parentContext }, printing);
   }
+}
+
+function childNodes(box: ContainerBox, printing: NodePrinting, parentContext: ParentContext): TakumiNode[] {
+  return inPaintOrder(box)
+    .filter((child) => printing.choosePart?.(child) !== 'nothing')
+    .map((child) => takumiNode(child, printing, toChildContext(box, parentContext)));
+}
+
+/** What paints a box, apart from the properties that shape and clip its content. */
+const painting = /^(?:background|border(?!.*Radius)|outline|boxShadow|backdropFilter)/;
+
+function frameNode(box: Box, style: BoxStyle, printing: NodePrinting, parentContext: ParentContext): TakumiNode {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = printing.getInsets?.(box).border ?? {};
+  const border = {
+    borderWidth: `${top}px ${right}px ${bottom}px ${left}px`,
+    borderStyle: 'solid',
+    borderColor: 'transparent',
+  };
+  return {
+    type: 'container',
+    style: { ...Object.fromEntries(Object.entries(style).filter(([property]) => !painting.test(property))), ...border },
+    children: box.kind === 'container' ? childNodes(box, printing, parentContext) : [],
+  };
 }
 
 function toChildContext(box: ContainerBox, parentContext: ParentContext): ParentContext {
@@ -107,7 +136,7 @@ function toChildContext(box: ContainerBox, parentContext: ParentContext): Parent
  */
 function decorationIn({ style }: ContainerBox, parentStyle: BoxStyle): BoxStyle {
   if (!/line|under|over/.test(style['textDecorationLine'] ?? style['textDecoration'] ?? '')) return parentStyle;
-  const color = style['color'] === undefined ? {} : { textDecorationColor: style['color'] };
+  const color: BoxStyle = style['color'] === undefined ? {} : { textDecorationColor: style['color'] };
   const ownDecoration = Object.entries(style).filter(([property]) => /^text(?:Decoration|Underline)/.test(property));
   return { ...color, ...Object.fromEntries(ownDecoration) };
 }
@@ -118,7 +147,7 @@ function inheritDecoration({ style }: Box, decoration: BoxStyle): BoxStyle {
 }
 
 /** Items are painted in the order of their `order` (CSS Flexbox 1, section 5.4.1). */
-function inPaintOrder({ children }: ContainerBox): readonly Box[] {
+export function inPaintOrder({ children }: ContainerBox): readonly Box[] {
   if (!children.some(({ style }) => style['order'] !== undefined)) return children;
   const getOrder = ({ style }: Box) => (style['position'] === 'absolute' ? 0 : Number(style['order'] ?? 0));
   return children.toSorted((one, other) => getOrder(one) - getOrder(other));

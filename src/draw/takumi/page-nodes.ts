@@ -10,7 +10,7 @@ import type { Edges } from '../style/sides.ts';
 import type { TakumiNode } from './glue.ts';
 import type { Place } from './layout/placed-style.ts';
 import type { TextVersion } from './layout/text-measures.ts';
-import { type NodePrinting, takumiNode } from './nodes.ts';
+import { type DrawnPart, type NodePrinting, takumiNode } from './nodes.ts';
 import type { BoxInsets } from './quirks/background-boxes.ts';
 import type { TextSubstitute } from './quirks/bidi/index.ts';
 import type { PictureFrame } from './quirks/picture-frames.ts';
@@ -32,16 +32,19 @@ export interface PageNodes {
   isPainted?: true;
   /** Boxes whose content is not needed. */
   isEmpty?: (box: Box) => boolean;
+  /** The part of each box that is drawn; absent if all of them are drawn. */
+  choosePart?: (box: Box) => DrawnPart;
 }
 
 /** The nodes of a page as takumi draws them, each box at its position. */
 export function pageNode(drawing: Drawing, texts: FittedTexts, nodes: PageNodes): TakumiNode {
-  const { places, frames, isEmpty, isPainted } = nodes;
+  const { places, frames, isEmpty, isPainted, choosePart } = nodes;
   return takumiNode(drawing.root, {
     ...textPrinting(drawing, texts, nodes),
     pictureFrame: (box) => frames?.get(box),
     findPlace: (box) => places.get(box),
     ...(isEmpty ? { isEmpty } : {}),
+    ...(choosePart ? { choosePart } : {}),
     ...(isPainted ? { getInsets: (box: Box) => toInsets(preparedBox(drawing.root, box), places.get(box)) } : {}),
   });
 }
@@ -99,7 +102,12 @@ export function loneText(
 }
 
 export function chooseVersion({ sizes, substitutes, clamps }: FittedTexts, box: TextBox): TextVersion {
-  return { shrunkSize: sizes.get(box), substitute: substitutes?.get(box), clamps: clamps?.(box) ?? true };
+  const isLimited = box.maxLines !== undefined || box.style['textOverflow'] !== undefined;
+  return {
+    shrunkSize: sizes.get(box),
+    substitute: substitutes?.get(box),
+    clamps: isLimited ? (clamps?.(box) ?? true) : true,
+  };
 }
 
 function textPrinting(

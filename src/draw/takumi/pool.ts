@@ -2,10 +2,15 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { FontFile } from '../gather/fonts/font-file.ts';
 import type { InstantiateTakumi, TakumiInstance, TakumiRenderer } from './glue.ts';
 
-/** The bytes of decoded pictures that an instance may keep between renders. */
-const pictureCacheBytes = 4 * 2 ** 20;
-/** An instance that has grown beyond this is discarded, because wasm memory never shrinks. */
-const keptBytes = 44 * 2 ** 20;
+/** Limits of the memory that an instance keeps between renders, in bytes. */
+interface PoolLimits {
+  /** For decoded pictures. */
+  pictureCacheBytes: number;
+  /** An instance that has grown beyond this is discarded, because wasm memory never shrinks. */
+  keptBytes: number;
+}
+
+const isolateLimits: PoolLimits = { pictureCacheBytes: 4 * 2 ** 20, keptBytes: 44 * 2 ** 20 };
 
 interface PooledInstance {
   instance: TakumiInstance;
@@ -19,11 +24,13 @@ interface PooledInstance {
  */
 export class TakumiPool {
   readonly #instantiate: InstantiateTakumi;
+  readonly #limits: PoolLimits;
   #live: PooledInstance | undefined;
   #peakBytes = 0;
 
-  constructor(instantiate: InstantiateTakumi) {
+  constructor(instantiate: InstantiateTakumi, limits: PoolLimits = isolateLimits) {
     this.#instantiate = instantiate;
+    this.#limits = limits;
   }
 
   /** The bytes of wasm memory that are currently held. */
@@ -44,6 +51,7 @@ export class TakumiPool {
    * @throws AppError engine_failed if the engine fails; the next call gets a new instance.
    */
   use<Result>(fonts: readonly FontFile[], peakBytes: number, draw: (renderer: TakumiRenderer) => Result): Result {
+    const { keptBytes } = this.#limits;
     if (this.heldBytes > 0 && peakBytes > keptBytes) this.discard();
     try {
       const { renderer } = this.#withFonts(fonts);
@@ -75,7 +83,8 @@ export class TakumiPool {
 
   #start(): PooledInstance {
     const instance = this.#instantiate();
-    return { instance, renderer: new instance.Renderer({ cacheMaxBytes: pictureCacheBytes }), fonts: new Map() };
+    const renderer = new instance.Renderer({ cacheMaxBytes: this.#limits.pictureCacheBytes });
+    return { instance, renderer, fonts: new Map() };
   }
 }
 

@@ -1,8 +1,9 @@
 import { LruCache } from '../../core/lru-cache.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { Box, ContainerBox, PictureSource } from '../../design/boxes/types.ts';
-import { type FontFamily, genericFamilies, parseRanges } from '../../draw/gather/fonts/catalogue.ts';
+import { genericFamilies } from '../../draw/gather/fonts/catalogue.ts';
 import { textRuns } from '../../draw/gather/fonts/text-runs.ts';
+import { addUploadedFonts } from '../../draw/gather/fonts/uploaded-fonts.ts';
 import { decodeSvg, identifyPicture, inspectPicture, parseDataUrl } from '../../draw/gather/pictures/index.ts';
 import { pictureBoxes } from '../../draw/gather/sources.ts';
 import { type FontForRender, findFontRanges } from '../../records/fonts.ts';
@@ -54,8 +55,7 @@ export class SpaceFonts {
       }
     }
     this.warnings = warnings.list();
-    // The newest first, so that of two files with the same letters the newer one is used.
-    this.#namedFonts = [...fontsByName.values()].sort((a, b) => b.createdOn - a.createdOn || (a.id < b.id ? -1 : 1));
+    this.#namedFonts = newestFirst([...fontsByName.values()]);
   }
 
   /** The facts about the fonts that can change a pixel (RND-17). Empty for a page that names none. */
@@ -71,24 +71,23 @@ export class SpaceFonts {
     const unknown = this.#namedFonts.filter(({ id }) => rangesCache.get(id) === undefined).map(({ id }) => id);
     const rangesByFont = unknown.length === 0 ? new Map<string, string>() : await findFontRanges(services.db, unknown);
     for (const [id, ranges] of rangesByFont) rangesCache.set(id, ranges, ranges.length);
-    const families = new Map<string, FontFamily>();
-    const keys = new Set<string>();
-    for (const font of this.#namedFonts) {
+    const uploaded = this.#namedFonts.map((font) => ({
+      ...font,
       // A font that was deleted in the meantime has no ranges, so it covers nothing.
-      addFace(families, font, parseRanges(rangesByFont.get(font.id) ?? rangesCache.get(font.id) ?? ''));
-      keys.add(fontKey(font));
-    }
-    const { version, families: bundled, fallbacks } = services.fonts;
+      ranges: rangesByFont.get(font.id) ?? rangesCache.get(font.id) ?? '',
+      path: fontKey(font),
+    }));
+    const keys = new Set(uploaded.map(({ path }) => path));
     return withServices(services, {
-      fonts: {
-        version,
-        families: new Map([...bundled, ...families]),
-        // Engines would mix two families with the same name.
-        fallbacks: fallbacks.filter(({ name }) => !families.has(name.toLowerCase())),
-      },
+      fonts: addUploadedFonts(services.fonts, uploaded),
       readFont: (path: string) => (keys.has(path) ? readFontBytes(services.files, path) : services.readFont(path)),
     });
   }
+}
+
+/** Fonts in the order in which they are tried: of two files with the same letters, the newer one is used. */
+export function newestFirst<Font extends Pick<FontForRender, 'id' | 'createdOn'>>(fonts: readonly Font[]): Font[] {
+  return fonts.toSorted((a, b) => b.createdOn - a.createdOn || (a.id < b.id ? -1 : 1));
 }
 
 function collectFamilies(root: ContainerBox): Set<string> {
@@ -116,13 +115,4 @@ function getMarkup(source: PictureSource): string | undefined {
   return data.ok && inspectPicture(data.bytes).ok && identifyPicture(data.bytes)?.type === 'svg'
     ? decodeSvg(data.bytes)?.toLowerCase()
     : undefined;
-}
-
-function addFace(families: Map<string, FontFamily>, font: FontForRender, ranges: Array<[number, number]>): void {
-  const { id, family: name, weight, style, format, decodedBytes } = font;
-  const family: FontFamily = families.get(name.toLowerCase()) ?? { id, name, styles: {}, subsets: [] };
-  families.set(name.toLowerCase(), family);
-  const weights = family.styles[style] ?? [];
-  family.styles[style] = weights.includes(weight) ? weights : [...weights, weight];
-  family.subsets.push({ name: id, ranges, face: { weight, style, path: fontKey(font), format, decodedBytes } });
 }

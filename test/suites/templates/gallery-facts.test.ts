@@ -45,7 +45,12 @@ describe('facts about public templates in the gallery', () => {
     ];
     expect(same).toEqual(whole);
     const [{ variables, pages, rendererType, ...facts }] = whole.data.list;
-    expect([facts.id, rendererType, variables, pages.length]).toEqual([id, 'takumi', {}, 1]);
+    expect([facts.id, rendererType, variables, pages.length]).toEqual([
+      id,
+      'takumi',
+      { schema: { type: 'object', properties: {} }, values: {} },
+      1,
+    ]);
     expect(summary.data).toEqual({ ...whole.data, list: [facts] });
     expect(summary.bytes).toBeLessThan(1_000);
     expect(whole.bytes).toBeGreaterThan(10_000);

@@ -15,6 +15,7 @@ import { Front } from '../app/front.tsx';
 import { ProblemNotice } from '../app/problem-notice.tsx';
 import type { ScreenRoute } from '../app/screen-route.ts';
 import { SessionProvider, useMaybeSession, useSessionQuery } from '../app/session.tsx';
+import { editorRoutes } from '../editor/screen/routes.ts';
 import { accountRoutes } from '../screens/account/routes.ts';
 import { brandsRoutes } from '../screens/brands/routes.ts';
 import { contentRoutes } from '../screens/content/routes.ts';
@@ -39,6 +40,7 @@ const screens: readonly ScreenRoute[] = [
   ...homeRoutes,
   ...galleryRoutes,
   ...templatesRoutes,
+  ...editorRoutes,
   ...brandsRoutes,
   ...contentRoutes,
   ...filesRoutes,

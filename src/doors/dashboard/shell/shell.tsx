@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronsUpDown, Menu as MenuIcon, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-aria-components';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatch } from 'react-router';
 import { useAction } from '../app/action.ts';
 import { galley } from '../app/api.ts';
 import { ProblemNotice } from '../app/problem-notice.tsx';
@@ -22,6 +22,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 export function Shell() {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const isFullScreen = useMatch('/app/templates/:id/pages/:pageId/edit') !== null;
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another screen is shown
@@ -35,28 +36,7 @@ export function Shell() {
   return (
     <Overlays>
       <div className={styles.shell}>
-        <a href="#main" className={styles.skip}>
-          Skip to content
-        </a>
-        <header className={styles.bar}>
-          <Wordmark href="/app" />
-          <Button
-            variant="quiet"
-            isIcon
-            aria-label={isOpen ? 'Close navigation' : 'Open navigation'}
-            onPress={() => setOpen(!isOpen)}
-          >
-            {isOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
-          </Button>
-        </header>
-        <div className={styles.side} data-open={isOpen || undefined}>
-          <Wordmark href="/app" className={styles.sideMark} />
-          <Navigation pathname={pathname} />
-          <div className={styles.foot}>
-            <SpaceSwitcher />
-            <AccountMenu />
-          </div>
-        </div>
+        {!isFullScreen && <ShellNavigation isOpen={isOpen} setOpen={setOpen} pathname={pathname} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.main} style={{ outline: 0 }}>
           <AccountNotices />
           <NoSpaceNotice />
@@ -67,6 +47,42 @@ export function Shell() {
         <SignInAgain />
       </div>
     </Overlays>
+  );
+}
+
+interface ShellNavigationProps {
+  isOpen: boolean;
+  setOpen(isOpen: boolean): void;
+  pathname: string;
+}
+
+/** What is around a screen. The editor takes the whole window, so it has none of it. */
+function ShellNavigation({ isOpen, setOpen, pathname }: ShellNavigationProps) {
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <header className={styles.bar}>
+        <Wordmark href="/app" />
+        <Button
+          variant="quiet"
+          isIcon
+          aria-label={isOpen ? 'Close navigation' : 'Open navigation'}
+          onPress={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
+        </Button>
+      </header>
+      <div className={styles.side} data-open={isOpen || undefined}>
+        <Wordmark href="/app" className={styles.sideMark} />
+        <Navigation pathname={pathname} />
+        <div className={styles.foot}>
+          <SpaceSwitcher />
+          <AccountMenu />
+        </div>
+      </div>
+    </>
   );
 }
 

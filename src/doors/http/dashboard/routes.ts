@@ -17,6 +17,11 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
+/** The editor draws with WebAssembly, on its page and in a worker whose file has a policy of its own. */
+const editorPath = /^templates\/[^/]+\/pages\/[^/]+\/edit$/;
+const editorWorker = /^files\/drawing\.worker-[\w-]+\.js$/;
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
 const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
 
 /** The dashboard: one page for every address, and its files (DASH-1). What it shows is read over the API. */
@@ -49,7 +54,8 @@ export const dashboardRoutes: Route[] = [
     params: z.object({ '*': z.string().max(500) }),
     answer: (context) => {
       const path = context.params['*'];
-      return path.startsWith('files/') ? answerFile(context, path) : pageAnswer(context);
+      if (path.startsWith('files/')) return answerFile(context, path);
+      return pageAnswer(context, { compilesWasm: editorPath.test(path) });
     },
   }),
 ];
@@ -58,13 +64,13 @@ export const dashboardRoutes: Route[] = [
  * The page, with a nonce for the style sheets that its component library adds (SEC-6). Browsers request it each time,
  * because it names the files of the deployed version.
  */
-async function pageAnswer(context: RequestContext): Promise<Answer> {
+async function pageAnswer(context: RequestContext, { compilesWasm = false } = {}): Promise<Answer> {
   const nonce = toBase64Url(randomBytes(16));
   const page = await context.services.assets.find('/app/page.txt');
   if (!page) throw new AppError('service_unavailable', { cause: 'the dashboard was not built' });
   // The page also creates pictures and fonts itself: previews, and files before their upload.
   const sources = { styles: [`'nonce-${nonce}'`], pictures: ['data:', 'blob:'], fonts: ['blob:'] };
-  const headers = pageHeaders({ scripts: true, ...sources });
+  const headers = pageHeaders({ scripts: true, compilesWasm, ...sources });
   return raw(new TextDecoder().decode(page).replaceAll(noncePlaceholder, nonce), {
     headers: { ...headers, 'Cache-Control': 'no-store' },
   });
@@ -75,6 +81,9 @@ async function answerFile(context: RequestContext, path: string): Promise<Answer
   const type = types[/^files\/[\w-]+(?:\.[\w-]+)*\.(\w+)$/.exec(path)?.[1] ?? ''];
   const bytes = type === undefined ? undefined : await context.services.assets.find(`/app/${path}`);
   if (type === undefined || bytes === undefined) throw new AppError('route_not_found');
-  const always = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+  const always = {
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ...(editorWorker.test(path) ? { 'Content-Security-Policy': workerPolicy } : {}),
+  };
   return bytesAnswer({ bytes, contentType: type }, { always }, context.request);
 }

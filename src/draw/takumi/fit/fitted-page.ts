@@ -3,6 +3,7 @@ import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ImageBox, TextBox } from '../../../design/boxes/types.ts';
 import { layoutWorkMs } from '../../budget.ts';
 import type { Drawing } from '../../gather/drawing.ts';
+import { prepareNextTree } from '../../prepare/tree.ts';
 import { tooMuchWork } from '../../work/refusal.ts';
 import { cutTexts, measurableTexts } from '../cut/index.ts';
 import { placeholderKey } from '../draw-options.ts';
@@ -13,6 +14,7 @@ import { PageLayout, type PlacedPage, shiftLines } from '../layout/place-boxes.t
 import { scaleShifts } from '../layout/scale-shift.ts';
 import { inOneLine } from '../layout/text-measures.ts';
 import { measureApart, measurePage } from '../measure.ts';
+import type { DrawnPart } from '../nodes.ts';
 import {
   chooseVersion,
   createFamilyFilter,
@@ -41,20 +43,23 @@ export class FittedPage {
   readonly #layout: PageLayout;
   #sizes: Sizes | undefined;
   #cutToFit: FittedPage | undefined;
+  /** The cut page of the version before. */
+  #cutBefore: FittedPage | undefined;
   #texts: FittedTexts | undefined;
   #placed: PlacedPage | undefined;
   #measured: MeasuredNode | undefined;
 
-  private constructor(drawing: Drawing) {
+  private constructor(drawing: Drawing, previous?: PageLayout) {
     this.drawing = drawing;
-    this.#layout = new PageLayout({
+    const page = {
       ...drawing,
-      pictureSize: (box) => drawing.getPicture(box),
+      pictureSize: (box: ImageBox) => drawing.getPicture(box),
       measuredFonts: {
         fontSet: nameFontSet(drawing.fonts, drawing.fallbackFamilies),
         hasCharacter: firstFamilyHas(drawing.fonts),
       },
-    });
+    };
+    this.#layout = previous?.next(page) ?? new PageLayout(page);
   }
 
   /**
@@ -67,6 +72,18 @@ export class FittedPage {
     const work = layoutWork(drawing);
     if (work.ms > layoutWorkMs) throw tooMuchWork('Laying out the page', work, layoutWorkMs, shorter);
     const made = new FittedPage(drawing);
+    prepared.set(drawing, made);
+    return made;
+  }
+
+  /**
+   * The page after an edit, whose boxes are the same objects where they did not change: it keeps their sizes and their
+   * layout (EDT-2).
+   */
+  next(drawing: Drawing): FittedPage {
+    prepareNextTree(drawing.root, this.drawing.root);
+    const made = new FittedPage(drawing, this.#layout);
+    if (this.#cutToFit !== this) made.#cutBefore = this.#cutToFit;
     prepared.set(drawing, made);
     return made;
   }
@@ -101,14 +118,21 @@ export class FittedPage {
   }
 
   /** The nodes that takumi draws as pixels, at `scale` device pixels per px. */
-  pixelNode(renderer: TakumiRenderer, scale: number, isFramed: IsFramed): TakumiNode {
+  /** `choosePart` leaves out boxes that are drawn elsewhere. */
+  pixelNode(
+    renderer: TakumiRenderer,
+    scale: number,
+    isFramed: IsFramed,
+    choosePart?: (box: Box) => DrawnPart,
+  ): TakumiNode {
     const frames = this.#frames(renderer, isFramed);
     const { texts, places } = this.placeBoxes(renderer);
-    if (scale === 1) return this.#node(renderer, { places, frames });
+    const parts = choosePart ? { choosePart } : {};
+    if (scale === 1) return this.#node(renderer, { places, frames, ...parts });
     const fonts = { fonts: this.drawing.fonts, families: createFamilyFilter(this.drawing) };
     const measure = (nodes: readonly TakumiNode[], at: number) => measureApart(renderer, this.drawing, nodes, at);
     const shifts = scaleShifts(texts, scale, measure, fonts);
-    return this.#node(renderer, { places: shiftLines(places, shifts), frames });
+    return this.#node(renderer, { places: shiftLines(places, shifts), frames, ...parts });
   }
 
   /**
@@ -141,7 +165,9 @@ export class FittedPage {
       measure: (substitutes, asked) =>
         this.#measure(renderer, { sizes, substitutes, clamps: () => false }, (box) => asked.has(box)),
     });
-    const cutToFit = FittedPage.forDrawing({ ...drawing, root: requireContainer(withTexts(drawing.root, cut)) });
+    const cutDrawing = { ...drawing, root: requireContainer(withTexts(drawing.root, cut)) };
+    const cutToFit = this.#cutBefore?.next(cutDrawing) ?? FittedPage.forDrawing(cutDrawing);
+    this.#cutBefore = undefined;
     // The style of a cut text contains its size.
     cutToFit.#sizes = new Map(
       [...sizes].flatMap(([box, size]) => {

@@ -13,10 +13,12 @@ export function hasShrinking(box: Box): boolean {
   return box.kind === 'text' && box.shrinkTo !== undefined;
 }
 
-/** Replaces some texts of a tree. */
+/** Replaces some texts of a tree; boxes without them stay the same objects. */
 export function withTexts(box: Box, instead: ReadonlyMap<TextBox, TextBox>): Box {
   if (box.kind === 'text') return instead.get(box) ?? box;
-  return box.kind === 'image' ? box : { ...box, children: box.children.map((child) => withTexts(child, instead)) };
+  if (box.kind === 'image') return box;
+  const children = box.children.map((child) => withTexts(child, instead));
+  return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
 }
 
 /** Replaces shrunk texts with plain texts of their size (px), so that copies of the boxes keep that size. */

@@ -1,11 +1,19 @@
 import type { Fragment, LayoutNode } from '#css-layout';
-import { layOut } from '#css-layout';
+import { LayoutCache, layOut } from '#css-layout';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
-import { type LayoutTree, layoutTree } from '../../layout/layout-tree.ts';
+import { type LayoutTree, LayoutTrees, layoutTree } from '../../layout/layout-tree.ts';
 import type { FontSizes } from '../../prepare/tree.ts';
 import type { Place } from './placed-style.ts';
-import { type MeasurableText, type MeasuredFonts, smallest, TextMeasures, type TextPrinting } from './text-measures.ts';
+import {
+  isSameVersion,
+  type MeasurableText,
+  type MeasuredFonts,
+  smallest,
+  TextMeasures,
+  type TextPrinting,
+  type TextVersion,
+} from './text-measures.ts';
 
 /** A page to lay out, in px. */
 interface PageToPlace {
@@ -29,19 +37,35 @@ export interface PlacedPage {
  */
 const maxRounds = 6;
 
+/** If a later version of a page has at most this many new texts, each is measured when it is needed. */
+const maxNewTexts = 20;
+
 /**
  * Lays out a page at one device pixel per px, as browsers do. takumi draws boxes at these positions, so a page has the
- * same layout at every scale and in both engines (RND-14). A page may be laid out again with other texts.
+ * same layout at every scale and in both engines (RND-14). A page may be laid out again with other texts, and the next
+ * version of a page keeps the sizes of its unchanged texts and the layout of its unchanged boxes.
  */
 export class PageLayout {
   readonly #page: PageToPlace;
+  readonly #retained: RetainedLayout | undefined;
   readonly #measures: TextMeasures;
   readonly #tree: LayoutTree;
 
-  constructor(page: PageToPlace) {
+  constructor(page: PageToPlace, retained?: RetainedLayout) {
     this.#page = page;
-    this.#measures = new TextMeasures(page.measuredFonts);
-    this.#tree = this.#buildTree();
+    this.#retained = retained;
+    this.#measures = retained?.measures ?? new TextMeasures(page.measuredFonts);
+    this.#tree = retained?.tree(page) ?? this.#buildTree();
+  }
+
+  /** The layout of the next version of the page. Only versions with the same fonts can share anything. */
+  next(page: PageToPlace): PageLayout {
+    const { fontSet } = page.measuredFonts;
+    const retained = this.#retained?.fontSet === fontSet ? this.#retained : undefined;
+    return new PageLayout(
+      page,
+      retained ?? new RetainedLayout(page, this.#page.measuredFonts.fontSet === fontSet ? this.#measures : undefined),
+    );
   }
 
   /** `sizes` are the font sizes in px of the texts that shrink. */
@@ -49,6 +73,11 @@ export class PageLayout {
     const measures = this.#measures;
     const tree = sizes.size === 0 ? this.#tree : this.#buildTree(sizes);
     measures.printAs(printing);
+    const cache = tree === this.#tree ? this.#retained?.cacheFor(printing) : undefined;
+    if (cache) {
+      measures.printAs(printing, { atOnce: true });
+      return { places: placesIn(tree, layOut(tree.root, this.#page, cache)), texts: measures.texts };
+    }
     let laidOut = layOut(tree.root, this.#page);
     for (let round = 1; measures.hasGuessed && round < maxRounds; round++) {
       measures.measureAsked();
@@ -58,10 +87,62 @@ export class PageLayout {
   }
 
   #buildTree(sizes?: FontSizes): LayoutTree {
-    const { root, pictureSize } = this.#page;
-    const text = (box: TextBox, style: BoxStyle) => this.#measures.content(box, style);
-    return layoutTree(root, { text, picture: pictureSize }, sizes);
+    return layoutTree(this.#page.root, contentsOf(this.#page, this.#measures), sizes);
   }
+}
+
+/** What the versions of a page share. */
+class RetainedLayout {
+  readonly fontSet: string;
+  readonly measures: TextMeasures;
+  readonly #trees: LayoutTrees;
+  #page: PageToPlace;
+  #cache = new LayoutCache();
+  /** The versions of the texts with which the cache was filled. */
+  #versions: ReadonlyMap<TextBox, TextVersion> = new Map();
+
+  constructor(page: PageToPlace, measures = new TextMeasures(page.measuredFonts)) {
+    this.#page = page;
+    this.fontSet = page.measuredFonts.fontSet;
+    this.measures = measures;
+    this.#trees = new LayoutTrees({
+      text: (box, style) => measures.content(box, style),
+      picture: (box) => this.#page.pictureSize(box),
+    });
+  }
+
+  tree(page: PageToPlace): LayoutTree {
+    this.#page = page;
+    return this.#trees.tree(page.root);
+  }
+
+  /** The cache with which a tree is laid out; undefined if so many texts are new that they are measured together. */
+  cacheFor(printing: TextPrinting): LayoutCache | undefined {
+    const { measures } = this;
+    const texts = textsIn(this.#page.root);
+    measures.keepOnly(new Set(texts));
+    const newTexts = texts.filter((box) => !measures.isKnown(box));
+    if (newTexts.length > maxNewTexts) return undefined;
+    const versions = new Map(texts.map((box) => [box, printing.chooseVersion(box)]));
+    // A node stays the same when its text is drawn in another version, so its cached layout may be wrong.
+    const isSame = texts.every((box) => {
+      const before = this.#versions.get(box);
+      const now = versions.get(box);
+      return before === undefined || (now !== undefined && isSameVersion(before, now));
+    });
+    if (!isSame) this.#cache = new LayoutCache();
+    this.#versions = versions;
+    return this.#cache;
+  }
+}
+
+function contentsOf({ pictureSize }: PageToPlace, measures: TextMeasures) {
+  return { text: (box: TextBox, style: BoxStyle) => measures.content(box, style), picture: pictureSize };
+}
+
+function textsIn(box: Box): TextBox[] {
+  if (box.kind === 'container') return box.children.flatMap(textsIn);
+  return box.kind === 'text' ? [box] : [];
 }
 
 /** The smallest side of a picture in px; a smaller picture is invisible at every scale. */

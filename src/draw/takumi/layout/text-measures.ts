@@ -76,14 +76,30 @@ export class TextMeasures {
   #heights: (MeasureRequest & { width: number })[] = [];
   #baselines: TextMeasureCache[] = [];
   readonly #openRequests = new Set<Set<number>>();
+  #measuresAtOnce = false;
 
   constructor(fonts: MeasuredFonts) {
     this.#fonts = fonts;
   }
 
-  /** Measures texts as `printing` says from now on. Known sizes of texts that it does not change are kept. */
-  printAs(printing: TextPrinting): void {
+  /**
+   * Measures texts as `printing` says from now on. Known sizes of texts that it does not change are kept. If layouts
+   * need few sizes, each is measured `atOnce` when it is needed, so that one layout is enough.
+   */
+  printAs(printing: TextPrinting, { atOnce = false } = {}): void {
     this.#printing = printing;
+    this.#measuresAtOnce = atOnce;
+  }
+
+  /** Whether a layout has needed the text, in the version in which it is measured now. */
+  isKnown(box: TextBox): boolean {
+    const cached = this.#texts.get(box);
+    return cached !== undefined && isSameVersion(cached.version, this.#printed.chooseVersion(box));
+  }
+
+  /** Forgets the texts that are not on the page. */
+  keepOnly(boxes: ReadonlySet<TextBox>): void {
+    for (const box of this.#texts.keys()) if (!boxes.has(box)) this.#texts.delete(box);
   }
 
   /** `style` is the style of the text, including what it inherits. */
@@ -151,7 +167,7 @@ export class TextMeasures {
   #findCached(box: TextBox, style: BoxStyle): TextMeasureCache {
     const version = this.#printed.chooseVersion(box);
     const cached = this.#texts.get(box);
-    if (cached && isSame(cached.version, version)) return cached;
+    if (cached && isSameVersion(cached.version, version) && isSameStyle(cached.text.style, style)) return cached;
     const text = { node: this.#printed.node(box, style), style };
     const made = { version, text, widths: new Map(), heights: new Map(), requestedWidths: new Set<number>() };
     this.#texts.set(box, made);
@@ -173,7 +189,8 @@ export class TextMeasures {
         if (widthConstraint === 'max' && indent === 0) heights.set(width, height);
       },
     });
-    return 0;
+    if (this.#measuresAtOnce) this.measureAsked();
+    return widths.get(widthConstraint) ?? 0;
   }
 
   #height({ text, widths, heights, requestedWidths }: TextMeasureCache, width: number): number {
@@ -188,19 +205,27 @@ export class TextMeasures {
     this.#openRequests.add(requestedWidths);
     const node = toSizedNode(text, `${width + smallest}px`);
     this.#heights.push({ node, width, take: ({ height }) => heights.set(width, height) });
-    return 0;
+    if (this.#measuresAtOnce) this.measureAsked();
+    return heights.get(width) ?? 0;
   }
 
   #baseline(cache: TextMeasureCache): number {
     if (cache.baseline !== undefined) return cache.baseline;
     cache.baseline = 0;
     this.#baselines.push(cache);
-    return 0;
+    if (this.#measuresAtOnce) this.measureAsked();
+    return cache.baseline;
   }
 }
 
-function isSame(one: TextVersion, other: TextVersion): boolean {
+export function isSameVersion(one: TextVersion, other: TextVersion): boolean {
   return one.shrunkSize === other.shrunkSize && one.substitute === other.substitute && one.clamps === other.clamps;
+}
+
+function isSameStyle(one: BoxStyle, other: BoxStyle): boolean {
+  if (one === other) return true;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
 /** px. Engines round advances to 64ths, so a text that exceeds its room by this little is not broken. */
@@ -217,7 +242,8 @@ function getIndent({ textIndent }: BoxStyle): number {
 
 function toSizedNode({ node, style }: MeasurableText, width: string): TakumiNode {
   // A break that only prevents overflow does not reduce the minimum width (CSS Text 3, section 5.5).
-  const breaks = style['overflowWrap'] === 'break-word' && width === 'min-content' ? { overflowWrap: 'normal' } : {};
+  const breaks: BoxStyle =
+    style['overflowWrap'] === 'break-word' && width === 'min-content' ? { overflowWrap: 'normal' } : {};
   return { ...node, style: { ...node.style, ...breaks, position: 'absolute', left: '0px', top: '0px', width } };
 }
 

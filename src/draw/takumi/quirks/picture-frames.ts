@@ -68,7 +68,7 @@ export function framedPicture(
 function placePicture(upright: Place, turned: Turn | undefined): BoxStyle {
   const { left, top, width, height } = turned && liesOnItsSide(turned) ? onItsSide(upright) : upright;
   const pictureStyle = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
-  const turn = turned ? { transform: turns[turned] } : {};
+  const turn: BoxStyle = turned ? { transform: turns[turned] } : {};
   return { boxSizing: 'border-box', position: 'absolute', objectFit: 'fill', ...pictureStyle, ...turn };
 }
 

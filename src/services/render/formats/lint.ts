@@ -36,8 +36,9 @@ export async function lintFile(services: Services, file: FileToDraw, stages: Sta
     for (const [index, drawing] of gathered.drawings.entries()) {
       // A paginated page may contain more than fits on one page.
       if (!pages[index]?.isPaginated) {
-        warnings.addAll(services.takumi.overflows(drawing));
-        warnings.addAll(outsidePage(services.takumi.layerAreas(drawing), drawing));
+        const overflows = services.takumi.overflows(drawing);
+        warnings.addAll(overflows);
+        warnings.addAll(outsidePage(services.takumi.layerAreas(drawing), drawing, overflows));
       }
       // Only pictures in pixels have a scale.
       if (output.renderType === 'takumi' && output.scale !== undefined) {

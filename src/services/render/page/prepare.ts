@@ -1,23 +1,13 @@
-import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { WarningList } from '../../../core/warnings.ts';
 import type { CodeEncoders } from '../../../design/boxes/drawings/index.ts';
-import type { ContainerBox } from '../../../design/boxes/types.ts';
 import { charactersPerPage } from '../../../design/build/bound-text.ts';
-import { buildBoxes } from '../../../design/build/build-boxes.ts';
 import type { PageDocument } from '../../../design/document/page.ts';
-import { resizePage } from '../../../design/resize/resize-page.ts';
 import { onlyPage, type PageNumbers, type Places } from '../../../design/resolve/places.ts';
-import { resolvePage } from '../../../design/resolve/resolve-page.ts';
-import type { ResolvedPage } from '../../../design/resolve/resolved-page.ts';
-import { prepareTexts, scopeAssets, sizeShaders } from '../../../draw/prepare/index.ts';
+import { type NumberedPage, preparePageBoxes } from '../../../draw/prepare/page.ts';
 import { mentionsNumbers } from './numbering.ts';
 import type { PageValues } from './page-values.ts';
 
-/** What a page looks like, as data and as boxes. */
-export interface NumberedPage {
-  page: ResolvedPage;
-  root: ContainerBox;
-  warnings: Warning[];
-}
+export type { NumberedPage };
 
 /** A page of a file, as it looks by itself. */
 export interface PageToDraw extends NumberedPage {
@@ -69,14 +59,8 @@ export function prepareNumbered(
 ): NumberedPage {
   const { loaded, variables, brand, content, locale, now, size } = values;
   const page = { id: loaded.pageId, name: loaded.name, document };
-  const resolved = resolvePage({ page, variables, brand, content, locale, now, numbers, places });
-  const resized = resizePage(resolved.page, size);
   // A paginated page may have the text of as many pages as it may become.
   const characters = charactersPerPage * (isPaginated ? (loaded.document.paginate?.maxPages ?? 1) : 1);
-  const boxes = buildBoxes(resized, { characters, codeEncoders });
-  return {
-    page: resized,
-    root: prepareTexts(sizeShaders(scopeAssets(loaded.spaceId, boxes.root), resized), resized.locale),
-    warnings: [...resolved.warnings, ...boxes.warnings],
-  };
+  const input = { page, variables, brand, content, locale, now, numbers, places };
+  return preparePageBoxes(input, { spaceId: loaded.spaceId, characters, codeEncoders, size });
 }

@@ -18,10 +18,15 @@ const contrastPixels = 4_000_000;
 const contrastScale = 2;
 
 /**
- * Finds texts that are hard to read, and layers outside the page. If drawing them larger is too much work, a warning says that they were not
- * checked, and the preview is still returned.
+ * Finds texts that are hard to read, and layers outside the page that have no other warning in `warned`. If drawing the texts
+ * larger is too much work, a warning says that they were not checked, and the preview is still returned.
  */
-export async function checkContrast(services: Services, file: FileToDraw, stages: Stages): Promise<Warning[]> {
+export async function checkContrast(
+  services: Services,
+  file: FileToDraw,
+  stages: Stages,
+  warned: readonly Warning[],
+): Promise<Warning[]> {
   const [page] = file.pages;
   const { width, height } = file.output;
   // At a small scale, thin letters are gray whatever their color.
@@ -35,9 +40,11 @@ export async function checkContrast(services: Services, file: FileToDraw, stages
     const pictures = file.pictures.forPages([page]);
     const { drawings } = await gatherPages(services, [page], pictures, { ...file.output, engine: 'takumi' });
     await nextTurn();
+    // A page with a flow region may contain more than fits, unless its content was packed.
+    const isPacked = page.isPaginated || page.values.loaded.document.paginate === undefined;
     const layers = drawings.flatMap((drawing) => services.takumi.layerAreas(drawing));
     return [
-      ...outsidePage(layers, { width, height }),
+      ...(isPacked ? outsidePage(layers, { width, height }, warned) : []),
       ...lowContrast(page.root, { shown: pagePng, behind }, { scale, layers }),
     ];
   } catch (error) {

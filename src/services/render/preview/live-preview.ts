@@ -130,7 +130,7 @@ async function drawLivePreview(
   warnings.addAll(prepared.file.warnings);
   const { bytes, format, warnings: engineWarnings } = await drawPreview(prepared, 'fastest', stages);
   warnings.addAll(engineWarnings);
-  if (lint) warnings.addAll(await checkContrast(prepared.services, prepared.file, stages));
+  if (lint) warnings.addAll(await checkContrast(prepared.services, prepared.file, stages, warnings.list()));
   const { mediaType } = formats[format];
   return {
     bytes,

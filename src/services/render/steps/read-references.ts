@@ -61,6 +61,13 @@ class Questions {
   }
 }
 
+/** The parts of a page that refer to records. */
+interface ReferringPage {
+  spaceId: string;
+  settings: Pick<LoadedPage['settings'], 'brandId'>;
+  document: Pick<LoadedPage['document'], 'content' | 'layers'>;
+}
+
 /**
  * Reads the brand and the content of every page, in order, in one batch, which makes two round trips together with
  * `load`. A content source with a `depth` takes one more for each level of references. Content belongs to the
@@ -72,7 +79,7 @@ export async function readReferences(
   db: Database,
   request: Pick<RenderRequest, 'draft' | 'brandId'>,
   principal: Principal,
-  pages: readonly LoadedPage[],
+  pages: readonly ReferringPage[],
 ): Promise<ReferencedRecords[]> {
   const questions = new Questions();
   const { draft } = request;
@@ -132,7 +139,7 @@ export async function readReferences(
 }
 
 /** Shaders that layers name without an expression. */
-function listShaderIds({ layers }: LoadedPage['document']): string[] {
+function listShaderIds({ layers }: ReferringPage['document']): string[] {
   const ids = layers.flatMap(({ type, shaderId }) =>
     type === 'shader' && typeof shaderId === 'string' ? [shaderId] : [],
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
-import { LinkTabs, PageHeader, Stack } from '../../design/index.ts';
+import { ButtonLink, LinkTabs, PageHeader, Stack } from '../../design/index.ts';
 import type { Versioned } from '../../kit/record/use-record.ts';
 import { editedOn, type TemplateDoc, useTemplate } from './data.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -35,9 +35,19 @@ export function TemplateFrame({ path, children }: FrameProps) {
     );
   }
   const { doc } = data;
+  const [firstPage] = doc.pages;
   return (
     <>
-      <PageHeader title={doc.name} back={back} actions={<StateBadge template={doc} editedOn={editedOn(doc)} />} />
+      <PageHeader
+        title={doc.name}
+        back={back}
+        actions={
+          <>
+            <StateBadge template={doc} editedOn={editedOn(doc)} />
+            {firstPage && <ButtonLink href={`/app/templates/${id}/pages/${firstPage.id}/edit`}>Edit</ButtonLink>}
+          </>
+        }
+      />
       <Stack>
         <LinkTabs
           label="Template sections"

@@ -9,7 +9,7 @@ import { PagePicture } from '../../../app/page-picture.tsx';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { shorten } from '../../../app/shorten.ts';
-import { Button, Card, Empty, Row, toast, useConfirm } from '../../../design/index.ts';
+import { Button, ButtonLink, Card, Empty, Row, toast, useConfirm } from '../../../design/index.ts';
 import type { Versioned } from '../../../kit/record/use-record.ts';
 import { type PageDoc, type TemplateDoc, templateKey, toVersioned } from '../data.ts';
 import { type NewPage, readPage, useInsertPage } from './insert-page.ts';
@@ -185,6 +185,9 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
                     </p>
                   )}
                 </div>
+                <ButtonLink size="small" href={`/app/templates/${id}/pages/${page.id}/edit`}>
+                  Edit
+                </ButtonLink>
                 <PageMenu
                   page={page}
                   index={index}

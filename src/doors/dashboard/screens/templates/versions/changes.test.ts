@@ -29,7 +29,7 @@ describe('the changes between two versions', () => {
       order: 7,
       updatedOn: '2027-01-01T00:00:00.000Z',
       templateId: 't',
-      layers: [{ style: { fontSize: '12px', color: 'red' }, type: 'text', id: 'a' }],
+      layers: [{ style: { fontSize: '12px', color: 'red' }, visible: true, type: 'text', id: 'a' }],
     });
     const changes = changesBetween(design([page('1')]), design([turned]));
     expect(changes.isSame).toBe(true);

@@ -1,0 +1,30 @@
+import { instantiateTakumi } from '../../../../../../dist/generated/takumi-glue.js';
+import type { FromWorker, ToWorker } from './protocol.ts';
+import { WorkerDrawing } from './worker-drawing.ts';
+
+let drawing: WorkerDrawing | undefined;
+
+function answer(message: FromWorker): void {
+  postMessage(message, { transfer: message.kind === 'drawn' ? [message.buffer] : [] });
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  switch (data.kind) {
+    case 'start': {
+      const { module } = data;
+      drawing = new WorkerDrawing(() => instantiateTakumi(module));
+      break;
+    }
+    case 'fonts':
+      drawing?.addFonts(data.fonts);
+      break;
+    case 'pictures':
+      drawing?.addPictures(data.pictures);
+      break;
+    case 'draw':
+      if (!drawing) return;
+      answer(drawing.draw(data));
+      setTimeout(() => drawing?.prepare(), 0);
+      break;
+  }
+});

@@ -1,0 +1,32 @@
+import wasmUrl from '@takumi-rs/wasm/takumi_wasm_bg.wasm?url';
+import { instantiateTakumi } from '../../../../../../dist/generated/takumi-glue.js';
+import { TakumiPool } from '../../../../../draw/takumi/pool.ts';
+import type { MeasuringEngine } from '../../view/page-view.ts';
+import { CanvasEngine } from './canvas-engine.ts';
+
+/** Memory of the engine that measures, in bytes. It decodes no pictures. */
+const measuringLimits = { pictureCacheBytes: 2 ** 20, keptBytes: 64 * 2 ** 20 };
+
+/** The two engines of a canvas: one measures on the calling thread, the other draws on its own. */
+export interface Engines {
+  measuring: MeasuringEngine;
+  drawing: CanvasEngine;
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Compiles the engine once, and starts both instances. @throws TypeError, WebAssembly.CompileError */
+export async function startEngines(): Promise<Engines> {
+  compiled ??= WebAssembly.compileStreaming(fetch(wasmUrl));
+  compiled.catch(() => {
+    compiled = undefined;
+  });
+  const module = await compiled;
+  return {
+    measuring: new TakumiPool(() => instantiateTakumi(module), measuringLimits),
+    drawing: new CanvasEngine(
+      () => new Worker(new URL('./drawing.worker.ts', import.meta.url), { type: 'module' }),
+      module,
+    ),
+  };
+}

@@ -1,0 +1,126 @@
+import type { Box } from '../../../../design/boxes/types.ts';
+import { allPictures } from '../../../../draw/gather/drawing.ts';
+import type { Area } from '../../../../draw/geometry/area.ts';
+import type { DrawnPart } from '../../../../draw/takumi/nodes.ts';
+import type { PageView } from '../view/page-view.ts';
+import { type CanvasEngine, DrawFailure, type DrawnPicture } from './engine/canvas-engine.ts';
+import { findBadLayers } from './find-bad-layers.ts';
+import type { PlaneCut, PlaneName } from './planes/cut-planes.ts';
+import { listPainted } from './planes/paint-order.ts';
+import { type DeviceWindow, planeWindow, toDevice } from './planes/plane-window.ts';
+import { windowNode } from './planes/window-node.ts';
+
+/** The part of a page that is drawn (px of the page), and the device pixels for each px. */
+export interface PaintedPart {
+  area: Area;
+  scale: number;
+}
+
+/** Draws versions of a page, leaving out layers that the engine cannot draw. */
+export class PagePainter {
+  readonly #engine: CanvasEngine;
+  #badLayers: ReadonlySet<string> = new Set();
+
+  constructor(engine: CanvasEngine) {
+    this.#engine = engine;
+  }
+
+  /** The layers that are left out, because drawing them fails. */
+  get badLayers(): ReadonlySet<string> {
+    return this.#badLayers;
+  }
+
+  /** Tries layers again that failed before, because they were changed. */
+  retry(changed: ReadonlySet<string>): void {
+    const stillBad = [...this.#badLayers].filter((layer) => !changed.has(layer));
+    if (stillBad.length < this.#badLayers.size) this.#badLayers = new Set(stillBad);
+  }
+
+  /** The whole page; undefined if a newer picture took its place. @throws DrawFailure */
+  async paintWhole(view: PageView, { area, scale }: PaintedPart): Promise<DrawnPicture | undefined> {
+    return await this.#paint(view, 'whole', { window: toDevice(area, scale), scale });
+  }
+
+  /** One plane of a page; undefined if a newer picture took its place. @throws DrawFailure */
+  async paintPlane(
+    view: PageView,
+    cut: PlaneCut,
+    plane: PlaneName,
+    { area, scale }: PaintedPart,
+  ): Promise<DrawnPicture | undefined> {
+    const window = planeWindow(view, cut.painted[plane], { scale, limit: area });
+    if (window.width === 0 || window.height === 0) return { window, buffer: new ArrayBuffer(0), ms: 0 };
+    return await this.#paint(view, plane, { window, scale, choosePart: (box) => cut.choosePart(plane, box) });
+  }
+
+  /** Draws the page without showing it, so that later drawings are faster (the browser optimizes code that has run). */
+  async warmUp(view: PageView, { area, scale }: PaintedPart): Promise<void> {
+    const picture = await this.#draw(view, 'warm-up', { window: toDevice(area, scale), scale });
+    if (picture) this.#engine.recycle(picture.buffer);
+  }
+
+  async #paint(view: PageView, slot: string, task: PaintTask): Promise<DrawnPicture | undefined> {
+    try {
+      return await this.#draw(view, slot, task);
+    } catch (error) {
+      if (!(error instanceof DrawFailure)) throw error;
+      // One more try: a failure may come from an engine that was in use for long.
+      const bad = await findBadLayers(listLayers(view), (layers) => this.#draws(view, new Set(layers), task));
+      if (bad.length > 0) this.#badLayers = new Set([...this.#badLayers, ...bad]);
+      return await this.#draw(view, slot, task);
+    }
+  }
+
+  async #draws(view: PageView, layers: ReadonlySet<string>, task: PaintTask): Promise<boolean> {
+    const shown = new Set<Box>();
+    for (const { prepared, parent } of listPainted(view.root)) {
+      if (!layers.has(prepared.box.layerId)) continue;
+      shown.add(prepared.box);
+      for (let ancestor = parent; ancestor; ancestor = ancestor.parent) shown.add(ancestor.prepared.box);
+    }
+    const choosePart = (box: Box): DrawnPart =>
+      layers.has(box.layerId) ? 'all' : shown.has(box) ? 'frame' : 'nothing';
+    try {
+      const picture = await this.#draw(view, 'probe', { ...task, choosePart });
+      if (picture) this.#engine.recycle(picture.buffer);
+      return true;
+    } catch (error) {
+      if (error instanceof DrawFailure) return false;
+      throw error;
+    }
+  }
+
+  async #draw(
+    view: PageView,
+    slot: string,
+    { window, scale, choosePart }: PaintTask,
+  ): Promise<DrawnPicture | undefined> {
+    const bad = this.#badLayers;
+    const part =
+      bad.size === 0 ? choosePart : (box: Box) => (bad.has(box.layerId) ? 'nothing' : (choosePart?.(box) ?? 'all'));
+    const { drawing, version } = view;
+    const start = performance.now();
+    const picture = await this.#engine.draw({
+      slot,
+      node: windowNode(view.nodes(scale, part), window, scale),
+      window,
+      scale,
+      locale: drawing.locale,
+      fonts: drawing.fonts,
+      pictures: allPictures(drawing),
+    });
+    if (picture) performance.measure(`canvas.${slot}`, { start, detail: { version, engineMs: picture.ms } });
+    return picture;
+  }
+}
+
+interface PaintTask {
+  window: DeviceWindow;
+  scale: number;
+  choosePart?: (box: Box) => DrawnPart;
+}
+
+/** The layers of a page without the page itself, in drawing order. */
+function listLayers(view: PageView): string[] {
+  return [...view.places.keys()].filter((layer) => layer !== '');
+}

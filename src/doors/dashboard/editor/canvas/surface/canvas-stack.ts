@@ -1,0 +1,44 @@
+import type { DrawnPicture } from '../engine/canvas-engine.ts';
+import { type PlaneName, planeNames } from '../planes/cut-planes.ts';
+import { PlaneCanvas } from './plane-canvas.ts';
+
+/** Canvases over each other: the three planes, and the whole page above them. Either the page or the planes are visible. */
+export class CanvasStack {
+  readonly element: HTMLElement;
+  readonly #planes: Readonly<Record<PlaneName, PlaneCanvas>>;
+  readonly #whole = new PlaneCanvas('whole');
+
+  constructor() {
+    this.element = document.createElement('div');
+    this.element.style.cssText = 'position: absolute; inset: 0; pointer-events: none';
+    this.#planes = {
+      below: new PlaneCanvas('below'),
+      active: new PlaneCanvas('active'),
+      above: new PlaneCanvas('above'),
+    };
+    this.element.append(...planeNames.map((name) => this.#planes[name].element), this.#whole.element);
+  }
+
+  showWhole(picture: DrawnPicture, pixelRatio: number): void {
+    this.#whole.put(picture, pixelRatio);
+    this.#whole.show();
+    for (const name of planeNames) this.#planes[name].hide();
+  }
+
+  /** Shows new pictures of some planes, and the earlier ones of the others. */
+  showPlanes(pictures: Partial<Record<PlaneName, DrawnPicture>>, pixelRatio: number): void {
+    for (const name of planeNames) {
+      const picture = pictures[name];
+      if (picture) this.#planes[name].put(picture, pixelRatio);
+      this.#planes[name].show();
+    }
+    this.#whole.hide();
+  }
+
+  /** Moves the active plane by CSS px. */
+  moveActive(x: number, y: number): void {
+    for (const name of planeNames) this.#planes[name].show();
+    this.#planes.active.move(x, y);
+    this.#whole.hide();
+  }
+}

@@ -1,0 +1,66 @@
+import type { DrawnPicture } from '../engine/canvas-engine.ts';
+
+/** Canvases grow in steps, so that resizing a layer does not allocate a new one for each frame. */
+const step = 128;
+
+/** A canvas that shows a picture at its place on the page. */
+export class PlaneCanvas {
+  readonly element: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D;
+  #left = 0;
+  #top = 0;
+
+  constructor(name: string) {
+    this.element = document.createElement('canvas');
+    this.element.dataset['plane'] = name;
+    this.element.style.position = 'absolute';
+    this.element.width = 0;
+    this.element.height = 0;
+    this.hide();
+    // Pixels are written, and never drawn by the GPU.
+    const context = this.element.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('This browser has no 2D canvas');
+    this.#context = context;
+  }
+
+  /** `pixelRatio` is the number of device pixels for each CSS px. */
+  put({ window, buffer }: DrawnPicture, pixelRatio: number): void {
+    const { left, top, width, height } = window;
+    const canvas = this.element;
+    const [fullWidth, fullHeight] = [roundUp(width), roundUp(height)];
+    if (canvas.width < fullWidth || canvas.height < fullHeight || canvas.width > 2 * fullWidth + step) {
+      canvas.width = fullWidth;
+      canvas.height = fullHeight;
+    } else {
+      this.#context.clearRect(width, 0, canvas.width - width, canvas.height);
+      this.#context.clearRect(0, height, width, canvas.height - height);
+    }
+    if (width > 0 && height > 0) {
+      const pixels = new Uint8ClampedArray(buffer, 0, width * height * 4);
+      this.#context.putImageData(new ImageData(pixels, width, height), 0, 0);
+    }
+    const { style } = canvas;
+    style.width = `${canvas.width / pixelRatio}px`;
+    style.height = `${canvas.height / pixelRatio}px`;
+    this.#left = left / pixelRatio;
+    this.#top = top / pixelRatio;
+    this.move(0, 0);
+  }
+
+  /** Moves the picture by CSS px from where it was drawn. */
+  move(x: number, y: number): void {
+    this.element.style.transform = `translate(${this.#left + x}px, ${this.#top + y}px)`;
+  }
+
+  show(): void {
+    this.element.style.visibility = 'visible';
+  }
+
+  hide(): void {
+    this.element.style.visibility = 'hidden';
+  }
+}
+
+function roundUp(pixels: number): number {
+  return Math.ceil(pixels / step) * step;
+}

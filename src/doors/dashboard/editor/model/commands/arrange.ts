@@ -1,0 +1,160 @@
+import type { Diff } from '../diff.ts';
+import { layerTree, outermost } from '../layer-tree.ts';
+import { addAutoLayout, removeAutoLayout, wrapInAutoLayout } from '../operations/auto-layout.ts';
+import { groupFields, unwrapLayers, wrapLayers } from '../operations/groups.ts';
+import { type Alignment, alignLayers, distributeLayers, pageRectangle } from '../operations/move.ts';
+import { type OrderStep, reorderLayers } from '../operations/order.ts';
+import { enclosing } from '../operations/places.ts';
+import { type Command, type CommandContext, hasSelection } from './command.ts';
+
+function dispatch({ store, announce }: CommandContext, label: string, diff: Diff, select?: readonly string[]): void {
+  const faults = store.dispatch({ label, diff, ...(select ? { select } : {}) });
+  announce(faults[0]?.message ?? label);
+}
+
+/** The order, position and grouping of layers. */
+export const arrangeCommands: readonly Command[] = [
+  order('bring-forward', 'Bring forward', ['Mod+]'], 'forward'),
+  order('send-backward', 'Send backward', ['Mod+['], 'backward'),
+  order('bring-to-front', 'Bring to front', [']', 'Mod+Alt+]'], 'front'),
+  order('send-to-back', 'Send to back', ['[', 'Mod+Alt+['], 'back'),
+  align('align-left', 'Align left', 'Alt+A', 'left'),
+  align('align-center', 'Align horizontal centers', 'Alt+H', 'center'),
+  align('align-right', 'Align right', 'Alt+D', 'right'),
+  align('align-top', 'Align top', 'Alt+W', 'top'),
+  align('align-middle', 'Align vertical centers', 'Alt+V', 'middle'),
+  align('align-bottom', 'Align bottom', 'Alt+S', 'bottom'),
+  distribute('distribute-horizontally', 'Distribute horizontally', 'Mod+Alt+H', 'x'),
+  distribute('distribute-vertically', 'Distribute vertically', 'Mod+Alt+V', 'y'),
+  {
+    id: 'group',
+    title: 'Group',
+    group: 'Arrange',
+    shortcuts: ['Mod+G'],
+    isEnabled: hasSelection(),
+    run: (context) => wrap(context, 'Group', groupFields),
+  },
+  {
+    id: 'wrap-in-container',
+    title: 'Wrap in container',
+    group: 'Arrange',
+    shortcuts: ['Mod+Alt+G'],
+    isEnabled: hasSelection(),
+    run: (context) => wrap(context, 'Wrap in container', { type: 'container', name: 'Container' }),
+  },
+  {
+    id: 'ungroup',
+    title: 'Ungroup',
+    group: 'Arrange',
+    shortcuts: ['Mod+Shift+G'],
+    isEnabled: (context) => hasSelection()(context) && selectedContainers(context).length > 0,
+    run: (context) => {
+      const { store } = context;
+      const unwrapped = unwrapLayers(store.document, store.pageId, selectedContainers(context), context.rectangles());
+      dispatch(context, 'Ungroup', unwrapped.diff, unwrapped.children);
+    },
+  },
+  {
+    id: 'add-auto-layout',
+    title: 'Add auto layout',
+    group: 'Arrange',
+    shortcuts: ['Shift+A'],
+    isEnabled: hasSelection(),
+    run: (context) => {
+      const { store, newId, rectangles } = context;
+      const { layerIds } = store.selection;
+      const [only] = selectedContainers(context);
+      if (layerIds.length === 1 && only !== undefined) {
+        const style = layerTree(store.document, store.pageId).layer(only)['style'];
+        const isFlex = typeof style === 'object' && style !== null && 'flexDirection' in style;
+        if (!isFlex)
+          dispatch(context, 'Add auto layout', addAutoLayout(store.document, store.pageId, only, rectangles()));
+        return;
+      }
+      const id = newId();
+      const diff = wrapInAutoLayout(store.document, store.pageId, layerIds, { id, rectangles: rectangles() });
+      dispatch(context, 'Add auto layout', diff, [id]);
+    },
+  },
+  {
+    id: 'remove-auto-layout',
+    title: 'Remove auto layout',
+    group: 'Arrange',
+    shortcuts: ['Alt+Shift+A'],
+    isEnabled: (context) => hasSelection()(context) && selectedContainers(context).length > 0,
+    run: (context) => {
+      const { store, rectangles } = context;
+      const [containerId] = selectedContainers(context);
+      if (containerId === undefined) return;
+      dispatch(
+        context,
+        'Remove auto layout',
+        removeAutoLayout(store.document, store.pageId, containerId, rectangles()),
+      );
+    },
+  },
+];
+
+function order(id: string, title: string, shortcuts: readonly string[], step: OrderStep): Command {
+  return {
+    id,
+    title,
+    group: 'Arrange',
+    shortcuts,
+    isEnabled: hasSelection(),
+    run: (context) => {
+      const { store } = context;
+      dispatch(context, title, reorderLayers(store.document, store.pageId, store.selection.layerIds, step));
+    },
+  };
+}
+
+function align(id: string, title: string, shortcut: string, alignment: Alignment): Command {
+  return {
+    id,
+    title,
+    group: 'Arrange',
+    shortcuts: [shortcut],
+    isEnabled: hasSelection(),
+    run: (context) => {
+      const { store } = context;
+      const rectangles = context.rectangles();
+      const { layerIds } = store.selection;
+      const [first] = layerIds;
+      const parent = first === undefined ? undefined : layerTree(store.document, store.pageId).parent(first);
+      const boxes = layerIds.flatMap((layerId) => rectangles.get(layerId) ?? []);
+      // One layer is aligned to what it is in, several to each other.
+      const target = boxes.length > 1 ? enclosing(boxes) : rectangles.get(parent ?? pageRectangle);
+      if (!target) return;
+      dispatch(context, title, alignLayers(store.document, store.pageId, layerIds, { alignment, rectangles, target }));
+    },
+  };
+}
+
+function distribute(id: string, title: string, shortcut: string, axis: 'x' | 'y'): Command {
+  return {
+    id,
+    title,
+    group: 'Arrange',
+    shortcuts: [shortcut],
+    isEnabled: hasSelection(3),
+    run: (context) => {
+      const { store } = context;
+      const options = { axis, rectangles: context.rectangles() };
+      dispatch(context, title, distributeLayers(store.document, store.pageId, store.selection.layerIds, options));
+    },
+  };
+}
+
+function wrap(context: CommandContext, label: string, fields: Parameters<typeof wrapLayers>[3]['fields']): void {
+  const { store, newId } = context;
+  const id = newId();
+  const options = { id, fields, rectangles: context.rectangles() };
+  const diff = wrapLayers(store.document, store.pageId, store.selection.layerIds, options);
+  dispatch(context, label, diff, [id]);
+}
+
+function selectedContainers({ store }: CommandContext): string[] {
+  const tree = layerTree(store.document, store.pageId);
+  return outermost(tree, store.selection.layerIds).filter((layerId) => tree.layer(layerId)['type'] === 'container');
+}

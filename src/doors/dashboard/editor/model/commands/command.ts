@@ -1,0 +1,68 @@
+import type { Rectangles } from '../operations/groups.ts';
+import type { OrderStep } from '../operations/order.ts';
+import type { EditorStore } from '../store.ts';
+
+/** The tools of the toolbar. */
+export const toolNames = [
+  'Move',
+  'Container',
+  'Text',
+  'Rectangle',
+  'Ellipse',
+  'Line',
+  'Image',
+  'Code',
+  'Shader',
+] as const;
+export type ToolName = (typeof toolNames)[number];
+
+/** What a command can reach. Everything that it changes in the document goes through the store. */
+export interface CommandContext {
+  store: EditorStore;
+  /** The drawn rectangles of the layers of the open page in px of the page, and of the page itself under ''. */
+  rectangles(): Rectangles;
+  newId(): string;
+  /** Tells people who cannot see the canvas what happened (EDT-11). */
+  announce(text: string): void;
+  /** What the screen does. A command whose action is absent is disabled. */
+  screen: Partial<ScreenActions>;
+}
+
+/** Actions that do not change the document by themselves. */
+export interface ScreenActions {
+  chooseTool(tool: ToolName): void;
+  zoomBy(factor: number): void;
+  zoomTo(scale: number): void;
+  zoomToFit(): void;
+  zoomToSelection(): void;
+  toggle(panel: 'rulers' | 'pixelGrid' | 'panels' | 'snapping'): void;
+  startRenaming(layerId: string): void;
+  editText(layerId: string): void;
+  copy(): void;
+  cut(): void;
+  paste(): void;
+  openPalette(): void;
+  openShortcuts(): void;
+  openPage(step: 1 | -1): void;
+  previewRows(): void;
+  publish(): void;
+}
+
+/** Something a person can do, with its name in menus and its keys (EDT-11). */
+export interface Command {
+  id: string;
+  title: string;
+  group: 'Edit' | 'Select' | 'Arrange' | 'Layer' | 'Text' | 'View' | 'Tools' | 'File';
+  /** Keys such as `Mod+Shift+Z`. `Mod` is Cmd on a Mac and Ctrl elsewhere. */
+  shortcuts: readonly string[];
+  isEnabled(context: CommandContext): boolean;
+  run(context: CommandContext): void;
+}
+
+export const orderSteps: readonly OrderStep[] = ['forward', 'backward', 'front', 'back'];
+
+/** Whether at least `count` layers are selected and the document may be changed. */
+export const hasSelection =
+  (count = 1) =>
+  ({ store }: CommandContext): boolean =>
+    store.mayEdit && store.selection.layerIds.length >= count;

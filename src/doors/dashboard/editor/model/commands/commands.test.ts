@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { layerTree } from '../layer-tree.ts';
+import { commandContext, pageId, storeWith } from '../model.fixture.ts';
+import { commands, findCommand } from './index.ts';
+import { findByKey, type KeyPress, shortcutText } from './shortcuts.ts';
+
+const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...modifiers,
+});
+const ids = (key: KeyPress, isMac = false) => findByKey(key, { isMac }).map(({ id }) => id);
+
+describe('the command table', () => {
+  it('[EDT-11] gives every command a different id, and no two commands the same keys', () => {
+    expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length);
+    const shortcuts = commands.flatMap((command) => command.shortcuts);
+    expect(shortcuts.filter((shortcut, index) => shortcuts.indexOf(shortcut) !== index)).toEqual([]);
+  });
+
+  it('[EDT-11] announces what a command did', () => {
+    const store = storeWith([{ id: 'a', type: 'text', visible: true, style: {}, x: 5, y: 5, content: 'Hi' }]);
+    const context = commandContext(store);
+    store.select(['a']);
+    findCommand('nudge-right-10').run(context);
+    findCommand('toggle-locked').run(context);
+    findCommand('delete').run(context);
+    findCommand('undo').run(context);
+    expect(context.announced).toEqual(['Moved 10 right', 'Lock', 'Deleted 1 layer', 'Undid Delete']);
+    expect(layerTree(store.document, pageId).layer('a')).toMatchObject({ x: 15, locked: true });
+    expect(store.selection.layerIds).toEqual(['a']);
+  });
+
+  it('[EDT-11] disables what would do nothing', () => {
+    const context = commandContext(storeWith([]));
+    expect(commands.filter((command) => command.isEnabled(context)).map(({ id }) => id)).toEqual(['select-all']);
+  });
+});
+
+describe('shortcuts', () => {
+  it.each([
+    ['undo', press('z', { ctrlKey: true })],
+    ['redo', press('Z', { ctrlKey: true, shiftKey: true })],
+    ['duplicate', press('d', { ctrlKey: true })],
+    ['bring-forward', press(']', { ctrlKey: true })],
+    ['zoom-fit', press('!', { shiftKey: true, code: 'Digit1' })],
+    ['shortcuts', press('?', { ctrlKey: true, shiftKey: true })],
+    ['zoom-in', press('+', { ctrlKey: true, shiftKey: true })],
+    ['bring-to-front', press(']', { ctrlKey: true, altKey: true })],
+    ['nudge-left-10', press('ArrowLeft', { shiftKey: true })],
+  ])('[EDT-11] run %s', (id, key) => {
+    expect(ids(key)).toContain(id);
+  });
+
+  it('[EDT-11] use Cmd on a Mac, and letters that Alt has changed', () => {
+    expect(ids(press('z', { metaKey: true }), true)).toContain('undo');
+    expect(ids(press('z', { ctrlKey: true }), true)).toEqual([]);
+    expect(ids(press('å', { altKey: true, code: 'KeyA' }), true)).toEqual(['align-left']);
+  });
+
+  it('[EDT-11] do not run on what AltGr types', () => {
+    expect(ids(press('[', { ctrlKey: true, altKey: true }))).toEqual(['send-to-back']);
+    expect(ids(press('@', { ctrlKey: true, altKey: true, code: 'KeyQ' }))).toEqual([]);
+  });
+
+  it('[EDT-11] are written as people know them', () => {
+    expect([shortcutText('Mod+Shift+Z', { isMac: true }), shortcutText('Mod+Shift+Z', { isMac: false })]).toEqual([
+      '⇧⌘Z',
+      'Ctrl+Shift+Z',
+    ]);
+    expect(shortcutText('Mod++', { isMac: false })).toBe('Ctrl++');
+  });
+});

@@ -1,0 +1,25 @@
+import { arrangeCommands } from './arrange.ts';
+import type { Command } from './command.ts';
+import { editCommands } from './edit.ts';
+import { layerCommands } from './layer.ts';
+import { selectCommands } from './select.ts';
+import { textCommands } from './text.ts';
+import { toolCommands, viewCommands } from './view.ts';
+
+/** Every command of the editor. Menus, the palette, the keyboard and the shortcut sheet read this table (EDT-11). */
+export const commands: readonly Command[] = [
+  ...editCommands,
+  ...selectCommands,
+  ...arrangeCommands,
+  ...layerCommands,
+  ...textCommands,
+  ...viewCommands,
+  ...toolCommands,
+];
+
+/** @throws Error for an id that no command has */
+export function findCommand(id: string): Command {
+  const command = commands.find((each) => each.id === id);
+  if (!command) throw new Error(`There is no command ${id}`);
+  return command;
+}

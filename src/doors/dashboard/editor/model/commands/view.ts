@@ -1,0 +1,61 @@
+import { type Command, type ScreenActions, type ToolName, toolNames } from './command.ts';
+
+/** What the screen shows. None of it changes the document. */
+export const viewCommands: readonly Command[] = [
+  view('zoom-in', 'Zoom in', ['Mod+=', 'Mod++'], 'zoomBy', (act) => act(2)),
+  view('zoom-out', 'Zoom out', ['Mod+-'], 'zoomBy', (act) => act(0.5)),
+  view('zoom-100', 'Zoom to 100%', ['Shift+0', 'Mod+0'], 'zoomTo', (act) => act(1)),
+  view('zoom-fit', 'Zoom to fit', ['Shift+1'], 'zoomToFit', (act) => act()),
+  view('zoom-selection', 'Zoom to selection', ['Shift+2'], 'zoomToSelection', (act) => act()),
+  view('toggle-rulers', 'Show or hide rulers', ['Shift+R'], 'toggle', (act) => act('rulers')),
+  view('toggle-pixel-grid', 'Show or hide pixel grid', ["Mod+'"], 'toggle', (act) => act('pixelGrid')),
+  view('toggle-panels', 'Show or hide panels', ['Mod+\\', 'Mod+.'], 'toggle', (act) => act('panels')),
+  view('toggle-snapping', 'Turn snapping on or off', ['Shift+M'], 'toggle', (act) => act('snapping')),
+  view('next-page', 'Next page', ['N'], 'openPage', (act) => act(1)),
+  view('previous-page', 'Previous page', ['Shift+N'], 'openPage', (act) => act(-1)),
+  view('preview-rows', 'Preview rows', [], 'previewRows', (act) => act()),
+  view('command-palette', 'Search commands', ['Mod+K', 'Mod+/'], 'openPalette', (act) => act()),
+  view('shortcuts', 'Keyboard shortcuts', ['Mod+Shift+?'], 'openShortcuts', (act) => act()),
+  { ...view('publish', 'Publish', [], 'publish', (act) => act()), group: 'File' },
+];
+
+function view<Action extends keyof ScreenActions>(
+  id: string,
+  title: string,
+  shortcuts: readonly string[],
+  action: Action,
+  perform: (act: ScreenActions[Action]) => void,
+): Command {
+  return {
+    id,
+    title,
+    group: 'View',
+    shortcuts,
+    isEnabled: ({ screen }) => screen[action] !== undefined,
+    run: ({ screen }) => {
+      const act = screen[action];
+      if (act !== undefined) perform(act);
+    },
+  };
+}
+
+const toolShortcuts: Readonly<Record<ToolName, readonly string[]>> = {
+  Move: ['V'],
+  Container: ['F', 'A'],
+  Text: ['T'],
+  Rectangle: ['R'],
+  Ellipse: ['O'],
+  Line: ['L'],
+  Image: ['Mod+Shift+K'],
+  Code: [],
+  Shader: [],
+};
+
+export const toolCommands: readonly Command[] = toolNames.map((tool) => ({
+  id: `tool-${tool.toLowerCase()}`,
+  title: tool,
+  group: 'Tools',
+  shortcuts: toolShortcuts[tool],
+  isEnabled: ({ screen, store }) => screen.chooseTool !== undefined && (store.mayEdit || tool === 'Move'),
+  run: ({ screen }) => screen.chooseTool?.(tool),
+}));

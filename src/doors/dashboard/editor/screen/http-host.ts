@@ -1,0 +1,173 @@
+import { etagOf, GalleyProblem } from 'galley-client';
+import { type JsonObject, toJsonObject } from '../../../../core/json.ts';
+import type { ShaderPicture } from '../../../../design/boxes/types.ts';
+import { migrateDocument } from '../../../../design/document/migrate.ts';
+import type { ContentSource } from '../../../../design/document/page.ts';
+import { storedVariables } from '../../../../design/document/variables/index.ts';
+import type { EmojiIndex } from '../../../../draw/gather/emoji/index.ts';
+import { type FontCatalogue, type FontLibrary, openFontLibrary } from '../../../../draw/gather/fonts/catalogue.ts';
+import { addUploadedFonts, type UploadedFont } from '../../../../draw/gather/fonts/uploaded-fonts.ts';
+import type { ConvertedPicture, DrawnShader } from '../../../../draw/gather/ports.ts';
+import { galley } from '../../app/api.ts';
+import type { PageDoc } from '../../screens/templates/data.ts';
+import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
+import type { NamedPicture } from '../canvas/host.ts';
+import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage } from './host.ts';
+
+const root = '/app/canvas';
+/** Uploaded fonts are read from the API, built-in ones from files that never change. */
+const uploaded = 'uploaded/';
+
+interface Library {
+  fontsVersion: string;
+  emojiVersions: Readonly<Record<string, string>>;
+  fonts: ReadonlyArray<Omit<UploadedFont, 'path'>>;
+}
+
+/** The host of an editor in the dashboard, which calls the service as the signed-in user. */
+export class HttpHost implements Host {
+  readonly #pageId: string;
+  #library: Promise<Library> | undefined;
+  #templateId: string | undefined;
+
+  constructor(pageId: string) {
+    this.#pageId = pageId;
+  }
+
+  async load(): Promise<LoadedPage> {
+    const answer = await galley.templates.pages.get(this.#pageId);
+    const { doc: template } = await galley.templates.get(answer.doc.templateId);
+    this.#templateId = template.id;
+    return {
+      ...toStoredPage(answer),
+      template: {
+        id: template.id,
+        name: template.name,
+        record: toJsonObject(template),
+        variables: storedVariables(template.variables),
+        emojiType: template.emojiType,
+        brandId: template.brandId ?? undefined,
+        pages: (template.pages ?? []).map(({ id, name }) => ({ id, name })),
+      },
+    };
+  }
+
+  async readPage(): Promise<StoredPage> {
+    return toStoredPage(await galley.templates.pages.get(this.#pageId));
+  }
+
+  async savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult> {
+    try {
+      const options = etag === undefined ? {} : { ifMatch: etag };
+      return { etag: etagOf(await galley.templates.pages.update(this.#pageId, patchTo(page), options)) };
+    } catch (error) {
+      if (error instanceof GalleyProblem && error.status === 412) return 'conflict';
+      if (error instanceof GalleyProblem && error.status < 500) throw error;
+      return 'offline';
+    }
+  }
+
+  async publish(): Promise<void> {
+    if (this.#templateId !== undefined) await galley.templates.publish({ templateId: this.#templateId });
+  }
+
+  async readValues({
+    brandId,
+    content,
+  }: {
+    brandId: string | undefined;
+    content: readonly ContentSource[];
+  }): Promise<SharedValues> {
+    const response = await send(`${root}/values`, { ...(brandId === undefined ? {} : { brandId }), content });
+    const { spaceVariables, ...values } = await readData<SharedValues & { spaceVariables: unknown }>(response);
+    return { ...values, spaceVariables: storedVariables(spaceVariables) };
+  }
+
+  async fontLibrary(): Promise<FontLibrary> {
+    const { fontsVersion, fonts } = await this.#readLibrary();
+    const response = await get(`${root}/fonts/${fontsVersion}/catalogue.json`);
+    const catalogue: FontCatalogue = await response.json();
+    return addUploadedFonts(
+      openFontLibrary(catalogue),
+      fonts.map((font) => ({ ...font, path: `${uploaded}${font.id}` })),
+    );
+  }
+
+  async readFont(path: string): Promise<Uint8Array<ArrayBuffer>> {
+    if (path.startsWith(uploaded)) return readBytes(await get(`/api/v1/fonts/${path.slice(uploaded.length)}/file`));
+    const { fontsVersion } = await this.#readLibrary();
+    return readBytes(await get(`${root}/fonts/${fontsVersion}/${path}`));
+  }
+
+  async readEmojiIndex(set: string): Promise<EmojiIndex> {
+    return this.#readEmoji<EmojiIndex>(set, 'index');
+  }
+
+  async readEmojiShard(set: string, shard: number): Promise<Readonly<Record<string, string>>> {
+    return this.#readEmoji<Readonly<Record<string, string>>>(set, String(shard));
+  }
+
+  async readPicture(source: NamedPicture): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { unavailable: string }> {
+    const body = source.kind === 'remote' ? source : { kind: source.kind, assetId: source.assetId };
+    const response = await send(`${root}/pictures`, body, { mayFail: true });
+    if (response.ok) return { bytes: await readBytes(response) };
+    const { detail = 'it cannot be read' }: { detail?: string } = await response.json();
+    return { unavailable: detail };
+  }
+
+  async readShaderPicture(picture: ShaderPicture, scale: number): Promise<DrawnShader> {
+    const { shaderId, inputs, time, width, height } = picture;
+    const response = await send(`${root}/shaders`, { shaderId, inputs, time, width, height, scale });
+    const { png, warnings } = await readData<{ png: string | null; warnings: DrawnShader['warnings'] }>(response);
+    return { warnings, ...(png === null ? {} : { bytes: Uint8Array.from(atob(png), (byte) => byte.charCodeAt(0)) }) };
+  }
+
+  async convertColors(bytes: Uint8Array<ArrayBuffer>): Promise<ConvertedPicture> {
+    const response = await fetch(`${root}/colors`, { method: 'POST', body: bytes });
+    requireSuccess(response);
+    if (response.headers.get('Content-Type') === 'application/octet-stream')
+      return { bytes: await readBytes(response) };
+    return { bytes, ...(await readData<{ unconverted: string }>(response)) };
+  }
+
+  async #readEmoji<Data>(set: string, file: string): Promise<Data> {
+    const { emojiVersions } = await this.#readLibrary();
+    return (await get(`${root}/emoji/${emojiVersions[set] ?? ''}/${set}/${file}.json`)).json();
+  }
+
+  #readLibrary(): Promise<Library> {
+    this.#library ??= get(`${root}/library`).then((response) => readData<Library>(response));
+    return this.#library;
+  }
+}
+
+function toStoredPage(answer: { doc: PageDoc }): StoredPage {
+  return { page: migrateDocument(toJsonObject(toEditableDocument(answer.doc))), etag: etagOf(answer) };
+}
+
+async function get(path: string): Promise<Response> {
+  const response = await fetch(path);
+  requireSuccess(response);
+  return response;
+}
+
+async function send(path: string, body: object, { mayFail = false } = {}): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!mayFail) requireSuccess(response);
+  return response;
+}
+
+function requireSuccess({ ok, status, url }: Response): void {
+  if (!ok) throw new Error(`${new URL(url).pathname}: ${status}`);
+}
+
+/** The `data` of a success (GEN-1). */
+async function readData<Data>(response: Response): Promise<Data> {
+  const { data }: { data: Data } = await response.json();
+  return data;
+}
+
+async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await response.arrayBuffer());
+}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import type { Json } from '../../../../../core/json.ts';
+import { setPageValues } from '../../model/operations/pages.ts';
+import { pageKey, requireRecord } from '../../model/records.ts';
+import styles from '../editor.module.css';
+import { useEditor } from '../use-editor.ts';
+import { NumberInput } from './number-input.tsx';
+import { TextInput } from './text-input.tsx';
+
+/** The settings of the page itself. */
+export function PageFields() {
+  const { store } = useEditor();
+  const page = useSyncExternalStore(store.subscribe, () => requireRecord(store.document, pageKey(store.pageId)));
+  const set = (label: string, name: string, value: Json | undefined): string | undefined =>
+    store.dispatch({ label, diff: setPageValues(store.document, store.pageId, { [name]: value }) })[0]?.message;
+  const text = (name: string) => (typeof page[name] === 'string' ? page[name] : '');
+  const side = (name: 'width' | 'height') => (typeof page[name] === 'number' ? page[name] : undefined);
+  const isDisabled = !store.mayEdit;
+  return (
+    <div className={styles.stack}>
+      <TextInput
+        label="Name"
+        value={text('name')}
+        isDisabled={isDisabled}
+        onCommit={(name) => set('Rename page', 'name', name)}
+      />
+      <div className={styles.fields}>
+        <NumberInput
+          label="W"
+          value={side('width')}
+          minValue={1}
+          maxValue={10_000}
+          isDisabled={isDisabled}
+          onChange={(width) => set('Resize page', 'width', Math.round(width))}
+        />
+        <NumberInput
+          label="H"
+          value={side('height')}
+          minValue={1}
+          maxValue={10_000}
+          isDisabled={isDisabled}
+          onChange={(height) => set('Resize page', 'height', Math.round(height))}
+        />
+      </div>
+      <TextInput
+        label="Background color"
+        value={text('backgroundColor')}
+        placeholder="transparent"
+        isDisabled={isDisabled}
+        onCommit={(color) => set('Change background', 'backgroundColor', color === '' ? undefined : color)}
+      />
+      <TextInput
+        label="Background"
+        value={text('background')}
+        placeholder="linear-gradient(90deg, #3b5bdb, #12b886)"
+        isDisabled={isDisabled}
+        onCommit={(background) => set('Change background', 'background', background === '' ? undefined : background)}
+      />
+    </div>
+  );
+}

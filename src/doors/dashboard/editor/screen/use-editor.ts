@@ -1,0 +1,31 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { LayerTree } from '../model/layer-tree.ts';
+import { layerTree } from '../model/layer-tree.ts';
+import type { EditorSession, SessionState } from './editor-session.ts';
+
+export const EditorContext = createContext<EditorSession | undefined>(undefined);
+
+/** The session of the editor around a component. @throws Error outside of one */
+export function useEditor(): EditorSession {
+  const session = useContext(EditorContext);
+  if (!session) throw new Error('This component is outside of the editor');
+  return session;
+}
+
+/** A part of the session's state. The component is drawn again when that part changes. */
+export function useSessionState<Part>(pick: (state: SessionState) => Part): Part {
+  const session = useEditor();
+  return useSyncExternalStore(session.subscribe, () => pick(session.state));
+}
+
+/** The layers that are selected, by their ids. */
+export function useSelection(): readonly string[] {
+  const { store } = useEditor();
+  return useSyncExternalStore(store.subscribe, () => store.selection.layerIds);
+}
+
+/** The tree of the open page. */
+export function useLayerTree(): LayerTree {
+  const { store } = useEditor();
+  return useSyncExternalStore(store.subscribe, () => layerTree(store.document, store.pageId));
+}

@@ -1,0 +1,50 @@
+import { idle } from './idle.ts';
+import type { GestureContext, PointerInput, ToolContext, ToolState } from './tool.ts';
+
+/** The gestures of the canvas. It has one state at a time, and every event leads to the next one. */
+export class CanvasTools {
+  readonly #context: GestureContext;
+  #state: ToolState;
+  #last: PointerInput | undefined;
+
+  constructor(context: ToolContext) {
+    this.#context = { ...context, idle: () => idle(this.#context) };
+    this.#state = this.#context.idle();
+  }
+
+  get cursor(): string {
+    return this.#state.cursor;
+  }
+
+  press(input: PointerInput): void {
+    this.#last = input;
+    this.#state = this.#state.press?.(input) ?? this.#state;
+  }
+
+  move(input: PointerInput): void {
+    this.#last = input;
+    this.#state = this.#state.move(input);
+  }
+
+  release(input: PointerInput): void {
+    this.#last = undefined;
+    this.#state = this.#state.release(input);
+  }
+
+  /** Applies a modifier that was pressed or released while the pointer rests (editor.md 2.1). */
+  changeModifiers(modifiers: PointerInput['modifiers']): void {
+    if (this.#last) this.move({ ...this.#last, modifiers });
+  }
+
+  /** Escape, blur, a cancelled pointer, or lost capture: restores the document byte for byte (EDT-4). */
+  cancel(): void {
+    this.#last = undefined;
+    this.#state = this.#state.cancel();
+  }
+
+  /** Begins again after the tool or the page has changed. */
+  reset(): void {
+    this.cancel();
+    this.#state = this.#context.idle();
+  }
+}

@@ -1,0 +1,92 @@
+import { inverse, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import { layerTree } from '../model/layer-tree.ts';
+import { type DrawingTool, newLayer } from '../model/new-layers.ts';
+import { addLayers } from '../model/operations/layers.ts';
+import { roundPx } from '../model/operations/places.ts';
+import { autoLayout } from '../view/auto-layout.ts';
+import type { Point } from '../view/hit.ts';
+import { isLocked, layersAt } from '../view/targeting.ts';
+import { firstBoxes, targetedPage } from './page-areas.ts';
+import {
+  areaBetween,
+  dragThreshold,
+  type GestureContext,
+  type PointerInput,
+  type ToolContext,
+  type ToolState,
+} from './tool.ts';
+
+/** Draws a new layer: a drag gives its size, a click the usual one. Then the Move tool is chosen again (EDT-7). */
+export function draw(context: GestureContext, tool: DrawingTool, start: PointerInput): ToolState {
+  const end = (): ToolState => {
+    context.showOverlay({});
+    context.chooseTool('Move');
+    return context.idle();
+  };
+  /** Where the drag ends; undefined below the threshold. With Shift both sides are equal. */
+  const dragEnd = ({ screen, page, modifiers }: PointerInput): Point | undefined => {
+    const distance = Math.hypot(screen.x - start.screen.x, screen.y - start.screen.y);
+    if (distance < dragThreshold(start.pointerType)) return undefined;
+    if (!modifiers.shift) return page;
+    const [x, y] = [page.x - start.page.x, page.y - start.page.y];
+    const side = Math.max(Math.abs(x), Math.abs(y));
+    return { x: start.page.x + side * Math.sign(x), y: start.page.y + side * Math.sign(y) };
+  };
+  const state: ToolState = {
+    cursor: 'crosshair',
+    move: (input) => {
+      const to = dragEnd(input);
+      const drawn = to && areaBetween(start.page, to);
+      const text = drawn && `${Math.round(drawn.width)} × ${Math.round(drawn.height)}`;
+      context.showOverlay(drawn && text ? { drawn, readout: { text, at: input.page } } : {});
+      return state;
+    },
+    release: (input) => {
+      addLayer(context, tool, { from: start.page, to: dragEnd(input) });
+      return end();
+    },
+    cancel: end,
+  };
+  return state;
+}
+
+/** Adds the layer of a tool where the pointer was pressed, or at any other point of the page, as the keyboard does. */
+export function addLayer(
+  context: ToolContext,
+  tool: DrawingTool,
+  { from, to }: { from: Point; to?: Point | undefined },
+): void {
+  const { store } = context;
+  const id = context.newId();
+  const layer = newLayer(tool, { id, from, to, shaderId: context.shaderId?.() });
+  const parentId = findParent(context, from);
+  const tree = layerTree(store.document, store.pageId);
+  const flows = parentId !== undefined && autoLayout(tree, parentId) !== undefined;
+  const placed = flows ? withoutPlace(layer) : inParent(context, layer, parentId);
+  const index = tree.children(parentId).length;
+  const diff = addLayers(store.document, store.pageId, { layers: [placed] }, { parentId, index });
+  const faults = store.dispatch({ label: `Add ${tool.toLowerCase()}`, diff, select: [id] });
+  context.announce(faults[0]?.message ?? `Added ${tool.toLowerCase()}`);
+  if (faults.length === 0 && tool === 'Text') context.editText(id);
+}
+
+/** The container in which a new layer begins. */
+function findParent(context: ToolContext, page: Point): string | undefined {
+  const target = targetedPage(context);
+  return layersAt(target, page, 0).find(
+    (layerId) => target.tree.layer(layerId)['type'] === 'container' && !isLocked(target.tree, layerId),
+  );
+}
+
+/** A layer whose position on the page becomes one in a container, which may be rotated. */
+function inParent(context: ToolContext, layer: ReturnType<typeof newLayer>, parentId: string | undefined) {
+  const parent = parentId === undefined ? undefined : firstBoxes(context.boxes()).get(parentId);
+  if (!parent) return layer;
+  const { x, y } = transformPoint(inverse(parent.matrix), Number(layer['x']), Number(layer['y']));
+  return { ...layer, x: roundPx(x), y: roundPx(y) };
+}
+
+/** In a flow, the layer has no position. */
+function withoutPlace({ x: _x, y: _y, ...layer }: ReturnType<typeof newLayer>) {
+  return layer;
+}

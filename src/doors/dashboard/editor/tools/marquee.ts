@@ -1,0 +1,34 @@
+import { layersInArea } from '../view/targeting.ts';
+import { targetedPage } from './page-areas.ts';
+import { areaBetween, type GestureContext, type PointerInput, type ToolState } from './tool.ts';
+
+/** Drags a rectangle over the page and selects the layers in it. With Shift they are added, or removed if they were selected. */
+export function selectInArea(context: GestureContext, start: PointerInput): ToolState {
+  const { store } = context;
+  const before = store.selection.layerIds;
+  const end = (): ToolState => {
+    context.showOverlay({});
+    return context.idle();
+  };
+  const state: ToolState = {
+    cursor: 'default',
+    move: (input) => {
+      const area = areaBetween(start.page, input.page);
+      const inside = layersInArea(targetedPage(context), area, { isDeep: input.modifiers.mod });
+      store.select(input.modifiers.shift ? exclusive(before, inside) : inside);
+      context.showOverlay({ marquee: area });
+      return state;
+    },
+    release: end,
+    cancel: () => {
+      store.select(before);
+      return end();
+    },
+  };
+  return state;
+}
+
+/** The layers that are in exactly one of two lists. */
+function exclusive(one: readonly string[], other: readonly string[]): string[] {
+  return [...one.filter((id) => !other.includes(id)), ...other.filter((id) => !one.includes(id))];
+}

@@ -1,0 +1,33 @@
+import { selectInArea } from './marquee.ts';
+import { moveSelection } from './moving.ts';
+import { dragThreshold, type GestureContext, type PointerInput, type ToolState } from './tool.ts';
+
+/**
+ * The main button is down on a layer or on the page. Below the threshold of a drag, nothing in the document changes
+ * (EDT-5). A press on a layer that is not selected selects it at once; one on several selected layers decides when the
+ * button is released.
+ */
+export function press(context: GestureContext, start: PointerInput, target: string | undefined): ToolState {
+  const { store } = context;
+  const { layerIds } = store.selection;
+  const { shift } = start.modifiers;
+  const wasSelected = target !== undefined && layerIds.includes(target);
+  if (target !== undefined && !wasSelected) store.select(shift ? [...layerIds, target] : [target]);
+  const state: ToolState = {
+    cursor: 'default',
+    move: (input) => {
+      const distance = Math.hypot(input.screen.x - start.screen.x, input.screen.y - start.screen.y);
+      if (distance < dragThreshold(start.pointerType)) return state;
+      if (target === undefined) return selectInArea(context, start).move(input);
+      return store.mayEdit ? moveSelection(context, start).move(input) : state;
+    },
+    release: () => {
+      if (target === undefined && !shift) store.select([]);
+      else if (target !== undefined && wasSelected)
+        store.select(shift ? layerIds.filter((layerId) => layerId !== target) : [target]);
+      return context.idle();
+    },
+    cancel: () => context.idle(),
+  };
+  return state;
+}

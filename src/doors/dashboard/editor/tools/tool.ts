@@ -1,0 +1,106 @@
+import type { Area } from '../../../../draw/geometry/area.ts';
+import type { ToolName } from '../model/commands/command.ts';
+import type { EditorStore } from '../model/store.ts';
+import type { Camera } from '../view/camera.ts';
+import type { Drop } from '../view/drop.ts';
+import type { PlacedBox, Point } from '../view/hit.ts';
+import type { NeighborDistance, Snap } from '../view/snapping.ts';
+import type { Handle } from '../view/transform.ts';
+
+/** Keys that change a gesture while it runs, read at every event (editor.md 2.1). */
+export interface Modifiers {
+  shift: boolean;
+  alt: boolean;
+  /** Cmd on a Mac, Ctrl elsewhere. */
+  mod: boolean;
+  space: boolean;
+}
+
+export const noModifiers: Modifiers = { shift: false, alt: false, mod: false, space: false };
+
+/** A pointer event on the canvas. */
+export interface PointerInput {
+  /** In px of the canvas element. */
+  screen: Point;
+  /** In px of the page. */
+  page: Point;
+  pointerType: 'mouse' | 'pen' | 'touch';
+  /** 0 is the main button, 1 the middle one, 2 the secondary one. */
+  button: number;
+  /** 2 for the second press of a double click. */
+  clicks: number;
+  /** In milliseconds, of any clock that does not jump. */
+  time: number;
+  modifiers: Modifiers;
+  /** The handle of the selection under the pointer, if any. */
+  handle?: HandleHit | undefined;
+}
+
+/** What of the selection's frame the pointer is on. */
+export type HandleHit = { kind: 'resize'; handle: Handle } | { kind: 'rotate' };
+
+/** What is drawn over the picture. Everything is in px of the page. */
+export interface Overlay {
+  /** The layer that a click would select. */
+  hovered?: string | undefined;
+  marquee?: Area | undefined;
+  snap?: Snap | undefined;
+  distances?: readonly NeighborDistance[] | undefined;
+  drop?: Drop | undefined;
+  /** The area of a layer that is being drawn. */
+  drawn?: Area | undefined;
+  /** A number at the pointer: a size, an angle, a position. */
+  readout?: { text: string; at: Point } | undefined;
+}
+
+/** What tools know of the screen and do on it. */
+export interface ToolContext {
+  store: EditorStore;
+  /** The boxes of the open page in drawn order, with the page itself first under ''. */
+  boxes(): readonly PlacedBox[];
+  camera(): Camera;
+  setCamera(camera: Camera): void;
+  tool(): ToolName;
+  chooseTool(tool: ToolName): void;
+  isSnapping(): boolean;
+  showOverlay(overlay: Overlay): void;
+  editText(layerId: string): void;
+  newId(): string;
+  /** The shader that a new shader layer shows. */
+  shaderId?(): string | undefined;
+  announce(text: string): void;
+}
+
+/** What the states of the canvas know. */
+export interface GestureContext extends ToolContext {
+  /** The state in which nothing is pressed. */
+  idle(): ToolState;
+}
+
+/** A state of the canvas: what the next event means. Each handler returns the state that follows. */
+export interface ToolState {
+  /** The cursor of CSS while the state lasts. */
+  cursor: string;
+  move(input: PointerInput): ToolState;
+  release(input: PointerInput): ToolState;
+  /** Escape, blur, a cancelled pointer: undoes what the state has begun. */
+  cancel(): ToolState;
+  press?(input: PointerInput): ToolState;
+}
+
+/** A press becomes a drag after this many screen px (EDT-5). */
+export function dragThreshold(pointerType: PointerInput['pointerType']): number {
+  return pointerType === 'touch' ? 8 : 4;
+}
+
+/** The thickness in screen px at which a line can be hit. */
+export const hitSlop = 8;
+
+export function areaBetween(one: Point, other: Point): Area {
+  return {
+    x: Math.min(one.x, other.x),
+    y: Math.min(one.y, other.y),
+    width: Math.abs(one.x - other.x),
+    height: Math.abs(one.y - other.y),
+  };
+}

@@ -1,0 +1,344 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../core/json.ts';
+import { compose, identity, type Matrix, translation } from '../../../../draw/geometry/matrix.ts';
+import { type ToolName, toolNames } from '../model/commands/command.ts';
+import { layerTree } from '../model/layer-tree.ts';
+import { pageId, storeWith } from '../model/model.fixture.ts';
+import { isPlaced } from '../model/operations/places.ts';
+import { toPage } from '../model/records.ts';
+import type { EditorStore } from '../model/store.ts';
+import type { PlacedBox } from '../view/hit.ts';
+import { handles } from '../view/transform.ts';
+import { CanvasTools } from './canvas-tools.ts';
+import { noModifiers, type Overlay, type PointerInput, type ToolContext } from './tool.ts';
+
+/** A layout for tests: placed layers at their px, and layers in a flow in a row of 100 px each. */
+function layOut(store: EditorStore): PlacedBox[] {
+  const tree = layerTree(store.document, store.pageId);
+  const boxes: PlacedBox[] = [{ layerId: '', width: 1_200, height: 630, matrix: identity }];
+  const visit = (parentId: string | undefined, parent: Matrix) => {
+    let flow = 0;
+    for (const layerId of tree.children(parentId)) {
+      const layer = tree.layer(layerId);
+      const number = (name: string, initial: number) => (typeof layer[name] === 'number' ? layer[name] : initial);
+      const [x, y] = isPlaced(layer) ? [number('x', 0), number('y', 0)] : [flow++ * 100, 0];
+      const matrix = compose(parent, translation(x, y));
+      boxes.push({ layerId, width: number('width', 80), height: number('height', 80), matrix });
+      visit(layerId, matrix);
+    }
+  };
+  visit(undefined, identity);
+  return boxes;
+}
+
+function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = true } = {}) {
+  const store = storeWith(layers, { mayEdit });
+  let tool: ToolName = 'Move';
+  let ids = 0;
+  let time = 0;
+  const overlays: Overlay[] = [];
+  const announced: string[] = [];
+  const context: ToolContext = {
+    store,
+    boxes: () => layOut(store),
+    camera: () => ({ x: 0, y: 0, scale }),
+    setCamera: () => {},
+    tool: () => tool,
+    chooseTool: (next) => {
+      tool = next;
+    },
+    isSnapping: () => true,
+    showOverlay: (overlay) => overlays.push(overlay),
+    editText: () => {},
+    newId: () => `new${++ids}`,
+    announce: (text) => announced.push(text),
+  };
+  const tools = new CanvasTools(context);
+  const input = (x: number, y: number, options: Partial<PointerInput> = {}): PointerInput => {
+    time += 100;
+    return {
+      screen: { x: x * scale, y: y * scale },
+      page: { x, y },
+      pointerType: 'mouse',
+      button: 0,
+      clicks: 1,
+      time,
+      modifiers: noModifiers,
+      ...options,
+    };
+  };
+  const layer = (layerId: string) => layerTree(store.document, pageId).layer(layerId);
+  return { store, tools, input, layer, context, overlays, announced };
+}
+
+type Canvas = ReturnType<typeof canvas>;
+
+function drag(
+  { tools, input }: Canvas,
+  from: [number, number],
+  to: [number, number],
+  options: Partial<PointerInput> = {},
+): void {
+  tools.press(input(...from, options));
+  tools.move(input((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, options));
+  tools.move(input(...to, options));
+  tools.release(input(...to, options));
+}
+
+const box = (id: string, x: number, y: number, fields: JsonObject = {}): JsonObject => ({
+  id,
+  type: 'container',
+  visible: true,
+  style: {},
+  x,
+  y,
+  width: 80,
+  height: 80,
+  ...fields,
+});
+const child = (id: string, parentId: string): JsonObject => ({
+  id,
+  type: 'text',
+  visible: true,
+  style: {},
+  parentId,
+  content: id,
+});
+const row = box('row', 0, 0, { width: 400, height: 100, style: { flexDirection: 'row' } });
+const shift = { modifiers: { ...noModifiers, shift: true } };
+const alt = { modifiers: { ...noModifiers, alt: true } };
+const mod = { modifiers: { ...noModifiers, mod: true } };
+
+describe('a press', () => {
+  it('[EDT-5] changes nothing before it has moved 4 px, or 8 px on a touch screen', () => {
+    const page = canvas([box('a', 100, 100)]);
+    const { document } = page.store;
+    drag(page, [120, 120], [123, 120]);
+    drag(page, [120, 120], [127, 120], { pointerType: 'touch' });
+    expect(page.store.document).toBe(document);
+    expect(page.store.selection.layerIds).toEqual(['a']);
+    drag(page, [120, 120], [220, 120]);
+    expect(page.layer('a')['x']).toBe(200);
+  });
+
+  it('[EDT-5] on one of several selected layers decides at the release', () => {
+    const page = canvas([box('a', 0, 0), box('b', 300, 0)]);
+    page.store.select(['a', 'b']);
+    page.tools.press(page.input(20, 20));
+    expect(page.store.selection.layerIds).toEqual(['a', 'b']);
+    page.tools.release(page.input(20, 20));
+    expect(page.store.selection.layerIds).toEqual(['a']);
+  });
+
+  it('[EDT-5] with Shift adds a layer and takes it out again', () => {
+    const page = canvas([box('a', 0, 0), box('b', 300, 0)]);
+    page.store.select(['a']);
+    drag(page, [320, 20], [320, 20], shift);
+    expect(page.store.selection.layerIds).toEqual(['a', 'b']);
+    drag(page, [320, 20], [320, 20], shift);
+    expect(page.store.selection.layerIds).toEqual(['a']);
+  });
+
+  it('[EDT-5] outlines on hover what a click would select', () => {
+    const page = canvas([box('a', 0, 0), box('b', 10, 10, { width: 20, height: 20, parentId: 'a' })]);
+    page.tools.move(page.input(15, 15));
+    page.tools.move(page.input(15, 15, mod));
+    expect(page.overlays.map(({ hovered }) => hovered)).toEqual(['a', 'b']);
+  });
+});
+
+describe('a drag', () => {
+  it('[EDT-6] snaps to the edges of siblings, and not with Ctrl', () => {
+    const page = canvas([box('a', 100, 100), box('b', 300, 103)]);
+    drag(page, [320, 120], [360, 121]);
+    expect(page.layer('b')).toMatchObject({ x: 340, y: 100 });
+    const free = canvas([box('a', 100, 100), box('b', 300, 103)]);
+    drag(free, [320, 120], [360, 121], mod);
+    expect(free.layer('b')).toMatchObject({ x: 340, y: 104 });
+  });
+
+  it('[EDT-6] does not snap while the pointer is fast', () => {
+    const page = canvas([box('a', 100, 100), box('b', 300, 103)]);
+    page.tools.press(page.input(320, 120));
+    page.tools.move(page.input(330, 120));
+    const fast = page.input(720, 121);
+    page.tools.move({ ...fast, time: fast.time - 90 });
+    expect(page.layer('b')).toMatchObject({ y: 104 });
+  });
+
+  it('[EDT-4] is one entry of the history, with the selection', () => {
+    const page = canvas([box('a', 0, 0)]);
+    drag(page, [20, 20], [220, 20]);
+    page.store.undo();
+    expect(page.layer('a')['x']).toBe(0);
+    expect(page.store.undoLabel).toBeUndefined();
+  });
+
+  it('[EDT-7] with Alt drags a copy, and a release of Alt drags the layer', () => {
+    const page = canvas([box('a', 0, 0)]);
+    drag(page, [20, 20], [320, 220], alt);
+    expect(page.layer('a')).toMatchObject({ x: 0, y: 0 });
+    expect(page.layer('new1')).toMatchObject({ x: 300, y: 200 });
+    expect(page.store.selection.layerIds).toEqual(['new1']);
+    const single = canvas([box('a', 0, 0)]);
+    single.tools.press(single.input(20, 20, alt));
+    single.tools.move(single.input(320, 220, alt));
+    single.tools.changeModifiers(noModifiers);
+    single.tools.release(single.input(320, 220));
+    expect(layerTree(single.store.document, pageId).ids).toEqual(['a']);
+    expect(single.layer('a')).toMatchObject({ x: 300, y: 200 });
+  });
+
+  it('[EDT-7] of a layer in a flow moves it along, live', () => {
+    const page = canvas([row, child('a', 'row'), child('b', 'row'), child('c', 'row')]);
+    page.store.select(['a']);
+    page.tools.press(page.input(20, 20));
+    page.tools.move(page.input(260, 20));
+    expect(layerTree(page.store.document, pageId).children('row')).toEqual(['b', 'c', 'a']);
+    page.tools.release(page.input(260, 20));
+    expect(page.layer('a')).not.toHaveProperty('x');
+  });
+
+  it('[EDT-7] into a container changes the parent at the release only', () => {
+    const page = canvas([row, child('a', 'row'), box('b', 600, 300, { width: 40, height: 40 })]);
+    page.tools.press(page.input(620, 320));
+    page.tools.move(page.input(150, 50));
+    expect(layerTree(page.store.document, pageId).parent('b')).toBeUndefined();
+    page.tools.release(page.input(150, 50));
+    expect(layerTree(page.store.document, pageId).children('row')).toEqual(['a', 'b']);
+    expect(page.layer('b')).not.toHaveProperty('x');
+    expect(page.layer('b')).toMatchObject({ width: 40, height: 40 });
+  });
+
+  it('[EDT-7] out of a container keeps the drawn place and size', () => {
+    const page = canvas([
+      box('row', 100, 50, { width: 400, height: 100, style: { flexDirection: 'row' } }),
+      child('a', 'row'),
+      child('b', 'row'),
+    ]);
+    page.store.select(['b']);
+    drag(page, [220, 70], [820, 470]);
+    expect(layerTree(page.store.document, pageId).parent('b')).toBeUndefined();
+    expect(page.layer('b')).toMatchObject({ x: 800, y: 450, width: 80, height: 80 });
+  });
+
+  it('[EDT-9] of a bound position changes nothing and says so', () => {
+    const page = canvas([box('a', 0, 0)]);
+    page.store.load((document) => ({
+      records: new Map([
+        ...document.records,
+        [`binding:${pageId}/a/x`, { layerId: 'a', property: 'x', expression: 'left' }],
+      ]),
+    }));
+    drag(page, [20, 20], [320, 20]);
+    expect(page.layer('a')['x']).toBe(0);
+    expect(page.announced.at(-1)).toContain('bound');
+  });
+
+  it('[EDT-10] by a viewer selects and moves nothing', () => {
+    const page = canvas([box('a', 0, 0)], { mayEdit: false });
+    drag(page, [20, 20], [320, 220]);
+    expect(page.layer('a')['x']).toBe(0);
+    expect(page.store.selection.layerIds).toEqual(['a']);
+  });
+
+  it('[EDT-6] without snapping gives the same place at another zoom', () => {
+    const places = [0.25, 1, 4].map((scale) => {
+      const page = canvas([box('a', 0, 0)], { scale });
+      drag(page, [20, 20], [333, 277], mod);
+      return [page.layer('a')['x'], page.layer('a')['y']];
+    });
+    expect(places).toEqual([places[0], places[0], places[0]]);
+  });
+});
+
+describe('a resize', () => {
+  it('[EDT-7] moves the dragged edges to whole px', () => {
+    const page = canvas([box('a', 100, 100)]);
+    page.store.select(['a']);
+    const handle = { kind: 'resize', handle: { x: -1, y: 1 } } as const;
+    drag(page, [100, 180], [40.4, 240.4], { handle });
+    expect(page.layer('a')).toMatchObject({ x: 40, y: 100, width: 140, height: 140 });
+  });
+
+  it('[EDT-7] of several layers scales them together', () => {
+    const page = canvas([box('a', 100, 100), box('b', 220, 100)]);
+    page.store.select(['a', 'b']);
+    drag(page, [300, 180], [500, 340], { handle: { kind: 'resize', handle: { x: 1, y: 1 } } });
+    expect(page.layer('a')).toMatchObject({ x: 100, width: 160, height: 240 });
+    expect(page.layer('b')).toMatchObject({ x: 340, width: 160, height: 240 });
+  });
+});
+
+describe('drawing', () => {
+  it.each(toolNames.filter((tool) => tool !== 'Move' && tool !== 'Shader'))(
+    '[EDT-7] adds a valid layer with the tool %s',
+    (tool) => {
+      const page = canvas([]);
+      page.context.chooseTool(tool);
+      page.tools.reset();
+      drag(page, [200, 300], [300, 250]);
+      const [id] = layerTree(page.store.document, pageId).ids;
+      expect(page.announced).toEqual([`Added ${tool.toLowerCase()}`]);
+      expect(page.store.selection.layerIds).toEqual([id]);
+      expect(page.layer(String(id))).toMatchObject({ x: 200, y: 250, width: 100 });
+      expect(page.context.tool()).toBe('Move');
+    },
+  );
+
+  it('[EDT-7] in a container with auto layout adds the layer at the end of the flow', () => {
+    const page = canvas([row, child('a', 'row')]);
+    page.context.chooseTool('Rectangle');
+    page.tools.reset();
+    drag(page, [200, 50], [220, 70]);
+    expect(layerTree(page.store.document, pageId).children('row')).toEqual(['a', 'new1']);
+    expect(page.layer('new1')).not.toHaveProperty('x');
+  });
+});
+
+describe('a gesture that is canceled', () => {
+  it('[EDT-4] restores the document byte for byte, whatever it was', () => {
+    const layers = [
+      row,
+      child('a', 'row'),
+      child('b', 'row'),
+      box('c', 500, 300, { group: true }),
+      box('d', 10, 10, { parentId: 'c' }),
+      box('e', 700, 50),
+    ];
+    const point = fc.tuple(fc.integer({ min: -50, max: 1_250 }), fc.integer({ min: -50, max: 700 }));
+    const modifiers = fc.record({
+      shift: fc.boolean(),
+      alt: fc.boolean(),
+      mod: fc.boolean(),
+      space: fc.constant(false),
+    });
+    const handle = fc.option(
+      fc.oneof(
+        fc.constantFrom(...handles).map((each) => ({ kind: 'resize' as const, handle: each })),
+        fc.constant({ kind: 'rotate' as const }),
+      ),
+      { nil: undefined },
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom('a', 'b', 'd', 'c', 'e'),
+        point,
+        fc.array(fc.tuple(point, modifiers), { minLength: 1, maxLength: 5 }),
+        handle,
+        (selected, from, moves, hit) => {
+          const page = canvas(layers);
+          page.store.select([selected]);
+          const before = JSON.stringify(toPage(page.store.document, pageId));
+          page.tools.press(page.input(...from, { handle: hit }));
+          for (const [to, keys] of moves) page.tools.move(page.input(...to, { modifiers: keys }));
+          page.tools.cancel();
+          expect(JSON.stringify(toPage(page.store.document, pageId))).toBe(before);
+          expect(page.store.undoLabel).toBeUndefined();
+          expect(page.store.isGesturing).toBe(false);
+        },
+      ),
+    );
+  });
+});

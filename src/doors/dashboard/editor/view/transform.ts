@@ -1,0 +1,113 @@
+import type { Area } from '../../../../draw/geometry/area.ts';
+import { identity, inverse, type Matrix, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import type { LayerPlace, Point } from './hit.ts';
+
+/** The edges of a box that a handle drags: -1 is the start of an axis, 1 its end, 0 neither. */
+export interface Handle {
+  x: -1 | 0 | 1;
+  y: -1 | 0 | 1;
+}
+
+export const handles: readonly Handle[] = ([-1, 0, 1] as const)
+  .flatMap((y) => ([-1, 0, 1] as const).map((x) => ({ x, y })))
+  .filter(({ x, y }) => x !== 0 || y !== 0);
+
+export interface ResizeOptions {
+  handle: Handle;
+  /** How far the pointer moved, in px of the page. */
+  distance: Point;
+  /** Shift. */
+  keepsRatio: boolean;
+  /** Alt. */
+  fromCenter: boolean;
+}
+
+/** The smallest side of a resized box in px. It does not flip when the pointer crosses the opposite edge. */
+const minSide = 1;
+
+/** A box after a resize, in px of the box before. */
+export function resizedBox({ width, height, matrix }: LayerPlace, options: ResizeOptions): Area {
+  const { handle, keepsRatio, fromCenter } = options;
+  const linear = withoutTranslation(matrix);
+  const moved = transformPoint(inverse(linear), options.distance.x, options.distance.y);
+  const factor = fromCenter ? 2 : 1;
+  const grown = {
+    width: Math.max(minSide, width + moved.x * handle.x * factor),
+    height: Math.max(minSide, height + moved.y * handle.y * factor),
+  };
+  const size = keepsRatio ? withRatio({ width, height }, grown, handle) : grown;
+  return {
+    ...size,
+    x: startOf(width, size.width, handle.x, fromCenter),
+    y: startOf(height, size.height, handle.y, fromCenter),
+  };
+}
+
+/** Where a side starts: the edge that is not dragged stays, and without one the center does. */
+function startOf(before: number, after: number, edge: -1 | 0 | 1, fromCenter: boolean): number {
+  if (before === after) return 0;
+  if (fromCenter || edge === 0) return (before - after) / 2;
+  return edge === -1 ? before - after : 0;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size with the proportions of before: the larger change wins at a corner, the dragged side at an edge. */
+function withRatio(before: Size, after: Size, { x, y }: Handle): Size {
+  if (before.width === 0 || before.height === 0) return after;
+  const [across, down] = [after.width / before.width, after.height / before.height];
+  const factor = y === 0 || (x !== 0 && Math.abs(across - 1) >= Math.abs(down - 1)) ? across : down;
+  return { width: Math.max(minSide, before.width * factor), height: Math.max(minSide, before.height * factor) };
+}
+
+/**
+ * How far a layer has to be moved in px of its parent, so that the edge which is not dragged stays at its place on the page.
+ * Layers turn around their centers, so a rotated layer moves when its size changes.
+ */
+export function resizeOffset(place: LayerPlace, parent: Matrix, resized: Area): Point {
+  const before = transformPoint(place.matrix, place.width / 2, place.height / 2);
+  const after = transformPoint(place.matrix, resized.x + resized.width / 2, resized.y + resized.height / 2);
+  const toParent = inverse(withoutTranslation(parent));
+  const center = transformPoint(toParent, after.x - before.x, after.y - before.y);
+  return {
+    x: center.x - (resized.width - place.width) / 2,
+    y: center.y - (resized.height - place.height) / 2,
+  };
+}
+
+/** A distance on the page in px of a parent. */
+export function toParentDistance(parent: Matrix = identity, { x, y }: Point): Point {
+  return transformPoint(inverse(withoutTranslation(parent)), x, y);
+}
+
+function withoutTranslation(matrix: Matrix): Matrix {
+  return { ...matrix, e: 0, f: 0 };
+}
+
+/** The step of a rotation with Shift, in degrees (EDT-6). */
+const rotationStep = 15;
+
+/** The rotation of a layer after the pointer moved around a center, in whole degrees from -180 to 180. */
+export function rotated(
+  rotation: number,
+  { center, from, to, isStepped }: { center: Point; from: Point; to: Point; isStepped: boolean },
+): number {
+  const angle = (point: Point) => (Math.atan2(point.y - center.y, point.x - center.x) * 180) / Math.PI;
+  const turned = rotation + angle(to) - angle(from);
+  const stepped = isStepped ? Math.round(turned / rotationStep) * rotationStep : Math.round(turned);
+  // -0 would be saved as 0 and differ from it.
+  return ((((stepped + 180) % 360) + 360) % 360) - 180 || 0;
+}
+
+/** The point that turns around a center by some degrees. */
+export function turnAround({ x, y }: Point, center: Point, degrees: number): Point {
+  const radians = (degrees * Math.PI) / 180;
+  const [sine, cosine] = [Math.sin(radians), Math.cos(radians)];
+  return {
+    x: center.x + (x - center.x) * cosine - (y - center.y) * sine,
+    y: center.y + (x - center.x) * sine + (y - center.y) * cosine,
+  };
+}

@@ -1,0 +1,46 @@
+import type { SessionPrincipal } from '../../access/principal.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { JsonObject } from '../../core/json.ts';
+import type { Warning } from '../../core/warnings.ts';
+import type { ContentSource } from '../../design/document/page.ts';
+import { readForRender } from '../../records/read-for-render.ts';
+import { readReferences } from '../render/steps/read-references.ts';
+import type { Services } from '../services.ts';
+
+/** What the expressions of a page see beside its own variables and those of its template. */
+export interface CanvasValues {
+  spaceId: string;
+  /** The tokens of the brand; empty without a brand. */
+  brand: JsonObject;
+  /** The content sources by name (CON-6). */
+  content: JsonObject;
+  /** The variables of the space, as they are stored. */
+  spaceVariables: unknown;
+  warnings: Warning[];
+}
+
+/**
+ * Reads the draft values with which a page of the active space is drawn. The page itself may be unsaved.
+ * @throws AppError space_not_found, brand_not_found
+ */
+export async function readCanvasValues(
+  { db }: Services,
+  principal: SessionPrincipal,
+  { brandId, content }: { brandId?: string | undefined; content: ContentSource[] },
+): Promise<CanvasValues> {
+  const { spaceId } = principal;
+  const [read, [references]] = await Promise.all([
+    readForRender(db, { pageIds: [], draft: true, spaceId }),
+    readReferences(db, { draft: true, ...(brandId === undefined ? {} : { brandId }) }, principal, [
+      { spaceId, settings: {}, document: { content, layers: [] } },
+    ]),
+  ]);
+  if (!read.space || !references) throw new AppError('space_not_found');
+  return {
+    spaceId,
+    brand: references.brand?.tokens ?? {},
+    content: references.content,
+    spaceVariables: read.space.globalVariables,
+    warnings: references.warnings,
+  };
+}
