@@ -1,4 +1,3 @@
-import { styleDivergences } from '../../../test/golden/divergences.ts';
 import { box, gradient, inFrame, type Style, type StyleTile, text, tileMoved } from './tile.ts';
 
 /** A value that the two engines draw differently. Both pictures are shown side by side. */
@@ -13,7 +12,7 @@ export interface StyleDifference {
 
 const white: Style = { backgroundColor: '#ffffff' };
 const drawn: Style = { background: gradient };
-const dots = styleDivergences['border: dotted'] ?? '';
+const dots = 'The engines place the dots at different positions. CSS allows both.';
 const lines = 'Wavy lines under words have different wavelengths in the two engines.';
 const noMaths =
   'Of the CSS math functions, takumi only supports `calc()` here. It ignores the property, with a warning.';

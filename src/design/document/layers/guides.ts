@@ -41,7 +41,7 @@ export const commonFieldGuides: Readonly<Record<keyof typeof authoredCommon | ke
   flowRegion:
     'whether the content of this container can continue on further pages; see [pages that flow](pdf-and-decks.md#pages-that-flow)',
   locked: 'whether an editor prevents changes to the layer; does not affect renders',
-  group: 'the group to which the layer belongs in an editor; does not affect renders',
+  group: 'whether an editor treats this container as a group of its children; does not affect renders',
   style: 'CSS properties; see [styles](styles.md)',
   x: "px from the parent's left edge, or a percentage of the parent's width; a layer with `x`, `y`, `right` or `bottom` is positioned, any other layer is in the flow",
   y: "px from the parent's top edge, or a percentage of the parent's height",
