@@ -13,7 +13,9 @@ export function layersPage(): string {
     const { fields = {}, authoredFields = {} } = layerKinds.get(type) ?? {};
     const schemas = { ...fields, ...authoredFields };
     const ownFieldsTable =
-      Object.keys(fields).length === 0 ? 'No fields of its own.' : fieldTable(schemas, guide.fields, fields);
+      Object.keys(fields).length === 0
+        ? 'This kind has no fields of its own.'
+        : fieldTable(schemas, guide.fields, fields);
     const sample = JSON.stringify({ ...examplePage, layers: guide.example }, null, 2);
     const picture = `![A page with a layer of kind ${type}](pictures/layers/${type}.webp)`;
     return `## ${type}\n\n${guide.summary}\n\n${ownFieldsTable}\n\n${picture}\n\n\`\`\`json\n${sample}\n\`\`\`\n`;
@@ -26,7 +28,7 @@ function fieldTable(saved: Fields, meanings: Readonly<Record<string, string>>, r
   const rows = Object.entries(saved).map(([name, schema]) => {
     const defaults = resolved[name];
     if (!(schema instanceof z.ZodType && defaults instanceof z.ZodType)) throw new Error(`${name} has no schema`);
-    const otherwise = schema.safeParse(undefined).success ? fieldType(defaults).otherwise : 'needed';
+    const otherwise = schema.safeParse(undefined).success ? fieldType(defaults).otherwise : 'required';
     return [code(name), fieldType(schema).type, otherwise, meanings[name] ?? ''];
   });
   return table(['field', 'takes', 'when left out', 'meaning'], rows);
@@ -34,10 +36,11 @@ function fieldTable(saved: Fields, meanings: Readonly<Record<string, string>>, r
 
 const head = `# Layers
 
-A page has a flat list of layers; [documents](documents.md) says how they stand and flow. Each has a \`type\`, the fields that all kinds
-have, and those of its kind. Every field that is drawn takes an [expression](expressions.md) too. Unknown fields are refused.
+A page has a flat list of layers. [Documents](documents.md) explains how layers are positioned and how they flow. Each layer has a
+\`type\`, the fields that all kinds of layers share, and the fields of its own kind. Every field that affects the render can also contain
+an [expression](expressions.md). A page with unknown fields is rejected.
 
-Each example is a whole page that a test parses and that is drawn above it by the service's own engine.
+Each example is a complete page. The image above an example shows how takumi renders it.
 
 ## Fields of every kind
 `;

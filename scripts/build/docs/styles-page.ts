@@ -3,7 +3,11 @@ import { type StylePropertyName, styleProperties } from '../../../src/design/box
 import { type Style, type StyleDifference, styleDifferences, styleTiles } from '../../docs/tiles/index.ts';
 import { code, table } from './markdown.ts';
 
-const numbers = { px: 'a bare number is px', unitless: 'a bare number is itself', none: '' } as const;
+const numbers = {
+  px: 'a number without a unit is in px',
+  unitless: 'can be a number without a unit',
+  none: '',
+} as const;
 
 /** The page of style properties as Markdown, built from their table, guides and tiles (DOCS-2). */
 export function stylesPage(): string {
@@ -26,8 +30,10 @@ function row(name: StylePropertyName, [example, meaning]: StyleGuide): string[] 
     meaning,
     ...(number === 'none' ? [] : [numbers[number]]),
     ...(syntax === undefined ? [] : [`takes ${code(syntax)}`]),
-    ...(isOfBrowser ? ['drawn by [a browser alone](#where-the-engines-differ)'] : []),
-    ...(!isOfBrowser && isDifferent(name) ? ['[engines differ](#where-the-engines-differ) in some values'] : []),
+    ...(isOfBrowser ? ['drawn only by [a browser](#where-the-engines-differ)'] : []),
+    ...(!isOfBrowser && isDifferent(name)
+      ? ['[the engines draw some values differently](#where-the-engines-differ)']
+      : []),
   ];
   const names = name === css ? code(name) : `${code(name)} ${code(css)}`;
   const picture = isOfBrowser ? getBrowserPicture(name) : `![${description}](pictures/styles/${name}.webp)`;
@@ -65,24 +71,25 @@ function listStyles(beside: Style): string {
 
 const head = `# Styles
 
-A layer's \`style\` is a typed subset of CSS, under the names that CSS has in JavaScript. Values are parsed when a page is saved, and
-printed anew before an engine sees them; what is not in these tables is refused. A style never fetches: use an image layer.
+A layer's \`style\` accepts a subset of CSS, with property names written as in JavaScript. When you save a page, Galley parses every value,
+and rejects properties and values that are not in these tables. A style cannot load images from a URL; use an image layer instead.
 
 \`\`\`json
 { "id": "card", "type": "container", "style": { "padding": 24, "borderRadius": 12, "backgroundColor": "#ffffff", "boxShadow": "0 8px 24px rgb(0 0 0 / 0.2)" } }
 \`\`\`
 
-- A bare number is px or the number itself, as the tables say. Where they say nothing, the value has to be text.
-- Any value may hold an [expression](expressions.md).
-- Boxes are border-box. Place, size, \`rotation\`, \`opacity\`, \`fit\`, \`focus\` and \`maxLines\` are fields of the [layer](layers.md).
-- Where shorthand and longhand are both set, the narrower property wins, whatever their order.
+- For some properties, the value can be a number without a unit, which the tables mention. Otherwise, the value must be text.
+- Every value can contain an [expression](expressions.md).
+- Boxes use \`border-box\` sizing. Position, size, \`rotation\`, \`opacity\`, \`fit\`, \`focus\` and \`maxLines\` are fields of the [layer](layers.md).
+- If both a shorthand and a longhand property are set, the longhand applies, in whatever order they are written.
 
-Each example is a value that a test parses, and each picture shows it, drawn by takumi, the service's own engine. A browser draws
-it alike unless it stands among [the differences](#where-the-engines-differ).
+Each image shows the example value, drawn by takumi. A browser draws it in the same way, unless it is listed under
+[the differences between the engines](#where-the-engines-differ).
 `;
 
 const headOfDifferences = `## Where the engines differ
 
-takumi draws images, unless the template's \`rendererType\` is \`html\`: a browser draws those, and every pdf. The two draw these values
-differently. What an engine leaves out is a [warning](warnings.md#style_unsupported) of the render.
+takumi renders images, unless the template's \`rendererType\` is \`html\`. A browser renders images of those templates, and every pdf and
+pptx. The two engines draw the values below differently. If an engine ignores a style, the render has a
+[warning](warnings.md#style_unsupported).
 `;

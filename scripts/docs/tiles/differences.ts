@@ -1,4 +1,3 @@
-import { styleDivergences } from '../../../test/golden/divergences.ts';
 import { box, gradient, inFrame, type Style, type StyleTile, text, tileMoved } from './tile.ts';
 
 /** A value that the two engines draw differently. Both pictures are shown side by side. */
@@ -13,14 +12,14 @@ export interface StyleDifference {
 
 const white: Style = { backgroundColor: '#ffffff' };
 const drawn: Style = { background: gradient };
-const dots = styleDivergences['border: dotted'] ?? '';
-const lines = 'Waves under words have a length of their own in each engine.';
-const noMaths = 'takumi reads `calc()` and no other maths here: it leaves the property out, with a warning.';
-const leftOut = 'takumi leaves the property out, with a warning.';
-const amounts =
-  'takumi reads filters with an amount alone: it leaves the property out, with a warning. Write `grayscale(1)`.';
+const dots = 'The engines place the dots at different positions. CSS allows both.';
+const lines = 'Wavy lines under words have different wavelengths in the two engines.';
+const noMaths =
+  'Of the CSS math functions, takumi only supports `calc()` here. It ignores the property, with a warning.';
+const leftOut = 'takumi ignores the property, with a warning.';
+const amounts = 'takumi only supports filters with an amount, and ignores others with a warning. Write `grayscale(1)`.';
 const sized =
-  'takumi knows the words `auto`, `min-content`, `max-content` and `fit-content` alone, and `none` of the largest.';
+  'The only keywords that takumi supports are `auto`, `min-content`, `max-content` and `fit-content`, and `none` for maximums.';
 
 const plainBox = (base: Style = white, beside: Style = {}) => box('', beside, base);
 const large: Style = { fontSize: 48, fontWeight: 800 };
@@ -38,7 +37,7 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
     style: { borderBottomStyle: 'ridge' },
     tile: plainBox(white, { borderBottomWidth: 12 }),
     seen: { takumi: 'A ridge of two dark greys below a box', browser: 'A ridge of two light greys below a box' },
-    why: 'Each engine has its own shades of a black ridge, as CSS leaves to it.',
+    why: 'The engines use different shades for a black ridge. CSS allows both.',
   },
   'dotted-outline': {
     style: { outline: '3px dotted #3b5bdb' },
@@ -56,7 +55,7 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
     style: { border: '2px dashed #3b5bdb' },
     tile: plainBox(),
     seen: { takumi: 'A thin border of short dashes', browser: 'A thin border of longer dashes' },
-    why: 'A browser makes the dashes of borders under 3 px three widths long, takumi two, as CSS leaves to each of them.',
+    why: 'If a border is thinner than 3 px, a browser makes its dashes three widths long, and takumi two. CSS allows both.',
   },
   wave: {
     style: { textDecoration: 'underline wavy red' },
@@ -71,7 +70,7 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
       takumi: 'A long word that breaks at one of its soft hyphens',
       browser: 'A long word that breaks where its line is full, whatever soft hyphens it has',
     },
-    why: 'takumi breaks a word at its soft hyphens always: it leaves the property out, with a warning.',
+    why: 'takumi always breaks words at soft hyphens. It ignores the property, with a warning.',
   },
   'min-width': {
     style: { minWidth: 'stretch' },
@@ -135,13 +134,13 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
       takumi: 'A box that turns from blue to pink, without letters',
       browser: 'Letters that turn from blue to pink on a light box',
     },
-    why: 'takumi cuts all layers of a background to one box: it leaves a list of boxes out, with a warning.',
+    why: 'takumi clips all layers of a background to the same box. It ignores a list of boxes, with a warning.',
   },
   mask: {
     style: { mask: 'radial-gradient(white, black) luminance' },
     tile: plainBox(drawn),
     seen: { takumi: 'A whole box', browser: 'A box that fades away from its middle' },
-    why: 'takumi reads the opacity of a mask, not its brightness: it leaves the property out, with a warning.',
+    why: 'takumi uses the opacity of a mask, not its brightness. It ignores the property, with a warning.',
   },
   'mask-position': {
     style: { maskPosition: 'max(50px, 10%) 50%' },
@@ -157,7 +156,7 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
     style: { WebkitTextStroke: '#3b5bdb 2px' },
     tile: text('', 'Galley', { WebkitTextFillColor: '#fcc2d7' }, large),
     seen: { takumi: 'Pink letters without an outline', browser: 'Pink letters with a blue outline' },
-    why: 'takumi reads the width before the color. Otherwise, it ignores the property with a warning.',
+    why: 'takumi needs the width before the color. Otherwise, it ignores the property, with a warning.',
   },
   filter: {
     style: { filter: 'grayscale()' },
@@ -181,13 +180,13 @@ export const styleDifferences: Readonly<Record<string, StyleDifference>> = {
     style: { clipPath: 'xywh(10px 10px 60px 40px)' },
     tile: plainBox(drawn),
     seen: { takumi: 'A whole box', browser: 'A smaller part of a box' },
-    why: 'takumi knows `polygon()`, `path()`, `inset()`, `circle()` and `ellipse()`: it leaves others out, with a warning.',
+    why: 'takumi supports `polygon()`, `path()`, `inset()`, `circle()` and `ellipse()`. It ignores other shapes, with a warning.',
   },
   transform: {
     style: { transform: 'rotateY(60deg)' },
     tile: tileMoved(''),
     seen: { takumi: 'A box as wide as its outline', browser: 'A box half as wide as its outline' },
-    why: 'takumi draws no transform in three dimensions: it leaves it out, with a warning.',
+    why: 'takumi does not support transforms in three dimensions. It ignores the property, with a warning.',
   },
   'transform-origin': {
     style: { transformOrigin: '0 0 0' },

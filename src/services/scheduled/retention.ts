@@ -35,7 +35,7 @@ export const retentionRules: readonly Kept[] = [
     endedBy: 'unread_files_removed',
   },
   {
-    what: 'The instructions for drawing a removed file again',
+    what: 'The stored requests from which removed files can be rendered again',
     where: ['d1:stored_files', 'r2:render-recipes/'],
     until: 'As long as a log entry refers to the file',
     endedBy: 'file_records_removed',
@@ -53,7 +53,7 @@ export const retentionRules: readonly Kept[] = [
     endedBy: 'deliveries_removed',
   },
   {
-    what: 'Deliveries that wait to be sent',
+    what: 'Deliveries that are waiting to be sent',
     where: ['do:Courier'],
     until: 'One hour, or until they are sent',
     endedBy: 'deliveries_given_up',
@@ -67,7 +67,7 @@ export const retentionRules: readonly Kept[] = [
   {
     what: 'Requested password resets, with a hash of each link',
     where: ['d1:password_resets'],
-    until: 'One hour. When a link is used, all links of the user are removed immediately',
+    until: 'One hour. When a link is used, all password reset links of that user are removed immediately',
     endedBy: 'password_resets_removed',
   },
   {
@@ -77,15 +77,15 @@ export const retentionRules: readonly Kept[] = [
     endedBy: 'email_links_removed',
   },
   {
-    what: 'The note that a user must still review access from before their password reset',
+    what: 'The record that a user still has to review who got access before their password reset',
     where: ['d1:access_reviews'],
-    until: 'Until they have decided, or closed their account',
+    until: 'Until they finish the review or close their account',
     endedBy: 'The deletion',
   },
   {
     what: 'Spaces of users who closed their account, with everything in them',
     where: ['d1:closed_spaces'],
-    until: 'Until the next runs of the job. They are inaccessible immediately',
+    until: 'Inaccessible immediately, and removed over the next runs of the scheduled job',
     endedBy: 'closed_spaces_removed',
   },
   {
@@ -95,7 +95,7 @@ export const retentionRules: readonly Kept[] = [
     endedBy: 'oauth_grants_removed',
   },
   {
-    what: 'Which program received an API key by consent',
+    what: 'The record of which program received an API key by consent',
     where: ['d1:oauth_keys'],
     until: 'As long as the key',
     endedBy: 'The deletion',

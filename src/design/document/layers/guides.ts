@@ -32,26 +32,29 @@ export const examplePage = { width: 360, height: 160, backgroundColor: '#f4f5f7'
 
 /** The meaning of the fields that every kind has. */
 export const commonFieldGuides: Readonly<Record<keyof typeof authoredCommon | keyof typeof placement, string>> = {
-  id: 'identifies the layer in bindings, tweaks and warnings; unique on the page',
-  name: 'the name that editors show',
-  parentId: 'the id of the container that the layer is in; the page by default',
-  visible: '`null`, `false`, `0`, an empty text and the text `false` hide the layer and its children',
-  loop: 'repeats the children of a container: `{ source, as?, indexAs?, limit? }`, see [lists](lists.md)',
+  id: 'the id by which bindings, tweaks and warnings refer to the layer; unique on the page',
+  name: 'the name that an editor shows',
+  parentId: 'the id of the container that contains the layer; without it, the layer is directly on the page',
+  visible:
+    'whether the layer and its children are shown; `null`, `false`, `0`, an empty string and the string `false` hide them',
+  loop: 'repeats the children of a container: `{ source, as?, indexAs?, limit? }`; see [layers](documents.md#layers)',
   flowRegion:
-    'whether the content of this container continues on further pages, see [pages that flow](pdf-and-decks.md#pages-that-flow)',
-  locked: 'for editors only',
-  group: 'for editors only',
-  style: 'CSS, see [styles](styles.md)',
-  x: "px from the parent's left edge, or a percentage of its width; with `x`, `y`, `right` or `bottom` a layer is positioned, otherwise it flows",
-  y: "px from the parent's top edge, or a percentage of its height",
-  right: 'px from the right edge, or a percentage; see [positions](documents.md#positions)',
-  bottom: 'px from the bottom edge, or a percentage',
+    'whether the content of this container can continue on further pages; see [pages that flow](pdf-and-decks.md#pages-that-flow)',
+  locked: 'whether an editor prevents changes to the layer; does not affect renders',
+  group: 'whether an editor treats this container as a group of its children; does not affect renders',
+  style: 'CSS properties; see [styles](styles.md)',
+  x: "px from the parent's left edge, or a percentage of the parent's width; a layer with `x`, `y`, `right` or `bottom` is positioned, any other layer is in the flow",
+  y: "px from the parent's top edge, or a percentage of the parent's height",
+  right:
+    "px from the parent's right edge, or a percentage of the parent's width; see [positions](documents.md#positions)",
+  bottom: "px from the parent's bottom edge, or a percentage of the parent's height",
   width: "px, a percentage of the parent's width, or `auto` to fit the content",
   height: "px, a percentage of the parent's height, or `auto` to fit the content",
-  rotation: 'degrees clockwise around the centre',
-  opacity: '0 (transparent) to 1',
-  constraints: 'how it follows its parent, `{ x?, y? }`; see [positions](documents.md#positions)',
-  alt: 'a description for people who cannot see the layer, used in html5 and pptx',
+  rotation: 'the rotation around the center of the layer, in degrees clockwise',
+  opacity: 'the opacity, from 0 (transparent) to 1 (opaque)',
+  constraints:
+    'how the layer follows its parent when the page is resized, `{ x?, y? }`; see [positions](documents.md#positions)',
+  alt: 'alternative text for people who cannot see the layer, used in html5 and pptx',
 };
 
 const sun =
@@ -94,13 +97,13 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
     ],
   },
   text: {
-    summary: 'Plain text, never read as markup. Line breaks and spaces are kept.',
+    summary: 'Plain text. Markup is not interpreted, and line breaks and spaces are kept.',
     fields: {
       content: 'the text',
       fit: '`shrink` finds the largest font size at which the text fits its box and its `maxLines`',
-      minFontSize: 'the smallest font size of `shrink`, in px',
+      minFontSize: 'the smallest font size to which `shrink` may reduce the text, in px',
       maxLines: 'the number of lines after which the text ends with an ellipsis',
-      spans: 'parts with their own styles, `{ content, style }`, instead of `content`',
+      spans: 'parts of the text, each with its own style, as `{ content, style }`; use them instead of `content`',
     },
     example: [
       {
@@ -117,11 +120,12 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
     ],
   },
   image: {
-    summary: 'A picture: png, jpeg, webp, gif, avif or svg. Without a `src` it draws nothing.',
+    summary: 'An image: png, jpeg, webp, gif, avif or svg. Without `src`, the layer is empty.',
     fields: {
-      src: 'an https or http URL, a `data:` URL, `asset:<id>` of an upload, or the path of a file of this service (`/files/…`)',
-      fit: '`cover` fills the box and crops, `contain` shows the whole picture, `fill` stretches it, `none` keeps its size in px',
-      focus: 'the point that stays visible when the picture is cropped, from its top left (0) to its bottom right (1)',
+      src: 'an https or http URL, a `data:` URL, `asset:<id>` for an upload, or the path of a file that Galley rendered (`/files/…`)',
+      fit: '`cover` fills the box and crops, `contain` shows the whole image, `fill` stretches it, `none` keeps its size in px',
+      focus:
+        'the point that stays visible when the image is cropped: `x` from left (0) to right (1), `y` from top (0) to bottom (1)',
     },
     example: [
       {
@@ -141,12 +145,13 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
   },
   shape: {
     summary:
-      'A geometric shape. Rectangles and ellipses can have every style and gradients; the other shapes have plain colors.',
+      'A geometric shape. Rectangles and ellipses can have gradients and every style; other shapes can only have plain colors.',
     fields: {
       shape: 'the kind of shape',
-      points: 'the number of corners of a polygon or points of a star, or a list of points `[x, y]` in px of the box',
-      d: 'for a `path`: SVG path data in px of the box',
-      fill: 'a color, `none`, or a gradient of a rectangle or ellipse',
+      points:
+        'the number of corners of a polygon or of points of a star, or a list of points `[x, y]` in px from the top left of the box',
+      d: 'for a `path`: SVG path data, in px from the top left of the box',
+      fill: 'a color, `none`, or, for a rectangle or ellipse, a gradient',
       stroke: 'the color of the outline, or `none`',
       strokeWidth: 'the width of the outline in px',
     },
@@ -179,21 +184,21 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
   },
   svg: {
     summary:
-      'SVG markup, or the URL of an SVG file. Scripts, links and external resources are removed before it is drawn.',
+      'An SVG, as markup or as the URL of a file. Galley removes scripts, links and external resources before it draws the SVG.',
     fields: {
-      source: 'the markup; overrides `src`',
-      src: 'an https or http URL, a `data:` URL, `asset:<id>`, or the path of a file of this service (`/files/…`)',
+      source: 'SVG markup; if it is set, `src` is ignored',
+      src: 'an https or http URL, a `data:` URL, `asset:<id>` for an upload, or the path of a file that Galley rendered (`/files/…`)',
     },
     example: [{ id: 'sun', type: 'svg', x: 130, y: 30, width: 100, height: 100, source: sun }],
   },
   qrcode: {
-    summary: 'A QR code or barcode. It is drawn as large as its box allows, with its aspect ratio and quiet zone.',
+    summary: 'A QR code or barcode. The code fills its box as far as its aspect ratio and quiet zone allow.',
     fields: {
-      value: 'the content of the code; without it nothing is drawn',
+      value: 'the content of the code; if it is empty, nothing is drawn',
       symbology: 'the kind of code',
-      color: 'the color of its modules',
+      color: 'the color of the dots or bars',
       backgroundColor: 'the color of the background',
-      errorCorrection: '`L`, `M`, `Q` or `H` for a `qr`, `0` to `8` for a `pdf417`',
+      errorCorrection: 'the level of error correction: `L`, `M`, `Q` or `H` for a `qr`, `0` to `8` for a `pdf417`',
     },
     example: [
       {
@@ -211,11 +216,11 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
   },
   shader: {
     summary:
-      'A vetted GLSL program at a fixed time, see [shaders](shaders.md). Width and height default to those of the parent.',
+      'A vetted GLSL program, rendered at a fixed time; see [shaders](shaders.md). By default, the layer is as large as its parent.',
     fields: {
       shaderId: 'the id or slug of a shader of the space or of a public shader',
-      inputs: 'values of the inputs of the shader, by name: numbers, booleans, colors, lists of 2 to 4 numbers',
-      time: 'the time of the drawn moment, in seconds from the start',
+      inputs: "values of the shader's inputs, by name: numbers, booleans, colors, lists of 2 to 4 numbers",
+      time: 'the time at which the shader is rendered, in seconds from its start',
     },
     example: [
       {
