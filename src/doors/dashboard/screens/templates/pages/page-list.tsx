@@ -185,9 +185,11 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
                     </p>
                   )}
                 </div>
-                <ButtonLink size="small" href={`/app/templates/${id}/pages/${page.id}/edit`}>
-                  Edit
-                </ButtonLink>
+                <span className={styles.edit}>
+                  <ButtonLink size="small" href={`/app/templates/${id}/pages/${page.id}/edit`}>
+                    Edit
+                  </ButtonLink>
+                </span>
                 <PageMenu
                   page={page}
                   index={index}
