@@ -43,7 +43,7 @@ export function Screen() {
       {review.isPending && <Skeleton height="320px" />}
       {review.data?.count === 0 && (
         <Empty title="Nothing to review" action={<ButtonLink href="/app">Go to home</ButtonLink>}>
-          No access from before a password reset remains.
+          There is no access left from before a password reset.
         </Empty>
       )}
       {review.data && review.data.count > 0 && <Decide list={review.data.list} count={review.data.count} />}

@@ -67,7 +67,7 @@ function Keys({ isMaking, onMaking }: { isMaking: boolean; onMaking(value: boole
               </Button>
             }
           >
-            Use an API key for programs that render pages and assistants that design them.
+            Programs that render pages, and assistants that design them, need an API key.
           </Empty>
         }
       >
