@@ -1,4 +1,11 @@
-import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type MouseEvent as ReactMouseEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import type { HandleHit, Modifiers, PointerInput } from '../tools/tool.ts';
 import { pan, toPage, wheelFactor, zoomAt } from '../view/camera.ts';
 import styles from './editor.module.css';
@@ -146,6 +153,8 @@ function usePointer(area: RefObject<HTMLDivElement | null>, session: EditorSessi
       session.tools.press(input(event, clicks));
       setCursor(area, session);
     },
+    // The focus was set above. The browser would take it back from a field that a double click has just opened.
+    onMouseDown: (event: ReactMouseEvent<HTMLDivElement>) => event.preventDefault(),
     onPointerMove: (event: ReactPointerEvent<HTMLDivElement>) => {
       session.tools.move(input(event, 1));
       setCursor(area, session);

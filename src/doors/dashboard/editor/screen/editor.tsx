@@ -8,7 +8,7 @@ import { toast } from '../../design/index.ts';
 import type { CommandContext, ScreenActions } from '../model/commands/command.ts';
 import { findByKey } from '../model/commands/shortcuts.ts';
 import { enclosing } from '../model/operations/places.ts';
-import { fitArea, zoomAt } from '../view/camera.ts';
+import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
 import { CanvasArea, isMac } from './canvas-area.tsx';
 import { Conflicts } from './conflicts.tsx';
 import styles from './editor.module.css';
@@ -150,7 +150,7 @@ function useScreenActions(
     return {
       chooseTool: (tool) => session.chooseTool(tool),
       zoomBy: (factor) => session.setCamera(zoomAt(session.state.camera, center(), factor)),
-      zoomTo: (scale) => session.setCamera(zoomAt(session.state.camera, center(), scale / session.state.camera.scale)),
+      zoomTo: (scale) => session.setCamera(zoomTo(session.state.camera, center(), scale)),
       zoomToFit: () => session.zoomToFit(),
       zoomToSelection: () => {
         const rectangles = session.commandContext({}).rectangles();

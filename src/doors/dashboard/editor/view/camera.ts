@@ -28,7 +28,12 @@ export function toScreen({ x, y, scale }: Camera, point: Point): Point {
 
 /** Zooms so that the point of the page under `anchor`, a point of the screen, stays there. */
 export function zoomAt(camera: Camera, anchor: Point, factor: number): Camera {
-  const scale = Math.min(maxScale, Math.max(minScale, camera.scale * factor));
+  return zoomTo(camera, anchor, camera.scale * factor);
+}
+
+/** The same, to a scale that the result has exactly. */
+export function zoomTo(camera: Camera, anchor: Point, requestedScale: number): Camera {
+  const scale = Math.min(maxScale, Math.max(minScale, requestedScale));
   const point = toPage(camera, anchor);
   return { scale, x: point.x - anchor.x / scale, y: point.y - anchor.y / scale };
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../../core/json.ts';
 import { compose, identity, type Matrix, transformPoint, translation } from '../../../../draw/geometry/matrix.ts';
 import { layerTree } from '../model/layer-tree.ts';
 import { documentWith, pageId } from '../model/model.fixture.ts';
-import { fitArea, toPage, toScreen, wheelFactor, zoomAt } from './camera.ts';
+import { fitArea, toPage, toScreen, wheelFactor, zoomAt, zoomTo } from './camera.ts';
 import { bounds, containsPoint, corners, type LayerPlace, overlaps, type PlacedBox } from './hit.ts';
 import { neighborDistances, snapArea, snapCandidates } from './snapping.ts';
 import { layersAt, layersInArea, type TargetedPage, targetAt, targetInside } from './targeting.ts';
@@ -117,6 +117,7 @@ describe('the camera', () => {
     const zoomed = zoomAt(camera, anchor, 1.2);
     expect(toScreen(zoomed, toPage(camera, anchor))).toEqual({ x: expect.closeTo(300), y: expect.closeTo(200) });
     expect(zoomAt(camera, anchor, 1_000).scale).toBe(64);
+    expect(zoomTo({ ...camera, scale: 0.49 }, anchor, 1).scale).toBe(1);
     expect(wheelFactor(-1_000)).toBe(1.25);
   });
 
