@@ -13,7 +13,7 @@ const defaultLimit = 1024 * 1024;
 export async function readJsonBody(request: Request, schema: z.ZodType, limit = defaultLimit): Promise<unknown> {
   const type = request.headers.get('Content-Type');
   const optional = validate(schema, undefined).success;
-  // Before a byte is read, unless an empty body could still be valid.
+  // Check the content type before a byte is read, unless the body may be absent.
   if (type !== null && !optional) requireJsonType(type);
   const bytes = await readBytes(request, limit);
   if (bytes.byteLength === 0 && optional) return undefined;
@@ -21,14 +21,17 @@ export async function readJsonBody(request: Request, schema: z.ZodType, limit = 
   return parseJson(bytes);
 }
 
-/** The request's body, of any type. Throws 413 above `limit` bytes, by Content-Length or while it streams (GEN-5). */
+/**
+ * The request's body as bytes, whatever its content type. Throws 413 if it has more than `limit` bytes, by
+ * Content-Length or while it streams (GEN-5).
+ */
 export async function readBytes(request: Request, limit = defaultLimit): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length')) > limit) throw tooLarge(limit);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of readChunks(request)) {
     length += chunk.byteLength;
-    // Leaving the loop cancels the stream.
+    // Throwing out of the loop cancels the stream.
     if (length > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
@@ -58,7 +61,9 @@ function tooLarge(limit: number): AppError {
   return new AppError('body_too_large', { detail: `The body may have at most ${limit} bytes.` });
 }
 
-/** `application/json` or a `+json` type, in UTF-8 if it has a charset (RFC 8259 section 8.1). */
+/**
+ * Requires `application/json` or a type that ends in `+json`, and UTF-8 if a charset is named (RFC 8259 section 8.1).
+ */
 function requireJsonType(type: string | null): void {
   const [essence = '', ...parameters] = (type ?? '').toLowerCase().split(';');
   const isJson = /^application\/(?:json|[\w!#$&^.+-]+\+json)$/.test(essence.trim());

@@ -1,4 +1,4 @@
-/** Bytes of a file from `start` to `end`, both included. */
+/** The bytes of a file from index `start` to index `end`, both included. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -21,7 +21,7 @@ export function parseByteRange(header: string | null, size: number): ByteRange |
   return start >= size ? null : { start, end };
 }
 
-/** The bytes of a range. A stream is read from its start to the end of the range, and no further. */
+/** The bytes of a range. A stream is read only up to the end of the range. */
 export function sliceBody(
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
   { start, end }: ByteRange,

@@ -6,15 +6,15 @@ interface ResponseFacts {
   requestId: string;
   resource: Resource | undefined;
   ownOrigin: string;
-  /** Whether the request came over https. */
+  /** Whether the request was sent over https. */
   secure: boolean;
 }
 
 const year = 31_536_000;
 
 /**
- * The headers of every response, errors included: GEN-4, GEN-8, and those that keep browsers from guessing types and
- * caching.
+ * Writes the headers of every response, including errors: those of GEN-4 and GEN-8, and those that keep browsers from
+ * guessing content types and caching times.
  */
 export function writeCommonHeaders(headers: Headers, facts: ResponseFacts): void {
   const { request, requestId, resource, ownOrigin, secure } = facts;

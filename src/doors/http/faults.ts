@@ -14,7 +14,7 @@ export function parseInput<Schema extends z.ZodType>(
   const result = validate(schema, input);
   if (result.success) return result.data;
   const faults = new FaultList();
-  // A body whose only faults are unknown fields has its own code (GEN-10).
+  // If all faults of a body are unknown fields, the error has a separate code (GEN-10).
   let isAllUnknown = true;
   for (const fault of faultsIn(result.issues)) {
     faults.add(fault);
@@ -25,7 +25,10 @@ export function parseInput<Schema extends z.ZodType>(
   throw new AppError(isAllUnknown ? 'unknown_field' : code, { errors, ...(first && { detail: describeFault(first) }) });
 }
 
-/** The number of unknown fields for which the nearest name is searched: as many as a response lists (SEC-8). */
+/**
+ * The remaining number of unknown fields for which the nearest known name is searched. It starts at the number of
+ * faults that a response lists (SEC-8).
+ */
 interface SearchBudget {
   left: number;
 }
@@ -47,7 +50,7 @@ function* listIssueFaults(
   else yield { path: dotPath(path), code: toFaultCode(issue), message: issue.message };
 }
 
-/** Each unknown field (GEN-10). */
+/** Yields a fault for each unknown field (GEN-10). */
 function* unknownFields(
   keys: readonly string[],
   path: readonly PropertyKey[],
@@ -56,7 +59,10 @@ function* unknownFields(
   for (const key of keys) yield unknownField([...path, key], searches.left-- > 0 ? keys : undefined);
 }
 
-/** A union's faults are those of the intended branch: the one of the right type with the fewest faults. */
+/**
+ * The faults of a union are those of the branch that was probably intended: the branch of the right type with the
+ * fewest faults.
+ */
 function* listUnionFaults(
   issue: z.core.$ZodIssueInvalidUnion,
   path: readonly PropertyKey[],

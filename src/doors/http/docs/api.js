@@ -1,10 +1,11 @@
 import { ownIds, withOwn } from '/docs/own-ids.js';
 
 /**
- * The script of a page of the API reference: samples are shown one language at a time, and a form sends each request.
+ * The script of a page of the API reference. It shows samples in one language at a time, and adds forms that send
+ * requests.
  */
 
-/** An element with properties, attributes by `attributes`, and children. */
+/** Creates an element. `attributes` sets attributes; all other options set properties. */
 function make(name, { attributes = {}, ...properties } = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -22,7 +23,7 @@ function showLanguage(language) {
   }
 }
 
-/** Adjacent samples are one request in several languages. */
+/** Samples that follow each other directly show one request in several languages. */
 for (const first of document.querySelectorAll('.sample')) {
   if (first.previousElementSibling?.classList.contains('sample')) continue;
   const samples = new Map();
@@ -132,7 +133,7 @@ async function useDemo(form, button) {
     if (page) {
       for (const input of form.querySelectorAll('[data-placeholder="YOUR_PAGE_ID"]')) input.value = page.id;
       const body = form.elements.body;
-      // The variables of the sample do not belong to this page.
+      // The variables of the sample belong to another page.
       if (body) body.value = JSON.stringify({ pageId: page.id, output: 'binary' }, null, 2);
     }
     button.textContent = `Demo token, ${answer.data.quota.remaining} more this hour`;
@@ -187,7 +188,7 @@ function blobOfDataUrl(text) {
   return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
 }
 
-/** Shows a response in the form that suits it. */
+/** Shows the body of a response as text, formatted JSON, a picture or a download link, depending on its type. */
 async function bodyOf(answer, result) {
   const blob = await answer.blob();
   const type = blob.type.split(';')[0];
@@ -312,7 +313,7 @@ async function addForms() {
       { className: 'try' },
       make('summary', { className: 'try-it', textContent: 'Try it' }),
     );
-    // Created when it is opened, because a page has dozens of forms.
+    // The form is created when its panel is first opened, because a page has dozens of forms.
     panel.addEventListener('toggle', () => panel.append(...formOf(operation)), { once: true });
     let place = document.getElementById(anchor);
     while (place && !(place.tagName === 'P' && place.textContent === 'Answer')) place = place.nextElementSibling;

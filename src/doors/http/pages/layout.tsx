@@ -4,9 +4,9 @@ import type { Markup } from './page-answer.ts';
 
 interface LayoutProps extends Head {
   description: string;
-  /** Path of the same data as JSON. */
+  /** The path of the same data as JSON. */
   json?: string;
-  /** First sentence of the footer. */
+  /** The first sentence of the footer. */
   foot?: string;
   children: Child;
 }

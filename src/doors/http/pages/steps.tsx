@@ -1,7 +1,7 @@
 import type { Markup } from './page-answer.ts';
 
 interface StepsProps {
-  /** Number of this page, from 1. */
+  /** The number of this page, from 1. */
   page: number;
   pagesCount: number;
   linkTo(page: number): string;

@@ -8,7 +8,7 @@ import { renderAddress } from '../snippets.ts';
 interface FrontView {
   /** Public templates, the best first. */
   templates: readonly PublicTemplateFacts[];
-  /** The template of the demo; absent if none is public. */
+  /** The template of the demo; absent if no template is public. */
   tried?: DescribedTemplate;
   /** The origin of links. */
   origin: string;
@@ -105,8 +105,8 @@ function picturePath({ slug, version }: DescribedTemplate): string {
 const maxTrialFields = 3;
 
 /**
- * A picture next to a form with its first text variables. Without JavaScript, the picture does not change, and the form
- * says so.
+ * A picture next to a form with the first text variables of its template. Without JavaScript, the picture does not
+ * change, and the form says so.
  */
 function Trial({ template, origin }: { template: DescribedTemplate; origin: string }): Markup | null {
   const [page] = template.pages;

@@ -79,7 +79,7 @@ async function ask(signal) {
   return answer;
 }
 
-/** The token, or undefined if this address has no more. */
+/** Requests a demo token. Returns undefined if this address cannot get any more. */
 async function mint() {
   const answer = await fetch('/api/demo-token', { method: 'POST' });
   if (answer.ok) return (await answer.json()).data.token;
@@ -87,7 +87,7 @@ async function mint() {
   return undefined;
 }
 
-/** Milliseconds of all stages of a render, from its response. */
+/** The total duration of all stages of a render in milliseconds, from the headers of its response. */
 function drawingTime(headers) {
   const stages = [...(headers.get('Server-Timing') ?? '').matchAll(/dur=([\d.]+)/g)];
   return Math.round(stages.reduce((sum, [, ms]) => sum + Number(ms), 0));

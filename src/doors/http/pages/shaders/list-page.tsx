@@ -17,7 +17,7 @@ export function posterPath({ id, contentHash }: Pick<ListedShader, 'id' | 'conte
   return `/shaders/${id}/poster.png?v=${contentHash.slice(0, 12)}`;
 }
 
-/** A link to a shader, with its still image and name. */
+/** A link to the page of a shader, with a still image and its name. */
 export function ShaderCard({ shader }: { shader: ListedShader }): Markup {
   return (
     <li>
@@ -29,7 +29,7 @@ export function ShaderCard({ shader }: { shader: ListedShader }): Markup {
   );
 }
 
-/** The public shaders, as cards. */
+/** The list of the public shaders, as cards. */
 export function listPage({ list, count, page, pagesCount }: ListView): Markup {
   return (
     <Layout
