@@ -89,7 +89,7 @@ interface RouteFacts<Path extends string> {
   operationId?: string;
   /**
    * Which credentials the API description lists, if `access` does not determine them. For a shared route, all kinds are
-   * listed if this is absent. For a session route, it names callers without a session.
+   * listed if this is absent. For a session route, it is set if callers without a session are served.
    */
   opensTo?: readonly Opener[];
   /** Whether a successful response sets the cookie of a session, which the samples of the API description store. */

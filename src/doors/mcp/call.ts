@@ -28,7 +28,10 @@ export function isAllowed(caller: Caller, tool: Tool): boolean {
   }
 }
 
-/** Runs a tool for a caller. Errors are returned too. The whole input is checked before anything is done. */
+/**
+ * Runs a tool for a caller and returns the result. An error is returned as a result too. The whole input is validated
+ * before the tool runs.
+ */
 export async function callTool(
   tool: Tool,
   rawInput: unknown,
@@ -45,7 +48,7 @@ export async function callTool(
   }
 }
 
-/** Only checked outside production, as with routes. */
+/** Results are only checked outside production, as those of routes are. */
 async function requireAsDescribed({ name, answers }: Tool, { data }: ToolAnswer, { env }: RequestContext) {
   if (env.GALLEY_ENV !== 'development') return;
   await requireDescribed({ method: 'POST', path: `/mcp ${name}`, answers }, json(data));

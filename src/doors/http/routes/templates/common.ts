@@ -14,11 +14,14 @@ const { reading: readingFacts, writing: writingFacts } = memberOrKeyFacts({
   reading: { role: 'viewer', scope: 'templates.read' },
   writing: { role: 'editor', scope: 'templates.write' },
 });
-/** The facts of every route of templates and pages: who may read, and who may write (AUTH-6, AUTH-8). */
+/**
+ * The common properties of the routes of templates and pages, which say who may read and who may write (AUTH-6,
+ * AUTH-8).
+ */
 export const reading = { ...readingFacts, tags } as const;
 export const writing = { ...writingFacts, tags } as const;
 
-/** The record in the path, in the caller's space, at the revision in If-Match. */
+/** The address of a record for the services: its id from the path, the caller's space, and the revision in If-Match. */
 export function toRecordAddress({
   params,
   principal,
