@@ -66,8 +66,8 @@ function readParams({ params }: Route, values: Record<string, string>): unknown 
 }
 
 /**
- * Validates the query. If a parameter is repeated, its last value is used. A parameter that the schema does not have is
- * ignored (GEN-10).
+ * Validates the query. If a parameter is repeated, its last value is used. A parameter without a schema is ignored
+ * (GEN-10).
  */
 function readQuery({ query }: Route, url: URL): unknown {
   const values = Object.fromEntries(url.searchParams);

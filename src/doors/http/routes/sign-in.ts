@@ -47,7 +47,7 @@ export const signInRoutes: Route[] = [
         await requireInvited(services, { email: body.email ?? '', invitation: invitation ?? null });
       return await inTurn(context, async () => {
         const { answer, isAddressTaken } = await signUp(services, { request, body });
-        // The address is not logged, because the log contains no personal data.
+        // The address is not logged, because the log must not identify anyone.
         if (isAddressTaken) log.warn('sign_up_address_taken');
         // The mail is sent after the response: the duration of the response must not reveal whether the address was
         // free (AUTH-1).
