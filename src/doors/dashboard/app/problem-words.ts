@@ -14,7 +14,7 @@ export interface ProblemWords {
 
 export const inputKept = 'Your input is kept.';
 
-/** Describes an error for the user. For an error that the service reports, the text is the service's own. */
+/** Describes an error for the user. An error that the service reports keeps the detail of the service. */
 export function describeProblem(error: unknown): ProblemWords {
   if (error instanceof GalleyUnreachable) {
     return plainProblem('Could not connect', `Check your connection and try again. ${inputKept}`);

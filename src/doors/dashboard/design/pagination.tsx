@@ -12,8 +12,8 @@ interface PaginationProps {
 }
 
 /**
- * Links to the pages of a list. Nothing is shown if there is only one page. If the current page is after the last one,
- * a link leads to the last page.
+ * Buttons that lead to the other pages of a list. Nothing is shown if there is only one page. If the current page is
+ * after the last one, the last page is opened instead.
  */
 export function Pagination({ page, pagesCount, count, what, onChange }: PaginationProps) {
   const isBeyond = page > Math.max(1, pagesCount);
