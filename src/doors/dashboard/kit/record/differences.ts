@@ -23,8 +23,8 @@ export const byField =
       );
 
 /**
- * The paths at which two objects or lists differ. If the versions are not both objects or lists, the only path is
- * empty.
+ * The differences inside two objects or lists, each with its path. For other values, the only difference is the values
+ * themselves.
  */
 function differencesIn(theirs: unknown, yours: unknown): readonly PathDifference[] {
   const differences = listDifferences(theirs, yours);

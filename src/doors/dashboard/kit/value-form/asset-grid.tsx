@@ -40,6 +40,6 @@ export function AssetGrid({ assets, onChoose }: AssetGridProps) {
   );
 }
 
-/** The type of a picture in words instead of `image/svg+xml`. */
+/** The short name of a picture's type: `SVG` for `image/svg+xml`. */
 export const kindName = ({ contentType }: Asset) =>
   contentType.replace('image/', '').replace('svg+xml', 'svg').toUpperCase();

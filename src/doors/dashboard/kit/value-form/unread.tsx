@@ -28,8 +28,8 @@ export function UnreadFieldsProvider({ report, children }: { report: Report; chi
 }
 
 /**
- * Reports to the form that the text of a field cannot be parsed, as long as there is a fault. Until then, the form has
- * no value for the field.
+ * Reports to the form that the text of a field cannot be parsed, as long as there is a fault. During this time, the form
+ * has no value for the field.
  */
 export function useUnreadReport(label: string, fault: string | undefined): void {
   const id = useId();

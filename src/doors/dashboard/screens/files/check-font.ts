@@ -7,8 +7,8 @@ export const fontHint = 'WOFF2, TTF or OTF, up to 5 MB each.';
 export const fontTypes = ['.woff2', '.ttf', '.otf', 'font/woff2', 'font/ttf', 'font/otf'];
 
 /**
- * Whether the service would accept a font, before it is sent: by its first bytes, then by whether this browser can load
- * it.
+ * Checks whether the service would accept a font before it is sent: first by its first bytes, then by loading it in
+ * this browser.
  */
 export async function checkFont(file: File): Promise<{ state: 'good' } | { state: 'refused'; reason: string }> {
   const reject = (reason: string) => ({ state: 'refused', reason }) as const;
