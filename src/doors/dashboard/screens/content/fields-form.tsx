@@ -156,7 +156,10 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
   );
 }
 
-/** The differences between two drafts of a collection: its name and slug, and each differing field by its API name. */
+/**
+ * The differences between two drafts of a collection: its name, its slug field, the order of its fields, and each field
+ * that differs, by its name in requests.
+ */
 function draftDifferences(theirs: Draft, yours: Draft): TextDifference[] {
   const toComparable = ({ name, slugField, fields }: Draft) => ({
     name,

@@ -12,7 +12,7 @@ export type FieldType = Field['type'];
 export type Status = Entry['status'];
 
 export interface Variant {
-  /** The id of the field; absent before it is saved. */
+  /** The id of the variant; absent before it is saved. */
   id?: string;
   name: string;
   data: Values;

@@ -92,7 +92,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
   );
 }
 
-/** The size of the preview. Its height is limited, so that a very high picture fits into the dialog. */
+/** The size of the preview. Its height is at most its width, so that a very high picture fits into the dialog. */
 function computeFrame({ width, height }: Asset) {
   return { width: Math.max(1, width), height: Math.min(Math.max(1, height), Math.max(1, width)) };
 }

@@ -45,8 +45,8 @@ export function BrandSettings({ id, name, isPublic, isDisabled, onName, onPublic
 }
 
 /**
- * The maximum number of pages of the list of templates that are checked before the user is asked. After the change, the
- * service lists all affected templates.
+ * The maximum number of pages of the list of templates that are checked before the user is asked whether to delete
+ * the brand. After the deletion, the service lists all affected templates.
  */
 const maxPages = 5;
 const perPage = 100;
