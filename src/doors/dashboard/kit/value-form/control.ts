@@ -22,7 +22,7 @@ export interface NumberLimits {
  */
 export type Control =
   | { kind: 'text' /** The number of lines; one if absent. */; rows?: number; maxLength?: number; isUrl?: boolean }
-  | ({ kind: 'number' /** Whether there are buttons that change the number by one. */; hasButtons?: boolean } & NumberLimits)
+  | ({ kind: 'number' /** Whether buttons step the number. */; hasButtons?: boolean } & NumberLimits)
   | { kind: 'switch' }
   | { kind: 'select'; options: readonly SelectOption[] /** Whether all options are visible. */; isRadio?: boolean }
   | { kind: 'date'; mayHaveTime?: boolean }

@@ -61,8 +61,7 @@ function labelsIn(text: string, labelledVariables: ReadonlyArray<{ name: string;
 }
 
 /**
- * The text between double braces, without strings, which contain no names. Closing braces may be missing, because
- * messages are cut.
+ * The text between double braces, without strings, which contain no names of variables. Closing braces may be missing.
  */
 function extractExpressions(text: string): string {
   return text

@@ -21,7 +21,7 @@ interface SeriesChartProps {
   isStacked?: boolean;
   /** Whether the bars are horizontal and below each other, which leaves space for long names. */
   isSideways?: boolean;
-  /** Formats a value with its unit. */
+  /** The unit, which is shown after each value. */
   unit?: string;
 }
 

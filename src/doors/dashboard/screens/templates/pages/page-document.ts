@@ -24,7 +24,9 @@ export function toEditableDocument(page: DesignPage): PageDocument {
   return { name, width, height, ...design };
 }
 
-/** The change that makes a page equal to a document. It only changes what differs. */
+/**
+ * The change that makes a page equal to a document. Fields that the document does not contain are removed or emptied.
+ */
 export function patchTo(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return { ...removable, ...emptied, ...document };
 }
