@@ -33,7 +33,10 @@ export function rawResponse(response: Response): Answer<never> {
   return { kind: 'as-is', response };
 }
 
-/** The only place that creates the envelope of GEN-1. @throws TypeError for headers that HTTP cannot carry */
+/**
+ * Converts the response of a route to a Response. Only this function creates the envelope of GEN-1. @throws TypeError
+ * for headers that HTTP cannot carry
+ */
 export function toResponse(answer: Answer): Response {
   if (answer.kind === 'as-is') return new Response(answer.response.body, answer.response);
   const headers = new Headers(answer.headers);

@@ -6,9 +6,9 @@ import { validate } from '../../core/schemas/validate.ts';
 const defaultLimit = 1024 * 1024;
 
 /**
- * The request's body as JSON, for the schema to validate. Throws 415 for a content type that is not JSON, 413 above
- * `limit` bytes, 400 for invalid JSON (GEN-5). If the schema accepts undefined, the body may be absent, with any
- * content type, and is then undefined.
+ * The request's body as JSON, which the caller validates with the schema. Throws 415 for a content type that is not
+ * JSON, 413 for more than `limit` bytes, and 400 for invalid JSON (GEN-5). If the schema accepts undefined, the body
+ * may be absent, whatever the content type; the result is then undefined.
  */
 export async function readJsonBody(request: Request, schema: z.ZodType, limit = defaultLimit): Promise<unknown> {
   const type = request.headers.get('Content-Type');
@@ -42,7 +42,7 @@ async function* readChunks(request: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of request.body ?? []) yield chunk;
   } catch (cause) {
-    // The client disconnected in the middle, which is not an error of the service.
+    // The client disconnected before the body was complete, which is not an error of the service.
     throw new AppError('invalid_body', { detail: 'The body ended before it was complete.', cause });
   }
 }

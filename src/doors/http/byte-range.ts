@@ -5,8 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * The range in a Range header (RFC 9110 section 14.2). Undefined if the response is the whole file: no header, another
- * unit, a malformed value, more than one range. Null if the file has no byte in the range.
+ * The range in a Range header (RFC 9110 section 14.2). Undefined if the whole file must be returned, because there is
+ * no header, the unit is not bytes, the value is malformed, or there are several ranges. Null if the range contains no
+ * byte of the file.
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];

@@ -27,7 +27,8 @@ export function writeCommonHeaders(headers: Headers, facts: ResponseFacts): void
 }
 
 /**
- * The route for the method of the request, or for the method that a preflight names; the first route if there is none.
+ * The route for the method of the request. For a preflight, it is the route for the method that the preflight names. If
+ * there is no such route, it is the first route of the path.
  */
 function findAccess(resource: Resource, { method, headers }: Request) {
   const requestedMethod = method === 'OPTIONS' ? headers.get('Access-Control-Request-Method') : method;

@@ -5,7 +5,10 @@ import type { ErrorCode } from '../../core/errors/registry.ts';
 import { expectedMessage, unionTypes, unknownField } from '../../core/schemas/issue-message.ts';
 import { type Issue, validate } from '../../core/schemas/validate.ts';
 
-/** Parses an external input with the schema; throws an error of the code with every fault at once (GEN-2). */
+/**
+ * Validates external input with the schema. If it is invalid, throws an error with the given code and all faults
+ * (GEN-2).
+ */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -33,7 +36,7 @@ interface SearchBudget {
   left: number;
 }
 
-/** Every fault that zod found, however many. A custom issue has its code in `params.code`. */
+/** All faults that zod found, without a limit. A custom issue has its code in `params.code`. */
 function* faultsIn(issues: readonly Issue[]): Generator<Fault, void> {
   const searches = { left: maxFaults };
   for (const issue of issues) yield* listIssueFaults(issue, [], searches);

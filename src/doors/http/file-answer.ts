@@ -15,8 +15,8 @@ interface FileHeaders {
 }
 
 /**
- * A stored file's bytes with a strong ETag, or 304 if `request` is conditional and the client has them (RFC 9110
- * section 13.1.2).
+ * The response with a stored file and its strong ETag. It is 304 if `request` is conditional and the client already has
+ * these bytes (RFC 9110 section 13.1.2).
  */
 export function fileAnswer(
   file: Pick<StoredFile, 'sha256' | 'contentType' | 'bytes' | 'body'>,

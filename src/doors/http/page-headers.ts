@@ -1,7 +1,7 @@
 interface PageFacts {
   /** Whether the page has scripts. They are files of the service and may only send requests to the service. */
   scripts?: boolean;
-  /** Additional sources of style sheets, pictures and fonts, in the syntax of CSP: `data:`, a nonce. */
+  /** Additional sources of style sheets, pictures and fonts, in the syntax of CSP, such as `data:` or a nonce. */
   styles?: readonly string[];
   pictures?: readonly string[];
   fonts?: readonly string[];

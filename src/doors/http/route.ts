@@ -20,7 +20,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Access = 'public' | 'render' | 'key' | 'file' | 'session' | 'shared';
 
-/** The callers that a shared route serves. */
+/** The kinds of callers that a route can serve: callers without credentials, API keys and sessions. */
 export type Opener = 'nobody' | 'key' | 'session';
 
 /** What every step of a route knows about the request. */
@@ -56,7 +56,7 @@ export interface AdmitContext<Params> extends RequestContext {
 interface AnswerContext<Params, Query, Body, Who> extends AdmitContext<Params> {
   query: Query;
   body: Body;
-  /** The result of `admit`. */
+  /** The result of `admit` for the caller. */
   principal: Who;
 }
 
@@ -68,7 +68,7 @@ interface RefusalContext<Params, Who> extends AdmitContext<Params> {
   fault: unknown;
 }
 
-/** The properties of a route apart from its schemas and steps. */
+/** The properties of a route, apart from its schemas and steps. */
 interface RouteFacts<Path extends string> {
   method: Method;
   /**

@@ -11,7 +11,8 @@ import { toRefusal } from './refusal.ts';
 import type { Caller, Tool, ToolAnswer } from './tool.ts';
 
 /**
- * Checks that the caller may use the tool, by the scopes of the key or grant (AUTH-8) and by the user's role (AUTH-6).
+ * Checks whether the caller may use the tool: the scopes of the key or grant must allow it (AUTH-8), and so must the
+ * user's role (AUTH-6).
  */
 export function requireAllowed({ principal, scopes }: Caller, { name }: Tool): void {
   requireTool(scopes, name);

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Services } from '../../services/services.ts';
 
-/** A guide as /docs serves it (MCP-4). */
+/** A guide that is also available under /docs (MCP-4). */
 export interface Guide {
   /** The name of the guide's file: `documents.md`. */
   file: string;

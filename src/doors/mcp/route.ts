@@ -71,7 +71,7 @@ async function exchange(
   callerInContext: { caller: Caller; context: RequestContext },
 ): Promise<Response> {
   const { request, url, log } = callerInContext.context;
-  // The body was already read, so the request is passed on with its headers only.
+  // The body has already been read, so only the headers of the request are passed on.
   const headers = new Headers(request.headers);
   headers.delete('Content-Length');
   const body = JSON.stringify(parsedBody);

@@ -38,7 +38,7 @@ export function Button({ variant, size, isIcon, children, isPending = false, ...
 
 export interface ButtonLinkProps extends Appearance, Omit<LinkProps, 'children' | 'className' | 'style'> {}
 
-/** A link that looks like a button. */
+/** A link with the look of a button. */
 export function ButtonLink({ variant, size, isIcon, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, isIcon })}>

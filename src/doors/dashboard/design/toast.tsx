@@ -11,7 +11,7 @@ import styles from './overlay.module.css';
 
 interface ToastContents {
   message: string;
-  /** Undoes the action. */
+  /** Undoes the action. If it is set, the toast has a button for it. */
   undo?: () => void;
 }
 

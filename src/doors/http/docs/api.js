@@ -43,7 +43,7 @@ for (const first of document.querySelectorAll('.sample')) {
 }
 showLanguage('sh');
 
-/** The key that the reader pasted or received. Only this page stores it, and only until it is closed. */
+/** The key that the reader pasted or created. It is only stored in this page, and only until the page is closed. */
 let token = '';
 const tokenInputs = new Set();
 function setToken(text) {
@@ -78,7 +78,7 @@ function inputOf({ name, in: place, required, placeholder, choices, otherwise })
   return labelled(name, input, { required, hint: otherwise === undefined ? '' : `else ${otherwise}` });
 }
 
-/** The credentials of the request, depending on what the operation accepts. */
+/** The credentials to send with the request, depending on what the operation accepts. */
 function credentials({ security }, form) {
   const names = Object.keys(ways).filter((name) => security.includes(name));
   if (names.length === 1 && names[0] === '') return [];
@@ -115,7 +115,8 @@ function credentials({ security }, form) {
 const ask = (path, init) => fetch(path, init);
 
 /**
- * Creates a token that renders pages of public templates, and fills in the first of those pages if there is none yet.
+ * Creates a demo token, which can render pages of public templates. If the form has no page yet, the first public page
+ * is filled in.
  */
 async function useDemo(form, button) {
   button.disabled = true;
@@ -168,7 +169,7 @@ function requestOf({ method, path, takesFile, takesJson }, form) {
     init.body = new FormData();
     init.body.append('file', file);
   }
-  // A sign-in from this page sets the cookies of the browser.
+  // A sign-in from this page must set cookies in the browser.
   if (path.startsWith('/api/auth/')) init.credentials = 'same-origin';
   return { address: query.size > 0 ? `${address}?${query}` : address, init };
 }

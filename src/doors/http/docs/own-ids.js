@@ -1,6 +1,6 @@
 import { session } from '/static/account.js';
 
-/** Replaces the placeholders of samples with the reader's address and ids. */
+/** The placeholders in samples, which are replaced with the reader's address and ids. */
 const written = /https:\/\/galley\.example|YOUR_(?:PAGE|TEMPLATE|SPACE)_ID/g;
 
 /** Sends a GET request with the reader's session. Returns undefined unless the response is a success. */

@@ -24,8 +24,8 @@ const types: Readonly<Record<string, string>> = {
 const guideHeaders = pageHeaders({ scripts: true, pictures: ['blob:'], formActions: [] });
 
 /**
- * GET /docs, /docs/:name, their Markdown, and /llms.txt and /llms-full.txt (DOCS-1). `files` are the paths of the site's
- * files under /docs/; a guide is `<name>.page`.
+ * GET /docs, /docs/:name, the Markdown of both, /llms.txt and /llms-full.txt (DOCS-1). `files` has the paths of all
+ * files under /docs/. The file of a guide is `<name>.page`.
  */
 export function docsRoutes(files: ReadonlySet<string>): Route[] {
   const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;

@@ -4,12 +4,12 @@ import { siteSections } from '../../../core/site-sections.ts';
 import type { Markup } from './page-answer.ts';
 
 export interface Head {
-  /** Title of the browser tab and of link previews. */
+  /** The title in the browser tab and in link previews. */
   title: string;
   description?: string | undefined;
   /** The path of the plain-text version of the page. */
   twin?: string | undefined;
-  /** URL of the picture for link previews. */
+  /** The URL of the picture in link previews. */
   picture?: string | undefined;
   /** Additional elements of this page's head. */
   head?: Child;
@@ -21,7 +21,7 @@ interface FrameProps extends Head {
   children: Child;
 }
 
-/** A complete document: the head that all pages share, and the body. */
+/** A complete HTML document with the head that all pages share, and the body. */
 export function Frame({ title, description, twin, picture, head, kind, children }: FrameProps): Markup {
   // Other links are last because hono moves them to the end of the head.
   const page = (
@@ -65,7 +65,7 @@ interface MastheadProps {
   more?: readonly Link[];
 }
 
-/** The top of a page: a link that skips it, and links to the sections of the site. */
+/** The top of a page, with links to the sections of the site. The first link skips to the main content. */
 export function Masthead({ current, more = [] }: MastheadProps): Markup {
   return (
     <>

@@ -26,7 +26,7 @@ interface GalleryView extends Filters {
   categories: readonly string[];
 }
 
-/** The gallery: search, filters, and a card for each template (PUB-5). */
+/** The page of the gallery: a search, filters, and a card for each template (PUB-5). */
 export function galleryPage(view: GalleryView): Markup {
   return (
     <Layout

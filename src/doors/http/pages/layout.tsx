@@ -11,7 +11,7 @@ interface LayoutProps extends Head {
   children: Child;
 }
 
-/** A page of the gallery or of shaders: masthead, main content, footer. */
+/** The layout of the gallery's and the shaders' pages: the top, the main content and the footer. */
 export function Layout({
   json = '/api/templates/public',
   foot = 'Galley rendered every image on this page from its template.',

@@ -7,7 +7,7 @@ interface StepsProps {
   linkTo(page: number): string;
 }
 
-/** Links to the previous and the next page, for a list with several pages. */
+/** Links to the previous and the next page of a list. */
 export function Steps({ page, pagesCount, linkTo }: StepsProps): Markup | null {
   if (pagesCount < 2) return null;
   return (

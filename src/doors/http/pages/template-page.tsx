@@ -15,7 +15,7 @@ export function templatePage(template: DescribedTemplate, origin: string): Marku
       title={`${name} · Galley`}
       description={description}
       twin={`/templates/${slug}.md`}
-      // Services that show link previews do not read WebP.
+      // Link previews use JPEG, because the services that show them do not read WebP.
       picture={`${origin}${picturePath(template, 1).replace('thumbnail.webp', 'thumbnail.jpg')}`}
       head={<script type="module" src="/static/copy.js" />}
     >

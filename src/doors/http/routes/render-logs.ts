@@ -61,7 +61,7 @@ const answer = async (
   return json({ list: (await listRenderLogsBefore(context.services.db, { ...query, before })).map(toDoc) });
 };
 
-/** The render log of the active space: its list, its entries, replay and export (LOG-1). */
+/** The routes of the active space's render log: its list, its entries, replay and export (LOG-1). */
 export const renderLogRoutes: Route[] = [
   defineRoute({
     operationId: 'renderLogs.listForSession',

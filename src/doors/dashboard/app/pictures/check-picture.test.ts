@@ -11,7 +11,7 @@ function pngHead(width: number, height: number): File {
 }
 
 describe('a picture that is too large', () => {
-  // B9: the message was "It has 40 megapixels; at most 40 are taken."
+  // Regression test for B9: the message was "It has 40 megapixels; at most 40 are taken."
   it.each([
     [7_700, 5_200, '40.04'],
     [40_000_001, 1, '40.01'],

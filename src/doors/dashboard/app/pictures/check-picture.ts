@@ -2,7 +2,7 @@ import { megabytes } from '../file-size.ts';
 import { detectFileKind, type FileKind } from './kind.ts';
 import { type PixelSize, readPictureSize } from './size.ts';
 
-/** The upload limits of the service. */
+/** The limits of the service for uploaded pictures: bytes of the file, pixels of a side, and pixels in total. */
 export const pictureLimits = { bytes: 10_000_000, side: 8_192, pixels: 40_000_000 } as const;
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml'];

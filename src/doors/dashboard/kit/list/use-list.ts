@@ -37,7 +37,7 @@ export interface List<Page, Names extends Filters = Filters> {
   setPage(page: number): void;
   filters: Names;
   isFiltered: boolean;
-  /** Whether there are no items, after the list has loaded without filters. */
+  /** Whether the list has no items at all: it has loaded, and no filter is active. */
   isEmpty: boolean;
   /** Changes filters and goes to page 1. */
   filter(changed: Partial<Names>): void;

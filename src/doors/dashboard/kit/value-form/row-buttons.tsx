@@ -4,7 +4,7 @@ import styles from './value-form.module.css';
 
 interface RowButtonsProps {
   index: number;
-  /** The number of rows. */
+  /** The number of rows in the list. */
   count: number;
   /** The name of the row, which screen readers announce after the verb. */
   name: string;

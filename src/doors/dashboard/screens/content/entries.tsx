@@ -38,7 +38,7 @@ const orders = [
   { id: 'oldest', name: 'Oldest first' },
 ] as const;
 
-/** The entries of a collection. */
+/** The screen that lists the entries of a collection. */
 export function Screen() {
   const { apiName = '' } = useParams();
   const isEditor = useIsAtLeast('editor');

@@ -10,7 +10,7 @@ interface VariantsCardProps {
   fields: readonly Field[];
   slugField: string;
   variants: readonly Variant[];
-  /** The values of the entry itself. */
+  /** The values of the entry, which its variants override. */
   data: Values;
   isDisabled: boolean;
   onChange(variants: Variant[]): void;

@@ -1,13 +1,13 @@
 /**
- * The demo on the front page: redraws the picture while its form is filled in. A demo token is created at the first
- * change, so that visitors who only read cost nothing (AUTH-12).
+ * The demo on the front page. It draws the picture again while the visitor fills in the form. The demo token is created
+ * at the first change, so that visitors who only read the page cost nothing (AUTH-12).
  */
 const form = document.getElementById('trial-form');
 const picture = document.getElementById('trial-picture');
 const state = document.getElementById('trial-state');
 const address = document.getElementById('trial-address');
 
-/** The delay between a change and its request, so that a word is one request and not five. */
+/** The delay in milliseconds between a change and its request, so that typing a word sends one request and not five. */
 const quietMs = 150;
 
 let token;
@@ -74,7 +74,7 @@ async function ask(signal) {
     body: JSON.stringify(body),
     signal,
   });
-  // The token expired: the next change creates another.
+  // The token has expired. The next change creates another one.
   if (answer.status === 401) token = undefined;
   return answer;
 }

@@ -10,7 +10,7 @@ interface ListView {
   page: number;
 }
 
-/** First sentence of the footer on pages of shaders. */
+/** The first sentence of the footer on pages of shaders. */
 export const shadersFoot = 'Galley rendered every image on this page from its shader.';
 
 export function posterPath({ id, contentHash }: Pick<ListedShader, 'id' | 'contentHash'>): string {

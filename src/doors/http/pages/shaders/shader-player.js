@@ -73,7 +73,7 @@ function alphaHex(alpha) {
         .padStart(2, '0');
 }
 
-/** `#rrggbb` or `#rrggbbaa` as numbers from 0 to 1. */
+/** Converts `#rrggbb` or `#rrggbbaa` to numbers from 0 to 1. */
 function channels(hex) {
   const parts = [1, 3, 5, 7].map((at) => Number.parseInt(hex.slice(at, at + 2) || 'ff', 16) / 255);
   return parts;

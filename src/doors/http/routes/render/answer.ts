@@ -53,7 +53,7 @@ export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authori
   );
 }
 
-/** The callers who see the balance: keys and sessions (CRD-3). */
+/** Whether the caller may see the balance. Keys and sessions may (CRD-3). */
 function isMember({ kind }: Principal): boolean {
   return kind === 'key' || kind === 'session';
 }
@@ -115,7 +115,7 @@ function cacheControl({ request, principal }: RenderOutcome): string {
   const scope = principal.kind === 'key' ? 'private' : 'public';
   const holdsS =
     principal.kind === 'gt' && principal.forMs !== undefined ? Math.floor(principal.forMs / 1000) : Infinity;
-  // No cache keeps a response to a signed URL after it has expired (AUTH-18).
+  // A cache must not keep the response to a signed URL after the URL has expired (AUTH-18).
   if (holdsS < freshS + staleS) return `${scope}, max-age=${Math.min(freshS, holdsS)}`;
   return `${scope}, max-age=${freshS}, stale-while-revalidate=${staleS}`;
 }

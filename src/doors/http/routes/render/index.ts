@@ -58,7 +58,7 @@ const answer = async (
   return rawResponse(response);
 };
 
-/** POST /api/render and GET /api/render/:pageId (RND-1). */
+/** POST /api/render and GET /api/render/:pageId: render a page or a document (RND-1). */
 export const renderRoutes: Route[] = [
   defineRoute({
     operationId: 'renders.create',

@@ -193,8 +193,8 @@ function asksPublic({ url }: RequestContext): boolean {
 }
 
 /**
- * The space in which the caller reads; undefined for a visitor. A token that is invalid or lacks the scope is rejected;
- * a cookie without access to a space is no error, because public shaders can be read without one.
+ * The space whose shaders the caller may read; undefined for a visitor. A token that is invalid or lacks the scope is
+ * rejected. A cookie without access to a space is accepted, because public shaders can be read without a session.
  */
 async function findReadingSpace(
   context: RequestContext,

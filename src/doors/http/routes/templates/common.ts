@@ -40,7 +40,7 @@ export function templateAnswer({
   return json({ doc: toTemplate(template, pages) }, { headers: { ETag: revisionTag(template.revision) } });
 }
 
-/** @param warnings of a saved page: names in its layers that do not exist */
+/** @param warnings of a saved page, about names in its layers that do not exist */
 export function pageAnswer(page: Page, warnings: readonly Warning[] = []): Answer<SavedPage> {
   const body = { doc: toPage(page), ...(warnings.length > 0 ? { warnings } : {}) };
   return json(body, { headers: { ETag: revisionTag(page.revision) } });

@@ -15,7 +15,7 @@ import { json } from '../../answers.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { writing } from './common.ts';
 
-/** Publishes a template of the space, and compares the engines if requested. Returns a `publication`. */
+/** Publishes a template of the space, and compares how the engines draw it if requested. Returns a `publication`. */
 export async function publish(
   { services, requestId }: RequestContext,
   principal: KeyPrincipal | SessionPrincipal,

@@ -24,7 +24,7 @@ import { Variants } from './variants.tsx';
 
 const back = { href: '/app/brands', name: 'Brands' };
 
-/** A brand: its draft tokens, its live tokens, and its variants. */
+/** The screen of a brand: its draft tokens, its live tokens, and its variants. */
 export function Screen() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({ queryKey: brandKey(id), queryFn: () => readBrand(id) });

@@ -11,7 +11,7 @@ import styles from './list.module.css';
 import { NewTemplate } from './new-template.tsx';
 import { TemplateCard } from './template-card.tsx';
 
-/** The templates of the space. */
+/** The screen that lists the templates of the space. */
 export function Screen() {
   const [isNew, setNew] = useState(false);
   const mayEdit = useIsAtLeast('editor');
