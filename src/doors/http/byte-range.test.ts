@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseByteRange, sliceBody } from './byte-range.ts';
 
-// Regression tests for D12.
+// D12
 describe('a byte range', () => {
   it.each([
     ['bytes=0-0', { start: 0, end: 0 }],
