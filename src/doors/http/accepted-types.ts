@@ -1,4 +1,4 @@
-/** Media types that a request accepts, in lower case and without parameters. Types with `;q=0` are omitted. */
+/** The media types in the header Accept, in lower case and without parameters. Types with `;q=0` are omitted. */
 export function acceptedTypes(request: Request): string[] {
   const entries = (request.headers.get('Accept') ?? '').toLowerCase().split(',');
   return entries

@@ -1,6 +1,6 @@
 /**
- * The response of a route; created by `json`, `raw` and `rawResponse`, and turned into a Response only here. `Data` is
- * the documented body of a success in JSON.
+ * The response of a route. `json`, `raw` and `rawResponse` create it, and only this file turns it into a Response.
+ * `Data` is the documented body of a successful JSON response.
  */
 export type Answer<Data = unknown> =
   | { kind: 'json'; data: Data; status: number; headers: HeadersInit }
@@ -10,27 +10,33 @@ export type Answer<Data = unknown> =
 type RawBody = Uint8Array<ArrayBuffer> | ReadableStream | string | null;
 
 interface AnswerOptions {
-  /** 200 if absent. */
+  /** The status of the response; 200 if absent. */
   status?: number;
   headers?: HeadersInit;
 }
 
-/** A success whose documented body is `data` (GEN-1). */
+/** A successful response whose documented body is `data` (GEN-1). */
 export function json<const Data>(data: Data, { status = 200, headers = {} }: AnswerOptions = {}): Answer<Data> {
   return { kind: 'json', data, status, headers };
 }
 
-/** Bytes of another type: a picture, a page. The headers must have a Content-Type, except for a null body (304). */
+/**
+ * A response whose body is not JSON: a picture or an HTML page. The headers must include Content-Type, except for a
+ * null body (304).
+ */
 export function raw(body: RawBody, { status = 200, headers = {} }: AnswerOptions = {}): Answer<never> {
   return { kind: 'raw', body, status, headers };
 }
 
-/** A response that follows another standard (GEN-1): /mcp, /api/auth/*, a static asset. */
+/** A response in the format of another standard instead of the envelope (GEN-1): /mcp, /api/auth/*, a static asset. */
 export function rawResponse(response: Response): Answer<never> {
   return { kind: 'as-is', response };
 }
 
-/** The only place that creates the envelope of GEN-1. @throws TypeError for headers that HTTP cannot carry */
+/**
+ * Converts the response of a route to a Response. Only this function creates the envelope of GEN-1. @throws TypeError
+ * for headers that HTTP cannot carry
+ */
 export function toResponse(answer: Answer): Response {
   if (answer.kind === 'as-is') return new Response(answer.response.body, answer.response);
   const headers = new Headers(answer.headers);
@@ -41,7 +47,7 @@ export function toResponse(answer: Answer): Response {
 
 const encoder = new TextEncoder();
 
-/** With Content-Length if it is known, so that HEAD returns it too (GEN-5). */
+/** Adds Content-Length if the length is known, so that a response to HEAD has it too (GEN-5). */
 export function withContentLength(body: RawBody, status: number, headers: Headers): Response {
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   if (bytes instanceof Uint8Array) headers.set('Content-Length', String(bytes.byteLength));

@@ -17,7 +17,7 @@ import { prefersHtml } from './wants-page.ts';
 
 export interface AppOptions {
   log: RequestLog;
-  /** Makes the services of a request. */
+  /** Creates the services that handle one request. */
   createServices(
     invocation: Pick<RequestContext, 'env' | 'log' | 'request' | 'url'> & { ctx: Pick<ExecutionContext, 'waitUntil'> },
   ): Services;
@@ -30,9 +30,9 @@ export interface App {
 type DoorContext = Context<{ Bindings: Env }>;
 
 /**
- * The HTTP door over a table of routes. hono finds the path. Everything that the GEN rules require of a response
- * happens in `respond`, through which every request goes, so that no route can forget it. A slash at the end of a path
- * does not matter.
+ * Creates the HTTP application for a list of routes. hono matches the path. Every request passes through `respond`,
+ * which does everything that the GEN rules require of a response, so that no route can forget it. A slash at the end of
+ * a path is ignored.
  */
 export function createApp(routes: readonly Route[], options: AppOptions): App {
   const app = new Hono<{ Bindings: Env }>({ strict: false });
@@ -56,7 +56,7 @@ async function respond(c: DoorContext, options: AppOptions, resource: Resource |
   });
   log.info('request', {
     method: request.method,
-    // Without the query, which may contain gt, demo and sig (AUTH-17).
+    // The path is logged without the query, which may contain gt, demo and sig (AUTH-17).
     path: c.req.path,
     status: response.status,
     ...(code && { code }),
@@ -100,7 +100,9 @@ async function answerOrProblem(
   }
 }
 
-/** A problem, or a page for a user who opened an address that does not exist. */
+/**
+ * The response to an error: a problem, or an HTML page if a user opened an address that does not exist in a browser.
+ */
 async function faultResponse(
   c: DoorContext,
   { request, requestId }: RequestContext,
@@ -117,7 +119,8 @@ async function faultResponse(
 
 async function answer(c: DoorContext, context: RequestContext, resource: Resource | undefined): Promise<Response> {
   const { request, url } = context;
-  // A preflight has the query as well. If it were rejected, the page could not read the error of the actual request.
+  // A preflight request has the same query. If it were rejected, the page could not read the error of the actual
+  // request.
   if (isTokenChecked(c.req.path) && request.method !== 'OPTIONS') rejectTokenInQuery(url);
   if (!resource)
     throw new AppError('route_not_found', { detail: 'No route has this path. See /openapi.json for all routes.' });
@@ -127,12 +130,15 @@ async function answer(c: DoorContext, context: RequestContext, resource: Resourc
   if (!route)
     throw new AppError('method_not_allowed', { detail: `This path supports ${allow}.`, headers: { Allow: allow } });
   const response = toResponse(await runRoute(route, context, pathParams(c, resource)));
-  // hono leaves the body of a HEAD unread; what streams must be told.
+  // hono does not read the body of a response to HEAD, so a body that streams must be cancelled.
   if (request.method === 'HEAD') await response.body?.cancel();
   return response;
 }
 
-/** AUTH-4: every API route, whether it exists or not, except for those of the sign-in library. */
+/**
+ * Whether AUTH-4 applies: it does to every path under /api, whether a route exists or not, except those of the sign-in
+ * library.
+ */
 function isTokenChecked(path: string): boolean {
   return path.startsWith('/api/') && path !== '/api/auth' && !path.startsWith('/api/auth/');
 }

@@ -3,13 +3,16 @@ import { bytesAnswer } from './file-answer.ts';
 import type { RequestContext } from './route.ts';
 
 interface Asset {
-  /** The path among the Worker's assets. */
+  /** The path of the file among the Worker's assets. */
   path: string;
   contentType: string;
   headers?: Record<string, string>;
 }
 
-/** A static asset of the Worker, which clients may keep for five minutes. `edit` changes it before it is sent. */
+/**
+ * Returns a static asset of the Worker, which clients may cache for five minutes. `edit` changes the content before it
+ * is sent.
+ */
 export async function assetAnswer(
   { request, services }: RequestContext,
   { path, contentType, headers = {} }: Asset,

@@ -1,12 +1,13 @@
-/** Bytes of a file from `start` to `end`, both included. */
+/** The bytes of a file from index `start` to index `end`, both included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The range in a Range header (RFC 9110 section 14.2). Undefined if the response is the whole file: no header, another
- * unit, a malformed value, more than one range. Null if the file has no byte in the range.
+ * The range in a Range header (RFC 9110 section 14.2). Undefined if the whole file must be returned, because there is
+ * no header, the unit is not bytes, the value is malformed, or there are several ranges. Null if the range contains no
+ * byte of the file.
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];
@@ -21,7 +22,7 @@ export function parseByteRange(header: string | null, size: number): ByteRange |
   return start >= size ? null : { start, end };
 }
 
-/** The bytes of a range. A stream is read from its start to the end of the range, and no further. */
+/** The bytes of a range. A stream is read only up to the end of the range. */
 export function sliceBody(
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
   { start, end }: ByteRange,

@@ -6,15 +6,15 @@ interface ResponseFacts {
   requestId: string;
   resource: Resource | undefined;
   ownOrigin: string;
-  /** Whether the request came over https. */
+  /** Whether the request was sent over https. */
   secure: boolean;
 }
 
 const year = 31_536_000;
 
 /**
- * The headers of every response, errors included: GEN-4, GEN-8, and those that keep browsers from guessing types and
- * caching.
+ * Writes the headers of every response, including errors: those of GEN-4 and GEN-8, and those that keep browsers from
+ * guessing content types and caching times.
  */
 export function writeCommonHeaders(headers: Headers, facts: ResponseFacts): void {
   const { request, requestId, resource, ownOrigin, secure } = facts;
@@ -27,7 +27,8 @@ export function writeCommonHeaders(headers: Headers, facts: ResponseFacts): void
 }
 
 /**
- * The route for the method of the request, or for the method that a preflight names; the first route if there is none.
+ * The route for the method of the request. For a preflight, it is the route for the method that the preflight names. If
+ * there is no such route, it is the first route of the path.
  */
 function findAccess(resource: Resource, { method, headers }: Request) {
   const requestedMethod = method === 'OPTIONS' ? headers.get('Access-Control-Request-Method') : method;

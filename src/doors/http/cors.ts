@@ -1,6 +1,9 @@
 import type { Access } from './route.ts';
 
-/** Which web pages may read a response: any page without credentials, or the dashboard with its cookie (GEN-8). */
+/**
+ * Which web pages may read a response: any page if it sends no credentials, the dashboard with its cookie, or both
+ * (GEN-8).
+ */
 const readers: Readonly<Record<Access, { anyone: boolean; dashboard: boolean }>> = {
   public: { anyone: true, dashboard: false },
   render: { anyone: true, dashboard: false },
@@ -35,11 +38,13 @@ interface CorsQuestion {
   request: Request;
   /** The origin of the dashboard, `scheme://host[:port]`. */
   ownOrigin: string;
-  /** Methods of the resource, for the response to OPTIONS. */
+  /** The methods of the path, for the response to OPTIONS. */
   methods: readonly string[];
 }
 
-/** Writes the headers of the Fetch standard's CORS protocol; none if the page may not read the response. */
+/**
+ * Writes the headers of the CORS protocol (Fetch standard). If the page may not read the response, none are written.
+ */
 export function writeCors(headers: Headers, { access, request, ownOrigin, methods }: CorsQuestion): void {
   const { anyone, dashboard } = readers[access];
   if (dashboard) headers.append('Vary', 'Origin');

@@ -5,7 +5,10 @@ import type { ErrorCode } from '../../core/errors/registry.ts';
 import { expectedMessage, unionTypes, unknownField } from '../../core/schemas/issue-message.ts';
 import { type Issue, validate } from '../../core/schemas/validate.ts';
 
-/** Parses an external input with the schema; throws an error of the code with every fault at once (GEN-2). */
+/**
+ * Validates external input with the schema. If it is invalid, throws an error with the given code and all faults
+ * (GEN-2).
+ */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -14,7 +17,7 @@ export function parseInput<Schema extends z.ZodType>(
   const result = validate(schema, input);
   if (result.success) return result.data;
   const faults = new FaultList();
-  // A body whose only faults are unknown fields has its own code (GEN-10).
+  // If all faults of a body are unknown fields, the error has a separate code (GEN-10).
   let isAllUnknown = true;
   for (const fault of faultsIn(result.issues)) {
     faults.add(fault);
@@ -25,12 +28,15 @@ export function parseInput<Schema extends z.ZodType>(
   throw new AppError(isAllUnknown ? 'unknown_field' : code, { errors, ...(first && { detail: describeFault(first) }) });
 }
 
-/** The number of unknown fields for which the nearest name is searched: as many as a response lists (SEC-8). */
+/**
+ * The remaining number of unknown fields for which the nearest known name is searched. It starts at the number of
+ * faults that a response lists (SEC-8).
+ */
 interface SearchBudget {
   left: number;
 }
 
-/** Every fault that zod found, however many. A custom issue has its code in `params.code`. */
+/** All faults that zod found, without a limit. A custom issue has its code in `params.code`. */
 function* faultsIn(issues: readonly Issue[]): Generator<Fault, void> {
   const searches = { left: maxFaults };
   for (const issue of issues) yield* listIssueFaults(issue, [], searches);
@@ -47,7 +53,7 @@ function* listIssueFaults(
   else yield { path: dotPath(path), code: toFaultCode(issue), message: issue.message };
 }
 
-/** Each unknown field (GEN-10). */
+/** Yields a fault for each unknown field (GEN-10). */
 function* unknownFields(
   keys: readonly string[],
   path: readonly PropertyKey[],
@@ -56,7 +62,10 @@ function* unknownFields(
   for (const key of keys) yield unknownField([...path, key], searches.left-- > 0 ? keys : undefined);
 }
 
-/** A union's faults are those of the intended branch: the one of the right type with the fewest faults. */
+/**
+ * The faults of a union are those of the branch that was probably intended: the branch of the right type with the
+ * fewest faults.
+ */
 function* listUnionFaults(
   issue: z.core.$ZodIssueInvalidUnion,
   path: readonly PropertyKey[],

@@ -6,17 +6,17 @@ import { parseByteRange, sliceBody } from './byte-range.ts';
 import { matchesEtag } from './etag.ts';
 
 interface FileHeaders {
-  /** Headers of the file and of a 304 alike. */
+  /** Headers of both a response with the file and a 304. */
   always: Record<string, string>;
-  /** Depends only on the bytes. */
+  /** Headers of a response with the file, but not of a 304. They may only depend on the file's bytes. */
   withBytes?: Record<string, string>;
-  /** A GET may request a part of the bytes (RFC 9110 section 14). */
+  /** Whether a GET may request a part of the bytes (RFC 9110 section 14). */
   hasRanges?: true;
 }
 
 /**
- * A stored file's bytes with a strong ETag, or 304 if `request` is conditional and the client has them (RFC 9110
- * section 13.1.2).
+ * The response with a stored file and its strong ETag. It is 304 if `request` is conditional and the client already has
+ * these bytes (RFC 9110 section 13.1.2).
  */
 export function fileAnswer(
   file: Pick<StoredFile, 'sha256' | 'contentType' | 'bytes' | 'body'>,
@@ -26,14 +26,14 @@ export function fileAnswer(
   const etag = `"${file.sha256}"`;
   const headers = { ...always, ETag: etag };
   if (request && matchesEtag(request.headers.get('If-None-Match'), etag)) {
-    // An unread stream must be canceled.
+    // A stream that is not read must be canceled.
     if (file.body instanceof ReadableStream) void file.body.cancel();
     return raw(null, { status: 304, headers });
   }
   const facts = { 'Content-Type': file.contentType, 'Content-Length': String(file.bytes) };
   const ranges = hasRanges ? { 'Accept-Ranges': 'bytes' } : {};
   const whole = { ...headers, ...facts, ...withBytes, ...ranges };
-  // HEAD describes the whole file: only GET has ranges.
+  // Ranges only apply to GET: a response to HEAD describes the whole file.
   if (!hasRanges || request?.method !== 'GET' || !rangeMatchesFile(request, etag))
     return raw(file.body, { headers: whole });
   const range = parseByteRange(request.headers.get('Range'), file.bytes);
@@ -55,13 +55,16 @@ export function fileAnswer(
   });
 }
 
-/** Whether the range belongs to this file: If-Range has its tag, or is absent. Files have no date to compare. */
+/**
+ * Whether the requested range applies to this version of the file: If-Range is absent or has its ETag. Files have no
+ * date to compare.
+ */
 function rangeMatchesFile(request: Request, etag: string): boolean {
   const condition = request.headers.get('If-Range');
   return condition === null || condition.trim() === etag;
 }
 
-/** Returns bytes as `fileAnswer` returns a file. */
+/** Returns bytes in the same way as `fileAnswer` returns a stored file. */
 export async function bytesAnswer(
   { bytes, contentType }: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
   headers: FileHeaders,

@@ -1,8 +1,8 @@
 import { sha256Hex } from '../../core/hashing.ts';
 
 /**
- * SHA-256 of the content of a request: method, path, query and body. For multipart/form-data the parts count, because a
- * client that sends a form again uses another boundary.
+ * SHA-256 of the content of a request: its method, path, query and body. For multipart/form-data, the hash covers the
+ * parts instead of the bytes, because a client that sends a form again uses another boundary.
  */
 export async function fingerprintRequest(request: Request, url: URL, body: Uint8Array<ArrayBuffer>): Promise<string> {
   const content = (await readFormParts(request, body)) ?? (await sha256Hex(body));
@@ -16,7 +16,7 @@ async function readFormParts(request: Request, body: Uint8Array<ArrayBuffer>): P
     const form = await new Response(body, { headers: { 'Content-Type': type } }).formData();
     return await Promise.all([...form].map(async ([name, value]) => [name, ...(await describeFormPart(value))]));
   } catch {
-    // If it is not a form, the route reports it, and the bytes are the content.
+    // The body is not a valid form. The route reports this, and the hash covers the bytes.
     return undefined;
   }
 }

@@ -9,17 +9,17 @@ import { fingerprintRequest } from './fingerprint.ts';
 import { asAppError, problemResponse } from './problem.ts';
 import type { AdmitContext, Route } from './route.ts';
 
-/** The context of a route whose caller is admitted. */
+/** The context of a route after its caller was admitted. */
 export type AdmittedContext = AdmitContext<unknown> & { principal: unknown };
 
-/** Header of an answer that was given before. */
+/** The header that marks a response as the stored response to an earlier request. */
 export const replayedHeader = 'Idempotent-Replayed';
 
 /**
- * Whether a route accepts an Idempotency-Key (LIM-1): every POST that changes something and whose caller is identified.
- * Without a caller, two visitors with the same key would share a response. Sign-in follows other standards. A request
- * is stored with a hash of its body, from which the passwords of an account could be guessed; deleting a space or
- * handing it over includes one.
+ * Whether a route accepts an Idempotency-Key (LIM-1). Every POST does that changes something and whose caller is
+ * identified. Without an identified caller, two visitors with the same key would share a response. Sign-in is excluded
+ * because it follows other standards. Deleting a space and handing it over are excluded because their bodies include
+ * the password of the account: a request is stored with a hash of its body, from which the password could be guessed.
  */
 export function takesIdempotencyKey({
   method,
@@ -37,9 +37,9 @@ export function takesIdempotencyKey({
 }
 
 /**
- * Runs an admitted request, or returns the response to the first request with its Idempotency-Key. The body is read
- * completely here, because the key belongs to it; `run` gets a request whose body can be read again. Successes and 4xx
- * are stored, except for 429, which asks to try again.
+ * Runs an admitted request, or returns the stored response to the first request with the same Idempotency-Key. The body
+ * is read completely here, because the key is tied to it; `run` gets a request whose body can be read again. Successful
+ * responses and 4xx are stored, except for 429, which asks the client to try again.
  * @throws AppError invalid_idempotency_key, idempotency_mismatch, idempotency_in_progress
  */
 export async function runOnce(
@@ -50,7 +50,7 @@ export async function runOnce(
   const key = context.request.headers.get('Idempotency-Key');
   if (key === null || !takesIdempotencyKey(route)) return await run(context);
   const caller = await findCallerKey(route, context);
-  // The route rejects the caller, and logs it.
+  // The route itself rejects the caller and logs the error.
   if (caller === null) return await run(context);
   requireKey(key);
   const bytes = await readBytes(context.request, route.bodyLimit);
@@ -58,7 +58,7 @@ export async function runOnce(
   const begun = await beginOnce(context.services, attempt);
   if (begun.kind === 'replay') return rawResponse(replayAnswer(begun.answer));
   const done = runAndStore(begun, { ...context, request: copyRequest(context.request, bytes) }, run);
-  // A client that goes away does not leave its key taken.
+  // The key must be released even if the client disconnects.
   context.services.defer(done.catch(() => undefined));
   return await done;
 }
@@ -80,14 +80,14 @@ async function runAndStore(
   }
 }
 
-/** The caller with their space; null if they cannot be identified yet. */
+/** A name for the caller and their space; null if they cannot be identified yet. */
 async function findCallerKey(route: Route, context: AdmittedContext): Promise<string | null> {
   if (route.caller) return await route.caller(context);
   if (!isJsonObject(context.principal)) return null;
   const { kind, keyId, spaceId, userId } = context.principal;
   if (kind === 'key') return `key:${keyId}`;
   if (kind === 'session') return `session:${spaceId}:${userId}`;
-  // A route that needs no space admits the user.
+  // A route that needs no space only identifies the user.
   return userId === undefined ? null : `person:${userId}`;
 }
 
@@ -102,7 +102,7 @@ function copyRequest({ url, method, headers }: Request, bytes: Uint8Array<ArrayB
   return new Request(url, { method, headers, ...(bytes.byteLength > 0 ? { body: bytes } : {}) });
 }
 
-/** The response, and its stored form: the body is read once for both. */
+/** The response, and the form in which it is stored. The body is read once for both. */
 async function copyResponse(response: Response): Promise<{ response: Response; storedAnswer: KeptAnswer }> {
   const { status } = response;
   const headers = [...response.headers];

@@ -1,13 +1,13 @@
 import { AppError } from '../../core/errors/app-error.ts';
 
-/** The ETag of a record that counts its edits (GEN-12). */
+/** The ETag of a record with a counter of its edits (GEN-12). */
 export function revisionTag(revision: number): string {
   return `"${revision}"`;
 }
 
 /**
- * The revision in If-Match; undefined without the header and for `*`, where the last write wins. A tag that is not the
- * form of a revision throws precondition_failed at once (RFC 9110 section 13.1.1).
+ * The revision in If-Match. Undefined without the header and for `*`: then the last write wins. A tag that does not
+ * have the form of a revision throws precondition_failed at once (RFC 9110 section 13.1.1).
  */
 export function expectedRevision(request: Request): number | undefined {
   const header = request.headers.get('If-Match')?.trim();

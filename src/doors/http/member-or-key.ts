@@ -8,8 +8,9 @@ import type { RequestContext } from './route.ts';
 import { requireSession } from './session.ts';
 
 /**
- * The caller in a space: an API key with the scope, in its own space, or a signed-in user with the role, in the active
- * one. A request with an Authorization header is the key's, even if it has a cookie (AUTH-1, AUTH-8).
+ * The caller in a space: an API key with the scope, in the key's space, or a signed-in user with the role, in the
+ * active space. A request with an Authorization header is always treated as a request by a key, even if it has a cookie
+ * (AUTH-1, AUTH-8).
  * @throws AppError unauthorized, rate_limited, scope_denied, bad_origin, forbidden_role
  */
 export async function memberOrKey(
@@ -22,7 +23,10 @@ export async function memberOrKey(
 
 const common = { access: 'shared', opensTo: ['key', 'session'] } as const;
 
-/** The facts of routes that read and write a kind of record: who is admitted (AUTH-6, AUTH-8). */
+/**
+ * The common properties of the routes that read and write one kind of record: which callers they admit (AUTH-6,
+ * AUTH-8).
+ */
 export function memberOrKeyFacts(needs: Readonly<Record<'reading' | 'writing', { role: Role; scope: EndpointScope }>>) {
   return {
     reading: { ...common, admit: (context: RequestContext) => memberOrKey(context, needs.reading) },
@@ -30,7 +34,10 @@ export function memberOrKeyFacts(needs: Readonly<Record<'reading' | 'writing', {
   } as const;
 }
 
-/** An API key with the scope, counted (LIM-2). @throws AppError unauthorized, rate_limited, scope_denied */
+/**
+ * The API key of the request if it has the scope. Counts the request for the key (LIM-2).
+ * @throws AppError unauthorized, rate_limited, scope_denied
+ */
 export async function keyWithScope(context: RequestContext, scope: EndpointScope): Promise<KeyPrincipal> {
   const key = await authenticateKey(context.services, context.request);
   await countCredentials(context, await readCredentials(context.request));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageHeaders } from './page-headers.ts';
 
-/** The sources of each directive of the policy. */
+/** The sources of each directive in the content security policy. */
 function parsePolicy(facts?: Parameters<typeof pageHeaders>[0]): Record<string, string> {
   const directives = (pageHeaders(facts)['Content-Security-Policy'] ?? '').split('; ');
   return Object.fromEntries(directives.map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]));

@@ -1,21 +1,22 @@
 interface PageFacts {
-  /** Whether it has scripts: files of the service, which send requests to the service only. */
+  /** Whether the page has scripts. They are files of the service and may only send requests to the service. */
   scripts?: boolean;
-  /** Additional sources of style sheets, pictures and fonts, in the syntax of CSP: `data:`, a nonce. */
+  /** Additional sources of style sheets, pictures and fonts, in the syntax of CSP, such as `data:` or a nonce. */
   styles?: readonly string[];
   pictures?: readonly string[];
   fonts?: readonly string[];
-  /** Whether its scripts may compile WebAssembly. */
+  /** Whether the page's scripts may compile WebAssembly. */
   compilesWasm?: boolean;
   /**
-   * Additional targets of its forms, in the syntax of CSP. Browsers check redirects against them too (CSP 3, 6.1.13).
+   * Additional targets of the page's forms, in the syntax of CSP. Browsers also check redirects against them (CSP 3,
+   * 6.1.13).
    */
   formActions?: readonly string[];
 }
 
 /**
- * Headers of an HTML page: it runs only its own scripts, cannot be framed, and shows only content of this service
- * (SEC-6). Every response over https has HSTS: standing-headers.ts.
+ * The headers of an HTML page. The page runs only its own scripts, cannot be framed, and shows only content of this
+ * service (SEC-6). HSTS is added to every response over https in standing-headers.ts.
  */
 export function pageHeaders({
   scripts = false,

@@ -1,11 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { withContentLength } from './answers.ts';
 
-/** The public message of every 5xx: the details are in the log, under the request id (GEN-3). */
+/** The public message of every 5xx error. The log has the details under the request id (GEN-3). */
 const detailOfServerError =
   'The service could not complete the request. Send the request id to the operator, who can find the cause in the log.';
 
-/** The error itself if it has a response, otherwise internal_error with the thrown value as its cause. */
+/** The thrown error if it defines a response, otherwise internal_error with the thrown value as its cause. */
 export function asAppError(thrown: unknown): AppError {
   return thrown instanceof AppError ? thrown : new AppError('internal_error', { cause: thrown });
 }
@@ -30,7 +30,7 @@ function particulars(error: AppError): Record<string, unknown> {
   if (error.status < 500) {
     return { detail: error.detail, ...(error.errors && { errors: error.errors }), ...getProblemData(error) };
   }
-  // Only service_unavailable has documented data: the states of the parts, of /api/health (GEN-7).
+  // Of all 5xx errors, only service_unavailable has documented data: the states of the parts in /api/health (GEN-7).
   return { detail: detailOfServerError, ...(error.code === 'service_unavailable' && getProblemData(error)) };
 }
 

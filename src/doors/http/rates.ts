@@ -6,12 +6,12 @@ import type { Rate, RateAnswer } from '../../services/authenticate/rates.ts';
 import type { ClientLimit, Services } from '../../services/services.ts';
 import type { RateCaller, RequestContext } from './route.ts';
 
-/** The limit of a caller for each minute, from the deployment's settings (LIM-2). */
+/** The limit of a caller in each minute, from the settings of the deployment (LIM-2). */
 export function getRate({ settings }: Services, what: RateCaller['what']): Rate {
   return { what, limit: settings.requestsPerMinute[what], windowMs: 60_000 };
 }
 
-/** Who is counted, and for what. */
+/** The beginning of the error message: whose requests are limited, and the verb. */
 const subjects: Readonly<Record<RateCaller['what'], string>> = {
   key: 'An API key may send',
   session: 'A session may send',
@@ -22,14 +22,17 @@ const subjects: Readonly<Record<RateCaller['what'], string>> = {
   'heavy-read': 'A user or key may send',
 };
 
-/** The limit, unless it is that of all requests. */
+/** What is limited, for the error message. Limits of all requests are missing. */
 const nouns: Readonly<Partial<Record<RateCaller['what'], string>>> = {
   preview: 'previews',
   'thumbnail-draw': 'thumbnails',
   'heavy-read': 'requests for exports, uses and labels',
 };
 
-/** The counter of one request; a caller counts once in it, however often it is asked who they are. */
+/**
+ * The function that counts one request. Each caller is counted only once, even if the function is called for them
+ * again.
+ */
 export function createRateCounter({
   services,
   responseHeaders,
@@ -48,9 +51,9 @@ export function createRateCounter({
 }
 
 /**
- * Counts the credentials of a render: keys and GET secrets each by themselves, whether or not they are valid.
- * Signatures, which anyone can write, and requests without credentials count for their client address. A demo token has
- * a separate limit (AUTH-15).
+ * Counts a request that renders, for its credentials. Each key and each GET secret has a separate count, whether or not
+ * it is valid. Signatures, which anyone can invent, and requests without credentials are counted for the client's
+ * address. A demo token has a separate limit (AUTH-15).
  * @throws AppError rate_limited
  */
 export async function countCredentials(
@@ -64,7 +67,7 @@ export async function countCredentials(
   }
 }
 
-/** What the error message calls the requests of a client. */
+/** The name of a client's requests in the error message. */
 const clientNouns: Readonly<Record<ClientLimit, string>> = {
   'sign-up': 'sign-ups',
   'oauth-registration': 'registrations',
@@ -73,19 +76,22 @@ const clientNouns: Readonly<Record<ClientLimit, string>> = {
   'code-image': 'pictures of code',
 };
 
-/** Counts the request for its client, whatever credential it shows (LIM-2). @throws AppError rate_limited */
+/** Counts the request for its client, whatever its credentials (LIM-2). @throws AppError rate_limited */
 export async function countClient({ services, responseHeaders }: RequestContext, what: ClientLimit): Promise<void> {
   const { client, quotas, settings } = services;
   const limit = { what, noun: clientNouns[what], perMinute: settings.requestsPerMinute[what] };
   await countRequest(quotasReportingTo(responseHeaders, quotas), limit, client);
 }
 
-/** Counts a read of public templates. A page of the gallery makes many, and shows up to a hundred thumbnails. */
+/** Counts a read of public templates. A page of the gallery causes many reads, and shows up to a hundred thumbnails. */
 export const limitReads = (context: RequestContext) => countClient(context, 'public-templates');
 /** Counts a thumbnail of a public template. */
 export const limitThumbnails = (context: RequestContext) => countClient(context, 'thumbnail');
 
-/** The same quotas, whose answers are told in the headers. A counter's name begins with that of its policy: `sign-up:…`. */
+/**
+ * Wraps quotas so that each counted request also writes the response headers for rate limits. The name of a counter
+ * begins with the name of its policy: `sign-up:…`.
+ */
 function quotasReportingTo(responseHeaders: Headers, quotas: Quotas): Quotas {
   return {
     getByName: (name) => {
@@ -97,7 +103,7 @@ function quotasReportingTo(responseHeaders: Headers, quotas: Quotas): Quotas {
         take: async ({ limit, windowMs }) => {
           const answer = await counter.take({ limit, windowMs });
           const { granted, remaining } = answer;
-          // The window rolls: the slot is free again when it has passed.
+          // The window is a rolling one: the slot is free again once the window's duration has passed.
           const resetMs = answer.granted ? windowMs : answer.retryAfterMs;
           writeRateHeaders(
             responseHeaders,
@@ -111,13 +117,16 @@ function quotasReportingTo(responseHeaders: Headers, quotas: Quotas): Quotas {
   };
 }
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers-10: items of structured fields (RFC 9651), seconds. */
+/**
+ * Writes the headers of draft-ietf-httpapi-ratelimit-headers-10: items of structured fields (RFC 9651), with times in
+ * seconds.
+ */
 function writeRateHeaders(
   responseHeaders: Headers,
   { what, limit, windowMs }: Rate,
   { remaining, resetMs }: RateAnswer,
 ): void {
-  // A window ends by the counter's clock, which may be ahead of this one.
+  // The end of a window is a time of the counter's clock, which may be ahead of the clock here.
   const resetS = Math.ceil(Math.min(Math.max(0, resetMs), windowMs) / 1000);
   responseHeaders.append('RateLimit-Policy', `"${what}";q=${limit};w=${Math.ceil(windowMs / 1000)}`);
   responseHeaders.append('RateLimit', `"${what}";r=${Math.max(0, remaining)};t=${resetS}`);

@@ -4,13 +4,16 @@ import type { Method, Route } from './route.ts';
 export interface Resource {
   pattern: string;
   routes: ReadonlyMap<Method, Route>;
-  /** The header Allow: HEAD if there is GET, OPTIONS always (RFC 9110 section 10.2.1). */
+  /**
+   * The value of the header Allow. It includes HEAD if there is a GET, and always OPTIONS (RFC 9110 section 10.2.1).
+   */
   allow: readonly string[];
 }
 
 /**
- * The table of all paths, the most specific first, so that the first match is the right one: `/brands/index` before
- * `/brands/:id`. Throws for two routes with the same method and path, and for one path with two names of a parameter.
+ * All path patterns with their routes. The most specific patterns come first, so that the first match is the right one:
+ * `/brands/index` before `/brands/:id`. Throws if two routes have the same method and path, or if a path has two names
+ * for one parameter.
  */
 export function buildResources(routes: readonly Route[]): Resource[] {
   const byShape = new Map<string, { pattern: string; routes: Map<Method, Route> }>();
@@ -22,7 +25,7 @@ export function buildResources(routes: readonly Route[]): Resource[] {
     .sort((left, right) => sortKey(left.pattern).localeCompare(sortKey(right.pattern)));
 }
 
-/** The route for a method: GET's route also answers HEAD (GEN-5). */
+/** The route for a method. The route for GET also serves HEAD (GEN-5). */
 export function routeFor({ routes }: Resource, method: string): Route | undefined {
   const routesByMethod: ReadonlyMap<string, Route> = routes;
   return routesByMethod.get(method === 'HEAD' ? 'GET' : method);
@@ -49,7 +52,7 @@ function listAllowedMethods(routes: ReadonlyMap<Method, Route>): string[] {
   return [...[...routes.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
 }
 
-/** Sorts by segment from the left: literal, then parameter, then the rest of the path. */
+/** A key that sorts patterns segment by segment from the left: literals, then parameters, then `*`. */
 function sortKey(pattern: string): string {
   return pattern
     .split('/')

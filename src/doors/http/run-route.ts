@@ -8,8 +8,8 @@ import { requireDescribed } from './openapi/described.ts';
 import type { AdmitContext, RequestContext, Route } from './route.ts';
 
 /**
- * The steps of a route, in order: params, admit, a stored response (LIM-1), query, body, answer. A caller who is not
- * admitted learns nothing about faults of the rest, and nothing is read for them.
+ * Runs the steps of a route in this order: params, admit, a stored response (LIM-1), query, body, answer. If a caller
+ * is not admitted, the rest of the request is neither read nor validated, so the error says nothing about it.
  */
 export async function runRoute(
   route: Route,
@@ -22,7 +22,10 @@ export async function runRoute(
   return await runOnce(route, admitted, (once) => answerRoute(route, once));
 }
 
-/** A caller with a key on a session route learns which alternative accepts it, if any (AUTH-6). */
+/**
+ * Runs `admit`. If a key is used for a route that requires a session, the error names the alternative that accepts the
+ * key, if there is one (AUTH-6).
+ */
 async function admit(route: Route, context: AdmitContext<unknown>): Promise<unknown> {
   try {
     return await route.admit?.(context);
@@ -37,7 +40,7 @@ async function admit(route: Route, context: AdmitContext<unknown>): Promise<unkn
 async function answerRoute(route: Route, context: AdmittedContext): Promise<Answer> {
   const { query, body } = await readInput(route, context);
   const answer = await route.answer({ ...context, query, body });
-  // Costs nothing in production, where responses are not parsed again.
+  // The check is limited to development, so that production does not parse each response again.
   if (context.env.GALLEY_ENV === 'development') await requireDescribed(route, answer);
   return answer;
 }
@@ -62,7 +65,10 @@ function readParams({ params }: Route, values: Record<string, string>): unknown 
   throw new AppError('route_not_found', { detail: 'No route has this path. See /openapi.json for all routes.' });
 }
 
-/** The last value of a repeated parameter is used; one without a schema is ignored (GEN-10). */
+/**
+ * Validates the query. If a parameter is repeated, its last value is used. A parameter without a schema is ignored
+ * (GEN-10).
+ */
 function readQuery({ query }: Route, url: URL): unknown {
   const values = Object.fromEntries(url.searchParams);
   return query ? parseInput(query, values, 'invalid_query') : values;

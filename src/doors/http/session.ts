@@ -8,12 +8,13 @@ import { sessionRequired, unauthorized } from '../../services/authenticate/unaut
 import type { RequestContext } from './route.ts';
 
 /**
- * The session itself, for what needs no active space: listing one's spaces, taking an invitation.
+ * The session of the request, for routes that need no active space, such as listing the user's spaces and accepting an
+ * invitation.
  * @throws AppError unauthorized, session_required, rate_limited, bad_origin
  */
 export async function requirePerson(context: RequestContext): Promise<SessionWithRole> {
   const { request, services } = context;
-  // A key or demo token does not become a login by coming along with a cookie (AUTH-6).
+  // A request with a key or a demo token is not treated as a login because it also has a cookie (AUTH-6).
   const authorization = request.headers.get('Authorization');
   if (authorization !== null) throw sessionRequired(authorization);
   const session = await readSession(services, request, services.clock.now());
@@ -25,8 +26,9 @@ export async function requirePerson(context: RequestContext): Promise<SessionWit
 }
 
 /**
- * The person of the request's session, in its active space; viewer and up unless a role is named. In one database
- * round trip, so that a role that changed and a member who was removed are felt on the next request (AUTH-6, AUTH-7).
+ * The user of the request's session, in the active space. The user must have at least the given role, or viewer if none
+ * is given. The role is read in the same database round trip as the session, so that a changed role or a removed member
+ * takes effect with the next request (AUTH-6, AUTH-7).
  * @throws AppError unauthorized, session_required, rate_limited, bad_origin, forbidden_role
  */
 export async function requireSession(
@@ -43,9 +45,9 @@ export async function requireSession(
 }
 
 /**
- * Throws bad_origin for a request that changes something and comes from another web page (AUTH-7). Browsers send the
- * Origin of each. A request without one is not from a browser, or from one whose Sec-Fetch-Site says that its own page
- * sent it.
+ * Throws bad_origin for a request that changes something and was sent by another web page (AUTH-7). Browsers add the
+ * header Origin to such requests. A request without it was not sent by a browser, or its Sec-Fetch-Site says that a
+ * page of this service sent it.
  */
 export function rejectOtherOrigins(request: Request, ownOrigin: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

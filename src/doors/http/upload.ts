@@ -5,25 +5,25 @@ import { parseInput } from './faults.ts';
 import type { RequestContext } from './route.ts';
 
 interface Upload<Fields> {
-  /** Only the bytes determine the type of a file (SEC-2). */
+  /** The bytes of the file. Only they determine its type (SEC-2). */
   bytes: Uint8Array<ArrayBuffer>;
-  /** The name that the sender gave it, without folders; undefined if there is none. */
+  /** The file name that the sender gave, without folders; undefined if there is none. */
   fileName: string | undefined;
   fields: Fields;
 }
 
-/** Bytes of a multipart body in addition to its file: boundaries, headers, fields. */
+/** The number of bytes that a multipart body may have in addition to its file, for boundaries, headers and fields. */
 const multipartRoom = 65_536;
 const longestName = 200;
 
-/** The `bodyLimit` of an upload route, in bytes of the whole body. */
+/** The `bodyLimit` of an upload route, in bytes of the whole body. `limit` is the maximum size of the file. */
 export function uploadBodyLimit(limit: number): number {
   return limit + multipartRoom;
 }
 
 /**
- * One uploaded file: the part `file` of multipart/form-data with the other parts as fields, or the whole body, of any
- * content type, with the fields in the query.
+ * Reads one uploaded file and its fields. In multipart/form-data, the file is the part `file`, and the other parts are
+ * the fields. With any other content type, the whole body is the file, and the fields are in the query.
  * @throws AppError body_too_large above `limit` bytes of file, invalid_body, unknown_field, invalid_query
  */
 export async function readUpload<Shape extends z.ZodRawShape>(

@@ -2,7 +2,7 @@ import type * as contract from '../../contract/uses.ts';
 import type { Use, Uses } from '../../records/uses.ts';
 import { type Answer, json } from './answers.ts';
 
-/** The response with a list of uses (contract/uses.ts). */
+/** The response that lists the uses of a record (contract/uses.ts). */
 export function usesAnswer({ list, isComplete, ...rest }: Uses): Answer<contract.Uses> {
   return json({ list: list.map(toUse), ...rest, complete: isComplete });
 }

@@ -9,8 +9,8 @@ import { listResources } from '../http/routes/oauth/resources.ts';
 import type { Caller } from './tool.ts';
 
 /**
- * The caller: a user's grant, or a key, which has the rights of an editor of its space. Each request is counted
- * (LIM-2). An error says where to get tokens (RFC 9728).
+ * Identifies the caller: a user who granted access to an assistant, or an API key, which has the rights of an editor of
+ * its space. Each request is counted (LIM-2). An error says where to get tokens (RFC 9728).
  * @throws AppError unauthorized, rate_limited
  */
 export async function authenticateCaller(context: RequestContext): Promise<Caller> {

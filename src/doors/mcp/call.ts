@@ -11,7 +11,8 @@ import { toRefusal } from './refusal.ts';
 import type { Caller, Tool, ToolAnswer } from './tool.ts';
 
 /**
- * Checks that the caller may use the tool, by the scopes of the key or grant (AUTH-8) and by the user's role (AUTH-6).
+ * Checks whether the caller may use the tool: the scopes of the key or grant must allow it (AUTH-8), and so must the
+ * user's role (AUTH-6).
  */
 export function requireAllowed({ principal, scopes }: Caller, { name }: Tool): void {
   requireTool(scopes, name);
@@ -28,7 +29,10 @@ export function isAllowed(caller: Caller, tool: Tool): boolean {
   }
 }
 
-/** Runs a tool for a caller. Errors are returned too. The whole input is checked before anything is done. */
+/**
+ * Runs a tool for a caller and returns the result. An error is returned as a result too. The whole input is validated
+ * before the tool runs.
+ */
 export async function callTool(
   tool: Tool,
   rawInput: unknown,
@@ -45,7 +49,7 @@ export async function callTool(
   }
 }
 
-/** Only checked outside production, as with routes. */
+/** Results are only checked outside production, as those of routes are. */
 async function requireAsDescribed({ name, answers }: Tool, { data }: ToolAnswer, { env }: RequestContext) {
   if (env.GALLEY_ENV !== 'development') return;
   await requireDescribed({ method: 'POST', path: `/mcp ${name}`, answers }, json(data));

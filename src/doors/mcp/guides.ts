@@ -1,9 +1,9 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Services } from '../../services/services.ts';
 
-/** A guide as /docs serves it (MCP-4). */
+/** A guide that is also available under /docs (MCP-4). */
 export interface Guide {
-  /** `documents.md` */
+  /** The name of the guide's file: `documents.md`. */
   file: string;
   title: string;
   description: string;
@@ -22,7 +22,7 @@ export function listGuides(guides: readonly Guide[]) {
   }));
 }
 
-/** @throws AppError file_not_found */
+/** Reads the text of a guide. @throws AppError file_not_found */
 export async function readGuide(guides: readonly Guide[], { assets }: Services, uri: string) {
   const guide = guides.find(({ file }) => `${base}${file}` === uri);
   if (!guide)

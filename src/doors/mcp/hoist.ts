@@ -1,11 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts';
 
-/** Schemas shorter than this, in characters of JSON, stay where they are. */
+/** A schema whose JSON has fewer characters than this is not moved. */
 const shortest = 45;
 
 /**
- * Moves fields that stand in several places of a schema to its `$defs`, each with its description and default, so that it is
- * described once. They are named after the property that holds them.
+ * Moves fields that occur in several places of a schema to its `$defs`, including their descriptions and defaults, so
+ * that each is described once. A definition is named after the first property that uses it.
  */
 export function hoistFields({ $defs, ...root }: JsonObject): JsonObject {
   const named = isJsonObject($defs) ? $defs : {};
@@ -31,7 +31,7 @@ export function hoistFields({ $defs, ...root }: JsonObject): JsonObject {
     const text = JSON.stringify(node);
     if (!isField(node) || (counts.get(text) ?? 0) < 2 || text.length < shortest) return members(node, hint);
     const name = assignName(text, hint);
-    // Set before its members are moved: what holds itself ends here.
+    // Set before the members are processed, so that a definition that contains itself ends the recursion.
     if (!(name in definitions)) {
       definitions[name] = {};
       definitions[name] = members(node, hint);
@@ -47,12 +47,12 @@ export function hoistFields({ $defs, ...root }: JsonObject): JsonObject {
   return Object.keys(definitions).length > 0 ? { ...hoisted, $defs: definitions } : hoisted;
 }
 
-/** Keywords of JSON Schema that name no property. */
+/** Keywords of JSON Schema that are not names of properties. */
 const keywords = new Set(['items', 'anyOf', 'oneOf', 'allOf', 'properties', 'additionalProperties', 'propertyNames']);
 
 function isField(node: JsonObject): boolean {
   const choices = node['anyOf'];
-  // "or null" says less by a name than it does where it stands.
+  // A field that allows null stays in place, because a name would say less than the field itself.
   if (Array.isArray(choices) && choices.some((each) => isJsonObject(each) && each['type'] === 'null')) return false;
   return (
     ['type', 'description'].some((key) => typeof node[key] === 'string') ||
@@ -69,7 +69,7 @@ function countFields(node: Json, counts: Map<string, number>, isWhole = false): 
     const text = JSON.stringify(node);
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);
-    // What stands in it stands in its definition once.
+    // A repeated field becomes a definition, so the fields inside it were already counted at its first occurrence.
     if (count > 1 && text.length >= shortest) return;
   }
   for (const value of Object.values(node)) countFields(value, counts);

@@ -17,7 +17,7 @@ export const prompts = Object.entries(sizes).map(([name, { title }]) => ({
   arguments: [{ name: 'about', description: 'What the design is about: topic, audience, mood', required: true }],
 }));
 
-/** The messages of a prompt, or undefined if there is no prompt of that name. @throws AppError invalid_body */
+/** The messages of a prompt, or undefined if no prompt has that name. @throws AppError invalid_body */
 export function promptMessages(name: string, values: unknown) {
   if (!isPrompt(name)) return undefined;
   const { subject, size } = sizes[name];

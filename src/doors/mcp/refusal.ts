@@ -4,8 +4,8 @@ import type { RequestContext } from '../http/route.ts';
 import { remedies } from './teaching.ts';
 
 /**
- * An error as a result that an agent can act on (MCP-2): the code, the path of each fault, and what to do about it. An
- * error that is not the caller's fault is logged, and its details are left out (GEN-3).
+ * Converts an error to a tool result that helps an agent (MCP-2): the code, the path of each fault, and what to do
+ * about it. An error that is not the caller's fault is logged, and the result omits its details (GEN-3).
  */
 export function toRefusal(thrown: unknown, { requestId, log }: Pick<RequestContext, 'requestId' | 'log'>): object {
   const error = asAppError(thrown);

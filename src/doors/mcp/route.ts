@@ -13,14 +13,14 @@ import { authenticateCaller } from './authenticate.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import type { Caller } from './tool.ts';
 
-/** A page of the maximum size, and room for the call around it. */
+/** The size of a page document, and the same again for the rest of the call. */
 const bodyLimit = 2 * documentLimits.pageBytes;
 
 /**
- * POST /mcp: stateless Streamable HTTP (MCP-1), with a server for each request. It uses @modelcontextprotocol/server,
- * the second line of the official SDK: 50 KB gzipped, made for workerd, with zod as its only dependency. The first line
- * would add express, ajv and 90 more packages. It serves clients of both protocol generations, with one message in each
- * request and a response in JSON.
+ * POST /mcp: stateless Streamable HTTP (MCP-1), with a new server for each request. It uses
+ * @modelcontextprotocol/server, the newer version of the official SDK: 50 KB gzipped, made for workerd, with zod as its
+ * only dependency. The older version would add express, ajv and 90 more packages. The route serves clients of both
+ * generations of the protocol. Each request has one message, and each response is JSON.
  */
 export function mcpRoute(served: ServerOptions): Route {
   return defineRoute({
@@ -41,8 +41,9 @@ export function mcpRoute(served: ServerOptions): Route {
 }
 
 /**
- * Browsers name the page that sends the request. Assistants name none, or belong to this service. @throws AppError
- * bad_origin
+ * Rejects requests from web pages of other origins. Browsers add the origin of the page to a request; assistants add
+ * none, or the origin of this service.
+ * @throws AppError bad_origin
  */
 function rejectOtherPages({ request, services }: RequestContext): void {
   const origin = request.headers.get('Origin');
@@ -50,7 +51,10 @@ function rejectOtherPages({ request, services }: RequestContext): void {
   throw new AppError('bad_origin', { detail: 'Web pages of other origins may not call /mcp.' });
 }
 
-/** @throws AppError unsupported_media_type, body_too_large, invalid_json, too_complex, invalid_body for a batch */
+/**
+ * Reads the message in the body of a request.
+ * @throws AppError unsupported_media_type, body_too_large, invalid_json, too_complex, invalid_body for a batch
+ */
 async function readMessage(request: Request): Promise<unknown> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json')
@@ -67,7 +71,7 @@ async function exchange(
   callerInContext: { caller: Caller; context: RequestContext },
 ): Promise<Response> {
   const { request, url, log } = callerInContext.context;
-  // The body was already read, so the request is passed on with its headers only.
+  // The body has already been read, so only the headers of the request are passed on.
   const headers = new Headers(request.headers);
   headers.delete('Content-Length');
   const body = JSON.stringify(parsedBody);
@@ -79,7 +83,7 @@ async function exchange(
     return await transport.handleRequest(read, { parsedBody });
   }
   const onerror = (error: Error) => log.info('mcp_refused', { error });
-  // Subscriptions are off, because nothing here changes by itself.
+  // Subscriptions are turned off, because the lists of this server never change while it runs.
   const handler = createMcpHandler(server, { legacy: 'reject', responseMode: 'json', maxSubscriptions: 0, onerror });
   return await handler.fetch(read, { parsedBody });
 }

@@ -4,8 +4,8 @@ import { hoistFields } from './hoist.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * The input of a tool as JSON Schema 2020-12, with a description of every field. It is made from the schema that validates
- * the input.
+ * The input of a tool as JSON Schema 2020-12, with a description of every field. It is generated from the schema that
+ * validates the input.
  */
 export function toInputSchema({ name, input }: Pick<Tool, 'name' | 'input'>): ObjectSchema {
   const schema = toJsonSchema(input, 'input');
@@ -13,13 +13,16 @@ export function toInputSchema({ name, input }: Pick<Tool, 'name' | 'input'>): Ob
     ...typesOfBindables(schema),
     JsonValue: {},
     Variables: { type: ['object', 'array'] },
-    // Other tools take the layers that this one describes.
+    // Only create_template describes layers in full. The other tools accept the same layers.
     ...(name === 'create_template' ? {} : { Layer: anyObject }),
   };
   return objectSchema(withoutDefinitions(schema, replacements));
 }
 
-/** Fields that take a literal or an expression, by their types alone: the limits of forty such fields fill pages. */
+/**
+ * Replacements for fields that accept a literal or an expression: only their types are kept. There are about forty such
+ * fields, and describing the limits of each would make the schema pages long.
+ */
 function typesOfBindables({ $defs }: JsonObject): Record<string, JsonObject> {
   const named = Object.entries(isJsonObject($defs) ? $defs : {}).filter(([name]) => name.startsWith('Bindable'));
   return Object.fromEntries(named.map(([name, bindable]) => [name, toTypes(listTypes(bindable))]));
@@ -30,7 +33,10 @@ function toTypes(types: readonly string[]): JsonObject {
   return only === undefined ? {} : { type: others.length === 0 ? only : [only, ...others] };
 }
 
-/** The types of all branches of a schema. An expression, and what else a definition of its own describes, is a string. */
+/**
+ * The types of all branches of a schema. A branch without a type, such as a reference to an expression, counts as a
+ * string.
+ */
 function listTypes(schema: Json): string[] {
   if (!isJsonObject(schema)) return [];
   const { anyOf, type } = schema;
@@ -39,8 +45,8 @@ function listTypes(schema: Json): string[] {
 }
 
 /**
- * The structured content of a tool as JSON Schema, for clients that check it or pass it on. Clients hand the list of tools to
- * models, so keywords and long lists of codes that no model needs to read an answer are left out.
+ * The structured content of a tool as JSON Schema, for clients that validate it or pass it on. Clients show the list of
+ * tools to models, so keywords and long lists of codes that a model does not need for reading a result are omitted.
  */
 export function toOutputSchema({ answers }: Pick<Tool, 'answers'>): ObjectSchema {
   const schema = toJsonSchema(answers, 'output', (part) => {
@@ -61,8 +67,9 @@ export function toOutputSchema({ answers }: Pick<Tool, 'answers'>): ObjectSchema
 const anyObject = { type: 'object' };
 
 /**
- * A schema in which the replacements stand in the place of references to these definitions. Any JSON value is the empty
- * schema, because some clients reject schemas that refer to themselves, and a model knows layers from the inputs of tools.
+ * The schema with replacements in place of references to some definitions. Any JSON value is replaced with the empty
+ * schema, because some clients reject schemas that refer to themselves. Layers are replaced because a model knows them
+ * from the inputs of tools.
  */
 function withoutDefinitions(schema: JsonObject, replacements: Readonly<Record<string, JsonObject>>): JsonObject {
   const replace = (node: Json): Json => {
@@ -77,7 +84,7 @@ function withoutDefinitions(schema: JsonObject, replacements: Readonly<Record<st
   return { ...root, $defs: pickUsed(root, isJsonObject($defs) ? $defs : {}) };
 }
 
-/** The definitions that a schema refers to, directly or through other definitions. */
+/** The definitions to which a schema refers, directly or through other definitions. */
 function pickUsed(schema: JsonObject, definitions: JsonObject): JsonObject {
   const used = new Map<string, Json>();
   const visit = (node: Json): void => {
@@ -92,7 +99,10 @@ function pickUsed(schema: JsonObject, definitions: JsonObject): JsonObject {
   return Object.fromEntries(used);
 }
 
-/** What a model reads in an answer explains itself by its name; inputs keep their descriptions and required fields. */
+/**
+ * Keywords that are removed from the schemas of results, because the names of fields are enough for reading a result.
+ * The schemas of inputs keep them.
+ */
 const unneeded = [
   'description',
   'required',
@@ -108,7 +118,10 @@ const longestEnum = 10;
 
 type ObjectSchema = JsonObject & { type: 'object' };
 
-/** What a schema uses more than once is moved to its `$defs`, so that the list of tools stays small: a page has about a hundred fields. */
+/**
+ * Moves parts that a schema uses more than once to its `$defs`, so that the list of tools stays small. A page alone has
+ * about a hundred fields.
+ */
 function objectSchema(schema: JsonObject): ObjectSchema {
   return { ...hoistFields(schema), type: 'object' };
 }

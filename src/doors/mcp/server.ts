@@ -8,7 +8,7 @@ import { toInputSchema, toOutputSchema } from './schema.ts';
 import { instructions } from './teaching.ts';
 import type { Caller, Tool } from './tool.ts';
 
-/** What all servers of the service share, created once in each isolate. */
+/** The parts that all servers of the service share. They are created once in each isolate. */
 export interface ServerOptions {
   guides: readonly Guide[];
   version: string;
@@ -16,9 +16,9 @@ export interface ServerOptions {
 }
 
 /**
- * Creates the server of one request and its caller (MCP-1). It has no state, because the next request gets another
- * server. The SDK's own registry of tools is not used, because its validation lists faults differently than the routes
- * do, and without limits.
+ * Creates the server for one request and its caller (MCP-1). The server has no state, because each request gets a new
+ * one. The SDK's own registry of tools is not used, because it reports faults in another form than the routes do, and
+ * without a limit on their number.
  */
 export function createServer(
   served: ServerOptions,
@@ -52,7 +52,8 @@ export function createServer(
   return server;
 }
 
-// Cached because writing a schema takes milliseconds, and the result is the same for every caller.
+// Descriptions of tools are cached, because generating a schema takes milliseconds and the result is the same for every
+// caller.
 const listings = new WeakMap<Tool, ReturnType<typeof describe>>();
 
 function listTool(tool: Tool) {
@@ -78,7 +79,10 @@ function invalidParams(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
-/** If the protocol has no room for a result of the service, its error says what was wrong. */
+/**
+ * Runs work whose result cannot contain an error of the service. Such an error is thrown as a protocol error that says
+ * what was wrong.
+ */
 async function orProtocolError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 /**
- * Texts for agents. An agent often reads only the descriptions of the tools, so these contain what a good design needs.
- * The guides have the rest (MCP-2, MCP-4).
+ * Texts for agents. An agent often reads only the descriptions of the tools, so these explain everything that a good
+ * design needs. The guides contain the rest (MCP-2, MCP-4).
  */
 
 const boxModel = `PAGE: { name, width, height (whole px), backgroundColor or background (a CSS color or gradient), layers, variables }. Usual sizes: social card 1200x630, square post 1080x1080, story 1080x1920, slide 1920x1080, A4 794x1123.
@@ -43,13 +43,13 @@ export const collectionText = `A collection is a table of entries that pages can
 
 export const entryText = `data has a value for each field of the collection, by its apiName. A page shows published entries through its field content: [ { "as": "posts", "collection": "posts", "limit": 3 } ], as {{ content.posts[0].title }} or in a loop.`;
 
-/** What a client shows its model about the service as a whole. */
+/** The description of the whole service that a client shows to its model. */
 export const instructions = `Galley renders designs: templates with pages of layers become png, jpeg, webp, svg, pdf, pptx and HTML5 ads.
 How to make a design: (1) whoami, and get_brand if there is a brand; (2) create_template with its pages; (3) preview_page, and look at the picture; (4) update_template, and preview again until the lint is empty and it looks right; (5) publish_template; (6) render_page with tweaks.
 An error has a code, the path of each fault and what to do about it. Correct the input and call the tool again.
 The descriptions of create_template and preview_page explain the form of a page. The guides are resources; documents.md lists every field and limit.`;
 
-/** What an agent can do about an error, in addition to what the error says about the input. */
+/** What an agent can do about an error, by its code, in addition to what the error says about the input. */
 export const remedies: Readonly<Record<string, string>> = {
   unknown_field: 'Remove the field, or correct its name. The message suggests the nearest valid name.',
   invalid_body: 'Correct each fault at its path. The input schema says what is valid.',

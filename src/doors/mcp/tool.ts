@@ -4,8 +4,8 @@ import type { ToolName } from '../../access/scopes.ts';
 import type { RequestContext } from '../http/route.ts';
 
 /**
- * The caller of a tool: a key, which has the rights of an editor of its space (MCP-1), or a user through a grant
- * (MCP-3).
+ * The caller of a tool: an API key, which has the rights of an editor of its space (MCP-1), or a user who granted
+ * access to an assistant (MCP-3).
  */
 export interface Caller {
   principal: KeyPrincipal | SessionPrincipal;
@@ -19,39 +19,39 @@ export interface ToolCall<Input> {
   context: RequestContext;
 }
 
-/** A picture that a result shows next to its text. */
+/** A picture that is part of a result, in addition to its text. */
 export interface ShownPicture {
   bytes: Uint8Array<ArrayBuffer>;
   mediaType: string;
 }
 
 export interface ToolAnswer {
-  /** Returned as structured content, and as text in JSON. */
+  /** The data of the result. It is returned both as structured content and as JSON text. */
   data: object;
   picture?: ShownPicture;
 }
 
-/** A tool with any input. */
+/** A tool, whatever its input. */
 export interface Tool {
   name: ToolName;
   title: string;
-  /** Everything that an agent knows about the tool. */
+  /** The description of the tool. Agents know nothing else about it. */
   description: string;
   input: z.ZodType;
   /**
-   * The schema of `data`, which is an object. Clients get it, and results are checked against it in tests and
-   * development, as those of routes are (DOCS-1).
+   * The schema of `data`, which must be an object. Clients receive the schema. In tests and development, results are
+   * checked against it, as responses of routes are (DOCS-1).
    */
   answers: z.ZodType;
   /** Whether the tool changes nothing. A render counts as a change, because it stores a file. */
   readOnly: boolean;
-  /** Whether it deletes anything that cannot be restored. */
+  /** Whether the tool deletes something that cannot be restored. */
   destructive?: boolean;
   run(call: ToolCall<unknown>): Promise<ToolAnswer>;
 }
 
 interface ToolDeclaration<Input extends z.ZodType> extends Omit<Tool, 'input' | 'run'> {
-  /** A strict object. */
+  /** The schema of the input, which is a strict object. */
   input: Input;
   run(call: ToolCall<z.output<Input>>): Promise<ToolAnswer>;
 }

@@ -6,28 +6,31 @@ import { faultAt } from './problem-words.ts';
 
 export interface Action<Input, Result> {
   /**
-   * Resolves to the response, or undefined if the action failed: `error` says why. Calling it again while it runs does
-   * nothing.
+   * Resolves to the response, or to undefined if the action failed; then `error` says why. Calling it again with the
+   * same input while the action runs does nothing.
    */
   run(input: Input): Promise<Result | undefined>;
   /** Repeats the last run with the same input. */
   retry(): void;
   isPending: boolean;
-  /** The input of the current run, so that only one of several buttons shows progress. */
+  /** The input of the current run, which tells which of several buttons must show progress. */
   pendingInput: Input | undefined;
   /** The error of the last run. Null while it runs and after a success. */
   error: unknown;
-  /** The fault at a path of the input, for its field. */
+  /** The message about the fault at a path of the input, for the field at this path. */
   faultAt(path: string): string | undefined;
   clear(): void;
 }
 
 interface ActionOptions {
-  /** The values that are sent, by the paths that the service uses. A fault of a value disappears once the value changes. */
+  /**
+   * The values that are sent, by the paths that the service uses. The fault of a value disappears once the value
+   * changes.
+   */
   form?: object;
 }
 
-/** The action of a button: changes something on the service. For one input, only one run is active at a time. */
+/** A change on the service that a button starts. For each input, only one run is active at a time. */
 export function useAction<Input = void, Result = unknown>(
   work: (input: Input) => Promise<Result>,
   { form }: ActionOptions = {},
@@ -38,8 +41,8 @@ export function useAction<Input = void, Result = unknown>(
   /** The last version of the form that was sent. */
   const sent = useRef(form);
   const run = async (input: Input) => {
-    // Enter in the only field of a form sends it even if its button is pending, and a second press may arrive before
-    // that.
+    // Pressing Enter in the only field of a form submits it even while its button is pending, and a second press may
+    // arrive before the button is pending.
     const same = hashKey([input]);
     if (running.current.has(same)) return undefined;
     running.current.add(same);
@@ -72,7 +75,10 @@ export function useAction<Input = void, Result = unknown>(
   };
 }
 
-/** Whether the value at a path has changed since. For a path that is no value of the form: whether any value has. */
+/**
+ * Whether the value at a path differs between two versions of a form. For a path outside the form, whether any value
+ * differs.
+ */
 export function hasChanged(path: string, before: object, now: object): boolean {
   const values = new Map<string, unknown>(Object.entries(now));
   const sentValues = new Map<string, unknown>(Object.entries(before));

@@ -6,17 +6,17 @@ export type CredentialProps = Pick<TextFieldProps, 'error' | 'autoFocus' | 'name
   onChange(value: string): void;
 };
 
-/** The email address of a sign-in (AUTH-7). */
+/** The field for the email address with which a user signs in (AUTH-7). */
 export const EmailField = (props: CredentialProps) => (
   <TextField label="Email" type="email" isRequired autoComplete="username" maxLength={254} {...props} />
 );
 
-/** The user's current password. */
+/** The field for the user's current password. */
 export const PasswordField = (props: CredentialProps) => (
   <TextField label="Password" type="password" isRequired autoComplete="current-password" maxLength={128} {...props} />
 );
 
-/** The password that the user chooses. */
+/** The field for a new password. */
 export const NewPasswordField = (props: CredentialProps) => (
   <TextField
     label="Password"

@@ -1,20 +1,18 @@
-/** A time in the user's calendar and time zone: `23 Nov 2026, 14:05`. `iso` is ISO 8601. */
+/** Formats a time in the user's calendar and time zone: `23 Nov 2026, 14:05`. `iso` is ISO 8601. */
 export const formatMoment = (iso: string): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A date: `23 Nov 2026`. */
+/** Formats a date: `23 Nov 2026`. */
 export const day = (iso: string): string => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' });
 
-/** A date without its year, in UTC: `23 Nov`. `date` is ISO 8601 (`2026-11-23`). */
+/** Formats a date in UTC without the year: `23 Nov`. `date` is ISO 8601 (`2026-11-23`). */
 export const shortDayInUtc = (date: string): string =>
   new Date(date).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** A time of day, for times a few minutes away: `14:05:09`. */
+/** Formats the time of day, for times that are only minutes away: `14:05:09`. */
 export const clockTime = (iso: string): string => new Date(iso).toLocaleTimeString(undefined, { timeStyle: 'medium' });
 
-/**
- * The user's current date in ISO 8601, as date inputs need it: `2026-11-23`. The Swedish locale writes dates like this.
- */
+/** The user's current date in ISO 8601, as date inputs need it: `2026-11-23`. The Swedish locale uses this format. */
 export const today = (): string => new Date().toLocaleDateString('sv');
 
 const units: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
@@ -25,7 +23,7 @@ const units: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
   ['minute', 60],
 ];
 
-/** The time since or until a date: `3 hours ago`. `now` is in epoch milliseconds. */
+/** The time from a date until now, or from now until the date: `3 hours ago`. `now` is in epoch milliseconds. */
 export function distance(iso: string, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });

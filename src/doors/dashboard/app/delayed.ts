@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for this many milliseconds, for work that waits for a pause in typing. */
+/**
+ * Returns the latest value that has stayed the same for `ms` milliseconds, for work that waits for a pause in typing.
+ */
 export function useDelayed<Value>(value: Value, ms: number): Value {
   const [delayed, setDelayed] = useState(value);
   const text = JSON.stringify(value);

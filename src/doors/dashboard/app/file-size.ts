@@ -1,4 +1,4 @@
-/** The size of a file in the unit that suits it. */
+/** Formats the size of a file in a suitable unit. */
 export function megabytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;
   if (bytes < 100_000) return `${(bytes / 1_000).toFixed(1)} kB`;

@@ -10,7 +10,7 @@ interface FrontProps {
   foot?: ReactNode;
 }
 
-/** The frame of the screens before sign-in. */
+/** The layout of the screens for users who are not signed in. */
 export function Front({ title, lead, children, foot }: FrontProps) {
   useEffect(() => {
     document.title = `${title} · Galley`;

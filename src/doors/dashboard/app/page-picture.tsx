@@ -7,16 +7,17 @@ import { galley } from './api.ts';
 import { describeProblem } from './problem-words.ts';
 
 /**
- * Limits previews to two at a time, so that a screen with many pages leaves capacity for the page that is being edited.
+ * Runs at most two previews at a time, so that a screen with many pages leaves capacity for the page that is being
+ * edited.
  */
 const limited = pLimit(2);
 
-/** An unsaved page, in the form of a preview request. */
+/** An unsaved page in a preview request. */
 export type PreviewPage = NonNullable<BodyOf<'previews.create'>['page']>;
 
 export type PreviewLayer = NonNullable<PreviewPage['layers']>[number];
 
-/** The body of a preview, and a key that changes with its picture. */
+/** The body of a preview request, and a stamp that changes whenever the picture may change. */
 export interface PreviewRequest {
   body: BodyOf<'previews.create'>;
   stamp: string;
@@ -34,14 +35,16 @@ export function usePreview({ body, stamp }: PreviewRequest, { isEnabled = true }
 
 interface PagePictureProps extends PreviewRequest {
   alt: string;
-  /** px of the page. */
+  /** The width of the page in px. */
   width: number;
   height: number;
-  /** The proportions of the frame. Absent: those of the page. */
+  /** The proportions of the frame; those of the page if absent. */
   frame?: readonly [width: number, height: number];
 }
 
-/** The current picture of a page. It is requested once it is near the window. */
+/**
+ * The current picture of a page. It is requested once the element is less than a window's height from the visible area.
+ */
 export function PagePicture({ body, stamp, alt, width, height, frame }: PagePictureProps) {
   const [isNear, pictureRef] = useNearness();
   const { data, error, refetch } = usePreview({ body, stamp }, { isEnabled: isNear });
@@ -67,7 +70,7 @@ export function PagePicture({ body, stamp, alt, width, height, frame }: PagePict
   );
 }
 
-/** Whether an element was ever within a window's height of the visible area. */
+/** Whether an element has ever been less than a window's height from the visible area. */
 function useNearness() {
   const elementRef = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

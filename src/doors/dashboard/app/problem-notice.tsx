@@ -2,14 +2,14 @@ import { Button, Notice } from '../design/index.ts';
 import { describeProblem } from './problem-words.ts';
 
 interface ProblemNoticeProps {
-  /** Nothing is shown without one. */
+  /** The error to explain. Nothing is shown if there is none. */
   error: unknown;
   onRetry?: () => void;
-  /** Paths whose faults are shown at their fields, so that they are not repeated. */
+  /** Paths of the input whose faults are already shown at their fields, and are therefore omitted. */
   shownAt?: readonly string[];
 }
 
-/** Why an action failed and what to do, shown next to its form or list. */
+/** Explains why an action failed and what to do about it. It is shown next to the form or list of the action. */
 export function ProblemNotice({ error, onRetry, shownAt = [] }: ProblemNoticeProps) {
   if (error === null || error === undefined) return null;
   const { title, advice, faults, canRetry, requestId } = describeProblem(error);

@@ -2,19 +2,19 @@ import { GalleyProblem, GalleyTimeout, GalleyUnreachable } from 'galley-client';
 
 export interface ProblemWords {
   title: string;
-  /** What happened and what to do. */
+  /** What happened, and what the user can do. */
   advice: string;
-  /** Faults of the input, each with its path. */
+  /** The faults of the input with their paths. */
   faults: ReadonlyArray<{ path: string; message: string }>;
-  /** Whether a retry may work. */
+  /** Whether trying again may help. */
   canRetry: boolean;
-  /** For readers of the service's log. */
+  /** The id with which the error can be found in the service's log. */
   requestId?: string;
 }
 
 export const inputKept = 'Your input is kept.';
 
-/** A failure in words for the user. Problems of the service keep their own detail. */
+/** Describes an error for the user. An error that the service reports keeps the detail of the service. */
 export function describeProblem(error: unknown): ProblemWords {
   if (error instanceof GalleyUnreachable) {
     return plainProblem('Could not connect', `Check your connection and try again. ${inputKept}`);
@@ -30,7 +30,7 @@ function describeServiceProblem(problem: GalleyProblem): ProblemWords {
   const sentence = detail === undefined ? '' : /[.!?]$/.test(detail) ? detail : `${detail}.`;
   switch (status) {
     case 401:
-      // The sign-in library's own code: nobody is signed in yet.
+      // This code comes from the sign-in library. Nobody is signed in yet.
       if (problem.code === 'INVALID_EMAIL_OR_PASSWORD')
         return {
           ...details,
@@ -71,7 +71,7 @@ function describeServiceProblem(problem: GalleyProblem): ProblemWords {
   return { ...details, title, advice: sentence, canRetry: false };
 }
 
-/** At least `1 second`. */
+/** Formats a duration in seconds, as at least `1 second`. */
 function secondsWords(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   return seconds === 1 ? '1 second' : `${seconds.toLocaleString()} seconds`;
@@ -81,7 +81,7 @@ function plainProblem(title: string, advice: string): ProblemWords {
   return { title, advice, faults: [], canRetry: true };
 }
 
-/** The fault at a path of the input, for its field. */
+/** The message about the fault at a path of the input, for the field at this path. */
 export function faultAt(error: unknown, path: string): string | undefined {
   if (!(error instanceof GalleyProblem)) return undefined;
   const messages = error.errors.filter((fault) => fault.path === path).map(({ message }) => message);

@@ -3,7 +3,11 @@ import { GalleyProblem } from 'galley-client';
 import { sessionKey } from './session.tsx';
 import { sessionEnded } from './session-ended.ts';
 
-/** If the service rejects a role, the screen has an old one. What was typed on a screen stays until it is left. */
+/**
+ * Handles errors that concern the session. If the service says that the session has ended, the user is asked to sign in
+ * again. If it rejects the user's role, the session on this page is outdated: it is marked for reloading, but not
+ * reloaded at once, so that what was typed on the screen is not lost.
+ */
 const notice = (error: unknown) => {
   if (!(error instanceof GalleyProblem)) return;
   if (error.status === 401 && error.code === 'unauthorized') sessionEnded.set(true);
@@ -12,8 +16,8 @@ const notice = (error: unknown) => {
 };
 
 /**
- * Loaded data is fresh for half a minute. The client of the service retries failed requests, so nothing is retried
- * here.
+ * Loaded data is used for half a minute before it is loaded again. Failed requests are not retried here, because the
+ * client of the service already does this.
  */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: notice }),

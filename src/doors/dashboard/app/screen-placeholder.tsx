@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '../design/index.ts';
 
-/** Replaces a screen while its code or records load. */
+/** Shown in place of a screen while its code or its data loads. */
 export function ScreenPlaceholder() {
   return (
     <Stack>

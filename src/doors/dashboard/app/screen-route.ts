@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 
-/** A screen by its path under /app. Its code is loaded when it is first shown. */
+/** A screen and its path below /app. The code of the screen is loaded when it is first shown. */
 export interface ScreenRoute {
-  /** With `:name` for parameters, without /app: `templates/:id`. */
+  /** The path without /app. It may contain parameters: `templates/:id`. */
   path: string;
   load(): Promise<{ Screen: ComponentType }>;
-  /** Whether visitors see it. */
+  /** Whether visitors can open the screen. */
   isPublic?: boolean;
 }

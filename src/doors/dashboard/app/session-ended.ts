@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let ended = false;
 
-/** Whether the service answered 401 to a signed-in user. The shell then asks for the password, over the screen. */
+/**
+ * Whether the service has answered 401 to a signed-in user. If so, the shell asks for the password in a dialog above
+ * the screen.
+ */
 export const sessionEnded = {
   set(value: boolean): void {
     ended = value;

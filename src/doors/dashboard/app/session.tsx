@@ -17,15 +17,15 @@ export interface User {
 /** The signed-in user and their spaces. */
 export interface Session {
   user: User;
-  /** All spaces of the user. */
+  /** All spaces of which the user is a member. */
   spaces: readonly SpaceOfUser[];
-  /** The active space. Null if the user was removed from it. */
+  /** The active space. Null if the user is no longer a member of it. */
   space: (Space & { role: Role }) | null;
 }
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Null for a visitor. @throws GalleyError */
+/** Loads the session. Null if nobody is signed in. @throws GalleyError */
 export async function readSession(): Promise<Session | null> {
   const session = await galley.auth.getSession();
   if (session === null) return null;
@@ -50,27 +50,27 @@ export const useSessionQuery = () => useQuery({ queryKey: sessionKey, queryFn: r
 
 export const accountKey = ['account'] as const;
 
-/** The signed-in user's own account, whichever space is active. */
+/** The account of the signed-in user. It does not depend on the active space. */
 export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: () => galley.account.get() });
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The session of a screen that only signed-in users see. */
+/** The session. Only for screens that require a signed-in user. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('This screen is outside of SessionProvider');
   return session;
 }
 
-/** The session, or null on a screen that visitors see too. */
+/** The session, or null for a visitor. For screens that visitors can open too. */
 export const useMaybeSession = (): Session | null => useContext(SessionContext);
 
 const ranks: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, admin: 2, owner: 3 };
 
 /**
- * Whether the user has the role for an action in the active space. The service decides; this only hides what it would
+ * Whether the user has at least this role in the active space. It is only used to hide actions that the service would
  * deny.
  */
 export function useIsAtLeast(role: Role): boolean {

@@ -1,6 +1,7 @@
 /**
- * Texts that a tab stores until it is closed, such as the values typed into the playground. Each belongs to one user,
- * or to visitors: another user who signs in in the same tab cannot read it. Without storage, nothing is kept.
+ * Stores texts until the tab is closed, for example the values typed into the playground. Each text belongs to one
+ * user, or to visitors: another user who signs in in the same tab cannot read it. If the browser denies storage,
+ * nothing is stored.
  */
 const prefix = 'galley.kept.';
 const visitor = 'visitor';
@@ -15,7 +16,10 @@ export function keepText(userId: string | undefined, name: string, text: string)
   tryStorage(() => sessionStorage.setItem(storageKey(userId, name), text));
 }
 
-/** Users who sign in keep what they typed as visitors; the next user in the same tab does not see it. */
+/**
+ * Assigns the texts that were stored for visitors to the user who has signed in. The next user of the same tab does not
+ * see them.
+ */
 export function claimVisitorTexts(userId: string): void {
   tryStorage(() => {
     for (const key of listStoredKeys(storageKey(undefined, ''))) {
@@ -26,7 +30,7 @@ export function claimVisitorTexts(userId: string): void {
   });
 }
 
-/** Clears the storage at sign-out. */
+/** Deletes all stored texts, at sign-out. */
 export function forgetTexts(): void {
   tryStorage(() => {
     for (const key of listStoredKeys(prefix)) sessionStorage.removeItem(key);
@@ -35,7 +39,7 @@ export function forgetTexts(): void {
 
 const listStoredKeys = (start: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(start));
 
-/** The storage may be full, or disabled by the browser. */
+/** Uses the storage. Returns undefined if the storage is full or disabled. */
 function tryStorage<Result>(use: () => Result): Result | undefined {
   try {
     return use();

@@ -4,7 +4,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const key = 'galley-theme';
 
-/** Called before the first paint. Storage may be denied: then the theme follows the system. */
+/** Applies the stored theme before the first paint. If storage is denied, the theme is that of the system. */
 export function applyStoredTheme(): void {
   apply(readStoredTheme());
 }
@@ -19,7 +19,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
       try {
         localStorage.setItem(key, chosen);
       } catch {
-        // It applies until the page is left.
+        // If the theme cannot be stored, it applies until the page is closed.
       }
     },
   ];

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the window has this width or more, in CSS px: for elements that then have another position, and not only
- * another size.
+ * Whether the window is at least this wide, in CSS px. Use it for elements that move to another place in the document.
+ * For other differences, use media queries.
  */
 export function useIsWindowWide(minWidth: number): boolean {
   const query = `(min-width: ${minWidth}px)`;

@@ -5,10 +5,13 @@ import { classes } from './classes.ts';
 import { Spinner } from './progress.tsx';
 
 interface Appearance {
-  /** One primary action per screen; `danger` for destructive actions; `quiet` for buttons in rows and bars. */
+  /**
+   * The look of the button. Use one `primary` button per screen, `danger` for destructive actions, and `quiet` for
+   * buttons in rows and bars.
+   */
   variant?: 'plain' | 'primary' | 'danger' | 'quiet';
   size?: 'medium' | 'small';
-  /** An icon without text: set `aria-label`. */
+  /** Whether the button only shows an icon. Set `aria-label` in this case. */
   isIcon?: boolean;
   children: ReactNode;
 }
@@ -23,7 +26,7 @@ const buttonClass = ({ variant = 'plain', size = 'medium', isIcon = false }: Omi
 
 export interface ButtonProps extends Appearance, Omit<AriaButtonProps, 'children' | 'className' | 'style'> {}
 
-/** While it is pending, it shows progress, keeps the focus and does nothing. */
+/** A button. While it is pending, it shows progress, keeps the focus and ignores clicks. */
 export function Button({ variant, size, isIcon, children, isPending = false, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} isPending={isPending} className={buttonClass({ variant, size, isIcon })}>
@@ -35,7 +38,7 @@ export function Button({ variant, size, isIcon, children, isPending = false, ...
 
 export interface ButtonLinkProps extends Appearance, Omit<LinkProps, 'children' | 'className' | 'style'> {}
 
-/** A link that looks like a button. */
+/** A link with the look of a button. */
 export function ButtonLink({ variant, size, isIcon, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, isIcon })}>

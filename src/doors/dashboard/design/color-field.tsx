@@ -15,12 +15,12 @@ import overlay from './overlay.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface ColorFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'rows' | 'isMono'> {
-  /** A CSS color. */
+  /** The color in CSS syntax. */
   value: string;
   onChange(value: string): void;
 }
 
-/** A color as CSS text, with a picker for users who prefer to see it. */
+/** A field for a color as CSS text, with a color picker. */
 export function ColorField({ value, onChange, label, ...rest }: ColorFieldProps) {
   const name = typeof label === 'string' ? label : 'Color';
   return (
@@ -61,8 +61,8 @@ type Color = ReturnType<typeof parseColor>;
 const endsInHex = (color: Color) => (color.getChannelValue('alpha') < 1 ? 'hexa' : 'hex');
 
 /**
- * The picker shows black for texts that it cannot read (names, oklch); the text stays. The browser supports more than
- * the library.
+ * The color that the picker shows. The library cannot parse all colors that browsers support, such as names and
+ * oklch(). For these, the browser computes the color. The text in the field does not change.
  */
 function toPickerColor(text: string): Color {
   try {
@@ -72,7 +72,10 @@ function toPickerColor(text: string): Color {
   }
 }
 
-/** As a pixel: a color beyond sRGB becomes the nearest one that screens show. Black if the text is not a color. */
+/**
+ * The color as the browser paints it. A color outside sRGB becomes the nearest color within sRGB. Black if the text is
+ * not a color.
+ */
 function computeColor(text: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#000000';

@@ -10,13 +10,13 @@ interface CopyButtonProps {
   onCopied?: () => void;
 }
 
-/** Copies a text, and confirms it. */
+/** A button that copies a text and confirms that it was copied. */
 export function CopyButton({ text, label = 'Copy', onCopied }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
   const copy = async () => {
     const done = await navigator.clipboard.writeText(text).then(
       () => 'copied' as const,
-      // Browsers deny access without https or the user's permission.
+      // Browsers deny access to the clipboard without https or without the user's permission.
       () => 'refused' as const,
     );
     setState(done);
@@ -38,7 +38,7 @@ interface CodeBlockProps {
   onCopied?: () => void;
 }
 
-/** Text to copy: a sample, a secret, an address. */
+/** A block with a text to copy: a sample, a secret or an address. */
 export function CodeBlock({ text, label, isWrapped = false, onCopied }: CodeBlockProps) {
   return (
     <div className={classes(styles.code, isWrapped && styles.wrap)}>

@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties, which style sheets read. */
+    /** Custom properties that style sheets read. */
     [name: `--${string}`]: string | number | undefined;
   }
 }

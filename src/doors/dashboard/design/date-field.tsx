@@ -4,12 +4,12 @@ import styles from './field.module.css';
 import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
 
 export interface DateFieldProps extends FieldWords {
-  /** ISO 8601, `2026-11-23`; empty for none. */
+  /** The date in ISO 8601, `2026-11-23`; empty if there is none. */
   value: string;
   onChange(value: string): void;
   isRequired?: boolean;
   isDisabled?: boolean;
-  /** ISO 8601. */
+  /** The earliest date, in ISO 8601. */
   minValue?: string;
 }
 
@@ -43,7 +43,7 @@ export function DateField({
   );
 }
 
-/** A text that is not a date is shown as empty: the field says what it accepts. */
+/** A text that is not a date is treated as empty, because the field can only show dates. */
 function dateOrNull(text: string) {
   try {
     return parseDate(text.slice(0, 10));

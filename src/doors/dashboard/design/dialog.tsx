@@ -8,17 +8,17 @@ export interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose(): void;
-  /** For comparisons and for choosing pictures. */
+  /** Whether the dialog is wide, for comparisons and for choosing pictures. */
   isWide?: boolean;
-  /** Whether a click outside closes it. Set it to false if the user may have typed something. */
+  /** Whether a click outside closes the dialog. Set it to false if the user may have typed something. */
   isDismissable?: boolean;
-  /** Whether only its buttons close it, because its content is not shown again. */
+  /** Whether only the buttons of the dialog close it, because its content cannot be shown again. */
   isKept?: boolean;
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
-/** A question or form over the page. Escape closes it; the focus returns to the element that opened it. */
+/** A question or form above the page. Escape closes it, and the focus returns to the element that opened it. */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, isWide = false, isDismissable = false, isKept = false, role, children } = props;
   return (
@@ -41,7 +41,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons at the end of a dialog, with the main action last. */
+/** The buttons at the end of a dialog. The main action is the last one. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
@@ -51,7 +51,7 @@ interface Question {
   body: ReactNode;
   /** The action, as a verb: `Delete 3 entries`. */
   action: string;
-  /** Absent: the action is destructive. */
+  /** The look of the action's button; the action is destructive if absent. */
   variant?: 'danger' | 'primary';
 }
 
@@ -59,7 +59,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const AskContext = createContext<Ask>(() => Promise.reject(new Error('ConfirmProvider is missing')));
 
-/** Asks before an action that cannot be undone; resolves to whether the user agreed. */
+/** Returns a function that asks before an action that cannot be undone. It resolves to whether the user agreed. */
 export const useConfirm = (): Ask => useContext(AskContext);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {

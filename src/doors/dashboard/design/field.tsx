@@ -2,26 +2,29 @@ import type { ReactNode } from 'react';
 import { FieldError, Label, Text } from 'react-aria-components';
 import styles from './field.module.css';
 
-/** The texts of every field in addition to its input. */
+/** The texts of a field, apart from its value. */
 export interface FieldWords {
   label: ReactNode;
   /** What to enter, in a sentence. */
   description?: ReactNode;
-  /** Why the current value is not accepted. It marks the field as invalid. */
+  /** Why the current value is not accepted. If set, the field is marked as invalid. */
   error?: string | undefined;
-  /** Shown after the label if most fields of a form are required. */
+  /** Whether `optional` is shown after the label. Use it if most fields of a form are required. */
   isOptional?: boolean;
 }
 
 /**
- * Marks a field with a fault that the service found. It never prevents the form from being sent again, because another
- * field may need the change. Faults that the browser itself finds (a required field that is empty) do prevent it, and
- * are shown as well.
+ * The properties that mark a field with a fault that the service found. Such a fault never prevents the form from being
+ * sent again, because the value of another field may be the one to change. Faults that the browser finds, such as a
+ * required field that is empty, do prevent it, and are shown as well.
  */
 export const faultProps = (error: string | undefined) =>
   error === undefined ? {} : ({ isInvalid: true, validationBehavior: 'aria' } as const);
 
-/** The frame of every field: label above, help and fault below, all announced with it. */
+/**
+ * The frame of every field: the label above the input, and the help text and the fault below it. Screen readers
+ * announce all of them with the input.
+ */
 export function FieldFrame({ label, description, error, isOptional, children }: FieldWords & { children: ReactNode }) {
   return (
     <>

@@ -4,18 +4,21 @@ import { Button } from './button.tsx';
 import styles from './drop.module.css';
 
 interface FileDropProps {
-  /** The instruction: `Drop pictures here`. */
+  /** The instruction for the user: `Drop pictures here`. */
   label: string;
-  /** Types and limits, in words. */
+  /** The accepted types and limits, in words. */
   hint: string;
-  /** Media types or extensions that the file chooser offers. A dropped file may be anything: the caller checks it. */
+  /**
+   * Media types or extensions that the file chooser offers. A dropped file may have any type, so the caller must check
+   * it.
+   */
   accept: readonly string[];
   isMultiple?: boolean;
   isDisabled?: boolean;
   onFiles(files: File[]): void;
 }
 
-/** Accepts files by drop, by paste while it has the focus, and through the file chooser. */
+/** Accepts files that are dropped, pasted while the element has the focus, or chosen in the file chooser. */
 export function FileDrop({ label, hint, accept, isMultiple = false, isDisabled = false, onFiles }: FileDropProps) {
   return (
     <DropZone

@@ -6,7 +6,7 @@ import { Stack } from './layout.tsx';
 const foldedLines = 40;
 const foldedSigns = 4_000;
 
-/** A value as indented JSON. A large one is cut until the user opens the rest. */
+/** Shows a value as indented JSON. If it is long, only its beginning is visible until the user opens the rest. */
 export function FoldedJson({ label, value }: { label: string; value: unknown }) {
   const [isOpen, setOpen] = useState(false);
   const text = JSON.stringify(value, null, 2) ?? 'undefined';

@@ -5,9 +5,12 @@ import { DialogActions } from './dialog.tsx';
 import { Stack } from './layout.tsx';
 
 interface FormProps {
-  /** Called by its button, or by Enter in a field. */
+  /** Called when the user clicks the submit button or presses Enter in a field. */
   onSubmit(): void;
-  /** `native`, the default: the browser rejects an empty required field. `aria`: the form reports its faults itself. */
+  /**
+   * `native`, the default: the browser does not submit a form with an empty required field. `aria`: the form reports
+   * its faults itself.
+   */
   validationBehavior?: 'native' | 'aria';
   children: ReactNode;
 }
@@ -30,16 +33,16 @@ export function Form({ onSubmit, validationBehavior = 'native', children }: Form
 interface DialogFormProps extends FormProps {
   /** The action, as a verb: `Create key`. */
   action: string;
-  /** Absent: the action is not destructive. */
+  /** The look of the action's button; the action is not destructive if absent. */
   variant?: 'danger' | 'primary';
   isPending?: boolean;
   isDisabled?: boolean;
-  /** The label of the button that closes the dialog without the action: `Cancel`. */
+  /** The label of the button that closes the dialog without running the action: `Cancel`. */
   cancel?: string;
   onClose(): void;
 }
 
-/** The form of a dialog, with its buttons. */
+/** A form inside a dialog, with the dialog's buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { action, variant = 'primary', isPending, isDisabled, cancel = 'Cancel', onClose, children, ...form } = props;
   return (

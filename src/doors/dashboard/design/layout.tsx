@@ -6,13 +6,13 @@ import styles from './layout.module.css';
 interface PageHeaderProps {
   title: string;
   lead?: ReactNode;
-  /** The list to which a record belongs. */
+  /** The list to which the record belongs. */
   back?: { href: string; name: string };
-  /** The actions of the screen, the main one last. */
+  /** The actions of the screen. The main action is the last one. */
   actions?: ReactNode;
 }
 
-/** The only h1 of a screen. */
+/** The header of a screen. It has the only h1 of the screen. */
 export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
   return (
     <header className={styles.pageHeader}>
@@ -36,22 +36,22 @@ interface Children {
   children: ReactNode;
 }
 
-/** Elements in a row, which wraps if there is no room. */
+/** Places elements in a row, which wraps if there is not enough space. */
 export const Row = ({ children }: Children) => <div className={styles.row}>{children}</div>;
 
-/** Elements in a column. */
+/** Places elements in a column. */
 export const Stack = ({ children }: Children) => <div className={styles.stack}>{children}</div>;
 
-/** One subject of a screen. */
+/** A card for one subject of a screen. */
 export const Card = ({ children }: Children) => <section className={styles.card}>{children}</section>;
 
-/** Cards or pictures of similar size. */
+/** A grid of cards or pictures of similar size. */
 export const Grid = ({ children }: Children) => <div className={styles.grid}>{children}</div>;
 
-/** A form next to its result. */
+/** Places a form next to its result. */
 export const Columns = ({ children }: Children) => <div className={styles.columns}>{children}</div>;
 
-/** Facts with their names. */
+/** A list of facts with their names. */
 export function Facts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) {
   return (
     <dl className={styles.facts}>

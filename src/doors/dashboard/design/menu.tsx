@@ -8,7 +8,7 @@ export type MenuEntry =
   | { id: string; name: string; description?: string; href: string }
   | 'separator';
 
-/** Further actions. `children` is the button that opens the menu. */
+/** A menu with further actions. `children` is the button that opens it. */
 export function Menu({
   label,
   entries,

@@ -1,7 +1,7 @@
 /**
- * A pending button announces itself to screen readers with a node that refers to the button by its id and stays for
- * seven seconds. A closing dialog removes the button before that, so the name is written into the node while the button
- * exists.
+ * Completes the announcements of pending buttons for screen readers. The component library announces a pending button
+ * with a node that refers to the button by its id and exists for seven seconds. If a dialog closes, its button is
+ * removed before that, so this function writes the button's name into the node while the button exists.
  */
 export function nameAnnouncements(): void {
   const nameObserver = new MutationObserver((changes) => {
@@ -21,7 +21,7 @@ function name(announced: Element): void {
   const ids = announced.getAttribute('aria-labelledby')?.split(' ');
   if (!ids) return;
   const words = ids.flatMap((id) => listTexts(document.getElementById(id))).join(' ');
-  // An element that is gone has nothing to announce.
+  // The element no longer exists, so there is nothing to announce.
   if (words === '') {
     announced.remove();
     return;
@@ -30,7 +30,7 @@ function name(announced: Element): void {
   announced.setAttribute('aria-label', words);
 }
 
-/** The name of an element: its label, or the texts and labels inside. */
+/** The name of an element for screen readers: its label, or the texts and labels inside it. */
 function listTexts(node: Node | null): string[] {
   if (node === null || (node instanceof Element && node.getAttribute('aria-hidden') === 'true')) return [];
   const label =

@@ -13,7 +13,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A message for the user. Screen readers announce a fault immediately. */
+/** A message for the user. Screen readers announce a message about a fault immediately. */
 export function Notice({ tone = 'info', title, children }: NoticeProps) {
   const Icon = icons[tone];
   return (
@@ -27,12 +27,12 @@ export function Notice({ tone = 'info', title, children }: NoticeProps) {
   );
 }
 
-/** The state of a record, in a word. */
+/** Shows the state of a record in one word. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
 }
 
-/** An empty list says what it will contain and how to create the first item. */
+/** Shown in place of an empty list. It says what the list will contain and how to create the first item. */
 export function Empty({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -11,7 +11,10 @@ interface PaginationProps {
   onChange(page: number): void;
 }
 
-/** Shows nothing if there is only one page. A page beyond the last leads to the last. */
+/**
+ * Buttons that lead to the other pages of a list. Nothing is shown if there is only one page. If the current page is
+ * after the last one, the last page is opened instead.
+ */
 export function Pagination({ page, pagesCount, count, what, onChange }: PaginationProps) {
   const isBeyond = page > Math.max(1, pagesCount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: callers make a new callback each time

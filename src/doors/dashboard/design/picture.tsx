@@ -2,24 +2,24 @@ import { type SyntheticEvent, useState } from 'react';
 import styles from './layout.module.css';
 
 interface PictureProps {
-  /** Absent: it is being drawn; null: there is none. */
+  /** The address of the picture. Undefined while it is being drawn, null if there is none. */
   src: string | null | undefined;
   alt: string;
-  /** The proportions of the frame, so that nothing moves when the picture loads. */
+  /** The width for the proportions of the frame. They are known before the picture loads, so nothing moves. */
   width: number;
   height: number;
-  /** The text in place of a missing picture. */
+  /** The text that is shown if there is no picture. */
   absence?: string;
 }
 
-/** A picture in a frame with its own proportions. A message replaces a picture that does not load. */
+/** A picture in a frame of given proportions. If the picture cannot be loaded, a message is shown instead. */
 export function Picture({ src, alt, width, height, absence = 'No preview' }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<{ src: string; proportion: number }>();
   const isLoaded = loaded !== undefined && loaded.src === src;
   const onLoad = async ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth, naturalHeight } = currentTarget;
-    // The frame is empty until the picture can be painted. A failed decoder is reported by onError.
+    // The picture is hidden until the browser can paint it. A failure is reported by onError.
     await currentTarget.decode().catch(() => undefined);
     if (src) setLoaded({ src, proportion: naturalWidth / naturalHeight || width / height });
   };
@@ -46,8 +46,8 @@ export function Picture({ src, alt, width, height, absence = 'No preview' }: Pic
 }
 
 /**
- * The largest size of a picture within its frame, both as width by height: what is below it is visible only through the
- * picture.
+ * The part of a frame that a picture covers if it is as large as fits. Both parameters are the width divided by the
+ * height. Only what is behind this part can be seen through transparent pixels.
  */
 const sizeWithin = (frame: number, picture: number) => ({
   width: `${100 * Math.min(1, picture / frame)}%`,

@@ -1,7 +1,7 @@
 import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
 import styles from './progress.module.css';
 
-/** Something is running and takes an unknown time. */
+/** Shows that something is running whose duration is unknown. */
 export function Spinner({ label }: { label: string }) {
   return (
     <AriaProgressBar isIndeterminate aria-label={label}>
@@ -10,7 +10,7 @@ export function Spinner({ label }: { label: string }) {
   );
 }
 
-/** The progress: `value` in 0..100. */
+/** A progress bar. `value` is from 0 to 100. */
 export function ProgressBar({ label, value }: { label: string; value: number }) {
   return (
     <AriaProgressBar value={value} className={styles.bar}>
@@ -28,7 +28,7 @@ export function ProgressBar({ label, value }: { label: string; value: number }) 
   );
 }
 
-/** A placeholder of the same size as the content that is loading, so that nothing moves when it arrives. */
+/** A placeholder of the same size as the content that is loading, so that nothing moves when the content arrives. */
 export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
   return <span aria-hidden="true" className={styles.skeleton} style={{ width, height }} />;
 }

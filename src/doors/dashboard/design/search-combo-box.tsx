@@ -5,7 +5,7 @@ import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
 import { ComboInput, type Option, Options } from './select.tsx';
 
 interface SearchComboBoxProps extends FieldWords {
-  /** The results of the search; absent while it runs. */
+  /** The results of the search; undefined while the search runs. */
   options: readonly Option[] | undefined;
   search: string;
   onSearch(text: string): void;
@@ -14,10 +14,13 @@ interface SearchComboBoxProps extends FieldWords {
   isDisabled?: boolean;
 }
 
-/** Searches any number of records on the service while a name is typed. The caller shows the chosen one. */
+/**
+ * A field that searches for records on the service while the user types a name. There may be any number of records. The
+ * caller shows the chosen record.
+ */
 export function SearchComboBox(props: SearchComboBoxProps) {
   const { options, search, onSearch, onChoose, placeholder, isDisabled, label, description, error, isOptional } = props;
-  // A new one for each choice: it keeps no selection itself.
+  // The combo box is recreated after each choice, because it must not keep a selection.
   const [round, setRound] = useState(0);
   return (
     <ComboBox

@@ -18,7 +18,7 @@ import overlay from './overlay.module.css';
 export interface Option<Value extends string = string> {
   id: Value;
   name: string;
-  /** A line below the name. */
+  /** A description in a line below the name. */
   description?: string;
 }
 
@@ -32,7 +32,7 @@ export interface SelectProps<Value extends string> extends FieldWords {
   name?: string;
 }
 
-/** The option that a control of react-aria has chosen, by its key. */
+/** The id of the option that belongs to the key that a control of react-aria reports. */
 export function chosenId<Value extends string>(
   options: ReadonlyArray<{ id: Value }>,
   key: Key | null | undefined,
@@ -40,7 +40,7 @@ export function chosenId<Value extends string>(
   return options.find(({ id }) => id === key)?.id;
 }
 
-/** A choice among a few options. */
+/** A field for choosing one of a few options. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder, label, description, error, isOptional, ...rest } = props;
   return (
@@ -68,7 +68,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-/** A choice among many options, found by typing. */
+/** A field for choosing one of many options, which the user finds by typing. */
 export function ComboBox<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder, label, description, error, isOptional, ...rest } = props;
   return (
@@ -90,7 +90,7 @@ export function ComboBox<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-/** The input of the name, with the button that opens all options. */
+/** The text input of a combo box, with the button that opens the list of options. */
 export function ComboInput({ placeholder }: { placeholder: string | undefined }) {
   return (
     <Group className={fieldStyles.group}>
@@ -103,9 +103,9 @@ export function ComboInput({ placeholder }: { placeholder: string | undefined })
 }
 
 interface OptionsProps {
-  /** Absent: those of the combo box around it. */
+  /** The options; those of the surrounding combo box if absent. */
   options?: readonly Option[];
-  /** The text if there are no options. */
+  /** The text that is shown if there are no options. */
   absence?: string;
 }
 

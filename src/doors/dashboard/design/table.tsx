@@ -7,22 +7,28 @@ export interface Column<Row> {
   id: string;
   name: string;
   cell(row: Row): ReactNode;
-  /** Numbers and actions are aligned to the end. */
+  /** Whether the cells are aligned to the end. Use it for numbers and actions. */
   isAtEnd?: boolean;
-  /** Pictures keep their width, and leave the rest to text. */
+  /**
+   * Whether the column is only as wide as its content, and leaves the rest of the width to the other columns. Use it
+   * for pictures.
+   */
   isNarrow?: boolean;
 }
 
 interface TableProps<Row> {
-  /** Announced before the table. */
+  /** The label, which is announced before the table. */
   label: string;
   columns: ReadonlyArray<Column<Row>>;
-  /** Absent: they are loading. */
+  /** The records; undefined while they load. */
   rows: readonly Row[] | undefined;
   getRowId(row: Row): string;
 }
 
-/** Records in rows. It scrolls sideways in a narrow window. The first column names the row. */
+/**
+ * A table with one record in each row. It scrolls sideways in a narrow window. The cells of the first column are the
+ * headings of the rows.
+ */
 export function Table<Row>({ label, columns, rows, getRowId }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)

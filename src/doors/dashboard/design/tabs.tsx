@@ -8,7 +8,7 @@ interface TabsProps {
   tabs: ReadonlyArray<{ id: string; name: string; children: ReactNode }>;
 }
 
-/** Parts of one screen, one of which is visible. Parts with separate addresses are `LinkTabs`. */
+/** Tabs for the parts of one screen, one of which is visible. If the parts have separate addresses, use `LinkTabs`. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <AriaTabs>
@@ -35,7 +35,7 @@ interface LinkTabsProps {
   current: string;
 }
 
-/** Parts of a subject, each with an address. */
+/** Links to the parts of a subject, each of which has an address. */
 export function LinkTabs({ label, links, current }: LinkTabsProps) {
   return (
     <nav aria-label={label} className={styles.list}>
@@ -55,7 +55,7 @@ interface SegmentsProps<Value extends string> {
   onChange(value: NoInfer<Value>): void;
 }
 
-/** A choice among two to five short options. */
+/** A control for choosing one of two to five short options. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   return (
     <ToggleButtonGroup

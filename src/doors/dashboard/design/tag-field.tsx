@@ -11,13 +11,13 @@ interface TagFieldProps {
   onChange(tags: string[]): void;
   description?: string;
   error?: string | undefined;
-  /** The maximum number. */
+  /** The maximum number of texts. */
   max?: number;
   isDisabled?: boolean;
   autoFocus?: boolean;
 }
 
-/** A list of short texts: Enter or a comma adds the typed text, Delete or × removes one. */
+/** A field for a list of short texts. Enter or a comma adds the typed text; Delete or × removes a text. */
 export function TagField({
   label,
   value,

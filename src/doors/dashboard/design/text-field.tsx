@@ -17,11 +17,11 @@ import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
 
 export interface TextFieldProps extends FieldWords, Omit<AriaTextFieldProps, 'children' | 'className' | 'style'> {
   placeholder?: string;
-  /** The initial number of lines of a multi-line text. Absent: one line. */
+  /** The initial number of lines of a multi-line field. If absent, the field has a single line. */
   rows?: number;
-  /** For code, ids and addresses. */
+  /** Whether the font is monospaced. Use it for code, ids and addresses. */
   isMono?: boolean;
-  /** For a multi-line text: gives access to its element, for callers that move the caret. */
+  /** For a multi-line field: a reference to its element, for callers that move the caret. */
   areaRef?: Ref<HTMLTextAreaElement>;
 }
 
@@ -51,7 +51,7 @@ export function TextField({
 }
 
 export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children' | 'className' | 'style'> {
-  /** Announced but not visible. */
+  /** The label, which is announced but not visible. */
   label: string;
   placeholder?: string;
 }

@@ -11,18 +11,21 @@ import styles from './overlay.module.css';
 
 interface ToastContents {
   message: string;
-  /** Undoes the action. */
+  /** Undoes the action. If it is set, the toast has a button for it. */
   undo?: () => void;
 }
 
 const queue = new ToastQueue<ToastContents>({ maxVisibleToasts: 3 });
 
-/** Says that an action succeeded. Faults appear where they happened, never here, because a toast disappears. */
+/**
+ * Shows for a short time that an action succeeded. Faults are shown where they happened and never as a toast, because a
+ * toast disappears.
+ */
 export function toast(message: string, { undo }: { undo?: () => void } = {}): void {
   queue.add({ message, ...(undo && { undo }) }, { timeout: undo ? 10_000 : 5_000 });
 }
 
-/** The undo that they offer may belong to another user. */
+/** Removes all toasts when the user changes, because their buttons would undo actions of another user. */
 export const clearToasts = (): void => queue.clear();
 
 export function Toasts() {

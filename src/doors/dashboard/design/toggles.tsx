@@ -37,7 +37,7 @@ interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | '
   children: ReactNode;
 }
 
-/** A setting that takes effect immediately. For a form that is sent later, use Checkbox. */
+/** A switch for a setting that takes effect immediately. For a form that is sent later, use Checkbox. */
 export function Switch({ children, ...rest }: SwitchProps) {
   return (
     <AriaSwitch {...rest} className={styles.toggle}>
@@ -56,7 +56,7 @@ interface CheckboxGroupProps<Value extends string> extends GroupProps<Value> {
   onChange(value: NoInfer<Value>[]): void;
 }
 
-/** A choice of any number of options. */
+/** A group of checkboxes for choosing any number of options. */
 export function CheckboxGroup<Value extends string>({ options, value, onChange, ...words }: CheckboxGroupProps<Value>) {
   return (
     <AriaCheckboxGroup
@@ -86,7 +86,7 @@ interface RadioGroupProps<Value extends string> extends GroupProps<Value> {
   onChange(value: NoInfer<Value>): void;
 }
 
-/** A choice among a few options, all visible. */
+/** A group of radio buttons for choosing one of a few options, which are all visible. */
 export function RadioGroup<Value extends string>({ options, value, onChange, ...words }: RadioGroupProps<Value>) {
   return (
     <AriaRadioGroup

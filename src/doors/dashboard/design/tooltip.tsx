@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
 import styles from './overlay.module.css';
 
-/** The name of an icon button, visible when it is hovered or focused. Never the only place of a fact. */
+/**
+ * Shows the name of an icon button when it is hovered or focused. A tooltip must not contain information that is found
+ * nowhere else.
+ */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <TooltipTrigger delay={400}>

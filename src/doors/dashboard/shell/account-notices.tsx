@@ -6,7 +6,7 @@ import { useAccount } from '../app/session.tsx';
 import { Button, ButtonLink, Notice, Row, toast } from '../design/index.ts';
 import { accessReviewPath } from '../screens/account/routes.ts';
 
-/** What the user has to do for their account, shown above every screen until it is done. */
+/** Notices about what the user has to do for their account. They are shown above every screen until it is done. */
 export function AccountNotices() {
   const account = useAccount().data?.doc;
   const { pathname } = useLocation();

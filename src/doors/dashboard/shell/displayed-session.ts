@@ -7,14 +7,14 @@ import { leavesUnsaved } from './leaves-unsaved.ts';
 
 const home = '/app';
 
-/** The user and the space for which a screen loaded its data. */
+/** Identifies the user and the space for which a screen loaded its data. */
 export const getIdentity = ({ user, space }: Session): string => `${user.id} ${space?.id ?? ''}`;
 
 /**
- * The session that the screens show; `read` is the latest one from the service. All tabs share one cookie. If another
- * tab signs in another user, or changes the space, nothing loaded before is shown any longer, and home says why. If the
- * same user has unsaved changes, they are asked before the screen is left. If nobody is signed in any more, the screen
- * stays and asks for the password.
+ * The session that the screens show. `read` is the latest session from the service. All tabs share one cookie, so
+ * another tab can change the session. If another tab signs in another user or changes the space, data that was loaded
+ * before is no longer shown, and the home screen explains why. If the user is the same and has unsaved changes, they
+ * are asked before the screen is left. If nobody is signed in any more, the screen stays and asks for the password.
  */
 export function useDisplayedSession(read: Session | null | undefined): Session | null | undefined {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useDisplayedSession(read: Session | null | undefined): Session |
     client.getMutationCache().clear();
     sessionEnded.set(false);
     setDisplayedSession(next);
-    // Toasts belong to the shell, which is not loaded during sign-in.
+    // Toasts are part of the shell, which is not loaded while the user signs in.
     void import('../design/toast.tsx').then(({ clearToasts, toast }) => {
       clearToasts();
       toast(changeWords(displayedSession, next));
@@ -69,7 +69,8 @@ function changeWords(before: Session, now: Session): string {
 }
 
 /**
- * A window next to another one can get the focus without having been hidden, and a tab can be shown without a click.
+ * Loads the session again when the window gets the focus or its tab becomes visible. Both are needed: a window next to
+ * another one can get the focus without having been hidden, and a tab can become visible without getting the focus.
  */
 function useSessionReadOnFocus(client: QueryClient): void {
   useEffect(() => {

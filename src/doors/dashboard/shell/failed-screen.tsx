@@ -3,8 +3,8 @@ import { ProblemNotice } from '../app/problem-notice.tsx';
 import { Button, PageHeader } from '../design/index.ts';
 
 /**
- * Replaces a screen that threw, or whose code could not be loaded: after an update of the service, its files have other
- * names.
+ * Replaces a screen that threw an error or whose code could not be loaded. The latter happens after an update of the
+ * service, because its files then have other names.
  */
 export function FailedScreen() {
   const error = useRouteError();

@@ -1,2 +1,4 @@
-/** The state of a navigation without a question: the unsaved changes belong to a user who is signed out. */
+/**
+ * The state of a navigation that does not ask about unsaved changes, because they belong to a user who is signed out.
+ */
 export const leavesUnsaved = { leavesUnsaved: true } as const;

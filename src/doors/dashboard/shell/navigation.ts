@@ -18,7 +18,7 @@ export interface NavigationEntry {
   href: string;
   name: string;
   icon: LucideIcon;
-  /** The role that sees it. Absent: every member. */
+  /** The minimum role of users who see the link. If absent, every member sees it. */
   role?: Role;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmProvider, Toasts } from '../design/index.ts';
 
-/** What any screen can open on top of itself: questions and messages. */
+/** Provides what any screen can show above itself: questions and toasts. */
 export function Overlays({ children }: { children: ReactNode }) {
   return (
     <ConfirmProvider>

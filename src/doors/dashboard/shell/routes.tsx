@@ -32,7 +32,7 @@ import { Boot } from './boot.tsx';
 import { getIdentity, useDisplayedSession } from './displayed-session.ts';
 import { FailedScreen } from './failed-screen.tsx';
 
-// Sign-in needs neither: they are loaded once a user is signed in.
+// These components are not needed for sign-in, so they are loaded once a user is signed in.
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
 const VisitorShell = lazy(async () => ({ default: (await import('./visitor-shell.tsx')).VisitorShell }));
 
@@ -56,7 +56,9 @@ const toRouteObject = ({ path, load }: ScreenRoute): RouteObject => ({
   lazy: async () => ({ Component: (await load()).Screen }),
 });
 
-/** Screens other than sign-in that open without a session; each loads when it is opened. */
+/**
+ * The screens that can be opened without a session, apart from sign-in. The code of each is loaded when it is opened.
+ */
 const frontScreens: Record<
   Exclude<(typeof frontPaths)[number], '/sign-in'>,
   () => Promise<{ Component: ComponentType }>
@@ -97,7 +99,9 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/** Links of the component library go through the router; those to pages of the server reload the page. */
+/**
+ * Connects the links of the component library to the router. Links to pages that the server renders load a new page.
+ */
 function Frame() {
   const navigate = useNavigate();
   const go = (href: string) => {
@@ -121,10 +125,10 @@ function isOfApplication(href: string): boolean {
   return ['/app', ...frontPaths].some((each) => path === each || path.startsWith(`${each}/`));
 }
 
-/** Screens that look the same for visitors and members. */
+/** The paths of screens that visitors and members can both open. */
 const publicPaths = screens.filter(({ isPublic }) => isPublic).map(({ path }) => `/app/${path}`);
 
-/** The shell of a signed-in user, or that of visitors, for the screens that everyone can open. */
+/** Shows a screen in the shell for signed-in users or, if everyone can open the screen, in the shell for visitors. */
 function Screens() {
   const { pathname } = useLocation();
   const isForEverybody = publicPaths.some((path) => matchPath(path, pathname));

@@ -18,7 +18,9 @@ import { navigation } from './navigation.ts';
 import { Overlays } from './overlays.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
-/** The frame of every screen of a signed-in user: navigation at the side, or behind a button in a narrow window. */
+/**
+ * The frame of every screen for signed-in users. The navigation is at the side or, in a narrow window, behind a button.
+ */
 export function Shell() {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -29,7 +31,8 @@ export function Shell() {
   useEffect(() => {
     setOpen(false);
     scrollTo(0, 0);
-    // Screen readers announce the new heading. For the first screen, the browser announces the title itself.
+    // The focus moves to the new screen, so that screen readers announce its heading. On the first screen, the browser
+    // itself announces the title.
     if (!isFirst.current) main.current?.focus();
     isFirst.current = false;
   }, [pathname]);
@@ -56,7 +59,7 @@ interface ShellNavigationProps {
   pathname: string;
 }
 
-/** What is around a screen. The editor takes the whole window, so it has none of it. */
+/** The navigation around a screen. The editor fills the whole window, so it is shown without the navigation. */
 function ShellNavigation({ isOpen, setOpen, pathname }: ShellNavigationProps) {
   return (
     <>
@@ -123,7 +126,7 @@ function SpaceSwitcher() {
   const client = useQueryClient();
   const activate = useAction(async (id: string) => {
     await galley.spaces.activate(id);
-    // Everything that was loaded belongs to the other space.
+    // The page is loaded again, because everything on it belongs to the other space.
     location.assign('/app');
     client.clear();
   });

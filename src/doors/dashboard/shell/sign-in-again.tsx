@@ -9,7 +9,10 @@ import { useSession } from '../app/session.tsx';
 import { sessionEnded, useSessionEnded } from '../app/session-ended.ts';
 import { Dialog, DialogForm, TextField } from '../design/index.ts';
 
-/** Asks for the password over the screen when the session has ended, so that nothing typed below is lost. */
+/**
+ * A dialog that asks for the password above the screen when the session has ended, so that nothing that was typed is
+ * lost.
+ */
 export function SignInAgain() {
   const isOpen = useSessionEnded();
   const { user, space } = useSession();
@@ -17,8 +20,8 @@ export function SignInAgain() {
   const client = useQueryClient();
   const action = useAction(async () => {
     await signIn({ email: user.email, password });
-    // A new session may have another active space. If this space is denied, the session that is loaded below says which
-    // one it is.
+    // The new session may have another active space, so the previous space is activated again. If this is denied, the
+    // session that is loaded next tells which space is active.
     if (space !== null) await galley.spaces.activate(space.id).catch(() => undefined);
     setPassword('');
     sessionEnded.set(false);

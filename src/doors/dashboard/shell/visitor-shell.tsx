@@ -10,8 +10,8 @@ import { Overlays } from './overlays.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
 /**
- * The frame of the screens that visitors can open too, with the top bar of the public pages: the gallery looks the same
- * for everyone. Signed-in users see their name instead of "Sign in".
+ * The frame of the screens that visitors can open too. It has the same top bar as the public pages, so that the gallery
+ * looks the same for everyone. Signed-in users see their name instead of "Sign in".
  */
 export function VisitorShell() {
   const session = useMaybeSession();

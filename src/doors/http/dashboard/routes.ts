@@ -17,14 +17,17 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** The editor draws with WebAssembly, on its page and in a worker whose file has a policy of its own. */
+/**
+ * The path of the editor. It draws with WebAssembly, both on its page and in a worker whose file has a separate content
+ * security policy.
+ */
 const editorPath = /^templates\/[^/]+\/pages\/[^/]+\/edit$/;
 const editorWorker = /^files\/drawing\.worker-[\w-]+\.js$/;
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
 const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
 
-/** The dashboard: one page for every address, and its files (DASH-1). What it shows is read over the API. */
+/** The dashboard: one HTML page for all its addresses, and its files (DASH-1). The page loads its data from the API. */
 export const dashboardRoutes: Route[] = [
   ...frontPaths.map((path) =>
     defineRoute({
@@ -61,14 +64,14 @@ export const dashboardRoutes: Route[] = [
 ];
 
 /**
- * The page, with a nonce for the style sheets that its component library adds (SEC-6). Browsers request it each time,
- * because it names the files of the deployed version.
+ * The HTML page, with a nonce for the style sheets that its component library adds (SEC-6). Browsers request it each
+ * time, because it names the files of the deployed version.
  */
 async function pageAnswer(context: RequestContext, { compilesWasm = false } = {}): Promise<Answer> {
   const nonce = toBase64Url(randomBytes(16));
   const page = await context.services.assets.find('/app/page.txt');
   if (!page) throw new AppError('service_unavailable', { cause: 'the dashboard was not built' });
-  // The page also creates pictures and fonts itself: previews, and files before their upload.
+  // The page also shows pictures and fonts that its own scripts create: previews, and files that are not uploaded yet.
   const sources = { styles: [`'nonce-${nonce}'`], pictures: ['data:', 'blob:'], fonts: ['blob:'] };
   const headers = pageHeaders({ scripts: true, compilesWasm, ...sources });
   return raw(new TextDecoder().decode(page).replaceAll(noncePlaceholder, nonce), {
@@ -76,7 +79,7 @@ async function pageAnswer(context: RequestContext, { compilesWasm = false } = {}
   });
 }
 
-/** A file has a hash of its content in its name: what is at an address never changes. */
+/** A file of the dashboard. Its name contains a hash of its content, so the content at an address never changes. */
 async function answerFile(context: RequestContext, path: string): Promise<Answer> {
   const type = types[/^files\/[\w-]+(?:\.[\w-]+)*\.(\w+)$/.exec(path)?.[1] ?? ''];
   const bytes = type === undefined ? undefined : await context.services.assets.find(`/app/${path}`);

@@ -1,10 +1,11 @@
 import { ownIds, withOwn } from '/docs/own-ids.js';
 
 /**
- * The script of a page of the API reference: samples are shown one language at a time, and a form sends each request.
+ * The script of a page of the API reference. It shows samples in one language at a time, and adds forms that send
+ * requests.
  */
 
-/** An element with properties, attributes by `attributes`, and children. */
+/** Creates an element. `attributes` sets attributes; all other options set properties. */
 function make(name, { attributes = {}, ...properties } = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -22,7 +23,7 @@ function showLanguage(language) {
   }
 }
 
-/** Adjacent samples are one request in several languages. */
+/** Samples that follow each other directly show one request in several languages. */
 for (const first of document.querySelectorAll('.sample')) {
   if (first.previousElementSibling?.classList.contains('sample')) continue;
   const samples = new Map();
@@ -42,7 +43,7 @@ for (const first of document.querySelectorAll('.sample')) {
 }
 showLanguage('sh');
 
-/** The key that the reader pasted or received. Only this page stores it, and only until it is closed. */
+/** The key that the reader pasted or created. It is only stored in this page, and only until the page is closed. */
 let token = '';
 const tokenInputs = new Set();
 function setToken(text) {
@@ -77,7 +78,7 @@ function inputOf({ name, in: place, required, placeholder, choices, otherwise })
   return labelled(name, input, { required, hint: otherwise === undefined ? '' : `else ${otherwise}` });
 }
 
-/** The credentials of the request, depending on what the operation accepts. */
+/** The credentials to send with the request, depending on what the operation accepts. */
 function credentials({ security }, form) {
   const names = Object.keys(ways).filter((name) => security.includes(name));
   if (names.length === 1 && names[0] === '') return [];
@@ -114,7 +115,8 @@ function credentials({ security }, form) {
 const ask = (path, init) => fetch(path, init);
 
 /**
- * Creates a token that renders pages of public templates, and fills in the first of those pages if there is none yet.
+ * Creates a demo token, which can render pages of public templates. If the form has no page yet, the first public page
+ * is filled in.
  */
 async function useDemo(form, button) {
   button.disabled = true;
@@ -132,7 +134,7 @@ async function useDemo(form, button) {
     if (page) {
       for (const input of form.querySelectorAll('[data-placeholder="YOUR_PAGE_ID"]')) input.value = page.id;
       const body = form.elements.body;
-      // The variables of the sample do not belong to this page.
+      // The variables of the sample belong to another page.
       if (body) body.value = JSON.stringify({ pageId: page.id, output: 'binary' }, null, 2);
     }
     button.textContent = `Demo token, ${answer.data.quota.remaining} more this hour`;
@@ -167,7 +169,7 @@ function requestOf({ method, path, takesFile, takesJson }, form) {
     init.body = new FormData();
     init.body.append('file', file);
   }
-  // A sign-in from this page sets the cookies of the browser.
+  // A sign-in from this page must set cookies in the browser.
   if (path.startsWith('/api/auth/')) init.credentials = 'same-origin';
   return { address: query.size > 0 ? `${address}?${query}` : address, init };
 }
@@ -187,7 +189,7 @@ function blobOfDataUrl(text) {
   return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
 }
 
-/** Shows a response in the form that suits it. */
+/** Shows the body of a response as text, formatted JSON, a picture or a download link, depending on its type. */
 async function bodyOf(answer, result) {
   const blob = await answer.blob();
   const type = blob.type.split(';')[0];
@@ -312,7 +314,7 @@ async function addForms() {
       { className: 'try' },
       make('summary', { className: 'try-it', textContent: 'Try it' }),
     );
-    // Created when it is opened, because a page has dozens of forms.
+    // The form is created when its panel is first opened, because a page has dozens of forms.
     panel.addEventListener('toggle', () => panel.append(...formOf(operation)), { once: true });
     let place = document.getElementById(anchor);
     while (place && !(place.tagName === 'P' && place.textContent === 'Answer')) place = place.nextElementSibling;

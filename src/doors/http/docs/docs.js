@@ -1,4 +1,7 @@
-/** The script of a guide: samples are copied, the contents fold on narrow screens, and the search runs in the page. */
+/**
+ * The script of a guide: it adds copy buttons to samples, folds the table of contents on narrow screens, and searches
+ * the guides.
+ */
 const contents = document.querySelector('.contents details');
 if (matchMedia('(max-width: 760px)').matches) contents?.removeAttribute('open');
 
@@ -26,7 +29,7 @@ const found = document.querySelector('#found');
 const maxResults = 8;
 let loading;
 
-/** The index is loaded on the first search. */
+/** The search index is loaded on the first search. */
 async function openIndex() {
   const [{ default: MiniSearch }, sections] = await Promise.all([
     import('/docs/minisearch.js'),

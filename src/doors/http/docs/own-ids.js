@@ -1,16 +1,19 @@
 import { session } from '/static/account.js';
 
-/** Replaces the placeholders of samples with the reader's address and ids. */
+/** The placeholders in samples, which are replaced with the reader's address and ids. */
 const written = /https:\/\/galley\.example|YOUR_(?:PAGE|TEMPLATE|SPACE)_ID/g;
 
-/** Calls the service as the reader; undefined for any response except a success. */
+/** Sends a GET request with the reader's session. Returns undefined unless the response is a success. */
 async function read(path) {
   // biome-ignore lint/plugin: a page in a browser, which reads from its own origin.
   const answer = await fetch(path, { headers: { Accept: 'application/json' } });
   return answer.ok ? await answer.json() : undefined;
 }
 
-/** Ids from the active space of the signed-in user, by their placeholders, with their names; undefined for visitors. */
+/**
+ * Ids of records in the active space of the signed-in user, by placeholder, and the names of the space and the template.
+ * Undefined for visitors.
+ */
 async function find() {
   if (!session) return undefined;
   const [space, templates] = await Promise.all([read('/api/v1/space'), read('/api/templates?perPage=1')]);
@@ -23,13 +26,13 @@ async function find() {
 }
 
 let found;
-/** The results, requested once. */
+/** The reader's ids. They are requested only once. */
 export function ownIds() {
   found ??= find().catch(() => undefined);
   return found;
 }
 
-/** The text with known values in place of placeholders. */
+/** The text with placeholders replaced by the reader's values, as far as these are known. */
 export function withOwn(text, ids = {}) {
   return text.replaceAll(written, (name) => (name.startsWith('https:') ? location.origin : (ids[name] ?? name)));
 }

@@ -18,14 +18,14 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Guides have scripts, and the index of the search, but no form that the browser sends. Pictures in responses are
- * blobs.
+ * The guides have scripts and the search index, but no form that the browser itself submits. Pictures in responses are
+ * shown as blobs.
  */
 const guideHeaders = pageHeaders({ scripts: true, pictures: ['blob:'], formActions: [] });
 
 /**
- * GET /docs, /docs/:name, their Markdown, and /llms.txt and /llms-full.txt (DOCS-1). `files` are the paths of the site's
- * files under /docs/; a guide is `<name>.page`.
+ * GET /docs, /docs/:name, the Markdown of both, /llms.txt and /llms-full.txt (DOCS-1). `files` has the paths of all
+ * files under /docs/. The file of a guide is `<name>.page`.
  */
 export function docsRoutes(files: ReadonlySet<string>): Route[] {
   const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
@@ -67,7 +67,7 @@ async function answerFile(context: RequestContext, requestedPath: string, files:
   return isText ? assetAnswer(context, asset, (bytes) => withOrigin(bytes, origin)) : assetAnswer(context, asset);
 }
 
-/** Samples that can be pasted unchanged, with the origin of this service. */
+/** The samples with the origin of this service, so that readers can paste them unchanged. */
 function withOrigin(bytes: Uint8Array<ArrayBuffer>, origin: string): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder().decode(bytes);
   if (!text.includes(sampleOrigin)) return bytes;

@@ -1,2 +1,2 @@
-/** The origin in the samples of the docs as they are built; the service replaces it with its own. */
+/** The origin in the samples of the built docs. The service replaces it with its own origin. */
 export const sampleOrigin = 'https://galley.example';

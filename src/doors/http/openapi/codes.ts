@@ -4,14 +4,17 @@ import type { Route } from '../route.ts';
 
 const jsonBody = ['invalid_json', 'invalid_body', 'unknown_field', 'body_too_large', 'too_complex'] as const;
 
-/** Every code that a route can answer, in no order: what follows from its facts, and the errors of its own. */
+/**
+ * Every error code that a route can return, in no particular order: those that follow from its properties, and those in
+ * its `errors`.
+ */
 export function listErrorCodes(route: Route): Set<ErrorCode> {
   const { access, opensTo, body, query, path, method, revised, bodyLimit, errors = [] } = route;
   const codes: ErrorCode[] = ['route_not_found', 'internal_error'];
   const isAuth = path.startsWith('/api/auth/');
   const changes = method !== 'GET';
   if (path.startsWith('/api/') && !isAuth) codes.push('token_in_query');
-  // Sign-in refuses nobody for having no session, and counts its own attempts.
+  // Sign-in routes do not require a session, and count their attempts separately.
   const asksWho = access !== 'public' && access !== 'file' && !isAuth;
   if (asksWho) codes.push('unauthorized', 'rate_limited');
   const takesKeys =
@@ -24,7 +27,7 @@ export function listErrorCodes(route: Route): Set<ErrorCode> {
   if (query) codes.push('invalid_query');
   if (body) codes.push(...jsonBody, 'unsupported_media_type');
   else if (isAuth && changes) codes.push(...jsonBody);
-  // An upload: its body is read by the route, with its fields in the form or the query.
+  // An upload. The route reads its body itself; its fields are in the form or in the query.
   else if (bodyLimit !== undefined) codes.push('invalid_body', 'unknown_field', 'invalid_query', 'body_too_large');
   if (takesIdempotencyKey(route)) {
     codes.push('invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_mismatch');

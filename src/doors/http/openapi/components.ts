@@ -7,23 +7,26 @@ type Direction = 'input' | 'output';
 const location = '#/components/schemas/';
 
 /**
- * The named schemas of the document: those that have an id in `.meta({ id })`. A schema that requests and responses use, and
- * that differs between them, becomes two components: `Layer` is what responses contain, with its defaults filled in, and
- * `LayerInput` is what requests may leave them out of.
+ * The named schemas of the document, which have an id in `.meta({ id })`. A schema that is used in both requests and
+ * responses, and differs between them, becomes two components. For example, `Layer` describes responses, which contain
+ * all defaults, and `LayerInput` describes requests, which may omit the fields that have a default.
  */
 export class Components {
   readonly #byDirection = { input: new Map<string, JsonObject>(), output: new Map<string, JsonObject>() };
 
-  /** The JSON Schema of a schema, with references to named schemas. `complete` makes the references final. */
+  /**
+   * Returns the JSON Schema of a zod schema, with temporary references to named schemas. `complete` makes the
+   * references final.
+   */
   describe(schema: z.ZodType, direction: Direction): JsonObject {
-    // Wrapped, so that a schema with an id is a reference too.
+    // The schema is wrapped in an object, so that a schema with an id becomes a reference too.
     const { $defs, properties } = toJsonSchema(z.strictObject({ schema }), direction);
     for (const [id, named] of Object.entries(isJsonObject($defs) ? $defs : {}))
       this.#add(id, requireJsonObject(toReferences(named, direction)), direction);
     return requireJsonObject(toReferences(requireJsonObject(properties)['schema'] ?? null, direction));
   }
 
-  /** A document with its final references, and the components that it refers to. */
+  /** Returns the document with final references, and the components to which it refers. */
   complete(document: JsonObject): { document: JsonObject; schemas: Record<string, JsonObject> } {
     const { input, output } = this.#byDirection;
     const different = this.#findDifferent();
@@ -70,14 +73,14 @@ function finalReference(id: string, different: ReadonlySet<string>): string {
   return `${location}${id}${different.has(id) ? 'Input' : ''}`;
 }
 
-/** References of a schema by itself → references that say in which direction they are used. */
+/** Replaces zod's references with temporary ones that say whether they are used in a request or a response. */
 function toReferences(schema: Json, direction: Direction): Json {
   return parseJsonText(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"#${direction}/`));
 }
 
 /**
- * A component without the defaults of its fields. Generators read a field with a default as one that is always there, which
- * is true of responses, where it is also listed as required, but not of requests.
+ * A component without the defaults of its fields. Code generators assume that a field with a default is always present.
+ * This is true for responses, where the field is also listed as required, but not for requests.
  */
 function withoutDefaults(schema: JsonObject): JsonObject {
   const { default: _, ...rest } = schema;

@@ -5,8 +5,9 @@ import type { Answer } from '../answers.ts';
 import type { Route } from '../route.ts';
 
 /**
- * Holds an answer in JSON against what its route says that it answers (DOCS-1): a field that is missing, of another kind or
- * not described is a fault of the service. @throws AppError internal_error with the faults as its cause
+ * Checks a JSON response against the schema that its route declares (DOCS-1). A field that is missing, has another type
+ * or is not described is a fault of the service.
+ * @throws AppError internal_error with the faults as its cause
  */
 export async function requireDescribed(
   { method, path, answers }: Pick<Route, 'method' | 'path' | 'answers'>,
@@ -23,7 +24,7 @@ export async function requireDescribed(
   });
 }
 
-/** What stands under `data`, as it is sent; undefined for an answer that is not JSON. */
+/** The value of `data` as it is sent; undefined for a response that is not JSON. */
 async function readData(answer: Answer): Promise<unknown> {
   if (answer.kind === 'json') return JSON.parse(JSON.stringify(answer.data ?? null));
   if (answer.kind === 'raw' || answer.response.headers.get('Content-Type')?.startsWith('application/json') !== true)

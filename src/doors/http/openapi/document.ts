@@ -10,7 +10,7 @@ import { describeWebhooks } from './webhooks.ts';
 
 export interface ServiceFacts {
   version: string;
-  /** The address of the service, `scheme://host[:port]`. */
+  /** The origin of the service, `scheme://host[:port]`. */
   origin: string;
 }
 
@@ -18,7 +18,7 @@ const description =
   'Designed pages go in; png, jpeg, webp, svg, pdf, pptx and HTML5 ads come out. Every JSON success is ' +
   '`{ "success": true, "data": … }`; every error is a problem document of RFC 9457 whose `code` is stable.';
 
-/** The description of the API in OpenAPI 3.1, made from the routes that answer it (GEN-2). Pages for people are left out. */
+/** The OpenAPI 3.1 description of the API, created from the routes that serve it (GEN-2). HTML pages are omitted. */
 export function openApiDocument(routes: readonly Route[], { version, origin }: ServiceFacts): JsonObject {
   const described = routes.filter(isDescribed);
   const problems = new ProblemResponses();
@@ -84,7 +84,10 @@ function isDescribed({ path }: Route): boolean {
   return path.startsWith('/api/') || path.startsWith('/files/') || path.startsWith('/assets/');
 }
 
-/** A path with `/index` at its end, and an alias, are the same operation: they are described once. */
+/**
+ * The route without the variants of its path. A path with `/index` at its end and an alias are the same operation,
+ * which is described once.
+ */
 function withoutSpellings({ index: _, aliases: __, ...route }: Route): Route {
   return route;
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../core/json.ts';
 
-/** Headers of answers, for the components. */
+/** Response headers, for the components of the document. */
 export const headers = {
   'X-Request-Id': {
     description:
@@ -41,14 +41,14 @@ export function headerRefs(names: readonly HeaderName[]): Record<string, JsonObj
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** A header of the requests that webhooks receive. */
+/** A header of the requests that the service sends to webhooks. */
 function webhookHeader(name: string, required: boolean, description: string) {
   return { name, in: 'header', required, description, schema: { type: 'string' } } as const;
 }
 
 const onlySigned = 'Only sent if the webhook has a secret.';
 
-/** Request headers that many operations take. */
+/** Request headers that many operations accept. */
 export const parameters = {
   WebhookId: webhookHeader('X-Webhook-Id', true, 'The id of the webhook.'),
   WebhookEvent: webhookHeader('X-Webhook-Event', true, 'The name of the event.'),

@@ -11,13 +11,13 @@ import { headerRefs, parameterRef } from './headers.ts';
 import type { ProblemResponses } from './problems.ts';
 import { describeSecurity } from './security.ts';
 
-/** What operations share. */
+/** The components and responses that all operations share. */
 interface Shared {
   components: Components;
   problems: ProblemResponses;
 }
 
-/** One route as an operation of OpenAPI 3.1. */
+/** Describes a route as an operation of OpenAPI 3.1. */
 export function describeOperation(route: Route, { components, problems }: Shared): JsonObject {
   const { operationId, summary, description, tags, method, standard, uploadFields } = route;
   if (operationId === undefined) throw new Error(`${method} ${route.path} has no operationId`);
@@ -64,7 +64,7 @@ function queryParameters({ query }: Route, components: Components): JsonObject[]
     in: 'query',
     required: required.has(name),
     ...(description === undefined ? {} : { description }),
-    // Lists are text with commas.
+    // Lists are sent as text with commas.
     ...(rest['type'] === 'array' ? { style: 'form', explode: false } : {}),
     schema: rest,
   }));
@@ -73,12 +73,12 @@ function queryParameters({ query }: Route, components: Components): JsonObject[]
 function requestHeaders(route: Route): JsonObject[] {
   return [
     ...(takesIdempotencyKey(route) ? [parameterRef('IdempotencyKey')] : []),
-    // Records that carry an ETag take it back with a change (GEN-12).
+    // If a record has an ETag, a request that changes the record can send the ETag back (GEN-12).
     ...(route.revised ? [parameterRef('IfMatch')] : []),
   ];
 }
 
-/** A file, as a form with further fields, or as it is (see upload.ts). */
+/** The body of an upload: a form with the file and further fields, or only the bytes of the file (see upload.ts). */
 function describeUpload(components: Components, fields: z.ZodRawShape): JsonObject {
   const binary = { type: 'string', format: 'binary' };
   const described = components.describe(z.strictObject(fields), 'input');
@@ -134,7 +134,7 @@ function describeSuccess(route: Route, components: Components): JsonObject {
   };
 }
 
-/** Errors of a standard of its own (GEN-1). */
+/** The errors of a route that follows another standard (GEN-1). */
 function describeRefusals({ standard }: Route): Record<string, JsonObject> {
   const refusals = Object.entries(standard?.refusals ?? {}).map(([status, codes]): [string, JsonObject] => {
     const properties = {
@@ -148,7 +148,7 @@ function describeRefusals({ standard }: Route): Record<string, JsonObject> {
   return Object.fromEntries(refusals);
 }
 
-/** LIM-2: callers who are known, and clients where they are limited. */
+/** Whether requests to the route are rate-limited (LIM-2), for identified callers or for clients. */
 function isCounted(route: Route): boolean {
   return listErrorCodes(route).has('rate_limited');
 }
@@ -157,7 +157,7 @@ function notModified({ media }: Route): JsonObject {
   return media ? { '304': { description: 'Not modified: the ETag that was sent is that of the file' } } : {};
 }
 
-/** GEN-1. */
+/** The envelope of a successful response (GEN-1). */
 function envelope(data: JsonObject): JsonObject {
   return {
     type: 'object',
@@ -170,14 +170,14 @@ function envelope(data: JsonObject): JsonObject {
   };
 }
 
-/** The fields of an object in JSON Schema. */
+/** The properties of an object schema in JSON Schema. */
 function propertiesOf({ properties }: JsonObject): Record<string, JsonObject> {
   return Object.fromEntries(
     Object.entries(isJsonObject(properties) ? properties : {}).map(([name, field]) => [name, requireJsonObject(field)]),
   );
 }
 
-/** An example whose ids look like ids: `{pageId}` alone would be refused. */
+/** The example with realistic ids in place of placeholders: `{pageId}` itself would be rejected as an id. */
 function withIds(example: JsonObject): JsonObject {
   return JSON.parse(
     JSON.stringify(example).replaceAll(/"\{(\w+)\}"/g, (_, name: string) => `"${sampleIds[name] ?? sample.page}"`),

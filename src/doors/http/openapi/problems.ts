@@ -7,7 +7,7 @@ import { headerRefs } from './headers.ts';
 
 const codes = literalKeys(errorRegistry);
 
-/** RFC 9457 with the members of GEN-2. */
+/** The schema of a problem: RFC 9457 with the members of GEN-2. */
 export const problemSchema: JsonObject = {
   type: 'object',
   description: 'An error in the format of RFC 9457. Use `code` to tell errors apart.',
@@ -46,11 +46,14 @@ export const problemSchema: JsonObject = {
   additionalProperties: false,
 };
 
-/** The problems of routes by status, each with its codes; routes with the same codes of a status share a response. */
+/**
+ * The error responses of all routes. For each status, a route has one response, which lists its codes. Routes with the
+ * same codes for a status share the response.
+ */
 export class ProblemResponses {
   readonly #byName = new Map<string, JsonObject>();
 
-  /** The responses of a route, as references. */
+  /** The error responses of a route, as references. */
   forRoute(route: Route): Record<string, JsonObject> {
     const possible = listErrorCodes(route);
     const byStatus = Map.groupBy(
@@ -61,7 +64,7 @@ export class ProblemResponses {
     return Object.fromEntries(statuses.map(([status, each]) => [String(status), this.#refTo(status, each)]));
   }
 
-  /** Every response that was referred to, for the components. */
+  /** All error responses to which routes refer, for the components. */
   all(): Record<string, JsonObject> {
     return Object.fromEntries([...this.#byName].sort(([one], [other]) => one.localeCompare(other)));
   }
@@ -74,7 +77,10 @@ export class ProblemResponses {
     return { $ref: `#/components/responses/${name}` };
   }
 
-  /** `NotFound404` would say nothing: the name is the code where there is one, else the status with a number. */
+  /**
+   * A free name for a response: its code if there is only one, otherwise the status with a number. A name such as
+   * `NotFound404` would say nothing about the codes.
+   */
   #freeName(status: number, ofStatus: readonly ErrorCode[]): string {
     const [only] = ofStatus;
     if (ofStatus.length === 1 && only) return only;

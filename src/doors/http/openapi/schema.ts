@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { descriptions } from '../../../contract/descriptions.ts';
 import { type JsonObject, requireJsonObject } from '../../../core/json.ts';
 
-/** Unicode category Cc, inside brackets of a pattern. */
+/** The Unicode category Cc, written as ranges for use inside the brackets of a pattern. */
 const controlCharacters = '\\u0000-\\u001f\\u007f-\\u009f';
 
 /**
- * A schema of zod as JSON Schema 2020-12, which OpenAPI 3.1 takes. `input` describes what may be sent, `output` what is
- * answered. A transformation that JSON Schema has no word for is described by what goes into it. `adjust` may change every
- * schema in it.
+ * Converts a zod schema to JSON Schema 2020-12, which OpenAPI 3.1 uses. `input` describes requests, and `output`
+ * describes responses. A transformation that JSON Schema cannot express is described by its input. `adjust` may change
+ * every nested schema.
  */
 export function toJsonSchema(
   schema: z.ZodType,
@@ -21,10 +21,11 @@ export function toJsonSchema(
     unrepresentable: 'any',
     cycles: 'ref',
     reused: 'inline',
-    // Schemas with an id become definitions of the schema, and references to them.
+    // Schemas with an id are moved to definitions, and their uses become references.
     metadata: descriptions,
     override: ({ jsonSchema }) => {
-      // Readers of JSON Schema need not know Unicode properties: without the flag `u` they read letters.
+      // Tools that read JSON Schema need not support Unicode properties: without the flag `u`, `\p` matches the letter
+      // p.
       if (jsonSchema.pattern) jsonSchema.pattern = jsonSchema.pattern.replaceAll('\\p{Cc}', controlCharacters);
       adjust?.(jsonSchema);
     },

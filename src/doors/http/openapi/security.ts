@@ -23,7 +23,7 @@ const byAccess: Readonly<Record<Access, JsonObject[]>> = {
   render: [{ apiKey: [] }, { getToken: [] }, { demoToken: [] }, { signature: [] }, {}],
 };
 
-/** Which credentials a route takes; an empty one where nobody is asked (AUTH). */
+/** The credentials that a route accepts. An empty object means that none are required (AUTH). */
 export function describeSecurity({ access, opensTo }: Pick<Route, 'access' | 'opensTo'>): JsonObject[] {
   return opensTo?.map((opener) => byOpener[opener]) ?? byAccess[access];
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../core/json.ts';
 import type { Components } from './components.ts';
 import { parameterRef } from './headers.ts';
 
-/** The requests that webhooks receive, one for each event, for the `webhooks` of OpenAPI 3.1 (HOOK-1). */
+/** Describes the requests that webhooks receive, one for each event, for `webhooks` in OpenAPI 3.1 (HOOK-1). */
 export function describeWebhooks(components: Components): JsonObject {
   return Object.fromEntries(
     webhookEvent.options.map((payload) => {

@@ -1,4 +1,7 @@
-/** The session of the reader; null for a visitor. Other scripts of a page import it, so that it is requested once. */
+/**
+ * The session of the reader; null for a visitor. Other scripts of a page import this value, so that the session is
+ * requested once.
+ */
 export const session = await readSession().catch(() => null);
 
 // Replaces "Sign in" with the name of the signed-in user.

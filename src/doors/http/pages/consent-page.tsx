@@ -30,7 +30,7 @@ const meanings: Readonly<Record<AskedScope, string>> = {
   'usage.read': 'Read usage and statistics',
 };
 
-/** The texts that differ between connecting an assistant and giving a program a key. */
+/** The texts that depend on what the user allows: connecting an assistant, or giving a program an API key. */
 const words: Readonly<Record<ResourceKind, { question: string; asks: string; ending: string }>> = {
   mcp: {
     question: 'connect',
@@ -47,13 +47,13 @@ const words: Readonly<Record<ResourceKind, { question: string; asks: string; end
 export interface Consent {
   kind: ResourceKind;
   clientName: string;
-  /** The target of the redirect: host or scheme. */
+  /** Where the user is sent after the decision, as a host or a scheme. */
   destination: string;
   email: string;
   spaces: ReadonlyArray<{ id: string; name: string; role: string }>;
   activeSpaceId: string | null;
   scopes: readonly AskedScope[];
-  /** The query of the request, which is read again with the decision. */
+  /** The query string of the authorization request. It is sent again with the decision and validated again. */
   request: string;
 }
 
@@ -133,7 +133,7 @@ function listToolNames(scope: AskedScope): string[] {
   return allowed.length > 0 ? allowed : [scope];
 }
 
-/** For a user who is neither owner nor admin of any space, and so can only go back. */
+/** The page for a user who is neither owner nor admin of any space, and can therefore only go back. */
 export function noKeyPage({ clientName, request }: { clientName: string; request: string }): Markup {
   return (
     <Panel title="You cannot create API keys">
@@ -179,7 +179,10 @@ export function signInPage({ request, problem }: { request: string; problem?: st
   );
 }
 
-/** Shown instead of a redirect. `error` is OAuth's code, for the developer of the client. */
+/**
+ * The page that is shown if the user cannot be redirected. `error` is the OAuth error code, for the developer of the
+ * client.
+ */
 export function refusedPage({ error, message }: { error?: string; message: string }): Markup {
   return (
     <Panel title="Connection failed">

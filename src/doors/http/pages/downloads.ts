@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { assetAnswer } from '../asset-answer.ts';
 import { defineRoute, type Route } from '../route.ts';
 
-/** What scripts/build/downloads.ts packs. */
+/** The files that scripts/build/downloads.ts packs. */
 const names: ReadonlySet<string> = new Set(['galley-cli.tgz', 'galley-client.tgz']);
 
-/** GET /downloads/:name: the command line and the client of this very service, so that no registry has to have them. */
+/**
+ * GET /downloads/:name: the command line and the client in the version of this service, so that they need not be
+ * published in a registry.
+ */
 export const downloadsRoute: Route = defineRoute({
   method: 'GET',
   path: '/downloads/:name',

@@ -4,24 +4,24 @@ import { siteSections } from '../../../core/site-sections.ts';
 import type { Markup } from './page-answer.ts';
 
 export interface Head {
-  /** Title of the browser tab and of link previews. */
+  /** The title in the browser tab and in link previews. */
   title: string;
   description?: string | undefined;
-  /** Path of the page as plain text. */
+  /** The path of the plain-text version of the page. */
   twin?: string | undefined;
-  /** URL of the picture for link previews. */
+  /** The URL of the picture in link previews. */
   picture?: string | undefined;
-  /** Elements that only this page has in its head. */
+  /** Additional elements of this page's head. */
   head?: Child;
 }
 
 interface FrameProps extends Head {
-  /** Class of the body. */
+  /** The class of the body element. */
   kind?: string;
   children: Child;
 }
 
-/** A complete document: the head that all pages share, and the body. */
+/** A complete HTML document with the head that all pages share, and the body. */
 export function Frame({ title, description, twin, picture, head, kind, children }: FrameProps): Markup {
   // Other links are last because hono moves them to the end of the head.
   const page = (
@@ -59,13 +59,13 @@ interface Link {
 }
 
 interface MastheadProps {
-  /** Path of the section that is open. */
+  /** The path of the section that the page belongs to. */
   current?: string;
-  /** Links after those of the sections. */
+  /** Links that follow those of the sections. */
   more?: readonly Link[];
 }
 
-/** The top of a page: a link that skips it, and links to the sections of the site. */
+/** The top of a page, with links to the sections of the site. The first link skips to the main content. */
 export function Masthead({ current, more = [] }: MastheadProps): Markup {
   return (
     <>
@@ -90,8 +90,8 @@ export function Masthead({ current, more = [] }: MastheadProps): Markup {
 }
 
 /**
- * The page is cached for everyone, so it cannot contain whether its reader is signed in: account.js replaces the text
- * with the name of the user.
+ * The link for signing in. The page is cached for everyone, so its HTML cannot depend on whether the reader is signed
+ * in: account.js replaces the text with the name of the user.
  */
 function AccountLink(): Markup {
   return (
@@ -113,7 +113,7 @@ function Wordmark(): Markup {
   );
 }
 
-/** The top of a page without links. */
+/** The top of a page, without links to the sections. */
 export function PlainMasthead(): Markup {
   return (
     <header class="masthead">

@@ -8,7 +8,7 @@ import type { Markup } from './page-answer.ts';
 import { Steps } from './steps.tsx';
 
 interface Filters {
-  /** Empty: all of them. */
+  /** The category to which the list is limited; empty for all categories. */
   category: string;
   color?: ColorName | undefined;
   size?: PageSize | undefined;
@@ -26,7 +26,7 @@ interface GalleryView extends Filters {
   categories: readonly string[];
 }
 
-/** The gallery: search, filters, and a card for each template (PUB-5). */
+/** The page of the gallery: a search, filters, and a card for each template (PUB-5). */
 export function galleryPage(view: GalleryView): Markup {
   return (
     <Layout
@@ -90,7 +90,7 @@ interface ChipsProps<Name extends Filter> {
   options: ReadonlyArray<readonly [value: Filters[Name], label: string]>;
 }
 
-/** Links that set a filter, each to a value. */
+/** Links that each set a filter to one value. */
 function Chips<Name extends Filter>({ view, label, name, options }: ChipsProps<Name>): Markup {
   return (
     <nav class="chips" aria-label={label}>
@@ -106,7 +106,10 @@ function Chips<Name extends Filter>({ view, label, name, options }: ChipsProps<N
 const named = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => [value, capital(value)] as const);
 
-/** The formats for which templates are made are among their tags; every template can be rendered in every format. */
+/**
+ * The intended uses of templates, as tags. They do not limit the output: every template can be rendered in every
+ * format.
+ */
 const madeFor: ReadonlyArray<readonly [tag: string, name: string]> = [
   ['pdf', 'PDF documents'],
   ['pptx', 'Slides (PowerPoint)'],
@@ -114,19 +117,22 @@ const madeFor: ReadonlyArray<readonly [tag: string, name: string]> = [
   ['print', 'Print'],
 ];
 
-/** Includes the active tag, even if it is none of these. */
+/** The tags to choose from, including the active one even if it is not in `madeFor`. */
 function listTags({ tag }: GalleryView): typeof madeFor {
   const isNamed = tag === undefined || madeFor.some(([each]) => each === tag);
   return isNamed ? madeFor : [...madeFor, [tag, `Tag: ${tag}`]];
 }
 
-/** Includes the active category, even if the list does not name it. */
+/** The categories to choose from, including the active one even if the list does not name it. */
 function listCategories({ category, categories }: GalleryView): readonly string[] {
   const isNamed = ['', 'featured', ...categories].includes(category);
   return isNamed ? categories : [...categories, category];
 }
 
-/** Cards in view when the page opens; the pictures of the others load when they are scrolled to. */
+/**
+ * The number of cards that are visible when the page opens. The pictures of the others load when the user scrolls to
+ * them.
+ */
 const eagerCards = 8;
 
 function Card({ template, loading }: { template: PublicTemplateFacts; loading: 'eager' | 'lazy' }): Markup {

@@ -16,7 +16,7 @@ import { templatePage } from './template-page.tsx';
 
 const twin = '.md';
 
-/** What a person looks at: the front page, /templates, /templates/:slug, and their plain-text twins (PUB-5). */
+/** The HTML pages /, /templates and /templates/:slug, and their plain-text versions (PUB-5). */
 export const templatePageRoutes: Route[] = [
   frontRoute,
   defineRoute({
@@ -71,7 +71,7 @@ export const templatePageRoutes: Route[] = [
     tags: ['pages'],
     answer: async (context) => {
       const { slug } = context.params;
-      // No slug has a point.
+      // A slug never contains a dot, so the suffix cannot be part of it.
       const isTwin = slug.endsWith(twin);
       const reading = context.services;
       const template = await findPublicTemplate(reading.db, isTwin ? slug.slice(0, -twin.length) : slug);

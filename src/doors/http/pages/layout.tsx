@@ -4,14 +4,14 @@ import type { Markup } from './page-answer.ts';
 
 interface LayoutProps extends Head {
   description: string;
-  /** Path of the same data as JSON. */
+  /** The path of the same data as JSON. */
   json?: string;
-  /** First sentence of the footer. */
+  /** The first sentence of the footer. */
   foot?: string;
   children: Child;
 }
 
-/** A page of the gallery or of shaders: masthead, main content, footer. */
+/** The layout of the gallery's and the shaders' pages: the top, the main content and the footer. */
 export function Layout({
   json = '/api/templates/public',
   foot = 'Galley rendered every image on this page from its template.',

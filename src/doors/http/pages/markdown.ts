@@ -3,7 +3,7 @@ import type { DescribedTemplate, DescribedVariable } from '../../../services/pub
 import { buildSnippets } from './snippets.ts';
 import { listChoices, listFormats, shownValue } from './values.ts';
 
-/** The plain-text twin of a template's page (PUB-5). */
+/** The plain-text version of a template's page (PUB-5). */
 export function templateMarkdown(template: DescribedTemplate, origin: string): string {
   const { id, slug, name, description, category, tags, pages, variables, hasMoreVariables } = template;
   const { mint, pictures, changed, document, embed, post } = buildSnippets(template, origin);
@@ -39,7 +39,7 @@ export function templateMarkdown(template: DescribedTemplate, origin: string): s
   ].join('\n\n');
 }
 
-/** The gallery as a list of addresses, for readers without pictures. */
+/** The gallery as a list of links, for programs that read text. */
 export function galleryMarkdown(list: readonly PublicTemplateFacts[], count: number, origin: string): string {
   const entries = list.map(({ slug, name, category, description }) => {
     return `- [${escapeMarkdown(name)}](${origin}/templates/${slug}.md) (${escapeMarkdown(category ?? 'other')}): ${escapeMarkdown(description ?? '')}`;
@@ -57,7 +57,10 @@ function variableLine({ name, type, value, title, description, choices }: Descri
   return `- ${code(name)} (${escapeMarkdown(type)}): ${[...words, fallback].join(' ')}`;
 }
 
-/** Texts of users as plain text: on one line, with every special character escaped (CommonMark 0.31, section 2.4). */
+/**
+ * Escapes a text of a user for Markdown: it becomes one line, with every special character escaped (CommonMark 0.31,
+ * section 2.4).
+ */
 function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/\s+/gu, ' ')
@@ -65,7 +68,7 @@ function escapeMarkdown(text: string): string {
     .replaceAll(/[\\`*_[\]<>|#~!&]/g, (sign) => `\\${sign}`);
 }
 
-/** A code span that its content cannot close (section 6.1). */
+/** A code span whose delimiters do not occur in its content (section 6.1). */
 function code(text: string): string {
   const flat = text.replaceAll(/\s+/gu, ' ');
   const ticks = '`'.repeat(longestRun(flat) + 1);

@@ -1,7 +1,7 @@
 import { Layout } from './layout.tsx';
 import type { Markup } from './page-answer.ts';
 
-/** For a template or shader that does not exist or is not public: both get the same page (PUB-4). */
+/** The page for a template or shader that does not exist or is not public. Both cases get the same page (PUB-4). */
 export function notFoundPage(kind: 'template' | 'shader' = 'template'): Markup {
   const heading = `${kind === 'shader' ? 'Shader' : 'Template'} not found`;
   return (
@@ -23,7 +23,7 @@ export function notFoundPage(kind: 'template' | 'shader' = 'template'): Markup {
   );
 }
 
-/** For a URL at which the service has no page. */
+/** The page for a URL at which the service has no page. */
 export function unknownAddressPage(): Markup {
   return (
     <Layout

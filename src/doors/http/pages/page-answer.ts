@@ -5,7 +5,7 @@ import { pageHeaders } from '../page-headers.ts';
 /** HTML in which hono has escaped every value that was inserted. */
 export type Markup = JSX.Element;
 
-/** Short, because a publish should be visible soon. */
+/** The caching time is short, because a newly published version should be visible soon. */
 const fresh = 'public, max-age=60';
 
 interface PageOptions {
@@ -20,7 +20,8 @@ export async function htmlPage(page: Markup, { status = 200, pictures = [] }: Pa
 }
 
 /**
- * A page for one user, which nothing caches. `leadsTo` is an additional target of its form, reached through a redirect.
+ * An HTML page for one user, which is never cached. `leadsTo` is an additional target that its form reaches through a
+ * redirect.
  */
 export async function privatePage(
   page: Markup,

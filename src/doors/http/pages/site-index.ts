@@ -4,11 +4,14 @@ import { raw } from '../answers.ts';
 import { limitReads } from '../rates.ts';
 import { defineRoute, type Route } from '../route.ts';
 
-/** Public templates in the sitemap: featured ones first, then the newest. */
+/** The maximum number of public templates in the sitemap: featured ones come first, then the newest. */
 const maxTemplates = 5_000;
 const caching = { 'Cache-Control': 'public, max-age=3600' };
 
-/** GET /robots.txt and /sitemap.xml: what search engines may read, which is what anyone may. `docsFiles` as docsRoutes takes them. */
+/**
+ * GET /robots.txt and /sitemap.xml. They tell search engines which pages they may read: every public page.
+ * `docsFiles` has the same paths as the parameter of docsRoutes.
+ */
 export function siteIndexRoutes(docsFiles: readonly string[]): Route[] {
   const facts = { method: 'GET', access: 'public', tags: ['pages'] } as const;
   const guides = docsFiles.filter((path) => path.endsWith('.page')).map((path) => `/docs/${path.slice(0, -5)}`);

@@ -1,12 +1,12 @@
 import { type DescribedPage, type DescribedTemplate, isWord } from '../../../services/publishing/describe.ts';
 
-/** Commands that work when they are pasted into a shell, with only curl and sed (PUB-5). */
+/** Shell commands that work when they are pasted, and only need curl and sed (PUB-5). */
 export interface Snippets {
   /** Stores a demo token in $TOKEN. */
   mint: string;
   /** Saves the picture of each page. */
   pictures: readonly string[];
-  /** Saves the first page with another text in it; absent if no variable is a text. */
+  /** Saves the first page with one text changed; null if no variable is a text. */
   changed: string | null;
   /** Saves the file in a document format. */
   document: string;
@@ -14,7 +14,7 @@ export interface Snippets {
   post: string;
 }
 
-/** The URL that draws a page in a format, wherever it is pasted: it needs no headers (RND-7). */
+/** The URL that draws a page in a format. It works without request headers, wherever it is pasted (RND-7). */
 export function renderAddress(
   origin: string,
   pageId: string,
@@ -48,8 +48,8 @@ export function buildSnippets(template: DescribedTemplate, origin: string): Snip
 }
 
 /**
- * For a query inside double quotes of a shell: no character is left that is special to a shell, a URL or HTML (RFC
- * 3986).
+ * Encodes a text for the query of a URL inside double quotes of a shell command. The result contains no character that
+ * is special in a shell, a URL or HTML (RFC 3986).
  */
 function strict(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll(
@@ -58,7 +58,7 @@ function strict(text: string): string {
   );
 }
 
-/** One word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -4,7 +4,10 @@ import type { Answer } from '../answers.ts';
 import { assetAnswer } from '../asset-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
-/** The files that the pages load, by their names under /static/, with their paths among the Worker's assets. */
+/**
+ * The files that the pages load: their paths among the Worker's assets and their content types, by their names under
+ * /static/.
+ */
 const files: ReadonlyMap<string, { path: string; contentType: string }> = new Map([
   ['pages.css', { path: '/pages/pages.css', contentType: 'text/css; charset=utf-8' }],
   ['account.js', { path: '/pages/account.js', contentType: 'text/javascript; charset=utf-8' }],
@@ -16,7 +19,7 @@ const files: ReadonlyMap<string, { path: string; contentType: string }> = new Ma
   ['heading.woff2', { path: '/fonts/space-grotesk/latin-700-normal.woff2', contentType: 'font/woff2' }],
 ]);
 
-/** GET /static/:name: the style sheet, the scripts, the fonts and the mark of the pages. */
+/** GET /static/:name: the style sheet, the scripts, the fonts and the logo of the pages. */
 export const staticRoute: Route = defineRoute({
   method: 'GET',
   path: '/static/:name',
@@ -27,7 +30,7 @@ export const staticRoute: Route = defineRoute({
   answer: (context) => answerFile(context, context.params.name),
 });
 
-/** GET /favicon.ico: the mark, for browsers that ask without having read a page. */
+/** GET /favicon.ico: the logo, for browsers that request this address without having loaded a page. */
 export const faviconRoute: Route = defineRoute({
   method: 'GET',
   path: '/favicon.ico',

@@ -1,13 +1,13 @@
 import type { Markup } from './page-answer.ts';
 
 interface StepsProps {
-  /** Number of this page, from 1. */
+  /** The number of this page, from 1. */
   page: number;
   pagesCount: number;
   linkTo(page: number): string;
 }
 
-/** Links to the previous and the next page, for a list with several pages. */
+/** Links to the previous and the next page of a list. */
 export function Steps({ page, pagesCount, linkTo }: StepsProps): Markup | null {
   if (pagesCount < 2) return null;
   return (

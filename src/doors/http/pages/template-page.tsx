@@ -4,7 +4,10 @@ import type { Markup } from './page-answer.ts';
 import { buildSnippets, type Snippets } from './snippets.ts';
 import { listChoices, listFormats, shownValue } from './values.ts';
 
-/** A template: pictures, how to use it, its variables and formats (PUB-5). `origin` is the origin of links. */
+/**
+ * The page of a template: its pictures, how to use it, its variables and its formats (PUB-5). `origin` is the origin of
+ * links.
+ */
 export function templatePage(template: DescribedTemplate, origin: string): Markup {
   const { slug, name, description, category, tags, pages } = template;
   return (
@@ -12,7 +15,7 @@ export function templatePage(template: DescribedTemplate, origin: string): Marku
       title={`${name} · Galley`}
       description={description}
       twin={`/templates/${slug}.md`}
-      // Services that show link previews do not read WebP.
+      // Link previews use JPEG, because the services that show them do not read WebP.
       picture={`${origin}${picturePath(template, 1).replace('thumbnail.webp', 'thumbnail.jpg')}`}
       head={<script type="module" src="/static/copy.js" />}
     >
@@ -123,7 +126,7 @@ function Usage({ snippets, needsToken }: { snippets: Snippets; needsToken: boole
   );
 }
 
-/** `.copyable` reserves the room of the copy button that copy.js adds, so that the page does not shift (B11). */
+/** `.copyable` reserves space for the copy button that copy.js adds, so that the page does not shift (B11). */
 function Sample({ text }: { text: string }): Markup {
   return (
     <div class="copyable">

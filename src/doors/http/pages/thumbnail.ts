@@ -4,12 +4,12 @@ import { fileAnswer } from '../file-answer.ts';
 import { limitThumbnails } from '../rates.ts';
 import { defineRoute, type Route } from '../route.ts';
 
-/** The maximum age of a cached thumbnail; its address changes with every publish. */
+/** The caching of a thumbnail. The time is limited, but the address also changes with every published version. */
 const caching = 'public, max-age=300, stale-while-revalidate=3600';
 
 /**
- * GET /templates/:slug/thumbnail.webp, and .jpg for link previews without WebP: the picture of a page, for anyone, in
- * one of three sizes (PUB-7).
+ * GET /templates/:slug/thumbnail.webp, and .jpg for link previews, which may not support WebP: the picture of a page,
+ * in one of three sizes, for anyone (PUB-7).
  */
 export const thumbnailRoute: Route = defineRoute({
   method: 'GET',

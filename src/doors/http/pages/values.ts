@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/json.ts';
 
-/** The complete list of a catalogue is no more helpful than its beginning. */
+/** The maximum number of characters of a value or of a list of choices. A longer text would not help readers more. */
 const max = 240;
 
 /** A value as JSON, cut if it is long; null if there is none. */
@@ -23,7 +23,7 @@ export function listChoices(choices: readonly Json[]): string[] {
   return choiceTexts;
 }
 
-/** The formats of a page, with their properties (RND-2). */
+/** The formats in which a page can be rendered, with their properties (RND-2). */
 export function listFormats({ pages }: { pages: readonly { paginates: boolean }[] }): ReadonlyArray<[string, string]> {
   const isDeck = pages.length > 1;
   return [

@@ -5,7 +5,7 @@ import { fileAnswer } from '../file-answer.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { svgPolicy } from './render/answer.ts';
 
-/** Pictures of brands under the names that their tokens have; whoever has a name may read the file. */
+/** The files of brands' pictures, under the names in the tokens of brands. Anyone who has a name may read the file. */
 export const brandImageRoutes: Route[] = [
   defineRoute({
     operationId: 'brands.images.get',

@@ -77,7 +77,8 @@ export const brandRoutes: Route[] = [
     tags: ['brands'],
     errors: ['brand_not_found'],
     answer: async (context) => {
-      // Asked before the brand is known: whoever is counted is counted alike for one that does not exist (AUTH-1).
+      // The caller is identified and counted before the brand is loaded, so that the response does not reveal whether
+      // the brand exists (AUTH-1).
       const ownSpace = await findActiveSpace(context);
       const brand = await findBrand(context.services.db, context.params.id);
       if (brand && brand.spaceId === ownSpace) return docAnswer(brand, []);
@@ -124,7 +125,7 @@ export const brandRoutes: Route[] = [
   }),
 ];
 
-/** The last value of a repeated parameter is used, as everywhere. */
+/** If the parameter is repeated, its last value is used, as in all routes. */
 function isForPublicBrands({ url }: RequestContext): boolean {
   return url.searchParams.getAll('public').at(-1) === 'true';
 }
@@ -137,7 +138,7 @@ function toRecordAddress({
   return { id: params.id, spaceId: principal.spaceId, revision: expectedRevision(request) };
 }
 
-/** The active space of the caller. Whoever is not signed in is a stranger here: that is no error of theirs (BRD-2). */
+/** The active space of the caller. A caller who is not signed in gets no error, but is treated as a visitor (BRD-2). */
 async function findActiveSpace(context: RequestContext): Promise<string | undefined> {
   if (!context.request.headers.has('Cookie')) return undefined;
   try {

@@ -16,7 +16,7 @@ const refuse = (context: RequestContext & { principal: SessionPrincipal }, body:
     { fault },
   );
 
-/** POST /api/v1/renders: a render by a person who is signed in, paid by the active space (DASH-1, CRD-1, LOG-1). */
+/** POST /api/v1/renders: a render by a signed-in user, paid by the active space (DASH-1, CRD-1, LOG-1). */
 export const dashboardRenderRoutes: Route[] = [
   defineRoute({
     operationId: 'renders.createForSession',
@@ -46,7 +46,7 @@ export const dashboardRenderRoutes: Route[] = [
   }),
 ];
 
-/** The parsed body; a fault is reported to the log first (LOG-1). */
+/** Returns the parsed body. If parsing fails, the error is logged and thrown again (LOG-1). */
 function readOrLog(read: () => Asked, logFault: (fault: unknown) => void): Asked {
   try {
     return read();

@@ -5,7 +5,7 @@ import { json } from '../answers.ts';
 
 import { defineRoute, type Route } from '../route.ts';
 
-/** POST /api/demo-token (AUTH-12, AUTH-13). */
+/** POST /api/demo-token: creates a demo token for a visitor (AUTH-12, AUTH-13). */
 export const demoTokenRoutes: Route[] = [
   defineRoute({
     operationId: 'demoTokens.create',

@@ -8,8 +8,8 @@ import { svgPolicy } from './render/answer.ts';
 const scripted: ReadonlySet<string> = new Set(['image/svg+xml', 'text/html']);
 
 /**
- * Rendered files under the names in the responses of renders (RND-16). A name reveals nothing; anyone who has it may
- * read the file, which is drawn again if it was removed (SCL-3).
+ * Rendered files, under the names in the responses of renders (RND-16). A name reveals nothing about the file, and
+ * anyone who has it may read the file. A file that was removed is drawn again (SCL-3).
  */
 export const fileRoutes: Route[] = [
   defineRoute({

@@ -31,7 +31,7 @@ const { reading, writing } = memberOrKeyFacts({
 });
 const tags = ['fonts'];
 
-/** The active space's fonts, and the families that ship (DOC-16). */
+/** The routes of the active space's fonts, and of the built-in font families (DOC-16). */
 export const fontRoutes: Route[] = [
   defineRoute({
     operationId: 'fonts.list',

@@ -1,16 +1,17 @@
 /**
- * The state of a part: `ok`; `absent` for an optional part that is not configured, `down` for one that does not
- * respond. Any other value is a failure, in one word that may be shown to anyone (`failed`, `timeout`, `empty`).
+ * The state of a part of the service: `ok`, `absent` for an optional part that is not configured, or `down` for an
+ * optional part that does not respond. Any other value is a failure, in one word that may be shown to anyone (`failed`,
+ * `timeout`, `empty`).
  */
 export type PartState = 'ok' | 'absent' | 'down' | (string & {});
 
-/** Uses a part as the service does. If it throws, that is a failure. */
+/** Checks a part by using it in the same way as the service does. If the probe throws, the part has failed. */
 export type Probe = () => Promise<PartState>;
 
-/** A key and a name under which nothing is stored: an answer that says so is proof enough. */
+/** A key and a name under which nothing is stored. A part that answers that there is nothing is working. */
 const nothing = 'health/nothing';
 
-/** A part is healthy if this call returns. */
+/** A probe for a part that works if this call returns. */
 export function createProbe(call: () => Promise<unknown>): Probe {
   return async () => {
     await call();
@@ -34,7 +35,7 @@ export function queueProbe(queue: Queue): Probe {
   return createProbe(() => queue.metrics());
 }
 
-/** The built assets include one file for this probe. */
+/** A probe that reads a file of the built assets, which exists for this purpose. */
 export function assetsProbe(assets: Fetcher): Probe {
   return async () => {
     // The host is ignored, but the binding requires a complete URL.
@@ -44,7 +45,7 @@ export function assetsProbe(assets: Fetcher): Probe {
   };
 }
 
-/** An optional part. */
+/** A probe for an optional part. */
 export function optional(part: { isWell(): Promise<boolean> } | undefined): Probe {
   return async () => (part ? ((await part.isWell()) ? 'ok' : 'down') : 'absent');
 }

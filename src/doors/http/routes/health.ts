@@ -8,7 +8,10 @@ import type { PartState, Probe } from './health-probes.ts';
 
 const patienceMs = 1_000;
 
-/** `GET /api/health`: asks every part at once and waits a second at most (GEN-7). `probes` by the names that the response has. */
+/**
+ * `GET /api/health`: checks all parts at the same time and waits at most a second (GEN-7). `probes` are by the names of
+ * the parts in the response.
+ */
 export function healthRoute(version: string, probes: (env: Env) => Readonly<Record<string, Probe>>): Route {
   return defineRoute({
     operationId: 'health.get',
@@ -33,12 +36,18 @@ export function healthRoute(version: string, probes: (env: Env) => Readonly<Reco
   });
 }
 
-/** An optional part, such as a browser, may be absent or down: this is shown, and is not a failure (GEN-7). */
+/**
+ * Whether a state is acceptable. An optional part, such as a browser, may be absent or down: the response shows this,
+ * but it is not a failure (GEN-7).
+ */
 function isFine(state: PartState): boolean {
   return state === 'ok' || state === 'absent' || state === 'down';
 }
 
-/** If a probe throws or takes too long, the log gets the reason, and the caller only the state (GEN-3). */
+/**
+ * Returns the state of a part. If the probe throws or takes too long, the reason is only logged: the caller sees the
+ * state alone (GEN-3).
+ */
 async function checkPart(name: string, probe: Probe, log: RequestLog): Promise<PartState> {
   const late = Promise.withResolvers<PartState>();
   const timer = setTimeout(() => late.resolve('timeout'), patienceMs);

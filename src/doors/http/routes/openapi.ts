@@ -2,7 +2,7 @@ import { raw } from '../answers.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { defineRoute, type Route } from '../route.ts';
 
-/** `GET /openapi.json`: the description of the API, made from its own routes, once an isolate and origin. */
+/** `GET /openapi.json`: the description of the API. It is created from the routes once for each isolate and origin. */
 export function openApiRoute(version: string, routes: () => readonly Route[]): Route {
   let made: { origin: string; text: string } | undefined;
   return defineRoute({

@@ -12,10 +12,10 @@ import { requireSession } from '../session.ts';
 import { serverTiming } from './render/answer.ts';
 import { withoutUndefined } from './render/body.ts';
 
-/** A page document of 1 MiB (DOC-5), and as much again for its values. */
+/** The size of a page document, 1 MiB (DOC-5), and the same again for its values. */
 const bodyLimit = 2 * documentLimits.pageBytes;
 
-/** POST /api/v1/previews: the picture that follows typing, in the playground and the editor (DASH-1). */
+/** POST /api/v1/previews: the picture that is redrawn while a user types, in the playground and the editor (DASH-1). */
 export const previewRoutes: Route[] = [
   defineRoute({
     operationId: 'previews.create',
@@ -26,7 +26,7 @@ export const previewRoutes: Route[] = [
     readOnly: true,
     admit: async (context) => {
       const principal = await requireSession(context, { role: 'viewer' });
-      // By person: a second login gives no second allowance.
+      // Previews are counted by user, so a second session does not increase the limit.
       await context.countRate({ what: 'preview', id: principal.userId });
       return principal;
     },
@@ -62,7 +62,10 @@ export const previewRoutes: Route[] = [
   }),
 ];
 
-/** @throws AppError invalid_body unless it is one saved page or one unsaved page, with the fields of that kind */
+/**
+ * The page that the body names. @throws AppError invalid_body unless it is one saved page or one unsaved page, with the
+ * fields of that kind
+ */
 function readPageTarget({
   pageId,
   draft,

@@ -14,7 +14,10 @@ import { limitReads } from '../rates.ts';
 
 import { defineRoute, type Route } from '../route.ts';
 
-/** GET /api/templates/public, /api/templates/public/:id and …/pages/:pageId (PUB-3, PUB-4). */
+/**
+ * GET /api/templates/public, /api/templates/public/:id and …/pages/:pageId: public templates and their pages (PUB-3,
+ * PUB-4).
+ */
 export const publicTemplateRoutes: Route[] = [
   defineRoute({
     operationId: 'publicTemplates.list',

@@ -61,7 +61,7 @@ const answer = async (
   return json({ list: (await listRenderLogsBefore(context.services.db, { ...query, before })).map(toDoc) });
 };
 
-/** The render log of the active space: its list, its entries, replay and export (LOG-1). */
+/** The routes of the active space's render log: its list, its entries, replay and export (LOG-1). */
 export const renderLogRoutes: Route[] = [
   defineRoute({
     operationId: 'renderLogs.listForSession',
@@ -98,7 +98,7 @@ export const renderLogRoutes: Route[] = [
     admit: async (context) => countHeavyRead(context, await requireSession(context)),
     answer: async (context) => {
       const { format, renderFormat, ...rest } = context.query;
-      // Entries that are written meanwhile belong to another export.
+      // Entries that are written during the export are not part of it.
       const to = Math.min(rest.to ?? Number.POSITIVE_INFINITY, context.services.clock.now() + 1);
       const filter = {
         ...rest,
@@ -172,8 +172,8 @@ export const renderLogRoutes: Route[] = [
 ];
 
 /**
- * An entry as in shapes.md; values that a failed request did not determine are null. If its bodies do not fit into the
- * response, it is `truncated` (LIM-3).
+ * Converts an entry to the form in shapes.md. Values that a failed request did not determine are null. If the bodies do
+ * not fit into the response, the entry is `truncated` (LIM-3).
  */
 function toRenderLog(row: Listed<RenderLog, LogBodies>, base: string): contract.RenderLog {
   const bodies = row.truncated

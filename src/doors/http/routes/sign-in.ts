@@ -24,8 +24,9 @@ const facts = { access: 'session', tags: ['sign-in'], admit } as const;
 const starting = { ...facts, opensTo: ['nobody'], startsSession: true } as const;
 
 /**
- * The paths of better-auth that the service has, with its own bodies and unwrapped responses (GEN-1, AUTH-7). A request
- * that the door rejects before better-auth is called gets a problem like any other.
+ * The paths of better-auth that the service offers. The service validates their bodies, and better-auth's responses are
+ * returned without an envelope (GEN-1, AUTH-7). A request that is rejected before better-auth is called gets a problem,
+ * as in other routes.
  */
 export const signInRoutes: Route[] = [
   defineRoute({
@@ -46,9 +47,10 @@ export const signInRoutes: Route[] = [
         await requireInvited(services, { email: body.email ?? '', invitation: invitation ?? null });
       return await inTurn(context, async () => {
         const { answer, isAddressTaken } = await signUp(services, { request, body });
-        // Without the address: the log names nobody.
+        // The address is not logged, because the log must not identify anyone.
         if (isAddressTaken) log.warn('sign_up_address_taken');
-        // After the answer, whose time must not tell whether the address was free (AUTH-1).
+        // The mail is sent after the response: the duration of the response must not reveal whether the address was
+        // free (AUTH-1).
         else if (answer.status === 200) {
           const mailing = sendVerification(services, await userIdIn(answer));
           services.defer(mailing.catch((error) => services.report('address_mail_failed', error)));
@@ -108,7 +110,8 @@ export const signInRoutes: Route[] = [
 ];
 
 /**
- * Returns better-auth's response to an attempt, which counts if it fails; if it succeeds, the browser is remembered.
+ * Returns better-auth's response to a sign-in attempt. A failed attempt is counted; after a successful one, the browser
+ * is remembered.
  * @throws AppError sign_in_limited
  */
 export async function trySignIn(context: RequestContext, body: z.output<typeof signInFields>): Promise<Response> {
@@ -141,12 +144,12 @@ async function userIdIn(answer: Response): Promise<string> {
   return (await answer.clone().json<{ user: { id: string } }>()).user.id;
 }
 
-/** Hashes a password, after every check that can reject the request. */
+/** Runs work that hashes a password when it is its turn. Call it after every check that can reject the request. */
 function inTurn<Result>(context: RequestContext, work: () => Promise<Result>): Promise<Result> {
   return passwordTurns.admit((running) => context.services.defer(running), work);
 }
 
-/** The fields of a body. An absent one is an empty object. */
+/** The fields of a body. If the body is absent, it counts as an empty object. */
 async function readFields<Fields extends z.ZodType>(request: Request, fields: Fields): Promise<z.output<Fields>> {
   const bytes = await readBytes(request, bodyLimit);
   return parseInput(fields, bytes.byteLength === 0 ? {} : parseJson(bytes), 'invalid_body');

@@ -13,7 +13,7 @@ import { requirePerson } from '../session.ts';
 
 const facts = { access: 'session', tags: ['spaces'], admit: requirePerson } as const;
 
-/** The spaces of the signed-in person (shapes.md, Sign-in and spaces). */
+/** The routes of the signed-in user's spaces (shapes.md, Sign-in and spaces). */
 export const spacesRoutes: Route[] = [
   defineRoute({
     operationId: 'spaces.list',

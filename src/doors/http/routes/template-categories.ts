@@ -5,7 +5,7 @@ import { limitReads } from '../rates.ts';
 
 import { defineRoute, type Route } from '../route.ts';
 
-/** GET /api/v1/public/template-categories: what the gallery may be filtered by (PUB-3). */
+/** GET /api/v1/public/template-categories: the categories by which the gallery can be filtered (PUB-3). */
 export const templateCategoryRoute: Route = defineRoute({
   operationId: 'publicTemplates.categories.list',
   method: 'GET',

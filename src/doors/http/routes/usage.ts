@@ -12,7 +12,10 @@ const defaultDays = 30;
 const maxDays = 400;
 const maxStatsDays = 92;
 
-/** GET /api/v1/usage: what the space of the key, or the active one of the session, rendered and spent (CRD-3; shapes.md, Usage). */
+/**
+ * GET /api/v1/usage: the renders and the spending of the key's space or the session's active space (CRD-3; shapes.md,
+ * Usage).
+ */
 export const usageRoutes: Route[] = [
   defineRoute({
     operationId: 'usage.get',
@@ -62,7 +65,7 @@ interface Range {
   to?: number | undefined;
 }
 
-/** The requested range, or the last 30 days. Epoch milliseconds. @throws AppError invalid_query */
+/** The requested range in epoch milliseconds; the last 30 days if none is requested. @throws AppError invalid_query */
 function resolveRange(query: Range, now: number, daysLimit: number): { from: number; to: number } {
   const to = query.to ?? now + 1;
   const from = query.from ?? to - defaultDays * dayMs;

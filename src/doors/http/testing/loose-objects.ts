@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * The dot paths of the objects in a schema that silently drop unknown fields, against GEN-10: `z.object` where
- * `z.strictObject` or, for an open map, `z.looseObject` or `z.record` was meant.
+ * The dot paths of the objects in a schema that silently drop unknown fields, which GEN-10 forbids. They use `z.object`
+ * instead of `z.strictObject` or, for an open map, `z.looseObject` or `z.record`.
  */
 export function looseObjects(schema: z.core.$ZodType): string[] {
   return walk(schema, '', new Set());

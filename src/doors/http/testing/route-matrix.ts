@@ -8,13 +8,13 @@ import { type Ask, createAsk, read } from './test-door.ts';
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 interface MatrixOptions {
-  /** Values of path parameters by name; all others get an id that does not exist. */
+  /** Values of path parameters by name. Every other parameter gets an id that does not exist. */
   params?: Readonly<Record<string, string>>;
 }
 
 /**
- * Declares tests of what applies to every path of a table, so that a new route is tested as soon as it is declared. The
- * requests have no credentials and no body: a route may reject them, but according to the rules.
+ * Declares tests for the rules that apply to every path, so that a new route is tested as soon as it is declared. The
+ * requests have no credentials and no body: a route may reject them, but the error must follow the rules.
  */
 export function routeMatrix(app: App, routes: readonly Route[], { params = {} }: MatrixOptions = {}): void {
   const ask = createAsk(app);

@@ -8,7 +8,7 @@ export interface LoggedLine {
   fields: Record<string, unknown>;
 }
 
-/** A log that keeps its lines for the test. */
+/** A log that stores its lines in a list for the test. */
 export function recordingLog(lines: LoggedLine[] = [], baseFields: Readonly<Record<string, unknown>> = {}): RequestLog {
   const at = (level: LoggedLine['level']) => (event: string, fields?: Readonly<Record<string, unknown>>) => {
     lines.push({ level, event, fields: { ...baseFields, ...fields } });
@@ -24,7 +24,8 @@ export function recordingLog(lines: LoggedLine[] = [], baseFields: Readonly<Reco
 export type Ask = (path: string, init?: RequestInit<RequestInitCfProperties>) => Promise<Response>;
 
 /**
- * Sends a request to an app under `http://galley.test`, or to a whole URL, and waits for the work after the response.
+ * Creates a function that sends a request to an app and also waits for the work that continues after the response. The
+ * request is a path under `http://galley.test` or a complete URL.
  */
 export function createAsk(app: App, bindings: Env = env as typeof env & Env): Ask {
   return async (path, init) => {
@@ -35,12 +36,12 @@ export function createAsk(app: App, bindings: Env = env as typeof env & Env): As
   };
 }
 
-/** The envelope or problem of an answer. */
+/** The JSON of a response: an envelope or a problem. */
 export async function read(response: Response): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** A POST of a value as JSON, or of a text unchanged. */
+/** The options of a POST request. A text is sent unchanged, any other value as JSON. */
 export function post(body: unknown, headers: Record<string, string> = {}): RequestInit<RequestInitCfProperties> {
   return {
     method: 'POST',

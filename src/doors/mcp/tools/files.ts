@@ -109,8 +109,8 @@ export const fileTools: Tool[] = [
 ];
 
 /**
- * Families of uploaded fonts. Their category and scripts are unknown, so a search by script only finds built-in
- * families.
+ * The families of the space's uploaded fonts. Their category and scripts are unknown, so a search by script only finds
+ * built-in families.
  */
 async function spaceFamilies(db: Parameters<typeof listFontsForRender>[0], spaceId: string): Promise<Family[]> {
   const families = new Map<string, Family>();

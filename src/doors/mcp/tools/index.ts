@@ -9,7 +9,7 @@ import { shaderTools } from './shaders.ts';
 import { spaceTools } from './space.ts';
 import { templateTools } from './templates.ts';
 
-/** Every tool (MCP-1), in the order in which an agent needs them. */
+/** All tools (MCP-1), in the order in which an agent needs them. */
 export function listTools(catalogue: CodeCatalogue, fonts: CodeFonts): Tool[] {
   return [
     ...spaceTools,

@@ -159,7 +159,7 @@ function toPageTarget({
   throw new AppError('invalid_body', { detail: message, errors: [{ path: 'page', code: 'invalid_value', message }] });
 }
 
-/** Returns the result of reading. A fault is first reported to the log (LOG-1). */
+/** Returns the result of `work`. If it throws, the error is first passed to `tell`, so that it is logged (LOG-1). */
 function read<Read>(work: () => Read, tell: (fault: unknown) => void): Read {
   try {
     return work();

@@ -40,7 +40,7 @@ import { defineTool, type Tool } from '../tool.ts';
 const templateId = recordId.describe('The id of a template of the space, from `list_templates` or `create_template`.');
 const maxPages = documentLimits.pagesPerTemplate;
 
-/** A template without its design, short, with what an agent needs to continue. */
+/** A short form of a template without its design, with what an agent needs for its next steps. */
 const summary = z.strictObject({
   id: id.describe('The id of the template.'),
   slug: z.string().describe('The slug of the template, which works in place of the id in renders.'),

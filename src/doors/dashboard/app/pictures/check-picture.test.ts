@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkPicture } from './check-picture.ts';
 
-/** The header of a PNG, which is all that is read of one that is too large. */
+/** A file with only the header of a PNG. No more is read of a picture that is too large. */
 function pngHead(width: number, height: number): File {
   const bytes = new Uint8Array(64);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -11,7 +11,7 @@ function pngHead(width: number, height: number): File {
 }
 
 describe('a picture that is too large', () => {
-  // B9: the message was "It has 40 megapixels; at most 40 are taken."
+  // Regression test for B9: the message was "It has 40 megapixels; at most 40 are taken."
   it.each([
     [7_700, 5_200, '40.04'],
     [40_000_001, 1, '40.01'],

@@ -2,7 +2,7 @@ import { megabytes } from '../file-size.ts';
 import { detectFileKind, type FileKind } from './kind.ts';
 import { type PixelSize, readPictureSize } from './size.ts';
 
-/** The upload limits of the service. */
+/** The limits of the service for uploaded pictures: bytes of the file, pixels of a side, and pixels in total. */
 export const pictureLimits = { bytes: 10_000_000, side: 8_192, pixels: 40_000_000 } as const;
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml'];
@@ -10,14 +10,17 @@ export const pictureHint = 'PNG, JPEG, WebP, GIF, AVIF or SVG, up to 10 MB and 4
 
 export type Verdict =
   | { state: 'good' }
-  /** Larger than the service accepts. A smaller copy can be made. */
+  /** The picture is larger than the service accepts, but a smaller copy can be made. */
   | { state: 'large'; reason: string }
   | { state: 'refused'; reason: string };
 
 const pictures: ReadonlySet<FileKind> = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'svg']);
 const scalable: ReadonlySet<FileKind> = new Set(['png', 'jpeg', 'webp', 'avif']);
 
-/** Whether the service would accept a picture, before it is sent. It reads only the first bytes and decodes nothing. */
+/**
+ * Checks whether the service would accept a picture before it is sent. It reads only the first bytes and does not
+ * decode the picture.
+ */
 export async function checkPicture(file: File): Promise<Verdict> {
   if (file.size === 0) return { state: 'refused', reason: 'The file is empty.' };
   const kind = await detectFileKind(file);
@@ -35,7 +38,7 @@ export async function checkPicture(file: File): Promise<Verdict> {
 
 function tooLarge(bytes: number, size: PixelSize | undefined): string | undefined {
   if (size && size.width * size.height > pictureLimits.pixels) {
-    // Rounded up, so that a size slightly above the limit does not look as if it fitted.
+    // The number is rounded up, so that a picture slightly above the limit does not seem to fit.
     const megapixels = Math.ceil((size.width * size.height) / 1e4) / 100;
     return `The image has ${megapixels} megapixels. The limit is 40 megapixels.`;
   }

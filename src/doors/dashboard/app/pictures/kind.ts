@@ -1,13 +1,13 @@
-/** The type of a file by its first bytes (SEC-2). The service checks the whole file. */
+/** The type of a file according to its first bytes (SEC-2). The service also checks the rest of the file. */
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'svg' | 'woff2' | 'ttf' | 'otf';
 
-/** Enough for the start of every type, including comments before an SVG's first tag. */
+/** This number of bytes is enough to recognize every type, including an SVG with comments before its first tag. */
 const headBytes = 4_096;
 
 export async function detectFileKind(file: Blob): Promise<FileKind | undefined> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  // One character per byte. TextDecoder's `latin1` is windows-1252, which has other characters (Encoding standard,
-  // section 4.2).
+  // Each byte becomes one character. TextDecoder cannot be used: its `latin1` is windows-1252, which has other
+  // characters (Encoding standard, section 4.2).
   const text = String.fromCharCode(...head);
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -20,7 +20,7 @@ export async function detectFileKind(file: Blob): Promise<FileKind | undefined> 
   return /<svg[\s>]/i.test(decodedStart(head)) ? 'svg' : undefined;
 }
 
-/** An SVG may also be UTF-16. */
+/** Decodes the start of a file as text. An SVG may also be encoded in UTF-16. */
 function decodedStart(head: Uint8Array): string {
   const isLittle = head[0] === 0xff && head[1] === 0xfe;
   const isBig = head[0] === 0xfe && head[1] === 0xff;

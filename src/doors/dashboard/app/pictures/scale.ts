@@ -8,8 +8,9 @@ export interface ScaleRequest {
 export type ScaleAnswer = { copy: Blob; width: number; height: number } | { fault: string };
 
 /**
- * A copy of a picture that the service accepts: at most 4,096 px a side, JPEG as JPEG and everything else as WebP. A
- * worker makes it, so that the page stays responsive. @throws Error with the reason if there is no copy
+ * Makes a smaller copy of a picture that the service accepts: at most 4,096 px on each side, a JPEG as JPEG and every
+ * other type as WebP. A worker does this, so that the page stays responsive.
+ * @throws Error with the reason if no copy can be made
  */
 export async function scaleDown(file: File): Promise<File> {
   const worker = new Worker(new URL('./scale.worker.ts', import.meta.url), { type: 'module' });

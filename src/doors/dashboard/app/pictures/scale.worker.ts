@@ -1,10 +1,10 @@
 import type { ScaleAnswer, ScaleRequest } from './scale.ts';
 
-/** The sizes to try until a copy is small enough: the longest side in pixels. */
+/** The lengths of the longest side in pixels that are tried until a copy is small enough. */
 const sides = [4_096, 3_072, 2_048, 1_024];
 
 async function scalePicture({ file, maxBytes }: ScaleRequest): Promise<ScaleAnswer> {
-  // The file is decoded only here, and only once.
+  // The whole file is decoded only here, and only once.
   const whole = await createImageBitmap(file).catch(() => undefined);
   if (!whole) return { fault: 'The browser cannot read this image. The file may be damaged.' };
   try {

@@ -4,8 +4,9 @@ import { galley } from '../api.ts';
 export type Asset = DataOf<'assets.list'>['list'][number];
 
 /**
- * Sends a picture to the assets of the space. Returns the warnings of the service, such as what was removed from an
- * SVG. The bytes are the body, so the contract has no JSON for it. @throws GalleyError
+ * Uploads a picture to the assets of the space. Returns the asset and the warnings of the service, which say, for
+ * example, what was removed from an SVG. The body consists of the bytes, so the contract does not define JSON for it.
+ * @throws GalleyError
  */
 export async function sendPicture(file: File): Promise<{ asset: Asset; words: string | undefined }> {
   const upload = new FormData();

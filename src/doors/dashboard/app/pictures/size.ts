@@ -5,12 +5,12 @@ export interface PixelSize {
   height: number;
 }
 
-/** Cameras write previews and color profiles before the size. */
+/** The number of bytes that are read. Cameras write previews and color profiles before the size. */
 const headBytes = 262_144;
 
 /**
- * Width and height of a stored picture in pixels, from its first bytes, without decoding. Undefined if they do not
- * contain it (SVG, AVIF, a broken file).
+ * The width and height of a picture file in pixels. They are read from its first bytes, without decoding it. Undefined
+ * if these bytes do not contain the size (SVG, AVIF, a broken file).
  */
 export async function readPictureSize(file: Blob, kind: FileKind): Promise<PixelSize | undefined> {
   const bytes = await file.slice(0, headBytes).arrayBuffer();
@@ -18,7 +18,7 @@ export async function readPictureSize(file: Blob, kind: FileKind): Promise<Pixel
   try {
     return read?.(new DataView(bytes));
   } catch (error) {
-    // The file ends before its size.
+    // The bytes ended before the size was found.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -31,7 +31,10 @@ const readers: Partial<Record<FileKind, (view: DataView) => PixelSize | undefine
   webp: readWebpSize,
 };
 
-/** Segments are a marker and a length; the frame's segment has the size (ITU T.81, B.2.2). */
+/**
+ * A JPEG file consists of segments, each with a marker and a length. The segment of the frame contains the size (ITU
+ * T.81, B.2.2).
+ */
 function readJpegSize(view: DataView): PixelSize | undefined {
   for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1);
@@ -42,7 +45,7 @@ function readJpegSize(view: DataView): PixelSize | undefined {
   return undefined;
 }
 
-/** RFC 9649, section 2. */
+/** Reads the size from the header of a WebP file (RFC 9649, section 2). */
 function readWebpSize(view: DataView): PixelSize | undefined {
   const chunk = String.fromCharCode(...[12, 13, 14, 15].map((at) => view.getUint8(at)));
   if (chunk === 'VP8 ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };

@@ -5,7 +5,7 @@ import { checkPicture } from './check-picture.ts';
 import { scaleDown } from './scale.ts';
 import { type Asset, sendPicture } from './send.ts';
 
-/** The file that was sent, or its smaller copy, and the purpose that was passed to `add`. */
+/** The file that was uploaded, which may be a smaller copy, and the purpose that was passed to `add`. */
 interface SentUpload {
   asset: Asset;
   file: File;
@@ -13,12 +13,12 @@ interface SentUpload {
 }
 
 /**
- * Uploads pictures to the assets of the space. Each is checked before it is sent, and a smaller copy is offered for one
- * that is too large. `onSent` is called once for each accepted picture.
+ * Uploads pictures to the assets of the space. Each picture is checked before it is sent. If it is too large, the user
+ * can upload a smaller copy. `onSent` is called for each uploaded picture.
  */
 export function usePictureUploads(onSent?: (sent: SentUpload) => void) {
   const client = useQueryClient();
-  // Text that was typed during an upload is kept: the callback belongs to the current state of the form.
+  // Always calls the latest callback, so that text that was typed during an upload is not lost.
   const latest = useRef(onSent);
   useEffect(() => {
     latest.current = onSent;

@@ -17,7 +17,7 @@ const words: Readonly<Record<Upload['state'], { name: string; tone: Tone }>> = {
   failed: { name: 'Failed', tone: 'danger' },
 };
 
-/** The state of each file of an upload. */
+/** Lists the files of an upload with their states. */
 export function UploadList({ state }: UploadListProps) {
   const { uploads } = state;
   if (uploads.length === 0) return null;
@@ -40,8 +40,8 @@ export function UploadList({ state }: UploadListProps) {
 }
 
 /**
- * The same for a single field, which shows accepted files itself: running uploads, failures, and warnings of the
- * service.
+ * Shows the state of the uploads of a single field: running uploads, failures, and warnings of the service. Accepted
+ * files are omitted, because the field itself shows them.
  */
 export function FieldUploads({ state }: UploadListProps) {
   const visibleUploads = state.uploads.filter((upload) => upload.state !== 'done' || upload.words !== undefined);

@@ -8,17 +8,17 @@ export interface Upload {
   /** The purpose that was passed to `add`. */
   target: string | undefined;
   state: 'waiting' | 'sending' | 'scaling' | 'large' | 'done' | 'failed';
-  /** Why the upload failed, that the file is too large, or the warnings of the service about an accepted file. */
+  /** Why the upload failed or why the file is too large, or the warnings of the service about an accepted file. */
   words?: string | undefined;
   canRetry?: boolean;
 }
 
 interface Steps {
-  /** Checks a file before anything is sent. */
+  /** Checks a file before it is sent. */
   judge(file: File): Promise<{ state: 'good' } | { state: 'large' | 'refused'; reason: string }>;
-  /** Returns warnings about an accepted file. @throws GalleyError */
+  /** Sends the file. Resolves to warnings about the accepted file. @throws GalleyError */
   send(file: File, target: string | undefined): Promise<string | undefined>;
-  /** Makes a copy that is small enough. @throws Error */
+  /** Makes a smaller copy of a file that is too large. @throws Error */
   scale?(file: File): Promise<File>;
 }
 
@@ -28,14 +28,16 @@ const concurrency = 2;
 const isBusy = ({ state }: Upload) => state === 'waiting' || state === 'sending' || state === 'scaling';
 
 /**
- * Uploads several files: each is checked, sent and reported separately, and a fault of one does not stop the others.
+ * Uploads several files. Each file is checked, sent and reported separately, and the failure of one does not stop the
+ * others.
  */
 export function useUploads({ judge, send, scale }: Steps) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef<Array<() => Promise<void>>>([]);
   const running = useRef(0);
   const lastId = useRef(0);
-  // As a mutation: if the session has ended, the password is asked for, as for every other change.
+  // Uploads are mutations, so that the user is asked for the password if the session has ended, as for every other
+  // change.
   const { mutateAsync } = useMutation({
     mutationFn: ({ file, target }: Pick<Upload, 'file' | 'target'>) => send(file, target),
   });

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { SearchField, type SearchFieldProps } from '../../design/index.ts';
 
-/** Milliseconds without typing after which a search is sent. */
+/** The number of milliseconds without typing after which a search is sent. */
 export const searchDelayMs = 250;
 
 interface DelayedSearchProps extends Pick<SearchFieldProps, 'label' | 'placeholder' | 'maxLength' | 'autoFocus'> {
   /** The search text. */
   value: string;
-  /** Receives the text without spaces around it, when typing pauses, or on Enter. */
+  /** Receives the trimmed text when the user pauses typing or presses Enter. */
   onChange(text: string): void;
 }
 
 /**
- * A search that waits for pauses in typing. If `value` changes from outside, for example by navigating back, the field
- * shows it.
+ * A search field that waits for a pause in typing. If `value` changes from outside, for example because the user
+ * navigates back, the field shows the new value.
  */
 export function DelayedSearch({ value, onChange, ...rest }: DelayedSearchProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(value);
-  // The callback belongs to the state of the screen when the delay ends: its other filters may have changed.
+  // Calls the latest callback, because other filters may have changed during the delay.
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;

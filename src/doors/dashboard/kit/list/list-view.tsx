@@ -7,17 +7,17 @@ interface ListViewProps<Page extends ListPage<unknown>> {
   list: List<Page>;
   /** The name of the items, in the plural: `renders`. */
   what: string;
-  /** Shown if there are no items. The list itself is shown if absent. */
+  /** Shown if there are no items. If absent, the list itself is shown. */
   empty?: ReactNode;
-  /** Shown if no item matches the filters: a sentence, or other elements. */
+  /** Shown if no item matches the filters: a sentence or other elements. */
   noResults?: ReactNode;
-  /** Shown while the first page loads. The list itself, without items, if absent. */
+  /** Shown while the first page loads. If absent, the list itself is shown without items. */
   skeleton?: ReactNode;
   /** The items of the page; undefined while they load. */
   children(items: Page['list'] | undefined): ReactNode;
 }
 
-/** A list in each of its states, with links to its other pages. */
+/** Shows a list in each of its states, with buttons that lead to its other pages. */
 export function ListView<Page extends ListPage<unknown>>(props: ListViewProps<Page>) {
   const { list, what } = props;
   const { data, error, refetch, page, setPage } = list;

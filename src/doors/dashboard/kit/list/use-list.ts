@@ -17,36 +17,39 @@ interface ListOptions<Page, Names extends Filters> {
   queryKey: QueryKey;
   perPage: number;
   load(query: { page: number; perPage: number }, filters: Names): Promise<Page>;
-  /** The value of each filter that filters nothing. The address omits it. */
+  /** For each filter, the value with which it has no effect. The address omits this value. */
   filters?: Names;
-  /** Whether the page and the filters are kept outside the address, as in a dialog. */
+  /** Whether the page number and the filters are not stored in the address. Use it in dialogs. */
   isLocal?: boolean;
-  /** Milliseconds. */
+  /** The number of milliseconds for which loaded data is used before it is loaded again. */
   staleTime?: number;
   refetchInterval?: number | false;
 }
 
 export interface List<Page, Names extends Filters = Filters> {
-  /** undefined until the first page is loaded. */
+  /** The current page; undefined until the first page is loaded. */
   data: Page | undefined;
   error: unknown;
   isFetching: boolean;
   refetch(): void;
-  /** From 1. */
+  /** The number of the current page, from 1. */
   page: number;
   setPage(page: number): void;
   filters: Names;
   isFiltered: boolean;
-  /** Whether there are no items, after the list has loaded without filters. */
+  /** Whether the list has no items at all: it has loaded, and no filter is active. */
   isEmpty: boolean;
   /** Changes filters and goes to page 1. */
   filter(changed: Partial<Names>): void;
-  /** The same without an entry in the history, for a text during typing. */
+  /** The same as `filter`, but without an entry in the browser's history, for text that is being typed. */
   search(changed: Partial<Names>): void;
   clearFilters(): void;
 }
 
-/** A list of the service, one page at a time. The address keeps the page and the filters, so that back and links work. */
+/**
+ * Loads a list of the service, one page at a time. The page number and the filters are stored in the address, so that
+ * the back button and links work.
+ */
 export function useList<Page extends ListPage<unknown>, Names extends Filters = Record<never, string>>({
   queryKey,
   perPage,

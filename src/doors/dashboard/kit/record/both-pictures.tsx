@@ -3,7 +3,7 @@ import styles from './both-pictures.module.css';
 
 export interface DrawnVersion {
   body: PreviewRequest['body'];
-  /** px of the page. */
+  /** The width of the page in px. */
   width: number;
   height: number;
 }
@@ -11,14 +11,14 @@ export interface DrawnVersion {
 interface BothPicturesProps {
   /** What the pictures show, as a noun: `page`. */
   what: string;
-  /** Absent: it cannot be drawn. */
+  /** The version that another user saved; undefined if it cannot be drawn. */
   theirs: DrawnVersion | undefined;
   yours: DrawnVersion | undefined;
 }
 
 const maxSide = 640;
 
-/** Both versions of a record as the service draws them, side by side. */
+/** Shows both versions of a record side by side, as the service draws them. */
 export function BothPictures({ what, theirs, yours }: BothPicturesProps) {
   const sides = [
     { name: 'Theirs', who: 'Their', version: theirs },
@@ -45,7 +45,7 @@ export function BothPictures({ what, theirs, yours }: BothPicturesProps) {
   );
 }
 
-/** A version of a page as a JSON document; undefined if it has no size. */
+/** A version of a page in the form that can be drawn; undefined if the JSON document has no size. */
 export function drawnPage(document: Readonly<Record<string, unknown>>, templateId: string): DrawnVersion | undefined {
   const { width, height } = document;
   if (typeof width !== 'number' || typeof height !== 'number' || !(width > 0) || !(height > 0)) return undefined;

@@ -8,9 +8,9 @@ export interface Difference {
 }
 
 interface ChangedMeanwhileProps {
-  /** Both versions of the differing fields, in words. Absent: the other version is loading. */
+  /** The fields that differ, with both versions in words. Undefined while the other version loads. */
   differences: readonly Difference[] | undefined;
-  /** Both versions as pictures, if they can be drawn. */
+  /** Pictures of both versions, if they can be drawn. */
   pictures?: ReactNode;
   onLoadTheirs(): void;
   onSaveMine(): void;
@@ -18,7 +18,10 @@ interface ChangedMeanwhileProps {
 
 const maxRows = 30;
 
-/** Another user saved the record since it was loaded: shows both versions and lets the user choose (DASH-4). */
+/**
+ * Shown if another user has saved the record since it was loaded. It shows both versions, and the user chooses one
+ * (DASH-4).
+ */
 export function ChangedMeanwhile({ differences, pictures, onLoadTheirs, onSaveMine }: ChangedMeanwhileProps) {
   const isReading = differences === undefined;
   return (

@@ -2,14 +2,14 @@ import { literalKeys } from '../../../../core/literal-keys.ts';
 import { isSame } from '../../app/is-same.ts';
 import { listDifferences, type PathDifference } from './path-differences.ts';
 
-/** Both versions of a field, as text of any length. */
+/** A field with both of its versions as texts of any length. */
 export interface TextDifference {
   name: string;
   theirs: string;
   yours: string;
 }
 
-/** The fields that differ. `names` has the editable ones, with their labels. */
+/** Creates a function that lists the fields that differ. `names` has the labels of the editable fields. */
 export const byField =
   <Field extends string>(names: Readonly<Partial<Record<Field, string>>>) =>
   (theirs: Readonly<Partial<Record<Field, unknown>>>, yours: Readonly<Partial<Record<Field, unknown>>>) =>
@@ -22,14 +22,17 @@ export const byField =
         })),
       );
 
-/** The paths that differ within two objects or lists; otherwise the values themselves. */
+/**
+ * The differences inside two objects or lists, each with its path. For other values, the only difference is the values
+ * themselves.
+ */
 function differencesIn(theirs: unknown, yours: unknown): readonly PathDifference[] {
   const differences = listDifferences(theirs, yours);
-  // The order of members counts only if nothing else differs.
+  // The order of an object's members is only a difference if there is no other one.
   return differences.length > 0 ? differences : [{ path: '', theirs, yours }];
 }
 
-/** Both values of a difference, in words. */
+/** Both values of a difference as text. */
 export const printedBoth = ({ theirs, yours }: Pick<PathDifference, 'theirs' | 'yours'>) => ({
   theirs: printed(theirs),
   yours: printed(yours),

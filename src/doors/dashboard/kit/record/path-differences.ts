@@ -2,18 +2,18 @@ import { isObject } from '../value-form/schema.ts';
 
 /** A value that differs between two versions of a record. */
 export interface PathDifference {
-  /** Dots and brackets, as in code: `layers[title].style.color`. */
+  /** The path with dots and brackets, as in code: `layers[title].style.color`. */
   path: string;
   theirs: unknown;
   yours: unknown;
 }
 
-/** Enough to understand a conflict. */
+/** The maximum number of differences in the list, which is enough to understand a conflict. */
 const maxDifferences = 200;
 
 /**
- * The values that differ between two JSON values, each by its path. Items with ids are compared by id, so that an added
- * item does not count as a change of its successor; other items are compared by index.
+ * The differences between two JSON values, each with its path. List items with ids are compared by id, so that an added
+ * item does not count as a change of the items after it. Other items are compared by index.
  */
 export function listDifferences(theirs: unknown, yours: unknown): PathDifference[] {
   const differences: PathDifference[] = [];

@@ -9,17 +9,17 @@ import type { EditedRecord } from './use-record.ts';
 
 interface SaveProblemProps<Doc, Form, Verb extends string> {
   record: EditedRecord<Doc, Form, Verb>;
-  /** Paths whose faults are shown at their fields, so that they are not repeated. */
+  /** Paths whose faults are already shown at their fields, and are therefore omitted. */
   shownAt?: readonly string[];
-  /** Where both versions differ. */
+  /** Lists the differences between the two versions. */
   compare(theirs: Form, yours: Form): readonly TextDifference[];
-  /** Both versions as pictures. */
+  /** Pictures of both versions. */
   pictures?(theirs: Doc): ReactNode;
 }
 
 /**
- * Why a record was not saved. If another user saved it since it was loaded, it shows both versions and lets the user
- * choose (DASH-4, GEN-12).
+ * Explains why a record was not saved. If another user has saved the record since it was loaded, it shows both
+ * versions, and the user chooses one (DASH-4, GEN-12).
  */
 export function SaveProblem<Doc, Form, Verb extends string>({
   shownAt = [],
@@ -53,7 +53,7 @@ function Conflict<Doc, Form, Verb extends string>(props: ConflictProps<Doc, Form
   );
 }
 
-/** Characters of each cell. */
+/** The maximum number of characters in each cell. */
 const maxCharacters = 300;
 
 function shortenedDifference({ name, theirs, yours }: TextDifference): TextDifference {

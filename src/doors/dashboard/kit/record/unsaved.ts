@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useConfirm } from '../../design/index.ts';
 
-/** Asks before a screen with unsaved changes is left (DASH-1). */
+/** Asks the user before they leave a screen with unsaved changes (DASH-1). */
 export function useUnsavedGuard(isDirty: boolean): void {
   const confirm = useConfirm();
   const blocker = useBlocker(

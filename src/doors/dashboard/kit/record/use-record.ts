@@ -3,48 +3,48 @@ import { type Action, useAction } from '../../app/action.ts';
 import { isSame } from '../../app/is-same.ts';
 import { useUnsavedGuard } from './unsaved.ts';
 
-/** A loaded record, with the ETag that a change must send. */
+/** A loaded record with its ETag, which a request that changes the record must send. */
 export interface Versioned<Doc> {
   doc: Doc;
   etag: string | undefined;
 }
 
-/** The option of a call that changes the record only if nobody else has. */
+/** The option of a request that changes the record only if nobody else has changed it since it was loaded. */
 export const ifMatch = ({ etag }: Pick<Versioned<unknown>, 'etag'>) => (etag === undefined ? {} : { ifMatch: etag });
 
-/** What a save sends. */
+/** The data of a save. */
 export interface Saving<Doc, Form, Verb extends string> {
   /** The loaded record on which the edits are based. */
   base: Versioned<Doc>;
   value: Form;
-  /** The fields that differ from the loaded record. */
+  /** The fields that differ from the loaded record, with their new values. */
   changes: Partial<Form>;
   verb: Verb | 'save';
-  /** For a save of several steps: keeps what a step has saved, even if the next one fails. */
+  /** For a save with several steps: stores the record that a step has saved, even if the next step fails. */
   commit(saved: Versioned<Doc>): void;
 }
 
 interface RecordOptions<Doc, Form extends object, Verb extends string> {
   latest: Versioned<Doc>;
-  /** The edited fields. */
+  /** Converts a record to the fields that can be edited. */
   toForm(doc: Doc): Form;
-  /** Loads the record again after a conflict. */
+  /** Loads the record again after another user has changed it. */
   read(): Promise<Versioned<Doc>>;
   /** Saves the record and returns the saved state. */
   write(saving: Saving<Doc, Form, Verb>): Promise<Versioned<Doc>>;
-  /** Makes a loaded or saved record the one that the screen shows, so that it becomes `latest`. */
+  /** Stores a loaded or saved record for the screen. The hook then receives it as `latest`. */
   keep(read: Versioned<Doc>): void;
-  /** Asks before a save that loses data. Nothing is saved if it resolves to false. */
+  /** Asks the user before a save that loses data. If it resolves to false, nothing is saved. */
   confirm?(base: Versioned<Doc>, form: Form): Promise<boolean>;
-  /** The edits with which the form starts. */
+  /** Edits that the form has from the start. */
   initial?: Partial<Form>;
-  /** Whether two values of a field are the same for the service. */
+  /** Whether the service treats two values of a field as the same. */
   isEqual?(one: unknown, other: unknown): boolean;
-  /** Whether a field contains text that is not a value yet. */
+  /** Whether a field contains text that cannot be parsed yet. */
   hasUnread?: boolean;
-  /** Whether leaving the screen with unsaved changes asks first; true by default. */
+  /** Whether the user is asked before they leave the screen with unsaved changes; true by default. */
   isGuarded?: boolean;
-  /** The values by the paths that the service uses in faults. The form itself if absent. */
+  /** The values of the form by the paths that the service uses for faults; the form itself if absent. */
   paths?(form: Form): object;
 }
 
@@ -53,23 +53,26 @@ interface Save<Doc, Verb> {
   verb: Verb | 'save';
 }
 
-/** `Verb` names the ways to save besides `save`, such as `publish`. */
+/** An edited record. `Verb` names the ways to save it apart from `save`, such as `publish`. */
 export interface EditedRecord<Doc, Form, Verb extends string = never> {
-  /** The form with the edits. */
+  /** The values of the form, including the edits. */
   value: Form;
   /**
-   * The loaded record on which the edits are based. It stays the same while there are any, even if the record is loaded
-   * again.
+   * The loaded record on which the edits are based. As long as there are edits, it stays the same, even if the record
+   * is loaded again.
    */
   base: Versioned<Doc>;
-  /** The fields that differ from the loaded record. */
+  /** The fields that differ from the loaded record, with their new values. */
   changes: Partial<Form>;
   isDirty: boolean;
   set(fields: Partial<Form>): void;
-  /** Sets fields that depend on their current values, for work that ends later than it began. */
+  /**
+   * Changes fields based on their current values. Use it after asynchronous work, during which the values may have
+   * changed.
+   */
   update(change: (now: Form) => Partial<Form>): void;
   undo(): void;
-  /** Saves the edits. Resolves to undefined if that failed or the person declined. */
+  /** Saves the edits. Resolves to undefined if that failed or the user declined. */
   save(verb?: Verb | 'save'): Promise<Versioned<Doc> | undefined>;
   /** Discards the edits in favor of a record that another user saved. */
   takeTheirs(theirs: Versioned<Doc>): void;
@@ -78,11 +81,13 @@ export interface EditedRecord<Doc, Form, Verb extends string = never> {
   read(): Promise<Versioned<Doc>>;
   toForm(doc: Doc): Form;
   saving: Action<Save<Doc, Verb>, Versioned<Doc>>;
-  /** The fault of the last save at a path, for its field. */
+  /** The message about the fault at a path in the last save, for the field at this path. */
   faultAt(path: string): string | undefined;
 }
 
-/** The edits of a form on top of a record, and how they are saved. They survive a rejected save and a reload. */
+/**
+ * Holds the edits of a form on a record, and saves them. The edits survive a failed save and a reload of the record.
+ */
 export function useRecord<Doc, Form extends object, Verb extends string = never>(
   options: RecordOptions<Doc, Form, Verb>,
 ): EditedRecord<Doc, Form, Verb> {
@@ -112,7 +117,7 @@ export function useRecord<Doc, Form extends object, Verb extends string = never>
     async ({ base: on, verb }: Save<Doc, Verb>) => {
       const commit = (saved: Versioned<Doc>) => {
         options.keep(saved);
-        // Edits during the save are kept.
+        // Edits that the user made during the save are kept.
         setPinned((before) => before && pin(saved, pickDifferences(before.edits, changes, isEqual)));
       };
       const saved = await options.write({ base: on, value, changes, verb, commit });
@@ -124,7 +129,8 @@ export function useRecord<Doc, Form extends object, Verb extends string = never>
   const saveOn = async (on: Versioned<Doc>, verb: Verb | 'save') => {
     const agreed = options.confirm === undefined || (await options.confirm(on, value));
     if (!agreed) return undefined;
-    // Only now: a form on top of their record would show, and save, their values in the fields that were not edited.
+    // The base changes only now. If it changed before the user agreed, the form would show the other user's values in
+    // the fields that were not edited, and would save them.
     setPinned((before) => before && { base: on, edits: before.edits });
     return saving.run({ base: on, verb });
   };

@@ -1,4 +1,4 @@
-/** The direction of each arrow key; x grows to the right and y downwards. */
+/** The direction of each arrow key. x grows to the right, and y grows downwards. */
 export const arrowDirections: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },

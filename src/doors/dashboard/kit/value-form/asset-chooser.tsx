@@ -6,7 +6,7 @@ import { useList } from '../list/use-list.ts';
 import { AssetGrid } from './asset-grid.tsx';
 import styles from './value-form.module.css';
 
-/** Chooses one of the pictures of the active space. Returns `asset:<id>`. */
+/** A dialog for choosing one of the active space's pictures. `onChoose` receives `asset:<id>`. */
 export function AssetChooser({ onClose, onChoose }: { onClose(): void; onChoose(value: string): void }) {
   const list = useList({
     queryKey: ['assets'],

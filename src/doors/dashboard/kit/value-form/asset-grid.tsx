@@ -7,12 +7,12 @@ import { pixels } from './crop.ts';
 import styles from './value-form.module.css';
 
 interface AssetGridProps {
-  /** Absent: they are loading. */
+  /** The pictures; undefined while they load. */
   assets: readonly Asset[] | undefined;
   onChoose(asset: Asset): void;
 }
 
-/** Pictures to choose from. */
+/** A grid of pictures, from which the user chooses one. */
 export function AssetGrid({ assets, onChoose }: AssetGridProps) {
   if (!assets) {
     return (
@@ -40,6 +40,6 @@ export function AssetGrid({ assets, onChoose }: AssetGridProps) {
   );
 }
 
-/** `image/svg+xml` in words. */
+/** The short name of a picture's type: `SVG` for `image/svg+xml`. */
 export const kindName = ({ contentType }: Asset) =>
   contentType.replace('image/', '').replace('svg+xml', 'svg').toUpperCase();

@@ -4,7 +4,7 @@ export interface SelectOption {
   id: string;
   name: string;
   description?: string;
-  /** Undefined for the option that sets no value. */
+  /** The value of the option; undefined for the option that removes the value. */
   value: Json | undefined;
 }
 
@@ -12,17 +12,17 @@ export interface NumberLimits {
   isInteger: boolean;
   min?: number;
   max?: number;
-  /** Whether there may be no value: empty is null. */
+  /** Whether an empty field means null. */
   isNullable: boolean;
 }
 
 /**
- * How a value is edited. `chooseControl` chooses the control for a JSON schema; fields of entries, tokens of brands and
- * defaults of variables each choose theirs by their own types.
+ * The control with which a value is edited. `chooseControl` chooses the control for a JSON schema. Fields of entries,
+ * tokens of brands and defaults of variables have other types, and each choose their control themselves.
  */
 export type Control =
   | { kind: 'text' /** The number of lines; one if absent. */; rows?: number; maxLength?: number; isUrl?: boolean }
-  | ({ kind: 'number' /** Whether buttons change it by one. */; hasButtons?: boolean } & NumberLimits)
+  | ({ kind: 'number' /** Whether buttons step the number. */; hasButtons?: boolean } & NumberLimits)
   | { kind: 'switch' }
   | { kind: 'select'; options: readonly SelectOption[] /** Whether all options are visible. */; isRadio?: boolean }
   | { kind: 'date'; mayHaveTime?: boolean }
@@ -34,7 +34,10 @@ export type Control =
 
 interface ListControl {
   kind: 'list';
-  /** Undefined if items can have any type: texts are then edited as text, other values as JSON. */
+  /**
+   * The schema of the items; undefined if they can have any type. In that case, strings are edited as text and all
+   * other values as JSON.
+   */
   item: Schema | undefined;
   min: number;
   max: number;
@@ -45,19 +48,19 @@ interface Place {
   name: string;
   /** The current value. */
   value: Json | undefined;
-  /** The number of objects and lists around it. */
+  /** The number of objects and lists that contain the value. */
   depth?: number;
 }
 
-/** Deeper values are edited as JSON, because a form of more levels helps nobody. */
+/** Values that are nested deeper are edited as JSON, because a form with more levels is hard to use. */
 const maxDepth = 5;
-/** Characters of a default above which a text has several lines. */
+/** If a default has more characters than this, its field has several lines. */
 const longText = 80;
 const combinators = ['$ref', '$dynamicRef', 'oneOf', 'anyOf', 'allOf', 'not', 'if'];
 
 /**
- * The control for a schema. A value that no other control can represent, for example one of another type, is edited as
- * JSON, so that a form never loses it.
+ * Chooses the control for a schema. A value that no other control can represent, for example because it has another
+ * type than the schema, is edited as JSON, so that a form never loses it.
  */
 export function chooseControl(schema: Schema, { name, value, depth = 0 }: Place): Control {
   const options = listOptions(schema);
@@ -83,8 +86,8 @@ export function chooseControl(schema: Schema, { name, value, depth = 0 }: Place)
 }
 
 /**
- * The only type of a schema, or that of its default if it has none. Undefined for several types and for combined
- * schemas.
+ * The type of a schema if there is only one, or the type of its default if the schema names none. Undefined for several
+ * types and for combined schemas.
  */
 export function readType(schema: Schema, hint: Json | undefined): { type: string | undefined; isNullable: boolean } {
   const { type } = schema;
@@ -106,7 +109,8 @@ export function readType(schema: Schema, hint: Json | undefined): { type: string
 
 function canHold(type: string | undefined, value: Json | undefined, isNullable: boolean): boolean {
   if (value === undefined) return true;
-  // Only an empty number is null: an empty text is a text, and other nulls are shown as JSON.
+  // Only an empty number field can mean null. In a text field, empty means an empty text, so other values that are null
+  // are edited as JSON.
   if (value === null) return isNullable && (type === 'number' || type === 'integer');
   switch (type) {
     case 'array':
@@ -132,7 +136,7 @@ export function listOptions(schema: Schema): SelectOption[] | undefined {
   });
 }
 
-/** A choice of constants with titles, as JSON Schema writes it (`oneOf`). */
+/** The options of a schema that lists constants with titles (`oneOf` in JSON Schema). */
 function listConstants(choices: Json | undefined): Array<{ value: Json; title: string | undefined }> | undefined {
   if (!isList(choices) || choices.length === 0) return undefined;
   const constants = choices.flatMap((choice) =>
@@ -158,7 +162,7 @@ function textControl(
   const media = readText(schema, 'contentMediaType') ?? '';
   if (format === 'color' || format === 'colour' || isColor(name, hint)) return { kind: 'color' };
   if (format === 'image' || media.startsWith('image/') || isImage(name, { format, hint })) return { kind: 'image' };
-  // A text that is not a date would be lost in a field that only shows dates.
+  // A text that is not a date is edited as text, because a field that only shows dates would lose it.
   if (format === 'date' && (value === undefined || value === '' || isDate(value))) return { kind: 'date' };
   const maxLength = numberIn(schema, 'maxLength');
   const isLong =
@@ -174,7 +178,7 @@ function textControl(
   };
 }
 
-/** Three digits after a # may be a number; they are a color if the name says so. */
+/** Three hexadecimal digits after # may also be a number, so they are a color only if the name says so. */
 function isColor(name: string, text: string): boolean {
   return wholeHex.test(text) || colorFunction.test(text) || (colorName.test(name) && hex.test(text));
 }
@@ -184,7 +188,7 @@ function isImage(name: string, { format, hint }: { format: string | undefined; h
   return hint === '' && imageName.test(name) && (format === undefined || format === 'uri');
 }
 
-/** A day of the calendar, `2026-11-23` (RFC 3339, full-date). */
+/** Whether a value is a date in the calendar: `2026-11-23` (RFC 3339, full-date). */
 export function isDate(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
@@ -202,7 +206,7 @@ export function readLimits(schema: Schema, isInteger: boolean): Omit<NumberLimit
 }
 
 function listControl(schema: Schema, hint: Json | undefined): Control {
-  // Items of different types by index.
+  // The items have different types depending on their index.
   if (schema['prefixItems'] !== undefined) return { kind: 'json' };
   const [first] = isList(hint) ? hint : [];
   const item = isObject(schema['items']) ? schema['items'] : schemaLike(first);
@@ -210,7 +214,10 @@ function listControl(schema: Schema, hint: Json | undefined): Control {
   return { kind: 'list', item, min, max: numberIn(schema, 'maxItems') ?? Number.POSITIVE_INFINITY };
 }
 
-/** An object without described members is open: its names are edited as JSON as well. */
+/**
+ * An object without described members can have any members. It is edited as JSON, so that their names can be edited
+ * too.
+ */
 function objectControl(schema: Schema, hint: Json | undefined): Control {
   const described = isObject(schema['properties']) ? schema['properties'] : schemaLike(hint)['properties'];
   const members = isObject(described) ? Object.entries(described) : [];

@@ -9,9 +9,9 @@ import styles from './value-form.module.css';
 
 interface CropDialogProps {
   label: string;
-  /** An address of this service. */
+  /** The address of the picture on this service. */
   src: string;
-  /** The type of the created file. */
+  /** The type of the file that is created. */
   name: string;
   isVector: boolean;
   /** The size in px at which the page shows the image; undefined if it is only known after layout. */
@@ -28,10 +28,13 @@ const shapes: Readonly<Record<Exclude<Shape, 'frame' | 'original'>, { name: stri
   portrait: { name: '3:4', proportion: 3 / 4 },
 };
 
-/** The fraction of the visible part by which an arrow key moves it. */
+/** How far an arrow key moves the visible part, as a fraction of its size. */
 const step = { small: 0.02, large: 0.1 };
 
-/** Chooses a part of a picture, by pointer or keyboard, and creates a file from it. */
+/**
+ * A dialog in which the user chooses a part of a picture, with the pointer or the keyboard. A file is created from this
+ * part.
+ */
 export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop }: CropDialogProps) {
   const image = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<Size>();
@@ -136,7 +139,7 @@ export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop 
   );
 }
 
-/** The picture behind its frame, in fractions of the frame. */
+/** The position and size of the picture behind its frame, as fractions of the frame. */
 const toCropStyle = (size: Size, area: Size & { x: number; y: number }) => ({
   width: `${(size.width / area.width) * 100}%`,
   height: `${(size.height / area.height) * 100}%`,

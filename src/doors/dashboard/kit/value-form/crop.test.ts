@@ -14,7 +14,7 @@ describe('cropRectangle (B13)', () => {
     expect(cropRectangle(picture, 1, { zoom: 1, x: 0, y: 9 })).toEqual({ x: 0, y: 0, width: 200, height: 200 });
     const moved = movedCrop(picture, 1, wholeCrop, { x: -1_000, y: -1_000 });
     expect(cropRectangle(picture, 1, moved)).toEqual({ x: 200, y: 0, width: 200, height: 200 });
-    // It moves back with the first px, without first undoing the px that it was moved too far.
+    // The crop was moved beyond the edge, where it stopped. When it is moved back, it moves with the first px.
     expect(cropRectangle(picture, 1, movedCrop(picture, 1, moved, { x: 50, y: 0 })).x).toBe(150);
   });
 });

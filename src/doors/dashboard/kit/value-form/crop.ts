@@ -3,13 +3,13 @@ export interface Size {
   height: number;
 }
 
-/** A size in words. */
+/** Formats a size in pixels. */
 export const pixels = ({ width, height }: Size) =>
   `${Math.round(width).toLocaleString()} × ${Math.round(height).toLocaleString()} px`;
 
 /** The visible part of a picture: the magnification, and the position of its center as a fraction of the picture. */
 export interface Crop {
-  /** 1: as much as the proportions allow. */
+  /** 1 means that as much is visible as the proportions allow. */
   zoom: number;
   x: number;
   y: number;
@@ -23,7 +23,7 @@ export interface Rectangle extends Size {
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 export const maxZoom = 5;
 
-/** The part of a picture that a crop with these proportions keeps, in px; it is always within the picture. */
+/** The part of a picture that a crop with these proportions keeps, in px. It never extends beyond the picture. */
 export function cropRectangle(picture: Size, proportion: number, { zoom, x, y }: Crop): Rectangle {
   const width = Math.min(picture.width, picture.height * proportion) / zoom;
   const height = width / proportion;
@@ -35,7 +35,7 @@ export function cropRectangle(picture: Size, proportion: number, { zoom, x, y }:
   };
 }
 
-/** The crop after its picture was moved by a number of px of the picture. It stops at the edges. */
+/** The crop after the picture was moved by `by`, in px of the picture. The crop stops at the edges of the picture. */
 export function movedCrop(picture: Size, proportion: number, crop: Crop, by: { x: number; y: number }): Crop {
   const { x, y, width, height } = cropRectangle(picture, proportion, crop);
   const moved = {
@@ -51,10 +51,10 @@ export function movedCrop(picture: Size, proportion: number, crop: Crop, by: { x
 
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), Math.max(max, 0));
 
-/** px of the longer side of the created file. */
+/** The maximum length of the longer side of the created file, in px. */
 const maxSide = 4_096;
 
-/** px of a cropped drawing, which is sharp at every size. */
+/** The length in px for a cropped vector drawing, which is sharp at every size. */
 const vectorSide = 2_048;
 
 interface CropSource {
@@ -63,7 +63,7 @@ interface CropSource {
   name: string;
 }
 
-/** A picture of the rectangle as a file. @throws Error if the browser cannot make one */
+/** Creates a file with the part of the picture inside the rectangle. @throws Error if the browser cannot create it */
 export async function croppedFile({ image, isVector, name }: CropSource, area: Rectangle): Promise<File> {
   const longer = Math.max(area.width, area.height);
   const shrink = isVector ? vectorSide / longer : Math.min(1, maxSide / longer);

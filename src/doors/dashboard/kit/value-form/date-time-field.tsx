@@ -5,12 +5,15 @@ import styles from './value-form.module.css';
 
 interface DateTimeFieldProps extends Required<Pick<FieldProps, 'label' | 'isOptional' | 'isDisabled'>> {
   error: string | undefined;
-  /** ISO 8601: a date, or a date and time with its zone. */
+  /** The value in ISO 8601: a date, or a date and time with a time zone. */
   value: string;
   onChange(value: string): void;
 }
 
-/** A date in its parts, or a date and time as text, because only the text has the time zone. */
+/**
+ * A field for a date, or for a date and time. The latter is edited as text, because a date control would lose the time
+ * zone.
+ */
 export function DateTimeField({ value, onChange, ...words }: DateTimeFieldProps) {
   const [hasTime, setHasTime] = useState(value.includes('T'));
   return (

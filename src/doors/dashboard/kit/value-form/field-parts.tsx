@@ -3,11 +3,11 @@ import type { Control } from './control.ts';
 import type { Json, Schema } from './schema.ts';
 import styles from './value-form.module.css';
 
-/** What every field receives, however its value is described. */
+/** The properties of every field, whether its value is described by a schema or by a control. */
 export interface FieldProps {
-  /** The name of the variable or member; it may hint at the type of the value. */
+  /** The name of the variable or member. It may help to recognize the type of the value. */
   name: string;
-  /** The path from the variable on, such as `items.3.photo`. */
+  /** The path of the value, which begins with the variable, such as `items.3.photo`. */
   path: string;
   label: string;
   description?: string | undefined;
@@ -15,9 +15,9 @@ export interface FieldProps {
   isOptional?: boolean;
   isDisabled?: boolean;
   value: Json | undefined;
-  /** The number of objects and lists around it. */
+  /** The number of objects and lists that contain the value. */
   depth?: number;
-  /** Gets undefined if the field is empty. */
+  /** Receives undefined if the field is empty. */
   onChange(value: Json | undefined): void;
 }
 
@@ -29,12 +29,12 @@ export interface ControlProps<Kind extends Control['kind']> extends FieldProps {
   control: Extract<Control, { kind: Kind }>;
 }
 
-/** For controls that contain other values, which are edited with the field for any value. */
+/** An additional property of controls with nested values: the field with which these are edited. */
 export interface NestingProps {
   Field: ComponentType<ValueFieldProps>;
 }
 
-/** The name of a field that consists of several controls. */
+/** The label of a field that consists of several controls. */
 export function Legend({
   label,
   isOptional,
@@ -49,7 +49,7 @@ export function Legend({
   );
 }
 
-/** The texts below a control that cannot show them itself. */
+/** The help text and the fault below a control that cannot show them itself. */
 export function Words({ description, error }: Pick<FieldProps, 'description' | 'error'>) {
   return (
     <>

@@ -3,7 +3,10 @@ import { arrowDirections } from './arrow-keys.ts';
 import styles from './value-form.module.css';
 
 export interface Focus {
-  /** Fractions of the picture from its top left, 0 to 1. */
+  /**
+   * The position as a fraction of the picture's width, from the left; `y` is the same for the height, from the top.
+   * From 0 to 1.
+   */
   x: number;
   y: number;
 }
@@ -19,7 +22,10 @@ interface FocusPointProps {
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 const formatPercent = (value: number) => `${Math.round(value * 100)}%`;
 
-/** A picture with the point that stays visible when it is cropped: dragged, or moved with the arrow keys. */
+/**
+ * Shows a picture with the point that stays visible when the picture is cropped. The user moves the point with the
+ * pointer or the arrow keys.
+ */
 export function FocusPoint({ label, src, value, onChange, onLoad }: FocusPointProps) {
   const moveTo = (event: PointerEvent<HTMLDivElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();

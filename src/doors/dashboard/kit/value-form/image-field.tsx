@@ -15,7 +15,10 @@ import { toDisplayUrl, useSmallPicture } from './picture-file.ts';
 import { PictureSize } from './picture-size.tsx';
 import styles from './value-form.module.css';
 
-/** A picture: dropped, pasted, chosen from the assets, or an address; with its visible part and its size. */
+/**
+ * A field for a picture. The user can drop or paste a picture, choose one of the assets, or enter an address. The field
+ * also shows the visible part of the picture and its size.
+ */
 export function ImageField({
   label,
   path,
@@ -40,7 +43,7 @@ export function ImageField({
   const small = useSmallPicture(uploads.uploads.find(({ state }) => state === 'sending' || state === 'done')?.file);
   const address = typeof value === 'string' ? value : '';
   const isOfUpload = uploads.isBusy || (uploaded !== undefined && address === uploaded);
-  // Only members of a space can read the records of its assets.
+  // Assets can only be loaded by members of a space.
   const asset = useAsset(space == null ? '' : address);
   const source = asset ? getAssetPath(asset) : toDisplayUrl(address, location.origin);
   const preview = (isOfUpload ? small : undefined) ?? source;

@@ -4,12 +4,16 @@ import type { ControlProps } from './field-parts.tsx';
 import { useUnreadReport } from './unread.tsx';
 import { equals, readJson } from './values.ts';
 
-/** A value of any type as JSON. Text that is not valid JSON yet is marked and does not change the value. */
+/**
+ * A field for a value of any type, as JSON. Text that is not valid JSON yet is marked as a fault and does not change
+ * the value.
+ */
 export function JsonField(props: ControlProps<'json'>) {
   const { control, label, description, error, isOptional = false, isDisabled = false, value, onChange } = props;
   const isEmpty = (text: string) => !control.isRequired && text.trim() === '';
   const [last, setLast] = useState<{ text: string; value: typeof value }>();
-  // Another value was set from outside, by a reset for example. An empty field may have a default as its value.
+  // Whether the value was changed from outside, for example by a reset. The value of an empty field may be the default,
+  // so it does not count as changed.
   const isOutdated = last !== undefined && !isEmpty(last.text) && !equals(last.value, value);
   const typed = isOutdated ? undefined : last?.text;
   const read = typed === undefined || isEmpty(typed) ? undefined : readJson(typed);

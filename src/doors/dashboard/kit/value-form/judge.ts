@@ -3,25 +3,27 @@ import { getLabel, isList, isObject, type Json, readText, type Schema, type Vari
 import { equals, limitFault, type Values } from './values.ts';
 
 export interface ValueFault {
-  /** The label of the field, with those of the lists and objects around it: `Lines 2: Price`. */
+  /** The label of the field, after the labels of the lists and objects that contain it: `Lines 2: Price`. */
   label: string;
   message: string;
 }
 
-/** Whether the browser reads a text as a color. */
+/** Whether the browser accepts a text as a color. */
 export type IsColor = (text: string) => boolean;
 
 const isBrowserColor: IsColor = (text) =>
   CSS.supports('color', text) && !/^(?:inherit|initial|unset|revert|revert-layer|currentcolor)$|var\(/i.test(text);
 
-/** Why a value cannot be drawn, as a message for the user; undefined if it can. Nested values are not checked. */
+/**
+ * Why a value cannot be drawn, as a message for the user; undefined if it can be drawn. Nested values are not checked.
+ */
 export function findFault(
   schema: Schema,
   name: string,
   value: Json | undefined,
   isColor = isBrowserColor,
 ): string | undefined {
-  // Values of the template's author are for the author to correct.
+  // Defaults are not checked, because only the author of the template can correct them.
   if (value === undefined || equals(value, schema['default'])) return undefined;
   const options = listOptions(schema);
   if (options) {
@@ -45,7 +47,7 @@ export function findFault(
   return isColorField && !isColor(value) ? 'Enter a color, such as #e8472b or teal' : undefined;
 }
 
-/** The faults of the typed values, including nested lists and objects, ten at most. */
+/** The faults of the typed values, including values in lists and objects. At most ten are listed. */
 export function listFaults(variables: readonly Variable[], values: Values, isColor = isBrowserColor): ValueFault[] {
   const faults: ValueFault[] = [];
   const visit = (schema: Schema, name: string, label: string, value: Json | undefined, depth: number) => {

@@ -8,23 +8,25 @@ import { isList, isObject, type Json } from './schema.ts';
 import styles from './value-form.module.css';
 import { moveItem, newItem, rowName } from './values.ts';
 
-/** The number of rows that are shown at first, and that each click on "more" adds. */
+/** The number of rows that are shown at first, and the number that each click on "more" adds. */
 const step = 30;
 
-/** What gets the focus after a change: a button of a row, or its first field. */
+/** The element that receives the focus after a change: a button of a row, or the row's first field. */
 type Focus = { row: number; button?: 'up' | 'down' | 'remove' } | undefined;
 
-/** The state of a row, in addition to its value. It moves with the value. */
+/** The state of a row, apart from its value. If the value moves to another row, the state moves with it. */
 interface RowState {
   key: number;
   isOpen: boolean;
-  /** For items of any type: whether the row is edited as JSON. It stays so whatever the JSON contains. */
+  /** For items of any type: whether the row is edited as JSON. This does not change with the content of the JSON. */
   isJson: boolean;
 }
 
 const firstField = (row: Element | undefined) => row?.querySelector('input, textarea') ?? row?.querySelector('button');
 
-/** Rows to add, remove and order. With the keyboard, the focus moves with the row. */
+/**
+ * A field for a list, whose rows the user can add, remove and reorder. With the keyboard, the focus moves with the row.
+ */
 export function ListField({
   control,
   name,
@@ -53,7 +55,7 @@ export function ListField({
     const target = button ? changed?.lastElementChild?.querySelector(`[data-act="${button}"]`) : firstField(changed);
     if (target instanceof HTMLElement) target.focus();
   });
-  // A row of one field is always open.
+  // If rows have a single field, they cannot be folded.
   const isPlain = item === undefined || (!isObject(item['properties']) && item['type'] !== 'array');
   const change = (next: readonly Json[], nextStates: readonly RowState[], focus?: Focus) => {
     focusNext.current = focus;
@@ -62,7 +64,8 @@ export function ListField({
   };
   const replace = (index: number, next: Json) => onChange(rows.map((row, each) => (each === index ? next : row)));
   const move = (from: number, to: number) => {
-    // At either end, the other button remains to continue with.
+    // At either end of the list, the focus goes to the button for the other direction, because only that one is still
+    // enabled.
     const button = to === 0 ? 'down' : to === rows.length - 1 ? 'up' : to < from ? 'up' : 'down';
     change(moveItem(rows, from, to), moveItem(states, from, to), { row: to, button });
   };
@@ -87,7 +90,7 @@ export function ListField({
         {rows.slice(0, shownCount).map((row, index) => {
           const title = rowName(row, index);
           const { key, isOpen, isJson } = states[index] ?? newState(false);
-          // The list may have been replaced from outside.
+          // Depends on the current value too, because the list may have been replaced from outside.
           const isText = typeof row === 'string' && !isJson;
           const field = {
             name,
@@ -176,7 +179,10 @@ export function ListField({
   );
 }
 
-/** The states of a list's rows. They start again if the list is replaced from outside with one of another length. */
+/**
+ * The states of the rows in a list. If the list is replaced from outside with one of another length, all states are
+ * created again.
+ */
 function useRowStates(rows: readonly Json[]) {
   const lastKey = useRef(0);
   const toFieldState = (isOpen: boolean, isJson: boolean): RowState => ({ key: ++lastKey.current, isOpen, isJson });

@@ -4,12 +4,13 @@ import type { ControlProps } from './field-parts.tsx';
 import { useUnreadReport } from './unread.tsx';
 import { readNumber, stepNumber } from './values.ts';
 
-/** A number input that accepts the text while it is typed. The arrow keys change the number by one. */
+/** An input for a number, which accepts any text while the user types. The arrow keys change the number by one. */
 export function NumberInput(props: ControlProps<'number'>) {
   const { control, label, description, error, isOptional = false, isDisabled = false, value, onChange } = props;
   const valueText = typeof value === 'number' ? String(value) : '';
   const [last, setLast] = useState<{ text: string; value: typeof value }>();
-  // Another value was set from outside, by a reset for example; an empty field has the default, whatever that is.
+  // Whether the value was changed from outside, for example by a reset. An empty field has the default as its value, so
+  // it does not count as changed.
   const isOutdated = last !== undefined && last.text.trim() !== '' && last.value !== value;
   const typed = isOutdated ? undefined : last?.text;
   const read = typed === undefined ? undefined : readNumber(typed, control);
@@ -30,7 +31,8 @@ export function NumberInput(props: ControlProps<'number'>) {
       inputMode="decimal"
       value={typed ?? valueText}
       onChange={take}
-      // A text that is not accepted stays visible; an accepted one is shown as it was parsed.
+      // When the field loses the focus, a text that is not accepted stays visible, and an accepted one is replaced with
+      // the number.
       onBlur={() => fault === undefined && setLast(undefined)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

@@ -3,7 +3,7 @@ import { getLabel, isObject, readText } from './schema.ts';
 import styles from './value-form.module.css';
 import { withValue } from './values.ts';
 
-/** The members of an object, each with its field. Members without a schema stay unchanged. */
+/** A field for an object, with a field for each described member. Members without a schema stay unchanged. */
 export function ObjectField({
   control,
   path,

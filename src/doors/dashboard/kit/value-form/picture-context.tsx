@@ -8,28 +8,28 @@ interface PictureContext {
   page: PageLayers;
   variables: readonly Variable[];
   values: Values;
-  /** Device pixels of the file for each px. */
+  /** The number of device pixels of the rendered file for each px of the page. */
   scale: number;
   onChange(name: string, value: Json): void;
 }
 
 const Context = createContext<PictureContext | undefined>(undefined);
 
-/** Passes to fields of pictures how the page shows them. */
+/** Tells the fields inside how the page shows their pictures. */
 export function PictureUsesProvider({ children, ...context }: PictureContext & { children: ReactNode }) {
   return <Context value={context}>{children}</Context>;
 }
 
 interface UsedPicture {
-  /** Whether the field belongs to a page, which is shown next to it. */
+  /** Whether the field belongs to a page that is shown next to it. */
   hasPage: boolean;
   uses: readonly PictureUse[];
   scale: number;
-  /** Undefined if the template has no variables for it. */
+  /** The point of the picture that stays visible; undefined if the template has no variables for it. */
   focus: { value: Focus; onChange(value: Focus): void } | undefined;
 }
 
-/** How the page shows the picture of a variable. */
+/** How the page shows the picture of the variable at a path. */
 export function usePictureUses(path: string): UsedPicture {
   const context = useContext(Context);
   const page = context?.page;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** px of the small picture next to the field. */
+/** The size of the small picture next to the field, in px. */
 const side = 192;
 
 /**
- * An object URL of a small version of a picture: large pictures are decoded off the page and never shown whole.
- * Undefined until it is ready.
+ * An object URL of a small version of a picture. A large picture is decoded in the background and never shown in full
+ * size. Undefined until the small version is ready.
  */
 export function useSmallPicture(file: File | undefined): string | undefined {
   const [made, setMade] = useState<{ of: File; address: string }>();
@@ -26,7 +26,7 @@ export function useSmallPicture(file: File | undefined): string | undefined {
   return made !== undefined && made.of === file ? made.address : undefined;
 }
 
-/** Undefined if the browser cannot make one. */
+/** Creates the small version; undefined if the browser cannot do so. */
 async function smallPicture(file: Blob): Promise<Blob | undefined> {
   try {
     const bitmap = await createImageBitmap(file, { resizeWidth: side, resizeQuality: 'medium' });
@@ -41,8 +41,8 @@ async function smallPicture(file: Blob): Promise<Blob | undefined> {
 }
 
 /**
- * An address that this page may show: one of this service, or one that contains the bytes. Pictures of other hosts
- * appear only in the render.
+ * An address from which this page may load a picture: one on this service, or one that contains the bytes. Undefined
+ * for other hosts, whose pictures only appear in renders.
  */
 export function toDisplayUrl(address: string, origin: string): string | undefined {
   if (address.startsWith('data:image/')) return address;

@@ -5,17 +5,17 @@ import styles from './value-form.module.css';
 interface PictureSizeProps {
   /** The size of the picture; undefined while it is unknown. */
   size: Size | undefined;
-  /** Whether it is sharp at every size. */
+  /** Whether the picture is a vector drawing, which is sharp at every size. */
   isVector: boolean;
   uses: readonly PictureUse[];
-  /** Device pixels of the file for each px. */
+  /** The number of device pixels of the rendered file for each px of the page. */
   scale: number;
 }
 
-/** Below this magnification, it looks the same. */
+/** An enlargement by less than this factor is not visible. */
 const visible = 1.1;
 
-/** The number of pixels of a picture, and the number that the page needs. */
+/** Shows the size of a picture in pixels, and how many pixels the page needs. */
 export function PictureSize({ size, isVector, uses, scale }: PictureSizeProps) {
   const [largest] = uses.toSorted((one, other) => computeArea(other) - computeArea(one));
   const frame = largest?.frame;

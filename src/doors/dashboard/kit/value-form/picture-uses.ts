@@ -1,15 +1,15 @@
 import { isList, isObject, type Json, type JsonObject, type Schema, type Variable } from './schema.ts';
 
-/** Where a page shows the picture of a variable. */
+/** A place where a page shows the picture of a variable. */
 export interface PictureUse {
   fit: 'cover' | 'contain' | 'fill' | 'none';
-  /** px of the page; undefined if only the layout decides them. */
+  /** The size in px at which the page shows the picture; undefined if it is only known after layout. */
   frame: { width: number; height: number } | undefined;
-  /** Paths of the variables for the point that stays visible. */
+  /** Paths of the variables that set the point that stays visible. */
   focus: { x: string; y: string } | undefined;
 }
 
-/** A page in the form of the API. */
+/** A page as the API returns it. */
 export interface PageLayers {
   width: number;
   height: number;
@@ -17,16 +17,16 @@ export interface PageLayers {
   bindings?: unknown;
 }
 
-/** A path of a variable that is a whole expression: `photo`, `item.photo`. */
+/** Matches an expression that consists only of a variable's path: `photo`, `item.photo`. */
 const path = /^\s*([A-Za-z_]\w*(?:\.\w+)*)\s*$/;
 const template = /^\s*\{\{\s*([A-Za-z_]\w*(?:\.\w+)*)\s*\}\}\s*$/;
 
 const fits = ['cover', 'contain', 'fill', 'none'] as const;
 
-/** `items.3.photo` → `items.*.photo`, the key of the uses of a list's items. */
+/** Replaces the indexes in a path: `items.3.photo` → `items.*.photo`. All items of a list share this key. */
 const anyItem = (variable: string) => variable.replaceAll(/\.\d+(?=\.|$)/g, '.*');
 
-/** The layers of a page that show the picture of a variable: `photo`, or `items.3.photo` in a list. */
+/** The places where the layers of a page show the picture of a variable: `photo`, or `items.3.photo` in a list. */
 export function pictureUses(page: PageLayers, variable: string): PictureUse[] {
   const indexes = variable.match(/(?<=\.)\d+(?=\.|$)/g) ?? [];
   const withIndexes = (found: string) => {
@@ -42,7 +42,7 @@ export function pictureUses(page: PageLayers, variable: string): PictureUse[] {
     }));
 }
 
-/** Names of variables that only choose the visible point of a picture: the picture's field includes them. */
+/** The names of variables that only set the visible point of a picture. The field of the picture includes them. */
 export function focusVariables(page: PageLayers, variables: readonly Variable[]): ReadonlySet<string> {
   const paths = imageLayers(page).flatMap(({ source, focus }) => (source && focus ? [focus.x, focus.y] : []));
   return new Set(
@@ -60,7 +60,7 @@ const listMembers = ({ properties }: Schema) => (isObject(properties) ? Object.k
 interface ImageLayer {
   layer: JsonObject;
   layers: ReadonlyMap<Json | undefined, JsonObject>;
-  /** Path of the variable that it shows. */
+  /** The path of the variable whose picture the layer shows. */
   source: string | undefined;
   focus: { x: string; y: string } | undefined;
 }
@@ -92,7 +92,7 @@ function imageLayers({ layers, bindings }: PageLayers): ImageLayer[] {
 const matchFirstGroup = (pattern: RegExp, text: Json | undefined) =>
   typeof text === 'string' ? pattern.exec(text)?.[1] : undefined;
 
-/** `item.photo` in a loop over `items` → `items.*.photo`. */
+/** Converts a path inside a loop to the path outside: `item.photo` in a loop over `items` → `items.*.photo`. */
 function outsideLoops(
   found: string,
   layer: JsonObject,
@@ -112,14 +112,14 @@ function outsideLoops(
 
 function listAncestors(layer: JsonObject, layers: ReadonlyMap<Json | undefined, JsonObject>): JsonObject[] {
   const ancestors: JsonObject[] = [];
-  // A layer that is its own ancestor is rejected on save.
+  // Ends at a layer that is its own ancestor, which the service only rejects on save.
   for (let at = layers.get(layer['parentId']); at && !ancestors.includes(at); at = layers.get(at['parentId'])) {
     ancestors.push(at);
   }
   return ancestors;
 }
 
-/** The size of a layer, if it is given in numbers, or in percent of a parent with a size. */
+/** The size of a layer if it is known without layout: in numbers, or in percent of a parent whose size is known. */
 function resolveFrame(
   layer: JsonObject,
   layers: ReadonlyMap<Json | undefined, JsonObject>,
@@ -133,7 +133,8 @@ function resolveFrame(
     const length = each[name] ?? (isObject(style) ? style[name] : undefined);
     if (typeof length === 'number') return length;
     const [, share] = (typeof length === 'string' && /^([\d.]+)%$/.exec(length)) || [];
-    // The padding of a parent is unknown here; it reduces the fraction.
+    // A percentage of a parent with padding is smaller than computed here, and the padding is not known, so the size is
+    // undefined.
     const parentStyle = chain[at + 1]?.['style'];
     const hasPadding =
       isObject(parentStyle) && Object.keys(parentStyle).some((property) => property.startsWith('padding'));
@@ -144,7 +145,10 @@ function resolveFrame(
   return width && height ? { width, height } : undefined;
 }
 
-/** px of the file for each px of the picture where it is drawn: above 1, it is enlarged. */
+/**
+ * How much a picture is enlarged: the number of pixels of the rendered file for each pixel of the picture. Above 1, the
+ * picture has too few pixels.
+ */
 export function computeEnlargement(
   { frame, fit }: PictureUse,
   picture: { width: number; height: number },

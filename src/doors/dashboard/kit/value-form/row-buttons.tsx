@@ -4,9 +4,9 @@ import styles from './value-form.module.css';
 
 interface RowButtonsProps {
   index: number;
-  /** The number of rows. */
+  /** The number of rows in the list. */
   count: number;
-  /** The name of the row, which is announced after the verb. */
+  /** The name of the row, which screen readers announce after the verb. */
   name: string;
   isDisabled?: boolean | undefined;
   canRemove?: boolean;
@@ -14,7 +14,7 @@ interface RowButtonsProps {
   onRemove(index: number): void;
 }
 
-/** Moves a row up or down, or removes it. */
+/** The buttons that move a row up or down, or remove it. */
 export function RowButtons({ index, count, name, isDisabled = false, canRemove = true, ...on }: RowButtonsProps) {
   const common = { size: 'small', variant: 'quiet', isIcon: true } as const;
   return (

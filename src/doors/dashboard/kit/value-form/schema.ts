@@ -1,4 +1,4 @@
-/** A value in JSON. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json;
@@ -11,7 +11,7 @@ export type Schema = JsonObject;
 export interface Variable {
   name: string;
   schema: Schema;
-  /** The value if nothing is typed; undefined if there is none. */
+  /** The value if the user types nothing; undefined if there is none. */
   base: Json | undefined;
 }
 
@@ -23,7 +23,7 @@ export function isList(value: unknown): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The variables of a set in the object form of the API, in order; empty if the value is not such a set. */
+/** The variables in the object form of the API, in order. Empty if the value does not have this form. */
 export function readVariables(set: unknown): Variable[] {
   if (!isObject(set) || !isObject(set['schema']) || !isObject(set['schema']['properties'])) return [];
   const values = isObject(set['values']) ? set['values'] : {};
@@ -33,14 +33,20 @@ export function readVariables(set: unknown): Variable[] {
   });
 }
 
-/** Those of the template, then those of the page whose names the template does not have. */
+/**
+ * The variables of a page: first those of the template, then those of the page itself, without those whose names the
+ * template already has.
+ */
 export function listPageVariables(template: unknown, page: unknown): { shared: Variable[]; pageVariables: Variable[] } {
   const shared = readVariables(template);
   const names = new Set(shared.map(({ name }) => name));
   return { shared, pageVariables: readVariables(page).filter(({ name }) => !names.has(name)) };
 }
 
-/** In the same way as the service: an object without a default has the defaults of its members. */
+/**
+ * The default of a schema, which is determined as in the service: an object without a default consists of the defaults
+ * of its members.
+ */
 export function resolveDefault(schema: Schema): Json | undefined {
   if (schema['default'] !== undefined) return schema['default'];
   if (schema['type'] !== 'object' || !isObject(schema['properties'])) return undefined;
@@ -51,7 +57,10 @@ export function resolveDefault(schema: Schema): Json | undefined {
   return members.length > 0 ? Object.fromEntries(members) : undefined;
 }
 
-/** A schema for a value whose schema says nothing: the value can be edited, and similar rows can be added. */
+/**
+ * Derives a schema from a value whose schema does not describe it, so that the value can be edited and similar rows can
+ * be added.
+ */
 export function schemaLike(value: Json | undefined): Schema {
   if (isList(value)) return { type: 'array', items: schemaLike(value[0]) };
   if (isObject(value)) {
@@ -64,13 +73,16 @@ export function schemaLike(value: Json | undefined): Schema {
   return {};
 }
 
-/** The title or description of a schema, if it has one. */
+/** The title or description of a schema; undefined if it has none. */
 export function readText(schema: Schema, name: string): string | undefined {
   const word = schema[name];
   return typeof word === 'string' && word !== '' ? word : undefined;
 }
 
-/** Without a title, `issueDate` and `issue_date` become “Issue date”. */
+/**
+ * The label of a variable: its title or, without one, its name in words. `issueDate` and `issue_date` become “Issue
+ * date”.
+ */
 export function getLabel(name: string, schema: Schema): string {
   const title = readText(schema, 'title');
   if (title !== undefined) return title;

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react';
 
-/** Labels of fields whose text cannot be parsed, by the id of the field. */
+/** The labels of the fields whose text cannot be parsed, by the ids of the fields. */
 type UnreadFields = ReadonlyMap<string, string>;
 type Report = (id: string, label: string | undefined) => void;
 
 const ReportContext = createContext<Report>(() => undefined);
 
-/** The fields of a form whose text is not a value yet, and the provider to which they report. */
+/** The fields of a form whose text cannot be parsed yet, and the provider to which the fields report this. */
 export function useUnreadFields() {
   const [fields, setFields] = useState<UnreadFields>(new Map());
   const report = useMemo<Report>(
@@ -27,7 +27,10 @@ export function UnreadFieldsProvider({ report, children }: { report: Report; chi
   return <ReportContext value={report}>{children}</ReportContext>;
 }
 
-/** Reports that the text of a field cannot be parsed, for as long as that is so: the form has no value for it. */
+/**
+ * Reports to the form that the text of a field cannot be parsed, as long as there is a fault. During this time, the form
+ * has no value for the field.
+ */
 export function useUnreadReport(label: string, fault: string | undefined): void {
   const id = useId();
   const report = useContext(ReportContext);

@@ -2,7 +2,7 @@ import { parseJsonText } from '../../../../core/json.ts';
 import type { NumberLimits } from './control.ts';
 import { isList, isObject, type Json, type JsonObject, resolveDefault, type Schema, type Variable } from './schema.ts';
 
-/** The typed values, by the name of the variable. Missing ones have their default. */
+/** The typed values, by the names of the variables. A variable without a value here has its default. */
 export type Values = JsonObject;
 
 export function equals(a: Json | undefined, b: Json | undefined): boolean {
@@ -14,7 +14,7 @@ export function equals(a: Json | undefined, b: Json | undefined): boolean {
   return names.every((name) => Object.hasOwn(b, name) && equals(a[name], b[name]));
 }
 
-/** The values of a render: those of these variables that differ from their defaults. */
+/** The values that a render must send: those of these variables that differ from their defaults. */
 export function pickChanges(variables: readonly Variable[], values: Values): JsonObject {
   const changed = variables.flatMap(({ name, base }) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -23,12 +23,12 @@ export function pickChanges(variables: readonly Variable[], values: Values): Jso
   return Object.fromEntries(changed);
 }
 
-/** The value that a field shows. */
+/** The value that the field of a variable shows. */
 export function shownValue({ name, base }: Variable, values: Values): Json | undefined {
   return Object.hasOwn(values, name) ? values[name] : base;
 }
 
-/** A copy with the value of one variable; undefined restores its default. */
+/** A copy of the values in which one variable has another value. Undefined restores the default. */
 export function withValue(values: Values, name: string, value: Json | undefined): Values {
   const { [name]: _, ...others } = values;
   return value === undefined ? others : { ...others, [name]: value };
@@ -42,7 +42,7 @@ export function valueAt(value: Json | undefined, path: readonly string[]): Json 
   return isObject(value) && Object.hasOwn(value, first) ? valueAt(value[first], rest) : undefined;
 }
 
-/** A copy with the value at a path replaced; missing objects are created. */
+/** A copy of the value in which the value at a path is replaced. Missing objects are created. */
 export function withValueAt(value: Json | undefined, path: readonly string[], next: Json): Json {
   const [first, ...rest] = path;
   if (first === undefined) return next;
@@ -52,7 +52,7 @@ export function withValueAt(value: Json | undefined, path: readonly string[], ne
   return { ...members, [first]: withValueAt(members[first], rest, next) };
 }
 
-/** The values stored on an earlier visit; empty if they are not an object. */
+/** The values that were stored on an earlier visit. Empty if the stored text is not a JSON object. */
 export function storedValues(text: string | null): Values {
   if (text === null) return {};
   try {
@@ -66,8 +66,7 @@ export function storedValues(text: string | null): Values {
 type ReadNumber = { value: number | null | undefined } | { error: string };
 
 /**
- * A number as people write it, with a point or a comma. An empty text is null if that is allowed, otherwise the
- * default.
+ * Parses a number with a decimal point or comma. An empty text means null if that is allowed, otherwise the default.
  */
 export function readNumber(text: string, { isInteger, min, max, isNullable }: NumberLimits): ReadNumber {
   const written = text.trim();
@@ -80,7 +79,7 @@ export function readNumber(text: string, { isInteger, min, max, isNullable }: Nu
   return error === undefined ? { value } : { error };
 }
 
-/** Why a number is not accepted; undefined if it is. */
+/** Why a number is not accepted; undefined if it is accepted. */
 export function limitFault(
   value: number,
   { isInteger, min, max }: { isInteger: boolean; min?: number | undefined; max?: number | undefined },
@@ -92,12 +91,12 @@ export function limitFault(
   return max !== undefined && value > max ? `Enter ${max} or less` : undefined;
 }
 
-/** The number after a step of the arrow keys, within its limits. */
+/** The number after pressing an arrow key, within the limits. */
 export function stepNumber(text: string, direction: 1 | -1, limits: NumberLimits): number {
   const { isInteger, isNullable } = limits;
   const read = readNumber(text, { isInteger, isNullable });
   const from = 'value' in read ? (read.value ?? limits.min ?? 0) : (limits.min ?? 0);
-  // 0.1 + 0.2 is shown as 0.3.
+  // Rounded, so that 0.1 + 0.2 is shown as 0.3.
   const next = Number((from + direction).toFixed(10));
   return Math.min(limits.max ?? Number.POSITIVE_INFINITY, Math.max(limits.min ?? Number.NEGATIVE_INFINITY, next));
 }
@@ -110,7 +109,7 @@ export function readJson(text: string): { value: Json } | { error: string } {
   }
 }
 
-/** Chrome reports the position as an offset; people look for a line. */
+/** The message of a JSON error with a line number. Chrome reports the position as an offset, which is hard to find. */
 function reasonWithPlace(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error);
   const offset = /position (\d+)/.exec(message)?.[1];
@@ -144,13 +143,13 @@ export function newItem(schema: Schema): Json {
   }
 }
 
-/** The list with the item moved from `from` to `to`. */
+/** A copy of the list in which the item at `from` is moved to `to`. */
 export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const others = list.filter((_, index) => index !== from);
   return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)];
 }
 
-/** The name of a list row: its first text, so that rows can be told apart. */
+/** The name of a list row: the first text in its value, with which users can tell rows apart. */
 export function rowName(value: Json, index: number): string {
   const text = firstText(value);
   const short = text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text;
@@ -170,8 +169,8 @@ export interface Fault {
 }
 
 /**
- * The faults of the service at a variable, in the words of its field: `tweaks.items.2.price` belongs to the variable
- * `items`.
+ * The messages about the faults of a variable, which the service reports by path. For example, `tweaks.items.2.price`
+ * belongs to the variable `items`.
  */
 export function faultsAt(faults: readonly Fault[], name: string): string | undefined {
   const valueFaults = faults.flatMap(({ path, message }) => {
@@ -180,7 +179,8 @@ export function faultsAt(faults: readonly Fault[], name: string): string | undef
     );
     if (rest === undefined) return [];
     const within = path.slice(rest.length).replace(/^\./, '');
-    // The message of the service begins with the name, which is above the field.
+    // The service begins its message with the name of the variable. It is removed, because the label above the field
+    // already says it.
     const words = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
     return [within === '' ? words : `${within}: ${words}`];
   });

@@ -1,7 +1,8 @@
 import type { JsonObject } from './schema.ts';
 
 /**
- * Variables as the service returns them: the JSON schema of each, and their set values. The contract leaves them open.
+ * Variables as the service returns them: a JSON schema for each, and the values that were set. The contract does not
+ * define this form further.
  */
 export interface VariableSet {
   schema: { type: 'object'; properties: Record<string, JsonObject> };
@@ -11,7 +12,7 @@ export interface VariableSet {
 
 const noVariables: VariableSet = { schema: { type: 'object', properties: {} }, values: {} };
 
-/** The variables of a space, template or page; none if the response omitted them. */
+/** The variables of a space, template or page; an empty set if the response omitted them. */
 export function variableSetOf(variables: object | undefined): VariableSet {
   return isVariableSet(variables) ? variables : noVariables;
 }

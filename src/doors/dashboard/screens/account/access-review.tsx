@@ -25,8 +25,8 @@ const perPage = 100;
 const reviewKey = ['account', 'access-review'] as const;
 
 /**
- * /app/account/access: the access that was created in the account before its owner reset the password, to end or to
- * keep (AUTH-7).
+ * /app/account/access: the access that was created in the account before its owner reset the password. The user chooses
+ * which access to end and which to keep (AUTH-7).
  */
 export function Screen() {
   const review = useQuery({
@@ -135,7 +135,7 @@ const words: Readonly<Record<Access['kind'], { name: string; meaning: string }>>
   membership: { name: 'Your membership', meaning: 'your account joined this space by invitation' },
 };
 
-/** What distinguishes it from others of its kind. */
+/** What distinguishes the access from others of the same kind. */
 function describeSubject({ name, email }: Access): string {
   if (name !== null && email !== null) return `${name} (${email})`;
   return name ?? email ?? '';

@@ -13,7 +13,7 @@ import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** /app/account: the account of the signed-in user, whichever space is active (AUTH-7). */
+/** /app/account: the account of the signed-in user. It does not depend on the active space (AUTH-7). */
 export function Screen() {
   return (
     <>

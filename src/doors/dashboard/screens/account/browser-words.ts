@@ -14,7 +14,10 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The name of a browser as users know it: `Firefox on Linux`. An unknown one is shown as it identifies itself. */
+/**
+ * The name of a browser and system as users know it: `Firefox on Linux`. For an unknown browser, it is the user agent
+ * text.
+ */
 export function describeBrowser(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown browser';
   const findName = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1];

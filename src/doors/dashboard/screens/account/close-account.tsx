@@ -9,7 +9,7 @@ import { Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/inde
 import { isList, isObject } from '../../kit/value-form/schema.ts';
 import { OwnPasswordField, PasswordActionProblem } from './own-password.tsx';
 
-/** Closes the account: asks for the password, and says what is deleted. */
+/** Closes the account. It first says what is deleted, and asks for the password. */
 export function CloseAccount() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -78,7 +78,7 @@ function CloseDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The spaces without another owner, from the response. */
+/** The spaces that have no other owner, from the error of the service. */
 function spacesWithoutOwner(error: unknown): ReadonlyArray<{ id: string; name: string }> | undefined {
   if (!(error instanceof GalleyProblem) || error.code !== 'sole_owner') return undefined;
   const spaces = isObject(error.data) ? error.data['spaces'] : undefined;

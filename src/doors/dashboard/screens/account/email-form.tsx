@@ -7,7 +7,7 @@ import { accountKey, useAccount, useSession } from '../../app/session.tsx';
 import { Badge, Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/index.ts';
 import { OwnPasswordField, PasswordActionProblem } from './own-password.tsx';
 
-/** The email address for sign-in, whether it is confirmed, and the form that changes it. */
+/** Shows the email address for sign-in and whether it is confirmed, with a form that changes the address. */
 export function EmailForm() {
   const { user } = useSession();
   const account = useAccount().data?.doc;

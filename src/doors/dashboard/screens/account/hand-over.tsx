@@ -7,7 +7,7 @@ import { sessionKey, useIsAtLeast, useSession } from '../../app/session.tsx';
 import { Button, Card, Dialog, DialogForm, Row, Select, TextField, toast } from '../../design/index.ts';
 import { OwnPasswordField, PasswordActionProblem } from './own-password.tsx';
 
-/** Handing the active space over, and deleting it. For its owners. */
+/** Hands the active space over to another member, or deletes it. Only for owners. */
 export function HandOver() {
   const isOwner = useIsAtLeast('owner');
   const [open, setOpen] = useState<'transfer' | 'delete'>();
@@ -27,7 +27,7 @@ export function HandOver() {
   );
 }
 
-/** The active space, to which the dialogs refer. */
+/** The active space, to which the requests of the dialogs refer. */
 function useOwnSpace() {
   const { space } = useSession();
   if (!space) throw new Error('These dialogs stand in a space');

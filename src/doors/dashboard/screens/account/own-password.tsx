@@ -4,13 +4,13 @@ import { type CredentialProps, PasswordField } from '../../app/credential-fields
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 
 interface PasswordAction {
-  /** Receives the user's password as `password`. */
+  /** The action that the password confirms. Its fault for the path `password` is shown at the field. */
   action: Pick<Action<void, unknown>, 'error' | 'retry' | 'faultAt'>;
 }
 
 const isWrongPassword = (error: unknown) => isProblem(error, 'wrong_password');
 
-/** The password that confirms an action, with its fault. */
+/** The field for the password that confirms an action. It shows the fault of the password. */
 export const OwnPasswordField = ({ action, ...field }: PasswordAction & CredentialProps) => (
   <PasswordField
     label="Your password"
@@ -19,7 +19,7 @@ export const OwnPasswordField = ({ action, ...field }: PasswordAction & Credenti
   />
 );
 
-/** Why the action failed, unless its password field says so. */
+/** Explains why the action failed, unless the password field already does. */
 export const PasswordActionProblem = ({ action, shownAt = [] }: PasswordAction & { shownAt?: readonly string[] }) =>
   isWrongPassword(action.error) ? null : (
     <ProblemNotice error={action.error} onRetry={action.retry} shownAt={[...shownAt, 'password']} />

@@ -27,7 +27,7 @@ export function PasswordForm() {
     <Card>
       <h2>Password</h2>
       <Form onSubmit={() => void save.run()}>
-        {/* Password managers store the password with it. */}
+        {/* The email address is part of the form, because password managers store it with the password. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           label="Current password"

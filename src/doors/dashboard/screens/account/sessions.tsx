@@ -11,7 +11,7 @@ import { describeBrowser } from './browser-words.ts';
 
 type Session = DataOf<'account.sessions.list'>['list'][number];
 
-/** The user's sessions, and the buttons that end them. */
+/** Lists the user's sessions with buttons that end them. */
 export function Sessions() {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -84,7 +84,7 @@ function End({ session: { id, isCurrent, userAgent, network } }: { session: Sess
     toast('Session signed out');
     await client.invalidateQueries({ queryKey: ['sessions'] });
   });
-  // The current session ends by signing out, at the foot of the navigation.
+  // The current session has no button here. The user ends it with "Sign out" at the bottom of the navigation.
   if (isCurrent) return null;
   return (
     <>

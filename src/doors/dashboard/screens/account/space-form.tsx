@@ -26,7 +26,7 @@ const toForm = (space: Space) => ({
   globalVariables: normalized(getVariables(space)),
 });
 
-/** Name, slug and global variables of the active space. */
+/** A form for the name, the slug and the global variables of the active space. */
 export function SpaceForm({ read }: { read: Versioned<Space> }) {
   const client = useQueryClient();
   const mayChange = useIsAtLeast('admin');
@@ -82,7 +82,7 @@ export function SpaceForm({ read }: { read: Versioned<Space> }) {
         <SaveProblem
           record={record}
           shownAt={['name', 'slug']}
-          // Only changed fields are sent, so the others keep what other users saved.
+          // Only changed fields are sent and compared, so the other fields keep what other users have saved.
           compare={(theirs) => byField(pickChangedNames(record.changes))(theirs, record.changes)}
         />
         <Row>

@@ -80,7 +80,7 @@ function Credits({
 function useActivate() {
   return useAction(async (id: string) => {
     await galley.spaces.activate(id);
-    // Everything that was loaded belongs to the other space.
+    // The page is loaded again, because everything on it belongs to the other space.
     location.assign('/app/space');
   });
 }

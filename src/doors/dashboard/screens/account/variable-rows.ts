@@ -8,13 +8,16 @@ export interface VariableRow {
   key: number;
   name: string;
   type: RowType;
-  /** The typed text; `true` or `false` for a flag. */
+  /** The typed text. For a flag, `true` or `false`. */
   text: string;
 }
 
 export const getVariables = (space: Space): VariableSet => variableSetOf(space.globalVariables);
 
-/** The rows of a set that only has plain texts, numbers and flags; undefined for other sets, which need JSON. */
+/**
+ * The rows for a set of variables that only contains plain texts, numbers and flags. Undefined for other sets, which
+ * must be edited as JSON.
+ */
 export function toRows({ schema, values, ids }: VariableSet): VariableRow[] | undefined {
   if (ids !== undefined) return undefined;
   const rows = Object.entries(schema.properties).map(
@@ -27,7 +30,10 @@ export function toRows({ schema, values, ids }: VariableSet): VariableRow[] | un
   return rows.every((row) => row !== undefined) ? rows : undefined;
 }
 
-/** The set of the rows. Rows without a name are omitted; an invalid number stays text, which the service reports. */
+/**
+ * The set of variables that the rows describe. Rows without a name are omitted. An invalid number remains a text, so
+ * that the service reports it.
+ */
 export function toVariableSet(rows: readonly VariableRow[]): VariableSet {
   const namedRows = rows.filter(({ name }) => name.trim() !== '');
   return {
@@ -39,7 +45,7 @@ export function toVariableSet(rows: readonly VariableRow[]): VariableSet {
   };
 }
 
-/** The set as rows would write it, so that it equals the set of unchanged rows. */
+/** The set in the form that `toVariableSet` produces, so that it equals the set of unchanged rows. */
 export function normalized(set: VariableSet): VariableSet {
   const rows = toRows(set);
   return rows ? toVariableSet(rows) : set;

@@ -8,7 +8,7 @@ import { readJson } from '../../kit/value-form/values.ts';
 import { isVariableSet, type VariableSet } from '../../kit/value-form/variable-set.ts';
 import { type RowType, toRows, toVariableSet, type VariableRow } from './variable-rows.ts';
 
-/** The state of variables during editing: rows, or the typed JSON. */
+/** The variables while they are edited: as rows or as the typed JSON. */
 type Typed = { as: 'rows'; rows: VariableRow[] } | { as: 'json'; text: string };
 
 const printJson = (set: unknown) => JSON.stringify(set, null, 2);
@@ -35,10 +35,11 @@ const types = [
   { id: 'boolean', name: 'Yes or no' },
 ] as const;
 
-/** Variables that every template of the space can use. */
+/** A field for the variables that every template of the space can use. */
 export function VariablesField({ value, onChange, isDisabled }: VariablesFieldProps) {
   const [last, setLast] = useState(() => ({ typed: typedFrom(value), value }));
-  // Another set was loaded from outside: changes were discarded, or the space changed.
+  // If the value was changed from outside, because changes were discarded or the space was changed, the typed text is
+  // replaced.
   const typed = isSame(last.value, value) ? last.typed : typedFrom(value);
   const fault = typed.as === 'json' ? faultIn(typed.text) : undefined;
   useUnreadReport('Global variables', fault);
@@ -90,7 +91,7 @@ function faultIn(text: string): string | undefined {
   return 'error' in read ? read.error : undefined;
 }
 
-/** The rows of the typed JSON, if it is a set that rows can represent. */
+/** The rows for typed JSON; undefined if rows cannot represent the set. */
 function rowsIn(value: unknown): VariableRow[] | undefined {
   const set = isObject(value) ? { values: {}, ...value } : undefined;
   return isVariableSet(set) ? toRows(set) : undefined;

@@ -3,7 +3,7 @@ import { listColors, type Tokens } from './tokens.ts';
 
 const maxColors = 12;
 
-/** The colors of a kit side by side. Screen readers announce their names. */
+/** Shows the colors of a brand side by side. Screen readers announce their names. */
 export function ColorStrip({ tokens }: { tokens: Tokens }) {
   const colors = listColors(tokens).slice(0, maxColors);
   if (colors.length === 0) return <div className={styles.strip} role="img" aria-label="No colors" />;

@@ -11,10 +11,10 @@ export type BrandDoc = Omit<Answer, 'draftTokens' | 'liveTokens' | 'variants'> &
   variants: Record<string, Tokens>;
 };
 
-/** A brand of a list; without its tokens if the response had no room for them. */
+/** A brand in a list. It has no tokens if there was no room for them in the response. */
 export type ListedBrand = DataOf<'brands.list'>['list'][number];
 
-/** A change that was saved, but not exactly as requested. */
+/** A warning about a change that was saved, but not exactly as requested. */
 export type BrandWarning = NonNullable<DataOf<'brands.update'>['warnings']>[number];
 
 export const brandKey = (id: string) => ['brands', id] as const;
@@ -23,7 +23,7 @@ export async function readBrand(id: string): Promise<Versioned<BrandDoc>> {
   return versionedBrand(await galley.brands.get(id));
 }
 
-/** The result of a call on a brand, with its ETag. */
+/** The brand in a response, with its ETag. */
 export function versionedBrand(answer: { doc: Answer }): Versioned<BrandDoc> {
   const { variants = {}, ...rest } = answer.doc;
   const [draftTokens, liveTokens] = [tokensIn(rest.draftTokens), tokensIn(rest.liveTokens)];

@@ -5,8 +5,8 @@ import { Picture } from '../../design/index.ts';
 const size = { width: 320, height: 160 };
 
 /**
- * A picture that a token names. Pictures of this service and assets are shown directly; those of other hosts are drawn
- * by the service, which may fetch them, because this page contacts no other host.
+ * Shows the picture in a token. Pictures on this service and assets are loaded directly. A picture on another host is
+ * drawn by the service, because this page may not contact other hosts.
  */
 export function TokenPicture({ source, alt }: { source: string; alt: string }) {
   const assetPath = useAssetPath(source);
@@ -27,5 +27,8 @@ function ownSource(source: string): string | undefined {
   return isOwn ? url.pathname : undefined;
 }
 
-/** A local service has localhost in its links, whatever name of the machine the page was opened with. */
+/**
+ * Whether two addresses with these hosts can be the same local service. Its links contain localhost, even if the page
+ * was opened with another name of the machine.
+ */
 const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';

@@ -1,13 +1,16 @@
 import { isObject, type Json, type JsonObject } from '../../kit/value-form/schema.ts';
 
-/** A token set: values by name in groups. A group may have any name (BRD-6); the known ones have separate forms. */
+/**
+ * A set of tokens: groups that contain values by name. A group may have any name (BRD-6); the known groups have
+ * separate forms.
+ */
 export type Tokens = JsonObject;
 export type Group = JsonObject;
 
 export const namedGroups = ['colors', 'logos', 'images', 'typography', 'copy'] as const;
 export type NamedGroup = (typeof namedGroups)[number];
 
-/** The tokens of a group, in order; none if the group is absent or not a map. */
+/** The tokens of a group in their order. Empty if the group does not exist or is not a map. */
 export function listGroup(tokens: Tokens, group: string): Group {
   const value = Object.hasOwn(tokens, group) ? tokens[group] : undefined;
   return isGroup(value) ? value : {};
@@ -15,15 +18,17 @@ export function listGroup(tokens: Tokens, group: string): Group {
 
 export const isGroup: (value: unknown) => value is Group = isObject;
 
-/** A set as the service returns it, which the contract leaves open; empty if the response omitted it. */
+/**
+ * The tokens that the service returned. The contract does not define their form. Empty if the response omitted them.
+ */
 export const tokensIn = (set: unknown): Tokens => (isGroup(set) ? set : {});
 
-/** Groups without a separate form. */
+/** The names of the groups for which there is no separate form. */
 export function otherGroups(tokens: Tokens): string[] {
   return Object.keys(tokens).filter((name) => !namedGroups.some((group) => group === name));
 }
 
-/** The set with a changed group. A group without tokens is omitted. */
+/** A copy of the set with a changed group. A group without tokens is omitted. */
 export function withGroup(tokens: Tokens, group: string, changed: Json): Tokens {
   if (isGroup(changed) && Object.keys(changed).length === 0) {
     return Object.fromEntries(Object.entries(tokens).filter(([name]) => name !== group));
@@ -31,7 +36,7 @@ export function withGroup(tokens: Tokens, group: string, changed: Json): Tokens 
   return { ...tokens, [group]: changed };
 }
 
-/** The group with a renamed token, in its position. */
+/** A copy of the group in which a token has another name, but the same position. */
 export function renameToken(group: Group, from: string, to: string): Group {
   return Object.fromEntries(Object.entries(group).map(([name, value]) => [name === from ? to : name, value]));
 }
@@ -40,13 +45,13 @@ export function without<Value>(group: Readonly<Record<string, Value>>, name: str
   return Object.fromEntries(Object.entries(group).filter(([each]) => each !== name));
 }
 
-/** An unused name in the group. */
+/** A name that is not used in the group yet. */
 export function freeName(group: Group, wanted: string): string {
   if (!Object.hasOwn(group, wanted)) return wanted;
   for (let count = 2; ; count++) if (!Object.hasOwn(group, `${wanted}${count}`)) return `${wanted}${count}`;
 }
 
-/** Every token by its dot path, two levels deep; deeper members belong to the token's value. */
+/** Every token by its dot path. The tree has two levels; deeper members belong to the value of a token. */
 export function flattenTokenTree(tokens: Tokens): Map<string, Json> {
   return new Map(
     Object.entries(tokens).flatMap(
@@ -57,9 +62,9 @@ export function flattenTokenTree(tokens: Tokens): Map<string, Json> {
 }
 
 export interface TokenDifference {
-  /** Dot path. */
+  /** The dot path of the token. */
   path: string;
-  /** Undefined if there is no such token. */
+  /** The value before the change; undefined if the token did not exist. */
   before: Json | undefined;
   after: Json | undefined;
 }
@@ -71,7 +76,7 @@ export function tokenDifferences(before: Tokens, after: Tokens): TokenDifference
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
 }
 
-/** A set with a variant applied, token by token, as the service does it. */
+/** Applies a variant to a set of tokens, token by token, in the same way as the service. */
 export function overlayTokens(tokens: Tokens, overlay: Tokens): Tokens {
   const changed = Object.entries(overlay).map(([name, above]) => {
     const below = tokens[name];
@@ -80,13 +85,13 @@ export function overlayTokens(tokens: Tokens, overlay: Tokens): Tokens {
   return { ...tokens, ...Object.fromEntries(changed) };
 }
 
-/** A token as one line of text. */
+/** Formats a token as one line of text. */
 export function printToken(value: unknown): string {
   if (value === undefined) return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Colors of a set as CSS texts, by name. */
+/** The colors of a set as CSS colors, by name. */
 export function listColors(tokens: Tokens): Array<readonly [name: string, color: string]> {
   return Object.entries(listGroup(tokens, 'colors')).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],

@@ -3,7 +3,7 @@ import type { Json } from '../../kit/value-form/schema.ts';
 import { areEqual } from './form-values.ts';
 import type { Field, Values, Variant } from './records.ts';
 
-/** The differences of `now` from before, one sentence per field. */
+/** The differences between `was` and `now`, in one sentence for each field. */
 export function describeChanges(fields: readonly Field[], was: Values, now: Values): string[] {
   const names = new Map(fields.map(({ apiName, name }) => [apiName, name]));
   const others = [...Object.keys(was), ...Object.keys(now)].filter((name) => !names.has(name));
@@ -36,7 +36,7 @@ function describeChange(before: Json | undefined, after: Json | undefined): stri
   }
   if (typeof before === 'object' || typeof after === 'object') return 'changed';
   const [one, other] = [describeValue(before), describeValue(after)];
-  // Long texts may begin with the same words.
+  // Two long texts may have the same beginning, so the shortened texts may be equal.
   return one === other ? `changed after ${one}` : `${one} → ${other}`;
 }
 

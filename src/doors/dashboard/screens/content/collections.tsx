@@ -10,7 +10,7 @@ import styles from './content.module.css';
 import { NewCollectionDialog } from './new-collection-dialog.tsx';
 import { contentKeys } from './records.ts';
 
-/** The collections of the space. */
+/** The screen that lists the collections of the space. */
 export function Screen() {
   const isEditor = useIsAtLeast('editor');
   const [isNew, setNew] = useState(false);

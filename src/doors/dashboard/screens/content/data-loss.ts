@@ -1,7 +1,7 @@
 import { typeName } from './field-types.ts';
 import { type Field, getOptions, getTarget } from './records.ts';
 
-/** What a change of fields removes from entries, in sentences; empty if nothing. */
+/** What entries lose if the fields of their collection change, in sentences. Empty if they lose nothing. */
 export function describeLosses(before: readonly Field[], after: readonly Field[]): string[] {
   const next = new Map(after.map((field) => [field.apiName, field]));
   return before.flatMap((field) => {

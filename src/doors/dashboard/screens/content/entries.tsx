@@ -38,7 +38,7 @@ const orders = [
   { id: 'oldest', name: 'Oldest first' },
 ] as const;
 
-/** The entries of a collection. */
+/** The screen that lists the entries of a collection. */
 export function Screen() {
   const { apiName = '' } = useParams();
   const isEditor = useIsAtLeast('editor');
@@ -148,7 +148,7 @@ const SlugCell = ({ value }: { value: unknown }) =>
 
 type EntryFacts = Pick<Entry, 'id' | 'status'>;
 
-/** The actions for an entry of a list. One runs at a time: a failure is shown above the list. */
+/** The actions for the entries in a list. One runs at a time, and its failure is shown above the list. */
 function useEntryActions(apiName: string) {
   const client = useQueryClient();
   const confirm = useConfirm();

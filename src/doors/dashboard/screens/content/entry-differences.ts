@@ -4,7 +4,7 @@ import { describeValue } from './changes.ts';
 import { areEqual } from './form-values.ts';
 import type { Entry, Field, Values, Variant } from './records.ts';
 
-/** The differences between the drafts of an entry: by field, then by the name of the variant. */
+/** The differences between two drafts of an entry: those of fields first, then those of variants by name. */
 export function entryDifferences(
   fields: readonly Field[],
   theirs: Pick<Entry, 'data' | 'variants'>,

@@ -49,13 +49,13 @@ const doneWords: Readonly<Record<Verb, string>> = {
 
 interface EntryFormProps {
   collection: Collection & { fields: Field[] };
-  /** Absent: a new entry. */
+  /** The entry; undefined for a new one. */
   read: Versioned<Entry> | undefined;
-  /** The initial values of a new entry. */
+  /** The entry whose values a new entry starts with. */
   copied: Entry | undefined;
 }
 
-/** An entry with its fields, its state, its variants, and its published version. */
+/** The form of an entry: its fields, its state, its variants, and its published version. */
 export function EntryForm({ collection, read, copied }: EntryFormProps) {
   const { apiName, preview } = collection;
   const { slugField } = preview;
@@ -79,7 +79,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
     const needsSave = Object.keys(changes).length > 0 || doc === undefined || droppedValues(fields, doc).length > 0;
     const written = needsSave ? await saveEntry({ apiName, id, etag }, draft) : { doc, etag };
     if (verb === 'save') return written;
-    // The draft is saved by now, even if publishing it fails.
+    // The draft was saved before it is published, so it is stored even if publishing fails.
     if (needsSave) commit(written);
     return publishEntry(written.doc.id, written.etag);
   };
@@ -112,7 +112,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   const entry = record.base.doc;
   const dropped = droppedValues(fields, entry);
   const hasFaults = unread.labels.length > 0;
-  // The guard must know first that the entry was saved or deleted.
+  // The screen is left in an effect, after the guard knows that the entry was saved or deleted.
   useEffect(() => {
     if (leaveTo !== undefined) void navigate(leaveTo, { replace: true });
   }, [leaveTo, navigate]);
@@ -243,13 +243,13 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   );
 }
 
-/** The fields of the form: the slug is one even if the collection does not declare it. */
+/** The fields of the form. The slug is one of them, even if the collection does not declare a field for it. */
 function formFields({ fields, preview }: Collection & { fields: Field[] }): Field[] {
   if (fields.some(({ apiName }) => apiName === preview.slugField)) return fields;
   return [...fields, { apiName: preview.slugField, name: 'Slug', type: 'text', required: true }];
 }
 
-/** The draft of a copy, with another slug. */
+/** The values of an entry for a copy of it, with another slug. */
 function copyValues(copied: Entry, fields: readonly Field[], slugField: string): Draft {
   const data = fieldValues(fields, copied.data ?? {});
   const slug = data[slugField];
@@ -259,11 +259,11 @@ function copyValues(copied: Entry, fields: readonly Field[], slugField: string):
   };
 }
 
-/** The saved values that the next save removes, because the collection has no field for them. */
+/** The values that the next save removes, because the collection no longer has fields for them. */
 const droppedValues = (fields: readonly Field[], entry: Entry | undefined) =>
   Object.entries(entry?.data ?? {}).filter(([name]) => !fields.some(({ apiName }) => apiName === name));
 
-/** Values of deleted fields, which the service no longer accepts. */
+/** Shows the values of deleted fields, which the service no longer accepts. */
 function Dropped({ values }: { values: ReadonlyArray<[string, Values[string]]> }) {
   return (
     <Notice tone="warning" title="Some fields of this entry were removed from the collection">

@@ -6,14 +6,14 @@ import type { Entry, Field, Values, Variant } from './records.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface EntryStateProps {
-  /** The saved state; absent for a new entry. */
+  /** The saved entry; undefined for a new one. */
   entry: Entry | undefined;
   fields: readonly Field[];
-  /** The state in the form. */
+  /** The values in the form. */
   data: Values;
   variants: readonly Variant[];
   isEditor: boolean;
-  /** What is running, for this card or another one. */
+  /** The action that is running, from this card or another one. */
   pending: string | undefined;
   onUnpublish(): void;
   onDiscard(): void;
@@ -21,7 +21,7 @@ interface EntryStateProps {
 
 const maxChanges = 20;
 
-/** The state of an entry, from draft to published, and what publishing it would change. */
+/** Shows the state of an entry, from draft to published, and what publishing it would change. */
 export function EntryState({
   entry,
   fields,

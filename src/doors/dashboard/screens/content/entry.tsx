@@ -5,7 +5,7 @@ import { PageHeader, Skeleton } from '../../design/index.ts';
 import { EntryForm } from './entry-form.tsx';
 import { contentKeys, readCollection, readEntry } from './records.ts';
 
-/** An entry; `new` is an unsaved one, which may have started as a copy. */
+/** The screen of an entry. The id `new` stands for an unsaved entry, which may be a copy of another one. */
 export function Screen() {
   const { apiName = '', entryId = '' } = useParams();
   const [params] = useSearchParams();

@@ -7,15 +7,15 @@ import { apiNameFault, nameFault, toApiName } from './names.ts';
 import { contentKeys, type Field, getOptions, getTarget } from './records.ts';
 
 interface FieldDialogProps {
-  /** Absent: a new field. */
+  /** The field; undefined for a new one. */
   field: Field | undefined;
-  /** API names of the other fields. */
+  /** The API names of the other fields, which are already used. */
   taken: readonly string[];
   onClose(): void;
   onDone(field: Field): void;
 }
 
-/** One field of a collection. Nothing is sent: the fields are saved together. */
+/** A dialog for one field of a collection. It sends nothing, because the fields are saved together. */
 export function FieldDialog({ field, taken, onClose, onDone }: FieldDialogProps) {
   const [name, setName] = useState(field?.name ?? '');
   const [typedApiName, setApiName] = useState(field?.apiName);

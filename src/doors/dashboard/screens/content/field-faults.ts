@@ -1,6 +1,6 @@
 import { GalleyProblem } from 'galley-client';
 
-/** The faults of a response at a path of its input or below it: `data.tags` has those of `data.tags.3`. */
+/** The messages about the faults at a path of the input or below it. `data.tags` includes those of `data.tags.3`. */
 export function faultUnder(error: unknown, path: string): string | undefined {
   if (!(error instanceof GalleyProblem)) return undefined;
   const messages = error.errors.filter((fault) => fault.path === path || fault.path.startsWith(`${path}.`));
@@ -12,7 +12,7 @@ export function faultUnder(error: unknown, path: string): string | undefined {
   return messages.map((fault) => `${row(fault.path)}${fault.message}`).join(' ');
 }
 
-/** The paths of the faults that are shown at fields of the form, so that they are not repeated. */
+/** The paths of the faults that are shown at fields of the form, so that they are not repeated elsewhere. */
 export function pathsUnder(error: unknown, paths: readonly string[]): string[] {
   if (!(error instanceof GalleyProblem)) return [];
   return error.errors

@@ -11,11 +11,11 @@ export interface FieldInputProps {
   /** Why the service rejected the value. */
   error: string | undefined;
   isDisabled: boolean;
-  /** Shown below a text field. */
+  /** A note that is shown below a text field. */
   note?: string;
 }
 
-/** The control of one field of an entry, by its type. */
+/** The control for one field of an entry, depending on the type of the field. */
 export function FieldInput({ field, note, ...rest }: FieldInputProps) {
   const { type, name, apiName, required } = field;
   const words = { ...rest, label: name, isOptional: !required };
@@ -83,7 +83,7 @@ function choicesFor(field: Field, value: Json | undefined) {
   return [
     ...(field.required ? [] : [{ id: 'none', name: 'None', value: undefined }]),
     ...options.map(optionFor),
-    // A removed option stays the value until another one is chosen.
+    // If the chosen option was removed from the field, it stays in the list until the user chooses another one.
     ...(isRemoved ? [{ ...optionFor(value), description: 'No longer an option' }] : []),
   ];
 }

@@ -11,14 +11,17 @@ interface FieldListProps {
   fields: readonly Field[];
   slugField: string;
   isDisabled: boolean;
-  /** The faults from the service, by the index of a field. */
+  /** The faults that the service found, by the index of the field. */
   faults: ReadonlyArray<{ index: number; message: string }>;
   onChange(fields: Field[]): void;
 }
 
 const maxFields = 100;
 
-/** Fields in the order of the form: moved with their handle, with the pointer or the keyboard, or with their menu. */
+/**
+ * The fields in the order of the form. The user moves a field by its handle, with the pointer or the keyboard, or with
+ * its menu.
+ */
 export function FieldList({ fields, slugField, isDisabled, faults, onChange }: FieldListProps) {
   const [open, setOpen] = useState<{ index: number | undefined }>();
   const move = (from: number, to: number) => {

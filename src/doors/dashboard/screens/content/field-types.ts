@@ -1,6 +1,6 @@
 import type { FieldType } from './records.ts';
 
-/** The types of fields in the words of the form. */
+/** The types of fields, with their names and descriptions in the form. */
 export const fieldTypes: ReadonlyArray<{ id: FieldType; name: string; description: string }> = [
   { id: 'text', name: 'Text', description: 'Up to 10,000 characters' },
   { id: 'richText', name: 'Long text', description: 'Up to 100,000 characters, with line breaks' },

@@ -52,7 +52,7 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
   const remove = useAction(() => galley.content.collections.delete(apiName));
   const count = () => galley.content.entries.list(apiName, { perPage: 1 }).then((entryCount) => entryCount.count);
 
-  /** Asks before entries lose values. */
+  /** Asks the user before a change that removes values from entries. */
   const confirmLosses = async (losses: readonly string[]) => {
     const entries = losses.length === 0 ? 0 : await count().catch(() => Number.NaN);
     if (losses.length === 0 || entries === 0) return true;
@@ -156,7 +156,10 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
   );
 }
 
-/** Name and slug as texts; each differing field, by its name in requests. */
+/**
+ * The differences between two drafts of a collection: its name, its slug field, the order of its fields, and each field
+ * that differs, by its name in requests.
+ */
 function draftDifferences(theirs: Draft, yours: Draft): TextDifference[] {
   const toComparable = ({ name, slugField, fields }: Draft) => ({
     name,

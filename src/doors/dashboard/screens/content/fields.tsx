@@ -5,7 +5,7 @@ import { PageHeader, Skeleton } from '../../design/index.ts';
 import { FieldsForm } from './fields-form.tsx';
 import { contentKeys, readCollection } from './records.ts';
 
-/** The fields and settings of a collection. */
+/** The screen for the fields and settings of a collection. */
 export function Screen() {
   const { apiName = '' } = useParams();
   const { data, error, refetch } = useQuery({

@@ -1,19 +1,19 @@
 import { isList, type Json } from '../../kit/value-form/schema.ts';
 import type { Field, Values } from './records.ts';
 
-/** The values of an entry's fields. Values of fields that the collection no longer has are omitted. */
+/** The values of an entry's fields. Values without a field in the collection are omitted. */
 export function fieldValues(fields: readonly Field[], data: Values): Values {
   const names = new Set(fields.map(({ apiName }) => apiName));
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.has(name)));
 }
 
-/** The saved form of a value: null for an empty text or list. */
+/** The form in which a value is saved: null for an empty text or list. */
 export function valueOrNull(value: Json | undefined): Json {
   const isEmpty = value === undefined || value === '' || (isList(value) && value.length === 0);
   return isEmpty ? null : value;
 }
 
-/** A copy with the value of one field, which is removed if it is empty. */
+/** A copy of the values in which one field has another value. An empty value is removed. */
 export function withFieldValue(values: Values, name: string, value: Json | undefined): Values {
   const { [name]: _, ...others } = values;
   const next = valueOrNull(value);
@@ -21,7 +21,8 @@ export function withFieldValue(values: Values, name: string, value: Json | undef
 }
 
 /**
- * Equal in the same way as for the service: the order of keys does not matter, and null and an empty text are no value.
+ * Whether the service treats two values as equal: the order of keys does not matter, and null is the same as an empty
+ * text.
  */
 export function areEqual(one: Json | undefined, other: Json | undefined): boolean {
   return canonical(one) === canonical(other);

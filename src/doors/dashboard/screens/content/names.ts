@@ -1,4 +1,4 @@
-/** `Price in €` as an API name: `priceIn`. Empty if there is no ASCII letter. */
+/** Derives an API name from a name: `Price in €` → `priceIn`. Empty if the name contains no ASCII letter. */
 export function toApiName(name: string): string {
   const words = name
     .slice(0, 200)
@@ -11,8 +11,8 @@ export function toApiName(name: string): string {
 }
 
 /**
- * Why a text cannot be an API name; undefined if it can. The name of a field has no hyphen, which would subtract in
- * expressions.
+ * Why a text is not a valid API name; undefined if it is valid. The name of a field must not contain a hyphen, which
+ * would be a minus in expressions.
  */
 export function apiNameFault(apiName: string, of: 'collection' | 'field'): string | undefined {
   const pattern = of === 'field' ? /^[A-Za-z][A-Za-z0-9_]{0,63}$/ : /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
@@ -21,7 +21,7 @@ export function apiNameFault(apiName: string, of: 'collection' | 'field'): strin
   return `Start with a letter (A to Z), followed by up to 63 letters, ${signs}.`;
 }
 
-/** A name is one line of 1 to 200 characters. */
+/** Why a name is invalid; undefined if it is valid. A name is one line of 1 to 200 characters. */
 export function nameFault(name: string): string | undefined {
   const { length } = name.trim();
   if (length === 0) return 'Enter a name.';

@@ -8,7 +8,7 @@ import { Dialog, DialogForm, TextField, toast } from '../../design/index.ts';
 import { apiNameFault, nameFault, toApiName } from './names.ts';
 import { contentKeys } from './records.ts';
 
-/** Creates a collection with a title and a slug, then opens its fields. */
+/** Creates a collection with a title and a slug, then opens the screen of its fields. */
 export function NewCollectionDialog({ onClose }: { onClose(): void }) {
   const [name, setName] = useState('');
   const [typedApiName, setApiName] = useState<string>();

@@ -12,13 +12,15 @@ export type FieldType = Field['type'];
 export type Status = Entry['status'];
 
 export interface Variant {
-  /** Absent before it is saved. */
+  /** The id of the variant; absent before it is saved. */
   id?: string;
   name: string;
   data: Values;
 }
 
-/** The contract leaves the shapes of fields and data open; these are those of the service (CON-5). */
+/**
+ * A collection with the types that the service uses for its fields and data. The contract does not define them (CON-5).
+ */
 export type Collection = Omit<DataOf<'content.collections.list'>['list'][number], 'fields'> & { fields?: Field[] };
 export type Entry = Omit<DataOf<'content.entries.get'>['doc'], 'data' | 'liveData' | 'variants' | 'liveVariants'> & {
   data?: Values;
@@ -38,7 +40,10 @@ type WholeCollection = Collection & { fields: Field[] };
 type CollectionAnswer = DataOf<'content.collections.get'>;
 type EntryAnswer = DataOf<'content.entries.get'>;
 
-/** @throws Error for a field of a form that this dashboard does not know, which it would lose when it saves the others */
+/**
+ * @throws Error if a field has a form that this dashboard does not know, because saving the other fields would delete
+ * it
+ */
 function toCollection(answer: CollectionAnswer): Versioned<WholeCollection> {
   const { fields = [], ...facts } = answer.doc;
   if (!fields.every(isField)) throw new Error('This collection has a field of an unknown form. Reload the page.');
@@ -101,7 +106,7 @@ export const publishEntry = async (id: string, etag: string | undefined) =>
 export const unpublishEntry = async (id: string, etag: string | undefined) =>
   toEntry(await galley.content.entries.unpublish(id, {}, ifMatch({ etag })));
 
-/** The name of an entry for people: its first text that is not the slug, otherwise the slug, otherwise its id. */
+/** The name of an entry for users: its first text other than the slug, otherwise the slug, otherwise its id. */
 export function getEntryTitle(
   { id, data }: { id: string; data?: Readonly<Record<string, unknown>> | undefined },
   fields: readonly Field[],
@@ -117,7 +122,7 @@ export function getEntryTitle(
   return `Untitled (${id.slice(0, 6)})`;
 }
 
-/** The collection of a reference; undefined: any. */
+/** The collection to which a reference must lead; undefined if it may lead to any. */
 export const getTarget = ({ options }: Pick<Field, 'options'>): string | undefined =>
   options !== undefined && !Array.isArray(options) ? options.collection : undefined;
 

@@ -20,7 +20,7 @@ interface ReferenceInputProps {
   isOptional: boolean;
   error: string | undefined;
   isDisabled: boolean;
-  /** The ID of an entry, or a list of them. */
+  /** The id of an entry, or a list of ids. */
   value: Json | undefined;
   onChange(value: Json | undefined): void;
 }
@@ -28,7 +28,10 @@ interface ReferenceInputProps {
 const rowsAtFirst = 20;
 const maxReferences = 100;
 
-/** Entries to which this one refers. Each is shown by its title, one level deep, so that cycles are never followed. */
+/**
+ * A field for references to other entries. Each entry is shown with its title. References inside these entries are not
+ * followed, so that a cycle does no harm.
+ */
 export function ReferenceInput({ field, label, isOptional, error, isDisabled, value, onChange }: ReferenceInputProps) {
   const isMany = field.type === 'references';
   const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string' && id !== '');
@@ -78,7 +81,7 @@ export function ReferenceInput({ field, label, isOptional, error, isDisabled, va
   );
 }
 
-/** An entry that is referred to: its name, and whether the public sees it. */
+/** Shows an entry to which a reference leads: its name, and whether it is public. */
 function ReferredEntry({ id }: { id: string }) {
   const { data, error } = useQuery({ queryKey: contentKeys.entry(id), queryFn: () => readEntry(id) });
   const apiName = data?.doc.collection;
@@ -138,7 +141,7 @@ interface EntrySearchProps {
   onChoose(id: string): void;
 }
 
-/** Searches entries of a collection while their title or slug is typed. */
+/** A field that searches for entries of a collection while the user types a title or a slug. */
 function EntrySearch({ label, target, isDisabled, onChoose }: EntrySearchProps) {
   const [typed, setTyped] = useState('');
   const search = useDelayed(typed.trim().slice(0, 80), searchDelayMs);

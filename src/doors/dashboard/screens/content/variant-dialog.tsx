@@ -9,16 +9,19 @@ import type { Field, Values, Variant } from './records.ts';
 interface VariantDialogProps {
   /** The fields that a variant may change: all except the slug. */
   fields: readonly Field[];
-  /** Absent: a new variant. */
+  /** The variant; undefined for a new one. */
   variant: Variant | undefined;
-  /** The entry's own values, with which a field starts. */
+  /** The values of the entry, with which the fields start. */
   base: Values;
   isDisabled: boolean;
   onClose(): void;
   onDone(variant: Variant): void;
 }
 
-/** One variant: the fields that it changes, and their values. Nothing is sent: it is saved with the entry. */
+/**
+ * A dialog for one variant: the fields that it changes, and their values. It sends nothing, because the variant is
+ * saved with the entry.
+ */
 export function VariantDialog({ fields, variant, base, isDisabled, onClose, onDone }: VariantDialogProps) {
   const [name, setName] = useState(variant?.name ?? '');
   const [chosen, setChosen] = useState<string[]>(Object.keys(variant?.data ?? {}));
@@ -35,7 +38,7 @@ export function VariantDialog({ fields, variant, base, isDisabled, onClose, onDo
   const submit = () => {
     setTried(true);
     if (nameFault(name) || hasFaults) return;
-    // A field without a value hides the value of the entry.
+    // If a field of the variant has no value, the variant shows none instead of the entry's value.
     const data = Object.fromEntries(chosenFields.map(({ apiName }) => [apiName, valueOrNull(values[apiName])]));
     onDone({ ...(variant?.id !== undefined && { id: variant.id }), name: name.trim(), data });
   };

@@ -10,17 +10,19 @@ interface VariantsCardProps {
   fields: readonly Field[];
   slugField: string;
   variants: readonly Variant[];
-  /** The values of the entry itself. */
+  /** The values of the entry, which its variants override. */
   data: Values;
   isDisabled: boolean;
   onChange(variants: Variant[]): void;
-  /** The faults of the entry from the service. */
+  /** The error of the last save, which may include faults of variants. */
   error: unknown;
 }
 
 const maxVariants = 50;
 
-/** The variants of an entry: values that override its data, requested by their id. */
+/**
+ * Lists the variants of an entry. A variant has values that override those of the entry. Requests choose it by its id.
+ */
 export function VariantsCard({ fields, slugField, variants, data, isDisabled, onChange, error }: VariantsCardProps) {
   const [open, setOpen] = useState<{ index: number | undefined }>();
   const others = fields.filter(({ apiName }) => apiName !== slugField);

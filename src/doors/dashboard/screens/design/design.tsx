@@ -6,7 +6,7 @@ import { MessageSamples } from './messages.tsx';
 import { PatternSamples } from './patterns.tsx';
 import { TokenSamples } from './tokens.tsx';
 
-/** /app/design: every component in every state, for people who build screens. */
+/** /app/design: shows every component in every state, for developers of screens. */
 export function Screen() {
   return (
     <>

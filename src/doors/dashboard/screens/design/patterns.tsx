@@ -13,7 +13,7 @@ const sticker = (color: string) =>
 
 const all = [{ id: 'all', name: 'All' }];
 
-/** The classes that screens share, with long and with empty content. */
+/** Shows the classes that screens share, with long content and with none. */
 export function PatternSamples() {
   return (
     <Card>

@@ -32,7 +32,7 @@ const colors = [
 const texts = ['xs', 's', 'm', 'l', 'xl', '2xl', '3xl'];
 const spaces = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The values that all components use: design/tokens.css. */
+/** Shows the values that all components use, from design/tokens.css. */
 export function TokenSamples() {
   return (
     <Card>

@@ -21,18 +21,21 @@ const states = [
 
 const statusIn = (state: string) => literalKeys(outcomes).find((outcome) => outcome === state);
 
-/** How long a queued delivery is looked up: the receiver has 10 seconds. */
+/**
+ * The number of milliseconds for which the list is loaded again until it contains a queued delivery. The receiver has
+ * 10 seconds to respond.
+ */
 const awaitedMs = 30_000;
 
 interface DeliveriesProps {
   /** The id of the webhook. */
   id: string;
-  /** A queued delivery that is not in the list yet. */
+  /** The id of a queued delivery that is not in the list yet. */
   awaited: string | undefined;
   onAwait(deliveryId: string | undefined): void;
 }
 
-/** The deliveries of a webhook, newest first (HOOK-6). */
+/** Lists the deliveries of a webhook, newest first (HOOK-6). */
 export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
   const [openDelivery, setOpenDelivery] = useState<Delivery>();
   const deliveries = useList({

@@ -12,7 +12,8 @@ interface DeliveryDialogProps {
 }
 
 /**
- * One delivery with its payload. A list omits payloads for which it has no room (LIM-3), so the delivery is read alone.
+ * Shows one delivery with its payload. The delivery is loaded separately, because a list omits payloads for which there
+ * is no room (LIM-3).
  */
 export function DeliveryDialog({ delivery: { webhookId, id }, onClose }: DeliveryDialogProps) {
   const read = useQuery({

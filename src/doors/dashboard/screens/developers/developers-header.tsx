@@ -16,7 +16,7 @@ interface DevelopersHeaderProps {
   actions?: ReactNode;
 }
 
-/** The title of a screen for developers, with links to the others. */
+/** The title of a screen for developers, with links to the other screens. */
 export function DevelopersHeader({ title, lead, actions }: DevelopersHeaderProps) {
   const current = parts.find(({ name }) => name === title);
   return (
@@ -27,7 +27,10 @@ export function DevelopersHeader({ title, lead, actions }: DevelopersHeaderProps
   );
 }
 
-/** What only owners and admins see. Others get a message, and no request is sent that the service would deny. */
+/**
+ * Shows its content only to owners and admins. Others see a message, and no request is sent that the service would
+ * deny.
+ */
 export function ForAdmins({ children }: { children: ReactNode }) {
   if (useIsAtLeast('admin')) return children;
   return (

@@ -6,11 +6,11 @@ interface ExpiryFieldsProps {
   value: ExpiryChoice;
   onChange(value: ExpiryChoice): void;
   error: string | undefined;
-  /** The current expiry of the key, ISO 8601; null: never. Absent for a new key. */
+  /** The current expiry of the key in ISO 8601; null if it never expires. Absent for a new key. */
   current?: string | null;
 }
 
-/** The expiry of a key: after days, on a date, or never. */
+/** Fields for the expiry of a key: after a number of days, on a date, or never. */
 export function ExpiryFields({ value, onChange, error, current }: ExpiryFieldsProps) {
   const unchangedLabel = current === null ? 'Current: never' : `Current: ${current === undefined ? '' : day(current)}`;
   return (

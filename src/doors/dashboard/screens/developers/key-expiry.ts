@@ -2,7 +2,7 @@
 export interface ExpiryChoice {
   kind: 'kept' | 'days' | 'date' | 'never';
   days: number;
-  /** ISO 8601, `2026-11-23`; empty until it is chosen. */
+  /** The date in ISO 8601, `2026-11-23`; empty until the user chooses it. */
   date: string;
 }
 
@@ -12,7 +12,8 @@ export const keptExpiry: ExpiryChoice = { kind: 'kept', days: 365, date: '' };
 const dayMs = 86_400_000;
 
 /**
- * The fields of the request. A date means the end of that day in the user's time zone. `now` is in epoch milliseconds.
+ * The fields of the request for an expiry. A key with a date expires at the end of that day in the user's time zone.
+ * `now` is in epoch milliseconds.
  */
 export function expiryFields(choice: ExpiryChoice, now: number): { expiresAt?: string; neverExpires?: boolean } {
   switch (choice.kind) {

@@ -16,12 +16,15 @@ export type ApiKey = DataOf<'apiKeys.list'>['list'][number];
 const fields = ['name', 'expiresAt', 'scopes.apiEndpoints', 'scopes.mcpTools'];
 
 interface KeyFormProps {
-  /** The key to change. Absent: a new one. */
+  /** The key to change; a new one is created if absent. */
   apiKey?: ApiKey;
   onClose(): void;
 }
 
-/** Creates an API key and shows its token once, or changes the name, expiry and scopes of one (KEY-2 to KEY-4). */
+/**
+ * Creates an API key and shows its token once, or changes the name, expiry and scopes of an existing key (KEY-2 to
+ * KEY-4).
+ */
 export function KeyForm({ apiKey, onClose }: KeyFormProps) {
   const [token, setToken] = useState<string>();
   const client = useQueryClient();
@@ -32,7 +35,7 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
   const save = useAction(
     async () => {
       const isLimited = scopes.apiEndpoints !== undefined || scopes.mcpTools !== undefined;
-      // Undefined fields are not sent: an absent list allows everything.
+      // Undefined lists are not sent, because a key without a list may do everything.
       const limits = scopes;
       const facts = { name, ...expiryFields(expiry, Date.now()) };
       if (apiKey) {
@@ -64,7 +67,7 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
       isOpen
       onClose={onClose}
       isWide
-      // The response has the key, which is not shown again.
+      // The dialog cannot be dismissed while it saves, because the response contains the key, which is not shown again.
       isKept={save.isPending}
     >
       <DialogForm

@@ -9,7 +9,7 @@ import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 
 type Limit = DataOf<'space.limits.list'>['limits'][number];
 
-/** The name of a limit, in words; a newer service may have more. */
+/** The names of limits in words. A newer version of the service may have limits that are missing here. */
 const counted: Readonly<Record<string, string>> = {
   key: 'All requests with an API key',
   session: 'All requests of a signed-in user',
@@ -36,7 +36,7 @@ const callers: Readonly<Record<Limit['per'], string>> = {
   person: 'User',
 };
 
-/** /app/developers/limits: the rate limits, and what keys have left (LIM-2). */
+/** /app/developers/limits: the rate limits, and how much of them the keys have left (LIM-2). */
 export function Screen() {
   return (
     <>

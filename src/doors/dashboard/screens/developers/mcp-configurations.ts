@@ -1,4 +1,4 @@
-/** Programs that support MCP, with the names of the MCP guide. */
+/** Programs that support MCP, with the same names as in the MCP guide. */
 export const assistants = [
   { id: 'claude-code', name: 'Claude Code' },
   { id: 'claude', name: 'Claude' },
@@ -9,14 +9,17 @@ export const assistants = [
 export type Assistant = (typeof assistants)[number]['id'];
 
 interface Configuration {
-  /** The place for the configuration. */
+  /** Where the user puts the configuration. */
   where: string;
   text: string;
 }
 
 export const keyPlace = 'YOUR_API_KEY';
 
-/** The configuration for an assistant. If `key` is undefined, it signs in over OAuth in the browser. */
+/**
+ * The configuration for an assistant. If `key` is undefined, the assistant opens a browser in which the user signs in
+ * over OAuth.
+ */
 export function buildConfiguration(assistant: Assistant, origin: string, key: string | undefined): Configuration {
   const url = `${origin}/mcp`;
   const headers = key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } };

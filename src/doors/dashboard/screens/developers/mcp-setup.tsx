@@ -10,7 +10,7 @@ const ways = [
 
 const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
 
-/** The configuration that connects an assistant to this service. */
+/** Shows the configuration that connects an assistant to this service. */
 export function McpSetup() {
   const [assistant, setAssistant] = useState<Assistant>('claude-code');
   const [way, setWay] = useState<'oauth' | 'key'>('oauth');
@@ -41,7 +41,7 @@ export function McpSetup() {
   );
 }
 
-/** How the command line gets its key. */
+/** Shows how the command line gets its key. */
 export function CommandLineSetup() {
   return (
     <Card>

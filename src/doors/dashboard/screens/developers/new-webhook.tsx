@@ -9,7 +9,7 @@ import { useUnsavedGuard } from '../../kit/record/unsaved.ts';
 import { ForAdmins } from './developers-header.tsx';
 import { emptyWebhook, toHeaders, WebhookFields, webhookPaths } from './webhook-fields.tsx';
 
-/** /app/developers/webhooks/new */
+/** /app/developers/webhooks/new: creates a webhook. */
 export function Screen() {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function Screen() {
     { form },
   );
   useUnsavedGuard(form !== emptyWebhook && madeId === undefined);
-  // Runs once the guard knows that everything is saved.
+  // The screen is left in an effect, after the guard knows that everything is saved.
   useEffect(() => {
     if (madeId !== undefined) void navigate(`/app/developers/webhooks/${madeId}`, { replace: true });
   }, [madeId, navigate]);

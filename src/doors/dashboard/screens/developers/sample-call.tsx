@@ -5,8 +5,8 @@ import { CodeBlock } from '../../design/index.ts';
 import type { ScopeChoice } from './scope-fields.tsx';
 
 /**
- * A page to use in samples: the first page of the space's newest template, otherwise one of the gallery. Undefined if
- * there is none.
+ * The page that samples use: the first page of the space's newest template, or a page of the gallery if the space has
+ * no template. Undefined if there is none.
  */
 export function useSamplePage() {
   return useQuery({
@@ -25,7 +25,10 @@ export function useSamplePage() {
 
 const placeholder = 'YOUR_PAGE_ID';
 
-/** A command that tests a key, depending on its scopes. Empty if it may do nothing over HTTP. */
+/**
+ * Shows a command that tests a key. It depends on the scopes of the key. Nothing is shown if the key may do nothing
+ * over HTTP.
+ */
 export function SampleCall({ token, scopes }: { token: string; scopes: ScopeChoice }) {
   const page = useSamplePage();
   const line = sampleLine(token, scopes, page.data ?? placeholder);

@@ -2,13 +2,13 @@ import { literalEntries } from '../../../../core/literal-keys.ts';
 import { CheckboxGroup, Notice, RadioGroup, Stack } from '../../design/index.ts';
 import { type EndpointScope, endpointWords, isEndpointScope, isToolName, type ToolName, toolGroups } from './scopes.ts';
 
-/** The scopes in a form. An absent list allows everything, an empty one nothing (AUTH-8). */
+/** The scopes in a form. A list that is absent allows everything, and an empty list allows nothing (AUTH-8). */
 export interface ScopeChoice {
   apiEndpoints?: EndpointScope[] | undefined;
   mcpTools?: ToolName[] | undefined;
 }
 
-/** The scopes of a key, as the service returns them. */
+/** Converts the scopes of a key from the form in which the service returns them. */
 export function toScopeChoice({
   apiEndpoints,
   mcpTools,
@@ -37,7 +37,7 @@ const endpointOptions = literalEntries(endpointWords).map(([id, name]) => ({
   description: id,
 }));
 
-/** The scopes of a key over HTTP and over MCP, separately. */
+/** Fields for the scopes of a key, separately for HTTP and for MCP. */
 export function ScopeFields({ value, onChange, errors }: ScopeFieldsProps) {
   const { apiEndpoints, mcpTools } = value;
   return (

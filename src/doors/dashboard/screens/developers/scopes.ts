@@ -65,14 +65,16 @@ const toolsThat = (pattern: RegExp) =>
     .filter(([tool]) => pattern.test(tool))
     .map(([id, name]) => ({ id, name, description: id }));
 
-/** The tools in groups, by the scopes of an assistant (MCP-3). */
+/** The tools in groups, as the scopes of assistants divide them (MCP-3). */
 export const toolGroups = [
   { name: 'View', tools: toolsThat(/^(whoami|list_|get_)/) },
   { name: 'Render', tools: toolsThat(/^(preview_|render_|code_)/) },
   { name: 'Edit', tools: toolsThat(/^(create_|update_|publish_|upload_|delete_)/) },
 ] as const;
 
-/** The scopes of a key in a line. An absent list allows everything, an empty one nothing (AUTH-8). */
+/**
+ * The scopes of a key in one line. A list that is absent allows everything, and an empty list allows nothing (AUTH-8).
+ */
 export function describeScopes(scopes: { apiEndpoints?: string[]; mcpTools?: string[] } | null): string {
   const describePart = (name: string, list: readonly string[] | undefined, what: string) => {
     if (list === undefined) return `${name}: everything`;

@@ -11,7 +11,7 @@ import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 import { useSamplePage } from './sample-call.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-/** /app/developers/secrets: the secrets of URLs that render pictures (AUTH-11, AUTH-18). */
+/** /app/developers/secrets: the secrets in URLs that render pictures (AUTH-11, AUTH-18). */
 export function Screen() {
   return (
     <>
@@ -85,11 +85,11 @@ const url = await signedRenderUrl('${location.origin}', request, '${secret}', { 
 interface SecretCardProps {
   title: string;
   children: ReactNode;
-  /** Absent: it is loading. */
+  /** The state of the secret; undefined while it loads. */
   state: { set: boolean; createdOn?: string } | undefined;
-  /** What stops working once it is cleared. */
+  /** What stops working if the secret is cleared. */
   stops: string;
-  /** What happens to URLs when it is rotated; absent: they stop working as well. */
+  /** What happens to existing URLs if the secret is rotated. If absent, they stop working as well. */
   rotates?: string;
   make(): Promise<string>;
   clear(): Promise<unknown>;

@@ -6,14 +6,18 @@ interface SecretToCopyProps {
   name: string;
   secret: string;
   onClose(): void;
-  /** How to use it. */
+  /** An explanation of how to use the secret. */
   children?: ReactNode;
 }
 
-/** The content of a dialog with a secret that the service shows once, to be copied now (KEY-3, AUTH-11). */
+/**
+ * The content of a dialog that shows a secret, which the user must copy now because the service returns it only once
+ * (KEY-3, AUTH-11).
+ */
 export function SecretToCopy({ name, secret, onClose, children }: SecretToCopyProps) {
   const top = useRef<HTMLDivElement>(null);
-  // The button that opened it is gone, so screen readers continue here, and not at the top of the page.
+  // The button that opened the dialog no longer exists. The focus moves here, so that screen readers continue here and
+  // not at the top of the page.
   useEffect(() => top.current?.focus(), []);
   return (
     <Stack>
@@ -35,11 +39,11 @@ export function SecretToCopy({ name, secret, onClose, children }: SecretToCopyPr
 
 interface ShownOnceProps extends Omit<SecretToCopyProps, 'secret'> {
   title: string;
-  /** Absent: the dialog is closed. */
+  /** The secret; the dialog is closed if undefined. */
   secret: string | undefined;
 }
 
-/** The same as a separate dialog. */
+/** A separate dialog that shows a secret once. */
 export function ShownOnce({ title, secret, onClose, ...rest }: ShownOnceProps) {
   return (
     <Dialog title={title} isOpen={secret !== undefined} onClose={onClose} isWide isKept>

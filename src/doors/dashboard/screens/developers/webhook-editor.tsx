@@ -40,11 +40,14 @@ const toBody = (form: WebhookForm): BodyOf<'webhooks.update'> => ({
 interface WebhookEditorProps {
   id: string;
   read: Versioned<Webhook>;
-  /** Whether the record is deleted, so that nothing is left to save. */
+  /** Whether the webhook was deleted, so that nothing is left to save. */
   isOver: boolean;
 }
 
-/** Changes a webhook, based on what was loaded: a change by another user in between is shown, not overwritten. */
+/**
+ * Changes a webhook. If another user has changed it since it was loaded, the other version is shown and not
+ * overwritten.
+ */
 export function WebhookEditor({ id, read, isOver }: WebhookEditorProps) {
   const client = useQueryClient();
   const record = useRecord<Webhook, WebhookForm>({

@@ -7,7 +7,7 @@ export const isEventName = (name: string): name is EventName => eventNames.some(
 
 export const eventOptions = eventNames.map((name) => ({ id: name, name, description: eventSummaries[name] }));
 
-/** States of deliveries, in words. */
+/** The states of deliveries in words. */
 export const outcomes = {
   success: { name: 'Delivered', tone: 'success' },
   failed: { name: 'Failed', tone: 'danger' },
@@ -16,13 +16,16 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes;
 
-/** The words and tone of a delivery's state; a newer service may have others. */
+/**
+ * The words and the tone for the state of a delivery. A newer version of the service may have states that are unknown
+ * here.
+ */
 export const getOutcome = (status: string): { name: string; tone: Tone } =>
   isOutcome(status) ? outcomes[status] : { name: status, tone: 'neutral' };
 
 const isOutcome = (status: string): status is Outcome => Object.hasOwn(outcomes, status);
 
-/** What an unsuccessful delivery means, in a sentence. */
+/** What the state of an unsuccessful delivery means, in a sentence. */
 export const failureWords = (status: string): string =>
   status === 'blocked'
     ? 'The URL leads to a private network or no longer uses HTTPS, so nothing was sent.'

@@ -7,7 +7,7 @@ export interface WebhookForm {
   name: string;
   url: string;
   events: EventName[];
-  /** Empty: unchanged, or none. It can be written but not read. */
+  /** The new secret. Empty if it stays unchanged or if there is none. The service never returns a secret. */
   secret: string;
   clearsSecret: boolean;
   headers: ReadonlyArray<{ key: number; name: string; value: string }>;
@@ -24,7 +24,7 @@ export const emptyWebhook: WebhookForm = {
   enabled: true,
 };
 
-/** The headers of a request body. Rows without a name are omitted. */
+/** The headers as a request sends them. Rows without a name are omitted. */
 export const toHeaders = ({ headers }: WebhookForm): Record<string, string> =>
   Object.fromEntries(headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim(), value]));
 
@@ -32,11 +32,11 @@ interface WebhookFieldsProps {
   form: WebhookForm;
   onChange(form: WebhookForm): void;
   faultAt(path: string): string | undefined;
-  /** Whether the webhook has a secret. Absent: it is a new one. */
+  /** Whether the webhook has a secret. Absent for a new webhook. */
   secretSet?: boolean;
 }
 
-/** The fields whose faults are shown next to them. */
+/** The paths of the fields that show their own faults. */
 export const webhookPaths = (form: WebhookForm) => [
   'name',
   'url',

@@ -9,7 +9,7 @@ import { Deliveries } from './deliveries.tsx';
 import { ForAdmins } from './developers-header.tsx';
 import { readWebhook, WebhookEditor, webhookKey } from './webhook-editor.tsx';
 
-/** /app/developers/webhooks/:id: its deliveries and its settings (HOOK-6, HOOK-7). */
+/** /app/developers/webhooks/:id: the deliveries and the settings of a webhook (HOOK-6, HOOK-7). */
 export function Screen() {
   return (
     <ForAdmins>

@@ -15,7 +15,7 @@ import { getOutcome } from './webhook-events.ts';
 type Webhook = DataOf<'webhooks.list'>['list'][number];
 type Delivery = DataOf<'webhooks.deliveries.list'>['list'][number];
 
-/** /app/developers/webhooks (HOOK-7) */
+/** /app/developers/webhooks: the webhooks of the space (HOOK-7). */
 export function Screen() {
   const mayManage = useIsAtLeast('admin');
   return (

@@ -24,7 +24,7 @@ import { pixels } from '../../kit/value-form/crop.ts';
 import styles from './files.module.css';
 import { DeletionWarning, UsesSection } from './uses.tsx';
 
-/** One picture: its preview, how pages refer to it, where it is used, and its deletion. */
+/** A dialog for one picture: a preview, how pages refer to the picture, where it is used, and its deletion. */
 export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void }) {
   const isEditor = useIsAtLeast('editor');
   const confirm = useConfirm();
@@ -92,7 +92,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
   );
 }
 
-/** A very long picture is limited to a part of the dialog's height. */
+/** The size of the preview. Its height is at most its width, so that a very high picture fits into the dialog. */
 function computeFrame({ width, height }: Asset) {
   return { width: Math.max(1, width), height: Math.min(Math.max(1, height), Math.max(1, width)) };
 }

@@ -14,7 +14,7 @@ import { AssetDialog } from './asset-dialog.tsx';
 import styles from './files.module.css';
 import { usePastedFiles } from './paste.ts';
 
-/** Pictures that pages, brands and entries use. */
+/** The screen of the pictures that pages, brands and entries use. */
 export function Screen() {
   const isEditor = useIsAtLeast('editor');
   const [open, setOpen] = useState<Asset>();

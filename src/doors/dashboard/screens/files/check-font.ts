@@ -7,8 +7,7 @@ export const fontHint = 'WOFF2, TTF or OTF, up to 5 MB each.';
 export const fontTypes = ['.woff2', '.ttf', '.otf', 'font/woff2', 'font/ttf', 'font/otf'];
 
 /**
- * Whether the service would accept a font, before it is sent: by its first bytes, then by whether this browser can load
- * it.
+ * Checks whether the service would accept a font before it is sent: by the size of the file, and by its first bytes.
  */
 export async function checkFont(file: File): Promise<{ state: 'good' } | { state: 'refused'; reason: string }> {
   const reject = (reason: string) => ({ state: 'refused', reason }) as const;

@@ -13,7 +13,7 @@ import { DeletionWarning, UsesSection } from './uses.tsx';
 
 type Font = DataOf<'fonts.list'>['list'][number];
 
-/** An uploaded font, shown in its own letters. */
+/** Shows an uploaded font with a text in this font. */
 export function FontCard({ font, text }: { font: Font; text: string }) {
   const { id, name, family, weight, style, format, bytes, characters } = font;
   const isEditor = useIsAtLeast('editor');
@@ -27,7 +27,8 @@ export function FontCard({ font, text }: { font: Font; text: string }) {
     enabled: isShown,
     staleTime: 0,
   });
-  // The uses are loaded once the user starts a deletion: a list of fonts would request all of them.
+  // The uses are loaded only when the user starts a deletion, because loading them for all fonts of a list would need
+  // many requests.
   const readUses = useAction(() => galley.fonts.uses.list(id, { perPage: 20 }));
   const ask = async () => {
     const uses = await readUses.run();

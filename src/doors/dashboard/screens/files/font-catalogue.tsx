@@ -16,7 +16,7 @@ const categories = [
   { id: 'symbols', name: 'Symbols' },
 ] as const;
 
-/** The built-in families, which pages may use without an upload. */
+/** Lists the built-in families, which pages may use without an upload. */
 export function FontCatalogue({ text }: { text: string }) {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<(typeof categories)[number]['id']>('all');

@@ -15,7 +15,7 @@ import { usePastedFiles } from './paste.ts';
 
 const sample = 'Sphinx of black quartz, judge my vow 0123';
 
-/** Fonts of the space, and the built-in families. */
+/** The screen of the space's fonts and the built-in families. */
 export function Screen() {
   const isEditor = useIsAtLeast('editor');
   const [text, setText] = useState(sample);
@@ -25,7 +25,7 @@ export function Screen() {
     send: async (file) => {
       const upload = new FormData();
       upload.append('file', file);
-      // The body is the form: the contract has no JSON for it.
+      // The body is a form with the file, for which the contract does not define JSON.
       const { doc } = await galley.fonts.upload(upload, { timeoutMs: 120_000 });
       await client.invalidateQueries({ queryKey: ['fonts', 'own'] });
       return `${doc.family}, weight ${doc.weight}${doc.style === 'italic' ? ' italic' : ''}`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Accepts files that are pasted anywhere on the screen, but not into a field. */
+/** Accepts files that the user pastes anywhere on the screen, except into a field. */
 export function usePastedFiles(onFiles: (files: File[]) => void, isEnabled: boolean): void {
   const handler = useRef(onFiles);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../design/index.ts';
 import styles from './files.module.css';
 
-/** The families of specimens by the file that they show, so that a font is loaded once. Pages use other names. */
+/**
+ * The families that were created for specimens, by the file of the font, so that each font is loaded once. Their names
+ * differ from the families that pages use.
+ */
 const loaded = new Map<string, Promise<string>>();
 
 function load(key: string, read: () => Promise<ArrayBuffer>): Promise<string> {
@@ -14,19 +17,19 @@ function load(key: string, read: () => Promise<ArrayBuffer>): Promise<string> {
     return family;
   });
   loaded.set(key, loading);
-  // A failed load may be tried again.
+  // If loading failed, it may be tried again.
   loading.catch(() => loaded.delete(key));
   return loading;
 }
 
 interface SpecimenProps {
-  /** Identifies the font among all. */
+  /** Identifies the font among all fonts. */
   id: string;
   read(): Promise<ArrayBuffer>;
   text: string;
 }
 
-/** A text in a font, which is loaded once the text is visible. */
+/** Shows a text in a font. The font is loaded once the text is visible. */
 export function Specimen({ id, read, text }: SpecimenProps) {
   const [family, setFamily] = useState<string>();
   const [failed, setFailed] = useState(false);

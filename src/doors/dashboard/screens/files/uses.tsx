@@ -8,7 +8,7 @@ import styles from './files.module.css';
 export type Uses = DataOf<'assets.uses.list'>;
 type Use = Uses['list'][number];
 
-/** The uses of an asset or a font, each with a link. */
+/** Lists the uses of an asset or a font, each with a link. */
 export function UsesList({ uses }: { uses: Uses }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function UsesList({ uses }: { uses: Uses }) {
   );
 }
 
-/** A placeholder while the uses load. */
+/** Shows the uses, or a placeholder while they load. */
 export function UsesSection({ data, error, onRetry }: { data: Uses | undefined; error: unknown; onRetry(): void }) {
   return (
     <section className={styles.usesSection}>
@@ -49,7 +49,7 @@ export function UsesSection({ data, error, onRetry }: { data: Uses | undefined; 
   );
 }
 
-/** The warning before a record that is used is deleted. */
+/** The warning that is shown before a user deletes a record that is in use. */
 export function DeletionWarning({ uses, consequence }: { uses: Uses | undefined; consequence: string }) {
   return (
     <div className={styles.usesSection}>

@@ -3,17 +3,17 @@ import { Front } from '../../app/front.tsx';
 import { Notice } from '../../design/index.ts';
 
 interface BrokenLinkProps {
-  /** Whether the service rejected the token. If not, the link has none. */
+  /** Whether the service rejected the token. If false, the link has no token. */
   isRefused: boolean;
   title?: string;
-  /** Why it was rejected. */
+  /** Why the service rejected the token. */
   reason: string;
-  /** What to do if the token is missing. */
+  /** What to do if the link has no token. */
   advice?: string;
   children?: ReactNode;
 }
 
-/** The screen of a link that cannot be used. */
+/** The screen that is shown for a link that cannot be used. */
 export const BrokenLink = ({
   isRefused,
   title = 'This link does not work',

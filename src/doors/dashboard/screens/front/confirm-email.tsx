@@ -12,7 +12,7 @@ import { Button, ButtonLink, Row, Spinner } from '../../design/index.ts';
 import { BrokenLink } from './broken-link.tsx';
 import { tokenIn } from './link-token.ts';
 
-/** /confirm-email#token: confirms an address of the signed-in account. */
+/** /confirm-email#token: confirms the email address of the signed-in account. */
 export function ConfirmEmail() {
   const { hash } = useLocation();
   const token = tokenIn(hash) ?? '';

@@ -7,7 +7,7 @@ import { Front, FrontForm } from '../../app/front.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, Notice } from '../../design/index.ts';
 
-/** /forgot-password: requests a link. The response does not depend on whether the account exists. */
+/** /forgot-password: requests a link for a new password. The response is the same whether or not the account exists. */
 export function ForgotPassword() {
   const [email, setEmail] = useState('');
   const [askedFor, setAskedFor] = useState<string>();

@@ -13,7 +13,7 @@ import { tokenIn } from './link-token.ts';
 
 type Invited = DataOf<'invitations.get'>['doc'];
 
-/** /invitation#token: shows who invites the user to which space, and joins it. */
+/** /invitation#token: shows who invited the user to which space. The user can join the space. */
 export function Invitation() {
   const { hash } = useLocation();
   const token = tokenIn(hash);

@@ -1,6 +1,6 @@
 import { ButtonLink, Empty, PageHeader } from '../../design/index.ts';
 
-/** An address of the application without a screen. */
+/** Shown for an address of the dashboard that has no screen. */
 export function NotFound() {
   return (
     <>

@@ -11,7 +11,7 @@ import { accessReviewPath } from '../account/routes.ts';
 import { BrokenLink } from './broken-link.tsx';
 import { tokenIn } from './link-token.ts';
 
-/** /password-reset#token: chooses a new password. */
+/** /password-reset#token: the user chooses a new password. */
 export function ResetPassword() {
   const { hash } = useLocation();
   const token = tokenIn(hash) ?? '';

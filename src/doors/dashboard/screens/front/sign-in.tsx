@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button } from '../../design/index.ts';
 import { returnPath } from './return-path.ts';
 
-/** /sign-in?to= */
+/** /sign-in?to=: signs a user in, then opens the path in `to`. */
 export function SignIn() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

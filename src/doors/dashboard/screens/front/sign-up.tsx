@@ -10,7 +10,7 @@ import { Button, TextField } from '../../design/index.ts';
 import { tokenIn } from './link-token.ts';
 import { returnPath } from './return-path.ts';
 
-/** /sign-up?to=; with the token of an invitation after the # if sign-up is closed. */
+/** /sign-up?to=: creates an account. If sign-up is closed, the token of an invitation must follow the #. */
 export function SignUp() {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');

@@ -10,7 +10,7 @@ import { Button, ButtonLink, Notice } from '../../design/index.ts';
 import { BrokenLink } from './broken-link.tsx';
 import { tokenIn } from './link-token.ts';
 
-/** /email-undo#token: restores the former address of an account. */
+/** /email-undo#token: restores the previous email address of an account. */
 export function UndoEmail() {
   const { hash } = useLocation();
   const token = tokenIn(hash) ?? '';

@@ -7,7 +7,7 @@ interface TemplateCardProps {
   template: { slug: string; name: string; category: string | null; description?: string | null; thumbnailUrl: string };
 }
 
-/** A public template in a list: its picture leads to the page where it is filled in. */
+/** A public template in a list. Its picture is a link to the screen where users fill it in. */
 export function TemplateCard({ template: { slug, name, category, description, thumbnailUrl } }: TemplateCardProps) {
   return (
     <Link href={`/app/gallery/${slug}`} className={styles.card}>

@@ -14,7 +14,7 @@ import { thumbnailPath } from './thumbnail.ts';
 
 type PublicTemplate = DataOf<'publicTemplates.get'>['doc'];
 
-/** /app/gallery/:slug: a public template, to fill in, download and copy. */
+/** /app/gallery/:slug: a public template, which users can fill in, download and copy. */
 export function Screen() {
   const { slug = '' } = useParams();
   const read = useQuery({ queryKey: ['gallery', 'template', slug], queryFn: () => readTemplate(slug) });
@@ -60,7 +60,10 @@ export function Screen() {
 
 const gallery = { href: '/templates', name: 'Templates' };
 
-/** Includes the variables of pages that the response had no room for. */
+/**
+ * Loads the template with the variables of all pages, including pages for which there was no room in the first
+ * response.
+ */
 async function readTemplate(slug: string): Promise<PublicTemplate> {
   const { doc } = await galley.publicTemplates.get(slug);
   const pages = (doc.pages ?? []).map(async (page) =>
@@ -69,7 +72,7 @@ async function readTemplate(slug: string): Promise<PublicTemplate> {
   return { ...doc, pages: await Promise.all(pages) };
 }
 
-/** A parameter of the address: copy the template into the space of the user who opens it. */
+/** A parameter of the address: the template is copied into the space of the user who opens the address. */
 const useParameter = 'use';
 
 function without(search: URLSearchParams, name: string): URLSearchParams {
@@ -77,7 +80,9 @@ function without(search: URLSearchParams, name: string): URLSearchParams {
   return search;
 }
 
-/** The template's name, with a number if the space already has a template with it. */
+/**
+ * A name for the copy: the template's name, followed by a number if the space already has a template with this name.
+ */
 async function freeName(name: string): Promise<string> {
   const { list } = await galley.templates.list({ search: [...name].slice(0, 80).join(''), perPage: 100, page: 1 });
   const takenNames = new Set(list.map((template) => template.name));

@@ -1,6 +1,7 @@
 /**
- * The path of a public template's picture on this service, small unless `isLarge`, for the page at `pageNumber` (from
- * 1). Undefined for a picture on another host that its space chose: the page shows nothing of other hosts.
+ * The path of the picture of a public template's page on this service. The picture is small unless `isLarge`;
+ * `pageNumber` counts from 1. Undefined if the picture that the template's space chose is on another host, because the
+ * dashboard shows nothing from other hosts.
  */
 export function thumbnailPath(
   thumbnailUrl: string,

@@ -11,10 +11,10 @@ interface AttentionListProps {
   credits: { limit: number | null; remaining: number | null };
 }
 
-/** Webhooks whose last delivery is loaded: each is a separate request. */
+/** The maximum number of webhooks whose last delivery is loaded, because each needs a separate request. */
 const maxWebhooks = 5;
 
-/** What needs the user's attention. Nothing is shown if there is nothing. */
+/** Lists everything that needs the user's attention. Nothing is shown if the list is empty. */
 export function AttentionList({ isAdmin, keys, credits }: AttentionListProps) {
   const deliveries = useQuery({ queryKey: ['home', 'deliveries'], queryFn: lastDeliveries, enabled: isAdmin });
   const notices = [

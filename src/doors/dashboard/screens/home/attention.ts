@@ -2,7 +2,7 @@ export interface KeyFacts {
   id: string;
   name: string;
   creatorLeft: boolean;
-  /** ISO 8601; null: never. */
+  /** The expiry of the key in ISO 8601; null if it never expires. */
   expiresAt: string | null;
 }
 
@@ -20,11 +20,14 @@ export interface Attention {
   href: string;
 }
 
-/** The number of days before its expiry from which a key is listed. */
+/** A key is listed if it expires within this number of days. */
 const soonDays = 14;
 const dayMs = 86_400_000;
 
-/** Keys that expired or expire soon, and keys whose creator left the space. `now` in epoch milliseconds. */
+/**
+ * Lists the keys that have expired or will expire soon, and those whose creator left the space. `now` is in epoch
+ * milliseconds.
+ */
 export function listKeyNotices(keys: readonly KeyFacts[], now: number): Attention[] {
   return keys.flatMap(({ id, name, creatorLeft, expiresAt }) => {
     const days = expiresAt === null ? Number.POSITIVE_INFINITY : (Date.parse(expiresAt) - now) / dayMs;
@@ -42,7 +45,7 @@ function inDays(days: number): string {
   return whole === 0 ? 'today' : whole === 1 ? 'tomorrow' : `in ${whole} days`;
 }
 
-/** Webhooks whose last delivery failed. */
+/** Lists the webhooks whose last delivery failed. */
 export function listDeliveryNotices(last: readonly DeliveryFacts[]): Attention[] {
   return last
     .filter(({ hasFailed }) => hasFailed)
@@ -57,7 +60,7 @@ function getHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'a webhook';
 }
 
-/** Shown while there is time to act: at a tenth of the space's credits. */
+/** Warns if at most a tenth of the space's credits is left, so that there is time to act. */
 export function listCreditNotices({
   limit,
   remaining,

@@ -7,10 +7,10 @@ import { TemplateCard } from '../gallery/template-card.tsx';
 import styles from './home.module.css';
 import { nextStep, type Step } from './steps.ts';
 
-/** Pictures to start from. */
+/** The number of pictures to start from. */
 const shownPictures = 6;
 
-/** The steps to the first picture, ticked if they are done, with pictures to start from. */
+/** Shows the steps to the first picture, with check marks for those that are done, and pictures to start from. */
 export function FirstSteps({ steps, onHide }: { steps: readonly Step[]; onHide?: () => void }) {
   const next = nextStep(steps);
   const featured = useQuery({

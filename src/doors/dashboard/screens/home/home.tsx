@@ -14,14 +14,17 @@ import { firstSteps, nextStep } from './steps.ts';
 
 const hiddenName = 'galley.first-steps-hidden';
 
-/** /app: the first steps, then recent activity. */
+/** /app: shows the first steps, and then recent activity. */
 export function Screen() {
   const { space, user } = useSession();
   if (space === null) return <HomeWithoutSpace email={user.email} />;
   return <HomeOfSpace key={space.id} spaceId={space.id} />;
 }
 
-/** The user was removed from the active space: the notice above says so, and this says what they can do. */
+/**
+ * Shown if the user was removed from the active space. A notice above explains this, and this component says what the
+ * user can do.
+ */
 function HomeWithoutSpace({ email }: { email: string }) {
   const { spaces } = useSession();
   const activate = useAction(async (id: string) => {

@@ -8,7 +8,7 @@ import styles from './home.module.css';
 
 type Render = DataOf<'renderLogs.listForSession'>['list'][number];
 
-/** The most recent renders of the space. */
+/** Lists the most recent renders of the space. */
 export function RecentRenders({ renders }: { renders: readonly Render[] }) {
   const names = useTemplateNames(
     renders.flatMap(({ templateId }) => (typeof templateId === 'string' ? [templateId] : [])),

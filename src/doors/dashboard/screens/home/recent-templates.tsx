@@ -6,7 +6,7 @@ import styles from './home.module.css';
 
 type Template = DataOf<'templates.list'>['list'][number];
 
-/** The most recently edited templates. */
+/** Lists the most recently edited templates. */
 export function RecentTemplates({ templates }: { templates: readonly Template[] }) {
   return (
     <Card>

@@ -1,4 +1,4 @@
-/** The facts about a space from which the first steps are derived. */
+/** The facts about a space that show which of the first steps are done. */
 export interface SpaceFacts {
   templates: number;
   renders: number;
@@ -16,8 +16,8 @@ export interface Step {
 }
 
 /**
- * The steps from an empty space to a picture in a page, with those that are done. A render shows that a template was
- * chosen.
+ * The steps from an empty space to a picture in a web page, and which of them are done. A render counts as proof that a
+ * template was chosen.
  */
 export function firstSteps({ templates, renders, hasSecret, wasCopied }: SpaceFacts): Step[] {
   return [
@@ -42,7 +42,7 @@ export function firstSteps({ templates, renders, hasSecret, wasCopied }: SpaceFa
   ];
 }
 
-/** The next step; undefined if all are done. */
+/** The first step that is not done; undefined if all are done. */
 export function nextStep(steps: readonly Step[]): Step | undefined {
   return steps.find(({ isDone }) => !isDone);
 }

@@ -26,7 +26,7 @@ import { type TemplateNames, useTemplateNames } from './template-names.ts';
 import { Timings } from './timings.tsx';
 import { Failure, Warnings } from './warnings.tsx';
 
-/** /app/log/:id: one render with all its details. */
+/** /app/log/:id: shows one render with all its details. */
 export function Screen() {
   const id = useParams().id ?? '';
   const read = useQuery({ queryKey: ['log', 'entry', id], queryFn: () => galley.renderLogs.get(id) });

@@ -1,4 +1,4 @@
-/** The filters in the address of the log, as the service accepts them. */
+/** The names of the filters in the address of the log. They are the parameters of the service. */
 export const filterNames = [
   'status',
   'format',
@@ -11,7 +11,7 @@ export const filterNames = [
   'to',
 ] as const;
 
-/** The service validates the values, and its errors appear next to the filters. */
+/** The values of the filters. The service validates them, and its errors are shown next to the filters. */
 export type Filters = Partial<Record<(typeof filterNames)[number], string>>;
 
 export function filtersIn(search: URLSearchParams): Filters {
@@ -20,7 +20,7 @@ export function filtersIn(search: URLSearchParams): Filters {
 
 export type ExportFormat = 'csv' | 'ndjson';
 
-/** The query of an export of the filtered entries. */
+/** The query for an export of the filtered entries. */
 export function toExportQuery({ format: renderFormat, ...rest }: Filters): Readonly<Record<string, string>> {
   return { ...rest, ...(renderFormat && { renderFormat }) };
 }

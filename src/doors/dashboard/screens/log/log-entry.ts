@@ -4,7 +4,7 @@ import { tinyThumbnail } from '../../app/thumbnails.ts';
 /** A render in the log. Values that a failed render did not determine are null. */
 export type LogEntry = DataOf<'renderLogs.listForSession'>['list'][number];
 
-/** The door through which a render was requested, in words. */
+/** How a render was requested, in words. */
 export const viaWords: Readonly<Record<LogEntry['via'], string>> = {
   post: 'POST',
   get: 'URL',
@@ -14,17 +14,19 @@ export const viaWords: Readonly<Record<LogEntry['via'], string>> = {
 
 const pictureFormats = new Set(['png', 'jpeg', 'webp', 'svg']);
 
-/** Files with more bytes than this are not loaded for a small picture in a list. */
+/** If a file has more bytes than this, it is not used as the small picture in a list. */
 const maxListedBytes = 12_000;
 
-/** The address of an entry's picture for an `<img>`; undefined if its file is not a picture, or if there is none. */
+/**
+ * The address of an entry's picture for an `<img>`. Undefined if the entry has no file or if its file is not a picture.
+ */
 export function getPictureUrl({ format, fileUrl }: Pick<LogEntry, 'format' | 'fileUrl'>): string | undefined {
   return fileUrl !== null && pictureFormats.has(format) ? fileUrl : undefined;
 }
 
 /**
- * The picture in a list: the file itself if it is small, otherwise the thumbnail of its template, which rows share.
- * Undefined if there is neither.
+ * The address of an entry's picture in a list: the file itself if it is small, otherwise the thumbnail of its template,
+ * which the browser loads only once for several rows. Undefined if there is neither.
  */
 export function getListPictureUrl(entry: LogEntry, isOwnTemplate: boolean | undefined): string | undefined {
   const { templateId, bytes } = entry;
@@ -34,7 +36,7 @@ export function getListPictureUrl(entry: LogEntry, isOwnTemplate: boolean | unde
   return tinyThumbnail(templateId, { isOwn: isOwnTemplate });
 }
 
-/** `1,200 × 630`; its pixels if it was scaled. */
+/** The size of the picture: `1,200 × 630`. It is in pixels if the render was scaled. */
 export function sizeWords({ width, height, scale }: Pick<LogEntry, 'width' | 'height' | 'scale'>): string {
   if (width === null || height === null) return 'unknown';
   const pixels = (side: number) => Math.round(side * (scale ?? 1)).toLocaleString();

@@ -29,7 +29,7 @@ export function LogFilters({ filters, onChange }: LogFiltersProps) {
   });
   const names = templates.data?.list.map(({ id, name }) => ({ id, name })) ?? [];
   const { templateId } = filters;
-  // The address can still have a template that is deleted or not among the first hundred.
+  // The template in the address may have been deleted, or may not be among the first hundred.
   const isUnknown = templateId !== undefined && !names.some(({ id }) => id === templateId);
   return (
     <search className={styles.filters}>
@@ -81,7 +81,7 @@ export function LogFilters({ filters, onChange }: LogFiltersProps) {
   );
 }
 
-/** The search runs once typing pauses, or on Enter. */
+/** A field that searches for a request id when the user pauses typing or presses Enter. */
 function RequestIdField({ value, onChange }: { value: string; onChange(value: string): void }) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

@@ -26,15 +26,15 @@ import { useLogExport } from './use-export.ts';
 
 const perPage = 25;
 
-/** The entries from which the newer pages were read, which the history keeps. */
+/** The entries at which the newer pages begin. The state of the browser's history contains them. */
 function newerIn(state: unknown): string[] | undefined {
   if (!isObject(state) || !isList(state['newer'])) return undefined;
   return state['newer'].filter((id) => typeof id === 'string');
 }
 
 /**
- * /app/log: every render of the space (LOG-1). Later pages continue from an entry, so that the hundred-thousandth costs
- * no more than the first; the state of the history has the way back.
+ * /app/log: lists all renders of the space (LOG-1). Each later page continues from an entry, so that the page with the
+ * hundred-thousandth entry loads as fast as the first page. The state of the browser's history contains the way back.
  */
 export function Screen() {
   const [search, setSearch] = useSearchParams();
@@ -164,11 +164,11 @@ function buildColumns(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<
   ];
 }
 
-/** Pages that continue from an entry are not counted. */
+/** Pages that continue from an entry have no count. */
 const countWords = (count: number | undefined): string =>
   count === undefined ? '' : count === 1 ? '1 render' : `${count.toLocaleString()} renders`;
 
-/** The template and page of an entry, by name if they are known. */
+/** The template and the page of an entry, with their names if these are known. */
 export function formatPageName({ templateId, pageId }: LogEntry, names: ReadonlyMap<string, TemplateNames>): string {
   const template = names.get(templateId ?? '');
   if (!template) return pageId ?? templateId ?? 'Unknown page';

@@ -7,13 +7,13 @@ import type { LogEntry } from './log-entry.ts';
 
 interface OpenInPlaygroundProps {
   entry: LogEntry;
-  /** The request. */
+  /** The logged request. */
   input: JsonObject;
   /** Whether the template belongs to the active space. */
   isOwn: boolean;
 }
 
-/** Opens the template with the values and the output of a logged request. */
+/** A button that opens the template with the values and the output settings of a logged request. */
 export function OpenInPlayground({ entry, input, isOwn }: OpenInPlaygroundProps) {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function OpenInPlayground({ entry, input, isOwn }: OpenInPlaygroundProps)
     openWith(user.id, templateId, { values, output: input });
     const query = new URLSearchParams({
       ...(pageId !== null && { page: pageId }),
-      // A render of the published template opens the published version.
+      // If the published template was rendered, the published version is opened.
       ...(isOwn && input['draft'] !== true && { live: '' }),
     });
     void navigate(`/app/${isOwn ? 'templates' : 'gallery'}/${templateId}?${query}`);

@@ -23,7 +23,7 @@ interface ReplayProps {
   inputOmitted: keyof typeof omitted | null;
 }
 
-/** Renders the request again, and shows the new picture next to the old one. */
+/** Renders the request of an entry again, and shows the new picture next to the old one. */
 export function Replay({ entry, inputOmitted }: ReplayProps) {
   const client = useQueryClient();
   const mayRender = useIsAtLeast('editor');

@@ -4,12 +4,15 @@ import { galley } from '../../app/api.ts';
 
 export interface TemplateNames {
   name: string;
-  /** Whether it is a template of the space, which has a screen. */
+  /** Whether the template belongs to the space, and therefore has a screen. */
   isOwn: boolean;
   pages: ReadonlyMap<string, string>;
 }
 
-/** Names of templates and their pages by the template's id. Deleted ones, and those not loaded yet, are missing. */
+/**
+ * The names of templates and of their pages, by the template's id. Deleted templates and those that are not loaded yet
+ * are missing.
+ */
 export function useTemplateNames(ids: readonly string[]): ReadonlyMap<string, TemplateNames> {
   const distinct = [...new Set(ids)];
   return useQueries({
@@ -31,7 +34,7 @@ async function readNames(id: string): Promise<TemplateNames | null> {
   return { name: doc.name, isOwn: ownTemplate !== undefined, pages };
 }
 
-/** Undefined for a record that does not exist. */
+/** Resolves to undefined if the record does not exist. */
 const orUndefinedIfMissing = <Data>(reading: Promise<Data>): Promise<Data | undefined> =>
   reading.catch((error: unknown) => {
     if (isProblem(error, 'template_not_found')) return undefined;

@@ -10,7 +10,10 @@ const stages: ReadonlyArray<readonly [id: string, name: string, color: string]> 
   ['store', 'Store', 'var(--color-control-border)'],
 ];
 
-/** The duration of each stage, as parts of a bar with their names and times in a list. `timings` is in milliseconds. */
+/**
+ * Shows the duration of each stage as parts of a bar, with a list of their names and times. `timings` is in
+ * milliseconds.
+ */
 export function Timings({ timings }: { timings: Readonly<Record<string, number>> }) {
   const knownStages = stages.map(([id, name, color]) => ({ id, name, color, ms: timings[id] ?? 0 }));
   const total = knownStages.reduce((sum, { ms }) => sum + ms, 0);

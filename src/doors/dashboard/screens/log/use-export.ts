@@ -6,8 +6,8 @@ import { saveFile } from '../../app/save-file.ts';
 import { type ExportFormat, type Filters, toExportQuery } from './filters.ts';
 
 /**
- * Saves the filtered entries as a file. The download is a Blob, which the browser may keep on disk: an export of a
- * million entries is never one text. An incomplete file is not saved.
+ * Saves the filtered entries as a file. The response is loaded as a Blob, which the browser may store on disk, so that
+ * an export of a million entries is never a single text in memory. An incomplete file is not saved.
  */
 export function useLogExport(filters: Filters, format: ExportFormat) {
   const ending = useRef<AbortController>(null);

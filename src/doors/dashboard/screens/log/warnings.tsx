@@ -5,7 +5,7 @@ import { warningGuides } from '../../../../core/warning-guides.ts';
 import { Notice } from '../../design/index.ts';
 import type { LogEntry } from './log-entry.ts';
 
-/** The warnings of a render, with what they mean and what helps. */
+/** Lists the warnings of a render, with their meanings and what the user can do. */
 export function Warnings({ warnings }: { warnings: NonNullable<LogEntry['warnings']> }) {
   return warnings.map(({ code, message, layerId }, index) => {
     const guide = warningGuides[code];
@@ -35,12 +35,12 @@ export function Warnings({ warnings }: { warnings: NonNullable<LogEntry['warning
 interface FailureProps {
   code: string;
   httpStatus: number;
-  /** The warnings in the response; null if they were not kept. */
+  /** The message of the response; null if it was not stored. */
   detail: string | null;
   errors: ReadonlyArray<{ path: string; message: string }>;
 }
 
-/** Why a render failed: first the fault of the request, then what helps. */
+/** Explains why a render failed: first the fault of the request, then what the user can do. */
 export function Failure({ code, httpStatus, detail, errors }: FailureProps) {
   const errorCode = isErrorCode(code) ? code : undefined;
   const explained = errorCode && errorExplanations[errorCode];

@@ -21,7 +21,7 @@ import { roleOptions, roleWords } from './role-words.ts';
 
 type Invitation = DataOf<'invitations.create'>['doc'];
 
-/** Invites a user, and then shows the link to pass on, which is not shown again. */
+/** Invites a user, and then shows the link for the invited user, which cannot be shown again. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const { space } = useSession();
@@ -80,7 +80,7 @@ function Made({
   onClose(): void;
 }) {
   const top = useRef<HTMLDivElement>(null);
-  // The button that opened it is gone, so screen readers continue here.
+  // The button that opened this no longer exists. The focus moves here, so that screen readers continue here.
   useEffect(() => top.current?.focus(), []);
   return (
     <Stack>

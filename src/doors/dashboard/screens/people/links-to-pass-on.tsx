@@ -5,7 +5,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
 import { Card, type Column, CopyButton, Table } from '../../design/index.ts';
 
-/** Links that reset passwords. */
+/** The links with which users can reset their passwords. */
 export const PasswordResets = () => (
   <LinksToPassOn
     name="password-resets"
@@ -15,7 +15,7 @@ export const PasswordResets = () => (
   />
 );
 
-/** Links that confirm new addresses. */
+/** The links with which users can confirm new email addresses. */
 export const EmailChanges = () => (
   <LinksToPassOn
     name="email-changes"
@@ -30,13 +30,13 @@ interface Link {
   id: string;
   name: string;
   email: string;
-  /** null: it can no longer be read. */
+  /** The link; null if it can no longer be read. */
   url: string | null;
   expiresAt: string;
 }
 
 interface LinksToPassOnProps<Row> {
-  /** Part of the key of the query. */
+  /** The name that identifies the query in its key. */
   name: string;
   read(): Promise<{ list: Row[]; count: number }>;
   title: string;
@@ -44,7 +44,7 @@ interface LinksToPassOnProps<Row> {
   newAddress?: Column<Row>;
 }
 
-/** Links that the operator passes on because no mail is sent. Renders nothing if there are none. */
+/** Links that the operator must pass on, because the service sends no mail. Nothing is shown if there are none. */
 function LinksToPassOn<Row extends Link>({ name, read, title, lead, newAddress }: LinksToPassOnProps<Row>) {
   const isOwner = useIsAtLeast('owner');
   const links = useQuery({ queryKey: ['people', name], queryFn: read, enabled: isOwner });

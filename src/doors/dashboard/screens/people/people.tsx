@@ -13,7 +13,7 @@ import { EmailChanges, PasswordResets } from './links-to-pass-on.tsx';
 import { type Member, memberName, RoleDialog } from './role-dialog.tsx';
 import { roleWords } from './role-words.ts';
 
-/** /app/people: members of the space and open invitations (AUTH-7). */
+/** /app/people: the members of the space and the open invitations (AUTH-7). */
 export function Screen() {
   const { space } = useSession();
   const mayManage = useIsAtLeast('admin');
@@ -52,7 +52,7 @@ function Members() {
   });
   const { data } = members;
   const owners = data?.list.filter(({ role, status }) => role === 'owner' && status === 'active') ?? [];
-  // Only the service knows whether there are more pages.
+  // The last owner is only known if all members are on one page.
   const lastOwner = data?.pagesCount === 1 && owners.length === 1 ? owners[0]?.id : undefined;
   return (
     <>

@@ -28,7 +28,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose(): voi
   const save = useAction(async () => {
     await give(role);
     const message = `${memberName(member)} now has the role ${roleWords[role].name.toLowerCase()}`;
-    // A user who gave up a role cannot take it back alone.
+    // Users who reduced their own role cannot restore it themselves, so there is no button that undoes it.
     toast(message, isSelf ? {} : { undo: () => void undo.run(member.role) });
     onClose();
   });

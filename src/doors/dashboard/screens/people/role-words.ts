@@ -1,6 +1,6 @@
 import type { Role } from '../../app/session.tsx';
 
-/** The permissions of each role. */
+/** The names of the roles and what each may do. */
 export const roleWords: Readonly<Record<Role, { name: string; may: string }>> = {
   viewer: { name: 'Viewer', may: 'can view the space, its members, the render log and usage' },
   editor: { name: 'Editor', may: 'can also edit templates and content, and render' },
@@ -10,7 +10,7 @@ export const roleWords: Readonly<Record<Role, { name: string; may: string }>> = 
 
 const all: readonly Role[] = ['viewer', 'editor', 'admin', 'owner'];
 
-/** The roles that a user may grant: only owners create owners. */
+/** The roles that a user with this role may give to others. Only owners can make others owners. */
 export const rolesGivenBy = (role: Role): readonly Role[] => (role === 'owner' ? all : all.slice(0, 3));
 
 export const roleOptions = (by: Role) =>

@@ -4,7 +4,7 @@ import { galley } from '../../app/api.ts';
 import type { Versioned } from '../../kit/record/use-record.ts';
 import { type VariableSet, variableSetOf } from '../../kit/value-form/variable-set.ts';
 
-/** The draft of a page; without its document if the response had no room for it. */
+/** The draft of a page. It has no document if there was no room for it in the response. */
 export type PageDoc = DataOf<'templates.pages.get'>['doc'];
 
 /** A page of the draft or of a version. */
@@ -15,7 +15,7 @@ type Answer = DataOf<'templates.get'>['doc'];
 
 export type TemplateDoc = Omit<Answer, 'variables' | 'pages'> & { variables: VariableSet; pages: readonly PageDoc[] };
 
-/** A template in a list, with its pages in brief. */
+/** A template in a list. Its pages have only a few fields. */
 export type ListedTemplate = DataOf<'templates.list'>['list'][number];
 
 export const templateKey = (id: string) => ['templates', id] as const;
@@ -24,7 +24,7 @@ export async function readTemplate(id: string): Promise<Versioned<TemplateDoc>> 
   return toVersioned(await galley.templates.get(id));
 }
 
-/** The result of a call on a template, with its ETag. */
+/** The template in a response, with its ETag. */
 export function toVersioned(answer: { doc: Answer }): Versioned<TemplateDoc> {
   const { variables, pages = [], ...facts } = answer.doc;
   return { doc: { ...facts, pages, variables: variableSetOf(variables) }, etag: etagOf(answer) };
@@ -34,12 +34,13 @@ export const useTemplate = (id: string) => useQuery({ queryKey: templateKey(id),
 
 /** When a template or one of its pages was last changed. */
 export function editedOn({ updatedOn, pages }: Pick<TemplateDoc, 'updatedOn' | 'pages'>): string {
-  // ISO 8601 in UTC sorts as text.
+  // Times in ISO 8601 and UTC have the same order as texts.
   return [updatedOn, ...pages.map((page) => page.updatedOn)].sort().at(-1) ?? updatedOn;
 }
 
 /**
- * The picture of a template's first page, of the draft or of the published version. `stamp` changes with its content.
+ * The address of the picture of a template's first page, in the draft or in the published version. `stamp` changes with
+ * the content.
  */
 export function thumbnailUrl(id: string, { version, stamp }: { version?: number; stamp?: string } = {}): string {
   const query = new URLSearchParams({

@@ -15,7 +15,7 @@ const parts = [
 ] as const;
 
 interface FrameProps {
-  /** The current part. */
+  /** The path of the current part. */
   path: (typeof parts)[number]['path'];
   children(template: Versioned<TemplateDoc>): ReactNode;
 }

@@ -3,12 +3,12 @@ import type { Option } from '../../design/index.ts';
 interface PageSize {
   id: string;
   name: string;
-  /** px */
+  /** The width in px. */
   width: number;
   height: number;
 }
 
-/** Common sizes of designs. A4 is at 150 pixels per inch. */
+/** Common sizes of designs. The size of A4 is for 150 pixels per inch. */
 export const pageSizes: readonly PageSize[] = [
   { id: 'open-graph', name: 'Open Graph', width: 1200, height: 630 },
   { id: 'square', name: 'Square post', width: 1080, height: 1080 },

@@ -11,7 +11,7 @@ interface SizeFieldsProps extends Size {
   faultAt?(path: string): string | undefined;
 }
 
-/** The size of a page: a preset, or any size. */
+/** Fields for the size of a page: a preset or any other size. */
 export function SizeFields({ width, height, onChange, faultAt = () => undefined }: SizeFieldsProps) {
   const preset = pageSizes.find((size) => size.width === width && size.height === height);
   return (
@@ -22,7 +22,7 @@ export function SizeFields({ width, height, onChange, faultAt = () => undefined 
         value={preset?.id ?? 'custom'}
         onChange={(id) => {
           const chosen = pageSizes.find((size) => size.id === id);
-          // Custom is a size without a preset.
+          // The option "Custom" sets a size that is not a preset.
           onChange(chosen ? { width: chosen.width, height: chosen.height } : { width: 800, height: 600 });
         }}
       />

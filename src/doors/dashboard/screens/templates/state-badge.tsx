@@ -6,7 +6,7 @@ interface StateBadgeProps {
   editedOn: string;
 }
 
-/** What renders of a template draw: nothing yet, the draft, or an older version. */
+/** Shows what a render of the template draws: nothing yet, the same as the draft, or an older version. */
 export function StateBadge({ template: { publishedVersion, publishedOn, publicOn }, editedOn }: StateBadgeProps) {
   return (
     <Row>

@@ -8,10 +8,10 @@ import { Stack, toast, useConfirm } from '../../design/index.ts';
 import { readTemplate, type TemplateDoc } from './data.ts';
 
 interface DeleteTemplate {
-  /** Loads what would be lost, asks, and deletes. Resolves to whether it was deleted. */
+  /** Loads what would be lost, asks the user, and deletes the template. Resolves to whether it was deleted. */
   ask(): Promise<boolean>;
   isPending: boolean;
-  /** Why it failed, to be shown where the deletion was started. */
+  /** Why the deletion failed. It is shown where the deletion was started. */
   notice: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function useDeleteTemplate(id: string): DeleteTemplate {
   });
   const remove = useAction(async () => {
     await galley.templates.delete(id);
-    // The deleted record is not loaded again before its screen is left.
+    // The deleted template must not be loaded again before its screen is left.
     client.removeQueries({ queryKey: ['templates', id] });
     await client.invalidateQueries({ queryKey: ['templates', 'list'] });
     toast('Template deleted');

@@ -6,9 +6,9 @@ import type { Markup } from '../page-answer.ts';
 import { renderAddress } from '../snippets.ts';
 
 interface FrontView {
-  /** Public templates, the best first. */
+  /** Public templates in the order in which they are shown, the best first. */
   templates: readonly PublicTemplateFacts[];
-  /** The template of the demo; absent if none is public. */
+  /** The template of the demo; absent if no template is public. */
   tried?: DescribedTemplate;
   /** The origin of links. */
   origin: string;
@@ -39,7 +39,7 @@ const places: ReadonlyArray<readonly [name: string, words: string, path: string]
   ['Migration', 'How concepts of other services map to Galley.', '/docs/migrating'],
 ];
 
-/** The front page: pictures that the service renders, one of which follows what the visitor types. */
+/** The front page. The service renders the pictures on it, and one of them changes with what the visitor types. */
 export function frontPage({ templates, tried, origin }: FrontView): Markup {
   return (
     <Frame
@@ -105,8 +105,8 @@ function picturePath({ slug, version }: DescribedTemplate): string {
 const maxTrialFields = 3;
 
 /**
- * A picture next to a form with its first text variables. Without JavaScript, the picture does not change, and the form
- * says so.
+ * A picture next to a form with the first text variables of its template. Without JavaScript, the picture does not
+ * change, and the form says so.
  */
 function Trial({ template, origin }: { template: DescribedTemplate; origin: string }): Markup | null {
   const [page] = template.pages;

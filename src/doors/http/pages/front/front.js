@@ -1,13 +1,13 @@
 /**
- * The demo on the front page: redraws the picture while its form is filled in. A demo token is created at the first
- * change, so that visitors who only read cost nothing (AUTH-12).
+ * The demo on the front page. It draws the picture again while the visitor fills in the form. The demo token is created
+ * at the first change, so that visitors who only read the page cost nothing (AUTH-12).
  */
 const form = document.getElementById('trial-form');
 const picture = document.getElementById('trial-picture');
 const state = document.getElementById('trial-state');
 const address = document.getElementById('trial-address');
 
-/** The delay between a change and its request, so that a word is one request and not five. */
+/** The delay in milliseconds between a change and its request, so that typing a word sends one request and not five. */
 const quietMs = 150;
 
 let token;
@@ -74,12 +74,12 @@ async function ask(signal) {
     body: JSON.stringify(body),
     signal,
   });
-  // The token expired: the next change creates another.
+  // The token has expired. The next change creates another one.
   if (answer.status === 401) token = undefined;
   return answer;
 }
 
-/** The token, or undefined if this address has no more. */
+/** Requests a demo token. Returns undefined if this address cannot get any more. */
 async function mint() {
   const answer = await fetch('/api/demo-token', { method: 'POST' });
   if (answer.ok) return (await answer.json()).data.token;
@@ -87,7 +87,7 @@ async function mint() {
   return undefined;
 }
 
-/** Milliseconds of all stages of a render, from its response. */
+/** The total duration of all stages of a render in milliseconds, from the headers of its response. */
 function drawingTime(headers) {
   const stages = [...(headers.get('Server-Timing') ?? '').matchAll(/dur=([\d.]+)/g)];
   return Math.round(stages.reduce((sum, [, ms]) => sum + Number(ms), 0));

@@ -5,11 +5,14 @@ import { defineRoute, type Route } from '../../route.ts';
 import { htmlPage } from '../page-answer.ts';
 import { frontPage } from './front-page.tsx';
 
-/** The page of the demo: small, with little text, and quick to draw. Any other public one if it was removed. */
+/**
+ * The template of the demo: its page is small, has little text, and is quick to draw. If it was removed, any other
+ * public template is used.
+ */
 const triedSlug = 'open-graph-card';
 const shownTemplates = 8;
 
-/** GET /: what a stranger sees first. */
+/** GET /: the first page that a visitor sees. */
 export const frontRoute: Route = defineRoute({
   method: 'GET',
   path: '/',

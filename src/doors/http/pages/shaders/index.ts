@@ -13,10 +13,12 @@ import { htmlPage } from '../page-answer.ts';
 import { listPage } from './list-page.tsx';
 import { shaderPage } from './shader-page.tsx';
 
-/** Shaders that a page of one names besides it. */
+/** The number of other shaders to which the page of a shader links. */
 const others = 24;
 
-/** What a person looks at: /shaders, and /shaders/:id where one runs and its inputs move (SHD-10). */
+/**
+ * The HTML pages of shaders (SHD-10): /shaders, and /shaders/:id, where a shader runs and its inputs can be changed.
+ */
 export const shaderPageRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -64,7 +66,7 @@ export const shaderPageRoutes: Route[] = [
 ];
 
 /**
- * A shader that anyone may see now: a revoked or quarantined one is shown nowhere, from the next request on (SHD-8).
+ * The shader if anyone may see it. A revoked or quarantined shader is no longer shown from the next request on (SHD-8).
  */
 async function publicShader(db: Database, id: string): Promise<Shader | undefined> {
   try {

@@ -10,14 +10,14 @@ interface ListView {
   page: number;
 }
 
-/** First sentence of the footer on pages of shaders. */
+/** The first sentence of the footer on pages of shaders. */
 export const shadersFoot = 'Galley rendered every image on this page from its shader.';
 
 export function posterPath({ id, contentHash }: Pick<ListedShader, 'id' | 'contentHash'>): string {
   return `/shaders/${id}/poster.png?v=${contentHash.slice(0, 12)}`;
 }
 
-/** A link to a shader, with its still image and name. */
+/** A link to the page of a shader, with a still image and its name. */
 export function ShaderCard({ shader }: { shader: ListedShader }): Markup {
   return (
     <li>
@@ -29,7 +29,7 @@ export function ShaderCard({ shader }: { shader: ListedShader }): Markup {
   );
 }
 
-/** The public shaders, as cards. */
+/** The list of the public shaders, as cards. */
 export function listPage({ list, count, page, pagesCount }: ListView): Markup {
   return (
     <Layout

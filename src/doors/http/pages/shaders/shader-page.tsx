@@ -7,8 +7,8 @@ import type { Markup } from '../page-answer.ts';
 import { posterPath, ShaderCard, shadersFoot } from './list-page.tsx';
 
 /**
- * A running shader, a form for its inputs, and the layer that shows it with these inputs. Without JavaScript everything
- * is there, but the picture does not move.
+ * The page of a shader: the running shader, a form for its inputs, and the JSON of a layer that shows the shader with
+ * these inputs. Without JavaScript, the page is complete, but the picture does not move.
  */
 export function shaderPage(shader: Shader, list: readonly ListedShader[]): Markup {
   const { id, name } = shader;
@@ -89,7 +89,7 @@ export function shaderPage(shader: Shader, list: readonly ListedShader[]): Marku
   );
 }
 
-/** The layer with every input at its default. */
+/** The JSON of a layer with the default of every input. */
 function printLayer(shaderId: string, controls: readonly ShaderControl[]): string {
   const inputs = Object.fromEntries(controls.map((each) => [each.name, each.default]));
   const frame = { x: 0, y: 0, width: 1200, height: 630 };

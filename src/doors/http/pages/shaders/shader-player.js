@@ -1,16 +1,19 @@
 /**
- * Runs the shader of a page, /shaders/:id, and applies its inputs. The program is the vetted one, from the public
- * endpoint. It starts paused for users who prefer reduced motion, stops like the shader of an ad if its frames take too
- * long (SHD-11), and keeps the poster if there is no WebGL.
+ * Runs the shader on the page /shaders/:id, and applies changes of its inputs. The shader's program is loaded from the
+ * public endpoint, which only returns vetted ones. The animation starts paused for users who prefer reduced motion. As
+ * in ads, it stops if its frames take too long (SHD-11). Without WebGL, the still image stays.
  */
 
-/** The maximum number of pixels of the canvas: as many as a picture of a page, without heating a laptop. */
+/**
+ * The maximum number of pixels of the canvas. It is as large as a picture on a page, and drawing it does not heat a
+ * laptop.
+ */
 const maxPixels = 1_000_000;
 const maxTextureSide = 2_048;
 const lastSecond = 60;
 const vertices = 'attribute vec2 corner; void main() { gl_Position = vec4(corner, 0.0, 1.0); }';
 
-/** A program in a canvas, or the reason why there is none. */
+/** Compiles the shader for the canvas. Returns the program, or the reason why it cannot run. */
 function compile(canvas, source) {
   const gl = canvas.getContext('webgl', { alpha: true, premultipliedAlpha: false, antialias: false, depth: false });
   gl?.getExtension('OES_standard_derivatives');
@@ -36,7 +39,7 @@ function compile(canvas, source) {
   return { gl, program };
 }
 
-/** The values of the form by the inputs' names, in the form of a layer. */
+/** The values of the form by the names of the inputs, as a layer stores them. */
 function valuesOf(form) {
   const values = {};
   for (const field of form.querySelectorAll('[data-type]')) {
@@ -50,7 +53,10 @@ function valuesOf(form) {
   return values;
 }
 
-/** An empty field means the initial value; a typed number is clamped to its bounds, as in renders (SHD-12). */
+/**
+ * The number in a field. An empty field means the initial value; a typed number is clamped to its bounds, as in renders
+ * (SHD-12).
+ */
 function numberOf(field) {
   const written = field.value === '' ? Number(field.defaultValue) : field.valueAsNumber;
   const low = field.min === '' ? -Infinity : Number(field.min);
@@ -67,7 +73,7 @@ function alphaHex(alpha) {
         .padStart(2, '0');
 }
 
-/** `#rrggbb` or `#rrggbbaa` as numbers from 0 to 1. */
+/** Converts `#rrggbb` or `#rrggbbaa` to numbers from 0 to 1. */
 function channels(hex) {
   const parts = [1, 3, 5, 7].map((at) => Number.parseInt(hex.slice(at, at + 2) || 'ff', 16) / 255);
   return parts;
@@ -88,7 +94,7 @@ function setInputs(gl, program, form) {
   return values;
 }
 
-/** Binds a picture, or a plain grey, to the unit of an image input. */
+/** Binds a picture, or plain grey, to the texture unit of an image input. */
 function setTexture(gl, program, name, unit, bitmap) {
   gl.activeTexture(gl.TEXTURE0 + unit);
   gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
@@ -118,7 +124,7 @@ async function open(form) {
   const [play, time] = [form.querySelector('[data-do=play]'), form.elements['time:seconds']];
   const copy = document.querySelector('[data-do=copy]');
 
-  // The form and its snippet are useful even if the picture does not move.
+  // The form and its snippet can still be used, even if the picture does not move.
   for (const part of form.querySelectorAll('fieldset, [type=reset], [name="time:seconds"]')) part.disabled = false;
   copy.disabled = false;
   copy.addEventListener('click', async () => {
@@ -153,7 +159,7 @@ async function open(form) {
     showLayer();
     redraw();
   });
-  // A form is reset after its event.
+  // The form's values are reset only after this event.
   form.addEventListener('reset', () =>
     setTimeout(() => {
       seconds = 0;
@@ -184,7 +190,8 @@ async function open(form) {
 
   let isRunning = false;
   let isStopped = false;
-  // As in ads: the average milliseconds per frame over the window above which the shader is stopped.
+  // The limits of ads apply: the shader is stopped if its frames take more than `frameMs` milliseconds on average over
+  // `windowMs` milliseconds.
   const [frameMs, windowMs] = [Number(form.dataset.frameMs), Number(form.dataset.windowMs)];
   let frames = [];
   let last = 0;
@@ -218,7 +225,7 @@ async function open(form) {
     gl.uniform2f(gl.getUniformLocation(program, 'u_resolution'), canvas.width, canvas.height);
     gl.uniform1f(gl.getUniformLocation(program, 'u_time'), seconds);
     gl.drawArrays(gl.TRIANGLES, 0, 3);
-    // It is drawn only then.
+    // Reading a pixel waits until the frame is drawn, so that its duration can be measured.
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
     const end = performance.now();
     frames = [...frames.filter((frame) => end - frame.end < windowMs), { end, ms: end - begin }];
@@ -244,7 +251,7 @@ async function open(form) {
     last = since;
     requestAnimationFrame(step);
   };
-  // While it runs, its next frame shows the change.
+  // A running animation shows the change in its next frame; a paused one is drawn once.
   redraw = () => {
     if (!isRunning && !isStopped) requestAnimationFrame(draw);
   };

@@ -8,7 +8,10 @@ import { requirePerson } from '../../session.ts';
 
 const facts = { access: 'session', tags: ['account'], admit: requirePerson } as const;
 
-/** What may still open an account whose address somebody else registered (AUTH-7). */
+/**
+ * The routes for reviewing access to the signed-in user's account that was created before its first password reset. It
+ * matters if somebody else registered the account with this user's address (AUTH-7).
+ */
 export const accessReviewRoutes: Route[] = [
   defineRoute({
     operationId: 'account.accessReview.list',

@@ -23,7 +23,7 @@ import { rejectOtherOrigins, requirePerson, requireSession } from '../../session
 
 const facts = { access: 'session', tags: ['account'], admit: requirePerson } as const;
 
-/** The address of the signed-in person: proving it, changing it, and taking it back (AUTH-7). */
+/** The routes of the signed-in user's email address: confirming it, changing it, and undoing a change (AUTH-7). */
 export const addressRoutes: Route[] = [
   defineRoute({
     operationId: 'account.email.update',

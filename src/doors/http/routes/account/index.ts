@@ -18,7 +18,7 @@ import { requirePerson } from '../../session.ts';
 
 const facts = { access: 'session', tags: ['account'], admit: requirePerson } as const;
 
-/** The signed-in person's own account (AUTH-7). */
+/** The routes of the signed-in user's own account (AUTH-7). */
 export const accountRoutes: Route[] = [
   defineRoute({
     operationId: 'account.get',

@@ -16,7 +16,9 @@ const facts = {
   admit: (context: RequestContext) => rejectOtherOrigins(context.request, context.services.origin),
 } as const;
 
-/** For who has lost their password, and for who passes the links on (AUTH-7). */
+/**
+ * The routes of password resets, for users who forgot their password, and for operators who pass the links on (AUTH-7).
+ */
 export const passwordResetRoutes: Route[] = [
   defineRoute({
     operationId: 'account.passwordReset.create',

@@ -10,7 +10,7 @@ import { json } from '../../answers.ts';
 import { countCredentials } from '../../rates.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-/** What a program learns of the key that it was given: its space, its scopes and its end (AUTH-8). */
+/** The route with which a program reads the properties of its own API key: its space, scopes and expiry (AUTH-8). */
 export const callingKeyRoute: Route = defineRoute({
   operationId: 'apiKeys.getCurrent',
   method: 'GET',

@@ -16,7 +16,7 @@ const facts = {
   admit: (context: RequestContext) => requireSession(context, { role: 'admin' }),
 } as const;
 
-/** The active space's API keys, for its owners and admins (KEY-1). */
+/** The routes of the active space's API keys, for its owners and admins (KEY-1). */
 export const apiKeyRoutes: Route[] = [
   defineRoute({
     operationId: 'apiKeys.list',

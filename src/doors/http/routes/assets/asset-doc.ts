@@ -3,7 +3,7 @@ import { isoTimestamp } from '../../../../core/clock.ts';
 import type { Asset } from '../../../../records/assets.ts';
 import { assetPath } from '../../../../services/assets/asset-files.ts';
 
-/** An asset in responses (contract/assets.ts). `base` is the origin of links. */
+/** Converts an asset to the form of responses (contract/assets.ts). `base` is the origin of links. */
 export function toAsset(row: Asset, base: string): contract.Asset {
   return {
     id: row.id,

@@ -5,7 +5,10 @@ import { fileAnswer } from '../../file-answer.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { svgPolicy } from '../render/answer.ts';
 
-/** Assets under the addresses that their records have. Whoever has one may read it: pictures stand in public pages. */
+/**
+ * The files of assets, under the addresses in the records of the assets. Anyone who has an address may read the file,
+ * because its picture appears on public pages.
+ */
 export const assetFileRoutes: Route[] = [
   defineRoute({
     operationId: 'assets.file.get',
@@ -35,7 +38,8 @@ export const assetFileRoutes: Route[] = [
       const always = {
         'Cache-Control': 'public, max-age=31536000, immutable',
         'Content-Type': file.contentType,
-        // Opened by itself, an SVG is a document: it gets nothing to do (SEC-2).
+        // An SVG that is opened in a tab is a document, so this policy denies it everything that it could load or run
+        // (SEC-2).
         ...(file.contentType === 'image/svg+xml' ? { 'Content-Security-Policy': svgPolicy } : {}),
       };
       return fileAnswer(file, { always, hasRanges: true }, request);

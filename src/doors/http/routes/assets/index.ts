@@ -26,7 +26,7 @@ const { reading, writing } = memberOrKeyFacts({
 });
 const tags = ['assets'];
 
-/** The active space's pictures (shapes.md, Assets and fonts). */
+/** The routes of the active space's pictures (shapes.md, Assets and fonts). */
 export const assetRoutes: Route[] = [
   defineRoute({
     operationId: 'assets.list',

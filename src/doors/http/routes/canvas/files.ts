@@ -9,8 +9,8 @@ const version = z.string().max(100);
 const name = z.string().regex(/^[a-z0-9-]{1,100}$/);
 
 /**
- * The built-in fonts and emoji, which the editor's canvas draws with. Their addresses contain a version, so browsers keep
- * them forever.
+ * The built-in fonts and emoji with which the editor's canvas draws. Their addresses contain a version, so browsers may
+ * cache them forever.
  */
 export function canvasFileRoutes(printFontCatalogue: () => string): Route[] {
   const answerAsset = async (context: RequestContext, path: string, contentType: string) => {
@@ -55,7 +55,7 @@ export function canvasFileRoutes(printFontCatalogue: () => string): Route[] {
   ];
 }
 
-/** An address with an earlier version must not be answered with other bytes. */
+/** Rejects an address with another version: the file's current bytes must not be returned for it. */
 function requireVersion(requested: string, current: string | undefined): void {
   if (requested !== current) throw new AppError('route_not_found');
 }

@@ -12,7 +12,7 @@ import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { requireSession } from '../../session.ts';
 import { canvasFileRoutes } from './files.ts';
 
-/** The largest picture that a render draws, in bytes. */
+/** The size of the largest picture that a render draws, in bytes. */
 const maxPictureBytes = 10_000_000;
 
 const valuesBody = z.strictObject({
@@ -37,8 +37,8 @@ const shaderBody = z.strictObject({
 });
 
 /**
- * What the editor's canvas draws with, for members of the active space. Only the dashboard calls these routes, so they
- * are not part of the API.
+ * The routes from which the editor's canvas loads everything that it draws, for members of the active space. Only the
+ * dashboard calls these routes, so they are not part of the API.
  */
 export function canvasRoutes(printFontCatalogue: () => string): Route[] {
   const facts = {

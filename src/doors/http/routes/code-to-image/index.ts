@@ -14,7 +14,10 @@ import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 
 const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** POST and GET /api/code-to-image (CODE-1, CODE-7). No token: a client has so many a minute (CODE-6). */
+/**
+ * POST and GET /api/code-to-image (CODE-1, CODE-7). They need no token; the requests of each client are limited per
+ * minute (CODE-6).
+ */
 export function codeToImageRoutes(catalogue: CodeCatalogue, fonts: CodeFonts): Route[] {
   const answer = async (context: RequestContext, fields: CodeFields<CodeLanguage>): Promise<Answer<CodePicture>> => {
     const { lang, output, ...rest } = fields;
@@ -78,7 +81,7 @@ export function codeToImageRoutes(catalogue: CodeCatalogue, fonts: CodeFonts): R
   ];
 }
 
-/** Whether Accept names JSON and no picture (CODE-3). An <img> tag accepts only pictures. */
+/** Whether Accept includes JSON and no picture type (CODE-3). An <img> tag accepts only pictures. */
 function acceptsJson(request: Request): boolean {
   if (request.headers.get('Sec-Fetch-Dest') === 'image') return false;
   const types = acceptedTypes(request);
@@ -95,11 +98,15 @@ function rawAnswer(image: CodeImage, request: Request): Answer<never> {
   return fileAnswer(image.file, { always: buildHeaders(image) }, request.method === 'POST' ? null : request);
 }
 
-/** Equal inputs give equal pictures until the drawing changes; a picture that ran out of time is drawn better later. */
+/**
+ * The headers of a picture. It can be cached, because the same input gives the same picture until a new version of the
+ * service draws it differently. A picture that is incomplete because time ran out is not cached: a later attempt can be
+ * complete.
+ */
 function buildHeaders({ cached, isWhole, warnings }: CodeImage): Record<string, string> {
   return {
     'Cache-Control': isWhole ? 'public, max-age=86400, stale-while-revalidate=604800' : 'no-store',
-    // Pages with COEP, which only embed what allows it, may embed this.
+    // Allows the picture on pages with COEP, which only embed resources with this header.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     Vary: 'Accept, Sec-Fetch-Dest',
     'X-Render-Cache': cached ? 'HIT' : 'MISS',

@@ -19,8 +19,8 @@ import { memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 /**
- * A key needs `content.write` also to read drafts: `content.read` allows reading published entries, and keys created
- * with it must not see more.
+ * The access that content requires. A key needs `content.write` even for reading drafts: `content.read` allows reading
+ * published entries, and keys created with it must not see more.
  */
 export const contentNeeds = {
   reading: { role: 'viewer', scope: 'content.write' },
@@ -32,7 +32,10 @@ const path = '/api/v1/content/collections';
 const { reading, writing } = memberOrKeyFacts(contentNeeds);
 const tags = ['content'];
 
-/** The active space's collections: viewers read, editors write, and so do keys with `content.write` (CON-5). */
+/**
+ * The routes of the active space's collections. Viewers can read them; editors and keys with `content.write` can also
+ * change them (CON-5).
+ */
 export const collectionRoutes: Route[] = [
   defineRoute({
     operationId: 'content.collections.list',

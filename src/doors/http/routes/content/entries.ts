@@ -28,7 +28,10 @@ const path = '/api/v1/content/entries/:id';
 const { reading, writing } = memberOrKeyFacts(contentNeeds);
 const tags = ['content'];
 
-/** Entries of the active space's collections: viewers read, editors write, and so do keys with `content.write` (CON-5). */
+/**
+ * The routes of entries in the active space's collections. Viewers can read them; editors and keys with `content.write`
+ * can also change them (CON-5).
+ */
 export const entryRoutes: Route[] = [
   defineRoute({
     operationId: 'content.entries.list',

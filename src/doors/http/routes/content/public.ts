@@ -17,7 +17,7 @@ const facts = {
   admit: (context: RequestContext) => keyWithScope(context, 'content.read'),
 } as const;
 
-/** Published entries of the key's space, for keys with content.read (CON-1). */
+/** The routes of published entries in the key's space, for keys with content.read (CON-1). */
 export const publicContentRoutes: Route[] = [
   defineRoute({
     operationId: 'publicContent.list',

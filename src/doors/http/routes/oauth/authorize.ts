@@ -23,7 +23,10 @@ import { listResources } from './resources.ts';
 const path = '/oauth/authorize';
 const facts = { access: 'public', tags: ['mcp'] } as const;
 
-/** What a person sees: sign-in, and who asks for what (MCP-3). Forms without a script; other origins cannot send them. */
+/**
+ * The HTML pages of an authorization: sign-in, and the question whether to allow the request (MCP-3). Their forms work
+ * without scripts, and forms on other origins are rejected.
+ */
 export const oauthPages: Route[] = [
   defineRoute({
     ...facts,
@@ -73,7 +76,10 @@ export const oauthPages: Route[] = [
   }),
 ];
 
-/** The parameters are validated on each request: nothing is stored, and no earlier validation is trusted. */
+/**
+ * Validates the parameters and passes the result to `use`. They are validated on each request, because nothing is
+ * stored and no earlier validation is trusted.
+ */
 async function withRequest(
   context: RequestContext,
   parameters: URLSearchParams,
@@ -125,10 +131,10 @@ async function decide(
   if (scopes.length === 0) return redirect(denyAuthorization(authorization, issuerUrl));
   const space = await findUserSpace(context.services.db, person.userId, form.get('space') ?? '');
   if (!space) throw new AppError('space_not_found');
-  // Owners and admins create keys (KEY-1).
+  // Only owners and admins may create keys (KEY-1).
   if (authorization.kind === 'api' && !isAtLeast(space.role, 'admin'))
     throw new AppError('forbidden_role', { detail: 'This needs the role admin in the space.' });
-  // A viewer can allow an assistant to read.
+  // A viewer can only allow an assistant to read.
   const allowed = isAtLeast(space.role, 'editor') ? scopes : scopes.filter((scope) => scope === 'mcp:read');
   if (allowed.length === 0)
     throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space.' });

@@ -3,7 +3,7 @@ import { readBytes } from '../../body.ts';
 
 const bodyLimit = 16 * 1024;
 
-/** The fields of a form. @throws AppError unsupported_media_type, body_too_large, invalid_body */
+/** Reads the fields of a submitted form. @throws AppError unsupported_media_type, body_too_large, invalid_body */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') {

@@ -8,7 +8,7 @@ import { requireSession } from '../../session.ts';
 
 const facts = { access: 'session', tags: ['mcp'] } as const;
 
-/** The assistants that people let into the active space, to see and to end (MCP-3). */
+/** The routes that list and revoke the access of assistants to the active space (MCP-3). */
 export const grantRoutes: Route[] = [
   defineRoute({
     operationId: 'assistants.list',

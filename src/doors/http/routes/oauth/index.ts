@@ -4,5 +4,5 @@ import { grantRoutes } from './grants.ts';
 import { oauthMetadataRoutes } from './metadata.ts';
 import { oauthTokenRoutes } from './token.ts';
 
-/** OAuth 2.1 for /mcp (MCP-3): how an assistant that knows the address alone comes to a token. */
+/** OAuth 2.1 for /mcp (MCP-3). With these routes, an assistant that only knows the address of /mcp gets a token. */
 export const oauthRoutes: Route[] = [...oauthMetadataRoutes, ...oauthTokenRoutes, ...oauthPages, ...grantRoutes];

@@ -7,8 +7,9 @@ const facts = { method: 'GET', access: 'public', tags: ['mcp'] } as const;
 const headers = { 'Cache-Control': 'public, max-age=300' };
 
 /**
- * The metadata that assistants find from the address of /mcp, and programs from that of the API: RFC 9728 and RFC 8414.
- * The scopes of the server are those of /mcp, because clients that know one resource request all scopes that it names.
+ * The OAuth metadata (RFC 9728 and RFC 8414), which assistants find from the address of /mcp, and programs from the
+ * address of the API. The server's metadata lists only the scopes of /mcp, because a client that knows one resource
+ * requests all scopes in the list.
  */
 export const oauthMetadataRoutes: Route[] = [
   defineRoute({

@@ -13,7 +13,10 @@ import { listResources } from './resources.ts';
 const facts = { method: 'POST', access: 'public', tags: ['mcp'] } as const;
 const bodyLimit = 64 * 1024;
 
-/** What programs ask: registration (RFC 7591), tokens (OAuth 2.1), revocation (RFC 7009), with the errors of those. */
+/**
+ * The OAuth endpoints that programs call: registration (RFC 7591), tokens (OAuth 2.1) and revocation (RFC 7009). Their
+ * errors have the forms of these standards.
+ */
 export const oauthTokenRoutes: Route[] = [
   defineRoute({
     ...facts,

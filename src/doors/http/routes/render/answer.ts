@@ -13,8 +13,8 @@ import { fileAnswer } from '../../file-answer.ts';
 import type { Asked } from './body.ts';
 
 /**
- * The JSON form of a render (RND-15). `base` is the origin of links in responses; `vary` names the headers on which it
- * depends.
+ * The JSON response of a render (RND-15). `base` is the origin of links in the response; `vary` names the request
+ * headers on which the response depends.
  */
 export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authorization'): Answer<contract.Render> {
   const { request, loaded, pageIds, output, file, principal } = outcome;
@@ -40,7 +40,7 @@ export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authori
       renderMs: outcome.renderMs,
       timings: outcome.timings,
       cached: outcome.cached,
-      // Only the owner may see the balance (CRD-3).
+      // Only members of the paying space may see the balance (CRD-3).
       credits: { ...outcome.credits, remaining: isMember(principal) ? outcome.credits.remaining : null },
       warnings: outcome.warnings,
       ...(isJsonObject(preflight) ? { preflight } : {}),
@@ -53,12 +53,15 @@ export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authori
   );
 }
 
-/** The callers who see the balance: keys and sessions (CRD-3). */
+/** Whether the caller may see the balance. Keys and sessions may (CRD-3). */
 function isMember({ kind }: Principal): boolean {
   return kind === 'key' || kind === 'session';
 }
 
-/** A dry run stores nothing: the response contains its picture of the differences. */
+/**
+ * Facts about the differences between the engines. They include the picture of the differences, because a dry run does
+ * not store it.
+ */
 function parityFacts({ picture, ...facts }: PageParity): contract.Parity {
   return { ...facts, ...(picture ? { picture: `data:image/png;base64,${toBase64(picture)}` } : {}) };
 }
@@ -67,7 +70,7 @@ function fileFacts({ key, contentType, bytes, sha256 }: StoredFile, base: string
   return { url: `${base}/files/${key}`, key, contentType, bytes, sha256 };
 }
 
-/** The raw form: the file's bytes, or 304 if the caller already has them (RND-7, RND-18). */
+/** The raw response of a render: the bytes of the file, or 304 if the caller already has them (RND-7, RND-18). */
 export function rawAnswer(outcome: RenderOutcome, file: StoredFile, output: Asked, request: Request): Answer<never> {
   const isConditional = output.request.method === 'GET' && !output.request.draft;
   const always = {
@@ -80,7 +83,7 @@ export function rawAnswer(outcome: RenderOutcome, file: StoredFile, output: Aske
   return fileAnswer(file, { always, withBytes }, isConditional ? request : null);
 }
 
-/** An SVG that is opened as a page runs nothing on this origin (RND-16). */
+/** The policy for an SVG that is opened as a page: it cannot run anything on this origin (RND-16). */
 export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 
 function renderHeaders({
@@ -97,7 +100,7 @@ function renderHeaders({
     'X-Render-Cache': cached ? 'HIT' : 'MISS',
     'X-Render-Pages': String(pages),
     'X-Render-Warnings': String(warnings.length),
-    // The body has the cost of a dry run.
+    // A dry run costs nothing. Its body says what the render would cost.
     'X-Credits-Cost': String(request.dryRun ? 0 : credits.cost),
     ...(isOwner ? { 'X-Credits-Remaining': String(credits.remaining) } : {}),
     'Server-Timing': serverTiming(timings),
@@ -112,15 +115,18 @@ function cacheControl({ request, principal }: RenderOutcome): string {
   const scope = principal.kind === 'key' ? 'private' : 'public';
   const holdsS =
     principal.kind === 'gt' && principal.forMs !== undefined ? Math.floor(principal.forMs / 1000) : Infinity;
-  // No cache keeps a response to a signed URL after it has expired (AUTH-18).
+  // A cache must not keep the response to a signed URL after the URL has expired (AUTH-18).
   if (holdsS < freshS + staleS) return `${scope}, max-age=${Math.min(freshS, holdsS)}`;
   return `${scope}, max-age=${freshS}, stale-while-revalidate=${staleS}`;
 }
 
-/** RFC 6266: an ASCII name for old clients, and next to it the exact name in UTF-8 if they differ. */
+/**
+ * The value of Content-Disposition (RFC 6266): an ASCII name for old clients, and the exact name in UTF-8 if they
+ * differ.
+ */
 function disposition({ loaded, output }: RenderOutcome, fileName: string | undefined): string {
   const extension = formats[output.format].extension;
-  // A page's name may be older than the validation of names.
+  // The name of a page may have been saved before names were validated.
   const stem = withoutExtension((fileName ?? loaded.name).toWellFormed(), `.${extension}`)
     .replaceAll(/[\\/\p{Cc}]/gu, '')
     .trim();
@@ -136,7 +142,7 @@ function withoutExtension(name: string, extension: string): string {
   return name.toLowerCase().endsWith(extension) ? name.slice(0, -extension.length) : name;
 }
 
-/** The header Server-Timing: milliseconds by stage. */
+/** The value of the header Server-Timing: the milliseconds of each stage. */
 export function serverTiming(timings: Timings): string {
   return stageNames.map((name) => `${name};dur=${timings[name]}`).join(', ');
 }

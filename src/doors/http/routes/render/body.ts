@@ -6,14 +6,14 @@ import { acceptsImagesOnly } from './output-choice.ts';
 
 export interface Asked {
   request: RenderRequest;
-  /** Raw bytes in place of the JSON response (RND-7). */
+  /** Whether the response is the raw bytes instead of JSON (RND-7). */
   raw: boolean;
-  /** The header Vary: the parts of the request that decide the response. */
+  /** The value of the header Vary: the request headers that decide the form of the response. */
   vary: string;
   fileName?: string;
 }
 
-/** `origin` is the origin of the service, as viewers of an ad reach it. */
+/** The render that a body requests. `origin` is the address at which viewers of an ad reach the service. */
 export function fromBody(
   body: z.output<typeof renderFields>,
   { requestId, request, via = 'post' }: { requestId: string; request: Request; via?: 'post' | 'mcp' | 'dashboard' },
@@ -39,7 +39,7 @@ export function fromBody(
 
 type WithoutUndefined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
-/** Drops members that are undefined, so that absent fields are really absent. */
+/** Returns the object without the members whose value is undefined. */
 export function withoutUndefined<Fields extends object>(fields: Fields): WithoutUndefined<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

@@ -4,7 +4,7 @@ import { AppError } from '../../../../core/errors/app-error.ts';
 import type { JsonObject } from '../../../../core/json.ts';
 import { getFormatFacts } from '../../../../services/render/formats/table.ts';
 
-/** Rules between the fields that select what is drawn, the same for every door (RND-3, RND-4, RND-6). */
+/** The fields that select what is drawn. Their rules are the same over HTTP and MCP (RND-3, RND-4, RND-6). */
 export interface PageFields {
   pageId?: string | undefined;
   pageIds?: readonly string[] | undefined;
@@ -19,8 +19,8 @@ export interface PageFields {
 }
 
 /**
- * The pages that a request draws, in order, and all that it names. For a deck there are none: its template has them
- * (RND-3). @throws AppError page_id_required, or `code` with every fault
+ * The pages that a request draws, in order, and all pages that it names. Both are empty for a deck, which draws the
+ * pages of its template (RND-3). @throws AppError page_id_required, or `code` with every fault
  */
 export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_query') {
   const { pageId, pageIds, tweaksPerPage } = fields;
@@ -54,6 +54,6 @@ export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_q
   const isMissing = pages.length === 0 && !isDeck;
   if (errors.length > 0) throw new AppError(code, { errors: isMissing ? [...errors, missing] : errors });
   if (isMissing) throw new AppError('page_id_required', { errors: [missing] });
-  // pageIds alone select what is drawn, but a pageId next to them is checked too (AUTH-10).
+  // If there are pageIds, only they select what is drawn, but access to a pageId next to them is checked too (AUTH-10).
   return { pageIds: pages, namedPageIds: [...new Set([...(pageId === undefined ? [] : [pageId]), ...pages])] };
 }

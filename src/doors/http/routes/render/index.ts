@@ -43,7 +43,7 @@ const answer = async (
   const request = await readOrReject(read, (fault) => refuse(context, credentials, loggedAs, fault));
   const response = await answerRender(services, credentials, request.request, {
     withBody: request.raw,
-    // The whole response, headers too: what cannot be answered was not rendered.
+    // The whole response is created here, including its headers: if this fails, the render counts as failed.
     answer: (outcome) => {
       const { file } = outcome;
       const made =
@@ -58,7 +58,7 @@ const answer = async (
   return rawResponse(response);
 };
 
-/** POST /api/render and GET /api/render/:pageId (RND-1). */
+/** POST /api/render and GET /api/render/:pageId: render a page or a document (RND-1). */
 export const renderRoutes: Route[] = [
   defineRoute({
     operationId: 'renders.create',
@@ -135,7 +135,7 @@ export const renderRoutes: Route[] = [
   }),
 ];
 
-/** The parsed value; a fault rejects the request. */
+/** Returns the parsed value. If parsing fails, the request is rejected. */
 async function readOrReject<Read>(read: () => Read, refuse: (fault: unknown) => Promise<never>): Promise<Read> {
   try {
     return read();

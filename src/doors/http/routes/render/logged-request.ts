@@ -2,10 +2,10 @@ import { isJsonObject } from '../../../../core/json.ts';
 import type { LoggedRequest } from '../../../../services/render/log/log.ts';
 import { readPageAddress } from './page-address.ts';
 
-/** What the log records of a rejected request: the id that it named, if it can be one. */
+/** What the log records of a rejected request. The page id is included if it has the form of an id. */
 export type LoggedAs = Omit<LoggedRequest, 'requestId'>;
 
-/** A body, valid or not. */
+/** Describes a body for the log, whether or not it is valid. */
 export function describeBody(body: unknown): LoggedAs {
   const { pageId, format } = isJsonObject(body) ? body : {};
   return { via: 'post', pageIds: toLoggedName(pageId), format: toLoggedName(format)[0] ?? defaultFormat };
@@ -17,7 +17,7 @@ export function describeQuery({ params, url }: { params: { pageId: string }; url
   return { via: 'get', pageIds: toLoggedName(pageId), format: format ?? loggedNames ?? defaultFormat };
 }
 
-/** The format of a request without one (RND-2). */
+/** The format if a request does not name one (RND-2). */
 const defaultFormat = 'png';
 
 function toLoggedName(value: unknown): string[] {

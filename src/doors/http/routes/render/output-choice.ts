@@ -3,18 +3,21 @@ import { acceptedTypes, namesImage, namesJson } from '../../accepted-types.ts';
 interface OutputFields {
   output: 'json' | 'binary' | 'image' | 'raw' | undefined;
   binary: boolean;
-  /** Whether the address ends in the extension of a format. */
+  /** Whether the address ends with the extension of a format. */
   hasExtension: boolean;
 }
 
 interface OutputChoice {
-  /** Raw bytes in place of the JSON response. */
+  /** Whether the response is the raw bytes instead of JSON. */
   raw: boolean;
-  /** Headers of the request that decide the response. */
+  /** The value of the header Vary: the request headers that decide the form of the response. */
   vary: string;
 }
 
-/** The form of the response to a GET (RND-7): fields and extension decide, and without them the request's headers. */
+/**
+ * Whether a GET gets raw bytes or JSON (RND-7). The fields and the extension decide; without them, the request's
+ * headers do.
+ */
 export function choosesRaw(request: Request, { output, binary, hasExtension }: OutputFields): OutputChoice {
   if (binary || output !== undefined) return { raw: binary || output !== 'json', vary: 'Authorization' };
   if (hasExtension) return { raw: true, vary: 'Authorization' };
@@ -22,7 +25,7 @@ export function choosesRaw(request: Request, { output, binary, hasExtension }: O
   return { raw: isImageTag || acceptsImagesOnly(request), vary: 'Sec-Fetch-Dest, Accept, Authorization' };
 }
 
-/** Whether Accept names an image type, and neither JSON nor everything. */
+/** Whether Accept includes an image type, but neither JSON nor the wildcard for all types. */
 export function acceptsImagesOnly(request: Request): boolean {
   const types = acceptedTypes(request);
   return namesImage(types) && !namesJson(types) && !types.includes('*/*') && !types.includes('application/*');

@@ -2,7 +2,7 @@ import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Format } from '../../../../core/names/renders.ts';
 import { quote } from '../../../../core/quote.ts';
 
-/** The extensions of a page's address, and the formats that they select (RND-7). */
+/** The formats that the extensions in the address of a page select (RND-7). */
 const formatByExtension = new Map<string, Format>([
   ['png', 'png'],
   ['jpeg', 'jpeg'],
@@ -14,13 +14,13 @@ const formatByExtension = new Map<string, Format>([
 
 export interface PageAddress {
   pageId: string;
-  /** As written, without the dot. */
+  /** The extension as written in the address, without the dot. */
   extension?: string;
-  /** The format of the extension; absent for an unknown extension too. */
+  /** The format of the extension; absent if there is no extension or it is unknown. */
   format?: Format;
 }
 
-/** `<pageId>` or `<pageId>.<extension>`: an id has no dot. */
+/** Reads an address of the form `<pageId>` or `<pageId>.<extension>`. An id never contains a dot. */
 export function readPageAddress(segment: string): PageAddress {
   const dot = segment.indexOf('.');
   if (dot < 0) return { pageId: segment };
@@ -30,8 +30,8 @@ export function readPageAddress(segment: string): PageAddress {
 }
 
 /**
- * The format of an address and its `format` parameter. @throws AppError invalid_query for an unknown extension, and if
- * the two differ
+ * The format of a request, from the extension in its address and its parameter `format`.
+ * @throws AppError invalid_query for an unknown extension, or if the two differ
  */
 export function resolveFormat({ extension, format }: PageAddress, parameter: Format | undefined): Format | undefined {
   if (extension === undefined) return parameter;

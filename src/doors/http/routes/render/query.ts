@@ -34,7 +34,8 @@ export function fromQuery(
 }
 
 /**
- * `tweak:<name>=<value>`: parsed by the variable's schema once it is known; the last value of a repeated key is used.
+ * The values of the parameters `tweak:<name>=<value>`. Each is parsed with the schema of the variable once that is
+ * loaded. If a name is repeated, its last value is used.
  */
 function textTweaks(parameters: URLSearchParams): Record<string, string> {
   const tweaks = [...parameters].filter(([name]) => name.startsWith(tweakPrefix));
@@ -43,7 +44,7 @@ function textTweaks(parameters: URLSearchParams): Record<string, string> {
 
 const credentialNames = ['gt', 'demo', 'sig', 'exp'];
 const validNames = [...Object.keys(renderQuery.shape), ...credentialNames];
-/** Parameters that others add to addresses, to measure campaigns or to bypass a cache (GEN-10). */
+/** Parameters that other programs add to addresses, to measure campaigns or to bypass a cache (GEN-10). */
 const toleratedNames = new Set(['v', 'cb', '_']);
 
 function unknownParameters(parameters: URLSearchParams): UnknownParameters {
@@ -52,7 +53,7 @@ function unknownParameters(parameters: URLSearchParams): UnknownParameters {
     name.startsWith(tweakPrefix) ||
     name.startsWith('utm_') ||
     toleratedNames.has(name) ||
-    // An empty `token` is no token (AUTH-4).
+    // An empty `token` does not count as a token, and is allowed (AUTH-4).
     name === 'token';
   return { names: [...new Set(parameters.keys())].filter((name) => !isKnown(name)), validNames };
 }

@@ -6,7 +6,9 @@ import { type Answer, rawResponse, toResponse } from '../../answers.ts';
 import type { RequestContext } from '../../route.ts';
 import { jsonAnswer } from './answer.ts';
 
-/** A render by a signed-in user, returned as JSON without the bytes and reported as an event (DASH-1). */
+/**
+ * Renders for a signed-in user. The result is returned as JSON without the bytes, and reported as an event (DASH-1).
+ */
 export async function renderAsMember(
   context: RequestContext & { principal: SessionPrincipal },
   request: RenderRequest,

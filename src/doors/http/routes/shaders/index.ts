@@ -34,7 +34,7 @@ import { memberOrKey } from '../../member-or-key.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 
 const path = '/api/v1/shaders';
-/** A body that passes vetting. */
+/** An example of a body whose shader passes the vetting. */
 const stripes = {
   name: 'Stripes',
   source:
@@ -47,7 +47,7 @@ const stripes = {
   },
 };
 
-// Vetting takes its turn with that of others.
+// The vetting of shaders shares a limited capacity, so callers take turns.
 const sharing = (context: RequestContext & { principal: KeyPrincipal | SessionPrincipal }) =>
   shareMachinery(context.services, toCaller(context.principal, context.services.client));
 const admit = (role: 'viewer' | 'editor', scope: EndpointScope) => (context: RequestContext) =>
@@ -60,7 +60,10 @@ const writing = {
   admit: admit('editor', 'shaders.write'),
 } as const;
 
-/** Shaders: of the active space or a key's, public ones for anyone (SHD-1). */
+/**
+ * The routes of shaders. Callers can read those of the active space or of the key's space, and anyone can read public
+ * ones (SHD-1).
+ */
 export const shaderRoutes: Route[] = [
   defineRoute({
     operationId: 'shaders.list',
@@ -184,14 +187,14 @@ export const shaderRoutes: Route[] = [
   }),
 ];
 
-/** The last value of a repeated parameter is used, as everywhere. */
+/** If the parameter is repeated, its last value is used, as in all routes. */
 function asksPublic({ url }: RequestContext): boolean {
   return url.searchParams.getAll('public').at(-1) === 'true';
 }
 
 /**
- * The space in which the caller reads; undefined for a visitor. A token that is invalid or lacks the scope is rejected;
- * a cookie without access to a space is no error, because public shaders can be read without one.
+ * The space whose shaders the caller may read; undefined for a visitor. A token that is invalid or lacks the scope is
+ * rejected. A cookie without access to a space is accepted, because public shaders can be read without a session.
  */
 async function findReadingSpace(
   context: RequestContext,

@@ -10,7 +10,7 @@ import { requireSession } from '../../session.ts';
 
 const facts = { path: '/api/v1/space', index: true, access: 'session', tags: ['spaces'] } as const;
 
-/** The active space: reading and settings (shapes.md, Sign-in and spaces). */
+/** The routes that read the active space and change its settings (shapes.md, Sign-in and spaces). */
 export const spaceRoutes: Route[] = [
   defineRoute({
     operationId: 'space.get',

@@ -11,7 +11,7 @@ import { getRate } from '../../rates.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { requireSession } from '../../session.ts';
 
-/** A limit of requests in a window, for each caller of a kind. */
+/** A limit on the number of requests in a window, for each caller of one kind. */
 interface LimitInForce {
   what: string;
   per: 'key' | 'session' | 'secret' | 'client' | 'space' | 'person';
@@ -19,7 +19,7 @@ interface LimitInForce {
   windowSeconds: number;
 }
 
-/** Every request limit that is in force, in the form of the response (LIM-2). */
+/** All limits on requests that are in force, in the form of the response (LIM-2). */
 function listLimits({ requestsPerMinute }: Settings): LimitInForce[] {
   const perMinute = (what: keyof Settings['requestsPerMinute'], per: LimitInForce['per']) => ({
     what,
@@ -50,7 +50,9 @@ function listLimits({ requestsPerMinute }: Settings): LimitInForce[] {
   ];
 }
 
-/** GET /api/v1/space/limits: the limits in force, and what the active space's keys have left (LIM-2). */
+/**
+ * GET /api/v1/space/limits: the limits in force, and how many requests the keys of the active space have left (LIM-2).
+ */
 export const spaceLimitRoutes: Route[] = [
   defineRoute({
     operationId: 'space.limits.list',

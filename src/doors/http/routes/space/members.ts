@@ -23,7 +23,7 @@ import { rejectOtherOrigins, requirePerson, requireSession } from '../../session
 
 const facts = { access: 'session', tags: ['members'] } as const;
 
-/** Members of the active space, open invitations among them (shapes.md, Sign-in and spaces). */
+/** The routes of the active space's members and open invitations (shapes.md, Sign-in and spaces). */
 export const memberRoutes: Route[] = [
   defineRoute({
     operationId: 'members.list',

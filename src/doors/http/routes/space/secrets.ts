@@ -19,8 +19,8 @@ const facts = {
 } as const;
 
 /**
- * The active space's secrets for GET renders: gt (AUTH-11) and the one for signed URLs (AUTH-18). Each is shown once,
- * when it is created; rotating or clearing it applies from the next request on.
+ * The routes of the active space's two secrets for GET renders: gt (AUTH-11), and the secret that signs URLs (AUTH-18).
+ * A secret is only returned when it is created. Rotating or clearing it takes effect from the next request on.
  */
 export const spaceSecretRoutes: Route[] = [
   defineRoute({

@@ -14,11 +14,14 @@ const { reading: readingFacts, writing: writingFacts } = memberOrKeyFacts({
   reading: { role: 'viewer', scope: 'templates.read' },
   writing: { role: 'editor', scope: 'templates.write' },
 });
-/** The facts of every route of templates and pages: who may read, and who may write (AUTH-6, AUTH-8). */
+/**
+ * The common properties of the routes of templates and pages, which say who may read and who may write (AUTH-6,
+ * AUTH-8).
+ */
 export const reading = { ...readingFacts, tags } as const;
 export const writing = { ...writingFacts, tags } as const;
 
-/** The record in the path, in the caller's space, at the revision in If-Match. */
+/** The address of a record for the services: its id from the path, the caller's space, and the revision in If-Match. */
 export function toRecordAddress({
   params,
   principal,
@@ -37,7 +40,7 @@ export function templateAnswer({
   return json({ doc: toTemplate(template, pages) }, { headers: { ETag: revisionTag(template.revision) } });
 }
 
-/** @param warnings of a saved page: names in its layers that do not exist */
+/** @param warnings of a saved page, about names in its layers that do not exist */
 export function pageAnswer(page: Page, warnings: readonly Warning[] = []): Answer<SavedPage> {
   const body = { doc: toPage(page), ...(warnings.length > 0 ? { warnings } : {}) };
   return json(body, { headers: { ETag: revisionTag(page.revision) } });

@@ -23,7 +23,7 @@ import { reading, templateAnswer, toRecordAddress, writing } from './common.ts';
 
 const path = '/api/templates';
 
-/** Templates of the active space, or of a key's (PUB-1, PUB-8; shapes.md, Templates and pages). */
+/** The routes of templates in the active space or the key's space (PUB-1, PUB-8; shapes.md, Templates and pages). */
 export const templateRoutes: Route[] = [
   defineRoute({
     operationId: 'templates.list',

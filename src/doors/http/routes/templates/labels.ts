@@ -6,7 +6,10 @@ import { countHeavyRead } from '../../heavy-reads.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { reading } from './common.ts';
 
-/** GET /api/v1/template-labels: what the list of the space's templates may be filtered by (PUB-8). */
+/**
+ * GET /api/v1/template-labels: the categories and tags by which the list of the space's templates can be filtered
+ * (PUB-8).
+ */
 export const templateLabelsRoute: Route = defineRoute({
   operationId: 'templates.labels.list',
   ...reading,

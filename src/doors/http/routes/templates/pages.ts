@@ -15,7 +15,7 @@ import { parseInput } from '../../faults.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { pageAnswer, reading, toRecordAddress, writing } from './common.ts';
 
-/** A page document of 1 MiB (DOC-5), and room for its name. */
+/** The size of a page document, 1 MiB (DOC-5), and room for the page's name. */
 const bodyLimit = documentLimits.pageBytes + 4_096;
 
 const savedAnswer = async (context: RequestContext & { principal: { spaceId: string } }, saved: Page) => {
@@ -23,7 +23,7 @@ const savedAnswer = async (context: RequestContext & { principal: { spaceId: str
   return pageAnswer(saved, await shaderWarnings(context.services.db, context.principal.spaceId, layers));
 };
 
-/** Pages of a template as they are edited (PUB-1; shapes.md, Page). */
+/** The routes of the draft pages of a template (PUB-1; shapes.md, Page). */
 export const pageRoutes: Route[] = [
   defineRoute({
     operationId: 'templates.pages.list',

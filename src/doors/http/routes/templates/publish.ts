@@ -15,7 +15,7 @@ import { json } from '../../answers.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { writing } from './common.ts';
 
-/** Publishes a template of the space, and compares the engines if requested. Returns a `publication`. */
+/** Publishes a template of the space, and compares how the engines draw it if requested. Returns a `publication`. */
 export async function publish(
   { services, requestId }: RequestContext,
   principal: KeyPrincipal | SessionPrincipal,
@@ -30,7 +30,7 @@ export async function publish(
     ...(restoredFrom !== undefined && { restoredFrom }),
     ...(isPublic !== undefined && { public: isPublic }),
   });
-  // The colors are drawn, and its pictures may be fetched: the answer does not wait for that.
+  // Finding the template's colors draws its pages and may fetch pictures, so the response does not wait for it.
   services.defer(colorTemplate(services, published));
   const { version, publishedOn, pageIds } = published;
   const warnings = await listVersionShaderWarnings(db, { spaceId, templateId, version });
@@ -60,7 +60,10 @@ function toPublisher(principal: KeyPrincipal | SessionPrincipal): Publisher {
   return clientId === undefined ? { kind: 'person', id: userId } : { kind: 'grant', id: clientId };
 }
 
-/** Publishing, which may say how alike the engines draw it, and rolling back (PUB-1, PUB-2). */
+/**
+ * The routes that publish a template, can compare how the engines draw it, and restore an earlier version (PUB-1,
+ * PUB-2).
+ */
 export const publishRoutes: Route[] = [
   defineRoute({
     operationId: 'templates.publish',

@@ -6,12 +6,15 @@ import { defineRoute, type Route } from '../../route.ts';
 import { requireSession } from '../../session.ts';
 
 /**
- * Only the viewer's own cache keeps it, and checks each time whether it is still valid: a save or another brand changes
- * it.
+ * Only the viewer's own browser may cache the thumbnail, and checks each time whether it is still valid, because saving
+ * the template or choosing another brand changes it.
  */
 const caching = 'private, no-cache';
 
-/** GET /api/templates/:id/thumbnail.webp: what a list of the space's templates shows of each (PUB-7, DASH-1). */
+/**
+ * GET /api/templates/:id/thumbnail.webp: the picture of a template in the list of the space's templates (PUB-7,
+ * DASH-1).
+ */
 export const templateThumbnailRoute: Route = defineRoute({
   operationId: 'templates.thumbnail.get',
   method: 'GET',

@@ -14,7 +14,7 @@ import { reading } from './common.ts';
 
 const path = '/api/templates/:id/versions';
 
-/** The versions that are kept of a template, for its space: what each was, page by page (PUB-2). */
+/** The routes of a template's stored versions and their pages, for the template's space (PUB-2). */
 export const versionRoutes: Route[] = [
   defineRoute({
     operationId: 'templates.versions.list',

@@ -15,7 +15,10 @@ const { reading, writing } = memberOrKeyFacts(webhookNeeds);
 const tags = ['webhooks'];
 const sending = { ...writing, tags, method: 'POST', body: z.strictObject({}).optional() } as const;
 
-/** What was sent to a webhook, and sending more (HOOK-6, HOOK-7). Both senders answer before the receiver is asked. */
+/**
+ * The routes that list the deliveries of a webhook and send further ones (HOOK-6, HOOK-7). The routes that send respond
+ * before the receiver is called.
+ */
 export const deliveryRoutes: Route[] = [
   defineRoute({
     operationId: 'webhooks.test',

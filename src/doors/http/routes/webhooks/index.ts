@@ -14,7 +14,7 @@ import { expectedRevision, revisionTag } from '../../if-match.ts';
 import { memberOrKeyFacts } from '../../member-or-key.ts';
 import { type AdmitContext, defineRoute, type Route } from '../../route.ts';
 
-/** Access to webhooks for reading and writing (HOOK-7, AUTH-8). */
+/** The roles and scopes for reading and changing webhooks (HOOK-7, AUTH-8). */
 export const webhookNeeds = {
   reading: { role: 'admin', scope: 'webhooks.read' },
   writing: { role: 'admin', scope: 'webhooks.write' },
@@ -25,7 +25,7 @@ export const webhooksPath = '/api/v1/webhooks';
 const { reading, writing } = memberOrKeyFacts(webhookNeeds);
 const tags = ['webhooks'];
 
-/** The active space's webhooks, for owners and admins (HOOK-7). */
+/** The routes of the active space's webhooks, for owners and admins (HOOK-7). */
 export const webhookRecordRoutes: Route[] = [
   defineRoute({
     operationId: 'webhooks.list',

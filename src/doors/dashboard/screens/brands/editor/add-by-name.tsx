@@ -3,16 +3,16 @@ import { Button, TextField } from '../../../design/index.ts';
 import styles from '../brands.module.css';
 
 interface AddByNameProps {
-  /** What is added: `variant`. */
+  /** The name of the thing that is added: `variant`. */
   what: string;
   label: string;
   isTaken(name: string): boolean;
   isDisabled: boolean;
-  /** Receives the name without spaces around it. */
+  /** Receives the trimmed name. */
   onAdd(name: string): void;
 }
 
-/** Adds something with a unique name. */
+/** A field for adding something that needs a unique name. */
 export function AddByName({ what, label, isTaken, isDisabled, onAdd }: AddByNameProps) {
   const [typed, setTyped] = useState('');
   const name = typed.trim();

@@ -44,7 +44,10 @@ export function BrandSettings({ id, name, isPublic, isDisabled, onName, onPublic
   );
 }
 
-/** Templates that are checked before the question; the service lists all afterwards. */
+/**
+ * The maximum number of pages of the list of templates that are checked before the user is asked whether to delete
+ * the brand. After the deletion, the service lists all affected templates.
+ */
 const maxPages = 5;
 const perPage = 100;
 
@@ -105,7 +108,7 @@ const maxNamed = 8;
 interface UsesProps {
   name: string;
   templates: ReadonlyArray<{ id: string; name: string }>;
-  /** Whether every template of the space was checked. */
+  /** Whether all templates of the space were checked. */
   isWhole: boolean;
 }
 

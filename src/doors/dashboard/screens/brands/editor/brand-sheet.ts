@@ -7,7 +7,10 @@ import { flattenTokenTree, isGroup, printToken } from '../tokens.ts';
 
 type Sides = Pick<BrandDoc, 'draftTokens' | 'variants'>;
 
-/** Tokens of a brand that are drawn, by their dot path; those of variants begin with the variant. */
+/**
+ * The tokens of a brand that can be drawn, by dot path. The paths of variants' tokens begin with the name of the
+ * variant.
+ */
 const collectTokens = ({ draftTokens, variants }: Sides) =>
   new Map([
     ...flattenTokenTree(draftTokens),
@@ -16,12 +19,14 @@ const collectTokens = ({ draftTokens, variants }: Sides) =>
     ),
   ]);
 
-/** Enough to understand a conflict. */
+/** The maximum number of tokens in a picture, which is enough to understand a conflict. */
 const maxRows = 8;
 const rowHeight = 96;
 const width = 640;
 
-/** Both versions of a brand as pictures of the differing tokens; undefined if none of them can be drawn. */
+/**
+ * Pictures of the tokens that differ, one for each version of a brand. Undefined if none of these tokens can be drawn.
+ */
 export function brandSheets(theirs: Sides, yours: Sides): { theirs: DrawnVersion; yours: DrawnVersion } | undefined {
   const [one, other] = [collectTokens(theirs), collectTokens(yours)];
   const rows = [...new Set([...one.keys(), ...other.keys()])]

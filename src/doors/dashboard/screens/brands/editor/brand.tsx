@@ -24,7 +24,7 @@ import { Variants } from './variants.tsx';
 
 const back = { href: '/app/brands', name: 'Brands' };
 
-/** A brand: its draft tokens, its live tokens, and its variants. */
+/** The screen of a brand: its draft tokens, its live tokens, and its variants. */
 export function Screen() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({ queryKey: brandKey(id), queryFn: () => readBrand(id) });
@@ -75,7 +75,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
       what={what}
       isDisabled={isDisabled}
       group={listGroup(draftTokens, group)}
-      // Edits made during an upload are kept: the change applies to the current tokens.
+      // The change is applied to the current tokens, so that edits made during an upload are kept.
       onChange={(change) =>
         record.update((now) => ({
           draftTokens: withGroup(now.draftTokens, group, change(listGroup(now.draftTokens, group))),
@@ -278,7 +278,7 @@ interface PartsProps {
   parts: ReadonlyArray<{ id: string; name: string; children: ReactNode }>;
 }
 
-/** Each part has an address; edits in one are kept in the others. */
+/** The parts of the editor, each of which has an address. Edits in one part are kept while another one is open. */
 function Parts({ id, parts }: PartsProps) {
   const [params] = useSearchParams();
   const activePart = parts.find((part) => part.id === params.get('part')) ?? parts[0];

@@ -11,10 +11,10 @@ const tones: Readonly<Record<Level, Tone>> = {
   'Too low': 'danger',
 };
 
-/** Columns that fit into a table: with more colors, one is chosen as the background. */
+/** The maximum number of columns. If there are more colors, the user chooses one as the background. */
 const maxGrounds = 6;
 
-/** How readable each color is on each other, and on white and black. */
+/** Shows how readable each color is on each of the others, and on white and black. */
 export function ContrastTable({ tokens }: { tokens: Tokens }) {
   const namedColors = listColors(tokens);
   const all = [...namedColors, ['white', '#ffffff'] as const, ['black', '#000000'] as const];
@@ -70,11 +70,11 @@ function Ratio({ color, ground }: { color: string; ground: string }) {
   const level = gradeContrast(ratio);
   return (
     <span className={styles.ratio}>
-      {/* Not drawn as letters, because colors that are too weak to read are shown here as well. */}
+      {/* The sample is not text in this color, because the table also lists colors that are too weak to read. */}
       <span className={styles.sample} style={{ background: ground }} aria-hidden="true">
         <span style={{ background: color }} />
       </span>
-      {/* Truncated, not rounded: 4.499 does not pass. */}
+      {/* The ratio is cut and not rounded, because 4.499 does not pass. */}
       {(Math.floor(ratio * 100) / 100).toLocaleString(undefined, { minimumFractionDigits: 2 })}
       <Badge tone={tones[level]}>{level}</Badge>
     </span>

@@ -14,7 +14,7 @@ describe('the contrast of two colors', () => {
 
   it('[DASH-6] composites transparent colors with what is behind them', () => {
     expect(contrastRatio('rgb(0 0 0 / 0)', '#ffffff')).toBe(1);
-    // Half black on white is a grey of 127.5.
+    // Half-transparent black on white is a grey of 127.5.
     expect(contrastRatio('rgb(0 0 0 / 0.5)', '#ffffff')).toBeCloseTo(3.977, 3);
     expect(contrastRatio('#ffffff', 'rgb(0 0 0 / 0)')).toBe(1);
   });

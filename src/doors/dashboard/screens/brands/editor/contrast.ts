@@ -1,12 +1,13 @@
 import chroma from 'chroma-js';
 
-/** Levels of WCAG 2.2, 1.4.3 and 1.4.6, in words. */
+/** The levels of WCAG 2.2, 1.4.3 and 1.4.6, in words. */
 export type Level = 'AAA' | 'AA' | 'AA for large text' | 'Too low';
 
 /**
- * The contrast of a text's color with its background, 1..21, by WCAG 2.2. Transparency is composited: the background
- * over white, the text over the background. Colors beyond sRGB, such as those of oklch(), count as the nearest that
- * screens show. Undefined if one is not a color that can be computed.
+ * The contrast between the color of a text and its background, from 1 to 21, according to WCAG 2.2. Transparent colors
+ * are composited first: the background over white, then the text over the background. Colors outside sRGB, for example
+ * some of oklch(), count as the nearest color that screens show. Undefined if one of the two cannot be computed as a
+ * color.
  */
 export function contrastRatio(text: string, ground: string): number | undefined {
   const [front, behind] = [parseRgba(text), parseRgba(ground)];
@@ -25,7 +26,7 @@ type Rgba = [number, number, number, number];
 
 function parseRgba(color: string): Rgba | undefined {
   if (!chroma.valid(color)) return undefined;
-  // Clipped to 0..255, not rounded: rounding moves ratios across a level.
+  // The values are clipped to 0..255 but not rounded, because rounding can move a ratio across the limit of a level.
   const [red, green, blue, alpha] = chroma(color).rgba(false);
   const clip = (channel: number) => Math.min(255, Math.max(0, channel));
   const clipped: Rgba = [clip(red), clip(green), clip(blue), alpha];

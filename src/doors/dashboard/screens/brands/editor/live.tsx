@@ -9,12 +9,12 @@ interface LiveProps {
   live: Tokens;
   isDisabled: boolean;
   isPending: boolean;
-  /** Whether the draft has unsaved changes: publishing it saves them too. */
+  /** Whether the draft has unsaved changes. Publishing saves them too. */
   isDirty: boolean;
   onMakeLive(): void;
 }
 
-/** The draft next to what published renders use (BRD-4). */
+/** Shows the draft next to the tokens that published renders use (BRD-4). */
 export function Live({ draft, live, isDisabled, isPending, isDirty, onMakeLive }: LiveProps) {
   const confirm = useConfirm();
   const differences = tokenDifferences(live, draft);
@@ -62,7 +62,7 @@ export function Live({ draft, live, isDisabled, isPending, isDirty, onMakeLive }
 
 interface DifferencesProps {
   label: string;
-  /** The tokens before and after. */
+  /** The headings of the tokens after and before the change. */
   names: readonly [after: string, before: string];
   differences: readonly TokenDifference[];
 }

@@ -9,18 +9,18 @@ import { freeName, type Group, printToken } from '../tokens.ts';
 import { TokenRows } from './token-rows.tsx';
 
 interface PicturesProps {
-  /** The name of a token of the group: `logo`. */
+  /** What a token of the group is called: `logo`. */
   what: string;
   group: Group;
-  /** Receives a function, because an upload may end after further edits. */
+  /** Receives a function that changes the group, because other edits may be made before an upload ends. */
   onChange(change: (group: Group) => Group): void;
   isDisabled: boolean;
   faultAt(name: string): string | undefined;
 }
 
-/** Logos or pictures, given by an address or an uploaded file. */
+/** Fields for logos or pictures. Each is an address or an uploaded file. */
 export function Pictures({ what, group, onChange, isDisabled, faultAt }: PicturesProps) {
-  // An upload belongs to the token for which it was chosen, or creates one.
+  // An upload changes the token for which the file was chosen, or creates a new token.
   const uploads = usePictureUploads(({ asset, file, target }) =>
     onChange((before) => ({ ...before, [target ?? freeName(before, suggestName(file, what))]: `asset:${asset.id}` })),
   );
@@ -73,7 +73,7 @@ export function Pictures({ what, group, onChange, isDisabled, faultAt }: Picture
   );
 }
 
-/** `Acme Logo (dark).svg` → `acmeLogoDark`, a name that expressions can use. */
+/** A name for a token that expressions can use, from the name of a file: `Acme Logo (dark).svg` → `acmeLogoDark`. */
 function suggestName({ name }: File, fallback: string): string {
   const words =
     name

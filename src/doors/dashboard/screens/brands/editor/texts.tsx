@@ -7,7 +7,7 @@ import { AddByName } from './add-by-name.tsx';
 import { TokenRows } from './token-rows.tsx';
 
 interface TextsProps {
-  /** The name of a token of the group: `text`. */
+  /** What a token of the group is called: `text`. */
   what: string;
   group: Group;
   onChange(group: Group): void;
@@ -33,7 +33,10 @@ interface TokenFieldProps {
   error?: string | undefined;
 }
 
-/** A token of any type: a text as text, any other value as JSON. Only these two fields are loaded with the editor. */
+/**
+ * A field for a token of any type: a string is edited as text, and any other value as JSON. The editor only loads the
+ * code of these two fields.
+ */
 export function TokenField({ value, onChange, ...rest }: TokenFieldProps) {
   if (typeof value === 'string') return <TextField {...rest} value={value} onChange={onChange} rows={2} />;
   return (
@@ -56,7 +59,9 @@ interface OtherGroupsProps {
   faultAt(path: string): string | undefined;
 }
 
-/** Groups that the service does not know: spacing, radii, or anything else that designs of the space use. */
+/**
+ * Fields for the groups that the service does not know, such as spacing or radii, which designs of the space may use.
+ */
 export function OtherGroups({ tokens, onChange, isDisabled, faultAt }: OtherGroupsProps) {
   return (
     <div className={styles.rows}>

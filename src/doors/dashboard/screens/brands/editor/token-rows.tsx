@@ -6,17 +6,17 @@ import styles from '../brands.module.css';
 import { freeName, type Group, renameToken, without } from '../tokens.ts';
 
 interface TokenRowsProps {
-  /** The name of a token of the group: `color`. */
+  /** What a token of the group is called: `color`. */
   what: string;
   group: Group;
   onChange(group: Group): void;
   isDisabled: boolean;
-  /** The name and value of a new token. */
+  /** The name and value that a new token gets. */
   fresh: readonly [name: string, value: Json];
   children(name: string, value: Json, change: (value: Json) => void): ReactNode;
 }
 
-/** The tokens of a group, each with its name. */
+/** A row for each token of a group, with the token's name and its field. */
 export function TokenRows({ what, group, onChange, isDisabled, fresh, children }: TokenRowsProps) {
   const [freshName, freshValue] = fresh;
   const entries = Object.entries(group);
@@ -69,14 +69,14 @@ interface TokenNameProps {
 }
 
 /**
- * A name is applied while it is typed, unless it is invalid or belongs to another token: the last valid one is used
- * until then.
+ * The field for the name of a token. A name is applied while the user types. If it is invalid or belongs to another
+ * token, the last valid name stays in use.
  */
 function TokenName({ what, name, isTaken, isDisabled, onChange }: TokenNameProps) {
   const [text, setText] = useState(name);
   const [last, setLast] = useState(name);
   if (last !== name) {
-    // Renamed from outside: changes were discarded, or another brand was loaded.
+    // The name was changed from outside, because changes were discarded or another brand was loaded.
     setLast(name);
     setText(name);
   }

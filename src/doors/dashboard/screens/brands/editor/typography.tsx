@@ -11,7 +11,7 @@ interface TypographyProps {
   group: Group;
   onChange(group: Group): void;
   isDisabled: boolean;
-  /** The fault at a path inside the group. */
+  /** The message about the fault at a path inside the group. */
   faultAt(path: string): string | undefined;
 }
 
@@ -22,7 +22,7 @@ const members = [
   { id: 'letterSpacing', name: 'Letter spacing' },
 ] as const;
 
-/** Type styles by name, each with a specimen that the service draws in its font. */
+/** Fields for the type styles, by name. For each, the service draws a specimen in its font. */
 export function Typography({ group, onChange, isDisabled, faultAt }: TypographyProps) {
   const families = useFamilies();
   return (
@@ -69,14 +69,14 @@ export function Typography({ group, onChange, isDisabled, faultAt }: TypographyP
   );
 }
 
-/** A number stays a number; an empty text removes the member. */
+/** A copy of a type style with a typed member. A number is stored as a number, and an empty text removes the member. */
 function withMember(style: Group, member: string, typed: string): Group {
   const { [member]: _, ...rest } = style;
   if (typed.trim() === '') return rest;
   return { ...style, [member]: /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : typed };
 }
 
-/** Families that pages can use: those of the space, then the built-in ones. */
+/** The families that pages can use: first those of the space, then the built-in ones. */
 function useFamilies(): readonly string[] {
   const { data } = useQuery({
     queryKey: ['fonts', 'families'],
@@ -93,7 +93,7 @@ function useFamilies(): readonly string[] {
 }
 
 const width = 640;
-/** px of a specimen's text. */
+/** The maximum size of a specimen's text in px. */
 const maxSize = 96;
 const defaultSize = 32;
 

@@ -26,7 +26,7 @@ interface VariantsProps {
   faultAt(path: string): string | undefined;
 }
 
-/** Variants by name: the tokens that differ in a render with the variant. */
+/** Fields for the variants, by name. A variant has the tokens that differ in a render that uses it. */
 export function Variants({ tokens, variants, onChange, isDisabled, faultAt }: VariantsProps) {
   return (
     <>
@@ -165,7 +165,7 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
   );
 }
 
-/** A variant with a token at `group.name`, or without it if the value is undefined. */
+/** A copy of a variant with a token at `group.name`. The token is removed if the value is undefined. */
 function withToken(overlay: Tokens, path: string, value: Json | undefined): Tokens {
   const dot = path.indexOf('.');
   if (dot < 0) return value === undefined ? without(overlay, path) : { ...overlay, [path]: value };

@@ -12,7 +12,7 @@ import { TokenPicture } from '../token-picture.tsx';
 import { listGroup, tokensIn } from '../tokens.ts';
 import { NewBrand } from './new-brand.tsx';
 
-/** The brands of the space. */
+/** The screen that lists the brands of the space. */
 export function Screen() {
   const [isNew, setNew] = useState(false);
   const mayEdit = useIsAtLeast('editor');

@@ -6,7 +6,7 @@ import { galley } from '../../../app/api.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { ColorField, Dialog, DialogForm, TextField } from '../../../design/index.ts';
 
-/** Creates a brand with a name and two colors; its editor has the rest. */
+/** Creates a brand with a name and two colors. Everything else is set in the editor. */
 export function NewBrand({ onClose }: { onClose(): void }) {
   const [name, setName] = useState('');
   const [primary, setPrimary] = useState('#0f766e');

@@ -1,11 +1,11 @@
 const name = 'galley.line-copied';
 
-/** Remembers that embed code was copied in this browser: the last of the first steps. */
+/** Stores that the user copied embed code in this browser, which completes the last of the first steps. */
 export function noteCopied(): void {
   try {
     localStorage.setItem(name, 'yes');
   } catch {
-    // If access is denied, the step stays open.
+    // If the browser denies storage, the step stays open.
   }
 }
 

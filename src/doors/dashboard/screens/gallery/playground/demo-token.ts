@@ -5,17 +5,17 @@ import { isObject } from '../../../kit/value-form/schema.ts';
 
 interface DemoToken {
   token: string;
-  /** Epoch milliseconds. */
+  /** The time at which the token expires, in epoch milliseconds. */
   expiresAt: number;
 }
 
 const storageName = 'galley.demo-token';
-/** The number of renders of a token. */
+/** The number of renders for which a token can be used. */
 export const demoRenders = 60;
 
 let minting: Promise<DemoToken> | undefined;
 
-/** A token for visitors, created when it is first needed and stored until it expires. @throws GalleyError */
+/** A demo token for visitors. It is created when it is first needed and stored until it expires. @throws GalleyError */
 async function demoToken(): Promise<string> {
   const storedToken = read();
   if (storedToken) return storedToken.token;
@@ -26,13 +26,13 @@ async function demoToken(): Promise<string> {
   try {
     sessionStorage.setItem(storageName, JSON.stringify({ token, expiresAt }));
   } catch {
-    // Without storage, each page creates its own token.
+    // If the browser denies storage, each page creates its own token.
   }
   return token;
 }
 
 /**
- * Calls the API with a demo token, and once more with a new one if the stored token has expired early.
+ * Calls the API with a demo token. If the stored token has expired early, it is called once more with a new one.
  * @throws GalleyError
  */
 export async function withDemoToken<Answer>(
@@ -47,7 +47,7 @@ export async function withDemoToken<Answer>(
   }
 }
 
-/** Whether a visitor has used up the renders of visitors. */
+/** Whether the error says that a visitor has used up the renders for visitors. */
 export function isDemoUsed(error: unknown): boolean {
   return (
     error instanceof GalleyProblem && ['demo_quota_exceeded', 'demo_render_quota_exceeded'].includes(String(error.code))
@@ -60,7 +60,7 @@ function read(): DemoToken | undefined {
     if (!isObject(stored)) return undefined;
     const { token, expiresAt } = stored;
     if (typeof token !== 'string' || typeof expiresAt !== 'number') return undefined;
-    // A minute for the request to arrive.
+    // The token is only used if it is valid for another minute, so that it is still valid when the request arrives.
     return expiresAt - 60_000 > Date.now() ? { token, expiresAt } : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { ButtonLink, Notice, Row } from '../../../design/index.ts';
 
-/** Shown to a visitor whose demo token has no renders left. */
+/** A message for a visitor whose demo token has no renders left. */
 export function DemoUsed() {
   const to = `${location.pathname}${location.search}`;
   return (

@@ -21,7 +21,7 @@ interface DownloadCardProps {
   isStranger: boolean;
   mayRender: boolean;
   variables: readonly Variable[];
-  /** Names of fields whose values cannot be drawn. */
+  /** The names of the fields whose values cannot be drawn. */
   invalidFields: readonly string[];
   onOutput(change: Partial<Output>): void;
 }
@@ -106,7 +106,10 @@ export function DownloadCard(props: DownloadCardProps) {
 
 const viewerWords = 'Viewers cannot render files. Ask an admin of this space to make you an editor.';
 
-/** `1,200 × 630 pixels.` The size of the page for formats without pixels, or if the template's scale is unknown. */
+/**
+ * The size of the file: `1,200 × 630 pixels.` For formats without pixels, or if the template's scale is unknown, the
+ * size of the page.
+ */
 function sizeWords(
   { format, scale }: RenderRequest,
   { width, height }: PlaygroundPage,

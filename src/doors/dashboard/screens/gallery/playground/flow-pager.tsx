@@ -4,14 +4,15 @@ import { Button } from '../../../design/index.ts';
 import styles from './playground.module.css';
 
 interface FlowPagerProps {
-  /** From 1. */
+  /** The current page, from 1. */
   page: number;
   pages: number;
   onChange(page: number): void;
 }
 
 /**
- * Pages through a document that flows over several pages: with its buttons, or with arrow keys, Home and End on them.
+ * Buttons for choosing a page of a document that flows over several pages. The arrow keys, Home and End work while a
+ * button has the focus.
  */
 export function FlowPager({ page, pages, onChange }: FlowPagerProps) {
   const pager = useRef<HTMLElement>(null);
@@ -19,7 +20,7 @@ export function FlowPager({ page, pages, onChange }: FlowPagerProps) {
   const goTo = (wanted: number) => {
     const next = Math.min(pages, Math.max(1, wanted));
     if (next === page) return;
-    // A button that becomes disabled loses the focus, and with it the keys.
+    // A button that becomes disabled loses the focus, so the focus moves to the pager, where the keys still work.
     if (next === 1 || next === pages) pager.current?.focus();
     onChange(next);
   };

@@ -1,19 +1,19 @@
 import { getLabel, isList, isObject, type Variable } from '../../../kit/value-form/schema.ts';
 import type { Warning } from './use-preview.ts';
 
-/** Warnings about the same variable, in words for users who fill in the template. */
+/** Warnings about the same variables, in words for users who fill in the template. */
 export interface WarningGroup {
-  /** Labels of the variables in the warnings; none: about the design itself. */
+  /** The labels of the variables in the warnings. If empty, the warnings are about the design itself. */
   labels: readonly string[];
   code: string;
   words: string;
-  /** The number of places of the page with the warning. */
+  /** The number of places on the page that have the warning. */
   count: number;
-  /** The warnings of the service, for users who edit the template. */
+  /** The messages of the service, for users who edit the template. */
   details: readonly string[];
 }
 
-/** What a warning means to a user who can change values but not the design. */
+/** What each warning means to a user who can change values but not the design. */
 const plainWords: Readonly<Record<string, string>> = {
   expression_error: 'This value could not be used, so part of the design is missing or unstyled.',
   value_invalid: 'This value has the wrong type, so the default is used.',
@@ -31,7 +31,7 @@ const plainWords: Readonly<Record<string, string>> = {
   svg_unavailable: 'The SVG image could not be read, so a placeholder is shown.',
 };
 
-/** Groups warnings by their variables. `layers` are those of the page, if they are known. */
+/** Groups warnings by their variables. `layers` are the layers of the page, if they are known. */
 export function groupWarnings(
   warnings: readonly Warning[],
   { variables, layers }: { variables: readonly Variable[]; layers?: unknown },
@@ -40,7 +40,8 @@ export function groupWarnings(
   const texts = collectLayerExpressions(layers);
   const groups = new Map<string, WarningGroup & { details: string[] }>();
   for (const { code, message, layerId } of warnings) {
-    // The message quotes the expression that failed; otherwise the layer determines the values.
+    // If the message quotes the expression that failed, the variables are those in the expression. Otherwise, they are
+    // all variables of the layer.
     const inMessage = labelsIn(extractExpressions(message), labelledVariables);
     const labels = inMessage.length > 0 ? inMessage : labelsIn(texts.get(layerId ?? '') ?? '', labelledVariables);
     const words = labels.length > 0 ? (plainWords[code] ?? message) : message;
@@ -53,13 +54,15 @@ export function groupWarnings(
   return [...groups.values()];
 }
 
-/** The labels of the variables that expressions use: the first name of each path. */
+/** The labels of the variables in expressions. The first name in each path is the variable. */
 function labelsIn(text: string, labelledVariables: ReadonlyArray<{ name: string; label: string }>): string[] {
   const read = new Set(text.split(/[^\w$.]+/).map((path) => path.split('.', 1)[0]));
   return labelledVariables.filter(({ name }) => read.has(name)).map(({ label }) => label);
 }
 
-/** The text between double braces, whose ends may be missing. Strings inside are not names. */
+/**
+ * The text between double braces, without strings, which contain no names of variables. Closing braces may be missing.
+ */
 function extractExpressions(text: string): string {
   return text
     .split('{{')
@@ -69,7 +72,7 @@ function extractExpressions(text: string): string {
     .replaceAll(/"[^"]*"|'[^']*'/g, '""');
 }
 
-/** The expressions of each layer, by its id, without those of nested layers. */
+/** The expressions of each layer by its id, without those of the layers inside it. */
 function collectLayerExpressions(layers: unknown): Map<string, string> {
   const texts = new Map<string, string>();
   const visit = (layer: unknown) => {

@@ -1,4 +1,4 @@
-/** Languages for numbers and dates, as BCP 47 tags. The service also accepts any other tag. */
+/** Languages for numbers and dates, as BCP 47 tags. The service also accepts all other tags. */
 export const locales: readonly string[] = [
   'en-US',
   'en-GB',
@@ -44,7 +44,7 @@ export const locales: readonly string[] = [
   'zh-TW',
 ];
 
-/** `German (Germany)`, in the language of the dashboard. */
+/** The name of a language in the language of the dashboard: `German (Germany)`. */
 export function localeName(locale: string): string {
   return new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale;
 }

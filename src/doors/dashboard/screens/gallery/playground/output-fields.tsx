@@ -17,7 +17,7 @@ const asTemplate = 'template';
 
 const languages = [{ id: asTemplate, name: 'Default' }, ...locales.map((id) => ({ id, name: localeName(id) }))];
 
-/** The settings of the file: format, size, quality, language and, for members, the brand. */
+/** Fields for the settings of the file: format, size, quality, language and, for members, the brand. */
 export function OutputFields({ output, pageCount, isStranger, onChange }: OutputFieldsProps) {
   const { isRaster, hasQuality } = getFormatFacts(output.format);
   return (

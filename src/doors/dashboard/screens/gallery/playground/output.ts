@@ -5,10 +5,10 @@ import { locales } from './locales.ts';
 export type Format = 'png' | 'webp' | 'jpeg' | 'svg' | 'pdf' | 'pptx' | 'html5';
 
 interface FormatFacts extends Option<Format> {
-  /** Drawn in pixels, so it has a scale. */
+  /** Whether the format consists of pixels, and therefore has a scale. */
   isRaster: boolean;
   hasQuality: boolean;
-  /** Whether a browser shows it as a picture. */
+  /** Whether browsers show the format as a picture. */
   isPicture: boolean;
   extension: string;
 }
@@ -54,16 +54,16 @@ export function getFormatFacts(format: Format): FormatFacts {
   return formats.find(({ id }) => id === format) ?? webp;
 }
 
-/** The settings of the picture. null: those of the template. */
+/** The settings of the file. A setting that is null is that of the template. */
 export interface Output {
   format: Format;
   scale: number | null;
   quality: number | null;
-  /** For pdf: whether every page is drawn. */
+  /** Whether every page is drawn. Only for pdf. */
   allPages: boolean;
   brandId: string | null;
   brandVariant: string | null;
-  /** BCP 47, for numbers and dates. */
+  /** The language for numbers and dates, as a BCP 47 tag. */
   locale: string | null;
 }
 
@@ -77,7 +77,7 @@ export const defaultOutput: Output = {
   locale: null,
 };
 
-/** The settings stored on an earlier visit; the default for invalid ones. */
+/** The settings that were stored on an earlier visit. An invalid setting gets its default. */
 export function readOutput(stored: unknown): Output {
   if (!isObject(stored)) return defaultOutput;
   const { format, scale, quality, allPages, brandId, brandVariant, locale } = stored;
@@ -97,7 +97,7 @@ function isBetween(value: unknown, min: number, max: number): value is number {
   return typeof value === 'number' && value >= min && value <= max;
 }
 
-/** A render as a body of `POST /api/render`, without fields that have their defaults. */
+/** The body of `POST /api/render` for a render. Fields with their defaults are omitted. */
 export interface RenderRequest {
   pageId?: string;
   pageIds?: string[];
@@ -116,7 +116,7 @@ interface RenderSelection {
   pageId: string;
   pageIds: readonly string[];
   output: Output;
-  /** Values that differ from the defaults. */
+  /** The values that differ from the defaults. */
   tweaks: JsonObject;
 }
 

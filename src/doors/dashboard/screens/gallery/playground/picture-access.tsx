@@ -6,13 +6,13 @@ import type { PlaygroundSource } from './template.ts';
 
 interface PictureAccessProps {
   access: Access;
-  /** For a template of the active space, if the user may change it. */
+  /** Set for a template of the active space if the user may change it. */
   edit: PlaygroundSource['edit'];
   gt: string;
   onGt(gt: string): void;
 }
 
-/** Why a URL of the picture does not work in every web page, and what to do about it (AUTH-10). */
+/** Explains why a URL of the picture does not work in every web page, and what the user can do about it (AUTH-10). */
 export function PictureAccess({ access, edit, gt, onGt }: PictureAccessProps) {
   const open = useAction(async () => edit?.openAddresses());
   switch (access) {

@@ -35,7 +35,10 @@ interface PlaygroundProps {
   source: PlaygroundSource;
 }
 
-/** Fills in a template: the form, the preview, the download, and samples that make the same file elsewhere. */
+/**
+ * Fills in a template. It has the form, the preview, the download, and code samples that create the same file
+ * elsewhere.
+ */
 export function Playground({ template, source }: PlaygroundProps) {
   const [first] = template.pages;
   if (!first) {
@@ -51,7 +54,8 @@ export function Playground({ template, source }: PlaygroundProps) {
 function FilledPlayground({ template, source, first }: PlaygroundProps & { first: PlaygroundPage }) {
   const space = useMaybeSession()?.space ?? null;
   const isStranger = useMaybeSession() === null;
-  // Keyboards and screen readers follow the visual order: in a wide window, the download is next to the form.
+  // The order of the elements must be the visual order, for keyboards and screen readers. In a wide window, the
+  // download is next to the form.
   const isWide = useIsWindowWide(960);
   const isDraft = source.kind === 'own' && source.state?.isLive !== true;
   const { values, output, setValue, reset, setOutput } = useSavedInputs(template.id);
@@ -64,7 +68,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
     template.pages.findIndex(({ id }) => id === search.get('page')),
   );
   const page = template.pages[pageIndex] ?? first;
-  /** The current page of a document that flows over several. */
+  /** The current page of a document that flows over several pages. */
   const [leaf, setLeaf] = useState({ pageId: page.id, number: 1 });
 
   const { shared, pageVariables } = useMemo(
@@ -76,7 +80,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   const typed = useMemo(() => pickChanges(variables, values), [variables, values]);
   const unread = useUnreadFields();
   const invalid = useMemo(() => listFaults(variables, typed).map(({ label }) => label), [variables, typed]);
-  // A value that cannot be drawn is reported at its field; the picture and the samples keep the last valid values.
+  // If a value cannot be drawn, its field shows a message. The picture and the samples keep the last valid values.
   const tweaks = useLastValid(typed, invalid.length === 0);
   const brand = isStranger ? { brandId: null, brandVariant: null } : output;
   const input = {
@@ -219,10 +223,10 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
   );
 }
 
-/** Device pixels for each px, if neither the template nor the output has a scale. */
+/** The number of device pixels for each px if neither the template nor the output has a scale. */
 const usualScale = 2;
 
-/** The last valid values of a form. */
+/** The values of a form when they were last valid. */
 function useLastValid<Value>(value: Value, isValid: boolean): Value {
   const [last, setLast] = useState(value);
   if (isValid && last !== value) setLast(value);

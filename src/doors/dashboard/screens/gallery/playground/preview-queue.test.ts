@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PreviewQueue } from './preview-queue.ts';
 
-/** A queue whose clock and responses the test controls. */
+/** A queue for which the test controls the clock and the responses. */
 function makeQueue() {
   let time = 0;
   const timers = new Map<() => void, number>();

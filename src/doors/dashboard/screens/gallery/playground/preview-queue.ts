@@ -1,15 +1,15 @@
 interface QueueParts<Input, Picture> {
   draw(input: Input, signal: AbortSignal): Promise<Picture>;
   onPicture(picture: Picture): void;
-  /** The error of the last input; undefined once a later input has a picture. */
+  /** Called if the last input fails, and with undefined once a later input has a picture. */
   onError(error: unknown): void;
-  /** Whether the picture of the last input is still to come. */
+  /** Called with whether the picture of the last input has not arrived yet. */
   onBusy(isBusy: boolean): void;
-  /** Milliseconds without typing before a picture is requested. */
+  /** The number of milliseconds without typing after which a picture is requested. */
   debounceMs: number;
-  /** Milliseconds after which a picture is requested even if typing continues. */
+  /** The number of milliseconds after which a picture is requested even if the user is still typing. */
   maxWaitMs: number;
-  /** Schedules a function; returns the function that cancels it. */
+  /** Schedules a function. Returns a function that cancels it. */
   later(run: () => void, ms: number): () => void;
   now(): number;
 }
@@ -19,12 +19,16 @@ interface Drawing {
   controller: AbortController;
 }
 
-/** While the oldest one is drawn, pictures keep arriving even if the user types without a pause. */
+/**
+ * The maximum number of previews that are drawn at the same time. With two, pictures keep arriving even if the user
+ * types without a pause.
+ */
 const maxDrawings = 2;
 
 /**
- * Previews of the typed values. The latest values count: an input that a later one replaced is not drawn, a response
- * that a later one overtook is not shown, and the newest running request is dropped for a newer one.
+ * Draws previews of the typed values, of which only the latest matter. An input is not drawn if a later one replaces
+ * it. A response is not shown if a later one arrived before it. If too many requests are running, the newest of them is
+ * cancelled in favor of a newer one.
  */
 export class PreviewQueue<Input, Picture> {
   readonly #parts: QueueParts<Input, Picture>;
@@ -32,14 +36,17 @@ export class PreviewQueue<Input, Picture> {
   #waiting: { input: Input; since: number; cancel: () => void } | undefined;
   #lastStarted = 0;
   #lastShown = 0;
-  /** The input of the current error. */
+  /** The number of the input to which the current error belongs. */
   #failed: number | undefined;
 
   constructor(parts: QueueParts<Input, Picture>) {
     this.#parts = parts;
   }
 
-  /** `isImmediate` for a choice, as opposed to typing. */
+  /**
+   * Requests a preview of an input. `isImmediate` means that it does not wait for a pause in typing, for example after
+   * a choice.
+   */
   ask(input: Input, { isImmediate = false } = {}): void {
     const { later, now, debounceMs, maxWaitMs } = this.#parts;
     const since = this.#waiting?.since ?? now();
@@ -49,7 +56,7 @@ export class PreviewQueue<Input, Picture> {
     this.#notify();
   }
 
-  /** Cancels all requests, whose results are then ignored. */
+  /** Cancels all requests and ignores their results. */
   cancel(): void {
     this.#waiting?.cancel();
     this.#waiting = undefined;

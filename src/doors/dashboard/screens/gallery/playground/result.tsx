@@ -14,7 +14,7 @@ interface ResultProps {
   layers: unknown;
 }
 
-/** The rendered file: download it, open it, and copy the code that embeds it. */
+/** Shows the rendered file, with ways to download it, open it, and copy the code that embeds it. */
 export function Result({ made, alt, variables, layers }: ResultProps) {
   const { url, name, bytes, pages, isPicture, cost, remaining, width, height } = made;
   const facts = [

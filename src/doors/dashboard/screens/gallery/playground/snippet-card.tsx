@@ -5,11 +5,11 @@ import type { Snippet } from './snippets.ts';
 
 interface SnippetCardProps {
   snippets: readonly Snippet[];
-  /** What is missing for a public URL, and how to get it. */
+  /** What is missing for a public URL, and how the user can get it. */
   pictureAccess: ReactNode;
 }
 
-/** Code that renders the same picture, with the ids and values of the screen. */
+/** Shows code that renders the same picture with the ids and values of the screen. */
 export function SnippetCard({ snippets, pictureAccess }: SnippetCardProps) {
   return (
     <>

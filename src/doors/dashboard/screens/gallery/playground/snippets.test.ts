@@ -13,9 +13,9 @@ const listTexts = (request: RenderRequest, access: PictureAccess = 'open', gt = 
     buildSnippets({ origin, request, page, name, access, gt }).map(({ id, text, note }) => [id, { text, note }]),
   );
 
-/** Texts as in addresses: half of a surrogate pair is none. */
+/** The text as a URL contains it: half of a surrogate pair is replaced. */
 const wellFormed = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text));
-/** What a POSIX shell reads from one word in single quotes. */
+/** The text that a POSIX shell reads from a word in single quotes. */
 const unquoted = (word: string) => word.slice(1, -1).replaceAll(`'\\''`, "'");
 const addressIn = (tag: string) =>
   new URL(
@@ -71,7 +71,7 @@ describe('samples with the values of the screen', () => {
         const renderRequest: RenderRequest = { pageId: 'p', format: 'png', tweaks: { title } };
         const [, word = ''] = /-d ('.*')$/su.exec(listTexts(renderRequest)['curl']?.text ?? '') ?? [];
         expect(JSON.parse(unquoted(word))).toEqual({ ...renderRequest, output: 'binary' });
-        // There is no quote left that would end the word.
+        // No quote is left that would end the word.
         expect(word.slice(1, -1).replaceAll(`'\\''`, '')).not.toContain(`'`);
       }),
     );

@@ -1,13 +1,13 @@
 import { renderUrl } from 'galley-client';
 import { getFormatFacts, type RenderRequest } from './output.ts';
 
-/** What a URL of a picture needs so that anyone may open it. */
+/** What is needed before anyone may open a URL of the picture. */
 export type PictureAccess = 'open' | 'secret' | 'copy' | 'unpublished';
 
 export interface Snippet {
   id: 'img' | 'curl' | 'javascript' | 'python' | 'signed' | 'mcp' | 'cli';
   name: string;
-  /** null: no code works yet. */
+  /** The code; null if no code works yet. */
   text: string | null;
   /** What the user must know or fill in. */
   note: string;
@@ -17,7 +17,7 @@ interface SnippetParts {
   /** The origin of the service. */
   origin: string;
   request: RenderRequest;
-  /** The current page, for samples that draw one page. */
+  /** The current page, for samples that draw a single page. */
   page: { id: string; width: number; height: number };
   /** The name of the picture. */
   name: string;
@@ -26,10 +26,10 @@ interface SnippetParts {
   gt?: string;
 }
 
-/** The number of characters of an address that every server and browser accepts. */
+/** The maximum number of characters of an address, which every server and browser accepts. */
 const longestAddress = 8_000;
 
-/** The same render for each place that can request it, with the user's own ids and values. */
+/** Code for the same render in each language or tool that can request it, with the user's ids and values. */
 export function buildSnippets(parts: SnippetParts): Snippet[] {
   const { origin, request, page, name } = parts;
   const file = `${fileName(name)}.${getFormatFacts(request.format).extension}`;
@@ -98,7 +98,10 @@ export function buildSnippets(parts: SnippetParts): Snippet[] {
 
 const keyNote = 'GALLEY_KEY is an API key of your space. You create keys under Developers.';
 
-/** Only code with a working URL: code with a placeholder would show a broken picture. */
+/**
+ * The code of an img element, only if its URL works: with a placeholder in the URL, the code would show a broken
+ * picture.
+ */
 function imgSnippet({ origin, request, page, name, access, gt = '' }: SnippetParts): Snippet {
   const works = access === 'open' || (access === 'secret' && gt !== '');
   if (!works) return { id: 'img', name: '<img>', text: null, note: '' };
@@ -142,7 +145,10 @@ function signedSnippet({ origin, request: renderRequest, page, access }: Snippet
   };
 }
 
-/** A URL draws one page; for a document, it shows one as a picture. */
+/**
+ * The request for a picture of one page, because a URL can only draw one page. A document format is replaced with a
+ * picture format.
+ */
 function toPictureRequest({ pageIds: _, templateId: __, pageId: ___, format, ...rest }: RenderRequest, pageId: string) {
   return { pageId, format: getFormatFacts(format).isPicture ? format : ('webp' as const), ...rest };
 }
@@ -161,7 +167,7 @@ function buildCommand({ format, scale, quality, tweaks = {} }: RenderRequest, pa
   ].join(' \\\n  ');
 }
 
-/** The command line parses as JSON what is JSON. */
+/** Whether the command line would parse a text as JSON instead of using it as text. */
 function readsAsJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -175,19 +181,19 @@ function cliNote({ pageIds, templateId, brandId, tweaks = {} }: RenderRequest): 
   const left = [
     ...(pageIds || templateId ? ['renders only this page'] : []),
     ...(brandId === undefined ? [] : ['uses the brand of the template']),
-    // `--tweak` ends the name at the first sign.
+    // `--tweak` takes everything before the first = as the name.
     ...(Object.keys(tweaks).some((name) => name.includes('=')) ? ['reads names with = from a file (--tweaks)'] : []),
   ];
   const login = 'Run galley login first.';
   return left.length === 0 ? login : `${login} The command line ${left.join(', and ')}.`;
 }
 
-/** One word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 function quoteForShell(text: string): string {
   return /^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The value of an attribute, in quotes. */
+/** Quotes a text as the value of an attribute. */
 function attribute(text: string): string {
   return `"${escapeText(text)}"`;
 }
@@ -200,7 +206,7 @@ function indent(text: string): string {
   return text.replaceAll(/^/gm, '  ');
 }
 
-/** A literal of Python: JSON except for three words. */
+/** Formats a value as a literal of Python. It is the same as JSON, except for three words. */
 export function python(value: unknown): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -212,7 +218,7 @@ export function python(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A file name that is valid on any system. */
+/** A file name that is valid on every system. */
 export function fileName(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -225,7 +231,7 @@ export function fileName(name: string): string {
   return plain === '' ? 'picture' : plain;
 }
 
-/** An image element for a rendered file, whose URL needs nothing else. */
+/** The code of an img element for a rendered file. The URL of the file needs no secret. */
 export function fileTag(url: string, { name, width, height }: { name: string; width: number; height: number }): string {
   return `<img alt=${attribute(name)} width="${width}" height="${height}" src="${escapeText(url)}">`;
 }

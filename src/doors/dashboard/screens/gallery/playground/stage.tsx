@@ -6,18 +6,18 @@ import type { PlaygroundPage } from './template.ts';
 interface StageProps {
   page: PlaygroundPage;
   pages: readonly PlaygroundPage[];
-  /** Undefined: none yet. */
+  /** The address of the picture; undefined if there is none yet. */
   picture: string | undefined;
   isBusy: boolean;
   alt: string;
   /** Called with the number of screen pixels of the frame's longer side. */
   onSide(pixels: number): void;
   onPage(id: string): void;
-  /** Pages through a page that flows over several. */
+  /** The pager for a page that flows over several pages. */
   flow: ReactNode;
 }
 
-/** The picture in the proportions of its page, and the choice of the page. */
+/** Shows the picture in the proportions of its page, and lets the user choose the page. */
 export function Stage({ page, pages, picture, isBusy, alt, onSide, onPage, flow }: StageProps) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function Stage({ page, pages, picture, isBusy, alt, onSide, onPage, flow 
   const options = pages.map(({ id, name }, index) => ({ id, name: name || `Page ${index + 1}` }));
   return (
     <>
-      {/* As high as the window allows: the form next to it scrolls, the picture stays. */}
+      {/* The picture is as high as the window allows, and stays visible while the form next to it scrolls. */}
       <div
         ref={frame}
         className={styles.frame}
@@ -56,7 +56,7 @@ export function Stage({ page, pages, picture, isBusy, alt, onSide, onPage, flow 
   );
 }
 
-/** Progress is shown once it takes longer than people notice. */
+/** Shows progress only if it takes long enough for users to notice. */
 function LateSpinner({ isBusy }: { isBusy: boolean }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

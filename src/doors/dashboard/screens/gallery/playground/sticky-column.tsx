@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /**
- * A column that stays visible while the one next to it scrolls. If it is higher than the window, it scrolls with the
- * page until its end is visible, so that all of it can be reached without separate scrolling. The class uses
+ * A column that stays visible while the column next to it scrolls. If it is higher than the window, it scrolls with the
+ * page until its end is visible, so that all of it can be reached without a separate scroll bar. Its class uses
  * `--column-height`.
  */
 export function StickyColumn({ className, children }: { className: string | undefined; children: ReactNode }) {

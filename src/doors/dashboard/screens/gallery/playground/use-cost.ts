@@ -14,10 +14,11 @@ interface CostParts {
 }
 
 /**
- * The cost of a file, in words: a draft costs each time, and a published file only when it is drawn (RND-17, CRD-2).
+ * The cost of a file in words. A draft costs each time it is rendered, a published file only when it is drawn (RND-17,
+ * CRD-2).
  */
 export function useCost({ request, pages, isDraft, isStranger, isEnabled }: CostParts): string {
-  // Only the service knows on how many pages a page continues.
+  // If a page continues on further pages, only the service knows how many there are.
   const drawn = drawnPages(request, pages);
   const continues =
     request.format === 'pdf' && drawn.some(({ paginate }) => paginate !== undefined && paginate !== null);

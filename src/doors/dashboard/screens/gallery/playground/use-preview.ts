@@ -13,10 +13,10 @@ export interface Warning {
 }
 
 interface Preview {
-  /** The page of the picture. */
+  /** The id of the page in the picture. */
   pageId: string;
   picture: string;
-  /** The page number within a document that flows over several, from 1. */
+  /** The number of the page in a document that flows over several pages, from 1. */
   pageNumber: number;
   pages: number;
   warnings: readonly Warning[];
@@ -24,28 +24,28 @@ interface Preview {
 
 export interface PreviewInput {
   pageId: string;
-  /** The page number within a document that flows over several, from 1. */
+  /** The number of the page in a document that flows over several pages, from 1. */
   pageNumber: number;
   tweaks: JsonObject;
   brandId: string | null;
   brandVariant: string | null;
   locale: string | null;
-  /** Whether to look for texts that are hard to read. */
+  /** Whether the service looks for texts that are hard to read. */
   lint: boolean;
-  /** Pixels of the longer side. */
+  /** The length of the longer side in pixels. */
   maxSide: number;
 }
 
 interface Options {
-  /** Visitors draw with a demo token, which has few renders. */
+  /** Whether the user is a visitor. Visitors draw with a demo token, which has few renders. */
   isStranger: boolean;
   /** Whether the draft of the page is shown. */
   isDraft: boolean;
-  /** Whether the picture without it would be the same, so that visitors do not spend a render on it. */
+  /** Whether the existing picture already shows these values, so that visitors do not spend a render on a preview. */
   isUnchanged: boolean;
 }
 
-/** The preview of the typed values. The last one stays until the next arrives. */
+/** The preview of the typed values. The last preview is shown until the next one arrives. */
 export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchanged }: Options) {
   const [preview, setPreview] = useState<Preview>();
   const [error, setError] = useState<unknown>();
@@ -72,7 +72,7 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
     return () => made.cancel();
   }, [isStranger, isDraft]);
   const { pageId, pageNumber, brandId, brandVariant, locale, lint, maxSide } = input;
-  // The same input may be made again by each drawing of the screen.
+  // The JSON is compared, because each rendering of the screen may create the same input as a new object.
   const text = JSON.stringify(input);
   const [last, setLast] = useState({ text, input });
   const wanted = last.text === text ? last : { text, input };
@@ -90,7 +90,7 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
     lastChosen.current = chosen;
   }, [wanted, chosen, isStranger, isUnchanged]);
   return {
-    // The picture of another page does not count.
+    // A picture of another page is not shown.
     preview: preview?.pageId === pageId ? preview : undefined,
     error,
     isBusy,
@@ -103,7 +103,8 @@ async function drawAsPerson(input: PreviewInput, isDraft: boolean, signal: Abort
   try {
     return await drawPage(input.pageNumber);
   } catch (error) {
-    // The document became shorter while one of its later pages was shown, so its last page is shown.
+    // If the document became shorter while a later page was shown, that page no longer exists, so the last page is
+    // shown.
     if (!(error instanceof GalleyProblem) || !error.errors.some(({ path }) => path === 'pageNumber')) throw error;
     const first = await drawPage(1);
     return first.pages > 1 ? await drawPage(first.pages) : first;

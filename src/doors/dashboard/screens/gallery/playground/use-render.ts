@@ -7,30 +7,30 @@ import type { Warning } from './use-preview.ts';
 
 /** A rendered file. */
 export interface RenderedFile {
-  /** Anyone who has the URL can open it. */
+  /** The URL of the file. Anyone who has it can open it. */
   url: string;
   name: string;
-  /** px, before the scale. */
+  /** The width of the page in px, before the scale is applied. */
   width: number;
   height: number;
   bytes: number;
   pages: number;
   isPicture: boolean;
   cost: number;
-  /** Null if there is no limit, or if the caller may not know it. */
+  /** The credits that are left. Null if there is no limit, or if the caller may not see them. */
   remaining: number | null;
   warnings: readonly Warning[];
 }
 
 interface RenderInput {
   request: RenderRequest;
-  /** The name of the page, for the file name. */
+  /** The name of the page, which becomes the name of the file. */
   name: string;
-  /** Whether the browser saves it. */
+  /** Whether the browser saves the file. */
   isSaved: boolean;
 }
 
-/** Renders a file, with the session or a demo token. */
+/** Renders a file, with the session of the user or with a demo token. */
 export function useRender({
   isStranger,
   isDraft,
@@ -66,7 +66,7 @@ export function useRender({
   });
 }
 
-/** Makes the browser save a file of this service. */
+/** Makes the browser save a file that is on this service. */
 export function save({ url, name }: Pick<RenderedFile, 'url' | 'name'>): void {
   const link = document.createElement('a');
   link.href = new URL(url).pathname;

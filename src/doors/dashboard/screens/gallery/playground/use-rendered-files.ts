@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { RenderRequest } from './output.ts';
 import { type RenderedFile, useRender } from './use-render.ts';
 
-/** The file of the current values: rendered with one of two buttons, and outdated once the values change. */
+/** The file for the current values. One of two buttons renders it, and it is outdated once the values change. */
 export interface RenderedFileState {
-  /** The current request. */
+  /** The file that was rendered for the current request. */
   made: RenderedFile | undefined;
   isOutdated: boolean;
   /** The button that shows progress. */
@@ -16,7 +16,7 @@ export interface RenderedFileState {
 
 interface MadeParts {
   request: RenderRequest;
-  /** The name of the template, for the file name. */
+  /** The name of the template, which becomes the name of the file. */
   name: string;
   isStranger: boolean;
   isDraft: boolean;
@@ -38,7 +38,7 @@ export function useRenderedFiles({ request, name, isStranger, isDraft }: MadePar
     made: files?.of === current ? files.file : undefined,
     isOutdated: files !== undefined && files.of !== current,
     pending: render.isPending ? button : undefined,
-    // A failure belongs to the values that were sent, and disappears when they change.
+    // An error belongs to the values that were sent, so it disappears when the values change.
     error: failed === current ? render.error : null,
     make: (input) => void make(input),
     retry: render.retry,

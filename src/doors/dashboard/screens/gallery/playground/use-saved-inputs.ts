@@ -5,7 +5,7 @@ import { isObject, type Json } from '../../../kit/value-form/schema.ts';
 import { storedValues, type Values, withValue } from '../../../kit/value-form/values.ts';
 import { type Output, readOutput } from './output.ts';
 
-/** What a user typed and chose for a template. It survives a reload, for this user only. */
+/** The values and settings that a user entered for a template. They survive a reload, and only this user sees them. */
 export function useSavedInputs(templateId: string) {
   const userId = useMaybeSession()?.user.id;
   const [initial] = useState(() => read(userId, templateId));
@@ -40,13 +40,13 @@ function read(userId: string | undefined, templateId: string): SavedInputs {
   return { values: isObject(values) ? values : {}, output: readOutput(output) };
 }
 
-/** Copies the values that were typed for one template to another: to the copy of it. */
+/** Copies the values that were entered for a template to a copy of the template. */
 export function copyInputs(userId: string | undefined, fromId: string, toId: string): void {
   const savedText = readStoredText(userId, storageName(fromId));
   if (savedText !== null) keepText(userId, storageName(toId), savedText);
 }
 
-/** Makes the playground of a template open with these values; `output` has fields of a render. */
+/** Stores values for a template, with which its playground opens the next time. `output` has fields of a render. */
 export function openWith(userId: string, templateId: string, savedInputs: { values: Values; output: unknown }): void {
   keepText(userId, storageName(templateId), JSON.stringify(savedInputs));
 }

@@ -10,11 +10,14 @@ interface VariableFieldProps {
   value: Json | undefined;
   isChanged: boolean;
   error: string | undefined;
-  /** Stays the same while other fields change. Undefined: the default again. */
+  /**
+   * Called with the new value; undefined restores the default. The function must stay the same while other fields
+   * change.
+   */
   onChange(name: string, value: Json | undefined): void;
 }
 
-/** A variable with its title, its description, and its default. */
+/** The field of a variable, with the variable's title, description and default. */
 export const VariableField = memo(function VariableField({
   variable,
   value,

@@ -7,9 +7,9 @@ import { VariableField } from './variable-field.tsx';
 
 interface VariableFormProps {
   shared: readonly Variable[];
-  /** The current page. */
+  /** The variables of the current page. */
   pageVariables: readonly Variable[];
-  /** Names of variables that are part of the fields of pictures. */
+  /** The names of the variables that are edited in the fields of pictures. */
   hidden: ReadonlySet<string>;
   pageName: string;
   values: Values;
@@ -18,10 +18,10 @@ interface VariableFormProps {
   onReset(): void;
 }
 
-/** A field for each variable, and a button that restores the defaults. */
+/** A form with a field for each variable, and a button that restores the defaults. */
 export const VariableForm = memo(function VariableForm(props: VariableFormProps) {
   const { shared, pageVariables, hidden, pageName, values, faults, onChange, onReset } = props;
-  /** A reset recreates the fields, so that texts that were not accepted disappear as well. */
+  /** A reset creates the fields again, so that texts that were not accepted disappear too. */
   const [round, setRound] = useState(0);
   const changed = pickChanges([...shared, ...pageVariables], values);
   const count = Object.keys(changed).length;

@@ -7,14 +7,14 @@ import type { Warning } from './use-preview.ts';
 
 interface WarningListProps {
   warnings: readonly Warning[];
-  /** The current page. */
+  /** The variables of the current page. */
   variables?: readonly Variable[];
   layers?: unknown;
 }
 
 const maxGroups = 12;
 
-/** The warnings of a render by variable, each with a link to its guide. */
+/** Lists the warnings of a render by variable, each with a link to the guide that explains it. */
 export function WarningList({ warnings, variables = [], layers }: WarningListProps) {
   if (warnings.length === 0) return null;
   const groups = groupWarnings(warnings, { variables, layers });

@@ -4,20 +4,23 @@ import styles from './usage.module.css';
 
 interface ChartCardProps {
   title: string;
-  /** The header of the first column of the table: `Day`. */
+  /** The heading of the table's first column: `Day`. */
   of: string;
   rows: readonly ChartRow[];
-  /** The rows of the chart if it has room for fewer. */
+  /** The rows of the chart, if it has space for fewer rows than the table. */
   chartRows?: readonly ChartRow[];
   series: readonly Series[];
   isStacked?: boolean;
   isSideways?: boolean;
   unit?: string;
-  /** The text in place of an empty chart. */
+  /** The text that is shown in place of an empty chart. */
   absence: string;
 }
 
-/** A chart, with its numbers in a table behind a disclosure for users who cannot see it or need exact values. */
+/**
+ * Shows a chart. A table that can be opened has the same numbers, for users who cannot see the chart or need exact
+ * values.
+ */
 export function ChartCard({ title, of, rows, chartRows = rows, series, absence, unit = '', ...chart }: ChartCardProps) {
   const isEmpty = rows.every((row) => series.every(({ id }) => row[id] === 0));
   return (

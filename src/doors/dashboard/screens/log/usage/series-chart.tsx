@@ -2,14 +2,14 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import styles from './usage.module.css';
 
 export interface Series {
-  /** The field of a row. */
+  /** The name of the field in a row. */
   id: string;
   name: string;
   color: string;
 }
 
 export interface ChartRow {
-  /** The subject of the row: a day, a format. */
+  /** What the row is about: a day, a format. */
   name: string;
   [series: string]: string | number;
 }
@@ -17,11 +17,11 @@ export interface ChartRow {
 interface SeriesChartProps {
   rows: readonly ChartRow[];
   series: readonly Series[];
-  /** Whether the parts of a row are stacked. */
+  /** Whether the series of a row are stacked. */
   isStacked?: boolean;
-  /** Rows one below the other, for long names. */
+  /** Whether the bars are horizontal and below each other, which leaves space for long names. */
   isSideways?: boolean;
-  /** Formats a value. */
+  /** The unit, which is shown after each value. */
   unit?: string;
 }
 
@@ -33,16 +33,16 @@ const box = {
   borderRadius: 'var(--radius-s)',
 };
 
-/** Names below a chart that fit side by side in a window of 360 px. */
+/** The number of names that fit next to each other below a chart in a window of 360 px. */
 const maxLabels = 5;
 
-/** The names that are shown: the last, and others at equal distances. */
+/** The names that are shown: the last one, and others at equal distances from it. */
 function listLabels(rows: readonly ChartRow[]): string[] {
   const step = Math.ceil(rows.length / maxLabels);
   return rows.filter((_, index) => (rows.length - 1 - index) % step === 0).map(({ name }) => name);
 }
 
-/** Bars. They are hidden from screen readers, because a table next to them has the same numbers. */
+/** A bar chart. It is hidden from screen readers, because a table next to it has the same numbers. */
 export function SeriesChart({ rows, series, isStacked = false, isSideways = false, unit = '' }: SeriesChartProps) {
   const isAnimated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const height = isSideways ? 40 + rows.length * Math.max(32, isStacked ? 32 : 14 * series.length) : 220;

@@ -2,7 +2,7 @@ import type { DataOf } from 'galley-client';
 
 type Day = DataOf<'usage.stats.get'>['days'][number];
 
-/** Days as a CSV file (RFC 4180). It only contains dates and numbers, so nothing needs quotes. */
+/** Formats days as a CSV file (RFC 4180). It only contains dates and numbers, so nothing must be quoted. */
 export function printDaysCsv(days: readonly Day[]): Blob {
   const lines = days.map(({ date, renders, failed, cached, credits }) =>
     [date, renders, failed, cached, credits].join(','),

@@ -21,7 +21,7 @@ const spans = [
   { id: 'own', name: 'Custom' },
 ] as const;
 
-/** /app/usage: what the space rendered and spent (CRD-3). */
+/** /app/usage: shows the renders of the space and their credits (CRD-3). */
 export function Screen() {
   const [search, setSearch] = useSearchParams();
   const requestedDays = search.get('days');
@@ -77,7 +77,7 @@ export function Screen() {
   );
 }
 
-/** Includes days without renders. */
+/** Adds the days without renders. */
 function fillEmptyDays({ days }: Stats, range: Range): Stats['days'] {
   const daysByDate = new Map(days.map((day) => [day.date, day]));
   return listDays(range).map((date) => daysByDate.get(date) ?? { date, renders: 0, failed: 0, cached: 0, credits: 0 });
@@ -117,7 +117,7 @@ const failed = { id: 'failed', name: 'Failed', color: 'var(--color-series-1)' };
 const credits = { id: 'credits', name: 'Credits', color: 'var(--color-series-5)' };
 const ends = [drawn, cached, failed];
 
-/** `renders` includes failed and cached ones. */
+/** Separates the totals, because `renders` includes failed and cached renders. */
 const splitTotals = (sums: { renders: number; failed: number; cached: number; credits: number }) => ({
   drawn: Math.max(0, sums.renders - sums.failed - sums.cached),
   cached: sums.cached,

@@ -10,12 +10,12 @@ import { editedOn, type PageDoc, type TemplateDoc, thumbnailUrl } from '../data.
 import { TemplateFrame } from '../frame.tsx';
 import { useVersion } from '../versions/designs.ts';
 
-/** Fills in a template, as a draft or as published. */
+/** The screen for filling in a template, either its draft or its published version. */
 export function Screen() {
   return <TemplateFrame path="">{({ doc }: Versioned<TemplateDoc>) => <Fill doc={doc} />}</TemplateFrame>;
 }
 
-/** A parameter of the address: the published version is drawn, not the draft. */
+/** A parameter of the address: the published version is drawn instead of the draft. */
 const liveParameter = 'live';
 
 function Fill({ doc }: { doc: TemplateDoc }) {
@@ -81,7 +81,7 @@ function Fill({ doc }: { doc: TemplateDoc }) {
   );
 }
 
-/** Includes the variables of pages that the response had no room for. */
+/** Loads the pages for which there was no room in the response, because their variables are needed. */
 async function wholePages(pages: readonly PageDoc[]): Promise<PageDoc[]> {
   const loadedPages: PageDoc[] = [];
   for (const page of pages) {

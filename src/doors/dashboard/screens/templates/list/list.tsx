@@ -11,7 +11,7 @@ import styles from './list.module.css';
 import { NewTemplate } from './new-template.tsx';
 import { TemplateCard } from './template-card.tsx';
 
-/** The templates of the space. */
+/** The screen that lists the templates of the space. */
 export function Screen() {
   const [isNew, setNew] = useState(false);
   const mayEdit = useIsAtLeast('editor');
@@ -89,7 +89,7 @@ const orders = [
 
 const noFilters = { search: '', category: '', tag: '', sort: 'updatedOn' };
 
-/** Shown in place of a choice; an id of a list item may not be empty. */
+/** The id of the option that chooses nothing. The id of an option must not be empty. */
 const any = 'any:';
 
 function Filters({ list }: { list: List<unknown, typeof noFilters> }) {
@@ -133,7 +133,7 @@ const toOption = (name: string) => ({ id: name, name });
 const withChosen = (names: readonly string[], chosen: string) =>
   chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
 
-/** The categories and tags of all templates of the space. */
+/** The categories and tags of all templates in the space. */
 function useChoices(): { categories: readonly string[]; tags: readonly string[] } {
   const { data } = useQuery({ queryKey: ['templates', 'choices'], queryFn: () => galley.templates.labels.list() });
   return { categories: sortNames(data?.categories ?? []), tags: sortNames(data?.tags ?? []) };

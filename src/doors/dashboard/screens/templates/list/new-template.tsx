@@ -12,7 +12,10 @@ import { SizeFields } from '../size-fields.tsx';
 export function NewTemplate({ onClose }: { onClose(): void }) {
   const [name, setName] = useState('');
   const [size, setSize] = useState({ width: pageSizes[0]?.width ?? 1200, height: pageSizes[0]?.height ?? 630 });
-  /** Created by an attempt whose page then failed: the next attempt adds the page to it. */
+  /**
+   * The template that an attempt created before creating its page failed. The next attempt adds the page to this
+   * template.
+   */
   const made = useRef<string>(undefined);
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -107,7 +107,7 @@ export function TemplateCard({ template, onTag }: TemplateCardProps) {
   );
 }
 
-/** A name for screen readers, which do not read one of thousands of characters to its end. */
+/** Shortens a name for screen readers, which would otherwise announce thousands of characters. */
 const short = (name: string) => shorten(name, 80);
 
 function EditTags({ template: { id, tags }, onClose }: { template: ListedTemplate; onClose(): void }) {

@@ -3,23 +3,24 @@ import { useDelayed } from '../../../app/delayed.ts';
 import { Button, Notice } from '../../../design/index.ts';
 import { locatePaths, type TextPosition } from './text-places.ts';
 
-/** The number of faults in the list: correcting these shows the next. */
+/** The maximum number of faults in the list. When they are corrected, the next ones are shown. */
 const maxListed = 20;
 
 interface FaultListProps {
   title: string;
-  /** `danger` if a requested action failed. */
+  /** `danger` if an action failed that the user requested. */
   tone: 'warning' | 'danger';
-  /** Paths are relative to the document. */
+  /** The faults. Their paths are relative to the document. */
   faults: ReadonlyArray<{ path: string; message: string }>;
   /** The text of the document in its field. */
   text: string;
   onGoTo(position: TextPosition): void;
 }
 
-/** The faults that the service found in a document, each with its line. */
+/** Lists the faults that the service found in a document, each with its line. */
 export function FaultList({ title, tone, faults, text, onGoTo }: FaultListProps) {
-  // Parsing a document of megabytes takes longer than a keystroke may: it is parsed once typing pauses.
+  // Parsing a document of several megabytes takes too long to do it at each keystroke, so it waits for a pause in
+  // typing.
   const read = useDelayed(text, 300);
   const findPosition = useMemo(() => locatePaths(read), [read]);
   return (
@@ -39,7 +40,7 @@ export function FaultList({ title, tone, faults, text, onGoTo }: FaultListProps)
   );
 }
 
-/** Moves the caret to a fault. */
+/** A button that moves the caret to a fault. */
 export function PlaceButton({ position, onGoTo }: { position: TextPosition; onGoTo(position: TextPosition): void }) {
   return (
     <Button size="small" variant="quiet" onPress={() => onGoTo(position)}>
@@ -48,7 +49,7 @@ export function PlaceButton({ position, onGoTo }: { position: TextPosition; onGo
   );
 }
 
-/** Marks a position in a field whose lines do not wrap, and scrolls its line to the middle. */
+/** Selects a position in a text area whose lines do not wrap, and scrolls its line to the middle. */
 export function putCaret(area: HTMLTextAreaElement, { line, start, end }: TextPosition): void {
   area.focus();
   area.setSelectionRange(start, end);

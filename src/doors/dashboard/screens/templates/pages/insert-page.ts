@@ -3,21 +3,25 @@ import { galley } from '../../../app/api.ts';
 import { type PageDoc, readTemplate } from '../data.ts';
 import type { PageDocument } from './page-document.ts';
 
-/** A new page, and its position. */
+/** A new page and its position. */
 export interface NewPage {
   document: PageDocument;
-  /** Ids of pages: it comes after the last of those that still exist. None: it is the first. */
+  /**
+   * Ids of the pages before it. The page is inserted after the last of them that still exists, or at the beginning if
+   * none does.
+   */
   after: readonly string[];
 }
 
-/** The complete page: the response of the template may have had no room for it. */
+/** Loads a complete page, because there may have been no room for it in the response with the template. */
 export async function readPage(id: string): Promise<PageDoc> {
   return (await galley.templates.pages.get(id)).doc;
 }
 
 /**
- * Creates a page at an index: the service adds it at the end, and then it is moved. `attempt` is the same object when a
- * failed attempt is repeated: a page that was already created is only moved. @throws GalleyError
+ * Creates a page at a position. The service adds the page at the end, and a second request moves it. If a failed
+ * attempt is repeated, `attempt` must be the same object: a page that was already created is then only moved.
+ * @throws GalleyError
  */
 export function useInsertPage(templateId: string) {
   const made = useRef(new WeakMap<object, string>());

@@ -18,11 +18,11 @@ interface PageFacts {
   name: string;
   width: number;
   height: number;
-  /** Empty: transparent. */
+  /** The background color; empty for a transparent page. */
   backgroundColor: string;
 }
 
-/** A saved page, with its whole design. */
+/** The fields of a saved page, with its whole design. */
 interface SavedFacts extends PageFacts {
   document: Readonly<Record<string, unknown>>;
 }
@@ -32,9 +32,9 @@ const shownAt = Object.keys(names);
 
 interface PageDialogProps {
   templateId: string;
-  /** Absent: a new page. */
+  /** The page; undefined for a new one. */
   page: PageDoc | undefined;
-  /** The page whose size a new page gets. */
+  /** The first page, whose size a new page gets. */
   first: PageDoc | undefined;
   onClose(): void;
 }

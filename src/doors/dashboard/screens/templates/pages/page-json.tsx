@@ -30,7 +30,7 @@ interface PageText {
 
 const queryKey = (pageId: string) => ['pages', pageId, 'text'] as const;
 
-/** A page's document as text, with its picture next to it. */
+/** The screen that shows a page's document as text, with its picture next to it. */
 export function Screen() {
   const { id = '', pageId = '' } = useParams();
   const { data, error, refetch } = useQuery({ queryKey: queryKey(pageId), queryFn: () => readText(pageId) });
@@ -155,8 +155,8 @@ function parseDocument(text: string): Judged {
 }
 
 /**
- * Where the text stops being JSON, once typing pauses: parsing a document of megabytes takes longer than a keystroke
- * may.
+ * Finds the first syntax error of the text when the user pauses typing, because parsing a document of several megabytes
+ * takes too long to do it at each keystroke.
  */
 function useSyntaxFault(text: string, judged: Judged) {
   const read = useDelayed(text, 300);
@@ -175,12 +175,15 @@ function faultWords(judged: Judged, fault: ReturnType<typeof syntaxFault>): stri
 interface PreviewProps {
   templateId: string;
   document: Record<string, unknown> | undefined;
-  /** The document in the field. */
+  /** The text of the document in the field. */
   text: string;
   onGoTo(position: TextPosition): void;
 }
 
-/** Redraws when typing pauses. The last picture stays while the next is drawn, or cannot be drawn. */
+/**
+ * Shows the picture of the page. It is drawn again when the user pauses typing. The last picture stays while the next
+ * one is drawn, or if it cannot be drawn.
+ */
 function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
   const delayedDocument = useDelayed(useDeferredValue(document), 300);
   const preview = useQuery({
@@ -227,13 +230,13 @@ function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
 
 const noFaults: GalleyProblem['errors'] = [];
 
-/** In a preview request, the page is one field. */
+/** Makes the path of a fault relative to the page, which is one field of a preview request. */
 const relativeToPage = <Fault extends { path: string }>(fault: Fault) => ({
   ...fault,
   path: fault.path.replace(/^page\./, ''),
 });
 
-/** The differences between two documents, by the paths of values. */
+/** The differences between two documents, each with its path. */
 function compareDocuments(theirs: string, yours: string) {
   const [one, other] = [parseDocument(theirs), parseDocument(yours)];
   if (!one.ok || !other.ok) return theirs === yours ? [] : [{ name: 'document', theirs, yours }];

@@ -18,11 +18,11 @@ import { copyOfPage, toEditableDocument } from './page-document.ts';
 import { PageMenu } from './page-menu.tsx';
 import styles from './pages.module.css';
 
-/** Pages in their order, which dragging or the menu of a page changes. */
+/** Lists the pages in their order, which the user changes by dragging or with the menu of a page. */
 export function PageList({ template: { doc, etag } }: { template: Versioned<TemplateDoc> }) {
   const { id, pages } = doc;
   const [edited, setEdited] = useState<PageDoc | 'new'>();
-  /** The requested order, until the service has saved it. */
+  /** The order that the user requested, until the service has saved it. */
   const [moved, setMoved] = useState<readonly string[]>();
   const mayEdit = useIsAtLeast('editor');
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
     await reload();
     toast('Page deleted', { undo: () => void restore.run(deleted) });
   });
-  /** The pages with a running action. */
+  /** The ids of the pages for which an action is running. */
   const busyIds = [duplicate, remove].flatMap(({ pendingInput }) => pendingInput?.id ?? []);
   const askToRemove = async (page: PageDoc) => {
     const agreed = await confirm({
@@ -177,7 +177,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
                   </p>
                   {page.backgroundColor !== undefined && (
                     <p className={styles.color}>
-                      {/* An expression has no color until the page is drawn. */}
+                      {/* If the background is an expression, its color is only known when the page is drawn. */}
                       {!page.backgroundColor.includes('{{') && (
                         <span style={{ background: page.backgroundColor }} aria-hidden="true" />
                       )}

@@ -5,13 +5,13 @@ import type { PageDoc } from '../data.ts';
 interface PageMenuProps {
   templateId: string;
   page: PageDoc;
-  /** From 0. */
+  /** The position of the page, from 0. */
   index: number;
   count: number;
   mayEdit: boolean;
   isPending: boolean;
   onEdit(): void;
-  /** Moves the page to an index. */
+  /** Moves the page to another position. */
   onMove(to: number): void;
   onDuplicate(): void;
   onDelete(): void;

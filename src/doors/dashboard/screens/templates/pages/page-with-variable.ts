@@ -5,8 +5,9 @@ import { toEditableDocument } from './page-document.ts';
 import { replaceVariable, type Variable } from './variable-set.ts';
 
 /**
- * The first page that uses a variable, drawn as if the template had the variable with this value: a variable of the
- * page hides one of the template with the same name. Undefined if no page uses it.
+ * The first page that uses a variable, with the variable set to this value for drawing. The value counts as that of a
+ * variable of the page, because such a variable hides one of the template with the same name. Undefined if no page uses
+ * it.
  */
 export function pageWithVariable(
   { id, pages }: Pick<TemplateDoc, 'id' | 'pages'>,

@@ -5,7 +5,7 @@ import { TemplateFrame } from '../frame.tsx';
 import { PageList } from './page-list.tsx';
 import { Variables } from './variables.tsx';
 
-/** The draft pages of a template, and the variables that they use. */
+/** The screen of a template's draft pages and their variables. */
 export function Screen() {
   return (
     <TemplateFrame path="/pages">

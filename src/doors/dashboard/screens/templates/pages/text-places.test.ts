@@ -37,7 +37,7 @@ describe('syntaxFault', () => {
       fc.property(fc.oneof(fc.json(), broken), (text) => {
         const fault = syntaxFault(text);
         if (isJson(text)) expect(fault).toBeUndefined();
-        // Spaces that JSON does not allow, but the reader accepts, have no position.
+        // There is no position for white space that JSON forbids but the parser accepts.
         else if (fault === undefined) expect(text).toMatch(/[^\S \t\r\n]/);
         if (fault === undefined) return;
         const { start, end, line, column } = fault.position;

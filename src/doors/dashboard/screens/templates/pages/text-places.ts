@@ -1,8 +1,8 @@
 import { getNodeValue, type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 
 /**
- * A position in a text. Lines and columns are counted from 1, `start` and `end` in UTF-16 units from 0, as in a text
- * field.
+ * A position in a text. Lines and columns are counted from 1. `start` and `end` are counted from 0 in UTF-16 units, as
+ * in a text field.
  */
 export interface TextPosition {
   line: number;
@@ -31,10 +31,13 @@ const words: Readonly<Record<string, string>> = {
   InvalidSymbol: 'expected a string in double quotes, a number, true, false or null',
 };
 
-/** Thrown to end the parsing: a text with one fault at its beginning may have a million behind it. */
+/** Thrown to end the parsing at the first fault, because a text may have a million further faults after it. */
 class Found extends Error {}
 
-/** Where a text stops being JSON (RFC 8259), and why; undefined if its first fault has no position. */
+/**
+ * The position at which a text stops being JSON (RFC 8259), and the reason. Undefined if there is no fault, or if the
+ * first one has no position.
+ */
 export function syntaxFault(text: string): { position: TextPosition; reason: string } | undefined {
   let fault: { start: number; length: number; code: ParseErrorCode } | undefined;
   attempt(() =>
@@ -55,13 +58,16 @@ export function syntaxFault(text: string): { position: TextPosition; reason: str
   return { position: positionAt(text, start, start + length), reason };
 }
 
-/** Finds the position of a value by its path. The path of a missing value leads to its parent. */
+/**
+ * Returns a function that finds the position of a value by its path. For a missing value, it is the position of the
+ * parent.
+ */
 export function locatePaths(text: string): (path: string) => TextPosition | undefined {
   const tree = attempt(() => parseTree(text, [], strict));
   return (path) => {
     if (!tree) return undefined;
     const node = nodeAt(tree, path);
-    // A property begins at its name; for an object, only its beginning is marked.
+    // The position of a property begins at its name. Of an object, only the beginning is selected.
     const start = node.parent?.type === 'property' ? node.parent.offset : node.offset;
     const end = node.children ? start + 1 : node.offset + node.length;
     return positionAt(text, start, end);
@@ -69,8 +75,8 @@ export function locatePaths(text: string): (path: string) => TextPosition | unde
 }
 
 /**
- * Paths join names and indexes with dots (`layers.3.content`). Names may contain dots themselves: the longest match
- * counts.
+ * The node at a path, in which names and indexes are joined with dots (`layers.3.content`). A name may contain dots
+ * itself, so the longest name that matches is used.
  */
 function nodeAt(node: Node, path: string): Node {
   if (path === '') return node;
@@ -103,7 +109,10 @@ function positionAt(text: string, start: number, end: number): TextPosition {
   return { line, column: start - lineStart + 1, start, end: Math.max(start, Math.min(end, text.length)) };
 }
 
-/** The parser is recursive: a text that nests too deep for it has no positions. */
+/**
+ * Runs the parser. It is recursive, so if a text is nested too deeply for it, the result is undefined and there are no
+ * positions.
+ */
 function attempt<Result>(read: () => Result): Result | undefined {
   try {
     return read();

@@ -22,13 +22,13 @@ import {
   withType,
 } from './variable-types.ts';
 
-/** A variable during editing. */
+/** A variable while it is edited. */
 interface Draft {
   name: string;
   title: string;
   description: string;
   type: VariableType;
-  /** Keywords without a field. */
+  /** The keywords of the schema that have no field in the dialog. */
   rest: Json;
   value: Json | undefined;
 }
@@ -66,7 +66,7 @@ function variableFrom({ name, title, description, rest, value }: Draft): Variabl
 
 interface VariableDialogProps {
   template: Versioned<TemplateDoc>;
-  /** Absent: a new variable. */
+  /** The variable; undefined for a new one. */
   variable: Variable | undefined;
   onClose(): void;
 }
@@ -74,7 +74,7 @@ interface VariableDialogProps {
 export function VariableDialog({ template, variable, onClose }: VariableDialogProps) {
   const { id } = template.doc;
   const client = useQueryClient();
-  /** The template on which the change is based: the one that was loaded when the dialog opened. */
+  /** The template on which the change is based, as it was loaded when the dialog opened. */
   const [latest] = useState(template);
   const unread = useUnreadFields();
   const variableIn = ({ variables }: TemplateDoc) =>
@@ -203,7 +203,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
 const json: Control = { kind: 'json' };
 const text: Control = { kind: 'text' };
 
-/** The control for the default of each type. */
+/** The control for the default, by the type of the variable. */
 const defaultControls: Readonly<Record<VariableType, Control>> = {
   text,
   multiline: { kind: 'text', rows: 4 },

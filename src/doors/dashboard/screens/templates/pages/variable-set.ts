@@ -4,7 +4,7 @@ import type { VariableSet } from '../../../kit/value-form/variable-set.ts';
 export interface Variable {
   name: string;
   schema: JsonObject;
-  /** The value without a tweak; undefined if there is none. */
+  /** The value in a render without a tweak; undefined if there is none. */
   value: Json | undefined;
 }
 
@@ -17,8 +17,9 @@ export function listVariables({ schema, values }: VariableSet): Variable[] {
 }
 
 /**
- * The set with one variable changed at its index; added at the end if there is none called `name`, and removed if
- * `changed` is undefined. The default is in the schema: a set value next to it would hide it.
+ * The set with one variable changed. The variable called `name` keeps its position; if there is none, the changed
+ * variable is added at the end. If `changed` is undefined, the variable is removed. The default is stored in the
+ * schema, and a value in the set is removed, because it would override the default.
  */
 export function replaceVariable(
   set: VariableSet,

@@ -3,7 +3,7 @@ import { readJson } from '../../../kit/value-form/values.ts';
 
 type Schema = JsonObject;
 
-/** The types of values that a user can choose, each with its schema. */
+/** The types that a user can choose for a variable, each with its schema. */
 export const variableTypes = [
   { id: 'text', name: 'Text', schema: { type: 'string' } },
   { id: 'multiline', name: 'Long text', schema: { type: 'string', format: 'multiline' } },
@@ -21,7 +21,7 @@ export const variableTypes = [
 
 export type VariableType = (typeof variableTypes)[number]['id'];
 
-/** Keywords that apply to every type. */
+/** The keywords that apply to every type. */
 const lasting = new Set(['title', 'description', 'default']);
 
 export function toVariableType(schema: Schema): VariableType {
@@ -39,7 +39,7 @@ export function toVariableType(schema: Schema): VariableType {
 
 export const getTypeName = (id: VariableType): string => variableTypes.find((each) => each.id === id)?.name ?? id;
 
-/** The schema after a change of type, without keywords of the old one. */
+/** The schema with another type, without the keywords of the previous type. */
 export function withType(schema: Schema, id: VariableType): Schema {
   const keptKeywords = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => lasting.has(keyword) && keyword !== 'default'),
@@ -47,11 +47,11 @@ export function withType(schema: Schema, id: VariableType): Schema {
   return { ...variableTypes.find((each) => each.id === id)?.schema, ...keptKeywords };
 }
 
-/** Keywords of a schema that have no field in the form. */
+/** The keywords of a schema that have no field in the form. */
 export const pickOtherKeywords = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !lasting.has(keyword)));
 
-/** Types whose values are typed as text; values of the others are JSON. */
+/** The types whose values are typed as text. Values of all other types are typed as JSON. */
 const plain: ReadonlySet<VariableType> = new Set(['text', 'multiline', 'color', 'date', 'image', 'uri']);
 
 export function printValue(value: unknown, id: VariableType): string {
@@ -60,7 +60,7 @@ export function printValue(value: unknown, id: VariableType): string {
   return JSON.stringify(value, null, typeof value === 'object' && value !== null ? 2 : undefined);
 }
 
-/** The value converted to another type; undefined if that is impossible. */
+/** A value converted to another type; undefined if that is impossible. */
 export function valueAs(type: VariableType, value: Json | undefined, from: VariableType): Json | undefined {
   const text = printValue(value, from);
   if (text === '' || plain.has(type)) return text || undefined;

@@ -14,7 +14,7 @@ import { VariableDialog } from './variable-dialog.tsx';
 import { listVariables, replaceVariable, type Variable } from './variable-set.ts';
 import { getTypeName, printValue, toVariableType } from './variable-types.ts';
 
-/** The values that a render may change. */
+/** Lists the variables, whose values a render may change. */
 export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
   const { doc, etag } = template;
   const [edited, setEdited] = useState<Variable | 'new'>();

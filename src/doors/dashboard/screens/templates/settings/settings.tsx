@@ -25,7 +25,7 @@ import { readTemplate, type TemplateDoc, templateKey, toVersioned } from '../dat
 import { TemplateFrame } from '../frame.tsx';
 import { useDeleteTemplate } from '../use-delete-template.tsx';
 
-/** The name of a template and how it is drawn. */
+/** The screen for the name of a template and the settings with which it is drawn. */
 export function Screen() {
   return <TemplateFrame path="/settings">{(template) => <Settings template={template} />}</TemplateFrame>;
 }
@@ -62,7 +62,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
       const saved = toVersioned(await galley.templates.update(id, body, ifMatch(base)));
       void client.invalidateQueries({ queryKey: ['templates'] });
       toast('Settings saved');
-      // The response has no pages.
+      // The response does not include the pages, so the loaded ones are kept.
       return { ...saved, doc: { ...saved.doc, pages: base.doc.pages } };
     },
   });

@@ -1,16 +1,16 @@
 import type { DesignPage, TemplateDoc } from '../data.ts';
 import { toEditableDocument } from '../pages/page-document.ts';
 
-/** A design at one time: the draft, or a version. */
+/** A design as it is or was at one time: the draft or a version. */
 export interface Design {
-  /** The value of an option: `draft`, or the number of the version. */
+  /** The id for choosing the design: `draft`, or the number of the version. */
   id: string;
   name: string;
-  /** null: the draft. */
+  /** The number of the version; null for the draft. */
   version: number | null;
   settings: Readonly<Record<string, unknown>>;
   pages: readonly DesignPage[];
-  /** Changes whenever its pictures may change. */
+  /** A text that changes whenever the pictures of the design may change. */
   stamp: string;
 }
 
@@ -25,10 +25,10 @@ export interface PageChange {
 }
 
 export interface Changes {
-  /** In the order of the later version, followed by those that were removed. */
+  /** The pages in the order of the later design, followed by those that were removed. */
   pages: readonly PageChange[];
   isReordered: boolean;
-  /** Settings that differ, in words. */
+  /** The settings that differ, in words. */
   settings: readonly string[];
   isSame: boolean;
 }
@@ -42,7 +42,7 @@ const settingNames: Readonly<Record<string, string>> = {
   variables: 'variables',
 };
 
-/** What a version contains of a template in addition to its pages. */
+/** The fields that a version stores of a template in addition to its pages. */
 export function pickSettings(design: Readonly<Record<string, unknown>> | TemplateDoc): Record<string, unknown> {
   const fields = new Map<string, unknown>(Object.entries(design));
   return Object.fromEntries(Object.keys(settingNames).map((name) => [name, fields.get(name) ?? null]));
@@ -71,7 +71,7 @@ export function changesBetween(before: Design, after: Design): Changes {
   return { pages, isReordered, settings, isSame };
 }
 
-/** Whether two JSON values are equal, whatever the order of their members. */
+/** Whether two JSON values are equal. The order of object members does not matter. */
 function sameJson(one: unknown, other: unknown): boolean {
   return one === other || canonical(one) === canonical(other);
 }
@@ -84,7 +84,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Changes in a sentence: `2 pages changed, 1 added; variables`. */
+/** Describes changes in a sentence: `2 pages changed, 1 added; variables`. */
 export function changesInWords({ pages, isReordered, settings, isSame }: Changes): string {
   if (isSame) return 'No changes.';
   const count = (state: PageState) => pages.filter((page) => page.state === state).length;

@@ -5,7 +5,10 @@ import { type Design, pickSettings } from './changes.ts';
 
 export const draftId = 'draft';
 
-/** The draft of the template, with complete pages even if a response of many had no room for them. */
+/**
+ * The draft of a template with its complete pages. Pages for which there was no room in the response are loaded
+ * separately.
+ */
 export function useDraft(doc: TemplateDoc) {
   const stamp = editedOn(doc);
   return useQuery({
@@ -21,7 +24,7 @@ export function useDraft(doc: TemplateDoc) {
   });
 }
 
-/** A version never changes. */
+/** A version of a template. It never changes, so it is only loaded once. */
 export function useVersion(templateId: string, version: number | null) {
   const number = String(version);
   return useQuery({
@@ -45,7 +48,7 @@ export function useVersion(templateId: string, version: number | null) {
   });
 }
 
-/** Reads the pages again that were returned without their documents. */
+/** Loads the pages again that a response contains without their documents. */
 async function loadWholePages<Page extends { truncated?: true }>(
   pages: readonly Page[],
   read: (page: Page) => Promise<Page>,

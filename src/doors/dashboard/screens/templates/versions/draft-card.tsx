@@ -6,7 +6,7 @@ import { type Changes, changesBetween, changesInWords, type PageChange } from '.
 import { useDraft, useVersion } from './designs.ts';
 import { usePublish } from './publish.ts';
 
-/** What publishing would change, and who sees the published version. */
+/** Shows what publishing would change, and who can see the published version. */
 export function DraftCard({ doc }: { doc: TemplateDoc }) {
   const { id, publishedVersion, publicOn, pages } = doc;
   const draft = useDraft(doc);

@@ -6,7 +6,7 @@ import { toast } from '../../../design/index.ts';
 
 type Body = Omit<BodyOf<'templates.publish'>, 'templateId'>;
 
-/** Publishes the draft, or an older version again. */
+/** Publishes the draft, or publishes an older version again. */
 export function usePublish(templateId: string): Action<Body, unknown> {
   const client = useQueryClient();
   return useAction(async (body: Body) => {

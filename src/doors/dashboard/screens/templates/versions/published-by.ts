@@ -13,7 +13,7 @@ const gone = {
   grant: 'by an assistant that was disconnected',
 };
 
-/** Who published a version, in words; undefined if unknown. */
+/** Who published a version, in words; undefined if it is unknown. */
 export function publishedByInWords(publishedBy: PublishedBy): string | undefined {
   if (publishedBy === null) return undefined;
   const { kind, name } = publishedBy;

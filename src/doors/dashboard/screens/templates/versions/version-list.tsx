@@ -12,7 +12,7 @@ type Version = DataOf<'templates.versions.list'>['list'][number];
 
 interface VersionListProps {
   doc: TemplateDoc;
-  /** The newest first. */
+  /** The versions, newest first. */
   versions: readonly Version[];
   onCompare(version: number): void;
 }

@@ -12,7 +12,7 @@ import { draftId } from './designs.ts';
 import { DraftCard } from './draft-card.tsx';
 import { VersionList } from './version-list.tsx';
 
-/** The published versions of a template, and their differences. */
+/** The screen of a template's published versions and their differences. */
 export function Screen() {
   return <TemplateFrame path="/versions">{({ doc }: Versioned<TemplateDoc>) => <Versions doc={doc} />}</TemplateFrame>;
 }

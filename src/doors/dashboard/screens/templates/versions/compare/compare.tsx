@@ -15,7 +15,7 @@ import { PictureSlider } from './slider.tsx';
 
 interface CompareProps {
   doc: TemplateDoc;
-  /** `draft`, or the number of a version. */
+  /** The id of the earlier design: `draft`, or the number of a version. */
   before: string;
   after: string;
   onChoose(chosen: Record<string, string>): void;
@@ -30,10 +30,10 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['id'];
 
-/** The most recent versions; the list below has all. */
+/** The number of most recent versions that can be chosen. The list below shows all versions. */
 const maxChoices = 100;
 
-/** Any two of the draft and the versions, page by page, as pictures. */
+/** Compares any two designs of the template, draft or versions, page by page as pictures. */
 export function Compare({ doc, before, after, onChoose }: CompareProps) {
   const choices = useQuery({
     queryKey: ['templates', doc.id, 'versions', 'choices'],
@@ -126,7 +126,7 @@ interface ComparedPageProps {
 
 const maxSide = 1_200;
 
-/** The body of a page's preview in a design. The page of a version is requested by the version's number. */
+/** The preview request for a page of a design. A page of a version is requested by the version's number. */
 const buildRequest = (page: DesignPage | undefined, { version, stamp }: Design, doc: TemplateDoc) => ({
   body: { pageId: page?.id ?? '', maxSide, ...(version === null ? { draft: true } : { version }) },
   stamp: `${doc.id} ${stamp}`,
@@ -220,7 +220,7 @@ interface SideProps {
   label: string;
   name: string;
   src: string | undefined;
-  /** Absent: the version does not have this page. */
+  /** The page; undefined if the version does not have it. */
   page: DesignPage | undefined;
 }
 
@@ -242,7 +242,7 @@ function Side({ label, name, src, page }: SideProps) {
   );
 }
 
-/** The address of a blob while it is shown. */
+/** An object URL for a blob, which is valid while the component is shown. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

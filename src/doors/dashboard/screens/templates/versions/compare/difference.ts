@@ -1,8 +1,8 @@
 import type { Comparison, DrawnPicture, Reply } from './messages.ts';
 
 /**
- * The differences of two pictures, computed in a worker so that the page stays responsive.
- * @throws Error for pictures that cannot be read, the reason of the signal
+ * Computes the differences between two pictures, in a worker so that the page stays responsive.
+ * @throws Error for pictures that cannot be read; the reason of the signal if it is aborted
  */
 export function compareDrawn(before: DrawnPicture, after: DrawnPicture, signal: AbortSignal): Promise<Comparison> {
   return new Promise((resolve, reject) => {
@@ -26,14 +26,16 @@ export function compareDrawn(before: DrawnPicture, after: DrawnPicture, signal: 
   });
 }
 
-/** The bytes of a data: URL. The policy of the page forbids fetching one. */
+/**
+ * Converts a data: URL to a Blob. It cannot be fetched, because the content security policy of the page forbids this.
+ */
 export function toBlob(dataUrl: string): Blob {
   const [head = '', base64 = ''] = dataUrl.split(',', 2);
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? 'image/png' });
 }
 
-/** A fraction in words: `0.4 % of the picture differs`. */
+/** Formats a fraction in words: `0.4 % of the picture differs`. */
 export function shareInWords(share: number): string {
   if (share === 0) return 'The previews are identical.';
   const percent = share * 100;

@@ -1,9 +1,9 @@
 import pixelmatch from 'pixelmatch';
 import type { Comparison, DrawnPicture, Reply } from './messages.ts';
 
-/** The difference up to which colors count as equal: lossy pictures of one page differ by as much. */
+/** Up to this difference, colors count as equal, because lossy pictures of the same page differ by as much. */
 const threshold = 0.1;
-/** Pixels of a side: the maximum of a preview. */
+/** The maximum length of a side in pixels, which is that of a preview. */
 const largestSide = 2_000;
 
 addEventListener('message', ({ data }: MessageEvent<readonly [before: DrawnPicture, after: DrawnPicture]>) => {
@@ -14,7 +14,8 @@ addEventListener('message', ({ data }: MessageEvent<readonly [before: DrawnPictu
 });
 
 /**
- * Both pictures at the scale of the coarser one, from the upper left corner. Where only one has a page, they differ.
+ * Compares two pictures at the scale of the coarser one, aligned at the upper left corner. An area that belongs to only
+ * one of the pages counts as different.
  */
 async function compare(drawn: readonly [DrawnPicture, DrawnPicture]): Promise<Comparison> {
   const scale = Math.min(...drawn.map((each) => each.scale));

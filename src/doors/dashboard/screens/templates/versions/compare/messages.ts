@@ -1,13 +1,13 @@
-/** A picture of a page, and its number of pixels for each px of the page. */
+/** A picture of a page, with the number of pixels for each px of the page. */
 export interface DrawnPicture {
   picture: Blob;
   scale: number;
 }
 
 export interface Comparison {
-  /** Differences are marked, and equal parts are pale behind them. png */
+  /** A PNG in which differences are marked, and equal parts are pale. */
   picture: Blob;
-  /** A fraction of the pixels of both pictures together, 0..1. */
+  /** The fraction of the pixels that differ, from 0 to 1, of the area that both pictures cover together. */
   share: number;
   width: number;
   height: number;

@@ -5,12 +5,12 @@ import styles from '../versions.module.css';
 interface PictureSliderProps {
   before: string;
   after: string;
-  /** px of the frame. */
+  /** The width of the frame in px. */
   width: number;
   height: number;
 }
 
-/** Two pictures on top of each other: left of the thumb is the older one. */
+/** Shows two pictures on top of each other, with a slider. The older one is visible left of the slider's thumb. */
 export function PictureSlider({ before, after, width, height }: PictureSliderProps) {
   const [share, setShare] = useState(50);
   return (
