@@ -41,8 +41,8 @@ function bare(box: Box): Box {
 }
 
 /**
- * Returns warnings about the texts of a page that are hard to read on what is behind them. `drawnPixels` and `behind`
- * are PNGs of the page and of `withoutText`, at `scale` device pixels per px. The time is linear in pixels and layers,
+ * Returns warnings about the texts of a page that are hard to read on what is behind them. `shown` and `behind` are
+ * PNGs of the page and of `withoutText`, at `scale` device pixels per px. The time is linear in pixels and layers,
  * because areas are clipped to the page.
  */
 export function lowContrast(

@@ -191,7 +191,7 @@ function writeBoundingBox(deltas: readonly Delta[]): Uint8Array {
   return writeWords([minimum(xs), minimum(ys), maximum(xs), maximum(ys)]);
 }
 
-/** Flags, then all x, then all y, without repeated flags. */
+/** Writes flags, then all x, then all y. Repeated flags are not shortened. */
 function writePoints(deltas: readonly Delta[]): Uint8Array[] {
   const isShort = (delta: number) => Math.abs(delta) < 256;
   const flags = Uint8Array.from(deltas, ({ dx, dy, isOnCurve }) => {
@@ -213,7 +213,7 @@ function writeWords(values: readonly number[]): Uint8Array {
   return Uint8Array.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
 }
 
-/** Section 5.4: side bearings that equal the left edges of outlines are left out. */
+/** Restores side bearings by section 5.4: those that equal the left edge of their outline are left out in the file. */
 function restoredBearings(font: FontTables, glyphs: readonly Glyph[]): Uint8Array {
   const packed = requireTable(font, 'hmtx', 1);
   const count = requireTable(font, 'hhea', 36).u16(34);

@@ -17,7 +17,7 @@ const addressAttributes: ReadonlySet<string> = new Set(
   'src href xlink:href poster data action formaction background manifest ping longdesc'.split(' '),
 );
 const listAttributes: ReadonlySet<string> = new Set(['srcset', 'imagesrcset']);
-/** Elements that contain other documents or change the meaning of URLs. The check rejects them. */
+/** Elements that contain other documents or change the meaning of URLs. Each of them is a finding. */
 const unjudged: ReadonlySet<string> = new Set(
   'iframe frame object embed applet base form portal foreignobject'.split(' '),
 );

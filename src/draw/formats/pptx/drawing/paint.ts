@@ -7,8 +7,8 @@ import { angle60k, emu, percent1k } from '../units.ts';
 import { element, type Xml } from '../xml.ts';
 
 /**
- * The line around or along a shape; its width is in px of the slide. The style is a CSS border style, or `round` for
- * round dots.
+ * The line around or along a shape; its width is in px of the slide. The style is a CSS border style, or `round` for a
+ * solid line with round corners.
  */
 export interface Line {
   width: number;
