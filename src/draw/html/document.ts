@@ -64,7 +64,9 @@ const textRendering = {
   print: 'html{text-rendering:geometricPrecision}',
 } as const;
 
-/** A document of pages, each a section of exactly its page's size, to be printed at once (DOCF-1). */
+/**
+ * Prints a document whose pages are all printed at once (DOCF-1). Each page is a section of exactly the page's size.
+ */
 export function printDocument(document: HtmlDocument): string {
   const styles = new StyleSheet('b');
   const pictures = new PictureUrls(document.pages);
