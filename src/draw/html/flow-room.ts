@@ -18,7 +18,7 @@ export interface FlowRoom {
   /** How far the visible part of an item may extend above and below that room before it is clipped. */
   above: number;
   below: number;
-  /** The horizontal distance from the page's left edge to the region's. */
+  /** The distances from the page's top left to that of the region: `left` and `top`. */
   left: number;
   top: number;
   /** The maximum height of the region's border box. */

@@ -5,7 +5,7 @@ import { tolerance } from './styles.ts';
 
 /** The extent of the items of a page, in px from the top of its room. */
 interface Extent {
-  /** The end of the items' boxes; `end` excludes, and the other value includes, the space below the last one. */
+  /** The end of the items' boxes. `contentEnd` also includes the space that follows the last one. */
   end: number;
   contentEnd: number;
   /** The visible extent of the items. */

@@ -9,7 +9,10 @@ import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
  */
 type HanRegion = 'JP' | 'SC' | 'TC' | 'KR';
 
-/** Used if neither the text nor the locale determines the region, because most text with only Han characters is simplified Chinese. */
+/**
+ * Used if neither the text nor the locale determines the region, because most text with only Han characters is in
+ * simplified Chinese.
+ */
 const usualRegion: HanRegion = 'SC';
 /**
  * A family that is placed before a Han font, for letters that a text's own families lack. Han fonts have Latin letters

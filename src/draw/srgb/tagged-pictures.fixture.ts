@@ -119,13 +119,13 @@ export function pngChunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer
 
 export const iccChunk = (icc: Uint8Array) => pngChunk('iCCP', concatBytes([ascii('name\0\0'), deflateSync(icc)]));
 
-/** The older form of cameras: a gamma and primaries, in hundred-thousandths. */
+/** Writes the older form of color information in PNGs, as cameras do: a gamma and primaries, in hundred-thousandths. */
 export function gammaChunks(gamma: number, [red, green, blue, white]: Chromaticities): Uint8Array<ArrayBuffer> {
   const numbers = [white, red, green, blue].flat().map((value) => uint32(Math.round(value * 100_000)));
   return concatBytes([pngChunk('gAMA', uint32(Math.round(gamma * 100_000))), pngChunk('cHRM', concatBytes(numbers))]);
 }
 
-/** The swatches as pixels, with a palette, or as greys; `deflated` replaces the pixels. */
+/** Writes the swatches as pixels, with a palette, or as greys. If `deflated` is set, it replaces the pixels. */
 export function pngWith(
   chunks: Uint8Array,
   form: 'rgb' | 'palette' | 'grey' = 'rgb',
@@ -154,7 +154,7 @@ function buildRows(form: 'rgb' | 'palette' | 'grey'): Uint8Array {
   return Uint8Array.from({ length: width * height }, (_, pixel) => valueAt(Math.floor((pixel % width) / swatchSide)));
 }
 
-/** Gives a webp without an extended header one with a profile. */
+/** Adds an extended header and a profile to a webp that has no extended header. */
 export function webpWith(webp: Uint8Array, icc: Uint8Array, size = { width, height }): Uint8Array<ArrayBuffer> {
   const little = (value: number, bytes: number) =>
     Uint8Array.from({ length: bytes }, (_, index) => value >>> (index * 8));

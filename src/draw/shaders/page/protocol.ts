@@ -52,7 +52,8 @@ export interface SandboxPage {
   /** Makes a new WebGL context with the program. The previous context is dropped. */
   start(program: string, textures: Texture[]): Promise<CompileResult>;
   /**
-   * Draws frames until all are drawn or `budgetMs` is over. A frame that takes longer than `frameLimitMs` is aborted.
+   * Draws frames until all are drawn or `budgetMs` is over. If a frame takes longer than `frameLimitMs`, it is
+   * abandoned, and no more frames are drawn.
    */
   fuzz(frames: Frame[], budgetMs: number, frameLimitMs: number): FrameResult[];
   /**
