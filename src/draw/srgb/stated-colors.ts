@@ -51,8 +51,8 @@ function readWebpColors(bytes: Uint8Array): StatedColors | undefined {
 }
 
 /**
- * Reads the colors of a PNG. If there are several chunks about colors, the first one in this order is used (PNG third
- * edition, section 4.3).
+ * Reads the colors of a PNG. If it has several of the chunks cICP, iCCP, sRGB and gAMA, the first of them in this order
+ * is used (PNG third edition, section 4.3).
  */
 function readPngColors(bytes: Uint8Array): StatedColors | undefined {
   const view = bigEndian(bytes);

@@ -20,7 +20,7 @@ interface Shrinking {
   path: number[];
   /** The boxes on the path. The page is first. */
   ancestors: readonly PreparedContainer[];
-  /** The minimum font size of the text in px. Other font sizes here are in px too. */
+  /** The minimum and maximum font size of the text, in px. */
   min: number;
   max: number;
   /**
@@ -129,8 +129,8 @@ function roomAcross({ border, padding }: LayoutStyle, width: number, whole: numb
 }
 
 /**
- * Moves the runs so that they are measured from the content box. Runs are measured from the top left of the content box
- * already, but those of an inner item from the top left of the box.
+ * Subtracts the box's insets from the size of a node. Runs are measured from the top left of the content box. Those of
+ * an inner item are measured from the top left of the box, so its left and top insets are not subtracted.
  */
 function withoutInsets(node: MeasuredNode, { box, layout }: PreparedText, whole: number): MeasuredNode {
   const isItem = makesItems(box);

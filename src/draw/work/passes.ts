@@ -15,8 +15,8 @@ export interface Pass {
   /** The nanoseconds per device pixel. */
   ns: number;
   /**
-   * The bytes per device pixel that the pass holds in memory while the box's content is drawn. A shadow releases them
-   * before that.
+   * The bytes per device pixel that the pass holds in memory while the box's content is drawn. A shadow holds them
+   * before that instead.
    */
   bytes: number;
   isShadow?: true;

@@ -53,7 +53,7 @@ function endsWithEllipsis(box: TextBox): boolean {
   return style['textOverflow'] === 'ellipsis' && !overflow.startsWith('visible') && !makesItems(box);
 }
 
-/** Returns the substitutes to measure for the texts that may have to be cut. */
+/** Returns the substitutes to measure for the texts with a limit of lines that shrink to fit it. */
 export function measurableTexts(
   root: ContainerBox,
   splitEmoji: (box: TextBox, text: string) => readonly TextPart[],

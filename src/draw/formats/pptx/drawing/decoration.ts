@@ -27,7 +27,10 @@ export interface Decoration {
 
 const drawableLines: ReadonlySet<string> = new Set(['solid', 'dashed', 'dotted', 'double']);
 
-/** Returns the shapes that PowerPoint can draw for the background, border, radius, shadow and outline of a box. */
+/**
+ * Returns the shapes that PowerPoint can draw for the background, border, radius, shadow and outline of a box.
+ * @throws Unsupported
+ */
 export function readDecoration(paint: PaintStyle, area: Area): Decoration {
   const borders = paint.borders ?? [];
   const corners = resolveCorners(paint.radii, area);

@@ -9,7 +9,7 @@ import { isUnbounded } from './unbounded.ts';
 
 /** How a loop is printed. Its bounds must be constant, as WebGL 1 requires (GLSL ES 1.00, appendix A). */
 export type LoopPlan = { trips: number; isCapped: boolean } & (
-  | /** The loop is unchanged, because its counter goes from a constant to a constant. */ { kind: 'constant'; head: CountedHead }
+  | /** Unchanged: the counter goes from a constant to a constant. */ { kind: 'constant'; head: CountedHead }
   | /** The counter is kept, and the end condition is checked in each iteration. */ {
       kind: 'bounded';
       head: CountedHead;

@@ -3,7 +3,8 @@ import type { Unit } from './units.ts';
 
 const marks: Readonly<Record<Strong, string>> = { L: '\u200e', R: '\u200f', AL: '\u061c' };
 /**
- * Separates a picture from what precedes it. The character before an emoji tells takumi whether a line may break there.
+ * Inserted before an emoji to prevent a line break. The character before an emoji tells takumi whether a line may break
+ * there.
  */
 const wordJoiner = '\u2060';
 
