@@ -15,44 +15,54 @@ export const isolateBudgetBytes = 110_000_000;
  */
 export const losslessPixels = 16_000_000;
 
-/** The nanoseconds that the isolate takes to encode a pixel of a lossless WebP: 70 for a flat page, 660 for noise. */
+/**
+ * The nanoseconds that the isolate takes to encode a pixel of a lossless WebP. It takes 70 for a flat page and 660 for
+ * noise.
+ */
 export const losslessNs = 400;
 
 /** The limits above which nothing is drawn, even in the container. */
 export const outputLimits = { pixels: 64_000_000, side: 16_384 } as const;
 
 /**
- * The milliseconds of drawing that a page may take, by the estimate of work/estimate.ts. This is less than a third of
- * the 30 s that a Worker has by default, because no deadline interrupts drawing, machines differ, and the estimate may
- * be too low.
+ * The milliseconds of drawing that a page may take, as estimated by work/estimate.ts. This is less than a third of the
+ * 30 s that a Worker has by default, because no deadline interrupts drawing, machines differ, and the estimate may be
+ * too low.
  */
 export const maxWorkMs = 8_000;
 
 /**
- * The milliseconds of drawing, by the same estimate, up to which the isolate draws if there is a container. All its
- * other requests wait meanwhile, for at most 2 s, and the first drawings of an isolate take twice as long as later
- * ones.
+ * If there is a container, the isolate only draws pages that take at most this many milliseconds, by the same estimate.
+ * All other requests of the isolate wait while it draws, for at most 2 s. The first drawings of an isolate take twice
+ * as long as later ones.
  */
 export const isolateWorkMs = 1_000;
 
-/** The same limit for a picture of code, which anyone may request and which the isolate always draws. */
+/** The limit in ms for a picture of code, which anyone may request and which the isolate always draws. */
 export const codeWorkMs = 1_500;
 
-/** The milliseconds of laying out the texts of a page, which the isolate does for every engine (work/layout.ts). */
+/**
+ * The maximum milliseconds for laying out the texts of a page, which the isolate does for every engine
+ * (work/layout.ts).
+ */
 export const layoutWorkMs = 1_500;
 
 /** The milliseconds of drawing or layout after which other requests get a turn before the next step. */
 export const noticedMs = 100;
 
-/** The limits for callers without a key: with a demo token, or for a page that is open to everyone. */
+/**
+ * The limits in ms for callers without a key: `demo` for those with a demo token, `open` for a page that is open to
+ * everyone.
+ */
 export const strangersWorkMs = { demo: 1_000, open: 4_000 } as const;
 
 /**
- * Measured peaks of takumi 2.16.3 and @jsquash/webp 1.5.0 on a fresh instance, in bytes per device pixel of the page.
+ * The peak memory of takumi 2.16.3 and @jsquash/webp 1.5.0, measured on a fresh instance, in bytes per device pixel of
+ * the page.
  */
 const bytesPerPixel = { canvas: 4.2, webpOpaque: 11.7, webpTransparent: 28.6 } as const;
 /**
- * The same for the encoders of lossless WebP: files of takumi's own encoder are about twice as large as those of
+ * The same for the encoders of lossless WebP. Files of takumi's own encoder are about twice as large as those of
  * libwebp.
  */
 const losslessBytes = { libwebp: 56, takumi: 12 } as const;
@@ -67,13 +77,13 @@ export interface OutputSize {
   format: 'png' | 'jpeg' | 'webp' | 'svg';
   /** Whether no pixel can be transparent. */
   opaque: boolean;
-  /** Encodes a lossless webp; absent if the webp is lossy. */
+  /** The encoder of a lossless WebP; absent if the WebP is lossy. */
   lossless?: LosslessEncoder | undefined;
 }
 
 /**
- * The peak memory of drawing a page in the isolate, in bytes. The sides of the page are in px. `pictureBytes` is the
- * size of its decoded pictures.
+ * The peak memory of drawing a page in the isolate, in bytes. The size of the page is in px. `pictureBytes` is the size
+ * of the page's decoded pictures.
  */
 export function estimatePeakBytes(root: ContainerBox, page: Size, output: OutputSize, pictureBytes: number): number {
   if (output.format === 'svg') return engineBytes + pictureBytes;
@@ -96,7 +106,10 @@ interface Surroundings {
   scale: number;
 }
 
-/** What a box and its descendants hold at once: siblings are drawn one after another, children add to their parents. */
+/**
+ * The bytes that a box and its descendants hold at the same time. Siblings are drawn one after another, so only the
+ * largest counts, while the bytes of children add to those of their parents.
+ */
 function effectBytes(prepared: PreparedBox, { page, parentSize, scale }: Surroundings): number {
   const size = statedSize(prepared.box.style) ?? parentSize;
   const inside = { page, parentSize: size, scale };

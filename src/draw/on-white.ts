@@ -2,14 +2,14 @@ import type { Box, ContainerBox } from '../design/boxes/types.ts';
 
 interface Page {
   root: ContainerBox;
-  /** px */
+  /** The width in px. */
   width: number;
   height: number;
 }
 
 /**
- * Puts a page on white paper, for a format without transparency (RND-11). Its layers blend with each other, as on a
- * transparent page, and not with the paper.
+ * Puts a page on white paper, for a format without transparency (RND-11). The layers of the page blend with each other,
+ * as on a transparent page, but not with the paper.
  */
 export function onWhite<Drawing extends Page>(drawing: Drawing): Drawing {
   const { root, width, height } = drawing;
@@ -18,7 +18,7 @@ export function onWhite<Drawing extends Page>(drawing: Drawing): Drawing {
   return { ...drawing, root: { kind: 'container', layerId: root.layerId, style: paper, children: [page] } };
 }
 
-/** An isolated group takes memory for all of its pixels, and few pages need one. */
+/** Whether any box blends. Only such pages need an isolated group, which takes memory for all of its pixels. */
 function hasBlending(box: Box): boolean {
   if (box.style['mixBlendMode'] !== undefined || box.style['backdropFilter'] !== undefined) return true;
   return box.kind === 'container' && box.children.some(hasBlending);

@@ -1,12 +1,12 @@
 import type { Warning } from '../core/warnings.ts';
 import type { PlacedLayer } from './parity/index.ts';
 
-/** px: what rounding may leave of a layer on the page. */
+/** Layers of which rounding leaves at most this many px on the page count as outside. */
 const tolerance = 0.5;
 
 /**
- * Finds layers that are entirely outside the page, so that nothing of them is visible (JOB-5). All lengths are in px. Layers
- * with another warning in `warned` are left out: a text outside of the page overflows it too.
+ * Finds layers that are entirely outside the page, so that nothing of them is visible (JOB-5). All lengths are in px.
+ * Layers that already have a warning in `warned` are left out, because a text outside the page also overflows it.
  */
 export function outsidePage(
   layers: readonly PlacedLayer[],

@@ -7,13 +7,13 @@ import { browserUnavailable } from './unavailable.ts';
 
 /** The milliseconds for which an unused browser is kept. */
 const keepAliveMs = 600_000;
-/** The milliseconds for which a caller waits for a browser that others use. */
+/** The milliseconds for which a caller waits for a browser while other callers use all of them. */
 const patienceMs = 20_000;
 const pauseMs = 150;
 
 /**
  * Keeps headless browsers between requests: a caller connects to a session, uses it alone, and leaves it for the next
- * one. A warm request launches nothing (DOCF-4).
+ * caller. A request that finds such a session launches nothing (DOCF-4).
  */
 export class Browsers {
   readonly #endpoint: BrowserEndpoint;
@@ -27,8 +27,8 @@ export class Browsers {
   }
 
   /**
-   * Runs `work` with a tab that runs no script of a page and reaches nothing. A browser that does not respond within
-   * `ms` is closed, so that the next caller gets a fresh one.
+   * Runs `work` with a tab that does not run scripts of its page and cannot send requests. A browser that does not
+   * respond within `ms` is closed, so that the next caller gets a fresh one.
    * @throws AppError renderer_unavailable if there is no browser, or if it crashed or hung (DOCF-5); browser_needs_root
    */
   async use<Result>(ms: number, work: (tab: Tab) => Promise<Result>): Promise<Result> {

@@ -6,10 +6,10 @@ import { browserUnavailable } from './unavailable.ts';
 /** A document is written into a tab in pieces, because messages to a browser have a maximum size. */
 const pieceLength = 8_000_000;
 
-/** URLs that no drawing needs; data URLs have no `//` after their scheme. */
+/** Patterns of URLs that no drawing needs. They do not match data URLs, which have no `//` after their scheme. */
 const everyAddress = ['http://*', 'https://*', 'ws://*', 'wss://*', 'ftp://*', 'file://*'];
 
-/** px, and device pixels per px. */
+/** The size of the page in px, and `scale`, the number of device pixels per px. */
 export interface Viewport {
   width: number;
   height: number;
@@ -18,10 +18,11 @@ export interface Viewport {
 
 /**
  * Waits in the page for everything that it shows. Fonts load when a layout needs them, and a headless shell may lay out
- * after it reports that its fonts are ready, so each font is requested; a document contains none that it does not use.
- * The shell of @sparticuz/chromium 153 fails to load the first data URLs that a process requests: such a font is made
- * from the bytes in its rule instead, which needs no loading. Each picture, also one in a rule of the style sheet, is
- * decoded. Returns the keys of pictures that cannot be decoded, and the faces that the browser rejects.
+ * after it reports that its fonts are ready, so this code requests each font. (A document contains only fonts that it
+ * uses.) The shell of @sparticuz/chromium 153 fails to load the first data URLs that a process requests. If that
+ * happens, the code makes the font from the bytes in its CSS rule, which does not load anything. Each picture is
+ * decoded, including those in rules of the style sheet. Returns the keys of pictures that cannot be decoded, and the
+ * faces that the browser rejects.
  */
 const waitForPictures = `(async () => {
   // Made for what the tab showed before.
@@ -68,11 +69,14 @@ const waitForPictures = `(async () => {
 const keys = boundedList(z.string(), { max: 100_000 });
 const pictureReport = z.object({ broken: keys, refused: keys });
 
-/** What a browser could not show of a document. */
+/** The parts of a document that a browser could not show. */
 interface ShowResult {
   /** The keys of pictures that the browser cannot decode (RND-23). */
   broken: ReadonlySet<string>;
-  /** Fonts that the browser rejects, each as its family, weight and style; their letters are drawn in other fonts. */
+  /**
+   * Fonts that the browser rejects, each described by its family, weight and style. The browser draws their letters in
+   * other fonts.
+   */
   refused: readonly string[];
 }
 
@@ -103,7 +107,7 @@ export class Tab {
     await this.#page.evaluate('document.close()');
   }
 
-  /** Runs a self-contained function in the page and returns its result, as JSON. */
+  /** Runs a self-contained function in the page and returns its result. Arguments and result are passed as JSON. */
   async ask<Arguments extends readonly unknown[], Answer>(
     question: (...args: Arguments) => Answer,
     ...args: Arguments
@@ -116,7 +120,10 @@ export class Tab {
     );
   }
 
-  /** The top left of the page as a picture of exactly `width` × `height` px times the scale with which it is shown. */
+  /**
+   * Returns a picture of the top left part of the page: exactly `width` × `height` px, times the scale at which the
+   * page is shown.
+   */
   async picture(
     format: 'png' | 'jpeg' | 'webp',
     { width, height, quality }: { width: number; height: number; quality?: number },
@@ -131,7 +138,10 @@ export class Tab {
     return inBrowser(async () => new Uint8Array(await this.#page.screenshot(options)));
   }
 
-  /** Prints the document as PDF: pages sized by its style sheet, tagged, with an outline of its headings. */
+  /**
+   * Prints the document as a tagged PDF with an outline of its headings. The style sheet of the document sets the page
+   * sizes.
+   */
   async pdf(): Promise<Uint8Array<ArrayBuffer>> {
     const options = {
       preferCSSPageSize: true,
@@ -144,7 +154,10 @@ export class Tab {
   }
 }
 
-/** Any failure between here and the browser counts as the browser's: it crashed, hung, or the connection broke. */
+/**
+ * Runs `work` and treats any failure as the browser's, because it means that the browser crashed or hung, or that the
+ * connection broke.
+ */
 async function inBrowser<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -153,7 +166,7 @@ async function inBrowser<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Opens a tab whose page cannot run scripts or reach anything. */
+/** Opens a tab whose page cannot run scripts or send requests. */
 export async function openTab(browser: Browser, ms: number): Promise<Tab> {
   return inBrowser(async () => {
     const [first] = await browser.pages();

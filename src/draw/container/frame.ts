@@ -1,5 +1,5 @@
 /**
- * What edge and renderer say to each other in one body: JSON, and bytes that JSON cannot carry.
+ * The format of the bodies that the edge and the renderer exchange. A body has JSON and bytes that JSON cannot carry.
  *
  *   4 bytes    length of the head, big-endian
  *   the head   UTF-8 JSON: { "lengths": [bytes of each part], "message": … }
@@ -11,7 +11,8 @@ interface Head {
 }
 
 /**
- * A message as chunks to send one after another. The parts are not copied, because the isolate has no memory to spare.
+ * Splits a message into chunks to send one after another. The parts are not copied, because the isolate has no memory
+ * to spare.
  */
 export function frameChunks(message: unknown, parts: readonly Uint8Array[]): Uint8Array[] {
   const head: Head = { lengths: parts.map(({ byteLength }) => byteLength), message };

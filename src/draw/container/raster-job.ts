@@ -12,7 +12,7 @@ const codePointRange = z.tuple([z.int(), z.int()]);
  */
 export const rasterJob = z
   .strictObject({
-    /** As takumiNode prints it, with texts shrunk. */
+    /** The node as takumiNode prints it, after texts were shrunk. */
     node: z.custom<TakumiNode>((value) => typeof value === 'object' && value !== null),
     /** Device pixels. */
     width: side,
@@ -20,20 +20,20 @@ export const rasterJob = z
     scale: z.number().positive(),
     format: z.enum(['png', 'jpeg', 'webp']),
     quality: z.number().min(1).max(100),
-    /** For webp only. Absent unless requested, because a renderer of an older version does not know it. */
+    /** Only for webp. Absent unless it is true, because a renderer of an older version does not know this property. */
     lossless: z.literal(true).optional(),
     lang: z.string(),
     fonts: z.array(
       z.strictObject({ family: z.string(), weight: z.number(), style: z.string(), ranges: z.array(codePointRange) }),
     ),
-    /** The names by which the nodes refer to them. */
+    /** The names by which the nodes refer to the images. */
     images: z.array(z.string()),
   })
   .refine(({ width, height }) => width * height <= outputLimits.pixels, 'more pixels than may be drawn');
 
 export type RasterJob = z.infer<typeof rasterJob>;
 
-/** Why there is no raster: the JSON body of a 422 response of the renderer. */
+/** The reason why there is no raster: the JSON body of a 422 response of the renderer. */
 export const rasterRefusal = z.discriminatedUnion('code', [
   /** These images cannot be decoded; the page may draw without them. */
   z.object({ code: z.literal('undrawable_images'), images: z.array(z.string()).min(1) }),

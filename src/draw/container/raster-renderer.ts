@@ -5,18 +5,18 @@ import type { RasterOutput, TakumiEngine } from '../takumi/engine.ts';
 import { frameChunks } from './frame.ts';
 import { type RasterJob, rasterRefusal } from './raster-job.ts';
 
-/** The connection to the renderer. It rejects with an AppError if the renderer did not respond to this request. */
+/** The connection to the renderer. A request rejects with an AppError if the renderer did not respond. */
 export interface RendererPort {
   post(path: string, chunks: readonly Uint8Array[]): Promise<RendererReply>;
 }
 
-/** 200 with the result, or 422 with JSON that says why there is none. */
+/** The response of the renderer: 200 with the result, or 422 with JSON that says why there is no result. */
 export interface RendererReply {
   status: number;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The renderer could not decode pictures of the drawing, and names them (RND-23). */
+/** Thrown if the renderer could not decode pictures of the drawing. The error names these pictures (RND-23). */
 export class UndrawablePictures extends AppError {
   readonly keys: ReadonlySet<string>;
 
@@ -37,7 +37,7 @@ export class RasterRenderer {
   }
 
   /**
-   * Draws a page as a picture of exactly page × scale pixels (RND-11).
+   * Draws a page as a picture of exactly the page's size times the scale, in pixels (RND-11).
    * @throws UndrawablePictures; AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
    */
   async raster(drawing: Drawing, output: RasterOutput): Promise<Uint8Array<ArrayBuffer>> {
@@ -69,7 +69,7 @@ export class RasterRenderer {
 
   #makeJob(drawing: Drawing, { format, scale, quality, lossless }: RasterOutput): RasterJob {
     return {
-      // Sizes of texts that shrink are found here, because measuring decodes no picture and needs little memory.
+      // The edge finds the sizes of texts that shrink, because measuring decodes no pictures and needs little memory.
       node: this.#engine.node(drawing, scale),
       width: devicePixels(drawing.width, scale),
       height: devicePixels(drawing.height, scale),

@@ -28,7 +28,7 @@ const finding = z.object({
 });
 const findings = boundedList(finding, { max: 1_000 });
 const verdict = z.enum(['passed', 'rejected']);
-/** The manifest of a translated body is validated separately, so that its author learns of each fault. */
+/** The manifest of a translated body is validated separately, so that its author is told about each fault. */
 const translateReply = z.union([
   z.object({ findings }),
   z.object({
@@ -62,8 +62,8 @@ export class ShaderRenderer {
   }
 
   /**
-   * Translates a body of Shadertoy or ISF to Galley's form, or reports what is wrong with it (SHD-12).
-   * @throws AppError renderer_unavailable, render_timeout: the result is then unknown
+   * Translates a shader body from Shadertoy or ISF to Galley's form, or reports what is wrong with it (SHD-12).
+   * @throws AppError renderer_unavailable or render_timeout; the result is unknown then
    */
   async translate(job: TranslateJob): Promise<Translation> {
     const reply = await this.#post('/shaders/translate', job, ({ message }) => translateReply.parse(message));
@@ -73,7 +73,10 @@ export class ShaderRenderer {
     return { findings: manifest.issues.map(manifestFinding) };
   }
 
-  /** Runs the whole vetting. @throws AppError renderer_unavailable, render_timeout: the result is then unknown */
+  /**
+   * Runs the whole vetting.
+   * @throws AppError renderer_unavailable or render_timeout; the result is unknown then
+   */
   async vet(job: VetJob): Promise<Vetting> {
     return this.#post('/shaders/vet', job, ({ message, parts }) => {
       const reply = vetReply.parse(message);
@@ -104,8 +107,8 @@ export class ShaderRenderer {
   }
 
   /**
-   * Draws a frame of a vetted program as PNG.
-   * @param files of the job's images, in their order
+   * Draws a frame of a vetted shader program as PNG.
+   * @param files of the job's images, in the order of the images
    * @throws ShaderFailed; AppError renderer_unavailable, render_timeout
    */
   async draw(job: DrawJob, files: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
@@ -119,7 +122,7 @@ export class ShaderRenderer {
   }
 }
 
-/** The author's text may declare an input in a way that manifests do not allow. */
+/** Reports an input that the author declared in a way that manifests do not allow. */
 function manifestFinding({ path, message }: Issue): Finding {
   return { code: 'manifest_refused', message: `${path.join('.')}: ${message.slice(0, 300)}` };
 }

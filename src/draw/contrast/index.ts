@@ -5,15 +5,17 @@ import type { PlacedLayer } from '../parity/index.ts';
 import { type Pixels, pixelsOnWhite } from '../parity/pixels.ts';
 import { listTexts, prepareTree } from '../prepare/tree.ts';
 
-/** By WCAG 2.2, success criterion 1.4.3: large text is 24 px, or 18.66 px if it is bold. */
+/**
+ * The required contrast by WCAG 2.2, success criterion 1.4.3. Large text is at least 24 px, or 18.66 px if it is bold.
+ */
 const needed = { usual: 4.5, large: 3 };
-/** The px of a tile's side: a few letters of usual text. */
+/** The side of a tile in px. A tile holds a few letters of text of usual size. */
 const tileSide = 24;
-/** The device pixels that must differ in a tile that shows text. */
+/** The number of device pixels that must differ between the two drawings for a tile to count as showing text. */
 const minPixels = 6;
 /**
- * The share of differing pixels that a tile must have, compared with the tile with the most text, because the edge of a
- * letter alone is only grey.
+ * A tile must also have at least this share of the differing pixels of the tile with the most text. The edge of a
+ * letter alone is only grey, so it says nothing about the contrast.
  */
 const minShare = 0.25;
 /** The share of a text's tiles that may have a lower contrast than the reported one. */
@@ -21,11 +23,11 @@ const worst = 0.2;
 
 interface TextToCheck {
   isLarge: boolean;
-  /** Whether it must be readable: it has letters or digits, in a color of its own. */
+  /** Whether the text must be readable: it has letters or digits, and they have a color of their own. */
   isVisible: boolean;
 }
 
-/** The page with invisible texts: the same layout, showing what is behind the texts. */
+/** Returns the page with invisible texts. It has the same layout and shows what is behind the texts. */
 export function withoutText(root: ContainerBox): ContainerBox {
   return requireContainer(bare(root));
 }
@@ -39,8 +41,9 @@ function bare(box: Box): Box {
 }
 
 /**
- * The texts of a page that are hard to read on what is behind them. `drawnPixels` and `behind` are PNGs of the page and of
- * `withoutText`, at `scale` device pixels per px. Linear in pixels and layers, because areas are clipped to the page.
+ * Returns warnings about the texts of a page that are hard to read on what is behind them. `shown` and `behind` are
+ * PNGs of the page and of `withoutText`, at `scale` device pixels per px. The time is linear in pixels and layers,
+ * because areas are clipped to the page.
  */
 export function lowContrast(
   root: ContainerBox,
@@ -65,7 +68,7 @@ export function lowContrast(
   }
   return [...texts].flatMap(([layerId, text]) => {
     const contrast = contrastByLayer.get(layerId);
-    // There is a separate warning for texts that leave the page.
+    // Texts that leave the page get another warning.
     return contrast === undefined && !whole.has(layerId) ? [] : warnAboutContrast(layerId, text, contrast);
   });
 }
@@ -87,12 +90,12 @@ function warnAboutContrast(
   return [{ code: 'contrast_low', message, layerId }];
 }
 
-/** Rounded down, so that a contrast that is too low never prints as the required one. */
+/** Rounds down, so that a contrast that is too low is never printed as the required one. */
 function printRatio(contrast: number): string {
   return (Math.floor(contrast * 10) / 10).toFixed(1);
 }
 
-/** Every text layer with its authored size. */
+/** Returns every text layer with the size that its author set. */
 function collectTexts(root: ContainerBox): Map<string, TextToCheck> {
   return new Map(
     listTexts(prepareTree(root)).map(({ text: { box, text, spans } }) => {
@@ -117,7 +120,9 @@ interface Edges {
   bottom: number;
 }
 
-/** The contrast of the text in an area, from the strongest pixel of each tile; undefined if no text is visible. */
+/**
+ * The contrast of the text in an area, computed from the strongest pixel of each tile; undefined if no text is visible.
+ */
 function contrastIn(
   { shown, behind }: Record<'shown' | 'behind', Pixels>,
   edges: Edges,
@@ -139,9 +144,9 @@ function contrastIn(
 }
 
 interface Tile {
-  /** Pixels that are at least partly text. */
+  /** The number of pixels that are at least partly text. */
   differing: number;
-  /** The highest contrast of one of them. */
+  /** The highest contrast among these pixels. */
   strongest: number;
 }
 
@@ -167,7 +172,7 @@ function contrastRatio(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** Relative luminance of WCAG 2.2. */
+/** The relative luminance of a pixel by WCAG 2.2. */
 function luminance({ data }: Pixels, at: number): number {
   const linear = (value = 0) => {
     const part = value / 255;

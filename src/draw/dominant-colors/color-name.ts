@@ -1,13 +1,13 @@
 import chroma from 'chroma-js';
 import type { ColorName } from '../../design/document/color-names.ts';
 
-/** A color without a hue is black below the first lightness, and white above the second. */
+/** A color without a hue is black if its lightness is below the first value, and white if it is above the second. */
 const darkest = 0.3;
 const lightest = 0.9;
 
 /**
- * The common name of an sRGB color (channels 0 to 255), by its lightness (0 to 1), chroma (0 to 0.4) and hue (degrees)
- * in OKLCH.
+ * Returns the common name of an sRGB color (channels from 0 to 255), chosen by its lightness (0 to 1), chroma (0 to
+ * 0.4) and hue (degrees) in OKLCH.
  */
 export function colorName(red: number, green: number, blue: number): ColorName {
   const [lightness, chromaticity, angle] = chroma(red, green, blue).oklch();
@@ -18,7 +18,10 @@ export function colorName(red: number, green: number, blue: number): ColorName {
   return hueName(lightness, chromaticity, hue);
 }
 
-/** The chroma from which a hue is named. Warm tints look white like paper, other tints are noticed. */
+/**
+ * The chroma from which a color is named by its hue. It is higher for warm tints, because these look as white as paper,
+ * while people notice other tints.
+ */
 function neutralChroma(lightness: number, hue: number): number {
   const isWarm = hue >= (lightness < 0.8 ? 25 : 48) && hue < 115;
   if (lightness < 0.2) return 0.05;
@@ -30,7 +33,7 @@ function neutralChroma(lightness: number, hue: number): number {
 function hueName(lightness: number, chromaticity: number, hue: number): ColorName {
   if (hue >= 330 || hue < 35) return redName(lightness, chromaticity, hue);
   if (hue < 113) return warmName(lightness, chromaticity, hue);
-  // Teal counts as green if it is dark, and cyan as blue.
+  // Dark teal counts as green, and dark cyan as blue.
   if (hue < (lightness < 0.7 ? 200 : 190)) return 'green';
   if (hue < 282) return 'blue';
   return hue >= 322 && lightness > 0.6 ? 'pink' : 'purple';

@@ -10,7 +10,7 @@ const files: Record<string, GalleryFile> = import.meta.glob('../../../gallery/*.
   eager: true,
 });
 
-/** The colors of the pictures in test/golden/gallery, as a person names them. */
+/** Colors that a person would and would not name when looking at each picture in test/golden/gallery. */
 const named: Readonly<Record<string, { has: string; lacks: string }>> = {
   quote: { has: 'yellow', lacks: 'white blue green black' },
   'podcast-cover': { has: 'purple', lacks: 'white yellow green' },

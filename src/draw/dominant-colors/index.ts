@@ -5,12 +5,13 @@ import { colorName } from './color-name.ts';
 /** The share of a picture's area that a color must cover to be dominant. */
 const minShare = 0.12;
 const maxColors = 4;
-/** Pixels of a lower alpha (0 to 255) mostly show what is behind the picture. */
+/** Pixels with a lower alpha (0 to 255) are ignored, because they mostly show what is behind the picture. */
 const minAlpha = 128;
 
 /**
- * The names of the colors that cover at least 12 % of a picture, the largest first (PUB-3). Transparent areas have no
- * color. Linear in the pixels. @throws Error if the bytes are not a PNG
+ * Returns the names of the colors that cover at least 12 % of a picture, the largest first (PUB-3). Transparent areas
+ * have no color. The time is linear in the number of pixels.
+ * @throws Error if the bytes are not a PNG
  */
 export function dominantColors(png: Uint8Array): ColorName[] {
   const { width, height, data } = readPng(png);

@@ -2,7 +2,10 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { wasmExports } from '../../core/wasm-exports.ts';
 import { identifyPicture } from '../gather/pictures/index.ts';
 
-/** The cost of compressing a PNG, known before it starts, because nothing can interrupt it (RND-20, RND-21). */
+/**
+ * The cost of compressing a PNG, estimated before it starts, because compression cannot be interrupted (RND-20,
+ * RND-21).
+ */
 export interface CompressionCost {
   ms: number;
   peakBytes: number;
@@ -12,20 +15,21 @@ export interface CompressionCost {
 type Level = 1 | 2;
 
 /**
- * Level 1 is used if level 2 would take longer than this (ms), and for photos. It needs less than half the time, for at
- * most 2 % more bytes of a photo and 10 % of a flat picture.
+ * The milliseconds that level 2 may take. If it would take longer, level 1 is used, which is also used for photos.
+ * Level 1 takes less than half the time, and adds at most 2 % to the bytes of a photo and 10 % to those of a flat
+ * picture.
  */
 const level2Ms = 4_000;
 const photoHardness = 0.5;
 const level1Share = 0.45;
 const baseBytes = 12_000_000;
-/** The number of copies of the PNG that oxipng holds at once. */
+/** The number of copies of the PNG that oxipng holds in memory at once. */
 const heldFiles = 5;
-/** The offset of the color type in a PNG. */
+/** The offset in a PNG of the byte with the color type. */
 const typeAt = 25;
 /**
- * Measured for oxipng 2.3.0 of @jsquash at level 2, by color type: nanoseconds and peak bytes per pixel. Pixels that
- * are hard to predict take up to `hardNs` more, which shows in the bytes of the PNG.
+ * The costs of oxipng 2.3.0 of @jsquash at level 2, measured for each color type: nanoseconds and peak bytes per pixel.
+ * Pixels that are hard to predict take up to `hardNs` more. Such a PNG has more bytes, which is how they are noticed.
  */
 const costs = {
   indexed: { ns: 300, bytes: 10 },
@@ -35,7 +39,10 @@ const costs = {
 const hardNs = 1_050;
 const hardBytesPerPixel = 0.3;
 
-/** The cost of compressing at the level that is chosen for the picture; the same picture always gives the same file. */
+/**
+ * Returns the cost of compressing a picture at the level that is chosen for it. The same picture always gives the same
+ * file.
+ */
 export function compressionCost(png: Uint8Array): CompressionCost {
   const { pixels, ms } = atLevel2(png);
   return {
@@ -70,9 +77,9 @@ function getCost(png: Uint8Array) {
 }
 
 /**
- * Makes a PNG smaller with oxipng without changing a pixel: a palette or fewer channels if these suffice, better
- * filters and deflate. The glue of the package keeps one wasm instance forever. Here each picture gets an instance of
- * its own, because wasm memory never shrinks (RND-20) and an instance that has trapped is unusable (SEC-4).
+ * Makes a PNG smaller with oxipng without changing a pixel. It uses a palette or fewer channels where these suffice,
+ * and better filters and deflate. The JavaScript of the package uses one wasm instance forever. Here each picture gets
+ * a new instance, because wasm memory never shrinks (RND-20) and an instance that has trapped is unusable (SEC-4).
  */
 export class PngCompressor {
   readonly #wasm: WebAssembly.Module;
@@ -81,7 +88,10 @@ export class PngCompressor {
     this.#wasm = wasm;
   }
 
-  /** Returns the file itself if it cannot be made smaller. @throws AppError engine_failed */
+  /**
+   * Returns the same bytes if the file cannot be made smaller.
+   * @throws AppError engine_failed
+   */
   compress(png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     const level = chooseLevel(png);
     try {
@@ -103,7 +113,8 @@ function run(wasm: WebAssembly.Module, png: Uint8Array, level: Level): Uint8Arra
   // oxipng frees the input itself.
   const address = oxipng.__wbindgen_malloc(png.byteLength, 1) >>> 0;
   new Uint8Array(oxipng.memory.buffer).set(png, address);
-  // Writes address and length of the result to `resultAddress`; the last two are no interlacing, no change of alpha.
+  // Writes the address and the length of the result to `resultAddress`. The last two arguments mean: no interlacing, no
+  // change of alpha.
   oxipng.optimise(resultAddress, address, png.byteLength, level, 0, 0);
   const result = new DataView(oxipng.memory.buffer);
   const [start, length] = [result.getUint32(resultAddress, true), result.getUint32(resultAddress + 4, true)];

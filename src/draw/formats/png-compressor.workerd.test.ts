@@ -10,7 +10,7 @@ import { readPng } from './read-png.ts';
 
 const compressor = new PngCompressor(oxipngModule);
 
-/** Straight RGBA of any PNG. readPng rejects greys of less than 8 bits, which are read here. */
+/** Decodes any PNG to straight RGBA. Greys of less than 8 bits are decoded here, because readPng rejects them. */
 function decodePixels(bytes: Uint8Array): number[] {
   const png = decode(bytes, { checkCrc: true });
   if (png.palette !== undefined || png.depth >= 8) return [...readPng(bytes).data];
@@ -28,7 +28,7 @@ function decodePixels(bytes: Uint8Array): number[] {
 
 const channel = fc.integer({ min: 0, max: 255 });
 const color = fc.tuple(channel, channel, channel, fc.oneof(fc.constant(255), channel));
-/** Pictures of 1 × 1 and more, of one color or many, opaque or not. */
+/** Random pictures of at least 1 × 1 pixels, with one color or many, opaque or not. */
 const pictures = fc
   .record({
     width: fc.integer({ min: 1, max: 24 }),

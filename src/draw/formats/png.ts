@@ -1,18 +1,20 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { concatBytes } from '../../core/bytes.ts';
 
-/** The bytes that are filtered and deflated at once, so that little is held in addition to the pixels (RND-20). */
+/**
+ * The bytes that are filtered and deflated at once. This limits the memory needed in addition to the pixels (RND-20).
+ */
 const bandBytes = 2 ** 20;
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Deflate with a 32 KB window, at its fastest level (RFC 1950). */
+/** The zlib header: deflate with a 32 KB window at its fastest level (RFC 1950). */
 const zlibHeader = [0x78, 0x01];
 const rgb = 2;
 const rgba = 6;
-/** Each byte minus the one above (PNG 9.2). */
+/** The filter type "up": each byte minus the one above (PNG 9.2). */
 const filterUp = 2;
 /**
- * The largest prime below 2^16, and the number of pixels whose bytes can be added within 31 bits before the sums are
- * reduced.
+ * The modulus of Adler-32, which is the largest prime below 2^16, and the number of pixels whose bytes can be added
+ * within 31 bits before the sums must be reduced.
  */
 const adlerBase = 65_521;
 const pixelsPerChunk = 900;
@@ -20,8 +22,9 @@ const pixelsPerChunk = 900;
 export type PngEncoder = typeof encodePng;
 
 /**
- * Encodes straight RGBA rows as PNG, without alpha if every pixel is opaque. Two to five times as fast as takumi's own
- * encoder if most pixels are like the one above, as in pictures of code; a photograph becomes larger.
+ * Encodes straight RGBA rows as PNG, without alpha if every pixel is opaque. This is two to five times as fast as
+ * takumi's own encoder if most pixels are like the one above, as in pictures of code. Photographs become larger than
+ * with takumi's encoder.
  */
 export function encodePng(
   pixels: Uint8Array,
@@ -40,7 +43,7 @@ export function encodePng(
   for (let from = 0; from < height; from += rowsPerChunk) {
     const to = Math.min(height, from + rowsPerChunk);
     const band = filterRows(words, width, from, to, channels, sum);
-    // Every band except the last ends on a whole byte, so that they form one stream.
+    // Every band except the last is flushed to a whole byte, so that the bands form one stream.
     const finishFlush = to === height ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
     parts.push(...chunk('IDAT', deflateRawSync(band, { level: 1, finishFlush })));
   }
@@ -48,7 +51,10 @@ export function encodePng(
   return concatBytes(parts);
 }
 
-/** Pixels as words: most are only compared with the one above. Signed words stay integers in V8. */
+/**
+ * Views the pixels as words, because most are only compared with the pixel above. The words are signed, because V8
+ * stores these as integers.
+ */
 function toWords(pixels: Uint8Array): Int32Array {
   if (pixels.byteOffset % 4 === 0) return new Int32Array(pixels.buffer, pixels.byteOffset, pixels.byteLength >> 2);
   return new Int32Array(pixels.slice().buffer);
@@ -60,7 +66,10 @@ interface Adler {
   high: number;
 }
 
-/** Filters rows as PNG deflates them, and adds their bytes to `sum`. Words are little-endian: red is lowest. */
+/**
+ * Applies the PNG filter to rows before they are deflated, and adds the resulting bytes to `sum`. Words are
+ * little-endian, so red is the lowest byte.
+ */
 function filterRows(words: Int32Array, width: number, from: number, to: number, channels: number, sum: Adler) {
   const band = new Uint8Array((to - from) * (1 + width * channels));
   let at = 0;
@@ -72,7 +81,7 @@ function filterRows(words: Int32Array, width: number, from: number, to: number, 
   return band;
 }
 
-/** Filters a row into a band of zeros at `at`, and returns where the next row begins. */
+/** Filters a row into a band of zeros at `at`. Returns the position at which the next row begins. */
 function filterRow(
   here: Int32Array,
   above: Int32Array,
@@ -115,7 +124,7 @@ function header(width: number, height: number, colorType: number): Uint8Array {
   return Uint8Array.from([...uint32(width), ...uint32(height), bitDepth, colorType, 0, 0, 0]);
 }
 
-/** The parts of a PNG chunk, in order (PNG third edition, section 5.3). */
+/** Returns the parts of a PNG chunk, in order (PNG third edition, section 5.3). */
 export function chunk(type: string, data: Uint8Array): Uint8Array[] {
   const name = new TextEncoder().encode(type);
   return [uint32(data.length), name, data, uint32(crc32(data, crc32(name)))];

@@ -3,14 +3,14 @@ import { convertIndexedToRgb, decode } from 'fast-png';
 export interface Pixels {
   width: number;
   height: number;
-  /** Straight RGBA rows, 8 bits per channel. */
+  /** Rows of straight RGBA with 8 bits per channel. */
   data: Uint8Array;
 }
 
 /**
- * The pixels of a PNG of 8 or 16 bits per channel, or with a palette: browsers choose the form of a screenshot by its
- * content.
- * @throws Error if the bytes are not a PNG or have fewer bits per channel
+ * Reads the pixels of a PNG with 8 or 16 bits per channel or with a palette. All of these occur, because browsers
+ * choose the format of a screenshot by its content.
+ * @throws Error if the bytes are not a PNG or the PNG has fewer bits per channel
  */
 export function readPng(bytes: Uint8Array): Pixels {
   const png = decode(bytes);
@@ -21,7 +21,8 @@ export function readPng(bytes: Uint8Array): Pixels {
   const shift = palette === undefined && png.depth === 16 ? 8 : 0;
   const valueAt = (at: number) => (source[at] ?? 0) >> shift;
   const isGrey = channels < 3;
-  // The one color that is transparent (PNG third edition, section 11.3.1.1); colors of palettes have their own alpha.
+  // The one color that is transparent (PNG third edition, section 11.3.1.1). The colors of a palette have their own
+  // alpha instead.
   const key = palette === undefined && png.transparency?.length ? png.transparency : undefined;
   const isKeyed = (at: number) => key?.every((value, channel) => source[at + channel] === value) ?? false;
   const data = new Uint8Array(width * height * 4);

@@ -1,18 +1,18 @@
 import type { Picture } from '../gather/picture.ts';
 import { identifyPicture, isOpaquePicture, type RasterInfo } from '../gather/pictures/index.ts';
 
-/** The types that the strictest networks accept, by the content of the bytes. */
+/** The file extensions of the types that the strictest networks accept. The type is found from the bytes. */
 const extensions = { png: 'png', jpeg: 'jpg', gif: 'gif' } as const;
-/** A picture of fewer bytes is kept as it is. */
+/** A picture with fewer bytes is not changed. */
 const smallBytes = 8_000;
 /** A picture is redrawn in fewer pixels only if it then has at most this fraction of them. */
 const minSaving = 0.7;
-/** Letters and lines suffer in a jpeg; if it is smaller than the png by this factor, there are hardly any. */
+/** Letters and lines look bad in a jpeg. A picture whose jpeg is smaller than its png by this factor has hardly any. */
 const photoRatio = 0.5;
 const quality = 90;
-/** Pixels per px that is shown, because screens of phones have two and more. */
+/** The pixels to keep per px that is shown. Screens of phones have two and more. */
 const screenDensity = 2;
-/** The quality of what only shows for a moment. */
+/** The jpeg quality of a picture that only shows for a moment. */
 const posterQuality = 70;
 
 export interface PictureFile {
@@ -32,7 +32,7 @@ export interface Redraw {
 export interface PictureLimits {
   /** The quality of a jpeg. */
   quality: number;
-  /** Pixels per px that is shown. */
+  /** The pixels to keep per px that is shown. */
   density: number;
 }
 
@@ -41,18 +41,18 @@ type DrawPicture = (picture: Picture, redraw: Redraw) => Promise<Uint8Array<Arra
 interface Shrinking {
   isPoster?: boolean;
   limits?: PictureLimits;
-  /** Pixels that are kept per px of a page. */
+  /** The pixels to keep per px of a page. */
   density?: number;
-  /** Whether pixels must be stored upright. */
+  /** Whether the pixels must be stored upright, without an orientation tag. */
   isUpright?: boolean;
 }
 
 /**
  * Encodes a picture in a common format, in the fewest bytes that look the same: pixels beyond `density` times those
- * that are shown are removed, webp becomes png or jpeg, and an opaque photo in a png becomes jpeg. `shownShare` is the px of
- * the largest box per pixel of the picture; 1 if its own size matters. `isPoster`: it only shows until a shader runs in
- * its place, or if the shader cannot run, so it has just the pixels that are shown, and is a jpeg if that is smaller at
- * all. `limits`: applied if the ad is otherwise too large.
+ * that are shown are removed, webp becomes png or jpeg, and an opaque photo in a png becomes jpeg. `shownShare` is the
+ * px of the largest box per pixel of the picture; 1 if its own size matters. `isPoster` means that the picture is only
+ * shown until a shader runs in its place, or if the shader cannot run. It then has just one pixel per px that is shown,
+ * and is a jpeg whenever that is smaller. `limits` are set if the ad would otherwise be too large.
  */
 export async function shrinkPicture(
   picture: Picture,
@@ -63,7 +63,7 @@ export async function shrinkPicture(
   const info = identifyPicture(picture.bytes);
   if (!info || info.type === 'svg') return { extension: 'svg', bytes: minifiedSvg(picture.bytes) };
   const ownPicture = isUpright && picture.turned ? undefined : ownFile(picture, info);
-  // A redrawn picture would no longer move.
+  // Redrawing would stop an animated picture.
   if (ownPicture && (info.animated || picture.bytes.length < smallBytes)) return ownPicture;
   const keptDensity = isPoster ? 1 : (limits?.density ?? density);
   const scale = Math.min(1, keptDensity * shownShare);
@@ -99,7 +99,7 @@ function smallest(files: readonly PictureFile[]): PictureFile {
   return files.reduce((min, file) => (file.bytes.length < min.bytes.length ? file : min));
 }
 
-/** Blanks between elements show nothing, except in text. */
+/** Minifies an SVG by removing blanks between elements, which show nothing except in text. */
 function minifiedSvg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const markup = new TextDecoder().decode(bytes);
   if (/<text\b/.test(markup)) return bytes;

@@ -4,13 +4,16 @@ import { AppError } from '../../core/errors/app-error.ts';
 
 type Encoder = Awaited<ReturnType<typeof createEncoder>>;
 
-/** An encoder whose memory has grown beyond this is discarded, because wasm memory never shrinks. */
+/**
+ * The maximum memory of a wasm instance of the encoder, in bytes. A larger one is discarded, because wasm memory never
+ * shrinks.
+ */
 const keptBytes = 36 * 2 ** 20;
-/** The effort of libwebp, 0 to 6: 2 is twice as fast as its default of 4 for a tenth more bytes. */
+/** The effort of libwebp, 0 to 6. 2 is twice as fast as the default of 4, and the files are a tenth larger. */
 const method = 2;
 /** The quality that keeps every pixel (RND-12). */
 const losslessQuality = 100;
-/** For lossless WebP, libwebp reads `quality` as effort; more than this saves almost nothing. */
+/** The effort for lossless WebP, which libwebp reads from `quality`. A higher effort saves almost nothing. */
 const losslessEffort = 50;
 
 /** Whether a file must keep every pixel (RND-12). */
@@ -19,14 +22,14 @@ export function isLossless({ format, quality }: { format: string; quality: numbe
 }
 
 export interface WebpSettings {
-  /** 1 to 100. */
+  /** From 1 to 100. */
   quality: number;
   /** Keeps every pixel, including transparent ones. */
   lossless?: boolean;
 }
 
 /**
- * Encodes WebP with libwebp. Keeps one wasm instance, and replaces it after it failed or grew too large (SEC-4,
+ * Encodes WebP with libwebp. It reuses one wasm instance, and replaces it after it failed or grew too large (SEC-4,
  * RND-20).
  */
 export class WebpEncoder {
@@ -38,7 +41,7 @@ export class WebpEncoder {
     this.#wasm = wasm;
   }
 
-  /** The largest memory of an instance after an encode, in bytes, since the last call. */
+  /** Returns the largest memory, in bytes, that an instance had after an encode since the last call of this method. */
   takePeakBytes(): number {
     const peak = this.#peakBytes;
     this.#peakBytes = 0;
@@ -70,7 +73,7 @@ export class WebpEncoder {
     if (!this.#live) throw new AppError('engine_failed', { cause: 'the WebP encoder is not prepared' });
     const { encoder, memory } = this.#live;
     try {
-      // The encoder copies the bytes before it returns; its types require a clamped array.
+      // The encoder copies the bytes before it returns. The cast is needed because its types require a clamped array.
       const bytes = encoder.encode(rgba, width, height, toOptions(settings));
       if (!bytes) throw new Error('the encoder returned nothing');
       this.#peakBytes = Math.max(this.#peakBytes, memory.buffer.byteLength);

@@ -12,7 +12,7 @@ export interface Drawing {
   locale: string;
   fonts: readonly FontFile[];
   fallbackFamilies: readonly string[];
-  /** Characters that no font has, by layer (see replace-missing.ts). */
+  /** The characters that no font has, by layer (see replace-missing.ts). */
   missing?: ReadonlyMap<string, ReadonlySet<string>>;
   getPicture(box: ImageBox): Picture;
   pictures: readonly Picture[];
@@ -20,12 +20,12 @@ export interface Drawing {
   emoji?: PageEmoji;
 }
 
-/** Every picture of a drawing: those in boxes and those in texts. */
+/** Returns every picture of a drawing: those in boxes and those in texts. */
 export function allPictures({ pictures, emoji }: Drawing): readonly Picture[] {
   return emoji ? [...pictures, ...emoji.pictures] : pictures;
 }
 
-/** The device pixels of a page's side, rounded half up (RND-11). */
+/** Converts a page's side to device pixels, rounded half up (RND-11). */
 export function devicePixels(side: number, scale: number): number {
   return Math.floor(side * scale + 0.5);
 }

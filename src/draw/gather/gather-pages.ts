@@ -28,10 +28,13 @@ export interface GatheredPages {
   warnings: Warning[];
 }
 
-/** The font files of one page or document: 80 % more than a text of 3,500 different Chinese characters needs. */
+/**
+ * The maximum number of font files of one page or document. It is 80 % more than a text of 3,500 different Chinese
+ * characters needs.
+ */
 const maxFontFiles = 200;
 
-/** Gathers all bytes that drawing the pages needs; engines load nothing afterwards. */
+/** Gathers all bytes that are needed to draw the pages. Engines load nothing afterwards. */
 export async function gatherPages(
   parts: GatherPorts,
   pages: readonly PreparedPage[],
@@ -75,7 +78,10 @@ function readFonts({ readFont }: Pick<GatherPorts, 'readFont'>, faces: readonly 
   return Promise.all(faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await readFont(path) })));
 }
 
-/** @throws AppError output_too_large before any font is read, because engines take a while for each (SEC-3) */
+/**
+ * Rejects pages with too many font files before any font is read, because engines take a while for each (SEC-3).
+ * @throws AppError output_too_large
+ */
 function rejectTooManyFonts(count: number): void {
   if (count <= maxFontFiles) return;
   throw new AppError('output_too_large', {

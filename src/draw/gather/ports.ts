@@ -6,17 +6,23 @@ import type { FontLibrary } from './fonts/catalogue.ts';
 import type { RasterInfo } from './pictures/types.ts';
 import type { MeasuredLine } from './svg-text/set-lines.ts';
 
-/** An engine that sets texts. */
+/** An engine that lays out and draws texts. */
 interface TextSetter {
-  /** The SVG that the engine draws for texts, and the position of everything in it. @throws AppError engine_failed */
+  /**
+   * Returns the SVG that the engine draws for texts, and the position of everything in it.
+   * @throws AppError engine_failed
+   */
   setTexts(drawing: Drawing): { markup: string; measured: MeasuredLine };
-  /** Cuts the texts of a drawing that have a limit of lines or height. @throws AppError engine_failed */
+  /**
+   * Cuts the texts of a drawing that have a limit of lines or height.
+   * @throws AppError engine_failed
+   */
   cutToFit(drawing: Drawing): Drawing;
   /** Estimates the work of laying out the texts of a drawing. */
   layoutWork(drawing: Drawing): { ms: number };
 }
 
-/** What gathering pages needs: fonts, emoji, and the engine that sets the texts of SVGs. */
+/** The ports that are needed to gather pages: fonts, emoji, and the engine that lays out the texts of SVGs. */
 export interface GatherPorts {
   takumi: TextSetter;
   fonts: FontLibrary;
@@ -25,14 +31,14 @@ export interface GatherPorts {
   emoji: EmojiFiles;
 }
 
-/** The result of loading an address: bytes with their hash, or the reason why there are none. */
+/** The result of loading a picture from a URL: bytes with their hash, or the reason why there are none. */
 export type RemotePicture = { sha256: string; bytes?: Uint8Array<ArrayBuffer> } | { unavailable: string };
 
-/** Loads pictures that documents name by address. */
+/** Loads the pictures to which documents refer by URL. */
 export interface RemotePictureSource {
-  /** The current picture at the address; it has bytes only if they had to be fetched. */
+  /** Returns the current picture at the URL. It has bytes only if they had to be fetched. */
   identify(url: string): Promise<RemotePicture>;
-  /** The bytes of an address that `identify` has loaded. */
+  /** Returns the bytes of a URL that `identify` has loaded. */
   read(url: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
@@ -44,23 +50,26 @@ export interface AssetPlace {
 
 /** Loads uploaded pictures. */
 export interface AssetSource {
-  /** The SHA-256 of the asset's picture, or null if there is none. */
+  /** Returns the SHA-256 of the asset's picture, or null if there is none. */
   identify(assetPlace: AssetPlace): Promise<string | null>;
   read(assetPlace: AssetPlace): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-/** The picture of a shader and its warnings; the picture may be empty. */
+/** The picture of a shader, and its warnings. The picture may be absent. */
 export interface DrawnShader {
-  /** A PNG; if undefined, the layer is empty. */
+  /** The picture as PNG; if undefined, the layer is empty. */
   bytes?: Uint8Array<ArrayBuffer>;
   warnings: Omit<Warning, 'layerId'>[];
 }
 
 /** Draws the pictures of vetted shaders. */
 export interface ShaderSource {
-  /** What the shader shows now: its content, and whether it is drawn, replaced with its poster, or unavailable. */
+  /**
+   * Describes what the shader shows now: its content, and whether it is drawn, replaced with its poster, or
+   * unavailable.
+   */
   identify(picture: ShaderPicture): Promise<string>;
-  /** The picture that `identify` has described. */
+  /** Returns the picture that `identify` has described. */
   read(picture: ShaderPicture): Promise<DrawnShader>;
 }
 
@@ -72,10 +81,10 @@ export interface PictureSources {
   colors: PictureColors;
 }
 
-/** A picture in sRGB, or the unchanged picture and the reason. */
+/** A picture in sRGB, or the unchanged picture and the reason why it could not be converted. */
 export interface ConvertedPicture {
   bytes: Uint8Array<ArrayBuffer>;
-  /** A clause; absent if the picture is in sRGB now. */
+  /** The reason as a clause; absent if the picture is in sRGB now. */
   unconverted?: string;
 }
 
@@ -83,6 +92,9 @@ export interface ConvertedPicture {
 export interface PictureColors {
   /** Converts a checked picture. Returns the same bytes if the picture has no profile, or an sRGB profile. */
   toSrgb(bytes: Uint8Array<ArrayBuffer>, info: RasterInfo): Promise<ConvertedPicture>;
-  /** The same converter, but its work in the container renderer runs in `take`, when it is the caller's turn. */
+  /**
+   * Returns the same converter, except that its work in the container renderer runs inside `take`, which waits until it
+   * is the caller's turn.
+   */
   sharedBy(take: <Result>(work: () => Promise<Result>) => Promise<Result>): PictureColors;
 }

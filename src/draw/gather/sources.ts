@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../core/json.ts';
 import type { Box, ImageBox, PictureSource } from '../../design/boxes/types.ts';
 
-/** An id that two sources share only if they are the same picture. */
+/** Returns an id that two sources share only if they are the same picture. */
 export function sourceId(source: PictureSource): string {
   switch (source.kind) {
     case 'remote':
@@ -17,7 +17,7 @@ export function sourceId(source: PictureSource): string {
   }
 }
 
-/** The distinct pictures of a box tree, each with the first box that shows it, in drawing order. */
+/** Returns the distinct pictures of a box tree in drawing order, each with the first box that shows it. */
 export function pictureBoxes(root: Box): Map<string, ImageBox> {
   const boxes = new Map<string, ImageBox>();
   const visit = (box: Box): void => {

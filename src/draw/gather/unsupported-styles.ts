@@ -13,7 +13,9 @@ export function unprintedStyles(root: Box): Warning[] {
   return [...styleWarnings(root, listUnprinted), ...textsInPictures(root)];
 }
 
-/** A browser prints a layer with a filter, including its content, as a picture. */
+/**
+ * Warns of texts in a layer with a filter, because a browser prints such a layer, including its content, as a picture.
+ */
 function textsInPictures(root: Box): Warning[] {
   const list = new WarningList();
   const visit = (box: Box): void => {

@@ -1,6 +1,6 @@
 import type { Edges } from '../style/sides.ts';
 
-/** An upright rectangle in px from the page's top left. */
+/** A rectangle that is not rotated, in px from the page's top left. */
 export interface Area {
   x: number;
   y: number;
@@ -29,7 +29,7 @@ export function isEmpty({ width, height }: Area): boolean {
   return !(width > 0 && height > 0);
 }
 
-/** The smallest area that contains both; empty areas are ignored. */
+/** Returns the smallest area that contains both areas. Empty areas are ignored. */
 export function union(one: Area, other: Area): Area {
   if (isEmpty(one)) return other;
   if (isEmpty(other)) return one;
@@ -43,7 +43,7 @@ export function union(one: Area, other: Area): Area {
   };
 }
 
-/** The common area; empty if they do not overlap. */
+/** Returns the area that both have in common; empty if they do not overlap. */
 export function intersection(one: Area, other: Area): Area {
   const x = Math.max(one.x, other.x);
   const y = Math.max(one.y, other.y);

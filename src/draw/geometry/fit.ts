@@ -2,7 +2,7 @@ import type { ImageBox } from '../../design/boxes/types.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { Area } from './area.ts';
 
-/** The area of the whole picture by `object-fit` and `object-position`, in px of the page. */
+/** Returns the area of the whole picture by `object-fit` and `object-position`, in px of the page. */
 export function pictureArea({ fit, focus }: ImageBox, picture: Pick<Picture, 'width' | 'height'>, content: Area): Area {
   if (fit === 'fill' || picture.width <= 0 || picture.height <= 0) return content;
   const ratios = [content.width / picture.width, content.height / picture.height] as const;
@@ -16,7 +16,7 @@ export function pictureArea({ fit, focus }: ImageBox, picture: Pick<Picture, 'wi
   };
 }
 
-/** The fractions of a picture that are cropped on each side of the visible part. */
+/** Returns the fractions of a picture that are cropped on each side of the visible part. */
 export function computeCrop(whole: Area, seen: Area) {
   return {
     left: (seen.x - whole.x) / whole.width,

@@ -1,6 +1,6 @@
 import type { Area } from './area.ts';
 
-/** A 2D transform as CSS writes it, matrix(a b c d e f): x' = ax + cy + e, y' = bx + dy + f. In px. */
+/** A 2D transform, written in CSS as matrix(a b c d e f): x' = ax + cy + e, y' = bx + dy + f. Offsets are in px. */
 export interface Matrix {
   a: number;
   b: number;
@@ -12,7 +12,7 @@ export interface Matrix {
 
 export const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
-/** Applies the inner transform first, then the outer one. */
+/** Combines two transforms: the inner one is applied first, then the outer one. */
 export function compose(outer: Matrix, inner: Matrix): Matrix {
   return {
     a: outer.a * inner.a + outer.c * inner.b,
@@ -24,7 +24,7 @@ export function compose(outer: Matrix, inner: Matrix): Matrix {
   };
 }
 
-/** The inverse of a transform that can be inverted. */
+/** Returns the inverse of a transform that can be inverted. */
 export function inverse({ a, b, c, d, e, f }: Matrix): Matrix {
   const area = a * d - b * c;
   return {
@@ -41,7 +41,7 @@ export function translation(x: number, y: number): Matrix {
   return { ...identity, e: x, f: y };
 }
 
-/** The transform around a point instead of the page's top left. */
+/** Returns the transform around a point instead of the page's top left. */
 export function transformAbout(matrix: Matrix, x: number, y: number): Matrix {
   return compose(translation(x, y), compose(matrix, translation(-x, -y)));
 }
@@ -50,7 +50,7 @@ export function transformPoint({ a, b, c, d, e, f }: Matrix, x: number, y: numbe
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** Whether the transform only rotates, moves and scales equally in both directions, as a shape with `rot` can. */
+/** Whether the transform only rotates, moves and scales equally in both directions, which a shape with `rot` can do. */
 export function isSimilarity({ a, b, c, d }: Matrix): boolean {
   return Math.hypot(a, b) > 1e-6 && Math.abs(a - d) < 1e-6 && Math.abs(b + c) < 1e-6;
 }
@@ -63,12 +63,12 @@ export function getScale({ a, b }: Matrix): number {
   return Math.hypot(a, b);
 }
 
-/** Degrees clockwise. */
+/** Returns the rotation in degrees, clockwise. */
 export function getRotation({ a, b }: Matrix): number {
   return (Math.atan2(b, a) * 180) / Math.PI;
 }
 
-/** The upright rectangle around a transformed area. */
+/** Returns the rectangle around a transformed area. The rectangle itself is not rotated. */
 export function transformBounds(matrix: Matrix, { x, y, width, height }: Area): Area {
   const corners = [
     transformPoint(matrix, x, y),

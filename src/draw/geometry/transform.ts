@@ -4,8 +4,8 @@ import type { Area } from './area.ts';
 import { compose, identity, type Matrix, transformAbout, translation } from './matrix.ts';
 
 /**
- * The matrix of a box's transform in px of the page, or the CSS function that has no 2D matrix: 3D transforms, and math
- * in angles. `area` is the border box.
+ * Returns the matrix of a box's transform in px of the page. If there is no 2D matrix (for 3D transforms, and math in
+ * angles), returns the CSS function that has none. `area` is the border box.
  */
 export function toMatrix(transform: Transform | undefined, area: Area): { value: Matrix } | { reason: string } {
   if (!transform) return { value: identity };

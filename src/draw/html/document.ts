@@ -12,14 +12,14 @@ import { StyleSheet } from './style-sheet.ts';
 /** A page of a document with everything that it shows. */
 export interface HtmlPage {
   root: ContainerBox;
-  /** px */
+  /** The width in px. */
   width: number;
   height: number;
   getPicture(box: ImageBox): Picture;
   emoji?: PageEmoji;
-  /** px */
+  /** Returns the font size in px to which a text was shrunk. */
   shrunkSize(box: TextBox): number | undefined;
-  /** The level in the outline, from 1. */
+  /** Returns the level of a heading in the outline, from 1 on. */
   heading(box: TextBox): number | undefined;
   drawable?: BoxPrinting['drawable'];
 }
@@ -27,38 +27,46 @@ export interface HtmlPage {
 export interface HtmlDocument {
   title: string;
   medium: 'screen' | 'print';
-  /** BCP 47 */
+  /** The language as a BCP 47 tag. */
   language: string;
   pages: readonly HtmlPage[];
   fonts: readonly FontFile[];
-  /** Fallback families for glyphs that a text's own families lack. */
+  /** Fallback families for glyphs that are missing in a text's own families. */
   fallbackFamilies: readonly string[];
 }
 
-/** The document contains everything that it shows: nothing can be fetched, and nothing runs (DOCF-4). */
+/**
+ * The content security policy. The document contains everything that it shows, so nothing can be fetched and no script
+ * can run (DOCF-4).
+ */
 const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
-/** Resets the browsers' default styles of the elements that boxes become. */
+/** Resets the browsers' default styles for the elements that boxes are printed as. */
 const reset = [
   '*,::before,::after{box-sizing:border-box}',
   'html,body,p,h1,h2,h3{margin:0;padding:0}',
   'h1,h2,h3{font-size:inherit;font-weight:inherit}',
-  // Kerning also applies to spaced letters, as in takumi.
+  // Kerning also applies to letters with letter spacing, as in takumi.
   'html{font-kerning:normal;print-color-adjust:exact;-webkit-text-size-adjust:none}',
-  // No line begins with small kana, and adjacent full-width marks keep their width, as in takumi.
+  // Lines do not begin with small kana, and adjacent full-width marks keep their width, as in takumi.
   'html{line-break:strict;text-spacing-trim:space-all}',
-  // Not broken across pages, because transformed content would be broken where it is laid out, not where it is visible.
+  // A page is not broken, because transformed content would be broken where it is laid out, not where it is visible.
   '.page{break-before:page;break-inside:avoid;contain:size}',
   '.page:first-child{break-before:auto}',
 ].join('\n');
 
-/** A screen rounds the positions of lines to its pixels, as takumi does; a print has no pixels. */
+/**
+ * Which rounding applies: a screen rounds the positions of lines to its pixels, as takumi does, while a print has no
+ * pixels.
+ */
 const textRendering = {
   screen: 'html{text-rendering:auto}',
   print: 'html{text-rendering:geometricPrecision}',
 } as const;
 
-/** A document of pages, each a section of exactly its page's size, to be printed at once (DOCF-1). */
+/**
+ * Prints a document whose pages are all printed at once (DOCF-1). Each page is a section of exactly the page's size.
+ */
 export function printDocument(document: HtmlDocument): string {
   const styles = new StyleSheet('b');
   const pictures = new PictureUrls(document.pages);

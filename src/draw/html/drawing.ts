@@ -8,11 +8,13 @@ import { headingLevels } from './headings.ts';
 /** A page with everything that drawing it needs, and the sizes of its texts that shrink. */
 export interface HtmlDrawing extends Drawing {
   shrunk: ReadonlyMap<TextBox, number>;
-  /** The level in the outline; if absent, font sizes on the page decide. */
+  /** Returns the level of a text in the outline. If absent, the font sizes on the page decide. */
   heading?: HtmlPage['heading'];
 }
 
-/** Prints pages as one HTML document. The language is that of the first page; each font file is included once. */
+/**
+ * Prints pages as one HTML document. Its language is that of the first page, and each font file is included only once.
+ */
 export function printHtml(
   drawings: readonly HtmlDrawing[],
   { title, medium = 'print' }: { title: string; medium?: HtmlDocument['medium'] },

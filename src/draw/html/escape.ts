@@ -5,8 +5,7 @@ const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /**
- * Escapes text for HTML text or the value of a quoted attribute (DOC-17), so that it never reaches the parser as
- * markup.
+ * Escapes text for HTML text or the value of a quoted attribute (DOC-17), so that a parser never reads it as markup.
  */
 export function escapeHtml(text: string): string {
   return text
@@ -17,7 +16,7 @@ export function escapeHtml(text: string): string {
     .replace(/[&<>"']/g, (character) => named[character] ?? '');
 }
 
-/** Escapes canonical CSS for a style element, which a `<` in a string could end. */
+/** Escapes canonical CSS for a style element. Otherwise a `<` in a string could end the element. */
 export function escapeCss(css: string): string {
   return css.replaceAll('<', '\\3c ');
 }

@@ -9,29 +9,29 @@ export interface Insets {
   left: number;
 }
 
-/** The position of a page's flow region, and its capacity. Lengths are in px. */
+/** The position of a page's flow region and the room in it. Lengths are in px. */
 export interface FlowRoom {
   /** The width of the region's border box. */
   width: number;
-  /** The height of the region's content box, as far as it is on the page: what items may take. */
+  /** The height of the part of the region's content box that is on the page. It is the height that items may take. */
   height: number;
-  /** How far the visible part of an item may extend above and below that room without being clipped. */
+  /** How far the visible part of an item may extend above and below that room before it is clipped. */
   above: number;
   below: number;
-  /** From the page's top left to the region's. */
+  /** The distances from the page's top left to that of the region: `left` and `top`. */
   left: number;
   top: number;
-  /** The height of the region's border box at its maximum. */
+  /** The maximum height of the region's border box. */
   outerHeight: number;
-  /** How far content has to move down, because the region begins above the page. */
+  /** How far the content must move down because the region begins above the page. */
   offPage: number;
   padding: Insets;
 }
 
 /**
- * The room of a flow region, from its page laid out as designed with the region empty. A region with an authored height
- * keeps it. A region that is as high as its content can grow until it, or what is below it in the flow, reaches the end
- * of the page. `edges` are the region's own.
+ * Computes the room of a flow region from its page, laid out as designed with an empty region. If the design sets the
+ * region's height, the height stays. A region that is as high as its content can grow until the region, or the content
+ * below it in the flow, reaches the end of the page. `edges` are the padding and border of the region.
  */
 export function flowRoom(
   root: ContainerBox,

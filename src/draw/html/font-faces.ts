@@ -5,7 +5,7 @@ import { quotedFamily } from '../gather/fonts/narrow-families.ts';
 /** The names of the formats in CSS Fonts 4, section 4.3. */
 const cssFormats = { woff2: 'woff2', ttf: 'truetype', otf: 'opentype' } as const;
 
-/** The faces of a document as `@font-face` rules. `getUrl` returns the URL of a file's bytes. */
+/** Prints the faces of a document as `@font-face` rules. `getUrl` returns the URL of a file's bytes. */
 export function fontFaceRules(fonts: readonly FontFile[], getUrl: (font: FontFile) => string = dataUrl): string {
   return fonts
     .map((font) => {

@@ -1,9 +1,11 @@
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import { listTexts, prepareTree } from '../prepare/tree.ts';
 
-/** A longer text is not a heading, however large its letters are. */
+/**
+ * The maximum number of characters of a heading. A longer text is not a heading, no matter how large its letters are.
+ */
 const longestHeading = 200;
-/** How much larger than body text a heading must be. */
+/** The minimum ratio of a heading's font size to that of the body text. */
 const minRatio = 1.2;
 const levels = 3;
 
@@ -14,9 +16,9 @@ interface SizedText {
 }
 
 /**
- * Which texts of a page are headings, with their level from 1 (DOCF-1): designs express this only by size. The size of
- * most characters is that of the body; larger sizes are ranked. A page with text has at least one heading, its largest
- * short text, so that the outline of a document leads to each of its pages.
+ * Finds the headings of a page and their levels, from 1 on (DOCF-1). Designs express headings only by font size. The
+ * size of most characters is that of the body text, and larger sizes are ranked. A page with text always has at least
+ * one heading, which is its largest short text, so that the outline of a document has an entry for each page.
  */
 export function headingLevels(
   root: ContainerBox,
@@ -54,7 +56,10 @@ function sizedTexts(root: ContainerBox, shrunkSize: (box: TextBox) => number | u
   });
 }
 
-/** Heading levels by layer, for pages that were generated from this one. A repeated layer is a heading everywhere. */
+/**
+ * Finds heading levels by layer, for pages that were generated from this one. If a layer that repeats is a heading, it
+ * is a heading everywhere.
+ */
 export function headingsByLayer(
   root: ContainerBox,
   shrunkSize: (box: TextBox) => number | undefined = () => undefined,

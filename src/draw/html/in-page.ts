@@ -1,6 +1,6 @@
 import type { MeasuredBox, MeasuredLine, MeasuredPicture } from './measured-box.ts';
 
-/** The part of the DOM that measuring needs, because the types of a Worker have no DOM. */
+/** The part of the DOM that is needed for measuring. It is declared here because the types of a Worker have no DOM. */
 interface Rect {
   left: number;
   top: number;
@@ -39,7 +39,7 @@ interface Dom {
     head: { insertAdjacentHTML(where: string, html: string): void };
   };
   getComputedStyle(element: DomElement): Record<string, string>;
-  /** What the first measuring of a document keeps for those of its other pages. */
+  /** The data that the first measuring of a document stores for the document's other pages. */
   turns: Turns;
 }
 type Turns = Map<DomElement, { matrix: number[]; origin: number[] }>;
@@ -48,8 +48,8 @@ type Turns = Map<DomElement, { matrix: number[]; origin: number[] }>;
 declare const globalThis: Dom;
 
 /**
- * Measures what an element of a printed document shows. It runs in the page, so it is self-contained: everything that
- * it uses is inside it. One element was printed for each box, so the result mirrors the boxes.
+ * Measures what an element of a printed document shows. This function runs in the page, so it must not use anything
+ * declared outside it. One element was printed for each box, so the result has the structure of the boxes.
  */
 export function measureInPage(selector: string, linesAbove: number, linesUntil: number): MeasuredBox | null {
   const { document, getComputedStyle } = globalThis;
@@ -69,7 +69,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
         .slice(transform.indexOf('(') + 1, -1)
         .split(',')
         .map(px);
-      // For a 3D matrix, its effect on points of the page.
+      // For a 3D matrix, only its effect on points of the page is used.
       const matrix = values.length === 16 ? [0, 1, 4, 5, 12, 13].map((index) => values[index] ?? 0) : values;
       pageGlobal.turns.set(element, { matrix, origin: (style['transformOrigin'] ?? '').split(' ').map(px) });
     }
@@ -79,13 +79,16 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
   }
   const origin = root.getBoundingClientRect();
 
-  /** Text and the emoji in it: a picture stands for the characters of its alternative text. */
+  /**
+   * Returns the text nodes of an element and the emoji in it. A picture stands for the characters of its alternative
+   * text.
+   */
   const textNodes = (node: DomNode): DomNode[] =>
     node.nodeType === 3 || isPicture(node) ? [node] : [...node.childNodes].flatMap(textNodes);
   const isPicture = (node: DomNode): node is DomElement => 'tagName' in node && node.tagName === 'IMG';
   const getText = (node: DomNode): string => (isPicture(node) ? node.alt : node.data);
 
-  /** The middle of the line of a character; undefined if it has no size. */
+  /** Returns the vertical middle of the line that contains a character; undefined if the character has no size. */
   const findMiddle = (range: DomRange, node: DomNode, offset: number): number | undefined => {
     if (isPicture(node)) {
       const { top, bottom } = node.getBoundingClientRect();
@@ -104,7 +107,10 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
     return range.getClientRects();
   };
 
-  /** The first number from `from` on that passes, if all later ones pass too; searched first around `likely`. */
+  /**
+   * Finds the first number from `from` on that passes, assuming that all later ones pass too. The search starts around
+   * `likely`.
+   */
   const firstFrom = (from: number, end: number, likely: number, passes: (at: number) => boolean): number => {
     let [low, high] = [from, end];
     let at = Math.min(from + likely, end - 1);
@@ -141,7 +147,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
     };
     const isOn = (line: MeasuredLine & { middle: number }, middle: number) =>
       Math.abs(middle - line.middle) < (line.bottom - line.top) / 2;
-    /** The border between two lines, between their middles. */
+    /** Returns the border between two lines, which is halfway between their middles. */
     const border = (lineIndex: number): number => {
       const [above, below] = [lines[lineIndex - 1], lines[lineIndex]];
       return above && below ? (above.middle + below.middle) / 2 : Number.NEGATIVE_INFINITY;
@@ -158,7 +164,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
       for (const rect of listRects(range, node)) {
         const middle = (rect.top + rect.bottom) / 2;
         const last = lines.at(-1);
-        // Pieces of one line, of several sizes or directions, overlap by at least half.
+        // Pieces of the same line, which may have several sizes or directions, overlap by at least half.
         const isSame = last !== undefined && (isOn(last, middle) || Math.abs(middle - last.middle) < lineHeight / 2);
         if (isSame) {
           // A line is as high as its highest piece, and has the middle of that piece.
@@ -180,7 +186,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
           });
         }
       }
-      /** The vertical position of a character, or that of the next one if it has no size. */
+      /** Returns the vertical position of a character. If the character has no size, returns that of the next one. */
       const middleFrom = (offset: number): number => {
         for (let at = offset; at < text.length; at++) {
           const middle = findMiddle(range, node, at);
@@ -188,7 +194,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
         }
         return Number.POSITIVE_INFINITY;
       };
-      // The first character on a line or below it: lines follow one another as characters do.
+      // Finds the first character on a line or below it. Lines follow one another in the order of characters.
       const last = middleFrom(text.length - 1);
       const isLast = (lineIndex: number) => lineIndex === lines.length - 1 || last < border(lineIndex + 1);
       let from = 0;
@@ -215,8 +221,8 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
   };
 
   /**
-   * The area of the lines of a text, without the parts of letters above and below lines that are lower than their
-   * letters.
+   * Returns the area of the lines of a text. If lines are lower than their letters, the parts of the letters above and
+   * below the lines are left out.
    */
   const linesArea = (element: DomElement, lineHeight: number): Rect => {
     const range = document.createRange();
@@ -234,7 +240,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
     bottom: Math.max(one.bottom, other.bottom),
   });
 
-  /** The rectangle around an area after its element's transform. */
+  /** Returns the rectangle around an area after the transform of its element. */
   const turnArea = (element: DomElement, area: Area, { left, top }: Rect): Area => {
     const turn = pageGlobal.turns.get(element);
     if (!turn) return area;
@@ -250,7 +256,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
     return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
   };
 
-  /** The visible area of an element and its content, without what it clips. */
+  /** Returns the visible area of an element and its content, without the parts that the element clips. */
   const measureInk = (
     element: DomElement,
     rect: Rect,
@@ -316,7 +322,7 @@ interface Edges {
   left: number;
 }
 
-/** The px of padding and border of an element on each side. */
+/** Returns the padding and border of an element in px, for each side. */
 export function edgesInPage(selector: string): { padding: Edges; border: Edges } | null {
   const { document, getComputedStyle } = globalThis;
   const element = document.querySelector(selector);

@@ -4,15 +4,15 @@ import type { Insets } from './flow-room.ts';
 import { edgesInPage, measureInPage } from './in-page.ts';
 import type { MeasuredBox } from './measured-box.ts';
 
-/** Lays out pages in a tab, to be measured. */
+/** Lays out pages in a tab so that they can be measured. */
 export async function showToMeasure(tab: Tab, drawings: readonly [HtmlDrawing, ...HtmlDrawing[]]): Promise<void> {
   const [{ width, height }] = drawings;
   await tab.show(printHtml(drawings, { title: '' }), { width, height, scale: 1 });
 }
 
 /**
- * Measures the page that the tab shows: its root mirrors the drawing's. Lines are measured for texts in boxes that are
- * taller than `linesAbove` px and begin above `linesUntil` px.
+ * Measures the page that the tab shows. The result has the structure of the drawing's boxes. Lines are measured for
+ * texts in boxes that are taller than `linesAbove` px and begin above `linesUntil` px.
  */
 export async function measurePage(
   tab: Tab,
@@ -23,7 +23,10 @@ export async function measurePage(
   return measured;
 }
 
-/** Measures every page of the shown document, in order, with the lines of texts in boxes above `linesAbove` px. */
+/**
+ * Measures every page of the shown document, in order. Lines are measured for texts in boxes that are taller than
+ * `linesAbove` px.
+ */
 export async function measurePages(tab: Tab, count: number, linesAbove = -1): Promise<MeasuredBox[]> {
   const pages: MeasuredBox[] = [];
   for (let pageNumber = 1; pageNumber <= count; pageNumber++) {
@@ -39,7 +42,7 @@ export async function measurePages(tab: Tab, count: number, linesAbove = -1): Pr
   return pages;
 }
 
-/** The px of padding and border of a child of a page's root; both indices start at 0. */
+/** Returns the padding and border in px of a child of a page's root. Both indices start at 0. */
 export async function edgesForChild(
   tab: Tab,
   childIndex: number,

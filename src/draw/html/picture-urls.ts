@@ -11,8 +11,8 @@ interface PageWithPictureUrls {
 }
 
 /**
- * The pictures of a document as data URLs. A picture that is shown more than once is in the style sheet, so that its
- * bytes are included only once.
+ * The pictures of a document as data URLs. A picture that is shown more than once is put into the style sheet, so that
+ * its bytes are included only once.
  */
 export class PictureUrls {
   readonly #uses = new Map<string, number>();
@@ -31,7 +31,7 @@ export class PictureUrls {
     return { key, className: this.#rules.classFor(`content:url("${url}")`) };
   }
 
-  /** A picture in texts, which is likely to be repeated, so it goes into the style sheet. */
+  /** Puts a picture into the style sheet. It is used for pictures in texts, which are likely to be repeated. */
   share(picture: Picture): ShownPicture {
     const { key } = picture;
     const url = this.#urls.get(key) ?? pictureUrl(picture);
@@ -53,7 +53,7 @@ export class PictureUrls {
   }
 }
 
-/** A picture's bytes as a data URL. */
+/** Returns a picture's bytes as a data URL. */
 export function pictureUrl({ bytes }: Picture): string {
   const type = identifyPicture(bytes)?.type ?? 'svg';
   return `data:image/${type === 'svg' ? 'svg+xml' : type};base64,${toBase64(bytes)}`;

@@ -39,7 +39,7 @@ describe('markup of texts', () => {
   it('[DOC-14] leaves room for overhanging letters where lines are clipped, and moves nothing', () => {
     const [box, lines] = printed({ maxLines: 1 });
     expect(box?.[1]).not.toContain('overflow');
-    // Otherwise the negative margin would be the box's own.
+    // Without this display, the negative margin would become the margin of the box itself.
     expect(box?.[1]).toContain('display:flow-root');
     expect(lines?.[1]).toMatch(/padding:0\.5em;.*margin:-0\.5em;/);
     expect(printed({ maxLines: 1, style: { display: 'flex', overflow: 'hidden' } })[0]?.[1]).toBe(

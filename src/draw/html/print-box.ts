@@ -6,7 +6,7 @@ import type { Picture } from '../gather/picture.ts';
 import { escapeHtml } from './escape.ts';
 import type { StyleSheet } from './style-sheet.ts';
 
-/** Where the bytes of a picture are: at a URL, or in a rule of the style sheet that several boxes share. */
+/** Where the bytes of a picture are: in a URL, or in a rule of the style sheet that several boxes share. */
 export type ShownPicture = { key: string } & ({ url: string } | { className: string });
 
 export interface BoxPrinting {
@@ -18,19 +18,19 @@ export interface BoxPrinting {
   families(list: string): string;
   picture(box: ImageBox): ShownPicture;
   emoji(picture: Picture): ShownPicture;
-  /** The parts of a layer's text, if it has emoji. */
+  /** Splits a layer's text into parts, if it has emoji. */
   splitEmoji?(layerId: string, text: string): readonly TextPart[];
-  /** The font size in px to which a text was shrunk (DOC-14). */
+  /** Returns the font size in px to which a text was shrunk (DOC-14). */
   shrunkSize(box: TextBox): number | undefined;
-  /** The text of a layer as it can be drawn without any font of the machine (DOC-16). */
+  /** Replaces the characters of a layer's text that could only be drawn with a font of the machine (DOC-16). */
   drawable?(layerId: string, text: string): string;
-  /** The level in the document's outline, if the text is a heading. */
+  /** Returns the level of a text in the document's outline, if it is a heading. */
   heading(box: TextBox): number | undefined;
 }
 
 /**
- * Prints a box as markup: one element for each box, in the tree's order, so that measurements mirror the tree.
- * Containers are `div`, texts are `p` or a heading, pictures are `img`.
+ * Prints a box as markup: one element for each box, in the order of the tree, so that measurements have the same
+ * structure. Containers are `div`, texts are `p` or a heading, pictures are `img`.
  */
 export function printBox(box: Box, printing: BoxPrinting): string {
   switch (box.kind) {
@@ -48,14 +48,18 @@ export function printChildren(box: ContainerBox, printing: BoxPrinting): string 
 }
 
 /**
- * The class of a style whose families are narrowed to those of the document, so that none is the machine's (DOC-16).
+ * Returns the class of a style. The families of the style are narrowed to those of the document, so that no font of the
+ * machine is used (DOC-16).
  */
 export function chooseClass(style: BoxStyle, { styles, families }: BoxPrinting): string {
   const fontFamily = style['fontFamily'];
   return styles.classForStyle(fontFamily === undefined ? style : { ...style, fontFamily: families(fontFamily) });
 }
 
-/** A childless box represents a picture; a box with content needs no label. */
+/**
+ * Prints the alternative text of a container. Only a box without children gets it, because such a box stands for a
+ * picture. A box with content needs no label.
+ */
 function label({ alt, children }: ContainerBox): string {
   return alt === undefined || alt === '' || children.length > 0 ? '' : ` role="img" aria-label="${escapeHtml(alt)}"`;
 }
@@ -88,16 +92,18 @@ function printText(box: TextBox, printing: BoxPrinting): string {
     const lines = isApart ? `<span>${inner}</span>` : printClamped(box, inner, printing);
     return `<${tag} class="${chooseClass(style, printing)}">${lines}</${tag}>`;
   }
-  // Spans are laid out in lines, whatever the display of the box, as in takumi.
+  // Spans are laid out in lines, whatever the display of the box is, as in takumi.
   const block = { ...style, display: box.maxLines === undefined ? 'block' : 'flow-root' };
   const spans = box.spans.map((span) => `<span class="${chooseClass(span.style, printing)}">${printSpan(span)}</span>`);
   return `<${tag} class="${chooseClass(block, printing)}">${printClamped(box, spans.join(''), printing)}</${tag}>`;
 }
 
-/** As a plain inline element, a picture from the style sheet would ignore its size. */
+/** The style that makes a picture from the style sheet keep its size, which a plain inline element would ignore. */
 const sized: BoxStyle = { display: 'inline-block' };
 
-/** Text stays text; an emoji becomes a picture with its characters as alternative text. */
+/**
+ * Prints the parts of a span. Text stays text, and an emoji becomes a picture with its characters as alternative text.
+ */
 function printParts(box: TextBox, span: TextSpan, printing: BoxPrinting): string {
   const parts: readonly TextPart[] = printing.splitEmoji?.(box.layerId, span.text) ?? [span];
   return parts
@@ -109,20 +115,21 @@ function printParts(box: TextBox, span: TextSpan, printing: BoxPrinting): string
 }
 
 /**
- * Wraps lines in an element of their own: a box that is higher than its lines would show those after the last one. They
- * have already been cut; if a browser sets them slightly wider, it still shows no more of them.
+ * Wraps the lines of a text in a separate element that clips them. Without it, a box that is higher than its lines
+ * would show further lines. The text has already been cut. If a browser makes its lines slightly wider, so that there
+ * are more of them, the element still hides the additional ones.
  */
 function printClamped({ maxLines }: TextBox, inner: string, { styles }: BoxPrinting): string {
   if (maxLines === undefined) return inner;
   return `<span class="${styles.classForStyle(clampStyle(maxLines))}">${inner}</span>`;
 }
 
-/** Keeps margins of children from collapsing through a plain block. */
+/** Prevents the margins of children from collapsing through a plain block. */
 function ownMargins({ display = 'block' }: BoxStyle): BoxStyle {
   return display === 'block' ? { display: 'flow-root' } : {};
 }
 
-/** Letters may extend beyond their lines, and beyond the ends of lines. */
+/** The distance by which letters may extend beyond their lines and beyond the ends of lines. */
 const overhang = '0.5em';
 
 function clampStyle(lines: number): BoxStyle {

@@ -1,10 +1,10 @@
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box } from '../../design/boxes/types.ts';
 
-/** Properties for which a browser draws a text again: shadows, strokes, and both sides of a mask. */
+/** Properties that make a browser draw a text more than once: shadows, strokes, and masks (once for each side). */
 const repeating = /^(?:textShadow|WebkitTextStroke|WebkitTextStrokeWidth|mask|maskImage)$/;
 
-/** Whether a browser's print of a box may contain a text more than once. */
+/** Whether a browser's PDF of a box may contain a text more than once. */
 export function repeatsTexts(box: Box): boolean {
   if (repeats(box.style)) return true;
   if (box.kind === 'container') return box.children.some(repeatsTexts);

@@ -3,7 +3,7 @@ import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import { escapeCss } from './escape.ts';
 
 /**
- * The rules of a document: boxes with the same style share one, so that a loop of a thousand rows prints its style
+ * The rules of a document. Boxes with the same style share a rule, so that a loop of a thousand rows prints its style
  * once.
  */
 export class StyleSheet {
@@ -14,7 +14,7 @@ export class StyleSheet {
     this.#prefix = prefix;
   }
 
-  /** The class for this style. */
+  /** Returns the class for a style. */
   classForStyle(style: BoxStyle): string {
     return this.classFor(declarations(style));
   }
@@ -32,7 +32,7 @@ export class StyleSheet {
   }
 }
 
-/** Prints a canonical style as CSS declarations, without what the browser does not draw. */
+/** Prints a canonical style as CSS declarations, without those that the browser does not draw. */
 function declarations(style: BoxStyle): string {
   return Object.entries(pickDrawable('html', style).style)
     .map(([property, value]) => `${cssName(property)}:${value}`)

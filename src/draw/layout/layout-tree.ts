@@ -6,26 +6,26 @@ import { declaredText } from '../style/declared-text.ts';
 import { readLayoutStyle } from '../style/layout/read.ts';
 import { initialText } from '../style/text.ts';
 
-/** The content of the boxes of a page. */
+/** Returns the content of the boxes of a page. */
 interface Contents {
-  /** `style` is that of the text, including everything it inherits. */
+  /** Returns the content of a text. `style` is the style of the text, including everything that it inherits. */
   text(box: TextBox, style: BoxStyle): TextContent;
-  /** The natural size of a picture in px. */
+  /** Returns the natural size of a picture in px. */
   picture(box: ImageBox): { width: number; height: number };
 }
 
 export interface LayoutTree {
   root: LayoutNode;
-  /** The box of each node that stands for one. */
+  /** The box of each node that was made from one. */
   boxByNode: { get(node: LayoutNode): Box | undefined };
 }
 
-/** The initial text style, as in the root of a document. */
+/** The initial text style, the same as in the root of a document. */
 const initial: BoxStyle = { fontSize: '16px' };
 
 /**
- * Turns a box tree into the tree that is laid out. A text in a box with flex or grid display is an item of that box.
- * `sizes` are the px of texts that shrink: lengths in em of their boxes shrink with them.
+ * Turns a box tree into the tree that is laid out. A text in a box with flex or grid display becomes an item of that
+ * box. `sizes` are the font sizes in px of texts that shrink. Lengths in em of their boxes shrink in proportion.
  */
 export function layoutTree(root: ContainerBox, contents: Contents, sizes?: FontSizes): LayoutTree {
   const boxByNode = new Map<LayoutNode, Box>();
@@ -76,7 +76,10 @@ class TreeMaking {
     return node;
   }
 
-  /** A picture may have another size than before, if it has been loaded since, although its box is the same. */
+  /**
+   * Whether a node can be reused. The size of a picture may have changed although its box is the same, if the picture
+   * has been loaded since.
+   */
   #isSame(prepared: PreparedBox, node: LayoutNode): boolean {
     if (prepared.kind === 'text') return true;
     if (prepared.kind === 'container')

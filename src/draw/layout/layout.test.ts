@@ -54,7 +54,7 @@ describe('an absolutely positioned box', () => {
   });
 });
 
-/** The browser's results for the same boxes; test/e2e/documents/layout.test.ts verifies them. */
+/** The expected values are a browser's results for the same boxes; test/e2e/documents/layout.test.ts verifies them. */
 describe('a flex container', () => {
   it('[RND-14] limits a row in a centered column to the width of the column, so that its text wraps', () => {
     const row = box({ flexDirection: 'row' }, words({}, 70, 120, 60, 80));

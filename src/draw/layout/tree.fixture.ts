@@ -9,12 +9,14 @@ const lineHeight = 20;
 type Authored = Readonly<Record<string, string | number>>;
 const fields = ['display', 'position', 'left', 'right', 'top', 'bottom', 'width', 'height'];
 
-/** A box with an authored style; display, position and size are given as in the frame of a layer. */
+/** Makes a box with an authored style. Display, position and size are given as in the frame of a layer. */
 export function box(authored: Authored, ...children: LayoutNode[]): LayoutNode {
   return { style: toStyle({ display: 'flex', flexDirection: 'column', ...authored }), children };
 }
 
-/** A text of words of the given widths in px, with 5 px between them and lines of 20 px; its baseline is at 15 px. */
+/**
+ * Makes a text of words of the given widths in px, with 5 px between them and lines of 20 px. The baseline is at 15 px.
+ */
 export function words(authored: Authored, ...widths: number[]): LayoutNode {
   return { style: toStyle(authored), children: [], content: lines(widths) };
 }
@@ -55,8 +57,8 @@ function lines(widths: readonly number[]): TextContent {
 }
 
 /**
- * The positions of the boxes of a page of 400 × 300 px: `[x, y, width, height]` in the page, by their path from the
- * root.
+ * Lays out a page of 400 × 300 px and returns the positions of its boxes in the page, as `[x, y, width, height]`, by
+ * their path from the root.
  */
 export function listFrames(root: LayoutNode): Record<string, number[]> {
   const places: Record<string, number[]> = {};

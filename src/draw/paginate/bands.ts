@@ -2,7 +2,7 @@ import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import { isPlaced, tolerance } from './styles.ts';
 
-/** A child of a container, and its position. */
+/** A child of a container, with its index and position. */
 export interface Member {
   index: number;
   box: Box;
@@ -17,9 +17,9 @@ interface Band {
 }
 
 /**
- * Groups a container's children into bands from top to bottom: one child each in a column, a row's children together,
- * and each row of a grid. So every layout is cut in the same way. Absolutely positioned children are in no band.
- * Children that overlap by less than half of the lower one, as with negative margins, are not side by side.
+ * Groups a container's children into bands from top to bottom. In a column, each child is a band; a row is one band;
+ * and in a grid, each row is a band. That way, every layout is cut in the same way. Absolutely positioned children are
+ * in no band. Children that overlap by less than half of the lower one, as with negative margins, are not side by side.
  */
 export function splitIntoBands(box: ContainerBox, measured: MeasuredBox): Band[] {
   const bands: Band[] = [];
@@ -35,7 +35,7 @@ export function splitIntoBands(box: ContainerBox, measured: MeasuredBox): Band[]
   return bands;
 }
 
-/** Some of a container's children, from top to bottom. */
+/** Returns some of a container's children, from top to bottom. */
 export function listMembers(box: ContainerBox, measured: MeasuredBox, isMember: (child: Box) => boolean): Member[] {
   const members = box.children.flatMap((child, index) => {
     const measuredChild = measured.children[index];

@@ -4,7 +4,7 @@ import { openedStyle } from './items.ts';
 import type { FlowPage, FlowPart } from './pack.ts';
 import { isPlaced, withoutShrinking } from './styles.ts';
 
-/** What a page shows of a container's children, by their indices. */
+/** The children of a container that a page shows, by their indices. */
 interface PageParts {
   parts: Map<number, FlowPart>;
   opened: Map<number, PageParts>;
@@ -13,13 +13,14 @@ interface PageParts {
 interface PageStyle {
   /** The style of the region on this page. */
   style?: BoxStyle;
-  /** Whether absolutely positioned children of the region appear on this page too. */
+  /** Whether this page also shows the absolutely positioned children of the region. */
   hasPlaced?: boolean;
 }
 
 /**
- * The region with the items of one page, inside those of their containers that have items there. Its own style,
- * including gaps, padding and alignment, applies on each page (PAG-6), and its absolutely positioned children repeat.
+ * Builds the region with the items of one page, inside those of their containers that have items on that page. The
+ * style of the region, including gaps, padding and alignment, applies on each page (PAG-6). The region's absolutely
+ * positioned children are repeated on each page.
  * @throws Error if the region has no child at an item's index
  */
 export function buildPage(
@@ -70,7 +71,7 @@ function childAt(parent: ContainerBox, childIndex: number): Box {
   return child;
 }
 
-/** The drawing order is that of the list. */
+/** Sorts children by their index, because the order of the list is the drawing order. */
 function sortInDrawingOrder(children: ReadonlyArray<readonly [number, Box]>): Box[] {
   return children.toSorted(([one], [other]) => one - other).map(([, box]) => box);
 }

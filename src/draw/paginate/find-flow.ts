@@ -4,9 +4,9 @@ import type { ResolvedLayer, ResolvedPage } from '../../design/resolve/resolved-
 import { isColumn } from './styles.ts';
 
 /**
- * The only layer of a page whose content flows over pages, or the warning that says why there is none (PAG-1). The
- * resolved page decides, because one of two marked layers may be hidden. The document distinguishes a hidden region
- * from a missing one.
+ * Returns the only layer of a page whose content flows over pages, or a warning that says why there is none (PAG-1).
+ * The layer is searched in the resolved page, because one of two marked layers may be hidden. The document is needed to
+ * tell a hidden region from a missing one.
  */
 export function findFlow(page: ResolvedPage, document: PageDocument): { regionId: string } | { problem: Warning } {
   const marked = document.layers.filter((layer) => layer.flowRegion === true);

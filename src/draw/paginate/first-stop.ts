@@ -6,8 +6,9 @@ import { listLines } from './lines.ts';
 import { clipsDown, shapedBy, tolerance } from './styles.ts';
 
 /**
- * How a box at the end of a page is cut: not at all, between its lines, or between its children. Pictures are never
- * cut; layers that are rotated, clipped to a shape or clip their content are not cut either if a page can hold them.
+ * Decides how a box at the end of a page is cut: not at all, between its lines, or between its children. Pictures are
+ * never cut. Layers that are rotated, clipped to a shape or clip their content are not cut either if a page can hold
+ * them.
  */
 export function classifyCut(box: Box, measured: MeasuredBox, room: number): 'solid' | 'text' | 'open' {
   if (box.kind === 'image') return 'solid';
@@ -15,7 +16,7 @@ export function classifyCut(box: Box, measured: MeasuredBox, room: number): 'sol
   if (isWhole && measureUprightHeight(box, measured) <= room + tolerance) return 'solid';
   if (box.kind === 'container') return 'open';
   if (listLines(box, measured).length > 0) return 'text';
-  // Lines of boxes that fit a page were not measured.
+  // The lines of boxes that fit a page were not measured.
   return measured.height <= room + tolerance ? 'solid' : 'open';
 }
 
@@ -24,7 +25,7 @@ function clips(box: ContainerBox, measured: MeasuredBox): boolean {
   return clipsDown(box) && measured.children.some((child) => child.y + reach(child) > bottom + tolerance);
 }
 
-/** The px from the top of a box to the last visible part of it, without its own transform. */
+/** Returns the px from the top of a box to its last visible part, ignoring the transform of the box itself. */
 function measureUprightHeight(box: Box, measured: MeasuredBox): number {
   if (clipsDown(box)) return measured.height;
   const ends = measured.children.map((child) => child.y + reach(child));
@@ -32,7 +33,10 @@ function measureUprightHeight(box: Box, measured: MeasuredBox): number {
   return Math.max(measured.height, ...[...ends, ...lines].map((end) => end - measured.y));
 }
 
-/** The px from a box's top to the first place where it can be cut: the end of its first line, picture or solid box. */
+/**
+ * Returns the px from a box's top to the first place where it can be cut: the end of its first line, picture or solid
+ * box.
+ */
 export function firstStop(box: Box, measured: MeasuredBox, room: number): number {
   const hold = classifyCut(box, measured, room);
   if (hold === 'solid') return reach(measured);

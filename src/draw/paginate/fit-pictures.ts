@@ -5,9 +5,10 @@ import type { MeasuredBox } from '../html/measured-box.ts';
 import { clipsDown, isPlaced, noSizing, px, tolerance } from './styles.ts';
 
 /**
- * Scales pictures of the flow that are higher than a page, with their proportions (PAG-5), and warns of each.
- * `measured` mirrors the region; `room` is the px of the region's content box on a page. If something changed, the
- * region must be measured again before it is packed. Absolutely positioned pictures are left as they are.
+ * Scales pictures of the flow that are higher than a page, keeps their proportions (PAG-5), and warns of each.
+ * `measured` has the structure of the region. `room` is the height in px of the region's content box on a page. If
+ * anything changed, the region must be measured again before it is packed. Absolutely positioned pictures are not
+ * changed.
  */
 export function fitPictures(
   region: ContainerBox,
@@ -23,12 +24,12 @@ export function fitPictures(
       warnings.push({ code: 'picture_scaled', message, layerId: box.layerId });
       return scaleImage(box, at, left);
     }
-    // A picture that a layer clips by design need not be visible as a whole.
+    // A picture that a layer clips by design need not be completely visible.
     if (box !== region && clipsDown(box) && at.height <= left + tolerance) return box;
     const children = box.children.map((child, index) => {
       const measuredChild = at.children[index];
       if (!measuredChild || isPlaced(child)) return child;
-      // The region's own padding is outside the room.
+      // The padding of the region itself is not part of the room.
       const regionEdges = box === region ? 0 : at.edges.top + at.edges.bottom;
       return visit(
         child,

@@ -5,10 +5,10 @@ import { reach } from './extent.ts';
 import { isPlaced, px, tolerance, withoutInsets } from './styles.ts';
 
 /**
- * An absolutely positioned child of a region appears on every page, and if it extends below the room it would be cut on
- * each of them. Such children flow instead, from their position (PAG-5): a single child by itself, several side by side
- * as designed. `measured` mirrors the region with only its positioned children; a region without such a child stays the
- * same object.
+ * Makes absolutely positioned children of a region flow if they extend below the room (PAG-5). Otherwise they would
+ * appear on every page and be cut on each of them. They flow from their position on: a single child by itself, several
+ * children side by side as designed. `measured` has the structure of the region, but with only its positioned children.
+ * A region without such a child is returned unchanged.
  */
 export function flowPlaced(region: ContainerBox, measured: MeasuredBox, room: FlowRoom): ContainerBox {
   const top = measured.y + measured.border.top + room.padding.top;
@@ -31,7 +31,7 @@ export function flowPlaced(region: ContainerBox, measured: MeasuredBox, room: Fl
   return { ...region, children: region.children.filter((child) => !gone.has(child)).map(toFlowing) };
 }
 
-/** Moves a positioned child into the flow, at its distance from the edges. */
+/** Moves a positioned child into the flow, at its measured distance from the edges. */
 function toFlowBox(box: Box, measuredChild: MeasuredBox, edge: { top: number; left: number }): Box {
   const style = withoutInsets(box.style);
   return {

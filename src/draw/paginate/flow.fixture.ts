@@ -13,7 +13,7 @@ export function text(layerId: string, content: string, style: Record<string, str
   return { kind: 'text', layerId, style: { position: 'relative', ...style }, spans: [{ text: content, style: {} }] };
 }
 
-/** A text of `count` lines, which contain the text's id and their number. */
+/** Makes a text of `count` lines. Each line contains the text's id and the line's number. */
 export function textOfLines(id: string, count: number, style: Record<string, string> = {}): TextBox {
   return text(id, Array.from({ length: count }, (_, index) => `${id}.${index}`).join('\n'), style);
 }
@@ -32,7 +32,7 @@ export function picture(layerId: string, width: number, height: number): ImageBo
 
 export const regionWidth = 400;
 
-/** Does what a caller does: scale pictures, measure, pack and build the pages. */
+/** Does the same as the real caller: scales pictures, measures, packs and builds the pages. */
 export function paginate(designed: ContainerBox, height: number, cap?: number) {
   const measure = (region: ContainerBox) => layOut(naturalRegion(region, height), regionWidth);
   const { region, warnings } = fitPictures(designed, measure(designed), height);
@@ -49,7 +49,7 @@ export function paginate(designed: ContainerBox, height: number, cap?: number) {
   };
 }
 
-/** The texts and pictures in a tree with their positions, in the tree's order. */
+/** Returns the texts and pictures in a tree with their positions, in the order of the tree. */
 export function leaves(box: Box, measured: MeasuredBox): Array<{ box: TextBox | ImageBox; measured: MeasuredBox }> {
   if (box.kind !== 'container') return [{ box, measured }];
   return box.children.flatMap((child, index) => leaves(child, measured.children[index] as MeasuredBox));
@@ -63,7 +63,7 @@ const bordered = fc.record({
   border: fc.constantFrom('1px solid #000', '4px solid #000'),
 });
 
-/** Trees of an item: short and tall texts, pictures, cards, rows. Texts are named later. */
+/** Generates the trees of items: short and tall texts, pictures, cards, rows. Texts get their names later. */
 const { item } = fc.letrec<{ item: Box; text: Box; picture: Box }>((tie) => ({
   item: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -104,7 +104,7 @@ const flow: fc.Arbitrary<Box> = fc.letrec<{ flow: Box }>((tie) => ({
   ),
 })).flow;
 
-/** Flow regions of up to 400 children, in which every text and picture has a unique name. */
+/** Generates flow regions of up to 400 children, in which every text and picture has a unique name. */
 export const regions: fc.Arbitrary<ContainerBox> = fc
   .tuple(fc.array(flow, { minLength: 1, maxLength: 400, size: 'large' }), columnStyle)
   .map(([children, { gap }]) => named(container(children, { gap }, { flowRegion: true })));

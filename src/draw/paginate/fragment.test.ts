@@ -75,7 +75,7 @@ describe('a container that is cut', () => {
     expect(warnings.map(({ code, layerId }) => [code, layerId])).toEqual(
       Array.from({ length: 3 }, () => ['style_unsupported', 'turned']),
     );
-    // A box that fits a page keeps its rotation.
+    // A box that fits on a page keeps its rotation.
     expect(splitWithWarnings(turned, 100)).toEqual({ pieces: [turned], warnings: [] });
   });
 

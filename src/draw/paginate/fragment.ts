@@ -10,13 +10,13 @@ import { strips } from './strips.ts';
 import { isPlaced, shapedBy, tolerance, withoutShape } from './styles.ts';
 
 /**
- * Splits a box that is taller than a page into what each page shows of it, in order (PAG-5). `measured` mirrors it,
- * with the lines of its texts; `before` is the px above it on the first page. Pieces have a fixed width and height.
- * Text is cut between lines, pictures not at all: if the room ends inside a picture, it moves to the next page. Columns
- * continue side by side, each at its own line. Border and padding at the top stay with the first piece, those at the
- * bottom with the last (`box-decoration-break: slice`). A part that is higher than the room and cannot be cut is scaled
- * to fit, with a warning. The first piece must begin `shift` px lower than its margin says, so that all of it is
- * visible.
+ * Splits a box that is taller than a page into one piece for each page, in order (PAG-5). `measured` has the structure
+ * of the box and contains the lines of its texts. `before` is the number of px above the box on the first page. Pieces
+ * have a fixed width and height. Text is cut between lines. Pictures are not cut: if the room ends inside a picture,
+ * the picture moves to the next page. Columns continue side by side, each from the line where it was cut. Border and
+ * padding at the top stay with the first piece, those at the bottom with the last (`box-decoration-break: slice`). A
+ * part that is higher than the room and cannot be cut is scaled to fit, with a warning. The first piece must begin
+ * `shift` px lower than its margin says, so that all of the piece is visible.
  */
 export function splitBox(
   box: Box,
@@ -31,7 +31,10 @@ export function splitBox(
   };
 }
 
-/** A piece in the flow region. It has its page to itself, so nothing stretches it or is below it. */
+/**
+ * Prepares a piece for the flow region. The piece is alone on its page, so nothing stretches it and nothing is below
+ * it.
+ */
 function toFlowPiece(box: Box): Box {
   const style = { ...box.style, marginBottom: '0px', flexGrow: '0', flexShrink: '0', flexBasis: 'auto' };
   return { ...box, style };
@@ -69,7 +72,7 @@ function splitOpen(box: Box, measured: MeasuredBox, at: Start, options: SplitOpt
     : strips(box, measured, at, options);
 }
 
-/** A box without styles that would shape each of its pieces separately. */
+/** Returns a box without the styles that would shape each of its pieces separately. */
 function withoutShapes<Kind extends Box>(box: Kind, { warn }: SplitOptions): Kind {
   for (const property of shapedBy(box)) {
     const message = `${property} was ignored, because the layer is taller than a page and continues on several pages.`;
@@ -78,19 +81,19 @@ function withoutShapes<Kind extends Box>(box: Kind, { warn }: SplitOptions): Kin
   return withoutShape(box);
 }
 
-/** A box that cannot be cut begins at the top of its page, and is scaled if that is not enough. */
+/** Places a box that cannot be cut. It begins at the top of its page, and is scaled if it still does not fit. */
 function placeUncut(box: Box, measured: MeasuredBox, page: number, options: SplitOptions): Fragment {
   const at = { page, y: overhang(measured), isFresh: true };
   const isHigher = at.y + measureVisibleHeight(measured, options) > options.getRoom(page) + tolerance;
   return isHigher ? scaledFragment(box, measured, page, options) : wholeAt(at, box, measured, options);
 }
 
-/** The px from the top of a box to the last part of it that its page must show. */
+/** Returns the px from the top of a box to the last part of it that its page must show. */
 function measureVisibleHeight(measured: MeasuredBox, { until = Number.POSITIVE_INFINITY }: SplitOptions): number {
   return Math.min(reach(measured), until - measured.y);
 }
 
-/** Moves the start down so that what a transform moves above the box stays on the page. */
+/** Moves the start down, so that parts that a transform moves above the box stay on the page. */
 function belowTop(at: Start, measured: MeasuredBox): Start {
   return { ...at, y: Math.max(at.y, overhang(measured)) };
 }

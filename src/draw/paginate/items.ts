@@ -2,23 +2,25 @@ import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import { isOpened, natural, px, stackingOrder, withoutShrinking } from './styles.ts';
 
-/** What is packed: a child of the flow region, or of an opened container in it. Lengths are in px. */
+/** An item that is packed: a child of the flow region, or of an opened container in the region. Lengths are in px. */
 export interface FlowItem {
-  /** Indices among children, from the region down. */
+  /** The indices of children on the path from the region to the item. */
   path: readonly number[];
   box: Box;
   measured: MeasuredBox;
   /**
-   * From the top of the region's content to the item's border if the item is the first of a page: paddings and margins.
+   * The distance from the top of the region's content to the item's border if the item is the first on a page. It
+   * consists of paddings and margins.
    */
   lead: number;
-  /** From the item's border to the bottom of the region's content if the item is the last of a page. */
+  /** The distance from the item's border to the bottom of the region's content if the item is the last on a page. */
   trail: number;
 }
 
 /**
- * The items of a flow region in drawing order (PAG-2). `measured` mirrors `naturalRegion(region)`, in px, with each
- * item at its natural height. Containers that exist only for their children are opened, at any depth.
+ * Returns the items of a flow region in drawing order (PAG-2). `measured` has the structure of `naturalRegion(region)`,
+ * in px, with each item at its natural height. Containers that exist only for their children are opened at any depth,
+ * so their children become items.
  */
 export function flowItems(region: ContainerBox, measured: MeasuredBox): FlowItem[] {
   const items: FlowItem[] = [];
@@ -40,8 +42,8 @@ export function flowItems(region: ContainerBox, measured: MeasuredBox): FlowItem
 }
 
 /**
- * The region as it must be measured: as high as its content, with nothing squeezed. Percentages of the region's height
- * refer to `room`, the px of its content box on a page.
+ * Returns the region in the form in which it must be measured: as high as its content, with nothing squeezed.
+ * Percentages of the region's height refer to `room`, the height in px of its content box on a page.
  */
 export function naturalRegion(region: ContainerBox, room: number): ContainerBox {
   const top = { ...region, style: natural({ ...region.style, ...inRoom(region, ['gap', 'rowGap'], room) }) };
@@ -57,7 +59,7 @@ export function naturalRegion(region: ContainerBox, room: number): ContainerBox 
   return visit(top);
 }
 
-/** The style of an opened container, the same on a page as when it is measured. */
+/** Returns the style of an opened container. It is the same on a page as during measuring. */
 export function openedStyle(box: ContainerBox) {
   return natural(box.style);
 }

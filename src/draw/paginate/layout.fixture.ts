@@ -15,7 +15,7 @@ interface Edges {
   left: number;
 }
 
-/** Lays out a box with the top left of its border box at `x`, `y`; `width` px are available if it states no width. */
+/** Lays out a box with the top left of its border box at `x`, `y`. It gets `width` px if it does not state a width. */
 export function layOut(box: Box, width: number, x = 0, y = 0): MeasuredBox {
   const ownWidth = px(box.style['width']) ?? width;
   const margins = { marginTop: px(box.style['marginTop']) ?? 0, marginBottom: px(box.style['marginBottom']) ?? 0 };
@@ -81,7 +81,7 @@ function placeChildren(box: Box, children: MeasuredBox[], parent: { x: number; y
   }
 }
 
-/** Lines as `pre-wrap` makes them: after line breaks, and where letters no longer fit. */
+/** Breaks a text into lines as `pre-wrap` does: after line breaks, and where letters no longer fit. */
 function breakLines(box: TextBox, at: { x: number; y: number; width: number }): MeasuredLine[] {
   const text = joinText(box);
   const perLine = Math.max(1, Math.floor((at.width + 0.01) / letter));

@@ -3,8 +3,8 @@ import type { MeasuredBox, MeasuredLine } from '../html/measured-box.ts';
 import { clipsDown, tolerance } from './styles.ts';
 
 /**
- * The lines of a text that are visible above `until`, without overlaps: if letters of several sizes make line boxes
- * overlap, the cut is in the middle between them. In px of the measured page.
+ * Returns the lines of a text that are visible above `until`, without overlaps. If letters of several sizes make line
+ * boxes overlap, their border is in the middle of the overlap. Lengths are in px of the measured page.
  */
 export function listLines(box: TextBox, measured: MeasuredBox, until = Number.POSITIVE_INFINITY): MeasuredLine[] {
   const lines = (measured.lines ?? []).slice(0, box.maxLines);

@@ -3,21 +3,21 @@ import type { FlowItem } from './items.ts';
 import type { FlowPage, FlowPart, PageRoom } from './pack.ts';
 import { tolerance } from './styles.ts';
 
-/** How far the items of a page extend, in px from the top of its room. */
+/** The extent of the items of a page, in px from the top of its room. */
 interface Extent {
-  /** The end of their boxes, without and with what is below the last one. */
+  /** The end of the items' boxes. `contentEnd` also includes the space that follows the last one. */
   end: number;
   contentEnd: number;
-  /** Their visible extent. */
+  /** The visible extent of the items. */
   inkTop: number;
   inkEnd: number;
 }
 
-/** The page that is being filled, from its first item on. */
+/** The page that is currently being filled. It starts with its first item. */
 export class OpenPage implements FlowPage {
   readonly parts: FlowPart[];
   readonly #room: PageRoom;
-  /** The px of the measured region at the top of the page's room. */
+  /** The position in the measured region, in px, that is at the top of the page's room. */
   readonly #origin: number;
   #extent: Extent;
 
@@ -32,12 +32,12 @@ export class OpenPage implements FlowPage {
     return this.#computeInset(this.#extent);
   }
 
-  /** Whether the first item fits; it is on the page in any case. */
+  /** Whether the first item fits. The item is on the page in any case. */
   get fits(): boolean {
     return this.#fits(this.#extent);
   }
 
-  /** Adds an item if the page has room for it. */
+  /** Adds an item if the page has room for it, and returns whether it has. */
   hasRoomFor(item: FlowItem): boolean {
     const itemExtent = this.#computeExtent(item);
     const end = Math.max(this.#extent.end, itemExtent.end);

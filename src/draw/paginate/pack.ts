@@ -5,13 +5,13 @@ import { splitBox } from './fragment.ts';
 import type { FlowItem } from './items.ts';
 import { OpenPage } from './open-page.ts';
 
-/** The maximum number of pages that one page may become, whatever it requests (PAG-4). */
+/** The maximum number of pages that one page may become, even if the document requests more (PAG-4). */
 export const hardCap = 50;
 
-/** An item on a page, or the piece of it that this page shows. */
+/** An item on a page, or the piece of an item that this page shows. */
 export interface FlowPart {
   item: FlowItem;
-  /** Set for an item that is taller than a page. */
+  /** The piece to show. Set for an item that is taller than a page. */
   piece?: Box;
 }
 
@@ -22,37 +22,37 @@ export interface FlowPage {
 }
 
 export interface Packing {
-  /** At least one: a region without items has one page (PAG-6). */
+  /** The pages. There is at least one, because a region without items has one page (PAG-6). */
   pages: FlowPage[];
   /** The number of parts beyond the cap. */
   dropped: number;
   warnings: Warning[];
 }
 
-/** What a page can hold of the flow, in px. */
+/** The room that a page has for the flow, in px. */
 export interface PageRoom {
   /** The height of the region's content box. */
   height: number;
-  /** How far the visible part of an item may extend above and below it. */
+  /** How far the visible part of an item may extend above and below the content box. */
   above: number;
   below: number;
 }
 
-/** The flow to pack. Pages start at 0. */
+/** The flow to pack. Page numbers start at 0. */
 interface FlowToPack {
-  /** The items as measured in the region of a page; the same items in the same order for every page. */
+  /** Returns the items as measured in the region of a page. Every page gets the same items in the same order. */
   getItems(page: number): readonly FlowItem[];
   getRoom(page: number): PageRoom;
-  /** The px of a text that was shrunk to fit its box. */
+  /** Returns the font size in px of a text that was shrunk to fit its box. */
   getFontSize?(box: TextBox): number | undefined;
-  /** The first page on which an item, or a part of one, may begin. */
+  /** Returns the first page on which an item, or a part of one, may begin. */
   getEarliestPage?(part: { place?: number }): number;
 }
 
 /**
- * Packs items into pages, each as full as possible (PAG-2, 5): in order, and whole if a page can hold them. An item
- * that is taller than a page starts and ends with pages of its own. Each item is looked at once (PAG-8), so the cost is
- * proportional to their number. At most `cap` pages, and never more than 50 (PAG-4).
+ * Packs items into pages in order, each page as full as possible (PAG-2, 5). An item is not cut if a page can hold it.
+ * An item that is taller than a page starts and ends with pages of its own. Each item is processed once (PAG-8), so the
+ * time is proportional to the number of items. There are at most `cap` pages, and never more than 50 (PAG-4).
  */
 export function packPages(flow: FlowToPack, cap: number = hardCap): Packing {
   const limit = Math.max(1, Math.min(cap, hardCap));
@@ -65,7 +65,7 @@ export function packPages(flow: FlowToPack, cap: number = hardCap): Packing {
     const current = pages.length - 1;
     const earliest = flow.getEarliestPage?.(itemAt(flow, current, index).box) ?? 0;
     if (open && earliest <= current && open.hasRoomFor(itemAt(flow, current, index))) continue;
-    // A page of another height may hold what the next one cannot.
+    // A page of another height may hold an item that does not fit on the next one.
     const page = pages.length;
     const pageWithRoom = [page, page + 1].find((each) => start(each, index).fits);
     open = pageWithRoom === undefined ? undefined : start(pageWithRoom, index);
@@ -88,7 +88,10 @@ function itemAt(flow: FlowToPack, page: number, index: number): FlowItem {
   return required(flow.getItems(Math.max(0, page))[index]);
 }
 
-/** The paddings of an item's containers are on each of its pages; its own margins are on the first and the last. */
+/**
+ * Splits an item over pages. The paddings of its containers are on each of its pages. Its own margins are only on the
+ * first and the last page.
+ */
 function splitItem(flow: FlowToPack, first: number, index: number, warnings: Warning[]): FlowPage[] {
   const item = itemAt(flow, first, index);
   const { marginTop, marginBottom } = item.measured;

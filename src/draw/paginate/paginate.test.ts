@@ -57,7 +57,7 @@ describe('any flow region', () => {
   }, 600_000);
 });
 
-/** Pairs of texts and pictures that overlap. */
+/** Returns the pairs of texts and pictures that overlap. */
 function overlaps(tree: ContainerBox, measured: MeasuredBox): string[] {
   const all = leaves(tree, measured);
   return all.flatMap(({ box: one, measured: a }, index) =>
@@ -72,7 +72,10 @@ function getBottom({ y, height, lines }: MeasuredBox): number {
   return lines?.at(-1)?.bottom ?? y + height;
 }
 
-/** The lines of each text in the order in which pages show them; each item is whole or in consecutive pieces. */
+/**
+ * Returns the lines of each text in the order in which pages show them. Each item must be whole or in consecutive
+ * pieces.
+ */
 function linesById(
   region: ContainerBox,
   pages: ReadonlyArray<ReturnType<typeof layOut>>,

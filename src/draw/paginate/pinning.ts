@@ -25,8 +25,8 @@ const noBottom: BoxStyle = {
 };
 
 /**
- * Makes a box one of its pieces, `height` px high and as wide as measured. `pinChild` then positions the children of a
- * container, so that the container lays out nothing itself.
+ * Makes a box into one of its pieces, which is `height` px high and as wide as measured. `pinChild` then positions the
+ * children of a container, so that the container does not lay out anything itself.
  */
 export function cutPiece<Kind extends Box>(box: Kind, measured: MeasuredBox, height: number, sides: Sides): Kind {
   const style = {
@@ -45,14 +45,14 @@ export function cutPiece<Kind extends Box>(box: Kind, measured: MeasuredBox, hei
   return { ...box, style };
 }
 
-/** Positions a child where it was measured, in px from the edges inside the piece's border. */
+/** Positions a child where it was measured, in px from the inner edges of the piece's border. */
 export function pinChild(
   { top, height, box, isWhole, isScaled }: Fragment,
   measured: MeasuredBox,
   parent: { measured: MeasuredBox; top: number; sides: Sides },
 ): Box {
   const { border, x } = parent.measured;
-  // A whole box keeps its height, even if less of it is visible.
+  // A box that is not cut keeps its height, even if less of it is visible.
   const length = px(isWhole ? measured.height : height);
   const style = {
     ...withoutInsets(box.style),
@@ -66,7 +66,10 @@ export function pinChild(
   return { ...box, style };
 }
 
-/** Whether the height of a box may be set: if children have percentages of an unknown height, it must stay unknown. */
+/**
+ * Whether the height of a box may be set. If children have percentages of an unknown height, the height must stay
+ * unknown.
+ */
 function takesHeight(box: Box, { y, height, children }: MeasuredBox): boolean {
   if ((box.style['height'] ?? 'auto') !== 'auto' || box.kind !== 'container') return true;
   const isSqueezed = children.some((child) => child.y + child.height > y + height + tolerance);

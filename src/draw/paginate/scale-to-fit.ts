@@ -4,7 +4,7 @@ import { overhang, reach } from './extent.ts';
 import type { Fragment, SplitOptions } from './fragments.ts';
 import { noMargin, px } from './styles.ts';
 
-/** What is known of a box that is laid out again by itself, in px. */
+/** The measurements that are known of a box that is laid out again by itself, in px. */
 type Size = Pick<MeasuredBox, 'y' | 'width' | 'height' | 'ink'>;
 
 /** Scales a box that cannot be cut and is higher than the room of its page, with a warning that names its layer. */
@@ -20,7 +20,7 @@ export function scaledFragment(box: Box, size: Size, page: number, { getRoom, wa
   return { page, top: 0, height: room, box: scaleBox(box, size, room), isScaled: true };
 }
 
-/** The whole box as it was laid out, scaled to `room` px. */
+/** Returns the whole box as it was laid out, scaled to a height of `room` px. */
 function scaleBox(box: Box, size: Size, room: number): ContainerBox {
   const scale = room / (overhang(size) + reach(size));
   const { left: _, top: __, ...style } = box.style;

@@ -6,25 +6,25 @@ export interface Run extends Member {
   fragments: Fragment[];
 }
 
-/** The px of the measured page at the top of a page's room. */
+/** The px of the measured page that is at the top of a page's room. */
 interface Origin {
   page: number;
   y: number;
 }
 
-/** What was cut last at some horizontal position, and how the page continues below it. */
+/** The last part that was cut at some horizontal position, and how the page continues below it. */
 interface Column {
   run: Run;
   below: Origin;
 }
 
-/** The number of columns that are searched for the one above a member. */
+/** The maximum number of columns that are searched for the one above a member. */
 const columnsLimit = 200;
 
 /**
- * Cuts children that are side by side or absolutely positioned, from top to bottom: each keeps its distance from the
- * top, or from what is above it in its own column if that continued over a page. `top` px of the measured page are at
- * `at`.
+ * Cuts children that are side by side or absolutely positioned, from top to bottom. Each keeps its distance from the
+ * top. If the child above it in the same column continued on another page, it keeps its distance from that child
+ * instead. The position `top`, in px of the measured page, is placed at `at`.
  */
 export function cutSideBySide(
   members: readonly Member[],
@@ -46,7 +46,7 @@ export function cutSideBySide(
   });
 }
 
-/** The one of two origins that puts things further down. */
+/** Returns the one of two origins that places content further down. */
 function lower(one: Origin, other: Origin): Origin {
   const isFurther = other.page > one.page || (other.page === one.page && other.y < one.y);
   return isFurther ? other : one;
@@ -67,7 +67,7 @@ function findStart(
   return { page, y: y - top };
 }
 
-/** Whether a box covers the same part of the page's width as a lower one, and ends about where that begins. */
+/** Whether a box covers the same part of the page's width as a lower box, and ends about where the lower box begins. */
 function isAbove({ measured: upper }: Member, { measured: lower }: Member): boolean {
   const across = Math.min(upper.x + upper.width, lower.x + lower.width) - Math.max(upper.x, lower.x);
   const over = upper.y + upper.height - lower.y;

@@ -12,7 +12,7 @@ interface PlacedFragment {
   fragment: Fragment;
 }
 
-/** Cuts a container between its children; what it clips by design stays invisible. */
+/** Cuts a container between its children. Content that the container clips by design stays invisible. */
 export function splitContainer(
   box: ContainerBox,
   measured: MeasuredBox,
@@ -43,7 +43,7 @@ export function splitContainer(
     cursor = { page: end.page, y: end.y, isFresh: isBlank && cursor.isFresh };
     above = Math.min(band.bottom, until);
   }
-  // Blank space at the bottom does not need another page.
+  // Blank space at the bottom of the container does not need another page.
   const tail = Math.max(0, Math.min(measured.y + measured.height, until) - above);
   const end = { page: cursor.page, y: Math.max(cursor.y, Math.min(cursor.y + tail, options.getRoom(cursor.page))) };
   const aside = listMembers(box, measured, isPlaced).filter((member) => member.measured.y < until);
@@ -51,7 +51,7 @@ export function splitContainer(
   return assembleFragments(box, measured, placed, { at, end, options });
 }
 
-/** Blank space at the end of a page is not repeated on the next one. */
+/** Skips the gap before a child. Blank space at the end of a page is not repeated on the next one. */
 function skipGap(at: Start, gap: number, { getRoom }: SplitOptions): Start {
   const y = Math.max(0, at.y + gap);
   return y < getRoom(at.page) - tolerance ? { ...at, y } : { page: at.page + 1, y: 0, isFresh: true };
@@ -96,7 +96,10 @@ function assembleFragments(
   });
 }
 
-/** A container that was stretched to the height of its neighbours stays stretched, on every page. */
+/**
+ * Stretches the fragments of a container. If it was stretched to the height of its neighbours, it stays stretched on
+ * every page.
+ */
 function stretchFragments(
   box: Box,
   measured: MeasuredBox,
@@ -126,7 +129,7 @@ function stretchFragments(
   return result;
 }
 
-/** A container that fits its page: only its bottom changes. */
+/** Changes only the bottom of a container that fits on its page. */
 function openEnded(box: Box, height: number, { isLast }: { isLast: boolean }): Box {
   const bottom = isLast
     ? {}

@@ -6,20 +6,20 @@ import { cutPiece } from './pinning.ts';
 import { scaledFragment } from './scale-to-fit.ts';
 import { tolerance } from './styles.ts';
 
-/** Lines of a text on one page. */
+/** The lines of a text on one page. */
 interface Run {
   page: number;
-  /** px from the top of the page's room to the text's border. */
+  /** The distance in px from the top of the page's room to the text's border. */
   top: number;
-  /** The px of the measured page at `top`. */
+  /** The px of the measured page that is placed at `top`. */
   origin: number;
   lines: MeasuredLine[];
 }
 
 /**
- * Splits a text into its lines on each page. Every character is in one piece; blanks and line breaks between two pieces
- * belong to the first, so that no piece begins with an empty line. If the whole text was shrunk, its size is set as the
- * font size.
+ * Splits a text into pieces with the lines of each page. Every character is in exactly one piece. Blanks and line
+ * breaks between two pieces belong to the first one, so that no piece begins with an empty line. If the text was
+ * shrunk, the pieces get its final font size.
  */
 export function splitText(box: TextBox, measured: MeasuredBox, at: Start, options: SplitOptions): Fragment[] {
   const text = box.spans.map((span) => span.text).join('');
@@ -81,7 +81,7 @@ function splitIntoRuns(
   return runs;
 }
 
-/** The offsets of the parts of a text that may not be on the first pages. */
+/** Returns the offsets of those parts of a text that may not be on the first pages. */
 function earliestOffsets({ spans }: TextBox, { getEarliestPage }: SplitOptions): Flowing['earliest'] {
   let offset = 0;
   return spans.flatMap((span) => {
@@ -96,23 +96,23 @@ function getStart(run: Run): number {
   return run.lines[0]?.start ?? 0;
 }
 
-/** A text keeps the size at which it was measured, and shrinks no further. */
+/** Returns a text that keeps the font size at which it was measured, and does not shrink any further. */
 function fixedSize({ shrinkTo: _, maxLines: __, ...box }: TextBox, size: number | undefined): TextBox {
   return size === undefined ? box : { ...box, style: { ...box.style, fontSize: `${size}px` } };
 }
 
-/** What CSS does only to the first or last line of a text. */
+/** Returns the style of a piece, without what CSS only applies to the first or the last line of a text. */
 function lineStyle({ style }: TextBox, text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   const isJustified = style['textAlign'] === 'justify' && !isLast && !text.endsWith('\n');
   return {
     ...(isFirst || style['textIndent'] === undefined ? {} : { textIndent: '0px' }),
-    // The lines of a balanced text are not balanced again in each piece.
+    // The lines of a balanced text must not be balanced again in each piece.
     ...(/balance|pretty/.test(style['textWrap'] ?? '') ? { textWrap: 'wrap' } : {}),
     ...(isJustified ? { textAlignLast: 'justify' } : {}),
   };
 }
 
-/** The spans between two UTF-16 offsets of their text, without empty ones unless all are empty. */
+/** Returns the spans between two UTF-16 offsets of their text. Empty spans are left out, unless all are empty. */
 function spansBetween(spans: readonly TextSpan[], start: number, end: number): TextSpan[] {
   let at = 0;
   return spans.flatMap((span) => {

@@ -4,7 +4,7 @@ import type { Fragment, SplitOptions, Start } from './fragments.ts';
 import { cutPiece } from './pinning.ts';
 import { noMargin, px, tolerance } from './styles.ts';
 
-/** Cuts a box without readable content into strips: a plain box, or a picture behind content. */
+/** Cuts a box without readable content into strips. It is a plain box, or a picture behind content. */
 export function strips(box: Box, measured: MeasuredBox, at: Start, { getRoom, until }: SplitOptions): Fragment[] {
   const height = Math.min(measured.height, (until ?? Number.POSITIVE_INFINITY) - measured.y);
   const ends = [Math.max(0, getRoom(at.page) - at.y)];
@@ -21,7 +21,7 @@ export function strips(box: Box, measured: MeasuredBox, at: Start, { getRoom, un
   });
 }
 
-/** The part of a picture from `from` px on, with the whole drawn as before. */
+/** Returns the part of a picture from `from` px on. The whole picture is drawn as before and clipped. */
 function window(box: ImageBox, measured: MeasuredBox, from: number, height: number): ContainerBox {
   const { opacity, filter, mixBlendMode, left, top, ...style } = box.style;
   const size = { width: px(measured.width), height: px(measured.height), minHeight: '0px', maxHeight: 'none' };

@@ -1,7 +1,7 @@
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 
-/** Heights differ by the browser's rounding to 64ths of a px; smaller differences are ignored. */
+/** Differences up to this number of px are ignored, because browsers round heights to 64ths of a px. */
 export const tolerance = 0.05;
 
 /**
@@ -12,7 +12,10 @@ export function px(length: number): string {
   return `${Math.round(length * 1_000_000) / 1_000_000}px`;
 }
 
-/** Whether a style lays out children in one column from the top; flex columns are the default of containers. */
+/**
+ * Whether a style lays out children in one column from the top. This is the default of containers, which are flex
+ * columns.
+ */
 export function isColumn(style: BoxStyle): boolean {
   return (
     (style['display'] ?? 'flex') === 'flex' &&
@@ -21,12 +24,12 @@ export function isColumn(style: BoxStyle): boolean {
   );
 }
 
-/** Whether a box is absolutely positioned, and takes no room among its siblings. */
+/** Whether a box is absolutely positioned, so that it takes no room among its siblings. */
 export function isPlaced(box: Box): boolean {
   return box.style['position'] === 'absolute';
 }
 
-/** The style of a box without the insets that position it, for a box that is positioned again. */
+/** Returns the style of a box without the insets that position it, so that the box can be positioned again. */
 export function withoutInsets({ left: _, right: __, top: ___, bottom: ____, ...style }: BoxStyle): BoxStyle {
   return style;
 }
@@ -36,15 +39,15 @@ export function clipsDown({ style }: Box): boolean {
   return ['overflow', 'overflowY'].some((property) => /hidden|clip/.test(style[property] ?? ''));
 }
 
-/** Properties that shape a box as a whole; its pieces would each be shaped separately. */
+/** Properties that shape a box as a whole. If it were cut, each of its pieces would be shaped separately. */
 const shapes = ['transform', 'clipPath', 'mask', 'maskImage'] as const;
 
-/** The properties by which a box is rotated, clipped to a shape or masked as a whole. */
+/** Returns the properties by which a box is rotated, clipped to a shape or masked as a whole. */
 export function shapedBy({ style }: Box): string[] {
   return shapes.filter((property) => (style[property] ?? 'none') !== 'none');
 }
 
-/** Removes what shapes a box as a whole, if it continues over pages. */
+/** Removes the properties that shape a box as a whole, for a box that continues on other pages. */
 export function withoutShape<Kind extends Box>(box: Kind): Kind {
   const names = shapedBy(box);
   if (names.length === 0) return box;
@@ -54,19 +57,19 @@ export function withoutShape<Kind extends Box>(box: Kind): Kind {
   return { ...box, style };
 }
 
-/** Sizes that a container may have, with their values that have no effect. */
+/** Sizes that a container may have, each with a pattern of the values that have no effect. */
 const sizing = { height: /^auto$/, minHeight: /^(auto|0px|0)$/, maxHeight: /^none$/, aspectRatio: /^auto$/ };
 /**
- * Properties by which a container is visible, or acts on its content as a whole: it would be drawn differently in
- * parts.
+ * Properties that make a container visible or affect its content as a whole. A container with one of these would look
+ * different if it were divided.
  */
 const showing =
   /^(background|border|outline|boxShadow|filter|backdropFilter|opacity|transform|overflow|mask|clipPath|mixBlendMode|isolation)/;
 
 /**
- * Whether a child of the flow exists only for its children, which are then the items (PAG-2). An absolutely positioned
- * child of a container would appear on every page, and styles that shape a container would shape each page's part of
- * it, so such containers stay whole.
+ * Whether a child of the flow exists only for its children, so that the children become the items (PAG-2). Containers
+ * with an absolutely positioned child are not opened, because that child would appear on every page. Containers with
+ * styles that shape them are not opened either, because the styles would shape each page's part separately.
  */
 export function isOpened(box: Box, parent: ContainerBox): box is ContainerBox {
   if (box.kind !== 'container' || !isColumn(box.style)) return false;
@@ -81,20 +84,23 @@ function isPlain(style: BoxStyle): boolean {
   );
 }
 
-/** The indices of the children that take room, in the order in which CSS stacks them. */
+/** Returns the indices of the children that take room, in the order in which CSS stacks them. */
 export function stackingOrder(box: ContainerBox): number[] {
   const getOrder = (index: number) => Number.parseFloat(box.children[index]?.style['order'] ?? '0');
   const places = box.children.flatMap((child, index) => (isPlaced(child) ? [] : [index]));
   return places.sort((one, other) => getOrder(one) - getOrder(other));
 }
 
-/** As high as its content or its own height says, neither shrunk nor grown. */
+/**
+ * Returns a style in which the box neither shrinks nor grows: it is as high as its content, or has the height that the
+ * style states.
+ */
 export function withoutShrinking(style: BoxStyle): BoxStyle {
   const basis = style['flexBasis'] ?? (style['flex'] === undefined ? 'auto' : '0%');
   return { ...style, flexShrink: '0', ...(/^0|%/.test(basis) ? { flexBasis: 'auto' } : {}) };
 }
 
-/** As high as its content, whatever the design says. */
+/** Returns a style in which the box is as high as its content, even if the design states another height. */
 export function natural(style: BoxStyle): BoxStyle {
   return { ...withoutShrinking(style), flexBasis: 'auto', ...noSizing };
 }

@@ -6,42 +6,45 @@ import { similarity } from './similarity.ts';
 
 export type { PlacedLayer } from './layers.ts';
 
-/** Where the engines draw a page differently, in px of the page. */
+/** An area in which the engines draw a page differently, in px of the page. */
 export interface ParityRegion extends Area {
-  /** The layers in the region; those of which it has the largest part come first. */
+  /** The layers in the region. They are sorted by the share of the layer that is in the region, the largest first. */
   layerIds: string[];
 }
 
 export interface Comparison {
-  /** Structural similarity as in RND-14; 1 if the pictures are the same. */
+  /** The structural similarity by RND-14; 1 if the pictures are the same. */
   ssim: number;
-  /** The largest differences first. */
+  /** The regions with differences. The largest differences come first. */
   regions: ParityRegion[];
-  /** A PNG; see differencePicture. Absent if no region differs. */
+  /** A PNG that shows the differences; see differencePicture. Absent if no region differs. */
   picture?: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * The maximum pixels of a picture to compare: both decoded pictures and what is derived from them are in memory
- * (RND-20).
+ * The maximum number of pixels of a picture to compare. Both decoded pictures and the data derived from them are in
+ * memory at once (RND-20).
  */
 const maxPixels = 4_000_000;
-/** Device pixels per px, halved before comparing, as RND-14 measures; pages without room for it have fewer. */
+/**
+ * The number of device pixels per px at which pages are compared. They are halved before the comparison, as RND-14
+ * requires. Pages that are too large for this get fewer.
+ */
 const usualScale = 2;
 /** The maximum number of regions that are reported for a page. */
 const maxRegions = 20;
 
-/** The scale at which both engines draw a page to compare; `width` and `height` are in px. */
+/** Returns the scale at which both engines draw a page for the comparison. `width` and `height` are in px. */
 export function parityScale({ width, height }: { width: number; height: number }): number {
   const area = width * height;
   if (area * usualScale ** 2 <= maxPixels) return usualScale;
-  // A page that is not halved is compared directly, so half as many pixels need the same memory.
+  // A page that is not halved is compared directly, so it needs the same memory with half as many pixels.
   return Math.min(1, Math.sqrt(maxPixels / 2 / area));
 }
 
 /**
  * Compares two pictures of one page, each a PNG that one engine drew at `scale` device pixels per px (see parityScale),
- * and names the layers that differ. Linear in pixels and layers.
+ * and names the layers that differ. The time is linear in pixels and layers.
  */
 export function comparePictures(
   takumi: Uint8Array,

@@ -8,16 +8,19 @@ export interface PlacedLayer {
 
 /** The maximum number of layers that a region names. */
 const maxNamed = 8;
-/** The minimum part of a layer that is in a region which it caused. */
+/** A layer is only named if at least this share of it is in the region. */
 const minShare = 0.02;
-/** The px around a region in which a layer counts too: one engine may draw it up to the region, the other into it. */
+/**
+ * Layers up to this many px from a region count too. One engine may draw a layer up to the edge of the region, the
+ * other into it.
+ */
 const regionMargin = 16;
-/** How much a part of a layer beside a region counts, compared with one in it. */
+/** The weight of the part of a layer that is near a region, compared with a part inside it. */
 const marginWeight = 0.2;
 
 /**
- * The layers in a region; those of which the region has the largest part come first. A page's background and
- * surrounding containers come last.
+ * Returns the layers in a region, sorted by the share of the layer that is in the region, the largest first. A page's
+ * background and surrounding containers come last.
  */
 export function layersIn(region: Area, layers: readonly PlacedLayer[]): string[] {
   const shares = new Map<string, number>();

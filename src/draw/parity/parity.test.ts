@@ -8,7 +8,7 @@ import { differingRegions } from './regions.ts';
 
 type Rectangle = readonly [x: number, y: number, width: number, height: number, value: number];
 
-/** A white picture with grey rectangles on it. */
+/** Makes a white picture with grey rectangles on it. */
 function drawn(width: number, height: number, rectangles: readonly Rectangle[]): Pixels {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (const [left, top, across, down, value] of rectangles)

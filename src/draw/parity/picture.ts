@@ -2,18 +2,18 @@ import { encodePng } from '../formats/png.ts';
 import type { Pixels } from './pixels.ts';
 import { type Area, differenceAt } from './regions.ts';
 
-/** How pale the page itself is drawn, so that differences stand out. */
+/** The share of white that is mixed into the page, so that differences stand out. */
 const paleness = 0.75;
-/** The red of differences over the pale page. */
+/** The red color of differences over the pale page. */
 const marked = [214, 0, 40] as const;
-/** Smaller differences (of 255) are not drawn. */
+/** Differences below this (of 255) are not drawn. */
 const unseen = 8;
 /** Pixels that differ by this much or more are fully red. */
 const strong = 96;
 
 /**
- * The difference of two pictures of one size, as a PNG of that size: the second picture in pale grey, differences in
- * red by their strength, and a frame around each region.
+ * Draws the difference of two pictures of the same size, as a PNG of that size. The second picture is drawn in pale
+ * grey, differences in red according to their strength, and a frame around each region.
  */
 export function differencePicture(one: Pixels, other: Pixels, regions: readonly Area[]): Uint8Array<ArrayBuffer> {
   const { width, height } = one;

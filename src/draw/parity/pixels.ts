@@ -1,13 +1,16 @@
 import { readPng } from '../formats/read-png.ts';
 
-/** Opaque RGBA rows, 8 bits per channel. */
+/** Rows of opaque RGBA with 8 bits per channel. */
 export interface Pixels {
   width: number;
   height: number;
   data: Uint8ClampedArray;
 }
 
-/** A PNG on white paper. @throws Error if the bytes are not a PNG */
+/**
+ * Returns the pixels of a PNG on white paper.
+ * @throws Error if the bytes are not a PNG
+ */
 export function pixelsOnWhite(png: Uint8Array): Pixels {
   const { width, height, data: read } = readPng(png);
   const data = new Uint8ClampedArray(read.buffer, read.byteOffset, read.byteLength);
@@ -22,7 +25,7 @@ export function pixelsOnWhite(png: Uint8Array): Pixels {
   return { width, height, data };
 }
 
-/** Pixels at half the size, each the mean of four. An odd last row or column is left out. */
+/** Returns the pixels at half the size. Each is the mean of four pixels. An odd last row or column is left out. */
 export function halvedPixels({ width: across, height: down, data: whole }: Pixels): Pixels {
   const [width, height] = [across >> 1, down >> 1];
   const data = new Uint8ClampedArray(width * height * 4);

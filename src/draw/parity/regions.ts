@@ -1,6 +1,6 @@
 import type { Pixels } from './pixels.ts';
 
-/** A rectangle of a picture, in its pixels. */
+/** A rectangle in a picture, in pixels of the picture. */
 export interface Area {
   x: number;
   y: number;
@@ -9,20 +9,23 @@ export interface Area {
 }
 
 interface Region extends Area {
-  /** The sum of the differences of its pixels, of 255 each. */
+  /** The sum of the differences of the region's pixels, from 0 to 255 for each pixel. */
   difference: number;
 }
 
-/** The side of the squares that are compared, in pixels. */
+/** The side in pixels of the squares that are compared. */
 const tileSide = 16;
-/** The mean difference of a square's pixels that is tolerated: letters at other fractions of a pixel differ by less. */
+/**
+ * The mean difference of a square's pixels that is tolerated. Letters that begin at another fraction of a pixel differ
+ * by less.
+ */
 const allowedMean = 12;
-/** The distance between squares that are merged into one region, in squares. */
+/** The maximum distance between squares that are merged into one region, in squares. */
 const reach = 1;
 
 /**
- * The visible differences of two pictures of one size: squares of 16 pixels that differ, with adjacent ones merged; the
- * largest difference first. Linear in their pixels.
+ * Finds the visible differences of two pictures of the same size: squares of 16 pixels that differ, with adjacent ones
+ * merged. The largest difference comes first. The time is linear in the number of pixels.
  */
 export function differingRegions(one: Pixels, other: Pixels): Region[] {
   const across = Math.ceil(one.width / tileSide);
@@ -43,7 +46,7 @@ export function differingRegions(one: Pixels, other: Pixels): Region[] {
   return regions.toSorted((first, second) => second.difference - first.difference);
 }
 
-/** For each square, the sum of the largest channel difference of each pixel. */
+/** Returns a sum for each square: for each of its pixels, the largest difference of a channel is added. */
 function tileSums(one: Pixels, other: Pixels, across: number, down: number): Float64Array {
   const sums = new Float64Array(across * down);
   const { width, height } = one;
@@ -57,7 +60,9 @@ function tileSums(one: Pixels, other: Pixels, across: number, down: number): Flo
   return sums;
 }
 
-/** The largest difference of a pixel in red, green or blue, 0 to 255. `at` is the index of its red. */
+/**
+ * Returns the largest difference of a pixel in red, green or blue, from 0 to 255. `at` is the index of its red byte.
+ */
 export function differenceAt(one: Pixels, other: Pixels, at: number): number {
   let greatest = 0;
   for (let channel = at; channel < at + 3; channel++) {
@@ -70,13 +75,13 @@ export function differenceAt(one: Pixels, other: Pixels, at: number): number {
 interface Tiles {
   across: number;
   down: number;
-  /** 1 for squares that are in a region already. */
+  /** Has a 1 for each square that is already in a region. */
   visitedTiles: Uint8Array;
   sums: Float64Array;
   differs(tile: number): boolean;
 }
 
-/** All squares that are connected to one. */
+/** Returns the region of all squares that are connected to a given one. */
 function regionFrom(
   first: number,
   { across, down, visitedTiles, sums, differs }: Tiles,

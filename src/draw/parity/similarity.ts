@@ -1,12 +1,12 @@
 import { ssim } from 'ssim.js';
 import type { Pixels } from './pixels.ts';
 
-/** The px of a side below which there is no window to compare. */
+/** The side in px of the window that is compared. Smaller pictures are repeated until they have this size. */
 const windowSide = 11;
 
 /**
- * The structural similarity of two pictures of one size, as RND-14 defines it: ssim.js, luminance, default window. 1 if
- * they are the same. Linear in their pixels.
+ * Computes the structural similarity of two pictures of the same size, as RND-14 defines it: ssim.js, luminance,
+ * default window. It is 1 if they are the same. The time is linear in the number of pixels.
  */
 export function similarity(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) throw new Error('The pictures differ in size');
@@ -15,7 +15,7 @@ export function similarity(one: Pixels, other: Pixels): number {
   return ssim(first, second).mssim;
 }
 
-/** Repeats a picture that is smaller than the window until it is not. */
+/** Repeats a picture that is smaller than the window until it is not smaller. */
 function repeatToWindow({ width, height, data }: Pixels): Pixels {
   const [across, down] = [Math.max(width, windowSide), Math.max(height, windowSide)];
   const wide = new Uint8ClampedArray(across * down * 4);

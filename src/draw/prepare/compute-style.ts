@@ -6,7 +6,7 @@ import { type PaintStyle, readPaintStyle, unpainted } from '../style/paint/index
 import { inheritText, type TextStyle } from '../style/text.ts';
 import type { ComputedStyle } from './tree.ts';
 
-/** Properties that texts inherit, and those that decorate texts. */
+/** Properties that texts inherit, and properties that decorate texts. */
 const ofText =
   /^(?:font|lineHeight|letterSpacing|wordSpacing|textAlign|textTransform|textIndent|textShadow|textWrap|textDecoration|whiteSpace|direction|color$|WebkitText)/;
 const ofPaint =
@@ -27,23 +27,23 @@ function listParts(property: string): readonly Part[] {
 }
 
 /**
- * Cache of the text styles, by the surrounding text style and the declarations; boxes of a loop share theirs. It
- * belongs to one preparation, because every tree starts from the same initial style, which would otherwise keep all of
- * them in memory.
+ * A cache of text styles, by the surrounding text style and the declarations. Boxes of a loop share their entry. Each
+ * preparation has its own cache. A global one would keep all styles in memory, because every tree starts from the same
+ * initial style.
  */
 export type TextStyles = Map<TextStyle, Map<string, TextStyle>>;
 
 const paints = new LruCache<PaintStyle>({ entries: 2_000, weight: 2_000_000 });
 
 interface Place {
-  /** The inherited text style. */
+  /** The text style that the box inherits. */
   parentStyle: TextStyle;
   cache: TextStyles;
   /** The font size in px, if the text was shrunk. */
   size?: number | undefined;
 }
 
-/** Computes the values of a canonical style at its place in the tree. */
+/** Computes the values of a canonical style at its position in the tree. */
 export function computeStyle(style: BoxStyle, place: Place): ComputedStyle {
   const { size } = place;
   let ofTexts = size === undefined ? '' : `size:${size}`;

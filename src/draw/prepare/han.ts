@@ -4,14 +4,20 @@ import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
 
 /**
  * Japanese, Korean, simplified and traditional Chinese have different shapes of the same Han characters, and Unicode
- * does not distinguish them (DOC-15). The text decides which family draws them, so the box tree says it, and both
- * engines agree.
+ * does not distinguish them (DOC-15). The family that draws them is chosen from the text and written into the box tree,
+ * so that both engines use the same one.
  */
 type HanRegion = 'JP' | 'SC' | 'TC' | 'KR';
 
-/** Used if neither the text nor the locale determines the region, because most text with only Han characters is simplified Chinese. */
+/**
+ * Used if neither the text nor the locale determines the region, because most text with only Han characters is in
+ * simplified Chinese.
+ */
 const usualRegion: HanRegion = 'SC';
-/** Drawn before a Han font if a text's own families lack a letter, because Han fonts have Latin letters too. */
+/**
+ * A family that is placed before a Han font, for letters that a text's own families lack. Han fonts have Latin letters
+ * too, which should not be used.
+ */
 const usualFamily = '"Inter"';
 
 const eastAsian =
@@ -19,7 +25,7 @@ const eastAsian =
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangul = /\p{Script=Hangul}/u;
 const bopomofo = /\p{Script=Bopomofo}/u;
-/** Common characters that only traditional Chinese writes this way, since the reforms of mainland China and Japan. */
+/** Common characters that, since the reforms of mainland China and Japan, only traditional Chinese writes this way. */
 const traditional =
   /[這們個裡麼嗎說還讓對點兩關從來國學會應發實變處廣戰單當與權圖書後經濟將樣氣區醫藥臺灣體總種萬員鐵數歲黃聲號壓亞惡圍歡觀轉傳齊齒龍龜顯驗廳續讀賣辭邊獨擇澤擔據榮營勞嚴豐藝蘭戲]/u;
 
@@ -27,7 +33,7 @@ function hanFamily(region: HanRegion): string {
   return `Noto Sans ${region}`;
 }
 
-/** Adds the family for Han characters after the families of every text that has any. */
+/** Adds the family for Han characters to every text that has any, after the text's own families. */
 export function placeHan(root: ContainerBox, locale: string): ContainerBox {
   const pageRegion = ownRegion(collectText(root));
   const spoken = findRegion(locale);
@@ -64,7 +70,7 @@ function withFamily(box: TextBox, inherited: string | undefined, family: string)
   };
 }
 
-/** What the letters of a text say about its region. */
+/** Returns the region that the letters of a text reveal. */
 function ownRegion(text: string): HanRegion | undefined {
   if (kana.test(text)) return 'JP';
   if (hangul.test(text)) return 'KR';

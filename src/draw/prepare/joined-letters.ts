@@ -2,14 +2,15 @@ import { requireContainer } from '../../design/boxes/container.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
 
-/** Scripts whose letters join, between which browsers add no letter spacing (CSS Text 4, appendix D). */
+/** Scripts whose letters join. Browsers add no letter spacing between them (CSS Text 4, appendix D). */
 const cursive =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Phags_Pa}\p{Script=Mandaic}\p{Script=Hanifi_Rohingya}]/u;
 /**
- * Blanks, digits and marks, which belong to the script before them, or at the start of a text to the script after them.
+ * Blanks, digits and marks. They belong to the script before them, or, at the start of a text, to the script after
+ * them.
  */
 const common = /[\p{Script=Common}\p{Script=Inherited}]/u;
-/** Styles that would show twice if the span were split in two. */
+/** Styles that would be visible twice if a span were split in two. */
 const edges = /^(?:padding|margin|border)/;
 
 interface Piece {
@@ -17,7 +18,7 @@ interface Piece {
   isCursive: boolean;
 }
 
-/** Removes letter spacing in joined scripts (DOC-15): takumi and PowerPoint would tear their words apart. */
+/** Removes letter spacing in joined scripts (DOC-15), because takumi and PowerPoint would tear the words apart. */
 export function joinLetters(root: ContainerBox): ContainerBox {
   return requireContainer(visit(root, undefined));
 }
@@ -68,7 +69,7 @@ function splitPieces(text: string, isCursiveBefore: boolean): Piece[] {
   return pieces;
 }
 
-/** Whether the first character that has a script has a joined one. */
+/** Whether the first character that has a script is of a script whose letters join. */
 function startsCursive(text: string): boolean {
   for (const character of text) if (!common.test(character)) return cursive.test(character);
   return false;

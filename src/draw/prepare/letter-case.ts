@@ -1,13 +1,13 @@
 import { normalizeText } from '../../core/graphemes.ts';
 import type { Box, TextBox } from '../../design/boxes/types.ts';
 
-/** A letter that starts a word; an apostrophe is part of the word. */
+/** Matches a letter that starts a word. An apostrophe is part of the word. */
 const wordStart = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;
 
 /**
- * Applies `textTransform` to texts, which then no longer have it. Engines do it differently: takumi puts the rest of a
- * capitalized word into lower case (NASA becomes Nasa) and looks at each span alone, Chromium takes the end of the
- * preceding absolutely positioned text for the start of the word, and neither considers the page's language.
+ * Applies `textTransform` to texts and removes it from their styles. Engines apply it in different ways: takumi puts
+ * the rest of a capitalized word into lower case (NASA becomes Nasa) and looks at each span alone, Chromium treats the
+ * end of the preceding absolutely positioned text as the start of the word, and neither considers the page's language.
  */
 export function applyCase<Root extends Box>(root: Root, locale: string, inherited = 'none'): Root {
   if (root.kind === 'image') return root;

@@ -2,7 +2,7 @@ import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, TextSpan } from '../../design/boxes/types.ts';
 import { mapSpans } from './map-texts.ts';
 
-/** Combining marks that are lines over, under or through their letter, with the CSS name of the line. */
+/** Combining marks that are lines over, under or through their letter, each with the CSS name of the line. */
 const lines: Readonly<Record<string, string>> = {
   '\u0305': 'overline',
   '\u0332': 'underline',
@@ -11,12 +11,12 @@ const lines: Readonly<Record<string, string>> = {
 };
 const marked = /[\u0305\u0332\u0335\u0336]/;
 const lineMarks = /[\u0305\u0332\u0335\u0336]/g;
-/** A character with its marks. */
+/** Matches a character with its marks. */
 const cluster = /\P{M}\p{M}*|\p{M}+/gu;
 
 /**
- * Turns combining lines through letters (s̶t̶r̶u̶c̶k̶) into text decoration (DOC-15): few fonts have such marks, theirs
- * are as long for an i as for an m, and this way the letters stay in the text's own font.
+ * Turns combining lines through letters (s̶t̶r̶u̶c̶k̶) into text decoration (DOC-15). Few fonts have such marks, and
+ * their lines are as long for an i as for an m. With text decoration, the letters stay in the text's own font.
  */
 export function drawLineMarks<Root extends Box>(root: Root): Root {
   return mapSpans(root, (spans) => (spans.some(({ text }) => marked.test(text)) ? spans.flatMap(splitByMarks) : spans));

@@ -1,6 +1,6 @@
 import type { Box, TextBox, TextSpan } from '../../design/boxes/types.ts';
 
-/** Changes the spans of texts; boxes without a change stay the same objects. */
+/** Changes the spans of texts. Boxes without a change are returned as the same objects. */
 export function mapSpans<Root extends Box>(root: Root, change: (spans: TextBox['spans']) => readonly TextSpan[]): Root {
   if (root.kind === 'image') return root;
   if (root.kind === 'container') {
@@ -11,7 +11,7 @@ export function mapSpans<Root extends Box>(root: Root, change: (spans: TextBox['
   return spans === root.spans ? root : { ...root, spans };
 }
 
-/** Like mapSpans, but changes each text by itself. */
+/** Does the same as mapSpans, but changes the text of each span by itself. */
 export function mapTexts<Root extends Box>(root: Root, change: (text: string) => string): Root {
   return mapSpans(root, (spans) => {
     const changed = spans.map((span) => ({ ...span, text: change(span.text) }));

@@ -9,7 +9,7 @@ import { prepareTexts } from './index.ts';
 import { scopeAssets } from './scope-assets.ts';
 import { sizeShaders } from './size-shaders.ts';
 
-/** What a page looks like, as data and as boxes. */
+/** A page as resolved data and as boxes. */
 export interface NumberedPage {
   page: ResolvedPage;
   root: ContainerBox;
@@ -17,7 +17,7 @@ export interface NumberedPage {
 }
 
 interface PageOptions {
-  /** The space in which assets and shaders of the page are looked up. */
+  /** The space whose assets and shaders the page uses. */
   spaceId: string;
   /** The maximum number of characters on the page. */
   characters: number;
@@ -28,7 +28,7 @@ interface PageOptions {
 }
 
 /**
- * Turns a document and its values into the boxes that engines draw, for renders and for the editor's canvas.
+ * Turns a document and its values into the boxes that engines draw. Renders and the editor's canvas use it.
  * @throws AppError too_complex, too_many_boxes
  */
 export function preparePageBoxes(

@@ -1,8 +1,8 @@
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 
 /**
- * Sets the space in which the assets and shaders of boxes are looked up: that of the template, whoever requests the
- * render (AUTH-1).
+ * Sets the space in which the assets and shaders of boxes are looked up. It is the space of the template, no matter who
+ * requests the render (AUTH-1).
  */
 export function scopeAssets(spaceId: string, root: ContainerBox): ContainerBox {
   const children = root.children.map((child) => visit(spaceId, child));

@@ -9,9 +9,9 @@ interface Size {
 }
 
 /**
- * Sets the px at which each shader is drawn, before layout: from sides in px and in percent of what is known of the
- * ancestors. If only layout can tell a side, the available room is used: the picture then covers its box and is cropped
- * if the proportions differ.
+ * Sets the size in px at which each shader is drawn. This happens before layout, so the size is computed from sides in
+ * px and from percentages of the known sizes of ancestors. If a side is only known after layout, the available room is
+ * used instead. The picture then covers its box, and is cropped if the proportions differ.
  */
 export function sizeShaders<Root extends Box>(root: Root, room: Size): Root {
   const boxSize = sizeIn(root.style, room);
@@ -28,7 +28,7 @@ function sizeIn({ width, height }: BoxStyle, room: Size): Size {
   return { width: resolveSide(width, room.width), height: resolveSide(height, room.height) };
 }
 
-/** Sides are px, percentages, or what two insets leave of the parent (DOC-18). */
+/** Returns a side in px. It is stated in px or as a percentage, or follows from two insets of the parent (DOC-18). */
 function resolveSide(side: string | undefined, room: number): number {
   const size = readSize(side, 0);
   return typeof size === 'string' ? room : Math.max(0, resolveLength(size, room) ?? room);

@@ -7,7 +7,7 @@ import type { PaintStyle } from '../style/paint/index.ts';
 import { initialText, type TextStyle } from '../style/text.ts';
 import { computeStyle, type TextStyles } from './compute-style.ts';
 
-/** A style that needs no further interpretation: px, parsed colors, computed inherited values. */
+/** A style that needs no further interpretation: lengths in px, parsed colors, computed inherited values. */
 export interface ComputedStyle {
   readonly text: TextStyle;
   readonly layout: LayoutStyle;
@@ -16,7 +16,7 @@ export interface ComputedStyle {
 
 interface PreparedCommon<Kind extends Box> extends ComputedStyle {
   readonly kind: Kind['kind'];
-  /** The box that was prepared. Its declarations are CSS for engines that read CSS: a browser, takumi. */
+  /** The box that was prepared. Its declarations are CSS for the engines that read CSS: a browser and takumi. */
   readonly box: Kind;
 }
 
@@ -27,15 +27,15 @@ export interface PreparedContainer extends PreparedCommon<ContainerBox> {
 
 export interface PreparedText extends PreparedCommon<TextBox> {
   readonly kind: 'text';
-  /** As many as the box has. */
+  /** The spans, as many as the box has. */
   readonly spans: readonly PreparedSpan[];
 }
 
 export interface PreparedSpan extends Pick<ComputedStyle, 'text' | 'paint'> {
   readonly characters: string;
-  /** How far it is raised above the line, in font sizes. */
+  /** How far the span is raised above the line, in font sizes. */
   readonly baselineShift: number;
-  /** Its own declarations. */
+  /** The declarations of the span itself. */
   readonly style: BoxStyle;
 }
 
@@ -45,19 +45,19 @@ export interface PreparedImage extends PreparedCommon<ImageBox> {
 
 export type PreparedBox = PreparedContainer | PreparedText | PreparedImage;
 
-/** Font sizes (px) of texts that are drawn at another size than they declare. */
+/** The font sizes in px of texts that are drawn at another size than they declare. */
 export type FontSizes = ReadonlyMap<TextBox, number>;
 
 const noSizes: FontSizes = new Map();
 const prepared = new WeakMap<ContainerBox, PreparedContainer>();
 const preparations = new WeakMap<ContainerBox, Preparation>();
-/** Distinct text styles after which the versions of a page start with an empty cache. */
+/** If there are more distinct text styles than this, the next version of a page starts with an empty cache. */
 const maxTextStyles = 5_000;
 
 /**
- * Turns a box tree into the value that engines read: frozen plain data, the same for every engine, computed once for
- * each tree. Changing a box makes another tree. `sizes` are those to which texts were shrunk (DOC-14), known after
- * layout.
+ * Turns a box tree into the tree that engines read: frozen plain data, the same for every engine, computed once for
+ * each tree. Box trees are never changed in place; a change makes another tree. `sizes` are the font sizes to which
+ * texts were shrunk (DOC-14), which are known after layout.
  */
 export function prepareTree(root: ContainerBox, sizes: FontSizes = noSizes): PreparedContainer {
   if (sizes.size > 0) return requireContainer(prepareBox(root, initialText, sizes));
@@ -69,8 +69,8 @@ export function prepareTree(root: ContainerBox, sizes: FontSizes = noSizes): Pre
 }
 
 /**
- * Prepares the next version of a tree, which shares unchanged boxes with `previous`: those keep their prepared values.
- * `prepareTree` then returns the same tree.
+ * Prepares the next version of a tree. Unchanged boxes, which are the same objects as in `previous`, keep their
+ * prepared values. `prepareTree` then returns the same tree.
  */
 export function prepareNextTree(root: ContainerBox, previous: ContainerBox): PreparedContainer {
   const cached = prepared.get(root);
@@ -84,7 +84,7 @@ export function prepareNextTree(root: ContainerBox, previous: ContainerBox): Pre
   return made;
 }
 
-/** Prepares a box and its descendants; its texts inherit `parentStyle`. */
+/** Prepares a box and its descendants. Its texts inherit `parentStyle`. */
 export function prepareBox(box: Box, parentStyle: TextStyle, sizes: FontSizes = noSizes): PreparedBox {
   return prepareIn(box, parentStyle, { sizes, cache: new Map() });
 }
@@ -93,7 +93,7 @@ export function prepareBox(box: Box, parentStyle: TextStyle, sizes: FontSizes = 
 interface Preparation {
   sizes: FontSizes;
   cache: TextStyles;
-  /** Set if unchanged boxes keep their values in later versions of the tree. */
+  /** The prepared values by box. Set if unchanged boxes keep their values in later versions of the tree. */
   kept?: WeakMap<Box, { parentStyle: TextStyle; prepared: PreparedBox }>;
 }
 
@@ -139,13 +139,13 @@ function prepareSpan(
   return Object.freeze({ characters, style, text, paint, baselineShift });
 }
 
-/** Every box of a tree in drawing order, parents first. */
+/** Returns every box of a tree in drawing order, parents first. */
 export function* walkBoxes(root: PreparedBox): Generator<PreparedBox> {
   yield root;
   if (root.kind === 'container') for (const child of root.children) yield* walkBoxes(child);
 }
 
-/** Every text of a tree with its path of indices from the root. */
+/** Returns every text of a tree with its path of indices from the root. */
 export function listTexts(
   root: PreparedBox,
   path: readonly number[] = [],

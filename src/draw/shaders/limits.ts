@@ -1,11 +1,11 @@
 import { languageLimits } from '#glsl';
 
 /**
- * Limits of a shader (SHD-2, SHD-6). Those of shapes.md come first; the others limit the input of compilers and
+ * The limits of a shader (SHD-2, SHD-6). Those of shapes.md come first. The others limit the input of compilers and
  * drivers.
  */
 export const shaderLimits = {
-  /** The bytes of the source in UTF-8. */
+  /** The maximum bytes of the source in UTF-8. */
   sourceBytes: 32 * 1024,
   inputs: 32,
   images: 8,
@@ -13,10 +13,11 @@ export const shaderLimits = {
   loopNesting: 4,
   operationsPerPixel: 4_000,
 
-  /** The characters of the printed program: expanded macros may make it much longer than the source. */
+  /** The maximum characters of the printed program. Expanded macros may make it much longer than the source. */
   programLength: 128 * 1024,
   /**
-   * The operations of the whole program, each written or inlined one counted once: what a compiler has to translate.
+   * The maximum operations of the whole program. Each operation that is written or inlined counts once, because the
+   * compiler must translate it.
    */
   programOperations: 20_000,
   textureReads: 128,

@@ -10,12 +10,12 @@ import { vectorSizes } from './inputs/value-types.ts';
 import { shaderLimits } from './limits.ts';
 import { type InputValue, inputTypes, type ShaderInput, type ShaderManifest } from './manifest.ts';
 
-/** Numbers that a float of 32 bits and an int can hold. */
+/** The largest numbers that a float of 32 bits and an int can store. */
 const maxFloat = 3.4e38;
 const maxInt = 2_147_483_647;
 const finite = z.number().min(-maxFloat).max(maxFloat);
 
-/** Names with a special meaning in an entry form: an input with such a name would be ambiguous. */
+/** Names with a special meaning in an entry form. An input with such a name would be ambiguous. */
 const entries = new Set(['main', 'mainImage', 'shade']);
 
 const inputName = z
@@ -23,7 +23,7 @@ const inputName = z
   .regex(/^[A-Za-z_]\w*$/, 'Must be a name of GLSL: letters, digits and _, not beginning with a digit')
   .check((context) => {
     const { value: name } = context;
-    // Reserved words of both versions: the source says which it is written in, the manifest does not.
+    // Reserved words of both GLSL versions are rejected, because only the source says in which version it is written.
     const fault =
       nameFault(name, 300) ??
       (isPredefined(name) || isBuiltinName(name) || entries.has(name)
@@ -36,7 +36,7 @@ const input = z
   .strictObject({
     name: inputName.describe('The name of the input in GLSL and in the `inputs` of a layer.'),
     type: z.enum(inputTypes).describe('The type of the value that layers give it.'),
-    /** Optional for an image, which then shows nothing until one is given. */
+    /** Optional for an image, which then shows nothing until a picture is set. */
     default: z
       .union([finite, z.boolean(), z.string().max(2_048), boundedList(finite, { min: 2, max: 4 })])
       .optional()
@@ -57,7 +57,7 @@ const input = z
       context.issues.push({ code: 'custom', message, path, input: context.value });
   });
 
-/** A shader's manifest at the door (SHD-12): every fault is reported, none is repaired. */
+/** Validates a shader's manifest in a request (SHD-12). Every fault is reported, and none is repaired. */
 export const manifestSchema: z.ZodType<ShaderManifest> = z
   .strictObject({
     inputs: boundedList(input, { max: shaderLimits.inputs }).describe(
@@ -116,7 +116,7 @@ function inputFaults({ type, default: value, min, max }: Omit<z.infer<typeof inp
   return faults;
 }
 
-/** Red, green, blue and perhaps alpha, as GLSL counts them. */
+/** Whether a value is a list of red, green, blue and optionally alpha, each from 0 to 1 as in GLSL. */
 function isColorList(value: unknown): value is number[] {
   return Array.isArray(value) && value.length >= 3 && value.every((part) => part >= 0 && part <= 1);
 }
@@ -129,7 +129,7 @@ function isOutside(value: InputValue, min = -maxFloat, max = maxFloat): boolean 
   return [value].flat().some((each) => typeof each === 'number' && (each < min || each > max));
 }
 
-/** Why a default does not fit its type; undefined if it does. */
+/** Returns the reason why a default does not fit its type; undefined if it does. */
 function defaultFault(type: ShaderInput['type'], value: InputValue): string | undefined {
   switch (type) {
     case 'float':

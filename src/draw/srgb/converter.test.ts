@@ -30,7 +30,7 @@ import {
   width,
 } from './tagged-pictures.fixture.ts';
 
-/** What Chromium 147 draws for the swatches in these profiles, read from its screenshots. */
+/** The colors that Chromium 147 draws for the swatches in these profiles, read from its screenshots. */
 const inChromium = {
   displayP3: [
     [251, 0, 0],
@@ -107,7 +107,7 @@ function readInfo(bytes: Uint8Array): RasterInfo {
   return verdict.info;
 }
 
-/** The colors in the middle of each swatch. */
+/** Returns the colors in the middle of each swatch. */
 async function swatchesIn(bytes: Uint8Array): Promise<number[][]> {
   const { type } = readInfo(bytes);
   const { decoders } = codecs;
@@ -131,7 +131,7 @@ async function webp(quality = 98): Promise<Uint8Array<ArrayBuffer>> {
   return codecs.webp.encode(swatchRows(4), width, height, { quality });
 }
 
-/** The header says four inks; nothing decodes it. */
+/** Makes a JPEG whose header states four inks. Its content is never decoded. */
 function jpegOfInks(): Uint8Array<ArrayBuffer> {
   const jpeg = jpegWith(profiles.cmyk);
   const frame = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0);

@@ -14,13 +14,13 @@ import { statedColors } from './stated-colors.ts';
 import { SrgbTransform } from './transform.ts';
 
 /**
- * The pixels that the isolate converts per request: decoding, converting and encoding take about 60 MB and half a
- * second.
+ * The maximum pixels that the isolate converts per request. Decoding, converting and encoding that many take about 60
+ * MB and half a second.
  */
 export const isolatePixels = 4_000_000;
 const quality = 92;
 
-/** Converts pictures elsewhere for which the isolate has too little memory. */
+/** Converts pictures outside the isolate, if the isolate has too little memory for them. */
 export interface RemoteConverter {
   /** @throws AppError renderer_unavailable, render_timeout */
   convert(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
@@ -29,15 +29,18 @@ export interface RemoteConverter {
 export interface ConverterParts {
   decoders: Decoders;
   webp: WebpEncoder;
-  /** Absent if no renderer is configured. */
+  /** The remote converter; absent if no renderer is configured. */
   renderer?: RemoteConverter;
-  /** The pixels that are converted here, of all pictures together; by default as many as the isolate can. */
+  /**
+   * The maximum pixels of all pictures together that are converted in this process. The default is the limit of the
+   * isolate.
+   */
   maxPixels?: number;
 }
 
 /**
- * Converts pictures to sRGB by their color profile: takumi and readers of decks use the numbers as they are, which
- * washes out photos of phones. A converted picture has no profile, so none is converted twice.
+ * Converts pictures to sRGB by their color profile. takumi and programs that show decks ignore profiles, which makes
+ * photos from phones look pale. A converted picture has no profile, so no picture is converted twice.
  */
 export class SrgbConverter implements PictureColors {
   readonly #parts: ConverterParts;
@@ -108,7 +111,7 @@ export class SrgbConverter implements PictureColors {
   }
 }
 
-/** The pixels keep their stored orientation, so the orientation is written again. */
+/** Writes the orientation again, because the pixels keep their stored orientation. */
 function withOrientation(jpeg: Uint8Array<ArrayBuffer>, { orientation }: RasterInfo): Uint8Array<ArrayBuffer> {
   if (!orientation) return jpeg;
   return concatBytes([jpeg.subarray(0, 2), writeExif(orientation), jpeg.subarray(2)]);

@@ -1,7 +1,7 @@
 import createJpegDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import createWebpDecoder from '@jsquash/webp/codec/dec/webp_dec.js';
 
-/** Straight RGBA rows as they are stored, not turned upright. */
+/** Straight RGBA rows as they are stored in the file; they are not turned upright. */
 export interface DecodedPicture {
   width: number;
   height: number;
@@ -14,7 +14,7 @@ export interface DecoderModules {
 }
 
 /**
- * Decodes photos. Each picture gets an instance of its own, because wasm memory never shrinks and photos are large
+ * Decodes photos. Each picture gets a new wasm instance, because wasm memory never shrinks and photos are large
  * (RND-20).
  */
 export class Decoders {

@@ -1,23 +1,21 @@
 /** Converts a channel's stored value, 0 to 1, to linear light. */
 export type Curve = (value: number) => number;
 
-/** Rows of a 3 × 3 matrix. */
+/** The rows of a 3 × 3 matrix, one after another. */
 export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 
-/**
- * How the numbers of a picture encode colors: a curve for each of red, green and blue, and a matrix to XYZ under D50.
- */
+/** How the numbers of a picture encode colors: a curve each for red, green and blue, and a matrix to XYZ under D50. */
 export interface ColorEncoding {
   curves: readonly [Curve, Curve, Curve];
   toXyz: Matrix;
 }
 
-/** CIE x and y of red, green, blue and white. */
+/** The CIE x and y coordinates of red, green, blue and white. */
 export type Chromaticities = readonly [Point, Point, Point, Point];
 type Point = readonly [x: number, y: number];
 
 const d65: Point = [0.3127, 0.329];
-/** XYZ of D50 as in ICC.1:2022 section 7.2.16. */
+/** The XYZ values of D50 by ICC.1:2022 section 7.2.16. */
 export const d50 = [0.9642, 1, 0.8249] as const satisfies Vector;
 const bradford: Matrix = [0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296];
 
@@ -25,7 +23,7 @@ export const rec709: Chromaticities = [[0.64, 0.33], [0.3, 0.6], [0.15, 0.06], d
 export const rec2020: Chromaticities = [[0.708, 0.292], [0.17, 0.797], [0.131, 0.046], d65];
 export const displayP3: Chromaticities = [[0.68, 0.32], [0.265, 0.69], [0.15, 0.06], d65];
 
-/** The curve of IEC 61966-2-1. */
+/** The curve of sRGB by IEC 61966-2-1. */
 export const srgbCurve: Curve = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
 /** The inverse of `srgbCurve`. */
@@ -33,8 +31,8 @@ export const srgbFromLinear: Curve = (light) =>
   light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 
 /**
- * The matrix from linear light of primaries to XYZ, adapted from their white to D50 as in profiles (Bradford,
- * ICC.1:2022 annex E).
+ * Returns the matrix from linear light of primaries to XYZ. The white of the primaries is adapted to D50, as in
+ * profiles (Bradford, ICC.1:2022 annex E).
  */
 export function toXyzMatrix([red, green, blue, white]: Chromaticities): Matrix | undefined {
   const columns = fromColumns(toXyz(red), toXyz(green), toXyz(blue));
@@ -63,7 +61,10 @@ export function product(left: Matrix, [a, b, c, d, e, f, g, h, i]: Matrix): Matr
   return fromColumns(apply(left, [a, d, g]), apply(left, [b, e, h]), apply(left, [c, f, i]));
 }
 
-/** Undefined if the columns are in one plane, so that the primaries span no colors. */
+/**
+ * Returns the inverse matrix. Undefined if the columns are in one plane, which means that the primaries do not span a
+ * color space.
+ */
 export function inverse([a, b, c, d, e, f, g, h, i]: Matrix): Matrix | undefined {
   const cofactors = [e * i - f * h, c * h - b * i, b * f - c * e] as const;
   const determinant = a * cofactors[0] + d * cofactors[1] + g * cofactors[2];

@@ -8,10 +8,13 @@ const greyType = 0;
 const paletteType = 3;
 /** The offsets of the bit depth and the color type in a PNG. */
 const [depthAt, typeAt] = [24, 25];
-/** Chunks about colors, which are wrong once the colors are converted. */
+/** Chunks about colors, which become wrong when the colors are converted. */
 const colorChunks: ReadonlySet<string> = new Set(['cICP', 'iCCP', 'gAMA', 'cHRM', 'sRGB']);
 
-/** Whether the pixels of a PNG are indices of colors: of a palette, or of up to 16 greys, which can become one. */
+/**
+ * Whether the pixels of a PNG are indices of colors. The colors are those of a palette, or up to 16 greys, which can be
+ * written as a palette.
+ */
 export function hasPalette(png: Uint8Array): boolean {
   return png[typeAt] === paletteType || isFewGreys(png);
 }
@@ -20,7 +23,7 @@ function isFewGreys(png: Uint8Array): boolean {
   return png[typeAt] === greyType && (png[depthAt] ?? 0) < 8;
 }
 
-/** Converts the colors of a PNG's palette; its pixels stay as they are. */
+/** Converts the colors of a PNG's palette. Its pixels are not changed. */
 export function withPalette(png: Uint8Array, transform: SrgbTransform): Uint8Array<ArrayBuffer> {
   const view = bigEndian(png);
   const greys = isFewGreys(png) ? 2 ** view.u8(depthAt) : 0;
@@ -47,7 +50,7 @@ function buildPalette(greys: number, transform: SrgbTransform): Uint8Array {
   return palette;
 }
 
-/** The transparent grey as the alphas of a palette. */
+/** Builds the alpha values of a palette of greys, one of which is transparent. */
 function buildAlphas(greys: number, key: number): Uint8Array {
   return Uint8Array.from({ length: greys }, (_, grey) => (grey === key ? 0 : 255));
 }

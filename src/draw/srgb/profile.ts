@@ -1,20 +1,20 @@
 import { type ByteView, bigEndian } from '../gather/pictures/byte-view.ts';
 import { type ColorEncoding, type Curve, d50, fromColumns, type Vector } from './encoding.ts';
 
-/** What a picture states about its colors, or the end of a clause that starts with `its color profile`. */
+/** The colors that a picture states, or the end of a clause that starts with `its color profile`. */
 export type StatedColors = { encoding: ColorEncoding } | { unsupported: string };
 
-/** The number of channels of the pixels; a profile for another number is ignored. */
+/** The number of channels of the pixels. A profile for another number is ignored. */
 export type Channels = 1 | 3 | 4;
 
-/** A profile has about twenty tags. */
+/** The maximum number of tags. A profile has about twenty. */
 const maxTags = 200;
 const headerBytes = 128;
 const spaces: Readonly<Record<string, Channels>> = { GRAY: 1, 'RGB ': 3, CMYK: 4 };
 
 /**
- * Reads the curves and matrix of an ICC profile (ICC.1:2022). Undefined if it is not a profile for such pixels, which
- * browsers ignore too; profiles of tables or inks are unsupported.
+ * Reads the curves and the matrix of an ICC profile (ICC.1:2022). Undefined if the profile is not for such pixels;
+ * browsers ignore such a profile too. Profiles with tables and profiles for inks are unsupported.
  */
 export function readProfile(profile: Uint8Array, channels: Channels): StatedColors | undefined {
   const view = bigEndian(profile);
@@ -25,7 +25,7 @@ export function readProfile(profile: Uint8Array, channels: Channels): StatedColo
   if (channels === 1) {
     const grey = readTagCurve('kTRC');
     if (!grey) return { unsupported: 'has no tone curve for grey' };
-    // The light of a grey pixel is shared by three channels that make white, which is D50 (section 8.3.4).
+    // The light of a grey pixel is divided among three channels that together make white, which is D50 (section 8.3.4).
     const third: Vector = [d50[0] / 3, d50[1] / 3, d50[2] / 3];
     return { encoding: { curves: [grey, grey, grey], toXyz: fromColumns(third, third, third) } };
   }
@@ -58,7 +58,7 @@ function readXyz(view: ByteView, tag: Tag | undefined): Vector | undefined {
   return [readFixed(view, tag.start + 8), readFixed(view, tag.start + 12), readFixed(view, tag.start + 16)];
 }
 
-/** An s15Fixed16Number. */
+/** Reads an s15Fixed16Number. */
 function readFixed(view: ByteView, at: number): number {
   return (view.u32(at) | 0) / 65_536;
 }
@@ -75,7 +75,7 @@ function readCurve(view: ByteView, tag: Tag | undefined): Curve | undefined {
   }
 }
 
-/** Section 10.6: nothing, one exponent, or samples with linear interpolation. */
+/** Reads a curve by section 10.6: no samples, one exponent, or samples with linear interpolation. */
 function sampledCurve(view: ByteView, { start, end }: Tag): Curve | undefined {
   const count = view.u32(start + 8);
   if (start + 12 + count * 2 > end) return undefined;

@@ -11,7 +11,7 @@ import { type Channels, readProfile, type StatedColors } from './profile.ts';
 const profileSegment = 0xe2;
 const profileMark = 'ICC_PROFILE\0';
 
-/** What a checked picture states about its colors; undefined if it states nothing or sRGB. */
+/** Returns what a checked picture states about its colors; undefined if it states nothing, or sRGB. */
 export function statedColors(bytes: Uint8Array, type: RasterInfo['type']): StatedColors | undefined {
   switch (type) {
     case 'png':
@@ -26,7 +26,7 @@ export function statedColors(bytes: Uint8Array, type: RasterInfo['type']): State
   }
 }
 
-/** A profile may be split into pieces, which have numbers (ICC.1:2022, section B.4). */
+/** Reads the profile of a JPEG. It may be split into numbered pieces (ICC.1:2022, section B.4). */
 function readJpegColors(bytes: Uint8Array): StatedColors | undefined {
   const view = bigEndian(bytes);
   const pieces: { number: number; bytes: Uint8Array }[] = [];
@@ -50,7 +50,10 @@ function readWebpColors(bytes: Uint8Array): StatedColors | undefined {
   return undefined;
 }
 
-/** The first of these chunks counts (PNG third edition, section 4.3). */
+/**
+ * Reads the colors of a PNG. If it has several of the chunks cICP, iCCP, sRGB and gAMA, the first of them in this order
+ * is used (PNG third edition, section 4.3).
+ */
 function readPngColors(bytes: Uint8Array): StatedColors | undefined {
   const view = bigEndian(bytes);
   const data = new Map<string, Uint8Array>();
@@ -60,7 +63,7 @@ function readPngColors(bytes: Uint8Array): StatedColors | undefined {
   }
   const [codes, compressed, gamma, chroma] = ['cICP', 'iCCP', 'gAMA', 'cHRM'].map((type) => data.get(type));
   if (codes) return readCodePointColors(codes);
-  // Color types 0 and 4 are grey.
+  // Color types 0 and 4 are greys.
   const channels: Channels = (view.u8(25) & 2) === 0 ? 1 : 3;
   const profile = compressed && inflatedProfile(compressed);
   if (profile) return readProfile(profile, channels);
@@ -68,9 +71,9 @@ function readPngColors(bytes: Uint8Array): StatedColors | undefined {
   return readGammaColors(gamma, chroma);
 }
 
-/** The primaries and curves of ITU-T H.273 in pictures for screens. */
+/** The primaries of ITU-T H.273 that occur in pictures for screens. The curves are below. */
 const primaries: Readonly<Record<number, Chromaticities>> = { 1: rec709, 9: rec2020, 12: displayP3 };
-/** The curve of video is the one with which screens show it (ITU-R BT.1886), as in browsers. */
+/** The curves of ITU-T H.273. For video, it is the curve with which screens show it (ITU-R BT.1886), as in browsers. */
 const curves: Readonly<Record<number, Curve>> = { 1: (value) => value ** 2.4, 8: (value) => value, 13: srgbCurve };
 
 function readCodePointColors(data: Uint8Array): StatedColors | undefined {
@@ -82,7 +85,7 @@ function readCodePointColors(data: Uint8Array): StatedColors | undefined {
   return { encoding: { curves: [curve, curve, curve], toXyz } };
 }
 
-/** gAMA and cHRM are hundred-thousandths; browsers only use the second together with the first. */
+/** Reads gAMA and cHRM, whose numbers are hundred-thousandths. Browsers only use cHRM together with gAMA. */
 function readGammaColors(gammaData: Uint8Array, chromaData: Uint8Array | undefined): StatedColors | undefined {
   const gamma = bigEndian(gammaData).u32(0) / 100_000;
   const toXyz = toXyzMatrix(chromaData ? chromaticitiesIn(bigEndian(chromaData)) : rec709);
@@ -91,7 +94,7 @@ function readGammaColors(gammaData: Uint8Array, chromaData: Uint8Array | undefin
   return { encoding: { curves: [curve, curve, curve], toXyz } };
 }
 
-/** The white point comes first. */
+/** Reads chromaticities. In the file, the white point comes first. */
 function chromaticitiesIn(view: ByteView): Chromaticities {
   const point = (index: number) => [view.u32(index * 8) / 100_000, view.u32(index * 8 + 4) / 100_000] as const;
   return [point(1), point(2), point(3), point(0)];

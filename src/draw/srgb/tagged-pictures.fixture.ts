@@ -10,10 +10,10 @@ const fixed = (value: number) => uint32(Math.round(value * 65_536));
 
 const gammaCurve = (gamma: number) =>
   concatBytes([ascii('curv'), uint32(0), uint32(1), uint16(Math.round(gamma * 256)), uint16(0)]);
-/** The curve of sRGB, as phones write it. */
+/** The parameters of the sRGB curve, as phones write it. */
 const srgbParameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 const srgbCurve = concatBytes([ascii('para'), uint32(0), uint16(3), uint16(0), ...srgbParameters.map(fixed)]);
-/** The same as samples, as scanners write it. */
+/** The same curve as samples, as scanners write it. */
 const srgbSamples = concatBytes([
   ascii('curv'),
   uint32(0),
@@ -73,7 +73,7 @@ function profile(space: string, tags: Readonly<Record<string, Uint8Array>>): Uin
   return concatBytes([header, uint32(entries.length), ...directory, ...entries.map(([, data]) => data)]);
 }
 
-/** Strong and pale colors, dark ones and greys; no two neighbors of a row share a block of a JPEG. */
+/** Strong colors, pale colors, dark colors and greys. No two neighbors in a row share a block of a JPEG. */
 export const swatches = [
   [230, 40, 30],
   [40, 200, 60],
@@ -84,11 +84,11 @@ export const swatches = [
   [200, 160, 140],
   [10, 120, 130],
 ] as const;
-/** The px of a swatch. */
+/** The side of a swatch in px. */
 export const swatchSide = 16;
 export const [width, height] = [swatchSide * swatches.length, swatchSide];
 
-/** Rows of the swatches, with `channels` bytes per pixel. */
+/** Returns the rows of the swatches, with `channels` bytes per pixel. */
 export function swatchRows(channels: 3 | 4): Uint8Array<ArrayBuffer> {
   const pixels = new Uint8Array(width * height * channels).fill(255);
   for (let pixel = 0; pixel < width * height; pixel++)
@@ -96,7 +96,7 @@ export function swatchRows(channels: 3 | 4): Uint8Array<ArrayBuffer> {
   return pixels;
 }
 
-/** The profile is split into pieces of `pieceBytes`, in reverse order if `isReversed`. */
+/** Adds a profile to a JPEG. The profile is split into pieces of `pieceBytes`, in reverse order if `isReversed`. */
 export function jpegWith(
   icc: Uint8Array | undefined,
   jpeg = new Uint8Array(encodeJpeg({ width, height, data: swatchRows(4) }, 98).data),
@@ -119,13 +119,13 @@ export function pngChunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer
 
 export const iccChunk = (icc: Uint8Array) => pngChunk('iCCP', concatBytes([ascii('name\0\0'), deflateSync(icc)]));
 
-/** The older form of cameras: a gamma and primaries, in hundred-thousandths. */
+/** Writes the older form of color information in PNGs, as cameras do: a gamma and primaries, in hundred-thousandths. */
 export function gammaChunks(gamma: number, [red, green, blue, white]: Chromaticities): Uint8Array<ArrayBuffer> {
   const numbers = [white, red, green, blue].flat().map((value) => uint32(Math.round(value * 100_000)));
   return concatBytes([pngChunk('gAMA', uint32(Math.round(gamma * 100_000))), pngChunk('cHRM', concatBytes(numbers))]);
 }
 
-/** The swatches as pixels, with a palette, or as greys; `deflated` replaces the pixels. */
+/** Writes the swatches as pixels, with a palette, or as greys. If `deflated` is set, it replaces the pixels. */
 export function pngWith(
   chunks: Uint8Array,
   form: 'rgb' | 'palette' | 'grey' = 'rgb',
@@ -154,7 +154,7 @@ function buildRows(form: 'rgb' | 'palette' | 'grey'): Uint8Array {
   return Uint8Array.from({ length: width * height }, (_, pixel) => valueAt(Math.floor((pixel % width) / swatchSide)));
 }
 
-/** Gives a webp without an extended header one with a profile. */
+/** Adds an extended header and a profile to a webp that has no extended header. */
 export function webpWith(webp: Uint8Array, icc: Uint8Array, size = { width, height }): Uint8Array<ArrayBuffer> {
   const little = (value: number, bytes: number) =>
     Uint8Array.from({ length: bytes }, (_, index) => value >>> (index * 8));

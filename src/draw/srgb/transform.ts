@@ -11,15 +11,15 @@ import {
 
 const fromXyz = srgbFromXyz();
 /**
- * The steps of linear light for which the sRGB value is tabulated; even the steepest part of the curve is finer than
- * one of 255.
+ * The number of steps of linear light for which the sRGB value is tabulated. Even in the steepest part of the curve, a
+ * step changes the value by less than 1 of 255.
  */
 const steps = 16_384;
 const encoded = Uint8Array.from({ length: steps + 1 }, (_, step) => Math.round(srgbFromLinear(step / steps) * 255));
-/** Of 255, because profiles of sRGB are rounded in different ways. */
+/** Differences up to this number (of 255) are ignored, because profiles of sRGB are rounded in different ways. */
 const tolerance = 2;
 
-/** Converts colors of an encoding to sRGB, 8 bits per channel. Colors outside sRGB are clamped per channel. */
+/** Converts colors of an encoding to sRGB with 8 bits per channel. Colors outside sRGB are clamped per channel. */
 export class SrgbTransform {
   readonly #linear: readonly [Float64Array, Float64Array, Float64Array];
   readonly #matrix: Matrix;
@@ -30,7 +30,7 @@ export class SrgbTransform {
     this.#matrix = product(fromXyz, toXyz);
   }
 
-  /** Whether the encoding is sRGB apart from rounding; such pictures stay as they are. */
+  /** Whether the encoding is sRGB apart from rounding. Such pictures are not converted. */
   get isIdentity(): boolean {
     const levels = [0, 16, 32, 64, 96, 128, 160, 192, 224, 255];
     const samples = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => [red, green, blue])));
@@ -40,7 +40,7 @@ export class SrgbTransform {
     return converted.every((value, at) => Math.abs(value - (colors[at] ?? 0)) <= tolerance);
   }
 
-  /** Converts rows in place; `stride` is the bytes of a pixel, of which the first three are its color. */
+  /** Converts rows in place. `stride` is the number of bytes per pixel, of which the first three are its color. */
   apply(pixels: Uint8Array | Uint8ClampedArray, stride: 3 | 4): void {
     const [reds, greens, blues] = this.#linear;
     const [a, b, c, d, e, f, g, h, i] = this.#matrix;
@@ -60,7 +60,7 @@ function encode(light: number): number {
   return encoded[step] ?? 0;
 }
 
-/** The linear light of each stored value of a channel. */
+/** Returns the linear light of each stored value of a channel. */
 function levelsOf(curve: Curve): Float64Array {
   return Float64Array.from({ length: 256 }, (_, value) => curve(value / 255));
 }

@@ -1,8 +1,8 @@
 import { lengthIn } from '../../design/boxes/style/length.ts';
 
 /**
- * How far a span is raised above its line, in font sizes, by its canonical `vertical-align`. `em` is the font size in
- * px.
+ * Returns how far a span is raised above its line, in font sizes, from its canonical `vertical-align`. `em` is the font
+ * size in px.
  */
 export function readBaselineShift(value: string | undefined, em: number): number {
   if (value === undefined || value === 'baseline') return 0;

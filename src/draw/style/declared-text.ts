@@ -4,7 +4,7 @@ import { evaluateLength } from '../../design/boxes/style/length.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import { resolveTextWrap } from './text.ts';
 
-/** Properties of text that boxes pass on to their descendants. */
+/** Text properties that boxes pass on to their descendants. */
 const inheritedProperties = [
   'fontFamily',
   'fontSize',
@@ -25,12 +25,12 @@ const inheritedProperties = [
   'overflowWrap',
 ] as const;
 
-/** Lengths that are inherited as px, whatever the font of the inheriting box. */
+/** Lengths that are inherited as px, even if the inheriting box has another font. */
 const lengths: ReadonlySet<string> = new Set(['letterSpacing', 'wordSpacing', 'textIndent']);
 
 /**
- * The style of text in a box, including everything that it inherits; its font size is in px. Lengths in em become px
- * too, except in a text that shrinks, where they shrink with its font.
+ * Returns the style of text in a box, including everything that it inherits. Its font size is in px. Lengths in em are
+ * converted to px too, except in a text that shrinks, where they shrink with its font.
  */
 export function declaredText(style: BoxStyle, parentStyle: BoxStyle, { shrinks = false } = {}): BoxStyle {
   const outer = Number.parseFloat(parentStyle['fontSize'] ?? '16');

@@ -6,7 +6,7 @@ export const zero: Length = { px: 0, percent: 0 };
 
 const keywords = ['min-content', 'max-content', 'fit-content'] as const satisfies readonly SizeKeyword[];
 
-/** A size property; `none`, `auto` and an absent value are `auto`. */
+/** Reads a size property. `none`, `auto` and an absent value all give `auto`. */
 export function readSize(value: string | undefined, em: number): SizeValue {
   if (value === undefined || value === 'auto' || value === 'none') return 'auto';
   const keyword = keywords.find((each) => each === value);

@@ -2,7 +2,7 @@ import type { Length } from '#css-layout';
 import { readLength } from '../../design/boxes/style/length.ts';
 import type { ValueNode } from '../../design/boxes/style/nodes.ts';
 
-/** A point of a box, from its top left. */
+/** A point of a box, measured from the top left of the box. */
 export interface Point {
   readonly x: Length;
   readonly y: Length;
@@ -12,7 +12,7 @@ const across: Readonly<Record<string, number>> = { left: 0, center: 50, right: 1
 const down: Readonly<Record<string, number>> = { top: 0, center: 50, bottom: 100 };
 const center: Length = { px: 0, percent: 50 };
 
-/** A position of one or two values (CSS Values 4, section 8); a missing value is the center. `em` is in px. */
+/** Reads a position of one or two values (CSS Values 4, section 8). A missing value means the center. `em` is in px. */
 export function readPosition(nodes: readonly ValueNode[], em: number): Point {
   const [first, second] = nodes;
   const isSwapped = /^(top|bottom)$/.test(readKeyword(first)) || /^(left|right)$/.test(readKeyword(second));

@@ -24,15 +24,15 @@ export interface BorderSide {
 const named: Readonly<Record<string, number>> = { thin: 1, medium: 3, thick: 5 };
 const unpainted: ReadonlySet<string> = new Set(['none', 'hidden']);
 
-/** Expands CSS's 1 to 4 values to top, right, bottom, left. */
+/** Expands the 1 to 4 values of a CSS shorthand to top, right, bottom, left. */
 export function fourSides(nodes: readonly ValueNode[]): (ValueNode | undefined)[] {
   const [top, right = top, bottom = top, left = right] = nodes;
   return [top, right, bottom, left];
 }
 
 /**
- * The borders of a box in the order of `sides`; longhands override shorthands. A side that is not painted has a width
- * of 0.
+ * Reads the borders of a box in the order of `sides`. Longhands override shorthands. A side that is not painted has a
+ * width of 0.
  */
 export function readBorders(style: BoxStyle, base: LengthBase, currentColor: CssColor = black): BorderSide[] {
   return sides.map((side, index) => {
@@ -53,7 +53,7 @@ export function readBorders(style: BoxStyle, base: LengthBase, currentColor: Css
   });
 }
 
-/** The outline of a box; undefined if none is painted. */
+/** Reads the outline of a box; undefined if none is painted. */
 export function readOutline(
   style: BoxStyle,
   base: LengthBase,
@@ -78,7 +78,7 @@ export function toEdges(borders: readonly BorderSide[]): Edges {
 interface Reading {
   base: LengthBase;
   currentColor: CssColor;
-  /** A shorthand also resets what it leaves out. */
+  /** Whether the property is a shorthand, which also resets the values that it leaves out. */
   isShorthand: boolean;
 }
 

@@ -19,9 +19,9 @@ export interface TextStyle {
   readonly weight: number;
   readonly isItalic: boolean;
   readonly color: CssColor;
-  /** The fill of the letters; if absent, it is their color. */
+  /** The fill of the letters. If absent, it is the color of the text. */
   readonly fillColor?: CssColor;
-  /** Absent for `normal`, which the font decides. */
+  /** The line height; absent for `normal`, which is different for each font. */
   readonly lineHeight?: LineHeight;
   readonly letterSpacing: number;
   readonly wordSpacing: number;
@@ -32,17 +32,17 @@ export interface TextStyle {
   /** How lines break: greedily, balanced, or only where the text has breaks. */
   readonly textWrap: string;
   readonly indent: Length;
-  /** The topmost first. */
+  /** The shadows, the topmost first. */
   readonly shadows: readonly Shadow[];
   readonly isStroked: boolean;
-  /** The styles of the lines under and through the text, by their CSS names. */
+  /** The CSS styles of the lines under and through the text. */
   readonly underline?: string;
   readonly strike?: string;
   readonly isOverlined: boolean;
   readonly decorationColor?: CssColor;
 }
 
-/** What the root of a page inherits (CSS Fonts 4, CSS Text 4). */
+/** The text style that the root of a page inherits (CSS Fonts 4, CSS Text 4). */
 export const initialText: TextStyle = deepFreeze({
   families: [],
   size: 16,
@@ -62,7 +62,10 @@ export const initialText: TextStyle = deepFreeze({
   isOverlined: false,
 });
 
-/** Applies a canonical style to the inherited one. `size` is the px of a shrunk font and overrides the style. */
+/**
+ * Applies a canonical style to an inherited style. `size` is the font size in px of a text that was shrunk; it
+ * overrides the style.
+ */
 export function inheritText(outer: TextStyle, style: BoxStyle, size?: number): TextStyle {
   const from = style['position'] === 'absolute' ? withoutLines(outer) : outer;
   const em = size ?? resolveFontSize(style['fontSize'], from.size);
@@ -95,14 +98,14 @@ export function inheritText(outer: TextStyle, style: BoxStyle, size?: number): T
   };
 }
 
-/** The line height in px, if the style states one. */
+/** Returns the line height in px, if the style states one. */
 export function statedLineHeight({ lineHeight, size }: TextStyle): number | undefined {
   return lineHeight && pxOfLine(lineHeight, size);
 }
 
 /**
- * `white-space` also decides whether lines wrap, so a box that sets it does not inherit `nowrap`, but inherits how
- * lines are balanced (CSS Text 4, section 3).
+ * Resolves whether lines wrap. `white-space` decides this too, so a box that sets it does not inherit `nowrap`, but it
+ * still inherits how lines are balanced (CSS Text 4, section 3).
  */
 export function resolveTextWrap<Around extends string | undefined>(
   style: BoxStyle,
@@ -113,7 +116,7 @@ export function resolveTextWrap<Around extends string | undefined>(
   return style['whiteSpace'] !== undefined && parentWrap === 'nowrap' ? 'wrap' : parentWrap;
 }
 
-/** Whether lines end only at breaks of the text. */
+/** Whether lines end only at line breaks of the text. */
 export function isNoWrap({ whiteSpace, textWrap }: TextStyle): boolean {
   return /^(nowrap|pre)$/.test(whiteSpace) || textWrap === 'nowrap';
 }
@@ -123,12 +126,15 @@ export function keepsBreaks({ whiteSpace }: TextStyle): boolean {
   return whiteSpace.startsWith('pre');
 }
 
-/** Lines under and through text do not apply to boxes that are out of the flow (CSS Text Decoration 3, section 2.1). */
+/**
+ * Removes the lines under and through text, which do not apply to boxes that are out of the flow (CSS Text Decoration
+ * 3, section 2.1).
+ */
 function withoutLines({ underline: _, strike: __, decorationColor: ___, ...text }: TextStyle): TextStyle {
   return { ...text, isOverlined: false };
 }
 
-/** CSS Fonts 4, section 2.2.1. */
+/** Resolves a font weight by CSS Fonts 4, section 2.2.1. */
 function resolveWeight(value: string | undefined, parentWeight: number): number {
   if (value === undefined) return parentWeight;
   if (value === 'bolder') return parentWeight < 350 ? 400 : parentWeight < 550 ? 700 : 900;
@@ -148,7 +154,7 @@ function isStroked(style: BoxStyle, parentIsStroked: boolean, em: number): boole
 
 type Decoration = Pick<TextStyle, 'underline' | 'strike' | 'isOverlined' | 'decorationColor'>;
 
-/** Lines under and through text are added to those of the surrounding text (CSS Text Decoration 3, section 2.1). */
+/** Adds the lines under and through text to those of the surrounding text (CSS Text Decoration 3, section 2.1). */
 function resolveDecoration(style: BoxStyle, from: TextStyle, currentColor: CssColor): Decoration {
   const shorthand = style['textDecoration'];
   const words = `${shorthand ?? ''} ${style['textDecorationLine'] ?? ''}`;

@@ -7,7 +7,8 @@ const reference = /url\(#([^()]+)\)/g;
 /** Merges equal definitions. Changes the tree. */
 export function shareDefinitions(root: SvgElement): void {
   const instead = new Map<string, string>();
-  // References of a definition are rewritten before it is compared, because definitions precede their uses.
+  // The references in a definition are rewritten before it is compared. They are known by then, because definitions
+  // precede their uses.
   const idsByMarkup = new Map<string, string>();
   const visit = (element: SvgElement): void => {
     for (const [name, value] of Object.entries(element.attributes)) {
@@ -30,8 +31,8 @@ export function shareDefinitions(root: SvgElement): void {
 }
 
 /**
- * Gives every id of the document a short name that begins with `prefix`, and removes ids that nothing refers to: two
- * documents in one web page must not use each other's definitions. Changes the tree.
+ * Gives every id of the document a short name that begins with `prefix`, and removes ids that nothing refers to.
+ * Without this, two documents in one web page could use each other's definitions. Changes the tree.
  */
 export function renameIds(root: SvgElement, prefix: string): void {
   const used = new Set<string>();

@@ -1,17 +1,18 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of an SVG document that an engine or Galley wrote; `Text` is what is between elements. */
+/** An element of an SVG document that an engine or Galley wrote. `Text` is the type of the text between elements. */
 export interface SvgElement<Text extends string = never> {
   name: string;
   attributes: Record<string, string>;
   children: (SvgElement<Text> | Text)[];
 }
 
-/** An element with its text. */
+/** An element that may contain text. */
 export type SvgNode = SvgElement<string>;
 
 /**
- * Parses an SVG document whose text is drawn as outlines; only white space is between elements, and it is dropped.
+ * Parses an SVG document whose text is drawn as outlines. There is only white space between its elements, which is
+ * dropped.
  * @throws Error if the markup is not well-formed XML
  */
 export function parseSvg(markup: string): SvgElement {
@@ -19,7 +20,7 @@ export function parseSvg(markup: string): SvgElement {
 }
 
 /**
- * Parses an SVG document with its text.
+ * Parses an SVG document and keeps its text.
  * @throws Error if the markup is not well-formed XML
  */
 export function parseSvgText(markup: string): SvgNode {
@@ -64,7 +65,7 @@ export function isElement(child: SvgNode | string): child is SvgNode {
   return typeof child !== 'string';
 }
 
-/** The element and all its descendants, in document order. */
+/** Returns the element and all its descendants, in document order. */
 export function* walkElements(element: SvgElement): Generator<SvgElement> {
   yield element;
   for (const child of element.children) yield* walkElements(child);

@@ -26,24 +26,26 @@ import { isCroppedVector, isTurned } from './quirks/picture-frames.ts';
 import { setTexts, svgOptions } from './set-texts.ts';
 
 /**
- * Pages with at most this many milliseconds of work are not measured, because measuring would take too much of that
- * time.
+ * Pages with at most this many milliseconds of estimated work are not measured, because measuring would take a large
+ * part of that time.
  */
 const unmeasuredMs = 300;
 
 export interface RasterOutput {
   format: 'png' | 'jpeg' | 'webp';
   scale: number;
-  /** 1 to 100, for jpeg and webp. */
+  /** The quality of jpeg and webp, from 1 to 100. */
   quality: number;
   opaque: boolean;
-  /** Encodes a lossless webp; absent if the webp is lossy. */
+  /** The encoder of a lossless webp; absent if the webp is lossy. */
   lossless?: LosslessEncoder | undefined;
-  /** Whether most pixels equal the one above; if so, a png encoder is used that is fast for such pictures. */
+  /**
+   * Whether most pixels equal the one above. If so, a png is written with an encoder that is fast for such pictures.
+   */
   flat?: boolean;
 }
 
-/** The peak memory of drawing in the isolate, in bytes. It is checked before drawing starts (RND-20). */
+/** Estimates the peak memory of drawing in the isolate, in bytes. It is checked before drawing starts (RND-20). */
 export function peakBytes(drawing: Drawing, output: Omit<OutputSize, 'pixels'>): number {
   const pixels = devicePixels(drawing.width, output.scale) * devicePixels(drawing.height, output.scale);
   const pictureBytes = allPictures(drawing).reduce((sum, { decodedBytes }) => sum + decodedBytes, 0);
@@ -52,7 +54,8 @@ export function peakBytes(drawing: Drawing, output: Omit<OutputSize, 'pixels'>):
 }
 
 /**
- * The most bytes that the engine holds for a built-in font, as measured. A page in Chinese may need a hundred fonts.
+ * Returns the maximum bytes that the engine holds for a built-in font. The factors were measured. A page in Chinese may
+ * need a hundred fonts.
  */
 function heldFor({ byteLength }: Uint8Array): number {
   return byteLength * 4;
@@ -63,8 +66,8 @@ export function fitsIsolate(drawing: Drawing, output: Omit<OutputSize, 'pixels'>
 }
 
 /**
- * Draws box trees with takumi in the isolate. No I/O: all bytes are in the drawing. The encoders are passed in, so that
- * this folder also runs in browsers.
+ * Draws box trees with takumi in the isolate. It does no I/O, because all bytes are in the drawing. The encoders are
+ * passed in, so that the code of this folder also runs in browsers.
  */
 export class TakumiEngine {
   readonly #pool: TakumiPool;
@@ -78,8 +81,8 @@ export class TakumiEngine {
   }
 
   /**
-   * Draws a page as a picture of exactly page × scale pixels (RND-11). `timed` wraps the encoding if that is a separate
-   * step.
+   * Draws a page as a picture of exactly the page's size times the scale (RND-11). `timed` is called with the encoding
+   * if that is a separate step.
    * @throws AppError engine_failed
    */
   async raster(
@@ -125,15 +128,15 @@ export class TakumiEngine {
   }
 
   /**
-   * Sets texts and returns the SVG that takumi draws, unchanged, with the positions of everything in it. The texts may
-   * be larger than the page.
+   * Lays out texts and returns the SVG that takumi draws, unchanged, with the positions of everything in it. The texts
+   * may be larger than the page.
    * @throws AppError engine_failed
    */
   setTexts(drawing: Drawing): { markup: string; measured: MeasuredNode } {
     return this.#unpainted(drawing, setTexts);
   }
 
-  /** Runs what needs a layout but no pixels. */
+  /** Runs a function that needs a layout but no pixels. */
   #unpainted<Result>(drawing: Drawing, use: (renderer: TakumiRenderer, page: FittedPage) => Result): Result {
     return this.#fitted(drawing, peakBytes(drawing, { format: 'svg', scale: 1, opaque: true }), use);
   }
@@ -152,8 +155,8 @@ export class TakumiEngine {
   }
 
   /**
-   * The keys of the pictures that make drawing fail. Each is tried alone, because takumi fails a whole page for one
-   * broken picture and does not say which (RND-23).
+   * Returns the keys of the pictures that make drawing fail. Each picture is tried alone, because takumi fails for the
+   * whole page if one picture is broken, and does not say which one it is (RND-23).
    */
   undrawable(pictures: readonly Picture[]): Set<string> {
     const keys = new Set<string>();
@@ -169,7 +172,10 @@ export class TakumiEngine {
     return keys;
   }
 
-  /** Whether a font registers and draws a text. This is tried on an instance that is discarded afterwards (SEC-4). */
+  /**
+   * Whether takumi accepts a font and draws a text with it. This is tried on a wasm instance that is discarded
+   * afterwards (SEC-4).
+   */
   drawsFont(font: FontFile, text: string): boolean {
     const style = {
       fontFamily: `"${font.family}"`,
@@ -189,18 +195,18 @@ export class TakumiEngine {
     }
   }
 
-  /** Releases what is kept between drawings if other work in the isolate needs the memory (RND-20). */
+  /** Releases the memory that is kept between drawings, if other work in the isolate needs it (RND-20). */
   makeRoom(bytes: number): void {
     if (this.#pool.heldBytes + bytes > isolateBudgetBytes) this.#pool.discard();
   }
 
-  /** The nodes that the native takumi of the container draws, with positions measured here. */
+  /** Returns the nodes that the native takumi of the container draws. Their positions are measured here. */
   node(drawing: Drawing, scale: number): TakumiNode {
     return this.#fitted(drawing, 0, (renderer, page) => pixelNode(renderer, page, scale));
   }
 
   /**
-   * Cuts texts that are too long, in the same way for every engine (DOC-14). Returns the drawing itself if there are
+   * Cuts texts that are too long, in the same way for every engine (DOC-14). Returns the same drawing if there are
    * none.
    */
   cutToFit(drawing: Drawing): Drawing {
@@ -208,30 +214,33 @@ export class TakumiEngine {
     return this.#unpainted(drawing, (renderer, page) => page.cutToFit(renderer).drawing);
   }
 
-  /** The font sizes in px to which texts shrink; they are the same in every engine (DOC-14). */
+  /** Returns the font sizes in px to which texts shrink. They are the same in every engine (DOC-14). */
   shrunkSizes(drawing: Drawing): ReadonlyMap<TextBox, number> {
     if (!hasShrinking(drawing.root)) return new Map();
     return this.#unpainted(drawing, (renderer, page) => page.sizes(renderer));
   }
 
-  /** Replaces texts that shrink with plain texts of their final size, so that boxes of the drawing may be copied. */
+  /** Replaces texts that shrink with plain texts of their final size. Boxes of the drawing can then be copied. */
   withFixedSizes<Page extends Drawing>(drawing: Page): Page {
     return { ...drawing, root: withFixedSizes(drawing.root, this.shrunkSizes(drawing)) };
   }
 
-  /** The size at which each picture is drawn, by its key, found by measuring only; see picture-shares.ts. */
+  /**
+   * Returns the size at which each picture is drawn, by its key. This only measures and draws nothing; see
+   * picture-shares.ts.
+   */
   pictureShares(drawing: Drawing): ReadonlyMap<string, number> {
     return pictureShares(drawing.root, this.#measured(drawing), drawing.getPicture);
   }
 
-  /** The work of laying out the texts of a page, estimated from the texts alone. */
+  /** Estimates the work of laying out the texts of a page from the texts alone. */
   layoutWork(drawing: Drawing): Work {
     return layoutWork(drawing);
   }
 
   /**
-   * The work of drawing a page as pixels. The layout is only measured if the styles alone do not show that the work is
-   * small.
+   * Estimates the work of drawing a page as pixels. The layout is only measured if the styles alone do not prove that
+   * the work is small.
    */
   work(drawing: Drawing, scale: number): Work {
     const { root, getPicture, fonts } = drawing;
@@ -241,7 +250,7 @@ export class TakumiEngine {
     return estimateWork(root, { ...options, extents: measuredExtents(root, this.#measured(drawing), drawing) });
   }
 
-  /** Whether a page is opaque, found by drawing it at one device pixel per px. */
+  /** Whether a page is opaque. This is found by drawing it at one device pixel per px. */
   covers(drawing: Drawing): boolean {
     const { width, height } = drawing;
     const options = { ...drawOptions(drawing), width, height, devicePixelRatio: 1, format: 'raw' } as const;
@@ -251,12 +260,12 @@ export class TakumiEngine {
     );
   }
 
-  /** Warnings for texts that do not fit their box, found by measuring only. */
+  /** Returns warnings about texts that do not fit their box. This only measures and draws nothing. */
   overflows(drawing: Drawing): Warning[] {
     return textOverflows(drawing.root, this.#measured(drawing), this.shrunkSizes(drawing));
   }
 
-  /** The position of each box of a page, found by measuring only. */
+  /** Returns the position of each box of a page. This only measures and draws nothing. */
   layerAreas(drawing: Drawing): PlacedLayer[] {
     return layerAreas(drawing.root, this.#measured(drawing));
   }
@@ -276,7 +285,7 @@ function isOpaqueRaw(rgba: Uint8Array): boolean {
   return true;
 }
 
-/** The transforms from the coordinates of each masked box to those of the page. */
+/** Returns, for each masked box, the transform from the coordinates of the box to those of the page. */
 function maskedBoxes(box: PreparedBox, node: MeasuredNode | undefined): Array<MeasuredNode['transform']> {
   const boxTransforms = node && box.paint.isMasked ? [node.transform] : [];
   if (box.kind !== 'container') return boxTransforms;

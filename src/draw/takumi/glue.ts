@@ -11,11 +11,11 @@ export interface TakumiNode {
 }
 
 export interface TakumiRenderOptions {
-  /** Device pixels: page px times devicePixelRatio. */
+  /** The width in device pixels: px of the page times devicePixelRatio. */
   width: number;
   height: number;
   devicePixelRatio?: number;
-  /** A webp is always lossless. */
+  /** The output format. A webp is always lossless. */
   format?: 'png' | 'jpeg' | 'webp' | 'raw';
   quality?: number;
   images?: ReadonlyArray<{ src: string; data: Uint8Array }>;
@@ -26,7 +26,10 @@ export interface TakumiRenderOptions {
 export interface MeasuredNode {
   width: number;
   height: number;
-  /** The matrix to the coordinates of the root; its last two numbers are the offset in device pixels. */
+  /**
+   * The matrix that converts the node's coordinates to those of the root. Its last two numbers are the offset in device
+   * pixels.
+   */
   transform: [number, number, number, number, number, number];
   children: MeasuredNode[];
   runs: Array<{ text: string; x: number; y: number; width: number; height: number }>;
@@ -41,7 +44,7 @@ export interface TakumiRenderer {
     unicodeRange: ReadonlyArray<readonly [number, number]>;
   }): unknown;
   render(node: TakumiNode, options: TakumiRenderOptions): Uint8Array<ArrayBuffer>;
-  /** Like `render`, but the bytes stay in the wasm memory and are only valid during `read`. */
+  /** Does the same as `render`, except that the bytes stay in the wasm memory. They are only valid during `read`. */
   renderInPlace<Result>(node: TakumiNode, options: TakumiRenderOptions, read: (bytes: Uint8Array) => Result): Result;
   renderSvg(node: TakumiNode, options: TakumiRenderOptions): string;
   measure(node: TakumiNode, options: TakumiRenderOptions): MeasuredNode;

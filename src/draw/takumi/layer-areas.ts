@@ -2,7 +2,10 @@ import type { Box } from '../../design/boxes/types.ts';
 import type { PlacedLayer } from '../parity/index.ts';
 import type { MeasuredNode } from './glue.ts';
 
-/** The position of each box of a page, in px. If a box is turned, this is the upright rectangle around it. */
+/**
+ * Returns the position of each box of a page, in px. If a box is rotated, the area is the rectangle around it that is
+ * not rotated.
+ */
 export function layerAreas(root: Box, measured: MeasuredNode): PlacedLayer[] {
   const layers: PlacedLayer[] = [];
   const visit = (box: Box, { width, height, transform: [a, b, c, d, e, f], children }: MeasuredNode): void => {

@@ -3,16 +3,17 @@ import { measureOptions } from './draw-options.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 
 /**
- * px. takumi leaves out lines below the viewport, but measuring needs them. The size of the page is in its root node.
+ * The height of the viewport in px during measuring. It is large, because takumi leaves out lines below the viewport.
+ * The size of the page itself is in its root node.
  */
 export const measuringHeight = 100_000;
 
-/** The positions of the boxes and lines of a page, in px. */
+/** Measures the positions of the boxes and lines of a page, in px. */
 export function measurePage(renderer: TakumiRenderer, drawing: Drawing, node: TakumiNode): MeasuredNode {
   return renderer.measure(node, viewport(drawing, 1));
 }
 
-/** The sizes of independent texts, in device pixels. */
+/** Measures the sizes of independent texts, in device pixels. */
 export function measureApart(
   renderer: TakumiRenderer,
   drawing: Drawing,

@@ -5,8 +5,8 @@ import type { MeasuredNode } from './glue.ts';
 import { textLines } from './text-lines.ts';
 
 /**
- * The extents of boxes by their measured layout. Boxes outside the page count as well, because the engine draws them
- * too.
+ * Returns the extents of boxes in their measured layout. Boxes outside the page count as well, because the engine draws
+ * them too.
  */
 export function measuredExtents(root: Box, measured: MeasuredNode, page: Size): Extents {
   const nodes = new Map<Box, MeasuredNode>();
@@ -43,15 +43,15 @@ export function measuredExtents(root: Box, measured: MeasuredNode, page: Size): 
 }
 
 /**
- * The sides of a rectangle after the transform of its node, along its own axes. Boxes that are nearly upright keep
- * their sides.
+ * Returns the sides of a rectangle after the transform of its node, along its own axes. Boxes that are nearly upright
+ * keep their sides.
  */
 function drawnSize({ transform: [a, b, c, d] }: MeasuredNode, { width, height }: Size): Size {
   const [along, down] = [Math.hypot(a, b) * width, Math.hypot(c, d) * height];
   return Math.abs(b) > Math.abs(a) ? { width: down, height: along } : { width: along, height: down };
 }
 
-/** The upright rectangle around a transformed one. */
+/** Returns the size of the rectangle around a transformed one. The result is not rotated. */
 function uprightSize({ transform: [a, b, c, d], width, height }: MeasuredNode): Size {
   return {
     width: Math.abs(a) * width + Math.abs(c) * height,

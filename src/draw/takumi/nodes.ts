@@ -20,51 +20,51 @@ import { takeSpanInsets, withInsets } from './quirks/span-insets.ts';
 import { type DeclaredText, hasLetterPaint, planPasses, styleIn, type TextPass } from './quirks/text-passes.ts';
 
 export interface NodePrinting {
-  /** Narrows a canonical list of families to those that were gathered, followed by fallbacks for missing glyphs. */
+  /** Narrows a canonical list of families to those that were gathered, and appends fallbacks for missing glyphs. */
   families(list: string): string;
-  /** The picture of a box. Its key is the name under which the engine receives its bytes. */
+  /** Returns the picture of a box. The picture's key is the name under which the engine receives its bytes. */
   getPicture(box: ImageBox): Pick<Picture, 'key' | 'isVector' | 'stretches' | 'turned'>;
-  /** Absent if no text has emoji. */
+  /** The emoji of the page; absent if no text has emoji. */
   emoji?: {
     splitEmoji(layerId: string, text: string): readonly TextPart[];
     getKey(emoji: Picture): string;
   };
-  /** The part of a layer's text that can be drawn; absent if all texts can be drawn completely. */
+  /** Returns the text of a layer without what cannot be drawn. Absent if all texts can be drawn completely. */
   drawable?: (layerId: string, text: string) => string;
-  /** The font size in px to which a text was shrunk. */
+  /** Returns the font size in px to which a text was shrunk. */
   shrunkSize(box: TextBox): number | undefined;
-  /** The frame of a picture that takumi would otherwise position differently. */
+  /** Returns the frame of a picture that takumi would otherwise position incorrectly. */
   pictureFrame(box: ImageBox): PictureFrame | undefined;
   /**
-   * Whether takumi limits the lines of a text. Texts that shrink are measured completely, before lines are clamped and
-   * cut.
+   * Whether takumi limits the lines of a text. Texts that shrink are measured completely, before their lines are
+   * limited and cut.
    */
   clamps(box: TextBox): boolean;
-  /** The substitute for a text that takumi would draw differently from browsers. */
+  /** Returns the substitute for a text that takumi would draw differently from browsers. */
   findSubstitute(box: TextBox): TextSubstitute | undefined;
-  /** Whether to leave out the content of a box, if only its position is needed. */
+  /** Whether the content of a box is left out, because only the position of the box is needed. */
   isEmpty?(box: Box): boolean;
-  /** The border and padding of a box in px; absent if boxes are measured but not painted. */
+  /** Returns the border and padding of a box in px. Absent if boxes are measured but not painted. */
   getInsets?(box: Box): BoxInsets;
-  /** The position of a box; absent if a text is measured by itself. */
+  /** Returns the position of a box. Absent if a text is measured by itself. */
   findPlace?(box: Box): Place | undefined;
-  /** The part of a box that is drawn; absent if all boxes are drawn. */
+  /** Returns the part of a box that is drawn. Absent if all boxes are drawn. */
   choosePart?(box: Box): DrawnPart;
 }
 
 /**
- * `frame` is a container that is not painted itself, but keeps its place, transform and clip for the boxes in it that
- * are drawn.
+ * `frame` is a container that is not painted itself, but keeps its position, transform and clip for those boxes inside
+ * it that are drawn.
  */
 export type DrawnPart = 'all' | 'frame' | 'nothing';
 
-/** What a box inherits from its ancestors. */
+/** The values that a box inherits from its ancestors. */
 interface ParentContext {
-  /** The lines that are drawn under and through its texts. */
+  /** The lines that are drawn under and through the texts in the box. */
   decoration: BoxStyle;
-  /** The inherited text style, computed when it is needed. */
+  /** Returns the inherited text style, which is only computed when it is needed. */
   text(): TextStyle;
-  /** Whether letters may have shadows or outlines. */
+  /** Whether the letters may have shadows or outlines. */
   hasLetterPaint: boolean;
 }
 
@@ -72,7 +72,7 @@ const page: ParentContext = { decoration: {}, text: () => initialText, hasLetter
 
 /**
  * Turns a tree of boxes into nodes of takumi. Browsers and takumi have different defaults, so both get explicit values
- * for all of them.
+ * for all properties that differ.
  */
 export function takumiNode(box: Box, printing: NodePrinting, parentContext: ParentContext = page): TakumiNode {
   const ownNodeStyle = {
@@ -105,7 +105,7 @@ function childNodes(box: ContainerBox, printing: NodePrinting, parentContext: Pa
     .map((child) => takumiNode(child, printing, toChildContext(box, parentContext)));
 }
 
-/** What paints a box, apart from the properties that shape and clip its content. */
+/** Matches properties that paint a box. Those that shape a box and clip its content are not included. */
 const painting = /^(?:background|border(?!.*Radius)|outline|boxShadow|backdropFilter)/;
 
 function frameNode(box: Box, style: BoxStyle, printing: NodePrinting, parentContext: ParentContext): TakumiNode {
@@ -131,8 +131,8 @@ function toChildContext(box: ContainerBox, parentContext: ParentContext): Parent
 }
 
 /**
- * takumi 2.16.3 does not draw the text decoration of a container under its texts (CSS Text Decoration 3, section 2.1),
- * so texts get it directly.
+ * Returns the text decoration that texts in a container get. takumi 2.16.3 does not draw a container's decoration under
+ * its texts (CSS Text Decoration 3, section 2.1), so the texts get it directly.
  */
 function decorationIn({ style }: ContainerBox, parentStyle: BoxStyle): BoxStyle {
   if (!/line|under|over/.test(style['textDecorationLine'] ?? style['textDecoration'] ?? '')) return parentStyle;
@@ -141,12 +141,14 @@ function decorationIn({ style }: ContainerBox, parentStyle: BoxStyle): BoxStyle 
   return { ...color, ...Object.fromEntries(ownDecoration) };
 }
 
-/** Boxes that are out of the flow or inline-level do not take part in the decoration around them. */
+/** Returns the decoration that a box inherits. Boxes that are out of the flow or inline-level inherit none. */
 function inheritDecoration({ style }: Box, decoration: BoxStyle): BoxStyle {
   return style['position'] === 'absolute' || (style['display'] ?? '').startsWith('inline') ? {} : decoration;
 }
 
-/** Items are painted in the order of their `order` (CSS Flexbox 1, section 5.4.1). */
+/**
+ * Returns the children in the order in which they are painted, which depends on `order` (CSS Flexbox 1, section 5.4.1).
+ */
 export function inPaintOrder({ children }: ContainerBox): readonly Box[] {
   if (!children.some(({ style }) => style['order'] !== undefined)) return children;
   const getOrder = ({ style }: Box) => (style['position'] === 'absolute' ? 0 : Number(style['order'] ?? 0));
@@ -157,7 +159,7 @@ interface TextToPrint {
   box: TextBox;
   /** The style of the box, including its position. */
   frame: BoxStyle;
-  /** What is painted behind the lines. */
+  /** The nodes that are painted behind the lines. */
   behind: TakumiNode[];
   parentContext: ParentContext;
 }
@@ -210,7 +212,7 @@ function textNode({ box, frame, behind, parentContext }: TextToPrint, printing: 
   return content(style, 'whole');
 }
 
-/** The part of a style that paints letters, not their box. */
+/** Returns the part of a style that paints letters, not their box. */
 function letterStyle(style: BoxStyle): BoxStyle {
   return Object.fromEntries(
     Object.entries(style).filter(([property]) => /^(?:text(?:Shadow|Decoration|Underline)|WebkitText)/.test(property)),
@@ -221,12 +223,12 @@ function declaredSpan({ style }: TextSpan, parentStyle: TextStyle): DeclaredText
   return { style, text: inheritText(parentStyle, style) };
 }
 
-/** If the background fills the letters, they are drawn in the box that has the background. */
+/** Whether the background fills the letters. They must then be drawn in the box that has the background. */
 function isFilledByBackground({ background = '', backgroundClip = '' }: BoxStyle): boolean {
   return /\btext\b/.test(`${background} ${backgroundClip}`);
 }
 
-/** px from the padding box, relative to which boxes are positioned. */
+/** Returns a position in px from the padding box, because boxes are positioned relative to it. */
 function toInnerPlacement({ width, height, border, content }: BoxInsets, down = 0): BoxStyle {
   return placedStyle(
     {},
@@ -244,7 +246,7 @@ function isOnePlain(spans: readonly TextSpan[]): boolean {
   return only !== undefined && others.length === 0 && Object.keys(only.style).length === 0;
 }
 
-/** How lines that are too long or too many end, if they have not been cut yet. */
+/** Returns the styles that limit lines that are too long or too many, if they have not been cut yet. */
 function lineEnds(
   box: TextBox,
   frame: BoxStyle,
@@ -267,7 +269,7 @@ interface SpanToPrint {
   spans: readonly TextSpan[];
   index: number;
   parts: readonly TextPart[];
-  /** The style of the surrounding text. */
+  /** Returns the style of the surrounding text. */
   text(): TextStyle;
   pass: TextPass;
 }
@@ -304,7 +306,7 @@ function partNodes(box: TextBox, span: TextSpan, parts: readonly TextPart[], pri
       return [{ type: 'text', text: toDrawnText(box, text, printing), style: { display: 'inline' } }];
     const picture: TakumiNode = { type: 'image', src: printing.emoji.getKey(emoji), style: emojiStyle(box, span) };
     const isBeforeText = parts[index + 1] !== undefined && !parts[index + 1]?.emoji;
-    // takumi only replaces text with an ellipsis, so we add a text of no width between pictures.
+    // takumi only replaces text with an ellipsis, so a text of no width is added between pictures.
     if (!isCutShort || isBeforeText) return [picture];
     return [picture, { type: 'text', text: zeroWidthSpace, style: { display: 'inline' } }];
   });
@@ -316,13 +318,13 @@ function toDrawnText({ layerId }: TextBox, text: string, { drawable }: NodePrint
 
 function imageNode(box: ImageBox, style: BoxStyle, printing: NodePrinting): TakumiNode {
   const picture = printing.getPicture(box);
-  // takumi 2.16.3 fails at a picture without a size.
+  // takumi 2.16.3 fails if a picture has no size.
   if (printing.findPlace?.(box)?.isWithoutRoom) return { type: 'container', style, children: [] };
   const frame = printing.pictureFrame(box);
   if (frame) return framedPicture(picture, style, frame);
   const { fit, focus } = box;
-  // In a box of other proportions, an SVG keeps its shape unless it says otherwise: `fill` stretches only the area in
-  // which it is drawn.
+  // In a box of other proportions, an SVG keeps its proportions unless the SVG says otherwise. `fill` only stretches
+  // the area in which it is drawn.
   const isKept = fit === 'fill' && box.source.kind !== 'drawing' && picture.isVector && !picture.stretches;
   const fitting = isKept
     ? { objectFit: 'contain', objectPosition: '50% 50%' }
@@ -331,8 +333,8 @@ function imageNode(box: ImageBox, style: BoxStyle, printing: NodePrinting): Taku
 }
 
 /**
- * The part of a style that takumi can parse; it throws at anything else. For an unknown family, also a generic one,
- * takumi would use any family.
+ * Returns the part of a style that takumi can parse. It throws at any other part. Families are narrowed, because takumi
+ * would use any family in place of an unknown or generic one.
  */
 function ownStyle(authored: BoxStyle, { families }: NodePrinting): BoxStyle {
   const style = translateBeforeMatrix(keepGradientEnds(clipTiles(pickDrawable('takumi', authored).style)));

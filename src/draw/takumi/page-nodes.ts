@@ -15,28 +15,28 @@ import type { BoxInsets } from './quirks/background-boxes.ts';
 import type { TextSubstitute } from './quirks/bidi/index.ts';
 import type { PictureFrame } from './quirks/picture-frames.ts';
 
-/** How to draw the texts that differ from the tree. Sizes are in px. */
+/** How to draw those texts that differ from the tree. Sizes are in px. */
 export interface FittedTexts {
   sizes: ReadonlyMap<TextBox, number>;
   substitutes?: ReadonlyMap<TextBox, TextSubstitute>;
-  /** The texts whose lines takumi limits; absent if it limits all of them. */
+  /** Whether takumi limits the lines of a text. If absent, it limits those of all texts. */
   clamps?: (box: TextBox) => boolean;
 }
 
 export interface PageNodes {
   places: ReadonlyMap<Box, Place>;
   frames?: ReadonlyMap<ImageBox, PictureFrame>;
-  /** The name under which the engine receives an emoji. */
+  /** Returns the name under which the engine receives an emoji. */
   getKey?: (emoji: Picture) => string;
-  /** Set if the nodes are drawn; nodes to measure mirror the boxes exactly. */
+  /** Set if the nodes are drawn. Nodes that are only measured have exactly the structure of the boxes. */
   isPainted?: true;
-  /** Boxes whose content is not needed. */
+  /** Whether the content of a box is not needed. */
   isEmpty?: (box: Box) => boolean;
-  /** The part of each box that is drawn; absent if all of them are drawn. */
+  /** Returns the part of a box that is drawn. Absent if all boxes are drawn completely. */
   choosePart?: (box: Box) => DrawnPart;
 }
 
-/** The nodes of a page as takumi draws them, each box at its position. */
+/** Returns the nodes of a page as takumi draws them, each box at its position. */
 export function pageNode(drawing: Drawing, texts: FittedTexts, nodes: PageNodes): TakumiNode {
   const { places, frames, isEmpty, isPainted, choosePart } = nodes;
   return takumiNode(drawing.root, {
@@ -58,7 +58,10 @@ function toInsets({ layout }: PreparedBox, place: Place | undefined): BoxInsets 
 
 const byBox = new WeakMap<ContainerBox, ReadonlyMap<Box, PreparedBox>>();
 
-/** The prepared boxes of a page by their source boxes. A page may have thousands, so the map is cached. */
+/**
+ * Returns the prepared boxes of a page by their source boxes. The map is cached, because a page may have thousands of
+ * boxes.
+ */
 function preparedBoxes(root: ContainerBox): ReadonlyMap<Box, PreparedBox> {
   const boxes =
     byBox.get(root) ?? new Map([...walkBoxes(prepareTree(root))].map((prepared) => [prepared.box, prepared]));
@@ -81,7 +84,7 @@ function addEdges(one: Edges, other: Edges): Edges {
   };
 }
 
-/** A text of a page by itself, with a different style. */
+/** Returns a text of a page as a separate node, with a different style. */
 export function loneText(
   drawing: Drawing,
   texts: FittedTexts,
@@ -128,7 +131,7 @@ function textPrinting(
   };
 }
 
-// A page is measured several times with the same fonts.
+// The functions are cached, because a page is measured several times with the same fonts.
 const narrowers = new WeakMap<Drawing['fonts'], (list: string) => string>();
 
 /** Returns a function that narrows a canonical list of families to those of the page's fonts, in takumi's syntax. */

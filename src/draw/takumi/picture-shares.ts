@@ -3,8 +3,8 @@ import type { Picture } from '../gather/picture.ts';
 import type { MeasuredNode } from './glue.ts';
 
 /**
- * By picture key, the px of the page per pixel of the picture in its largest box: 0.5 if the picture is drawn at half
- * its size. At least 1 if the size of the picture influences how it is drawn.
+ * Returns, by picture key, the px of the page per pixel of the picture in its largest box. For example, it is 0.5 if
+ * the picture is drawn at half its size. It is at least 1 if the size of the picture influences how it is drawn.
  */
 export function pictureShares(
   root: Box,
@@ -35,7 +35,7 @@ function computeShare(box: ImageBox, { width, height, transform }: MeasuredNode,
   return box.fit === 'none' || isSizedByPicture(box) ? Math.max(1, share) : share;
 }
 
-/** Unless both sides are given, the picture's own size takes part in the layout. */
+/** Whether the picture's own size affects the layout, which is the case unless both sides are given. */
 function isSizedByPicture({ style }: ImageBox): boolean {
   return [style['width'], style['height']].some((side) => side === undefined || !/^[\d.]+(?:px|%)$/.test(side));
 }

@@ -4,9 +4,9 @@ import type { InstantiateTakumi, TakumiInstance, TakumiRenderer } from './glue.t
 
 /** Limits of the memory that an instance keeps between renders, in bytes. */
 interface PoolLimits {
-  /** For decoded pictures. */
+  /** The limit for decoded pictures. */
   pictureCacheBytes: number;
-  /** An instance that has grown beyond this is discarded, because wasm memory never shrinks. */
+  /** The maximum memory of an instance. A larger instance is discarded, because wasm memory never shrinks. */
   keptBytes: number;
 }
 
@@ -19,7 +19,7 @@ interface PooledInstance {
 }
 
 /**
- * Keeps one takumi instance, and replaces it after it trapped or grew too large (SEC-4, RND-20). Drawing is
+ * Keeps one takumi instance, and replaces it after a trap or if it grew too large (SEC-4, RND-20). Drawing is
  * synchronous, so one instance is enough for an isolate.
  */
 export class TakumiPool {
@@ -38,7 +38,7 @@ export class TakumiPool {
     return this.#live?.instance.memory.buffer.byteLength ?? 0;
   }
 
-  /** The largest memory of an instance after a draw, in bytes, since the last call. */
+  /** Returns the largest memory, in bytes, that an instance had after a draw since the last call of this method. */
   takePeakBytes(): number {
     const peak = this.#peakBytes;
     this.#peakBytes = 0;
@@ -46,8 +46,8 @@ export class TakumiPool {
   }
 
   /**
-   * Runs `draw` with a renderer that knows the fonts. If a draw is expected to take `peakBytes` and the current
-   * instance would grow beyond what may be kept, it gets a fresh instance.
+   * Runs `draw` with a renderer that knows the fonts. `peakBytes` is the memory that the draw is expected to take. If
+   * the current instance would grow beyond the limit because of it, the draw gets a fresh instance.
    * @throws AppError engine_failed if the engine fails; the next call gets a new instance.
    */
   use<Result>(fonts: readonly FontFile[], peakBytes: number, draw: (renderer: TakumiRenderer) => Result): Result {
@@ -89,7 +89,7 @@ export class TakumiPool {
 }
 
 /**
- * Whether an instance knows fonts that this draw must not see: uploaded fonts are for pages of their space only, and
+ * Whether an instance knows fonts that this draw must not use. Uploaded fonts are only for pages of their space, and
  * may have the same name as a family of the catalogue.
  */
 function isMixed(loadedFonts: readonly FontFile[], wanted: readonly FontFile[]): boolean {

@@ -5,8 +5,8 @@ import type { MeasuredNode, TakumiRenderer } from './glue.ts';
 import { measuringHeight } from './measure.ts';
 
 /**
- * takumi writes a picture into the SVG each time it is shown, so emoji are drawn as small placeholders and replaced
- * with one symbol each.
+ * Returns the options for drawing an SVG. takumi writes a picture into the SVG each time it is shown, so emoji are
+ * drawn as small placeholders and later replaced with one symbol each.
  */
 export function svgOptions(drawing: Drawing) {
   const options = drawOptions(drawing);
@@ -14,8 +14,8 @@ export function svgOptions(drawing: Drawing) {
 }
 
 /**
- * Sets texts and returns the SVG that takumi draws, unchanged, with the positions of everything in it. The texts may be
- * larger than the page.
+ * Lays out texts and returns the SVG that takumi draws, unchanged, with the positions of everything in it. The texts
+ * may be larger than the page.
  */
 export function setTexts(renderer: TakumiRenderer, page: FittedPage): { markup: string; measured: MeasuredNode } {
   const { drawing } = page;

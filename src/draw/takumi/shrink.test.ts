@@ -11,7 +11,7 @@ function buildPage(text: Partial<TextBox>): { root: ContainerBox; box: TextBox }
 
 type Run = MeasuredNode['runs'][number];
 
-/** A page of 1000 × 1000 px with one text of 400 × 200 px, whose runs depend on its font size. */
+/** Makes a page of 1000 × 1000 px with one text of 400 × 200 px, whose runs depend on its font size. */
 function measured(runs: Run[]): MeasuredNode {
   const node = (width: number, height: number, children: MeasuredNode[], ownRuns: Run[]): MeasuredNode => ({
     width,
@@ -67,7 +67,7 @@ describe('shrinking text', () => {
     ['%', '5%', 0],
   ])('[DOC-14] fits the room that a padding in %s leaves', (_unit, padding, ofSize) => {
     const { root, box } = buildPage({ style: { fontSize: '100px', padding } });
-    // A line is as high as the font: 200 px hold it and the padding above and below.
+    // A line is as high as the font size, so 200 px have room for the line and the padding above and below.
     const sizes = shrinkTexts(root, (tried) => measured([line(0, tried.get(box) ?? 100)]));
     const fitting = ofSize === 0 ? undefined : 200 / (1 + 2 * ofSize);
     expect(sizes.get(box)).toBe(fitting && fitting < 100 ? fitting : undefined);
@@ -76,7 +76,8 @@ describe('shrinking text', () => {
   });
 
   it.each([
-    // 5 % of 1000 − 2 × 100, or of 1000, because an absolutely positioned box also has the room of the padding.
+    // The padding is 5 % of 1000 − 2 × 100, or of 1000 for an absolutely positioned box, whose percentages also refer
+    // to the room of the padding.
     [{}, 40],
     [{ position: 'absolute' }, 50],
   ])('[DOC-14] counts a padding in percent from the containing block: %j', (placement, padding) => {
@@ -109,7 +110,7 @@ describe('shrinking text', () => {
       page.children[0]?.children.push(item(1.5 * (tried.get(box) ?? 100)));
       return page;
     });
-    // 200 px less 40 below; the item begins below the other 40.
+    // The room is 200 px minus 40 px of padding below. The item begins below the other 40 px.
     expect(sizes.get(box)).toBeCloseTo(80.3, 0);
   });
 

@@ -18,21 +18,23 @@ import { lineCount } from './text-lines.ts';
 interface Shrinking {
   text: PreparedText;
   path: number[];
-  /** The boxes on the path, the page first. */
+  /** The boxes on the path. The page is first. */
   ancestors: readonly PreparedContainer[];
-  /** Font sizes of the text, in px. */
+  /** The minimum and maximum font size of the text, in px. */
   min: number;
   max: number;
   /**
-   * Tenths of a px above `min` (see sizeAt): the largest number that is known to fit, or 0, and one that does not fit.
+   * Numbers of tenths of a px above `min` (see sizeAt): the largest that is known to fit, or 0, and one that does not
+   * fit.
    */
   fitting: number;
   tooLarge: number;
 }
 
 /**
- * Font sizes in px of the texts with `fit: shrink` (DOC-14): the largest at which a text fits its box. They are found
- * by measuring the whole page without clamping, so that texts in one layout agree.
+ * Returns the font sizes in px of the texts with `fit: shrink` (DOC-14). Each is the largest size at which the text
+ * fits its box. The sizes are found by measuring the whole page without limiting lines, because texts in one layout
+ * affect each other.
  */
 export function shrinkTexts(
   root: ContainerBox,
@@ -64,12 +66,12 @@ function middle({ fitting, tooLarge }: Shrinking): number {
   return Math.floor((fitting + tooLarge) / 2);
 }
 
-/** The size in px: a whole number of tenths, except for the minimum size of the text. */
+/** Returns a size in px. It is a whole number of tenths, except for the minimum size of the text. */
 function sizeAt({ min }: Pick<Shrinking, 'min'>, tenths: number): number {
   return tenths === 0 ? min : (Math.floor(min * 10) + tenths) / 10;
 }
 
-/** The smallest number of tenths that is at least `max`. */
+/** Returns the smallest number of tenths with a size of at least `max`. */
 function tenthsTo(min: number, max: number): number {
   return Math.ceil(max * 10) - Math.floor(min * 10);
 }
@@ -88,8 +90,8 @@ function findShrinking(prepared: PreparedBox, path: number[], ancestors: readonl
 }
 
 /**
- * The size in px that `minFontSize` limits: that of the text, or, if every span has its own size, that of the largest
- * span. Spans shrink with the text, in proportion.
+ * Returns the size in px to which `minFontSize` applies. It is the size of the text or, if every span has its own size,
+ * that of the largest span. Spans shrink in proportion to the text.
  */
 function writtenSize({ text, spans }: PreparedText): number {
   const written = spans.filter(({ characters }) => characters.trim() !== '');
@@ -110,7 +112,7 @@ function fits({ path, text, ancestors }: Shrinking, size: number, root: Measured
   const { box } = text;
   const shrunk = prepareBox(box, ancestors.at(-1)?.text ?? text.text, new Map([[box, size]]));
   if (shrunk.kind !== 'text') throw new Error('A text is prepared as a text.');
-  // The lines of an item are measured from the box, wherever in it they begin.
+  // The lines of an item are measured from the box, no matter where in it they begin.
   const line = makesItems(box) ? undefined : statedLineHeight(shrunk.text);
   return (
     fitsBox(withoutInsets(node, shrunk, whole), line) && (box.maxLines === undefined || lineCount(node) <= box.maxLines)
@@ -118,14 +120,18 @@ function fits({ path, text, ancestors }: Shrinking, size: number, root: Measured
 }
 
 /**
- * The width in px that percentages in a box refer to. Absolutely positioned boxes also have the room of the padding.
+ * Returns the width in px to which percentages in a box refer. For absolutely positioned boxes, it includes the
+ * padding.
  */
 function roomAcross({ border, padding }: LayoutStyle, width: number, whole: number, isPlaced: boolean): number {
   const { left, right } = isPlaced ? border : insetsIn({ border, padding }, whole);
   return width - left - right;
 }
 
-/** Runs are measured from the top left of the content box; those of an inner item from the top left of the box. */
+/**
+ * Subtracts the box's insets from the size of a node. Runs are measured from the top left of the content box. Those of
+ * an inner item are measured from the top left of the box, so its left and top insets are not subtracted.
+ */
 function withoutInsets(node: MeasuredNode, { box, layout }: PreparedText, whole: number): MeasuredNode {
   const isItem = makesItems(box);
   const { top, right, bottom, left } = insetsIn(layout, whole);

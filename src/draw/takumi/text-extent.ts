@@ -5,17 +5,18 @@ import { inLines, textLines } from './text-lines.ts';
 /** The px by which a measured text may exceed its box before it counts as too large. */
 const tolerance = 0.5;
 
-/** Whether a measured text fits its box. `lineHeight` is the line height in px if the style has one. */
+/** Whether a measured text fits its box. `lineHeight` is the line height in px, if the style has one. */
 export function fitsBox(node: MeasuredNode, lineHeight?: number): boolean {
   const { right, bottom } = textExtent(node, lineHeight);
   return right <= node.width + tolerance && bottom <= node.height + tolerance;
 }
 
 /**
- * How far the text of a measured node reaches from its top left, in px. A run is as high as the font's content area and
- * includes the blanks at the end of its line. If the line is lower than the font, the content sticks out equally above
- * and below; that is leading, not text. Blanks at the end of a line hang. Emoji are pictures in the lines. A fallback
- * font may be much higher than the text's font; lines then reach no further than their boxes do.
+ * Returns how far the text of a measured node extends from the node's top left, in px. A run is as high as the font's
+ * content area and includes the blanks at the end of its line. If the line is lower than the font, the content sticks
+ * out equally above and below; that is leading, not text. Blanks at the end of a line do not count. Emoji are pictures
+ * in the lines. A fallback font may be much higher than the text's font; in that case, lines extend no further than
+ * their boxes.
  */
 export function textExtent(node: MeasuredNode, lineHeight?: number): { right: number; bottom: number } {
   const { runs, pictures } = inLines(node);
@@ -33,8 +34,8 @@ export function textExtent(node: MeasuredNode, lineHeight?: number): { right: nu
 }
 
 /**
- * The bottom of the line boxes in px. It counts if a fallback font may be higher than the text's font, and if all lines
- * have the height that the style says: a larger span makes its line higher.
+ * Returns the bottom of the line boxes in px. It is used if a fallback font may be higher than the text's font, and if
+ * all lines have the height that the style states. (A larger span makes its line higher.)
  */
 function boxesBottom(node: MeasuredNode, lineHeight: number | undefined): number {
   if (lineHeight === undefined || !mayFallBack(inLines(node).runs)) return Number.POSITIVE_INFINITY;
@@ -43,7 +44,10 @@ function boxesBottom(node: MeasuredNode, lineHeight: number | undefined): number
   return isOnGrid ? lines.length * lineHeight : Number.POSITIVE_INFINITY;
 }
 
-/** A single word is in one font; fonts of right-to-left scripts are the highest. */
+/**
+ * Whether a text may contain a fallback font. A single word is in one font. The fonts of right-to-left scripts are the
+ * highest.
+ */
 function mayFallBack(runs: MeasuredNode['runs']): boolean {
   const [first] = runs;
   return runs.some(({ text, height }) => hasRtl(text) || Math.abs(height - (first?.height ?? height)) > 1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MeasuredNode } from './glue.ts';
 import { lineCount } from './text-lines.ts';
 
-/** Runs given by their top and height. */
+/** Counts the lines of runs that are given by their top and height. */
 function countLines(...runs: (readonly [y: number, height: number])[]): number {
   const node: MeasuredNode = {
     width: 400,

@@ -7,14 +7,14 @@ export interface Area {
   height: number;
 }
 
-/** A line of a measured text, in px from the top left of the node. Emoji are pictures. */
+/** A line of a measured text, in px from the top left of the node. Emoji in it are pictures. */
 export interface TextLine {
   middle: number;
   runs: MeasuredNode['runs'];
   pictures: Area[];
 }
 
-/** The lines of a measured text from the top. A line may contain only emoji. */
+/** Returns the lines of a measured text, from top to bottom. A line may contain only emoji. */
 export function textLines(node: MeasuredNode): TextLine[] {
   const { runs, pictures } = inLines(node);
   const lines = groupRuns(runs);
@@ -33,7 +33,10 @@ export function lineCount(node: MeasuredNode): number {
   return textLines(node).length;
 }
 
-/** Runs of several fonts and sizes share a baseline; raised or lowered ones overlap by more than half. */
+/**
+ * Groups runs into lines. Runs of several fonts and sizes in a line share a baseline. Raised or lowered runs overlap
+ * the line by more than half.
+ */
 function groupRuns(runs: MeasuredNode['runs']): TextLine[] {
   const lines: TextLine[] = [];
   for (const run of [...runs].sort((one, other) => estimateBaseline(one) - estimateBaseline(other))) {
@@ -53,7 +56,7 @@ function shareLine(one: Area, other: Area): boolean {
   );
 }
 
-/** An approximation: fonts have about a fifth of their height below the baseline. */
+/** Estimates the baseline of a run: in most fonts, about a fifth of the height is below the baseline. */
 function estimateBaseline({ y, height }: Area): number {
   return y + height * 0.8;
 }
@@ -66,7 +69,10 @@ function higher<Run extends Area>(one: Run, other: Run): Run {
   return other.height > one.height ? other : one;
 }
 
-/** What is in the lines of a node, in px from its top left. Emoji are children of the node or of a block in it. */
+/**
+ * Returns the runs and pictures in the lines of a node, in px from its top left. Emoji are children of the node, or of
+ * a block in it.
+ */
 export function inLines(node: MeasuredNode): { runs: MeasuredNode['runs']; pictures: Area[] } {
   const runs = [...node.runs];
   const pictures: Area[] = [];
@@ -83,7 +89,7 @@ export function inLines(node: MeasuredNode): { runs: MeasuredNode['runs']; pictu
   return { runs, pictures };
 }
 
-/** The position of a child's top left in its parent, whichever way the parent is turned. */
+/** Returns the position of a child's top left in its parent, even if the parent is rotated. */
 function placeIn(
   { transform: [a, b, c, d, e, f] }: MeasuredNode,
   { transform }: MeasuredNode,

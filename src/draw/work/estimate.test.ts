@@ -55,7 +55,8 @@ describe('the estimate of work', () => {
         Array.from({ length: characters }, (_, index) => String.fromCodePoint(0x4e00 + (index % different))).join(''),
       );
     expect(estimatePage(han(1_900)) - estimatePage(han(100))).toBeCloseTo(1_800 * 0.08, 0);
-    // The engine caches 2,000 outlines: with more, it reads one for each character.
+    // The engine caches 2,000 outlines. If a text has more different characters, it reads an outline for each
+    // character.
     expect(estimatePage(han(4_000)) - estimatePage(han(100))).toBeCloseTo((characters - 100) * 0.08, 0);
     expect(estimatePage(han(100), { fonts: 101 }) - estimatePage(han(100))).toBeCloseTo(400, 0);
   });

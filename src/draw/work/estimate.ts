@@ -14,17 +14,18 @@ interface WorkOptions {
   page: Size;
   extents: Extents;
   getPicture(box: ImageBox): Picture;
-  /** The font files that its texts need. */
+  /** The number of font files that the page's texts need. */
   fonts: number;
-  /** Device pixels per px. */
+  /** The number of device pixels per px. */
   scale: number;
 }
 
 /**
- * The milliseconds of drawing a page, estimated before it starts, because nothing can interrupt an engine (RND-21,
- * SEC-3): how often it covers how many pixels, and the cost of boxes and characters. Above a tenth of a second it is at
- * most three times off, and seldom too low: `npm run bench:work` compares. Only SVGs of many small shapes are
- * overestimated. Linear in boxes and characters.
+ * Estimates the milliseconds of drawing a page before it starts, because an engine cannot be interrupted (RND-21,
+ * SEC-3). The estimate is computed from how often the engine covers how many pixels, and from the cost of boxes and
+ * characters. Above a tenth of a second, the estimate is wrong by at most a factor of three, and seldom too low; `npm
+ * run bench:work` compares it with measurements. Only SVGs of many small shapes are overestimated by more. The time of
+ * estimating is linear in boxes and characters.
  */
 export function estimateWork(root: ContainerBox, { page, extents, getPicture, fonts, scale }: WorkOptions): Work {
   const decoded = new Set<string>();
@@ -63,7 +64,8 @@ interface TextWork {
 }
 
 /**
- * takumi draws a text again under outlined letters with shadows, and over double underlines (quirks/text-passes.ts).
+ * Counts how often takumi draws a text. It draws the text again under outlined letters with shadows, and over double
+ * underlines (quirks/text-passes.ts).
  */
 function passCount({ text: own, spans }: PreparedText): number {
   const texts = [own, ...spans.map(({ text }) => text)];
@@ -73,7 +75,8 @@ function passCount({ text: own, spans }: PreparedText): number {
 }
 
 /**
- * The cost of shaping and drawing the characters of a text; a letter fills about half of a square as high as its font.
+ * Returns the cost of shaping and drawing the characters of a text. A letter fills about half of a square that is as
+ * high as its font.
  */
 function textNs({ spans }: PreparedText, { isStroked, page, scale }: TextWork): number {
   return spans.reduce((sum, { characters, text }) => {
@@ -83,7 +86,10 @@ function textNs({ spans }: PreparedText, { isStroked, page, scale }: TextWork): 
   }, 0);
 }
 
-/** The cost of a text by its scripts: `outlined` has the characters whose outlines were read for earlier texts. */
+/**
+ * Returns the cost of a text that depends on its scripts. `outlined` contains the characters whose outlines were
+ * already read for earlier texts.
+ */
 function scriptNs({ spans }: PreparedText, outlined: Set<string>): number {
   let ns = 0;
   for (const { characters } of spans) {
@@ -96,7 +102,7 @@ function scriptNs({ spans }: PreparedText, outlined: Set<string>): number {
   return ns;
 }
 
-/** The shadows of the text, and those of its spans. */
+/** Returns the shadows of the text and those of its spans. */
 function listShadows({ text, spans }: PreparedText, scale: number): Pass[] {
   const spanShadows = spans.flatMap((span) => (span.text.shadows === text.shadows ? [] : [span.text.shadows]));
   return [text.shadows, ...spanShadows].flatMap((shadows) => textShadowPasses(shadows, { scale }));

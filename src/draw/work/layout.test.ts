@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Box, TextBox } from '../../design/boxes/types.ts';
 import { estimateLayout } from './layout.ts';
 
-/** The estimate of a page with one text. */
+/** Estimates a page with one text. */
 function estimateTextPage(text: string, more: Partial<TextBox> = {}, { fonts = 1, emoji = 0 } = {}) {
   const style = { fontSize: '12px', ...more.style };
   const box: TextBox = { kind: 'text', layerId: 'text', spans: [{ text, style: {} }], ...more, style };

@@ -6,15 +6,16 @@ import { countMatches, countScripts } from './scripts.ts';
 import { type Work, WorkByLayer } from './work-by-layer.ts';
 
 interface LayoutOptions {
-  /** The font files that the texts need. */
+  /** The number of font files that the texts need. */
   fonts: number;
   /** Counts the emoji of a layer's text that are drawn as pictures. */
   countEmoji(layerId: string, text: string): number;
 }
 
 /**
- * The milliseconds of laying out a page, estimated before any text is shaped (RND-21, SEC-3): the cost of each box, and
- * of measuring each text times the number of its measurements. Linear in boxes and characters.
+ * Estimates the milliseconds of laying out a page before any text is shaped (RND-21, SEC-3). The estimate is the sum of
+ * the cost of each box, and of the cost of measuring each text, times the number of its measurements. The time of
+ * estimating is linear in boxes and characters.
  */
 export function estimateLayout(root: ContainerBox, { fonts, countEmoji }: LayoutOptions): Work {
   const spent = new WorkByLayer();
@@ -36,7 +37,10 @@ export function estimateLayout(root: ContainerBox, { fonts, countEmoji }: Layout
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** How often a text is measured: for its size and its lines, and for each attempt of quirks and fitting. */
+/**
+ * Counts how often a text is measured: for its size, for its lines, and for each attempt to correct quirks or to fit
+ * the text.
+ */
 function countMeasures({ box, text, spans }: PreparedText): number {
   const has = (pattern: RegExp) => spans.some(({ characters }) => pattern.test(characters));
   const length = spans.reduce((sum, { characters }) => sum + characters.length, 0);
@@ -46,7 +50,7 @@ function countMeasures({ box, text, spans }: PreparedText): number {
   return 2 + sizes + cuts + (has(rightToLeft) ? 1 : 0) + (has(/\t/) ? 4 : 0) + (has(/\u00ad/) ? 16 : 0);
 }
 
-/** The attempts of a binary search over `count` values. */
+/** Returns the number of attempts of a binary search over `count` values. */
 function halvings(count: number): number {
   return Math.ceil(Math.log2(Math.max(2, count)));
 }

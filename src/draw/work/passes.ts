@@ -7,30 +7,34 @@ import type { Shadow } from '../style/paint/shadow.ts';
 import type { Transform } from '../style/paint/transform.ts';
 import { costs } from './costs.ts';
 
-/** A pass of an engine over a box and `margin` px around it. */
+/** A pass in which an engine paints a box and an area of `margin` px around it. */
 export interface Pass {
   margin: number;
-  /** Whether it also covers what is outside the page. */
+  /** Whether the pass also covers the parts that are outside the page. */
   isUnclipped?: true;
-  /** Nanoseconds per device pixel. */
+  /** The nanoseconds per device pixel. */
   ns: number;
-  /** The bytes per device pixel that it holds while the box's own content is drawn, or, for a shadow, before that. */
+  /**
+   * The bytes per device pixel that the pass holds in memory while the box's content is drawn. A shadow holds them
+   * before that instead.
+   */
   bytes: number;
   isShadow?: true;
   /**
-   * Whether it works on separate pixels before they are put on the page: on the upright rectangle around a rotated box.
+   * Whether the pass works on its own pixel buffer, which is put on the page afterwards. For a rotated box, the buffer
+   * covers its axis-aligned bounding rectangle.
    */
   isLayer?: true;
 }
 
 interface PassOptions {
-  /** Device pixels per px. */
+  /** The number of device pixels per px. */
   scale: number;
   /** Whether the box or an ancestor is rotated or scaled. */
   isTurned?: boolean;
 }
 
-/** The passes in which a box is painted, without the shadows of texts. */
+/** Lists the passes in which a box is painted. The shadows of texts are not included. */
 export function listPasses(paint: PaintStyle, options: PassOptions): Pass[] {
   const pass = (isRequested: boolean, cost: { ns: number; bytes: number }): Pass[] =>
     isRequested ? [{ margin: 0, ...cost }] : [];
@@ -58,7 +62,7 @@ export function listPasses(paint: PaintStyle, options: PassOptions): Pass[] {
   ];
 }
 
-/** Whether a box is rotated or scaled relative to its parent; a translated box is painted as usual. */
+/** Whether a box is rotated or scaled relative to its parent. A box that is only moved is painted as usual. */
 export function turns({ functions }: Transform): boolean {
   return functions.some(({ kind }) => kind !== 'translate');
 }
@@ -86,12 +90,12 @@ function gradientCost({ kind, isRepeating }: Gradient, isRound: boolean) {
   return isRound ? costs.roundLinear : costs.linear;
 }
 
-/** Corners of less than 1 px, or 1 %, count as square ones, which cost more. */
+/** Whether a box has round corners. Corners of less than 1 px, or 1 %, count as square ones, which cost more. */
 function isRounded(radii: Radii): boolean {
   return radii.some(({ x }) => x.px >= 1 || x.percent >= 1 || x.comparisons !== undefined);
 }
 
-/** The passes of a text's own or inherited shadows: over its lines, not over its box. */
+/** Returns the passes of a text's own or inherited shadows. They cover the lines of the text, not its box. */
 export function textShadowPasses(shadows: readonly Shadow[], { scale }: PassOptions): Pass[] {
   return shadows.map(({ blur }) => ({
     margin: 1.5 * blur,

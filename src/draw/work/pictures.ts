@@ -1,48 +1,48 @@
 import type { Picture } from '../gather/picture.ts';
 import type { Size } from './reached.ts';
 
-/** Nanoseconds, measured with takumi 2.16.3 and pictures of noise; see costs.ts. */
+/** The costs in nanoseconds, measured with takumi 2.16.3 and pictures of noise; see costs.ts. */
 const ns = {
-  /** Per pixel of the picture, to decode or resize it. */
+  /** Per pixel of the picture: the cost to decode or resize it. */
   source: 75,
-  /** Per device pixel that it covers. */
+  /** Per device pixel that the picture covers. */
   drawn: 20,
-  /** The same under a transform. */
+  /** The same if the picture is under a transform. */
   turned: 65,
-  /** Per byte of an SVG, to parse it: a page is measured up to four times before it is drawn. */
+  /** Per byte of an SVG: the cost to parse it. A page is measured up to four times before it is drawn. */
   parsed: 480,
   /** Per device pixel that an SVG covers. */
   rasterised: 3.2,
   /**
-   * Per device pixel and unit of an SVG's weight (weigh.ts), which counts each shape as if it covered the whole
-   * drawing. Drawings of many small shapes take a tenth of this; shapes that cover everything take two and a half times
-   * this.
+   * Per device pixel and unit of an SVG's weight (weigh.ts). The weight counts each shape as if it covered the whole
+   * drawing. Drawings of many small shapes take a tenth of this cost; shapes that cover everything take two and a half
+   * times as much.
    */
   weight: 0.52,
-  /** Per row of device pixels and byte of an SVG: paths with many edges. */
+  /** Per row of device pixels and byte of an SVG: the cost of paths with many edges. */
   edge: 1.6,
-  /** Per row of device pixels and path command that a reference draws again. */
+  /** Per row of device pixels and path command that is drawn again because of a reference. */
   repeated: 12,
 } as const;
-/** The device pixels of a resized picture that the engine caches for the next time. */
+/** The maximum device pixels of a resized picture that the engine caches for the next time. */
 const keptPixels = 2 ** 20;
 
-/** The nanoseconds to decode a picture, wherever it is drawn. */
+/** Returns the nanoseconds to decode a picture, no matter where it is drawn. */
 export function decodingNs({ isVector, bytes, width, height }: Picture): number {
   return isVector ? bytes.byteLength * ns.parsed : width * height * ns.source;
 }
 
 interface PictureUse {
-  /** The px of the box that it fills. */
+  /** The size in px of the box that the picture fills. */
   box: Size;
-  /** The px of that box on the page. */
+  /** The size in px of the visible part of that box on the page. */
   visible: Size;
   isTurned: boolean;
-  /** Device pixels per px. */
+  /** The number of device pixels per px. */
   scale: number;
 }
 
-/** The nanoseconds to draw a picture. */
+/** Returns the nanoseconds to draw a picture. */
 export function pictureNs(picture: Picture, { box, visible, isTurned, scale }: PictureUse): number {
   const pixels = visible.width * visible.height * scale ** 2;
   if (pixels === 0) return 0;

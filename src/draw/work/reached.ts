@@ -1,19 +1,22 @@
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Pass } from './passes.ts';
 
-/** px. */
+/** A size in px. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** The size that a style states in px; undefined if it depends on layout. */
+/** Returns the size that a style states in px. Undefined if it depends on layout. */
 export function statedSize({ width, height }: BoxStyle): Size | undefined {
   if (!width?.endsWith('px') || !height?.endsWith('px')) return undefined;
   return { width: Number.parseFloat(width), height: Number.parseFloat(height) };
 }
 
-/** The part of a box that a pass covers: the engine clips it to the page before or after it adds a margin. */
+/**
+ * Returns the part of a box that a pass covers. The engine clips this part to the page before or after it adds a
+ * margin.
+ */
 export function computeReach(
   box: Size,
   page: Size,

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Work } from './work-by-layer.ts';
 
-/** The error for work that exceeds the limit; it names the layer that takes most of it. */
+/** Returns the error for work that exceeds the limit. It names the layer that takes most of the work. */
 export function tooMuchWork(what: string, { ms, costliest }: Work, limitMs: number, advice: string): AppError {
   const isOneLayer = costliest.layerId !== '' && costliest.ms > ms / 4;
   const most = isOneLayer ? `, ${seconds(costliest.ms)} of it for the layer ${costliest.layerId}` : '';

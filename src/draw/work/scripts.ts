@@ -1,12 +1,14 @@
-/** From Hebrew to Burmese and Khmer, and later blocks of Indic scripts: letters that join or stack. */
+/**
+ * Matches letters that join or stack: the blocks from Hebrew to Burmese and Khmer, and later blocks of Indic scripts.
+ */
 const intricate = /[\u0590-\u109f\u1780-\u18af\u1900-\u1c4f\ua800-\uabff\ufb1d-\ufdff\ufe70-\ufefc]/g;
-/** Han, kana and Hangul, whose fonts are split into many files. */
+/** Matches Han, kana and Hangul, whose fonts are split into many files. */
 const han = /[\u2e80-\u312f\u3130-\ud7a3\uf900-\ufaff\u{20000}-\u{3ffff}]/gu;
-/** Counts emoji once for each joined sequence. */
+/** Matches emoji. A joined sequence counts once. */
 const emoji = /(?<!\u200d)\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu;
 const onlyLatin = /^[\0-\u058f]*$/;
 
-/** The number of characters of a text that cost an engine more than Latin ones. */
+/** The number of characters of a text in scripts that cost an engine more than Latin. */
 export interface ScriptCounts {
   intricate: number;
   han: number;

@@ -1,7 +1,7 @@
 /** The work of drawing a page or a part of it. */
 export interface Work {
   ms: number;
-  /** The layer that takes most of it. */
+  /** The layer that takes most of the work. */
   costliest: { layerId: string; ms: number };
 }
 

@@ -1,4 +1,4 @@
-/** A file of an ad, by its path from the root of the ZIP. */
+/** A file of an ad. Its path is relative to the root of the ZIP. */
 export interface AdFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawBackup } from './backup.ts';
 
-/** A page whose jpeg takes a given number of bytes per point of quality. */
+/** Draws the backup image of a page whose jpeg takes a given number of bytes per point of quality. */
 async function backup(png: number, jpegPerQuality: number, isSmall = true) {
   const qualities: number[] = [];
   const { name, bytes } = await drawBackup({

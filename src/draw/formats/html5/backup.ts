@@ -13,8 +13,8 @@ interface BackupDrawing {
 }
 
 /**
- * Draws the picture that is shown if the ad cannot run: png or jpeg, whichever is smaller. While it is larger than ad
- * servers accept, the quality of the jpeg is lowered (DOCF-3).
+ * Draws the picture that is shown if the ad cannot run. It is a png or a jpeg, whichever is smaller. If it is larger
+ * than ad servers accept, the quality of the jpeg is lowered step by step (DOCF-3).
  */
 export async function drawBackup({ draw, isSmall }: BackupDrawing): Promise<AdFile> {
   const png = await draw('png', firstQuality);

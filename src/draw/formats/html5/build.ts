@@ -12,9 +12,9 @@ import { zipFiles } from './zip.ts';
 interface AdParts {
   drawing: HtmlDrawing;
   title: string;
-  /** http or https. */
+  /** The URL that a click opens, with http or https. */
   clickUrl: string;
-  /** By picture key. */
+  /** The files of the pictures, by picture key. */
   pictures: ReadonlyMap<string, PictureFile>;
   backup: AdFile;
   /** The shaders that run in the ad. */
@@ -27,12 +27,10 @@ export interface BuiltAd {
   report: PreflightReport;
 }
 
-/**
- * Builds the ZIP of an ad from a page and its pictures, with a report of what ad servers will say about it (DOCF-3).
- */
+/** Builds the ZIP of an ad from a page and its pictures, and reports whether ad servers will accept it (DOCF-3). */
 export async function buildAd({ drawing, title, clickUrl, pictures, backup, shaders }: AdParts): Promise<BuiltAd> {
   const scripts = shaders.length > 0 ? [liveScript(shaders)] : [];
-  // index.html and the backup image.
+  // The 2 stands for index.html and the backup image.
   const placed = await placePictures(pictures, 2 + scripts.length);
   const [script] = scripts;
   const html = printAd({

@@ -1,11 +1,12 @@
-/** The target of an ad without a URL; ad servers replace it with their own. */
+/** The target of an ad without a click URL. Ad servers replace it with their own. */
 export const defaultClickUrl = 'https://example.com/';
 
 /** Characters that could end a script, a line of it or an XML text. JSON writes them as escapes instead. */
 const unsafe = /[<>&\u2028\u2029]/g;
 
 /**
- * Declares the click URL where ad servers look for it: as a plain `var` in the head (DOCF-3). `url` is data (DOC-17).
+ * Declares the click URL where ad servers look for it: as a plain `var` in the head (DOCF-3). `url` is untrusted data,
+ * so it is escaped (DOC-17).
  */
 export function clickTagScript(url: string): string {
   const literal = JSON.stringify(url.toWellFormed()).replace(

@@ -12,14 +12,14 @@ interface AdDocument {
   clickUrl: string;
   /** The URL of each picture, by its key. */
   getUrl(key: string): string;
-  /** Whether any of these URLs is a data URL. */
+  /** Whether any of the pictures' URLs is a data URL. */
   hasDataUrls: boolean;
   backupName: string;
-  /** A script file of the ad, and the origins to which it reports; absent if nothing runs. */
+  /** The script file of the ad, and the origins to which the script sends reports. Absent if the ad has no script. */
   script?: { name: string; origins: readonly string[] };
 }
 
-/** Resets the browsers' default styles of the elements that boxes become. */
+/** Resets the browsers' default styles for the elements that the page's boxes are printed as. */
 const reset = [
   '*,::before,::after{box-sizing:border-box}',
   'html,body,p{margin:0;padding:0}',
@@ -27,8 +27,9 @@ const reset = [
 ].join('\n');
 
 /**
- * Prints the page as `index.html` of an ad (DOCF-3). It is also well-formed XML, so that a reader of XML sees what
- * browsers see. Everything that it shows is in it or beside it; user text is text (DOC-17).
+ * Prints the page as `index.html` of an ad (DOCF-3). It is also well-formed XML, so that an XML parser reads the same
+ * as browsers. Everything that the ad shows is in this file or in the same ZIP. Texts of users are escaped, so they are
+ * never read as markup (DOC-17).
  */
 export function printAd({ drawing, title, clickUrl, getUrl, hasDataUrls, backupName, script }: AdDocument): string {
   const { root, width, height, fonts, fallbackFamilies, getPicture, emoji, shrunk, locale } = drawing;
@@ -68,8 +69,8 @@ export function printAd({ drawing, title, clickUrl, getUrl, hasDataUrls, backupN
 }
 
 /**
- * A policy that allows only what the ad needs. Scripts are not allowed by hash, because ad servers write their own URL
- * into the script that declares clickTag.
+ * The content security policy, which allows only what the ad needs. It does not allow scripts by hash, because ad
+ * servers write their own URL into the script that declares clickTag.
  */
 function policy(hasDataUrls: boolean, script: AdDocument['script']): string {
   const images = `img-src 'self'${hasDataUrls ? ' data:' : ''}`;
@@ -79,7 +80,7 @@ function policy(hasDataUrls: boolean, script: AdDocument['script']): string {
   return `default-src 'none'; ${images}; font-src data:; style-src 'unsafe-inline'; ${scripts}${reports}`;
 }
 
-/** Canonical CSS has both only inside strings, where an escape means the same. */
+/** Escapes `<` and `&` in CSS. Canonical CSS has both only inside strings, where an escape means the same. */
 function asXmlText(css: string): string {
   return css.replaceAll('&', '\\26 ').replaceAll(']]>', ']]\\3e ');
 }

@@ -3,7 +3,7 @@ import type { PictureFile, PictureLimits } from '../shrink-picture.ts';
 import type { BuiltAd } from './build.ts';
 import { strictest } from './preflight/networks.ts';
 
-/** The steps by which pictures are reduced; any further, a photo would no longer look like one. */
+/** The steps by which pictures are reduced. If they were reduced any further, a photo would no longer look like one. */
 const reductions: readonly PictureLimits[] = [
   { quality: 80, density: 2 },
   { quality: 70, density: 1.5 },
@@ -14,7 +14,10 @@ const reductions: readonly PictureLimits[] = [
 type PictureFiles = Map<string, PictureFile>;
 
 interface Fitting {
-  /** Reduces the pictures, by their keys: without limits to what looks the same, otherwise to the limits. */
+  /**
+   * Reduces the pictures and returns them by key. With `limits`, the pictures are reduced to these limits; without,
+   * they keep their look.
+   */
   shrink(limits?: PictureLimits): Promise<PictureFiles>;
   build(files: PictureFiles): Promise<BuiltAd>;
   getLayerId(key: string): string | undefined;
@@ -31,7 +34,7 @@ export async function fitAd({ shrink, build, getLayerId }: Fitting): Promise<{ a
   if (ad.zip.length <= strictest.maxBytes || others >= strictest.maxBytes) return { ad, warnings: [] };
   for (const limits of reductions) {
     const files = await shrink(limits);
-    // Pictures are already compressed, so the ZIP stores them as they are.
+    // The pictures are already compressed, so the ZIP stores them without compressing them again.
     if (others + countBytes(files) > strictest.maxBytes) continue;
     const smaller = await build(files);
     if (smaller.zip.length > strictest.maxBytes) continue;
@@ -55,7 +58,7 @@ function reduction(
 }
 
 function countBytes(files: PictureFiles): number {
-  // Equal pictures are one file.
+  // Equal pictures are stored as one file.
   const distinct = new Set([...files.values()].map(({ bytes }) => bytes));
   return [...distinct].reduce((sum, { length }) => sum + length, 0);
 }

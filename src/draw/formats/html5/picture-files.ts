@@ -12,9 +12,9 @@ interface PlacedPictures {
 }
 
 /**
- * Places pictures as files with names derived from their bytes, so equal ones are one file. If there would be more
- * files than the strictest network accepts, the smallest drawings are inlined into the HTML. `otherFiles` is the number
- * of other files in the ad.
+ * Writes pictures as files with names derived from their bytes, so that equal pictures become one file. If there would
+ * be more files than the strictest network accepts, the smallest ones are inlined into the HTML. `otherFiles` is the
+ * number of other files in the ad.
  */
 export async function placePictures(
   pictures: ReadonlyMap<string, PictureFile>,

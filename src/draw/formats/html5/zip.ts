@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
 import type { AdFile } from './ad-file.ts';
 
-/** The first day that a ZIP can express, so that equal files give equal bytes (RND-17). */
+/** The first day that a ZIP can store. Every entry has this date, so that equal files give equal bytes (RND-17). */
 const date = new Date(Date.UTC(1980, 0, 1));
 
 export async function zipFiles(files: readonly AdFile[]): Promise<Uint8Array<ArrayBuffer>> {

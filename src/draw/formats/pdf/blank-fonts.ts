@@ -9,12 +9,13 @@ const subtypeName = PDFName.of('Subtype');
 
 interface FontTexts {
   texts: CodeTexts;
-  /** The bytes of a code. */
+  /** The number of bytes of a character code. */
   length: 1 | 2;
 }
 
 /**
- * The fonts of a file: the texts that their letters stand for, and copies of the fonts whose letters stand for blanks.
+ * Reads the fonts of a PDF: which text each code stands for. It also makes copies of the fonts in which every code
+ * stands for a blank.
  */
 export class BlankFonts {
   readonly #context: PDFContext;
@@ -25,7 +26,7 @@ export class BlankFonts {
     this.#context = context;
   }
 
-  /** A font that looks the same, but in which each letter stands for a blank. */
+  /** Returns a font that looks the same, but in which each code stands for a blank. */
   blank(ref: PDFRef): PDFRef {
     const cached = this.#blanks.get(ref);
     if (cached) return cached;
@@ -42,7 +43,10 @@ export class BlankFonts {
     return shown.map(({ font, bytes }) => this.#decoded(bytes, fontRef(resources, font))).join('');
   }
 
-  /** Whether all letters are outlines of their own, as in stroked text. */
+  /**
+   * Whether all the letters are drawn from outlines (content streams) instead of a font file, as browsers do for
+   * stroked text.
+   */
   isOutline(shown: readonly ShownText[], resources: PDFDict): boolean {
     return shown.some(({ font }) => {
       const ref = fontRef(resources, font);
@@ -50,7 +54,7 @@ export class BlankFonts {
     });
   }
 
-  /** Whether the letters of a font are content streams. */
+  /** Whether the letters of a font are drawn by content streams. */
   isDrawn(ref: PDFRef): boolean {
     return this.#readSubtype(ref) === '/Type3';
   }

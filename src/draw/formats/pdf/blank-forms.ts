@@ -11,7 +11,7 @@ export interface BlankTexts {
   forms: BlankForms;
 }
 
-/** Copies of forms that look the same but whose texts are blanks. */
+/** Copies forms so that they look the same but their texts are extracted as blanks. */
 export class BlankForms {
   readonly #context: PDFContext;
   readonly #fonts: BlankFonts;
@@ -22,7 +22,10 @@ export class BlankForms {
     this.#fonts = fonts;
   }
 
-  /** The same form with blanks for its texts; the form itself if it has none or is a picture. */
+  /**
+   * Returns a form that looks the same but has blanks for its texts. A form without text and a picture are returned
+   * unchanged.
+   */
   blank(ref: PDFRef): PDFRef {
     const cached = this.#blanks.get(ref);
     if (cached) return cached;
@@ -37,7 +40,7 @@ export class BlankForms {
     ];
     if (!changes.includes(true)) return ref;
     const dict = form.dict.clone(this.#context);
-    // Its marked content belongs to the form that is drawn first.
+    // The marked content of the form belongs to the copy that is drawn first.
     dict.delete(PDFName.of('StructParents'));
     dict.set(resourcesName, resources);
     const content = readStream(form);
@@ -47,7 +50,7 @@ export class BlankForms {
     return blank;
   }
 
-  /** Replaces the objects of a kind, and returns whether any has changed. */
+  /** Replaces the objects of one kind in the resources, and returns whether any has changed. */
   #change(resources: PDFDict, kind: PDFName, change: (ref: PDFRef) => PDFRef): boolean {
     const all = resources.lookupMaybe(kind, PDFDict)?.clone(this.#context);
     if (!all) return false;

@@ -9,8 +9,9 @@ const blank = /[\0\t\n\f\r ]/;
 const delimiter = /[\0\t\n\f\r ()<>[\]{}/%]/;
 
 /**
- * The tokens of a content stream, read as Latin-1, in order. Strings and names are one token each; dictionaries and
- * arrays are tokens for their delimiters and members. Inline images are not supported, because browsers write none.
+ * Reads the tokens of a content stream, decoded as Latin-1, in order. A string or name is one token. Dictionaries and
+ * arrays give separate tokens for their delimiters and members. Inline images are not supported, because browsers write
+ * none.
  */
 export function* contentTokens(content: string): Generator<ContentToken> {
   for (let at = 0; at < content.length; ) {
@@ -33,7 +34,7 @@ interface ContentOperation {
   end: number;
 }
 
-/** The operations of a content stream, in order. */
+/** Reads the operations of a content stream, in order. */
 export function* contentOperations(content: string): Generator<ContentOperation> {
   let operands: ContentOperation['operands'] = [];
   for (const { kind, start, end } of contentTokens(content)) {
@@ -81,7 +82,7 @@ function endOfToken(content: string, start: number): number {
   return end;
 }
 
-/** Parentheses in a string are balanced or escaped. */
+/** Finds the end of a string, in which parentheses are balanced or escaped. */
 function endOfString(content: string, start: number): number {
   let depth = 0;
   for (let at = start; at < content.length; at++) {
@@ -101,7 +102,7 @@ function endOfComment(content: string, start: number): number {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** The bytes of a string operand as characters of Latin-1 (7.3.4). */
+/** Returns the bytes of a string operand as Latin-1 characters (7.3.4). */
 export function stringBytes(token: string): string {
   if (token.startsWith('<')) return hexBytes(token.slice(1, -1));
   return token

@@ -7,7 +7,7 @@ export interface Edit {
   text: string;
 }
 
-/** Replaces the text that marked content stands for with a blank. */
+/** Replaces the text that a piece of marked content stands for with a blank. */
 export function blankText({ start, end }: NamedOperand): Edit {
   return { start, end, text: '( )' };
 }

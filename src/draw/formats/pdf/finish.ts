@@ -5,23 +5,23 @@ import { fillMaskedTexts } from './masked-texts.ts';
 import { type EncodeJpeg, encodeRawPictures } from './raw-pictures.ts';
 import { singleText } from './single-text.ts';
 
-/** Converts CSS px to PDF points: 96 and 72 per inch. */
+/** Converts CSS px (96 per inch) to PDF points (72 per inch). */
 const pointsPerPx = 0.75;
-/** The points by which a browser may round up a page's side. */
+/** The maximum number of points that a browser adds to the side of a page by rounding it up. */
 const rounding = 2.5;
 
 interface PdfFacts {
   title: string;
   /** Epoch milliseconds. */
   createdOn: number;
-  /** The px of each page, in order, and whether a browser may have drawn a text of it more than once. */
+  /** The size of each page in px, in order, and whether a browser may have drawn a text of the page more than once. */
   pages: ReadonlyArray<{ width: number; height: number; hasRepeats: boolean }>;
 }
 
 /**
- * Completes a browser's PDF: the producer, pages of exactly their size (browsers round up to whole device pixels of a
- * printer), each text only once, gradient texts without masks, and photos as jpegs (DOCF-1). Structure, outline and
- * fonts stay as they are, in compressed object streams.
+ * Completes a browser's PDF: sets the producer, trims pages to their exact size (browsers round up to whole device
+ * pixels of a printer), keeps each text only once, draws gradient texts without masks, and stores photos as jpegs
+ * (DOCF-1). The structure, outline and fonts stay the same. Objects are stored in compressed object streams.
  */
 export async function finishPdf(
   bytes: Uint8Array,
@@ -53,7 +53,7 @@ export async function finishPdf(
   );
 }
 
-/** The content is aligned to the top left of the page; the excess is at the right and at the bottom. */
+/** Cuts the page to its exact size. The content is aligned to its top left, so the right and bottom are cut. */
 function trim(page: PDFPage, width: number, height: number): void {
   const box = page.getMediaBox();
   const isRounded = Math.abs(box.width - width) <= rounding && Math.abs(box.height - height) <= rounding;

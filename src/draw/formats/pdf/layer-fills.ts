@@ -6,9 +6,9 @@ import { readStream } from './streams.ts';
 
 /** An area with an opaque fill. */
 interface LayerFill {
-  /** Operations that clip what follows to the area, in the coordinates of the form. */
+  /** Operations that clip the following drawing to the area, in the coordinates of the form. */
   clip: string;
-  /** Operations that set its color or pattern, for fills and strokes. */
+  /** Operations that set the color or pattern of the area, for fills and strokes. */
   paint: string;
 }
 
@@ -21,8 +21,8 @@ interface State {
 const ignored: ReadonlySet<string> = new Set(['BMC', 'BDC', 'EMC']);
 
 /**
- * The areas that a form fills, in order, without those that another one covers; undefined if it draws anything else, or
- * something that is not opaque.
+ * Returns the areas that a form fills, in order, except those that a later area covers. Returns undefined if the form
+ * draws anything else, or something that is not opaque.
  */
 export function readFills(form: PDFRawStream): LayerFill[] | undefined {
   const resources = findResources(form);
@@ -112,12 +112,12 @@ function pathStep(operator: string, numbers: readonly number[], matrix: Matrix):
   return [...points, operator].join(' ');
 }
 
-/** PDF does not allow exponents. */
+/** Prints a number without an exponent, which PDF does not allow. */
 function decimal(number: number): string {
   return String(Number(number.toFixed(4)));
 }
 
-/** Whether a color's last operand, a number or the name of a pattern, is opaque. */
+/** Whether a color is opaque. `operand` is its last operand: a number or the name of a pattern. */
 function isOpaquePaint(operand: string, resources: PDFDict): boolean {
   if (!operand.startsWith('/')) return true;
   const pattern = resources.lookupMaybe(patternsName, PDFDict)?.lookup(PDFName.of(operand.slice(1)));

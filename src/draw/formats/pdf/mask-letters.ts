@@ -4,25 +4,31 @@ import { contentOperations } from './content-tokens.ts';
 import { drawingRef, findResources, fontRef, graphicsState, isPlainState } from './resources.ts';
 import { readStream } from './streams.ts';
 
-/** Operators that draw letters, lines and areas, whatever their color. */
+/** Operators that draw letters, lines and areas, in whatever color. */
 const drawing = new Set(
   'q Q cm w J j M d ri i m l c v y h re W W* n f f* S s B B* b b* BT ET Tc Tw Tz TL Ts Td TD Tm T* Tj TJ'.split(' '),
 );
-/** Operators for colors, which a mask ignores, and for marked content, which the text itself has. */
+/**
+ * Operators that are skipped: those for colors, which a mask ignores, and for marked content, which the text itself has
+ * already.
+ */
 const ignored = new Set('g G rg RG k K cs CS sc SC scn SCN BMC BDC EMC'.split(' '));
 /** The maximum nesting of forms in a mask. */
 const maxDepth = 4;
 
-/** The opaque letters, lines and areas of a mask, to be drawn in any color, with their resources. */
+/**
+ * The opaque letters, lines and areas of a mask, as content that can be drawn in any color, with the resources that it
+ * uses.
+ */
 interface MaskLetters {
   content: string;
   fonts: ReadonlyMap<string, PDFRef>;
   states: ReadonlyMap<string, PDFDict>;
-  /** The forms that were read. */
+  /** The forms from which the letters were read. */
   forms: readonly PDFRef[];
 }
 
-/** Reads the form of a mask, with its letters in blank fonts; undefined if it draws anything else. */
+/** Reads the form of a mask, with its letters in blank fonts. Returns undefined if the form draws anything else. */
 export function readMaskLetters(context: PDFContext, fonts: BlankFonts, mask: PDFRef): MaskLetters | undefined {
   const letters = new Reader(context, fonts);
   return letters.read(mask, 0) ? letters : undefined;
@@ -79,7 +85,7 @@ class Reader implements MaskLetters {
   }
 }
 
-/** Sets the value of a name; returns false if the name already has another value. */
+/** Adds a value under a name. Returns false if the name already has another value. */
 function keep<Value>(all: Map<string, Value>, name: string, value: Value): boolean {
   const existing = all.get(name);
   all.set(name, value);

@@ -15,7 +15,10 @@ const inversion = '{1 exch sub}';
 export interface MaskedForm {
   content: string;
   resources: PDFDict;
-  /** The part of the content that draws the layer outside the area; invisible if the area is the whole form. */
+  /**
+   * The part of the content that draws the layer outside the area. It draws nothing visible if the area is the whole
+   * form.
+   */
   outside: { start: number; end: number };
   /** The form of the layer. */
   layer: PDFRef;
@@ -26,7 +29,7 @@ export interface MaskedForm {
 
 /** A mask of a graphics state: the opaque parts of a form, or everything except these. */
 interface Mask {
-  /** The graphics state's name and object. */
+  /** The name and the object of the graphics state. */
   name: string;
   state: PDFRef;
   dict: PDFDict;
@@ -34,13 +37,13 @@ interface Mask {
   isInverted: boolean;
 }
 
-/** Reads a form; undefined if it draws anything else, or if its mask leaves out a part of it. */
+/** Reads a form. Returns undefined if the form draws anything else, or if its mask leaves out a part of it. */
 export function readMaskedForm(context: PDFContext, form: PDFRawStream): MaskedForm | undefined {
   const resources = findResources(form);
   if (!resources || !hasInvertedMask(resources)) return undefined;
   const content = readStream(form);
   const steps = [...contentOperations(content)].filter(({ operator }) => !/^(?:rg|RG)$/.test(operator));
-  // A plain state comes first, and the mask ends after each drawing.
+  // The operations begin with a plain graphics state, and the mask ends after each drawing.
   const [, outer, outerDrawing, outerEnd, inner, innerDrawing] = steps;
   if (steps.map(({ operator }) => operator).join(' ') !== 'gs gs Do gs gs Do gs') return undefined;
   const getOperandName = (step: typeof outer) => step?.operands[0]?.text.slice(1) ?? '';
@@ -70,7 +73,7 @@ function readMask(resources: PDFDict, name: string): Mask | undefined {
   return { name, state, dict: mask, form, isInverted };
 }
 
-/** Whether a form only fills everything that another one shows. */
+/** Whether a form only fills everything that another form shows. */
 function isFilled(area: unknown, whole: PDFStream): boolean {
   const resources = area instanceof PDFRawStream ? findResources(area) : undefined;
   if (!(area instanceof PDFRawStream && resources)) return false;

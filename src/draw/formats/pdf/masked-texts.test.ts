@@ -49,7 +49,7 @@ describe('a layer that a browser prints through masks', () => {
     expect(after.replaceAll('\n', ' ')).toBe(
       'q 1 1 m 181 1 l 181 81 l 1 81 l h W n 1 0 0 rg 0 G q q 2 0 0 2 1 1 cm /G3 gs BT 1 0 0 -1 5 40 Tm (A) Tj ET Q Q Q',
     );
-    // The form itself, and the objects for inverting masks.
+    // The rewriting saves the form itself and the objects for inverting masks.
     expect(objects).toBe((await rewritten({ area: '0 0 9 9 re f' })).objects - 5);
   });
 

@@ -7,15 +7,19 @@ import { type MaskedForm, readMaskedForm } from './masked-form.ts';
 import { findResources, fontsName, patternsName, resourcesName, statesName } from './resources.ts';
 import { rewrittenForm } from './streams.ts';
 
-/** The maximum number of characters for the letters of one mask, over all fills in which they are drawn. */
+/**
+ * The maximum number of characters of content for the letters of one mask, counted for every fill in which they are
+ * drawn.
+ */
 const maxLength = 8_000_000;
 
 /**
  * Draws texts with a gradient as letters with a gradient fill (W8). A browser prints `background-clip: text` as a
  * filled area through masks, one of them inverted. Viewers that do not support inverted masks (cairo and MuPDF) paint
- * the whole area. If the area is opaque and the mask contains only letters and lines, these get the fill of the area.
- * Their font is blank, because the words are in the text that the browser draws over them. Any other masked layer, such
- * as that of a CSS mask, is drawn only through its mask, because the inverted mask shows nothing.
+ * the whole area. If the area is opaque and the mask contains only letters and lines, these are drawn with the fill of
+ * the area instead. Their font is blank, because the words are in the text that the browser draws over them. Any other
+ * masked layer, such as the layer of a CSS mask, is drawn only through its own mask, because its inverted mask shows
+ * nothing.
  */
 export function fillMaskedTexts({ context }: PDFDocument, { fonts, forms }: BlankTexts): void {
   const unused = new Set<PDFRef>();

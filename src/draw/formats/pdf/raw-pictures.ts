@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { type PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib';
 
-/** Rows of RGB with 8 bits per channel. */
+/** An uncompressed picture: rows of RGB with 8 bits per channel. */
 export interface RawPicture {
   width: number;
   height: number;
@@ -11,20 +11,23 @@ export interface RawPicture {
 /** Encodes a raw picture as jpeg; undefined if that fails. */
 export type EncodeJpeg = (picture: RawPicture) => Promise<Uint8Array | undefined>;
 
-/** Pictures of fewer deflated bytes are left as they are. */
+/** Pictures that take fewer bytes after deflate are not converted. */
 const smallBytes = 20_000;
-/** The maximum number of pixels to encode: of one picture, and of all pictures of a file. */
+/** The maximum number of pixels to encode, for one picture and for all pictures of a file. */
 const maxPixels = { picture: 8_000_000, file: 40_000_000 } as const;
-/** Letters and lines suffer in a jpeg; if it is smaller by this factor, there are hardly any. */
+/**
+ * Letters and lines look bad in a jpeg. A picture whose jpeg is smaller by this factor has hardly any, so it is a
+ * photo.
+ */
 const photoRatio = 0.5;
-/** zlib counts the capacity of its output buffer, not its content. */
+/** Extra bytes for the output buffer of zlib, because zlib counts the capacity of the buffer, not its content. */
 const growthRoom = 65_536;
 
 const name = (text: string) => PDFName.of(text);
 
 /**
- * Converts photos that a browser printed as raw pixels, such as those with a filter, to jpegs (DOCF-1). Pictures that
- * are small without loss stay as they are.
+ * Converts photos that a browser printed as raw pixels, such as those with a filter, to jpegs (DOCF-1). Pictures whose
+ * lossless form is already small are not changed.
  */
 export async function encodeRawPictures({ context }: PDFDocument, encode: EncodeJpeg): Promise<void> {
   let pixels = 0;
@@ -43,7 +46,7 @@ export async function encodeRawPictures({ context }: PDFDocument, encode: Encode
   }
 }
 
-/** The size of a picture of deflated RGB; undefined for everything else. */
+/** The size of a picture that is stored as deflated RGB; undefined for everything else. */
 function rawSize(dict: PDFDict): { width: number; height: number } | undefined {
   const is = (key: string, value: string) => dict.lookup(name(key)) === name(value);
   const number = (key: string) => {

@@ -18,7 +18,7 @@ export function fontRef(resources: PDFDict, name: string): PDFRef | undefined {
   return findRef(resources, fontsName, name);
 }
 
-/** The reference of a form or picture. */
+/** Returns the reference to a form or picture of these resources. */
 export function drawingRef(resources: PDFDict, name: string): PDFRef | undefined {
   return findRef(resources, drawingsName, name);
 }
@@ -27,20 +27,20 @@ export function stateRef(resources: PDFDict, name: string): PDFRef | undefined {
   return findRef(resources, statesName, name);
 }
 
-/** A graphics state of these resources. */
+/** Returns a graphics state of these resources by its name. */
 export function graphicsState(resources: PDFDict, name: string): PDFDict | undefined {
   const state = resources.lookupMaybe(statesName, PDFDict)?.lookup(PDFName.of(name));
   return state instanceof PDFDict ? state : undefined;
 }
 
-/** Whether a graphics state hides everything that is filled with it. */
+/** Whether everything drawn with a graphics state is invisible. */
 export function isUnseen(state: string | undefined, resources: PDFDict): boolean {
   if (state === undefined) return false;
   const alpha = graphicsState(resources, state)?.lookup(fillAlphaName);
   return alpha instanceof PDFNumber && alpha.asNumber() === 0;
 }
 
-/** Whether a graphics state draws normally: opaque, and over what is there. */
+/** Whether a graphics state draws normally: opaque, and over what is already on the page. */
 export function isPlainState(state: PDFDict | undefined): boolean {
   if (!state) return false;
   const isWhole = (name: PDFName) => {
@@ -54,7 +54,10 @@ export function isPlainState(state: PDFDict | undefined): boolean {
   return isWhole(fillAlphaName) && isWhole(strokeAlphaName) && isUnset('BM', 'Normal') && isUnset('SMask', 'None');
 }
 
-/** Adds an object to the resources in place of the one called `name`, and returns its name including the slash. */
+/**
+ * Adds an object to the resources, to be used instead of the one called `name`. Returns the name of the new object,
+ * including the slash.
+ */
 export function addRenamed(resources: PDFDict, kind: PDFName, name: string, ref: PDFRef): string {
   const other = `${name}blank`;
   resources.lookup(kind, PDFDict).set(PDFName.of(other), ref);

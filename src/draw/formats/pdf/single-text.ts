@@ -19,8 +19,9 @@ const contentsName = PDFName.of('Contents');
 
 /**
  * Makes each text of these pages of a browser's PDF extractable exactly once (DOCF-1). A browser draws a text again for
- * each of its shadows and for its stroke, and everything in a masked layer twice, and each drawing is text in the file.
- * Repeated drawings get a font that looks the same but whose letters stand for blanks; invisible ones are removed.
+ * each of its shadows and for its stroke. It draws everything in a masked layer twice. Each of these drawings is text
+ * in the file. Repeated drawings get a font that looks the same but whose letters stand for blanks; invisible ones are
+ * removed.
  */
 export function singleText({ context }: PDFDocument, { fonts, forms }: BlankTexts, pages: readonly PDFPage[]): void {
   const texts = new SingleText(context, fonts, forms);
@@ -39,7 +40,7 @@ class SingleText {
   readonly #context: PDFContext;
   readonly #fonts: BlankFonts;
   readonly #forms: BlankForms;
-  /** Whether a form shows text, once it has been rewritten. */
+  /** Whether a form shows text. An entry is added when the form has been rewritten. */
   readonly #showsTextCache = new Map<PDFRef, boolean>();
 
   constructor(context: PDFContext, fonts: BlankFonts, forms: BlankForms) {
@@ -48,7 +49,7 @@ class SingleText {
     this.#forms = forms;
   }
 
-  /** Rewrites a content stream so that no text is in it twice; adds the necessary fonts and forms to its resources. */
+  /** Rewrites a content stream so that it contains no text twice. Adds the necessary fonts and forms to `resources`. */
   rewrite(content: string, resources: PDFDict): string {
     const { blocks, drawn, spoken } = readStreamText(content);
     const edits: Edit[] = [];

@@ -1,6 +1,6 @@
 import { operationsInState, stringBytes } from './content-tokens.ts';
 
-/** The position in a content stream of a resource's name, without the slash. */
+/** The name of a resource in a content stream, without the slash, and its position there. */
 export interface NamedOperand {
   name: string;
   start: number;
@@ -17,15 +17,15 @@ export interface ShownText {
 interface TextBlock {
   start: number;
   end: number;
-  /** The id of its marked content: browsers give each node of the document its own. */
+  /** The id of the marked content that contains the block. Browsers give each node of the document its own id. */
   mcid: string | undefined;
-  /** The operands of its first text matrix: the position at which it begins on the page. */
+  /** The operands of the first text matrix: the position at which the block begins on the page. */
   at: string;
-  /** What it shows, in order. */
+  /** The texts that the block shows, in order. */
   shownTexts: ShownText[];
-  /** The positions at which it names its fonts. */
+  /** The positions at which the block names its fonts. */
   fonts: NamedOperand[];
-  /** The name of the graphics state that was set last. */
+  /** The name of the graphics state that was set last before the block. */
   state: string | undefined;
 }
 
@@ -33,7 +33,7 @@ interface StreamText {
   blocks: TextBlock[];
   /** The XObjects that are drawn. */
   drawn: NamedOperand[];
-  /** The operands of texts that marked content stands for, such as the letters of a ligature. */
+  /** The replacement texts of marked content, such as the letters of a ligature. */
   spoken: NamedOperand[];
 }
 
@@ -42,7 +42,7 @@ interface State {
   graphics: string | undefined;
 }
 
-/** The texts and XObjects that a content stream draws. */
+/** Reads the texts and XObjects that a content stream draws. */
 export function readStreamText(content: string): StreamText {
   const blocks: TextBlock[] = [];
   const drawn: NamedOperand[] = [];
@@ -109,8 +109,9 @@ export function readStreamText(content: string): StreamText {
 }
 
 /**
- * The blocks that repeat another one: of the same node of the document, at the same place, with the same text. A text
- * is drawn with its shadows and its stroke; the text itself is the last one that is not an outline.
+ * Returns the blocks that repeat another one: they belong to the same node of the document and show the same text at
+ * the same place. A browser draws a text once more for each shadow and stroke. The last block that is not an outline is
+ * the text itself.
  */
 export function findRepeats(
   blocks: readonly TextBlock[],
@@ -130,7 +131,7 @@ export function findRepeats(
   });
 }
 
-/** The value of a key of a dictionary among operands. */
+/** Returns the value of a key of the dictionary among the operands. */
 function findOperand(operands: readonly NamedOperand[], key: string): NamedOperand | undefined {
   const operandIndex = operands.findIndex(({ name }) => name === key);
   return operandIndex < 0 ? undefined : operands[operandIndex + 1];

@@ -25,7 +25,7 @@ export function writeBlankToUnicode(codes: Iterable<number>, length: 1 | 2): str
   const hex = (code: number) => `<${code.toString(16).padStart(length * 2, '0')}>`;
   const lines = [...codes].map((code) => `${hex(code)} <0020>`);
   const sections: string[] = [];
-  // A section has at most 100 entries.
+  // A section can have at most 100 entries.
   for (let at = 0; at < lines.length; at += 100) {
     const chunkLines = lines.slice(at, at + 100);
     sections.push(`${chunkLines.length} beginbfchar`, ...chunkLines, 'endbfchar');
@@ -63,13 +63,13 @@ function parseCode(hex = '0'): number {
   return Number.parseInt(hex, 16);
 }
 
-/** UTF-16, big-endian. */
+/** Decodes big-endian UTF-16 from hexadecimal digits. */
 function decodeUtf16(hex = ''): string {
   const units = hex.match(/.{4}/g) ?? [];
   return String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
 }
 
-/** The text of a later code of a range: its last unit is incremented. */
+/** Returns the text of a later code in a range, by incrementing the last code unit of the range's first text. */
 function after(start: string, steps: number): string {
   const last = start.length - 1;
   return start.slice(0, last) + String.fromCharCode(start.charCodeAt(last) + steps);

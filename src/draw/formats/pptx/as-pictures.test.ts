@@ -24,7 +24,7 @@ describe('layers as pictures', () => {
         layerId: 'box',
       },
     ]);
-    // The text inside is in the picture; the one beside it is not.
+    // The picture contains the text inside the box, but not the text next to it.
     expect(findShapes(made.slide, 'words')).toHaveLength(1);
   });
 

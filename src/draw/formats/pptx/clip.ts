@@ -1,18 +1,21 @@
 import { type Area, intersection, isEmpty } from '../../geometry/area.ts';
 import { type Corner, type Corners, square } from './native/radii.ts';
 
-/** An area with rounded corners, which clips or is clipped. */
+/** An area with rounded corners, used as a clip or as the thing that is clipped. */
 export interface Shape {
   area: Area;
   corners: Corners;
 }
 
-/** The px by which browsers round. */
+/** Differences of up to this many px are ignored, because browsers round positions. */
 const tolerance = 0.5;
 const rightHalf = [false, true, true, false];
 const lowerHalf = [false, false, true, true];
 
-/** The rest of a clipped shape: nothing, a shape, or `unsupported` if the rest is not a box with rounded corners. */
+/**
+ * Returns what remains of a clipped shape: `nothing`, a shape, or `unsupported` if the rest is not a box with rounded
+ * corners.
+ */
 export function cutBy(shape: Shape, clip: Shape): Shape | 'nothing' | 'unsupported' {
   const area = snapToWhole(intersection(shape.area, clip.area), shape.area);
   if (isEmpty(area)) return 'nothing';
@@ -60,7 +63,7 @@ function getCorner({ x, y, width, height }: Area, cornerIndex: number): Point {
   return { x: rightHalf[cornerIndex] ? x + width : x, y: lowerHalf[cornerIndex] ? y + height : y };
 }
 
-/** Both ends and the middle of a corner's arc, or the corner itself if it is square. */
+/** Returns both ends and the middle of a corner's arc, or only the corner itself if it is square. */
 function arcPoints(area: Area, cornerIndex: number, { x, y }: Corner): Point[] {
   const at = getCorner(area, cornerIndex);
   const [inX, inY] = [rightHalf[cornerIndex] ? -x : x, lowerHalf[cornerIndex] ? -y : y];
@@ -89,7 +92,7 @@ function containsPoint({ area, corners }: Shape, { x, y }: Point, slack = tolera
   });
 }
 
-/** Ignores a cut that is smaller than the rounding of browsers. */
+/** Returns the whole area if the cut is no larger than the rounding of browsers. */
 function snapToWhole(cut: Area, whole: Area): Area {
   return isSameArea(cut, whole) ? whole : cut;
 }

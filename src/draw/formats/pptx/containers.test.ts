@@ -112,7 +112,8 @@ describe('containers', () => {
     expect(readFrame(made.shapes[0])).toEqual([10, 20, 200, 100]);
     const [shape] = findShapes(made.slide, 'child');
     expect(first(shape, 'a:xfrm')).toEqual({ rot: '3600000' });
-    // Its center, 50 px left of the container's, moves to 50 px above it.
+    // The center of the shape is 50 px left of the container's center. The rotation moves it to 50 px above that
+    // center.
     expect(readFrame(shape)).toEqual([60, -30, 100, 100]);
   });
 

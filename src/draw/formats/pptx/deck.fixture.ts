@@ -7,7 +7,7 @@ import { prepareTree } from '../../prepare/tree.ts';
 import { makeDeck } from './make-deck.ts';
 import type { BoxView, DeckParts, OverlayView, Slide } from './types.ts';
 
-/** A box with its position; trees of these become a box tree and the measured tree that mirrors it. */
+/** A box with its position. A tree of these is converted to a box tree and to the measured tree that mirrors it. */
 export interface Placed {
   box: Box;
   measured: MeasuredBox;
@@ -31,7 +31,10 @@ export function container(layerId: string, at: Rectangle, style: BoxStyle, child
   };
 }
 
-/** A text with the given lines: text, left, top, width and height; their offsets follow from the texts. */
+/**
+ * Makes a text with the given lines. Each line has a text, left, top, width and height; its offsets follow from the
+ * texts.
+ */
 export function text(
   layerId: string,
   at: Rectangle,
@@ -70,7 +73,10 @@ export function image(layerId: string, at: Rectangle, style: BoxStyle, more: Par
   return { box, measured: measuredAt(at) };
 }
 
-/** A PNG of one pixel that claims to have the requested size: PowerPoint decodes it, this code does not. */
+/**
+ * A PNG of one pixel whose header claims the requested size. That works because only PowerPoint decodes it, not this
+ * code.
+ */
 const onePixel = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),
@@ -102,14 +108,14 @@ export function slide(children: Placed[], style: BoxStyle = {}, more: Partial<Sl
   };
 }
 
-/** The calls of the ports while a deck was made. */
+/** The calls that the ports received while a deck was made. */
 export interface Asked {
   boxes: { layerId: string; view: BoxView }[];
   overlays: OverlayView[];
   pngs: { width: number; height: number }[];
 }
 
-/** A deck of slides, unpacked: its parts by name, its warnings, and the calls of the ports. */
+/** Makes a deck of slides and unpacks it: its parts by name, its warnings, and the calls that the ports received. */
 export async function buildDeck(slides: Slide[], more: Partial<DeckParts> = {}) {
   const requests: Asked = { boxes: [], overlays: [], pngs: [] };
   const { bytes, warnings } = await makeDeck({

@@ -5,7 +5,7 @@ import { embedPicture, type PictureStore } from './draw-picture.ts';
 import type { Canvas } from './drawing/canvas.ts';
 import { square } from './native/radii.ts';
 
-/** The minimum side of each emoji in px, so that an emoji that a user enlarges stays sharp. */
+/** The minimum side in px of a drawn emoji, so that it stays sharp if a user enlarges it. */
 const minSide = 48;
 
 type Embedded = Awaited<ReturnType<typeof embedPicture>>;
@@ -15,13 +15,14 @@ interface Frame extends PictureStore {
   measured: MeasuredBox;
   /** The UTF-16 offset up to which the text is drawn. */
   end: number;
-  /** Emoji of the slide: an emoji of one size is drawn once. */
+  /** The emoji that are already embedded in the slide. An emoji of one size is drawn only once. */
   embeddedEmoji: Map<string, Embedded>;
 }
 
 /**
- * Draws the emoji of a text as pictures over its gaps, where the browser put them: PowerPoint would draw the characters
- * in a font of its machine, not in the requested set (RND-22). Returns their number.
+ * Draws the emoji of a text as pictures over the gaps left for them, at the positions where the browser drew them.
+ * PowerPoint would draw the characters in a font of the user's computer, not in the requested emoji set (RND-22).
+ * Returns the number of emoji.
  */
 export async function drawEmoji(box: TextBox, emoji: PageEmoji, frame: Frame): Promise<number> {
   const parts = box.spans.flatMap(({ text }) => emoji.splitEmoji(box.layerId, text)).filter((part) => part.emoji);

@@ -17,7 +17,7 @@ import type { SlideRelations } from './package/relations.ts';
 import type { DeckParts } from './types.ts';
 import { unsupported } from './unsupported.ts';
 
-/** Where the bytes of pictures are stored. */
+/** Stores the bytes of pictures. */
 export interface PictureStore {
   setting: Setting;
   media: Media;
@@ -32,15 +32,15 @@ interface Frame extends PictureStore {
   canvas: Canvas;
 }
 
-/** The pixels per px of the slide of a redrawn picture. */
+/** The pixels of a redrawn picture per px of the slide. */
 const density = 2;
-/** The maximum pixels of such a picture (SEC-3). */
+/** The maximum number of pixels of a redrawn picture (SEC-3). */
 const maxPixels = 8_000_000;
 
 /**
- * Draws an image box: the drawing of a shape layer as a native shape, everything else as `p:pic`, cropped as drawn.
- * What is cropped stays in the file, so that users can change the crop.
- * @throws Unsupported if it is clipped by something other than a box with rounded corners
+ * Draws an image box: the drawing of a shape layer as a native shape, everything else as `p:pic`, cropped as on the
+ * page. The hidden parts stay in the file, so that users can change the crop.
+ * @throws Unsupported if the box is clipped by something other than a box with rounded corners
  */
 export async function drawPicture(prepared: PreparedImage, picture: Picture, frame: Frame): Promise<void> {
   const { measured, canvas, setting } = frame;
@@ -92,7 +92,10 @@ function clipToFrame(
   return visibleShape;
 }
 
-/** The relation of a picture's bytes, shown at `whole` px, and that of its SVG if it has one. */
+/**
+ * Adds a picture's bytes to the slide and returns the id of their relation, and that of the picture's SVG if it has
+ * one. `whole` is the size in px at which the whole picture is shown.
+ */
 export async function embedPicture(
   picture: Picture,
   whole: Pick<Area, 'width' | 'height'>,
@@ -101,7 +104,7 @@ export async function embedPicture(
   const keep = async (bytes: Uint8Array, type: MediaType) => frame.relations.getId(await frame.media.add(bytes, type));
   const raster = readRaster(picture.bytes)?.info;
   const type = raster?.type;
-  // PowerPoint ignores the orientation tag of a photo.
+  // Photos with an orientation tag are redrawn, because PowerPoint ignores that tag.
   if ((type === 'png' || type === 'jpeg' || type === 'gif') && raster?.orientation === undefined)
     return { embed: await keep(picture.bytes, type) };
   const scale = getScale(frame.setting.matrix) * density;

@@ -30,16 +30,19 @@ import { leftOut, pictureMessage, pictureReason, weightsLost } from './picture-r
 import type { DeckParts, OverlayView, Slide } from './types.ts';
 import { attempt, Unsupported } from './unsupported.ts';
 
-/** What a box inherits from its ancestors. */
+/** The state that a box inherits from its ancestors. */
 interface BoxSetting extends Setting {
-  /** The areas that clip the box, in px of the page, upright like it. */
+  /** The areas that clip the box, in px of the page. Like the box, they are not rotated. */
   clips: readonly Shape[];
 }
 
-/** A cut of less than this fraction of the font size removes no ink of a text, because lines are higher than glyphs. */
+/**
+ * A clip may cut off this fraction of the font size at the edges of a text without cutting its glyphs, because lines
+ * are higher than glyphs.
+ */
 const textSlack = 0.2;
 
-/** The opacity of a picture through which text remains readable. */
+/** The maximum opacity of a picture through which text remains readable. */
 const legible = 0.6;
 
 /** Draws the boxes of one slide natively; as pictures only if PowerPoint has no equivalent (DOCF-2). */
@@ -50,7 +53,7 @@ export class SlideDrawing {
   readonly #parts: DeckParts;
   readonly #media: Media;
   readonly #warnings: WarningList;
-  /** From px of the page to px of the slide. */
+  /** The matrix that converts px of the page to px of the slide. */
   readonly #place: Matrix;
   readonly #emoji: Parameters<typeof drawEmoji>[2]['embeddedEmoji'] = new Map();
 
@@ -201,15 +204,15 @@ export class SlideDrawing {
       });
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
-      // The picture of the whole layer includes its decoration.
+      // Removes the shapes drawn so far, because the picture of the whole layer includes its decoration.
       this.canvas.shapes.length = drawnBefore;
       await drawAsPicture(error.reason);
     }
   }
 
   /**
-   * The decoration of a box. If PowerPoint has no equivalent, it is drawn as a picture of the decoration alone, and
-   * nothing remains to draw.
+   * The decoration of a box. If PowerPoint has no equivalent, it is drawn here as a picture of the decoration alone,
+   * and the result says that nothing remains to be drawn.
    */
   async #decoration(prepared: PreparedBox, measured: MeasuredBox, ownSetting: BoxSetting): Promise<Decoration> {
     const read = this.#cutDecoration(prepared, measured, ownSetting);
@@ -266,8 +269,9 @@ export class SlideDrawing {
   }
 
   /**
-   * Draws a box that blends with what is below it as a transparent picture of what it changes, so that everything below
-   * stays visible and editable. The picture includes the rotations and opacities of its ancestors.
+   * Draws a box that blends with what is below it as a transparent picture that contains only what the box changes.
+   * That way, everything below stays visible and editable. The picture includes the rotations and opacities of its
+   * ancestors.
    */
   async #asOverlay(prepared: PreparedBox, measured: MeasuredBox, parentSetting: BoxSetting): Promise<void> {
     const { tree, measured: page } = this.#slide;
@@ -286,8 +290,8 @@ export class SlideDrawing {
   }
 
   /**
-   * Draws a box that blurs what is below it as a picture of both, which covers everything below, including letters. If
-   * only its decoration is kept, the content of the box is drawn over it.
+   * Draws a box that blurs what is below it as a picture of both, which covers everything below it, including letters.
+   * If the picture only shows the box's decoration, the content of the box is drawn over the picture.
    */
   async #asGlass(
     prepared: PreparedBox,
@@ -309,7 +313,7 @@ export class SlideDrawing {
     await this.#addOverlay(box, view, message);
   }
 
-  /** The whole px of the page that a box paints, including the rotations of its ancestors. */
+  /** The area of the page that a box paints, in whole px, including the rotations of its ancestors. */
   #inkOnPage(prepared: PreparedBox, measured: MeasuredBox, parentSetting: BoxSetting): Area {
     const { width, height } = this.#slide;
     const onPage = compose(inverse(this.#place), parentSetting.matrix);
@@ -329,7 +333,7 @@ export class SlideDrawing {
     this.#warnings.add({ code: 'drawn_as_picture', message, layerId });
   }
 
-  /** The page's own background as a picture. */
+  /** Draws the page's own background as a picture. */
   async drawBackground(reason: string, matrix: Matrix): Promise<void> {
     const { tree, measured } = this.#slide;
     const pageSetting = { matrix, opacity: 1, clips: [] };
@@ -346,7 +350,7 @@ function toClip({ paint, layout }: PreparedBox, { x, y, width, height }: Measure
   };
 }
 
-/** A clipped decoration. Only plain fills can change their shape without changing what they show. */
+/** Clips a decoration. Only plain fills can change their shape without changing the way they look. */
 function cutPanel(panel: Panel, clips: readonly Shape[]): Panel | 'nothing' | 'unsupported' {
   let shape: Shape = { area: panel.area, corners: panel.corners };
   const thrown = panel.shadow && growArea(panel.area, shadowEdges(panel.shadow.shadow));

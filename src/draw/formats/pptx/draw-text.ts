@@ -17,7 +17,7 @@ import { spanPaints } from './text/span-paint.ts';
 import type { DeckParts, FontMetrics } from './types.ts';
 import { unsupported } from './unsupported.ts';
 
-/** The metrics of Inter, used for unknown fonts. */
+/** The metrics of Inter, used for fonts whose metrics are unknown. */
 const usualMetrics: FontMetrics = { ascent: 0.969, descent: 0.241 };
 
 interface Frame {
@@ -30,7 +30,7 @@ interface Frame {
   emoji?: PageEmoji | undefined;
 }
 
-/** The maximum number of emoji of one text that become a picture each. */
+/** The maximum number of emoji in one text that each become a picture. */
 const maxEmoji = 300;
 
 /** The area inside a box's border and padding. */
@@ -39,8 +39,9 @@ export function contentArea({ layout }: PreparedBox, { x, y, width, height }: Ar
 }
 
 /**
- * Draws a text as an editable text box (DOCF-2). If it has one decoration of its own (fill, line), the same shape has
- * both. It leaves gaps for emoji. Returns the UTF-16 offset up to which its characters are drawn.
+ * Draws a text as an editable text box (DOCF-2). If the text has a single shape as decoration (fill and line), one
+ * shape has both the text and the decoration. Gaps are left for emoji. Returns the UTF-16 offset up to which its
+ * characters are drawn.
  * @throws Unsupported for colors, for backgrounds of spans, and for more emoji than a slide may have
  */
 export function drawText(canvas: Canvas, prepared: PreparedText, panel: Panel | undefined, frame: Frame): number {
@@ -49,7 +50,7 @@ export function drawText(canvas: Canvas, prepared: PreparedText, panel: Panel | 
   if ((measured.pictures?.length ?? 0) > maxEmoji) unsupported(`room for more than ${maxEmoji} emoji in a text`);
   const content = contentArea(prepared, measured);
   const shown = cutLines(prepared, measured.lines ?? [], content);
-  // Texts with a line limit keep their number of lines, even if other programs could fit more into one.
+  // Texts with a line limit keep their number of lines, even if PowerPoint could fit more into one.
   const keepsLines = box.maxLines !== undefined && shown.lines.length > 1;
   const paragraphs = buildParagraphs(prepared, { ...shown, locale: frame.locale, emoji: frame.emoji, keepsLines });
   if (shown.lines.length === 0 || paragraphs.every(({ runs }) => runs.length === 0)) {
@@ -78,9 +79,9 @@ export function drawText(canvas: Canvas, prepared: PreparedText, panel: Panel | 
 }
 
 /**
- * The insets that put a text where it belongs in the shape of its decoration; undefined if the shape has no room for
- * it. The line of a one-line text may be lower to move the text up, because the text is aligned to the bottom of its
- * line.
+ * Computes the insets that place a text correctly in the shape of its decoration. Undefined if the shape has no room
+ * for the text. A text of one line may get a lower line height to move it up, because PowerPoint aligns text to the
+ * bottom of its line.
  */
 function insetsWithin(panel: Panel, layout: Layout, paragraphs: readonly Paragraph[]): Edges | undefined {
   const inner = textInset(panel.area, panel.corners);

@@ -4,7 +4,7 @@ import type { Slide } from './types.ts';
 
 const line = (value: string, x: number, y: number) => [value, x, y, value.length * 8, 20] as const;
 
-/** Slides that use everything that this folder can write, for the validator. */
+/** Slides that use everything that this folder can write. They are checked with a validator. */
 export function everything(): Slide[] {
   return [
     slide(shapes(), {

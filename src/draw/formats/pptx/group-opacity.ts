@@ -4,12 +4,12 @@ import type { PreparedBox } from '../../prepare/tree.ts';
 import type { PaintStyle } from '../../style/paint/index.ts';
 import { decorationInk, turnedInk } from './ink.ts';
 
-/** Groups of more shapes become a picture without comparing them pair by pair. */
+/** A group with more shapes than this becomes a picture without comparing the shapes pair by pair. */
 const maxShapes = 200;
 
 /**
- * Whether a box paints some places more than once. PowerPoint has no opacity of groups, and half-opaque shapes show
- * each other where CSS only shows the topmost one.
+ * Whether a box paints some places more than once. If such a box is half opaque, CSS shows only its topmost shape at
+ * each place. PowerPoint has no opacity of groups, so the shapes would show through each other.
  */
 export function overlapsItself(prepared: PreparedBox, measured: MeasuredBox): boolean {
   const areas = shapeAreas(prepared, measured);
@@ -17,13 +17,13 @@ export function overlapsItself(prepared: PreparedBox, measured: MeasuredBox): bo
   return areas.some((area, index) => areas.slice(0, index).some((below) => !isEmpty(intersection(area, below))));
 }
 
-/** The areas of the shapes of a box, each including its decoration. The list ends soon after `maxShapes`. */
+/** The areas of the shapes inside a box, including their decorations. The list ends soon after `maxShapes`. */
 function shapeAreas(prepared: PreparedBox, measured: MeasuredBox): Area[] {
   const decorationAreas = isDecorated(prepared.paint) ? [decorationInk(prepared.paint, measured)] : [];
-  // Lines count with their line height: with the ink that reaches slightly beyond them, every column of text would
-  // become a picture.
+  // The lines count with their line height. Ink reaches slightly beyond it, so if ink counted, every column of text
+  // would become a picture.
   if (prepared.kind === 'text') return [...decorationAreas, ...listLineAreas(measured)];
-  // One native picture has radius, shadow and opacity.
+  // A single native picture can have a radius, a shadow and an opacity at the same time.
   if (prepared.kind === 'image') return [measured];
   for (const [index, child] of prepared.children.entries()) {
     const at = measured.children[index];

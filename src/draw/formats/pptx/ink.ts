@@ -7,7 +7,7 @@ import type { Filter } from '../../style/paint/filter.ts';
 import type { PaintStyle } from '../../style/paint/index.ts';
 import { shadowEdges } from './native/shadow.ts';
 
-/** Glyphs reach beyond their line box by at most about this much, in font sizes. */
+/** The maximum distance by which glyphs extend beyond their line box, in font sizes. It is approximate. */
 const overhang = 0.25;
 
 /** The area that a box and its content paint before its own transform, in px of the page. */
@@ -55,7 +55,7 @@ function linesInk({ paint, text }: PreparedText, measured: MeasuredBox): Area {
   );
 }
 
-/** The px by which blurs and shadows among filters reach out. */
+/** The distance in px by which blurs and shadows among the filters extend beyond a box. */
 function filterReach(filters: readonly Filter[]): number {
   return filters.reduce((reach, filter) => {
     if (filter.kind === 'blur') return reach + 3 * filter.radius;

@@ -4,11 +4,17 @@ import type { Box, ContainerBox, TextBox } from '../../../design/boxes/types.ts'
 import { type Area, intersection, isEmpty } from '../../geometry/area.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 
-/** The whole box, or only its background, border and shadow, so that its content stays editable. */
+/**
+ * The part of a box that a picture shows: the whole box, or only its background, border and shadow, so that its content
+ * stays editable.
+ */
 export type Kept = 'box' | 'decoration';
 
 const hidden: BoxStyle = { opacity: '0' };
-/** Hides the ancestors of the kept box. Sizes stay, so that nothing moves; so does clipping (`overflow`). */
+/**
+ * The style that hides the ancestors of the kept box. Their sizes and clipping (`overflow`) stay, so that nothing
+ * moves.
+ */
 const bare: BoxStyle = {
   background: 'none',
   backgroundColor: 'transparent',
@@ -32,8 +38,8 @@ const noText: BoxStyle = {
 };
 
 /**
- * The page with only one box visible, opaque and without the transforms of its ancestors, because opacity and rotation
- * are native. Its own transform stays if PowerPoint has no equivalent.
+ * Returns the page with only one box visible, opaque and without the transforms of its ancestors, because opacity and
+ * rotation are native in the deck. The box keeps its own transform if PowerPoint has no equivalent.
  */
 export function isolateBox(
   root: ContainerBox,
@@ -59,7 +65,7 @@ export function isolateBox(
   return { ...page, style: { ...page.style, overflow: 'visible' } };
 }
 
-/** How much of a page is shown below a box. */
+/** Which parts of a page are shown below a box. */
 interface LayersBelow {
   /** What is shown of the box itself: only its decoration, if it is a container whose content is drawn later. */
   shows: 'nothing' | Kept;
@@ -67,8 +73,9 @@ interface LayersBelow {
 }
 
 /**
- * The page as it looks before anything above the box is drawn. If its picture is transparent, text below shows no
- * letters: on machines without the deck's fonts, letters of other fonts would appear next to them.
+ * The page as it looks before anything above the box is drawn. If the picture made from it is transparent, the letters
+ * of text below are hidden. On computers without the deck's fonts, the native text has other letters, and both would be
+ * visible next to each other.
  */
 export function pageBelow(root: ContainerBox, target: Box, { shows, letters }: LayersBelow): ContainerBox {
   let isBeyond = false;
@@ -85,7 +92,7 @@ export function pageBelow(root: ContainerBox, target: Box, { shows, letters }: L
   return requireContainer(visit(root));
 }
 
-/** Only black in the shape of the box, clipped and rotated as on the page. */
+/** The page with only a black area in the shape of the box, clipped and rotated as on the page. */
 export function silhouette(root: ContainerBox, target: Box): ContainerBox {
   const visit = (box: Box): Box => {
     const { transform = 'none' } = box.style;
@@ -128,7 +135,9 @@ export function isOverText(root: ContainerBox, measured: MeasuredBox, target: Bo
   return isTextBefore(root, measured) ?? false;
 }
 
-/** Borders and shadows may use the text's color, so text is only hidden at the spans. */
+/**
+ * Hides the letters of a text. Only the spans are made invisible, because borders and shadows may use the text's color.
+ */
 function withoutGlyphs(box: TextBox): TextBox {
   return { ...box, spans: box.spans.map((span) => ({ ...span, style: { ...span.style, ...noText } })) };
 }

@@ -12,15 +12,15 @@ interface Size {
   height: number;
 }
 
-/** The sides of a slide that PowerPoint accepts, in px: 1 to 56 inches. */
+/** The minimum and maximum side of a slide that PowerPoint accepts, in px: 1 to 56 inches. */
 const bounds = { min: 96, max: 56 * 96 };
-/** No part of the archive has a date, so that the same pages make the same bytes. */
+/** The date of all parts of the archive. It is constant, so that the same pages make the same bytes. */
 const noDate = new Date(Date.UTC(1980, 0, 1));
 
 /**
- * Makes a PowerPoint deck (ECMA-376) of native text boxes, shapes and pictures from measured pages, a slide each
- * (DOCF-2). All slides of a deck have the size of its first page; pages of another size are scaled to fit, with a
- * warning.
+ * Makes a PowerPoint deck (ECMA-376) of native text boxes, shapes and pictures from measured pages (DOCF-2). Each page
+ * becomes one slide. All slides of a deck have the size of its first page; pages of another size are scaled to fit,
+ * with a warning.
  */
 export async function makeDeck(parts: DeckParts): Promise<{ bytes: Uint8Array<ArrayBuffer>; warnings: Warning[] }> {
   const [first] = parts.slides;
@@ -46,7 +46,7 @@ export async function makeDeck(parts: DeckParts): Promise<{ bytes: Uint8Array<Ar
   return { bytes, warnings: warnings.list() };
 }
 
-/** The first page's size, scaled into PowerPoint's bounds; if no scale fits, the shorter side is extended. */
+/** Returns the first page's size, scaled into PowerPoint's bounds. If no scale fits, the shorter side is extended. */
 function deckSize({ width, height }: Size): Size {
   const down = Math.min(1, bounds.max / width, bounds.max / height);
   const up = Math.max(1, bounds.min / width, bounds.min / height);

@@ -8,7 +8,7 @@ const pixels = (...colors: Color[]) => ({
   height: 1,
   data: Uint8Array.from(colors.flatMap(([red, green, blue, alpha = 255]) => [red, green, blue, alpha])),
 });
-/** The visible color of a picture over an opaque color. */
+/** The color that is visible if a picture is laid over an opaque color. */
 const seen = (over: Uint8Array, [red, green, blue]: Color) =>
   [red, green, blue].map((old, channel) => Math.round(old + (((over[channel] ?? 0) - old) * (over[3] ?? 0)) / 255));
 

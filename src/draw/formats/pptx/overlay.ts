@@ -3,9 +3,9 @@ import type { Pixels } from '../read-png.ts';
 const max = 255;
 
 /**
- * The least opaque picture that makes one picture look like another of the same size when laid over it: unchanged parts
- * stay transparent. If that needs more opacity than `densest` (0 to 1), it comes as close as possible. Straight RGBA;
- * undefined if nothing changes. Both are on white paper, as slides are.
+ * Computes the least opaque picture that, laid over `below`, makes it look like `whole`. Unchanged parts stay
+ * transparent. If that needs more opacity than `densest` (0 to 1), the result comes as close as possible. The result is
+ * straight RGBA; undefined if nothing changes. Both pictures are treated as lying on white paper, like slides.
  */
 export function computeOverlay(below: Pixels, whole: Pixels, densest: number): Uint8Array | undefined {
   const [from, to] = [onWhite(below), onWhite(whole)];
@@ -28,7 +28,8 @@ export function computeOverlay(below: Pixels, whole: Pixels, densest: number): U
 }
 
 /**
- * The same, but as opaque as a third picture wherever that one is opaque: what is below does not show through there.
+ * Computes the same, but the result is as opaque as a third picture (`cover`) wherever that one is opaque. What is
+ * below does not show through there.
  */
 export function coveringOverlay(below: Pixels, whole: Pixels, cover: Pixels): Uint8Array | undefined {
   const data = computeOverlay(below, whole, 1) ?? new Uint8Array(whole.data.length);
@@ -45,7 +46,7 @@ export function coveringOverlay(below: Pixels, whole: Pixels, cover: Pixels): Ui
   return isSeen ? data : undefined;
 }
 
-/** How opaque the lightest or darkest color must be to change a channel to the wanted value. */
+/** Returns how opaque the lightest or darkest color must be to change a channel to the wanted value. */
 function computeOpacity(old: number, wanted: number): number {
   if (wanted === old) return 0;
   return wanted > old ? (wanted - old) / (max - old) : (old - wanted) / old;

@@ -8,7 +8,7 @@ interface Parsed {
   text: string;
 }
 
-/** Parses a part of a deck; throws at XML that is not well-formed. */
+/** Parses a part of a deck. Throws if the XML is not well-formed. */
 export function parseXml(markup: string): Parsed {
   const root: Parsed = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
@@ -30,23 +30,23 @@ export function parseXml(markup: string): Parsed {
   return root;
 }
 
-/** All elements of a name within another, in order. */
+/** Returns all elements with a name inside another element, in order. */
 export function all(within: Parsed | undefined, name: string): Parsed[] {
   return (within?.children ?? []).flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)]);
 }
 
-/** The attributes of the first element with a name; undefined if there is none. */
+/** Returns the attributes of the first element with a name; undefined if there is none. */
 export function first(within: Parsed | undefined, name: string): Readonly<Record<string, string>> | undefined {
   return all(within, name)[0]?.attributes;
 }
 
-/** The shapes and pictures of a slide that came from a layer, the lowest first. */
+/** Returns the shapes and pictures of a slide that came from a layer, the lowest first. */
 export function findShapes(slide: string, layerId: string): Parsed[] {
   const tree = all(parseXml(slide), 'p:spTree')[0];
   return (tree?.children ?? []).filter((shape) => first(shape, 'p:cNvPr')?.['name'] === layerId);
 }
 
-/** The px of the slide at which a shape is placed: x, y, width, height. */
+/** Returns the position of a shape in px of the slide: x, y, width, height. */
 export function readFrame(shape: Parsed | undefined): number[] {
   const [off, ext] = [first(shape, 'a:off'), first(shape, 'a:ext')];
   return [off?.['x'], off?.['y'], ext?.['cx'], ext?.['cy']].map((value) => Math.round(Number(value) / 95.25) / 100);

@@ -5,7 +5,10 @@ import { chooseFont } from './text/run-xml.ts';
 import { scriptPieces } from './text/scripts.ts';
 import type { DeckParts } from './types.ts';
 
-/** Why a box can only be a picture as a whole; undefined if it, or its parts one by one, can be native. */
+/**
+ * Returns the reason why a box must become one picture as a whole. Undefined if the box, or at least some of its parts,
+ * can be native.
+ */
 export function pictureReason(prepared: PreparedBox): string | undefined {
   const effect = findEffect(prepared.paint);
   if (effect !== undefined) return effect;
@@ -13,10 +16,10 @@ export function pictureReason(prepared: PreparedBox): string | undefined {
   return prepared.kind === 'text' ? (spanReason(prepared) ?? textReason(prepared)) : undefined;
 }
 
-/** Effects that PowerPoint has in another form than CSS, so the deck does not write them. */
+/** Effects that PowerPoint has in a different form than CSS, so the deck leaves them out. */
 const unwrittenEffects: ReadonlySet<string> = new Set(['text-shadow', '-webkit-text-stroke', 'background-clip: text']);
 
-/** Says why a layer, or its decoration alone, is a picture. */
+/** Says why a layer, or only its decoration, is a picture. */
 export function pictureMessage(subject: string, reason: string): string {
   if (unwrittenEffects.has(reason))
     return `${subject} is a picture, because PowerPoint's text effects for ${reason} look different.`;
@@ -43,7 +46,7 @@ function textReason({ spans }: PreparedText): string | undefined {
   return spans.some(({ text }) => text.shadows.length > 0) ? 'text-shadow' : undefined;
 }
 
-/** The parts of a text's style that are left out though the text is native (RND-24), by their CSS names. */
+/** Returns the CSS names of those parts of a text's style that are left out although the text is native (RND-24). */
 export function leftOut(prepared: PreparedBox): string[] {
   if (prepared.kind !== 'text') return [];
   const { box, spans } = prepared;
@@ -62,12 +65,12 @@ export function leftOut(prepared: PreparedBox): string[] {
   ];
 }
 
-/** A span has no layout of its own. */
+/** Whether a span has padding, which is ignored, because spans have no layout of their own. */
 function hasPadding(style: BoxStyle): boolean {
   return Object.keys(style).some((property) => property.startsWith('padding'));
 }
 
-/** A sentence for each font weight that PowerPoint shows differently. */
+/** Returns a sentence for each font weight that PowerPoint shows differently. */
 export function weightsLost(prepared: PreparedBox, parts: Pick<DeckParts, 'findFamily' | 'listWeights'>): string[] {
   if (prepared.kind !== 'text') return [];
   return prepared.spans.flatMap(({ characters, text }) =>

@@ -7,7 +7,7 @@ import type { ImageBox } from '../../../design/boxes/types.ts';
 import { buildDeck, container, image, picture, slide, svgPicture } from './deck.fixture.ts';
 import { all, findShapes, first, readFrame } from './parse-xml.fixture.ts';
 
-/** A picture of 200×100 px in a box of 100×100 px at 10, 20. */
+/** Draws a picture of 200×100 px in a box of 100×100 px at 10, 20. */
 async function drawn(style: BoxStyle, more: Partial<ImageBox> = {}, shownPicture = picture(200, 100)) {
   const made = await buildDeck([
     slide([image('photo', [10, 20, 100, 100], style, more)], {}, { getPicture: () => shownPicture }),

@@ -11,7 +11,9 @@ import type { DeckParts, Slide } from './types.ts';
 import { attempt } from './unsupported.ts';
 import { element, printPart, type Xml } from './xml.ts';
 
-/** One slide: its own part and the part with its relations. `matrix` maps px of the page to px of the slide. */
+/**
+ * Prints one slide as two parts: the slide itself and its relations. `matrix` maps px of the page to px of the slide.
+ */
 export async function slideXml(
   slide: Slide,
   matrix: Matrix,
@@ -32,8 +34,8 @@ export async function slideXml(
 }
 
 /**
- * `p:bg` for the lowest paint of a page that fills its slide; everything else becomes shapes or a picture behind the
- * rest.
+ * Prints `p:bg` for the lowest paint of a page that fills its slide. Everything else becomes shapes or a picture behind
+ * the rest.
  */
 async function drawBackground(slide: Slide, matrix: Matrix, drawing: SlideDrawing): Promise<Xml | undefined> {
   const area: Area = { x: 0, y: 0, width: slide.width, height: slide.height };

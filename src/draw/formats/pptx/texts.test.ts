@@ -134,7 +134,8 @@ describe('texts', () => {
     const { slide: page } = await buildDeck([slide([words])], { fontMetrics: () => ({ ascent: 1, descent: 0.3 }) });
     const [shape] = findShapes(page, 'words');
     expect(first(all(shape, 'a:lnSpc')[0], 'a:spcPts')).toEqual({ val: '2250' });
-    // In the browser, the baseline is (30 + 20 - 6) / 2 = 22 px below the line's top, in PowerPoint 30 - 0.2 × 20 = 26.
+    // In the browser, the baseline is (30 + 20 - 6) / 2 = 22 px below the top of the line. In PowerPoint it is 30 - 0.2
+    // × 20 = 26 px below it.
     expect(readFrame(shape)[1]).toBe(46);
     const properties = { wrap: 'none', lIns: '0', tIns: '0', rIns: '0', bIns: '0', rtlCol: '0', anchor: 't' };
     expect(first(shape, 'a:bodyPr')).toEqual(properties);
@@ -223,7 +224,7 @@ describe('texts', () => {
       const lines: Lines = words.map((word, index) => [word, 100, 50 + 20 * index, 150 + index, 20]);
       const { shape, ...made } = await drawn(style, lines, { maxLines: 5 });
       expect(made.paragraphs).toEqual(paragraphs);
-      // Nothing except these breaks ends a line.
+      // The text has no other line ends than these breaks.
       expect(first(shape, 'a:bodyPr')?.['wrap']).toBe('none');
     },
   );
@@ -329,7 +330,8 @@ describe('texts', () => {
     expect(readFrame(shape)).toEqual([101, 51, 198, 38]);
     expect(first(shape, 'a:prstGeom')).toEqual({ prst: 'roundRect' });
     expect(first(shape, 'a:srgbClr')).toEqual({ val: '112233' });
-    // 21 px from the line's middle to the letters, less what the preset keeps free at its corners.
+    // The distance from the middle of the line to the letters is 21 px. The space that the preset keeps free at its
+    // corners is subtracted.
     expect(Number(first(shape, 'a:bodyPr')?.['lIns']) / 9_525).toBeCloseTo(21 - 7 * (1 - Math.SQRT1_2), 2);
   });
 

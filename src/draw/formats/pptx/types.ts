@@ -5,14 +5,16 @@ import type { Area } from '../../geometry/area.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import type { PreparedContainer } from '../../prepare/tree.ts';
 
-/** A page with the positions that the browser gave to everything. Lengths are px at 96 dpi. */
+/** A page with the positions that the browser gave to all boxes. Lengths are px at 96 dpi. */
 export interface Slide {
   name: string;
   width: number;
   height: number;
-  /** The page, with the sizes of shrunk texts in their styles; its own paint is the page's background. */
+  /**
+   * The page. The styles of shrunk texts have their final sizes. The paint of this container is the page's background.
+   */
   tree: PreparedContainer;
-  /** Mirrors `tree`, with the lines of every text. */
+  /** The measured boxes in the same structure as `tree`, with the lines of every text. */
   measured: MeasuredBox;
   locale: string;
   getPicture(box: ImageBox): Picture;
@@ -20,22 +22,24 @@ export interface Slide {
   emoji?: PageEmoji;
 }
 
-/** How to draw one box as a picture. */
+/** Describes how to draw one box as a picture. */
 export interface BoxView {
-  /** The page to draw, in which only the box is visible, upright and opaque. */
+  /** The page to draw, in which only the box is visible. It is neither rotated nor transparent. */
   root: ContainerBox;
   /** The part of that page that the picture shows, in whole px; it may extend beyond the page. */
   area: Area;
 }
 
-/** How to draw what one box changes in everything below it. */
+/** Describes how to draw the changes that one box makes to everything below it. */
 export interface OverlayView {
-  /** The page up to the box, without it and with it. */
+  /** The page up to the box, without the box and with it. */
   below: ContainerBox;
   whole: ContainerBox;
-  /** Black where the picture hides everything below it, for a box that shows it blurred. */
+  /**
+   * A page that is black where the picture must hide everything below it. Set for a box that blurs what is below it.
+   */
   cover?: ContainerBox;
-  /** The maximum opacity of the picture, so that text below stays readable through it: 0 to 1. */
+  /** The maximum opacity of the picture, from 0 to 1, so that text below stays readable through it. */
   densest: number;
   /** The part of the page that the picture shows, in whole px, within the page. */
   area: Area;
@@ -50,7 +54,7 @@ export interface FontRequest {
 
 export interface FontMetrics {
   ascent: number;
-  /** A positive number. */
+  /** A positive number: how far the font reaches below its baseline. */
   descent: number;
 }
 
@@ -58,26 +62,29 @@ export interface DeckParts {
   title: string;
   slides: readonly Slide[];
   /**
-   * Draws `view.area` of `view.root`: a picture of one box, transparent around it, for which PowerPoint has no
-   * equivalent. It is placed at the area, however many pixels it has.
+   * Draws `view.area` of `view.root`: a picture of one box for which PowerPoint has no equivalent, transparent around
+   * the box. The picture is placed at the area, no matter how many pixels it has.
    */
   drawBox(slide: Slide, box: Box, view: BoxView): Promise<{ png: Uint8Array; width: number; height: number }>;
   /**
-   * Draws a transparent picture which, laid over `view.below`, looks like `view.whole`; undefined if both look alike.
+   * Draws a transparent picture that, laid over `view.below`, looks like `view.whole`; undefined if both look alike.
    */
   drawOverlay(slide: Slide, view: OverlayView): Promise<Uint8Array | undefined>;
-  /** Converts a picture to a PNG of the given pixels, for types that PowerPoint cannot show. */
+  /** Converts a picture of a type that PowerPoint cannot show to a PNG of the given pixels. */
   toPng(picture: Picture, size: { width: number; height: number }): Promise<Uint8Array>;
   /**
-   * How far a font reaches above and below its baseline, in font sizes, by its own line metrics: they tell where the
-   * browser put the baseline in a line. If undefined, the usual metrics are used.
+   * Returns how far a font reaches above and below its baseline, in font sizes, by the font's own line metrics. These
+   * tell where the browser put the baseline in a line. If undefined, the metrics of Inter are used.
    */
   fontMetrics?(font: FontRequest): FontMetrics | undefined;
   /**
-   * The family that draws a character in text with these families: fallbacks draw scripts that they lack. If undefined,
-   * desktop programs choose themselves.
+   * Returns the family that draws a character in text with these families. Fallback families draw scripts that the
+   * families lack. If undefined, desktop programs choose the family themselves.
    */
   findFamily?(families: readonly string[], character: string): string | undefined;
-  /** The weights of a family's faces, or the ends of its range if one face has all; undefined for unknown families. */
+  /**
+   * Returns the weights of a family's faces, or the ends of the range if one variable face has all weights. Undefined
+   * for unknown families.
+   */
   listWeights?(family: string, isItalic: boolean): { weights: readonly number[]; isVariable?: boolean } | undefined;
 }

@@ -1,6 +1,6 @@
-/** Thrown if PowerPoint has no equivalent of a style: the layer becomes a picture (DOCF-2). */
+/** Thrown if PowerPoint has no equivalent of a style. The layer then becomes a picture (DOCF-2). */
 export class Unsupported extends Error {
-  /** The style without an equivalent, by its CSS name. */
+  /** The CSS name of the style that has no equivalent. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -9,12 +9,17 @@ export class Unsupported extends Error {
   }
 }
 
-/** @throws Unsupported */
+/**
+ * Throws an Unsupported error for a style.
+ * @throws Unsupported
+ */
 export function unsupported(reason: string): never {
   throw new Unsupported(reason);
 }
 
-/** Returns the value, or the style for which PowerPoint has no equivalent; any other error is thrown on. */
+/**
+ * Runs `read` and returns its value, or the style for which PowerPoint has no equivalent. Any other error is rethrown.
+ */
 export function attempt<T>(read: () => T): { value: T } | { reason: string } {
   try {
     return { value: read() };

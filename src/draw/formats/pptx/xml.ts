@@ -1,11 +1,11 @@
 declare const isPrinted: unique symbol;
 
-/** XML that this folder printed; values in it are escaped. */
+/** XML that was printed by this folder. All values in it are escaped. */
 export type Xml = string & { readonly [isPrinted]: true };
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Everything that XML 1.0 (section 2.2) does not allow, including lone surrogates. */
+/** Every character that XML 1.0 (section 2.2) does not allow, including lone surrogates. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -17,7 +17,9 @@ const escapes: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-/** Prints an element; undefined attributes are left out, numbers are rounded to integers, and booleans are 1 and 0. */
+/**
+ * Prints an element. Undefined attributes are left out, numbers are rounded to integers, and booleans become 1 and 0.
+ */
 export function element(name: string, attributes: Attributes, ...children: (Xml | readonly Xml[] | undefined)[]): Xml {
   const attributeText = Object.entries(attributes)
     .map(([key, value]) => (value === undefined ? '' : ` ${key}="${printValue(value)}"`))
@@ -26,22 +28,22 @@ export function element(name: string, attributes: Attributes, ...children: (Xml 
   return printed(inner === '' ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${inner}</${name}>`);
 }
 
-/** Text between tags: data, whatever it looks like (DOC-17). */
+/** Prints text between tags. The text is escaped, so it is never read as markup (DOC-17). */
 export function text(value: string): Xml {
   return printed(clean(value).replace(/[&<>\r]/g, (character) => escapes[character] ?? ''));
 }
 
-/** What the two functions above escaped: nothing else in this folder makes Xml. */
+/** Marks a string as Xml. Only the two functions above, which escape values, make Xml in this folder. */
 function printed(markup: string): Xml {
   return markup as Xml;
 }
 
-/** A part of the package, with its declaration. */
+/** Prints a part of the package with an XML declaration. */
 export function printPart(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${root}`;
 }
 
-/** The characters of a text that XML can contain. */
+/** Keeps only the characters of a text that XML can contain. */
 function clean(value: string): string {
   return value.replace(forbidden, '');
 }

@@ -4,14 +4,14 @@ import { textRuns } from '../../gather/fonts/text-runs.ts';
 import { type PreparedBox, prepareTree } from '../../prepare/tree.ts';
 import type { FontSubsetter } from './subsetter.ts';
 
-/** A larger font stays whole, because cutting it would take seconds (bytes). */
+/** A font with more bytes is not cut, because that would take seconds. */
 const largestCut = 5_000_000;
-/** Blanks, and the hyphens that a browser adds. */
+/** Characters that are kept in every font: blanks, and the hyphens that a browser adds. */
 const always = ' \u00a0-\u2010';
-/** In right-to-left texts each is drawn as its mirror image, so fonts need both. */
+/** Characters that right-to-left texts draw as their mirror image, so that fonts need both of a pair. */
 const mirrored = '()[]{}<>«»‹›';
 
-/** The fonts of a final page, cut to the characters that it shows. */
+/** Returns the fonts of a final page, cut to the characters that the page shows. */
 export function cutFonts(
   subsetter: FontSubsetter,
   { root, fonts }: { root: ContainerBox; fonts: readonly FontFile[] },
@@ -23,7 +23,10 @@ export function cutFonts(
   );
 }
 
-/** A browser composes and decomposes letters with marks, depending on the font, so both forms are kept. */
+/**
+ * Collects the characters of a page. A browser composes and decomposes letters with marks, depending on the font, so
+ * both forms are included.
+ */
 function collectCharacters(root: ContainerBox): Set<string> {
   const text = textRuns(root)
     .map((run) => run.text)
@@ -32,7 +35,7 @@ function collectCharacters(root: ContainerBox): Set<string> {
   return new Set([text, text.normalize('NFC'), text.normalize('NFD'), always, mirrors].flatMap((each) => [...each]));
 }
 
-/** Whether texts request optional glyphs: small capitals, old-style figures, alternates. */
+/** Whether any texts request optional glyphs, such as small capitals, old-style figures or alternates. */
 function asksForFeatures(prepared: PreparedBox): boolean {
   const setsFeatures = (style: object) => 'fontFeatureSettings' in style;
   if (setsFeatures(prepared.box.style)) return true;

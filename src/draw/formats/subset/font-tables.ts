@@ -4,7 +4,10 @@ import { knownTags } from '../../gather/fonts/files/woff2.ts';
 
 const trueType = 0x00010000;
 
-/** Tables as a font file (OpenType 1.9), without checksums, which its readers do not check. */
+/**
+ * Writes tables as a font file (OpenType 1.9). Checksums are left out, because the readers of these files do not check
+ * them.
+ */
 export function writeSfnt(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1));
   const header = new DataView(new ArrayBuffer(12 + sorted.length * 16));
@@ -24,10 +27,13 @@ export function writeSfnt(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<A
   return concatBytes([new Uint8Array(header.buffer), ...parts]);
 }
 
-/** Tables as WOFF2 (W3C, section 4), untransformed: outlines of few letters gain little from the transformed format. */
+/**
+ * Writes tables as WOFF2 (W3C, section 4) without transforming them, because the transformed format saves little if a
+ * font has few letters.
+ */
 export function writeWoff2(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const entries = [...tables].filter(([tag]) => tag !== 'DSIG').sort(([one], [other]) => (one < other ? -1 : 1));
-  // `loca` must follow the outlines.
+  // The `loca` table must follow the outlines.
   const sorted = [...entries.filter(([tag]) => tag !== 'loca')];
   const outlines = sorted.findIndex(([tag]) => tag === 'glyf');
   if (outlines >= 0) sorted.splice(outlines + 1, 0, ...entries.filter(([tag]) => tag === 'loca'));
@@ -45,7 +51,7 @@ export function writeWoff2(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<
   return padToFour(concatBytes([new Uint8Array(header.buffer), directory, packed]));
 }
 
-/** An entry of the table directory: a tag, marked as untransformed, and a length as UIntBase128. */
+/** Writes an entry of the table directory: a tag that is marked as untransformed, and a length as UIntBase128. */
 function writeTableEntry(tag: string, length: number): Uint8Array {
   const knownTagIndex = knownTags.indexOf(tag.padEnd(4));
   const isOutline = tag === 'glyf' || tag === 'loca';

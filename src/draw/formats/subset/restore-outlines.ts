@@ -3,7 +3,10 @@ import { required } from '../../../core/required.ts';
 import { type FontTables, requireTable, toSigned } from '../../gather/fonts/files/tables.ts';
 import { type ByteView, bigEndian } from '../../gather/pictures/byte-view.ts';
 
-/** Flags of a point (OpenType 1.9, glyf): on the curve; one byte of x, of y, positive. */
+/**
+ * Flags of a point (OpenType 1.9, glyf). In order: on the curve, one byte for x, one byte for y, x is positive, y is
+ * positive.
+ */
 const [onCurve, shortX, shortY, positiveX, positiveY] = [0x01, 0x02, 0x04, 0x10, 0x20];
 /** Flags of a component of a composite glyph. */
 const [wordArguments, hasScale, moreComponents, hasTwoScales, hasMatrix, hasInstructions] = [
@@ -18,8 +21,8 @@ interface Glyph {
 }
 
 /**
- * The tables of a WOFF2 as in an sfnt font file, with its outlines, their offsets and side bearings restored from the
- * transformed format.
+ * Returns the tables of a WOFF2 font in the format of an sfnt font file. Outlines, their offsets and side bearings are
+ * restored from the transformed format.
  */
 export function restoreOutlines(font: FontTables): Map<string, Uint8Array> {
   const tables = new Map([...font.tables].map(([tag, view]) => [tag, view.bytes]));
@@ -32,7 +35,7 @@ export function restoreOutlines(font: FontTables): Map<string, Uint8Array> {
     new DataView(places.buffer).setUint32((index + 1) * 4, end);
   }
   const head = required(tables.get('head')).slice();
-  // Offsets have four bytes.
+  // Sets the format of offsets to four bytes.
   head.set([0, 1], 50);
   tables.set('head', head);
   tables.set('glyf', concatBytes(glyphs.map(({ bytes }) => bytes)));
@@ -41,7 +44,7 @@ export function restoreOutlines(font: FontTables): Map<string, Uint8Array> {
   return tables;
 }
 
-/** Reads numbers one after another. */
+/** Reads numbers from bytes one after another. */
 class Stream {
   at: number;
   readonly #view: ByteView;
@@ -66,7 +69,7 @@ class Stream {
     return Uint8Array.from({ length }, (_, index) => this.#view.u8(start + index));
   }
 
-  /** 255UInt16 (W3C WOFF2, section 4.1). */
+  /** Reads a 255UInt16 (W3C WOFF2, section 4.1). */
   short(): number {
     const code = this.u8();
     if (code === 253) return this.u16();
@@ -75,7 +78,7 @@ class Stream {
   }
 }
 
-/** The outlines of section 5.1: one stream for each kind of data, for all glyphs. */
+/** Reads the outlines by section 5.1: there is one stream for each kind of data, which contains that of all glyphs. */
 function readGlyphs(view: ByteView): Glyph[] {
   const count = view.u16(4);
   let start = headerBytes;
@@ -148,7 +151,7 @@ interface Delta {
   isOnCurve: boolean;
 }
 
-/** Section 5.2: the number of bytes of a point, and what its flag says about them. */
+/** Reads the coordinates of a point by section 5.2. Its flag says how many bytes they have and what these mean. */
 function triplet(flag: number, stream: Stream): Delta {
   const kind = flag & 0x7f;
   const [signX, signY] = [flag & 1 ? 1 : -1, flag & 2 ? 1 : -1];
@@ -188,7 +191,7 @@ function writeBoundingBox(deltas: readonly Delta[]): Uint8Array {
   return writeWords([minimum(xs), minimum(ys), maximum(xs), maximum(ys)]);
 }
 
-/** Flags, then all x, then all y, without repeated flags. */
+/** Writes flags, then all x, then all y. Repeated flags are not shortened. */
 function writePoints(deltas: readonly Delta[]): Uint8Array[] {
   const isShort = (delta: number) => Math.abs(delta) < 256;
   const flags = Uint8Array.from(deltas, ({ dx, dy, isOnCurve }) => {
@@ -210,7 +213,7 @@ function writeWords(values: readonly number[]): Uint8Array {
   return Uint8Array.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
 }
 
-/** Section 5.4: side bearings that equal the left edges of outlines are left out. */
+/** Restores side bearings by section 5.4: those that equal the left edge of their outline are left out in the file. */
 function restoredBearings(font: FontTables, glyphs: readonly Glyph[]): Uint8Array {
   const packed = requireTable(font, 'hmtx', 1);
   const count = requireTable(font, 'hhea', 36).u16(34);

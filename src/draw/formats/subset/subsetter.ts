@@ -5,7 +5,7 @@ import type { FontFile } from '../../gather/fonts/font-file.ts';
 import { writeSfnt, writeWoff2 } from './font-tables.ts';
 import { restoreOutlines } from './restore-outlines.ts';
 
-/** The functions of hb-subset that are called. */
+/** The functions of hb-subset that this file calls. */
 const harfbuzzFunctions = [
   '_initialize',
   'malloc',
@@ -35,9 +35,9 @@ export class FontSubsetter {
   }
 
   /**
-   * Cuts a font to what these characters need, as WOFF2: their glyphs, what ligatures and marks turn them into, and all
-   * tables. `allFeatures` keeps optional glyphs such as small capitals. Returns the font unchanged if the result is not
-   * smaller, or if HarfBuzz cannot read the font.
+   * Cuts a font to what these characters need, and returns it as WOFF2. It keeps their glyphs, the glyphs that
+   * ligatures and marks turn them into, and all tables. `allFeatures` keeps optional glyphs such as small capitals.
+   * Returns the font unchanged if the result is not smaller, or if HarfBuzz cannot read the font.
    */
   cut(font: FontFile, characters: ReadonlySet<string>, { allFeatures }: { allFeatures: boolean }): FontFile {
     try {
@@ -53,7 +53,7 @@ export class FontSubsetter {
     }
   }
 
-  /** Each font gets an instance of its own, which is discarded with it, so nothing is freed. */
+  /** Each font gets its own wasm instance, which is discarded afterwards, so nothing needs to be freed. */
   #subset(sfnt: Uint8Array, characters: ReadonlySet<string>, allFeatures: boolean): Uint8Array | undefined {
     const harfbuzz = wasmExports(new WebAssembly.Instance(this.#wasm, {}), harfbuzzFunctions);
     harfbuzz._initialize();

@@ -12,10 +12,11 @@ const definitions: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Changes clips that prevent blending. takumi groups what an `overflow: hidden` clips, including the page itself, and
- * an SVG group with a clip is isolated: its content does not blend with anything behind it (Compositing 1, section
- * 2.1). In CSS, such a box is not a group. Here the clip moves to the children: one group for those that do not blend,
- * and one for each that does. If a transform is between them, the clip stays as it is. Changes the tree.
+ * Changes clips that prevent blending. takumi writes a group for each box with `overflow: hidden`, including the page
+ * itself. An SVG group with a clip is isolated: its content does not blend with anything behind it (Compositing 1,
+ * section 2.1). In CSS, such a box is not isolated. This function moves the clip to the children: one clipped group for
+ * those that do not blend, and one for each child that does. If there is a transform between the clip and the blending
+ * element, the clip stays where it is. Changes the tree.
  */
 export function freeBlending(element: SvgElement): void {
   for (const child of element.children) freeBlending(child);
@@ -69,7 +70,7 @@ function clipElements(children: readonly SvgElement[], clip: string): SvgElement
   return parts;
 }
 
-/** The clipped whole is blended: its clip is in the coordinates outside the element. */
+/** Clips an element that blends as a whole. The clip is in the coordinates outside the element. */
 function clippedBlend(element: SvgElement, clip: string): SvgElement {
   const { style = '', ...attributes } = element.attributes;
   const blending = blendMode.exec(style)?.[0] ?? '';
@@ -83,7 +84,7 @@ function clippedBlend(element: SvgElement, clip: string): SvgElement {
   };
 }
 
-/** Clips the parts of a group one by one, so that it is not isolated. */
+/** Clips the parts of a group one by one, so that the group is not isolated. */
 function clippedGroup({ name, attributes, children }: SvgElement, clip: string): SvgElement[] {
   const parts = clipElements(children, clip);
   return Object.keys(attributes).length === 0 ? parts : [{ name, attributes, children: parts }];

@@ -5,7 +5,7 @@ import { renameIds } from '../../svg/share.ts';
 import { parseSvg, type SvgElement, walkElements } from '../../svg/tree.ts';
 
 const dataUrl = 'data:image/svg+xml;base64,';
-/** Attributes that position a picture; all others concern the group around it. */
+/** Attributes that position a picture. All others apply to the group around the picture. */
 const placement: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height']);
 /** Attributes of an SVG's root that describe its canvas. */
 const canvas: ReadonlySet<string> = new Set([
@@ -20,8 +20,9 @@ const canvas: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * takumi embeds every SVG as a picture. What Galley drew itself (shapes, codes, emoji) becomes vectors of the document
- * instead (RND-13), and what appears in several places is defined once. Changes the tree.
+ * takumi embeds every SVG as a picture. This function replaces the drawings that Galley made itself (shapes, codes,
+ * emoji) with vectors of the document (RND-13). A drawing that appears in several places is defined once. Changes the
+ * tree.
  */
 export function inlineDrawings(root: SvgElement, pictures: readonly Picture[], emoji: readonly Picture[]): void {
   const drawings = new Map<string, string>();
@@ -57,7 +58,10 @@ export function inlineDrawings(root: SvgElement, pictures: readonly Picture[], e
   if (symbols.length > 0) root.children.unshift({ name: 'defs', attributes: {}, children: symbols });
 }
 
-/** Replaces the picture with the drawing, in a group if the picture was transformed, clipped or faded. */
+/**
+ * Replaces a picture with its drawing. If the picture was transformed, clipped or faded, the drawing is put into a
+ * group with these attributes.
+ */
 function replacePicture(target: SvgElement, drawing: SvgElement): void {
   const { href: _, preserveAspectRatio: __, ...attributes } = target.attributes;
   const entries = Object.entries(attributes);
@@ -77,8 +81,9 @@ function toViewAttributes({ attributes }: SvgElement): Record<string, string> {
 }
 
 /**
- * A placeholder for a picture while takumi measures, or for an emoji while it draws: a small SVG of the same size whose
- * id is the picture's key. takumi writes a picture each time it is shown.
+ * Creates a placeholder for a picture while takumi measures, or for an emoji while takumi draws. It is a small SVG of
+ * the same size whose id is the picture's key. Placeholders keep the output small, because takumi writes the bytes of a
+ * picture each time it is shown.
  */
 export function createPlaceholder({ key, width, height }: Picture): Uint8Array<ArrayBuffer> {
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" id="${key}"/>`;

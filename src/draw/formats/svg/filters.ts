@@ -1,10 +1,10 @@
 import { type SvgElement, walkElements } from '../../svg/tree.ts';
 
 /**
- * Changes filters so that every reader draws them alike. takumi gives them half a box of room on each side, which cuts
- * off shadows and blurs that reach further, and none around a line; here they get the page and a quarter of it on each
- * side. Shadows mix in sRGB as in CSS, which SVG must be told. resvg reads a saturation above 1 as 1, so it becomes a
- * matrix. Changes the tree.
+ * Changes filters so that every SVG viewer draws them alike. takumi limits a filter to half the size of its element on
+ * each side, which cuts off shadows and blurs that reach further and leaves no room at all around a line. Here filters
+ * get the page and a quarter of it on each side. Shadows mix in sRGB as in CSS, which the SVG must state. resvg treats
+ * a saturation above 1 as 1, so such a saturation becomes a matrix. Changes the tree.
  */
 export function roomyFilters(root: SvgElement): void {
   const [width, height] = [Number(root.attributes['width']), Number(root.attributes['height'])];
@@ -18,7 +18,7 @@ export function roomyFilters(root: SvgElement): void {
   }
 }
 
-/** Filter Effects 1, section 9.6. */
+/** Writes a saturation as a matrix (Filter Effects 1, section 9.6). */
 function saturationMatrix({ attributes }: SvgElement): void {
   const by = Number(attributes['values']);
   if (attributes['type'] !== 'saturate' || !(by > 1)) return;

@@ -21,10 +21,10 @@ export interface SvgParts {
 }
 
 /**
- * Turns takumi's SVG into a file that a designer would keep: two stops where two are enough, conic gradients without
- * seams, masks that every reader supports and that are in the right place, blending with everything behind, Galley's
- * own drawings as vectors, nothing defined twice, and ids that are unique to this file (RND-13). Equal documents stay
- * equal.
+ * Turns takumi's SVG into a file that a designer would keep (RND-13). Gradients have two stops where two are enough,
+ * and conic gradients have no seams. Every SVG viewer supports the masks, and they are in the right place. Layers blend
+ * with everything behind them. Galley's own drawings become vectors, nothing is defined twice, and ids are unique to
+ * this file. Equal documents stay equal.
  */
 export function tidySvg(markup: string, { pictures, emoji = [], masked = [] }: SvgParts): string {
   const root = parseSvg(markup);
@@ -41,8 +41,8 @@ export function tidySvg(markup: string, { pictures, emoji = [], masked = [] }: S
 }
 
 /**
- * A name that begins with a letter, derived from the content (FNV-1a, 32 bits), so that equal documents are equal byte
- * for byte.
+ * Returns a name that begins with a letter and is derived from the content (FNV-1a, 32 bits), so that equal documents
+ * are equal byte for byte.
  */
 function hashPrefix(markup: string): string {
   let hash = 0x811c9dc5;

@@ -1,22 +1,26 @@
 import type { SvgElement } from '../../svg/tree.ts';
 
-/** `a b c d e f` of an SVG `matrix()`, from a box's own coordinates to the page's. */
+/** The numbers `a b c d e f` of an SVG `matrix()` that converts a box's own coordinates to those of the page. */
 export type BoxMatrix = readonly [number, number, number, number, number, number];
 
 const identity: BoxMatrix = [1, 0, 0, 1, 0, 0];
 /**
- * Tolerances of the linear parts, and of the offsets in px: takumi prints three decimals, which nested transforms
- * multiply.
+ * Tolerances for comparing matrices: of the linear parts, and of the offsets in px. takumi prints three decimals, and
+ * nested transforms multiply the rounding errors.
  */
 const tolerance = { linear: 0.02, offset: 1 };
 const numbers = /-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/g;
-/** px. Without a position, an SVG mask ends a tenth beyond the page, in the surrounding coordinates. */
+/**
+ * The area of a mask in px, larger than any page. Without it, an SVG mask ends a tenth beyond the page, in the
+ * surrounding coordinates.
+ */
 const room = { x: '-100000', y: '-100000', width: '200000', height: '200000' };
 
 /**
- * Moves masks of transformed boxes into the transform. takumi writes such a mask in the box's own coordinates but
- * applies it outside the transform, where the surrounding coordinates count. `masked` are the matrices of all boxes
- * with a mask, which distinguish them from boxes that only contain a transformed one. Changes the tree.
+ * Moves masks of transformed boxes into the transform. takumi writes such a mask in the box's own coordinates, but
+ * applies it outside the transform, where SVG uses the surrounding coordinates. `masked` are the matrices of all boxes
+ * with a mask, which are needed to tell such boxes from masked boxes that only contain a transformed one. Changes the
+ * tree.
  */
 export function placeMasks(
   element: SvgElement,
@@ -39,7 +43,7 @@ export function placeMasks(
   }
 }
 
-/** The only transformed group in a masked group, apart from definitions. */
+/** Returns the only transformed group in a masked group, ignoring definitions. */
 function transformedAlone({ children }: SvgElement): SvgElement | undefined {
   const drawn = children.filter(({ name }) => name === 'g');
   const [only] = drawn;

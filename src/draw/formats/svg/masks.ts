@@ -3,8 +3,9 @@ import { type SvgElement, walkElements } from '../../svg/tree.ts';
 const paints = ['fill', 'stroke', 'stop-color'] as const;
 
 /**
- * Converts alpha masks to luminance masks with white shapes: the same picture, also for readers of SVG 1.1, which
- * ignore the CSS property `mask-type`. A mask that contains a picture keeps its type. Changes the tree.
+ * Converts alpha masks to luminance masks with white shapes. The result looks the same, and viewers of SVG 1.1, which
+ * ignore the CSS property `mask-type`, draw it correctly too. A mask that contains a picture keeps its type. Changes
+ * the tree.
  */
 export function standardMasks(root: SvgElement): void {
   for (const mask of walkElements(root)) {
@@ -22,7 +23,7 @@ export function standardMasks(root: SvgElement): void {
         if (value !== undefined && value !== 'none' && !value.startsWith('url(')) attributes[paint] = '#fff';
       }
     }
-    // A stop without a color is black.
+    // A stop without a color would be black.
     for (const { name, attributes } of parts) if (name === 'stop') attributes['stop-color'] = '#fff';
   }
 }

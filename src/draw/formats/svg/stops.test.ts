@@ -10,7 +10,7 @@ const color = fc.record({
   opacity: fc.integer({ min: 0, max: 255 }).map((part) => part / 255),
 });
 
-/** The color of a gradient of these stops at an offset. */
+/** Computes the color at an offset of a gradient with these stops. */
 function at(stops: readonly Stop[], offset: number): Stop {
   const next = stops.findIndex((stop) => stop.offset >= offset);
   const [before, after] = [stops[next - 1] ?? stops[0], stops[next] ?? stops.at(-1)] as [Stop, Stop];
@@ -18,7 +18,7 @@ function at(stops: readonly Stop[], offset: number): Stop {
   return length === 0 ? after : mix(before, after, (offset - before.offset) / length);
 }
 
-/** 64 rounded steps from one color to another, as takumi writes them. */
+/** Makes 64 rounded steps from one color to another, as takumi writes them. */
 function ramp(from: Omit<Stop, 'offset'>, to: Omit<Stop, 'offset'>): Stop[] {
   return Array.from({ length: 64 }, (_, index) => {
     const offset = Math.round((index / 63) * 1000) / 1000;

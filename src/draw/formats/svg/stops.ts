@@ -1,7 +1,10 @@
 import { required } from '../../../core/required.ts';
 import type { SvgElement } from '../../svg/tree.ts';
 
-/** A color stop: offset 0 to 1, sRGB channels 0 to 255, opacity 0 to 1, not premultiplied, as SVG mixes them. */
+/**
+ * A color stop as SVG mixes it: offset 0 to 1, sRGB channels 0 to 255, opacity 0 to 1. The channels are not
+ * premultiplied.
+ */
 export interface Stop {
   offset: number;
   red: number;
@@ -10,20 +13,24 @@ export interface Stop {
   opacity: number;
 }
 
-/** How far a visible color may change, in parts of 255: the rounding of the stops as written. */
+/** The maximum change of a visible color, in parts of 255. It covers the rounding of the stops in the file. */
 const tolerance = 1;
-/** The number of stops that takumi writes for one gradient; the cost of looking further grows with its square. */
+/**
+ * The number of stops that are searched at once, which is how many takumi writes for one gradient. The cost of
+ * searching grows with the square of this number.
+ */
 const window = 128;
 
 /**
  * Removes the stops that lie on the line between their neighbours, to within one part of 255. takumi mixes colors as
- * CSS does (premultiplied) and writes a stop for every step; if SVG mixes to the same colors, two stops are enough.
+ * CSS does (premultiplied) and writes a stop for every step. If SVG mixes the same colors between two stops, these are
+ * enough.
  */
 export function simplifyStops(stops: readonly Stop[]): Stop[] {
   const keptStops: Stop[] = [];
   for (let from = 0; from < stops.length; ) {
     keptStops.push(required(stops[from]));
-    // The rounding of one stop may rule out a short line although a longer one fits.
+    // Because of the rounding of one stop, a short line may not fit although a longer one does.
     let reach = from + 1;
     for (let to = from + 2; to < Math.min(stops.length, from + window); to++) if (spans(stops, from, to)) reach = to;
     from = reach;
@@ -35,7 +42,7 @@ export function simplifyStops(stops: readonly Stop[]): Stop[] {
 function spans(stops: readonly Stop[], from: number, to: number): boolean {
   const [start, end] = [required(stops[from]), required(stops[to])];
   const length = end.offset - start.offset;
-  // At a hard edge, the stops before and after it have the same offset.
+  // The stops before and after a hard edge have the same offset.
   if (length <= 0) return false;
   for (let index = from + 1; index < to; index++) {
     const stop = required(stops[index]);
@@ -56,7 +63,10 @@ export function mix(start: Stop, end: Stop, ratio: number): Stop {
   };
 }
 
-/** The largest visible difference of two stops' colors: a channel counts in proportion to its opacity. */
+/**
+ * Returns the largest visible difference between the colors of two stops. The difference of a channel counts in
+ * proportion to the opacity.
+ */
 export function difference(a: Stop, b: Stop): number {
   const channelDifference = (channel: 'red' | 'green' | 'blue') =>
     Math.abs(a[channel] * a.opacity - b[channel] * b.opacity);

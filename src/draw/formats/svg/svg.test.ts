@@ -56,7 +56,7 @@ describe('an svg file', () => {
     expect(text).toContain('<stop stop-opacity=".5" stop-color="#fff"/>');
     expect(text).toContain('fill="none"');
     expect(text).not.toContain('mask-type');
-    // The colors of a picture do not tell its opacity.
+    // The opacity of a picture cannot be computed from its colors.
     expect(tidied(mask('<image href="data:image/png;base64,AAAA"/>'))).toContain('mask-type="alpha"');
   });
 
@@ -135,7 +135,7 @@ describe('an svg file', () => {
         '<g style="mix-blend-mode:multiply" clip-path="url(#0)"><rect width="5" height="5"/></g>' +
         '<g clip-path="url(#0)"><path d="M3 3"/></g>',
     );
-    // In its own coordinates, the clip would be a different one.
+    // In the element's own coordinates, the clip would have another position.
     expect(cut('<g style="mix-blend-mode:screen" transform="scale(2)" opacity=".5"><path d="M1 1"/></g>')).toContain(
       '<g style="mix-blend-mode:screen" clip-path="url(#0)"><g transform="scale(2)" opacity=".5"><path d="M1 1"/></g></g>',
     );
@@ -164,11 +164,11 @@ describe('an svg file', () => {
     const masked = `<mask id="m" maskUnits="userSpaceOnUse"><rect width="9" height="9"/></mask><g mask="url(#m)"><g transform="${turned}"><path d="M1 1"/></g></g>`;
     const placed = tidied(masked, [], [matrix]);
     expect(placed).toContain(`<g transform="${turned}"><rect`);
-    // Otherwise it would end with the page, in the surrounding coordinates.
+    // Without this area, the mask would end with the page, in the surrounding coordinates.
     expect(placed).toContain('maskUnits="userSpaceOnUse" x="-100000" y="-100000" width="200000" height="200000"');
-    // The masked box is upright at the page's corner; its content is rotated.
+    // The masked box is not rotated and lies at the page's corner. Its content is rotated.
     expect(tidied(masked, [], [[1, 0, 0, 1, 0, 0]])).not.toContain(`<g transform="${turned}"><rect`);
-    // Inside a rotated box, the combined transform counts.
+    // Inside a rotated box, the combined transform must be used.
     const inside = `<g transform="matrix(0 1 -1 0 50 0)" opacity=".5">${masked}</g>`;
     expect(tidied(inside, [], [[-0.5, 0.866, -0.866, -0.5, 39.641, 56.699]])).toContain(
       `<g transform="${turned}"><rect`,

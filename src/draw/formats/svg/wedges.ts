@@ -2,21 +2,24 @@ import type { SvgElement } from '../../svg/tree.ts';
 
 interface Wedge {
   centre: string;
-  /** Points on its arc, in order of the angle. */
+  /** The points on the wedge's arc, in order of the angle. */
   arc: string[];
   attributes: Record<string, string>;
 }
 
-/** Three points with straight lines between them; a minus sign may replace the white space before it. */
+/**
+ * Matches three points with straight lines between them. The space before a number may be missing if the number has a
+ * minus sign.
+ */
 const triangle = /^M[-\d.\s]+Z$/;
 const number = /-?(?:\d+(?:\.\d*)?|\.\d+)/g;
-/** Fewer triangles around one point are a separate drawing. */
+/** The minimum number of triangles around one point that count as a conic gradient. Fewer are some other drawing. */
 const fewest = 24;
 
 /**
- * SVG has no conic gradients, so takumi draws one as triangles around its center. Each begins where the last one ends,
- * and antialiasing lets the background shine through their edges. Here neighbours of one color become one wedge, and
- * each wedge extends under the next one, so that there is no seam. Changes the tree.
+ * SVG has no conic gradients, so takumi draws one as triangles around its center. Each triangle begins where the last
+ * one ends, and antialiasing lets the background shine through the edges. This function merges neighbours of one color
+ * into one wedge, and extends each wedge under the next one, so that there is no seam. Changes the tree.
  */
 export function joinWedges(element: SvgElement): void {
   const joined: SvgElement[] = [];

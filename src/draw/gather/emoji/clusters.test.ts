@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { emojiClusters, emojiKey, emojiParts } from './clusters.ts';
 import { everyKey, findSequence } from './sets.fixture.ts';
 
-/** Every sequence that Unicode recommends (RGI) and this runtime knows, taken from what any set draws. */
+/**
+ * Matches every sequence that Unicode recommends (RGI) and that this runtime knows. The tests use those that at least
+ * one set draws.
+ */
 const isRecommended = /^\p{RGI_Emoji}$/v;
 const recommended = (await everyKey()).flatMap((key) => findSequence(key, (text) => isRecommended.test(text)) ?? []);
 const listClusters = (text: string) => emojiClusters(text).map((each) => [each.text, each.presentation]);

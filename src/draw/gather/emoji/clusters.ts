@@ -1,17 +1,20 @@
 import { required } from '../../../core/required.ts';
 
-/** A part of a text that Unicode makes one emoji (UTS #51 section 1.4), as UTF-16 offsets. */
+/** A part of a text that is one emoji by Unicode's rules (UTS #51 section 1.4). Positions are UTF-16 offsets. */
 export interface EmojiCluster {
   text: string;
   start: number;
   /**
    * How the cluster looks: `emoji` if that is its default or if a selector, modifier or joiner says so; `text` if it is
-   * a text character that emoji sets have as well (©, ❤ without U+FE0F, or with U+FE0E).
+   * a text character that emoji sets contain as well (such as © or ❤, without U+FE0F or with U+FE0E).
    */
   presentation: 'emoji' | 'text';
 }
 
-/** The grammar of UTS #51 section 1.4.9, including pictographs that this runtime's Unicode does not know yet. */
+/**
+ * The grammar of an emoji by UTS #51 section 1.4.9. It includes pictographs that this runtime's Unicode version does
+ * not know yet.
+ */
 const unit =
   '(?:\\p{Emoji_Modifier_Base}\\ufe0f?\\p{Emoji_Modifier}|\\p{Extended_Pictographic}(?:[\\u{e0020}-\\u{e007e}]+\\u{e007f}|[\\ufe0e\\ufe0f])?|\\p{Emoji_Modifier})';
 const cluster = new RegExp(
@@ -24,7 +27,7 @@ const forced = /\ufe0f|\u200d|\u20e3|\u{e007f}|.\p{Emoji_Modifier}/u;
 /** Every character that is or may be part of an emoji, except digits. */
 const mayHave = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20e3/u;
 
-/** The emoji of a text, in order; everything between them is text (RND-22). */
+/** Returns the emoji of a text, in order. Everything between them is text (RND-22). */
 export function emojiClusters(text: string): EmojiCluster[] {
   if (!mayHave.test(text)) return [];
   return [...text.matchAll(cluster)].map(({ 0: matched, index }) => ({
@@ -34,7 +37,7 @@ export function emojiClusters(text: string): EmojiCluster[] {
   }));
 }
 
-/** The name of a sequence in every set: its code points in hex, joined, without variation selectors. */
+/** Returns the name that a sequence has in every set: its code points in hex, joined, without variation selectors. */
 export function emojiKey(text: string): string {
   return [...text]
     .filter((character) => character !== '\ufe0f' && character !== '\ufe0e')
@@ -43,8 +46,8 @@ export function emojiKey(text: string): string {
 }
 
 /**
- * A part of a sequence: its characters, and the emoji to show for them, without the characters that joined it to the
- * others.
+ * A part of a sequence: the characters of the part, and the emoji to draw for them. The latter lacks the characters
+ * that joined the part to the others.
  */
 export interface EmojiPart {
   text: string;
@@ -52,9 +55,9 @@ export interface EmojiPart {
 }
 
 /**
- * What to draw if a set lacks the whole sequence (UTS #51 sections 2.2, 2.3 and C.1): the joined elements one after
- * another; a base and its skin tone; the letters of a flag; the base that tags change. Empty if the sequence has no
- * parts. Together, the parts have all characters of the sequence.
+ * Returns the parts to draw if a set lacks the whole sequence (UTS #51 sections 2.2, 2.3 and C.1). These are the joined
+ * elements one after another; a base and its skin tone; the letters of a flag; or the base that tags change. Empty if
+ * the sequence has no parts. Together, the parts contain all characters of the sequence.
  */
 export function emojiParts(text: string): EmojiPart[] {
   const joined = text.split(/(?<=\u200d)/u);

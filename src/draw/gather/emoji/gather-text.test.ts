@@ -4,7 +4,7 @@ import { openFontLibrary } from '../fonts/catalogue.ts';
 import { gatherText, type TextPart } from './gather-text.ts';
 import { shippedEmoji } from './sets.fixture.ts';
 
-/** A font with only letters, digits, © and ❤. */
+/** A library with a font that has only letters, digits, © and ❤. */
 const library = openFontLibrary({
   version: '1',
   families: [

@@ -9,21 +9,21 @@ import { type EmojiName, emojiName, readEmoji } from './read-emoji.ts';
 import { type ResolvedEmoji, resolveEmoji } from './resolve.ts';
 import { type EmojiFiles, lendingSet } from './sets.ts';
 
-/** A part of a span's text. If it is an emoji, it has the picture that replaces its characters. */
+/** A part of a span's text. If the part is an emoji, `TextPart` also has the picture that replaces its characters. */
 export interface TextPart {
   text: string;
   emoji?: Picture;
 }
 
-/** The emoji of one page, for any engine. */
+/** The emoji of one page. Every engine draws them. */
 export interface PageEmoji {
-  /** A layer's text in parts, in order; together they are the whole text. */
+  /** Splits a layer's text into parts, in order. Together, the parts are the whole text. */
   splitEmoji(layerId: string, text: string): readonly TextPart[];
-  /** The pictures of all parts, each once. */
+  /** The pictures of all parts. Each picture is in the list once. */
   pictures: readonly Picture[];
 }
 
-/** What the text of a page is drawn with. */
+/** The fonts and emoji with which the text of a page is drawn. */
 export interface PageText {
   fonts: FontPlan;
   /** Absent if the page has no emoji. */
@@ -31,7 +31,7 @@ export interface PageText {
   warnings: Warning[];
 }
 
-/** The number of different emoji that one file may show (SEC-3). */
+/** The maximum number of different emoji in one file (SEC-3). */
 const maxEmoji = 1_000;
 
 /**
@@ -90,7 +90,9 @@ function mayHaveEmoji(root: ContainerBox): boolean {
   return [...textsByLayer(root).values()].some((texts) => texts.some((text) => emojiClusters(text).length > 0));
 }
 
-/** Resolves each emoji once, and none after the limit of different emoji per file. */
+/**
+ * Returns a function that resolves each emoji only once, and resolves none after the limit of different emoji per file.
+ */
 function memoizeBounded(resolve: (text: string) => ResolvedEmoji | undefined) {
   const resolvedByText = new Map<string, ResolvedEmoji | undefined>();
   let left = maxEmoji;

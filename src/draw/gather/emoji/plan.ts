@@ -9,9 +9,9 @@ import { lendingSet } from './sets.ts';
 export interface TextPlan {
   /** The fonts for everything that is not an emoji. */
   fonts: FontPlan;
-  /** A layer's text in parts, in order. */
+  /** Splits a layer's text into parts, in order. */
   splitEmoji(layerId: string, text: string): ResolvedPart[];
-  /** The emoji that the page shows, each once. */
+  /** The emoji that the page shows. Each is in the list once. */
   emoji: ReadonlyArray<{ set: string; key: string }>;
   warnings: Warning[];
 }
@@ -20,8 +20,9 @@ type Resolve = (text: string) => ResolvedEmoji | undefined;
 type Choose = (layerId: string, cluster: EmojiCluster) => ResolvedEmoji | undefined;
 
 /**
- * Decides which characters of a page are emoji and which are drawn by fonts: everything that Unicode shows as emoji is,
- * and so are text-style signs that no font of the layer has (RND-22, RND-24). Pure.
+ * Decides which characters of a page are drawn as emoji and which are drawn by fonts. Characters are drawn as emoji if
+ * Unicode shows them as emoji by default, or if they are text-style signs that no font of the layer has (RND-22,
+ * RND-24). This is a pure function.
  */
 export function planText(root: ContainerBox, library: FontLibrary, set: string, resolve: Resolve): TextPlan {
   const resolveEmojiPresentation: Choose = (_, { text, presentation }) =>
@@ -77,7 +78,10 @@ function splitText(layerId: string, text: string, choose: Choose): ResolvedPart[
   return parts;
 }
 
-/** Replaces each emoji with a blank, because the font also decides the height of lines that contain nothing else. */
+/**
+ * Replaces each emoji with a blank. The blank keeps the font in use, which decides the height of lines that contain
+ * nothing but emoji.
+ */
 function withoutEmoji<Root extends Box>(box: Root, choose: Choose): Root {
   if (box.kind === 'container') return { ...box, children: box.children.map((child) => withoutEmoji(child, choose)) };
   if (box.kind === 'image') return box;
@@ -90,14 +94,14 @@ function withoutEmoji<Root extends Box>(box: Root, choose: Choose): Root {
   return { ...box, spans };
 }
 
-/** The texts of a box tree by layer. */
+/** Returns the texts of a box tree, grouped by layer. */
 export function textsByLayer(root: Box): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   const visit = (box: Box): void => {
     if (box.kind === 'container') box.children.forEach(visit);
     else if (box.kind === 'text') {
       const layerTexts = texts.get(box.layerId) ?? [];
-      // Thousands of boxes may share a layer, so texts are appended in place.
+      // Texts are appended to the existing array, because thousands of boxes may share a layer.
       for (const { text } of box.spans) layerTexts.push(text);
       texts.set(box.layerId, layerTexts);
     }

@@ -1,14 +1,14 @@
 import type { Picture } from '../picture.ts';
 import type { EmojiFiles } from './sets.ts';
 
-/** `twemoji/1f600`: an emoji of a set. Engines use it as the key of its picture. */
+/** The name of an emoji of a set, such as `twemoji/1f600`. Engines use it as the key of the emoji's picture. */
 export type EmojiName = string;
 
 export function emojiName({ set, key }: { set: string; key: string }): EmojiName {
   return `${set}/${key}`;
 }
 
-/** The number of files that are read at once; each has a few hundred kilobytes. */
+/** The number of files that are read at the same time. Each file has a few hundred kilobytes. */
 const concurrency = 4;
 
 /**

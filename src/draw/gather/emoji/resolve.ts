@@ -9,25 +9,25 @@ export interface ResolvedPart {
 
 export interface ResolvedEmoji {
   parts: readonly ResolvedPart[];
-  /** Whether it comes from another set than the requested one. */
+  /** Whether the emoji comes from another set than the requested one. */
   isFallback: boolean;
-  /** Whether a sequence is drawn as the parts that it is joined from. */
+  /** Whether the sequence is drawn as the separate parts that it is joined from. */
   isApart: boolean;
 }
 
 interface EmojiSets {
   set: string;
   keys: EmojiKeys;
-  /** The keys of the fallback set. */
+  /** The keys of the fallback set, which is used for emoji that `set` lacks. */
   fallbackKeys: EmojiKeys;
 }
 
 const isFlag = /^(?:\p{Regional_Indicator}{2}|.[\u{e0020}-\u{e007e}]+\u{e007f})$/u;
 
 /**
- * Decides what one cluster is drawn as: itself if the set has it, otherwise its parts (UTS #51), otherwise as the
- * fallback set draws it. Two sets lack flags of countries, so these come from the fallback set before they are split
- * into letters. Undefined if no set has any of it; fonts then draw it.
+ * Decides how one cluster is drawn: as itself if the set has it, otherwise as its parts (UTS #51), otherwise as the
+ * fallback set draws it. Two sets lack the flags of countries. Flags are taken from the fallback set instead of being
+ * split into letters. Undefined if no set has any part of the cluster; fonts then draw it.
  */
 export function resolveEmoji(text: string, sets: EmojiSets): ResolvedEmoji | undefined {
   const ownEmoji = resolveOwnPart(text, sets);
@@ -46,7 +46,7 @@ export function resolveEmoji(text: string, sets: EmojiSets): ResolvedEmoji | und
   };
 }
 
-/** The resolved parts, including the characters that joined the part to the next one. */
+/** Returns the resolved parts. The last one also gets the characters that joined the part to the next one. */
 function withWhole({ text, drawnText }: EmojiPart, resolved: readonly ResolvedPart[]): ResolvedPart[] {
   const last = resolved.at(-1);
   return last ? [...resolved.slice(0, -1), { ...last, text: last.text + text.slice(drawnText.length) }] : [{ text }];

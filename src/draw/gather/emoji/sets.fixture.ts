@@ -11,7 +11,7 @@ export async function everyKey(): Promise<string[]> {
   return [...new Set(sets.flatMap((keys) => [...keys.keys()]))];
 }
 
-/** A spelling of a key, possibly with U+FE0F, that passes `isWanted`. */
+/** Returns a spelling of a key, possibly with U+FE0F, that passes `isWanted`. */
 export function findSequence(key: string, isWanted: (text: string) => boolean): string | undefined {
   const characters = key.split('-').map((point) => String.fromCodePoint(Number.parseInt(point, 16)));
   for (let selected = 0; selected < 1 << Math.min(8, characters.length); selected++) {

@@ -3,7 +3,7 @@ import { emojiTypes } from '../../../design/document/template.ts';
 import { emojiKey } from './clusters.ts';
 import { shippedEmoji } from './sets.fixture.ts';
 
-/** Every emoji of a set, by key. */
+/** Returns the markup of every emoji of a set, by key. */
 async function drawings(set: string): Promise<Map<string, string>> {
   const shards = new Set((await shippedEmoji.keys(set)).values());
   const read = await Promise.all([...shards].map((shard) => shippedEmoji.shard(set, shard)));

@@ -1,25 +1,25 @@
 import type { EmojiType } from '../../../design/document/template.ts';
 
-/** The index of an emoji set, as the build writes it: its sequences, and the file in which each is drawn. */
+/** The index of an emoji set, written by the build: its sequences, and the file that contains the drawing of each. */
 export interface EmojiIndex {
   /** The keys (see emojiKey) of each file, separated by blanks. */
   shards: string[];
 }
 
-/** The version of each set by its name; part of the name of a stored render (RND-17). */
+/** The version of each set by the set's name. It is part of the name of a stored render (RND-17). */
 export type EmojiVersions = Readonly<Record<string, string>>;
 
-/** The keys of a set, each with the number of the file that draws it. */
+/** The keys of a set, each with the number of the file that contains its drawing. */
 export type EmojiKeys = ReadonlyMap<string, number>;
 
-/** The set that is used if another lacks an emoji: it has every sequence of Unicode's list. */
+/** The set that is used if another set lacks an emoji. It has every sequence of Unicode's list. */
 export const lendingSet = 'twemoji' satisfies EmojiType;
 
 /** Reads emoji sets; workers/ passes in the implementation that reads static assets. */
 export interface EmojiFiles {
   /** @throws AppError service_unavailable */
   keys(set: string): Promise<EmojiKeys>;
-  /** The SVG markup of one file of a set, by key. */
+  /** Returns the SVG markup of the emoji in one file of a set, by key. */
   shard(set: string, shard: number): Promise<Readonly<Record<string, string>>>;
 }
 

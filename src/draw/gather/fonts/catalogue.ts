@@ -2,39 +2,42 @@ import { required } from '../../../core/required.ts';
 import type { FontFormat } from './files/read-font-file.ts';
 import type { FontStyle } from './matching.ts';
 
-/** A family of the bundled catalogue, as the build writes it. */
+/** A font family of the bundled catalogue, in the form that the build writes. */
 export interface CatalogueFamily {
   id: string;
   name: string;
-  /** The publisher's category: sans-serif, serif, display, handwriting, monospace, symbols. */
+  /** The category by the publisher: sans-serif, serif, display, handwriting, monospace or symbols. */
   category: string;
-  /** Whether the family is searched for glyphs that a text's own families lack. */
+  /** Whether the family is searched for glyphs that are missing in a text's own families. */
   fallback?: boolean;
-  /** Subsets that are searched for missing glyphs, if the family as a whole is not. */
+  /** The subsets that are searched for missing glyphs if the family as a whole is not. */
   lends?: string[];
   /** Only for monospaced families: the width of every character, as a fraction of the font size. */
   advance?: number;
   /** How far the family reaches above and below its baseline, as a fraction of the font size. */
   metrics?: FontMetrics;
-  /** The available weights, by style. */
+  /** The available weights for each style. */
   styles: Partial<Record<FontStyle, number[]>>;
-  /** Whether one file of a subset has all weights. */
+  /** Whether a single file of each subset has all weights. */
   isVariable?: boolean;
-  /** The tags of the OpenType features and variation axes that its files have. */
+  /** The tags of the OpenType features and variation axes in the family's files. */
   features?: string[];
   axes?: string[];
-  /** The code points that a subset's files cover, as hex ranges, by subset. */
+  /** For each subset, the code points that its files cover, as hex ranges. */
   subsets: Record<string, string>;
 }
 
 export interface FontMetrics {
   ascent: number;
-  /** A positive number. */
+  /** A positive number: the reach below the baseline. */
   descent: number;
 }
 
 export interface FontCatalogue {
-  /** Changes with any byte of any font and with what each font covers; part of the name of a stored render (RND-17). */
+  /**
+   * The version of the catalogue. It changes with any byte of any font and with the characters that each font covers.
+   * It is part of the name of a stored render (RND-17).
+   */
   version: string;
   families: CatalogueFamily[];
 }
@@ -44,7 +47,10 @@ export type CodePointRange = [from: number, to: number];
 export interface FontSubset {
   name: string;
   ranges: CodePointRange[];
-  /** The face of an uploaded font, whose file has only one. A subset of the catalogue has a file for each face. */
+  /**
+   * The face of an uploaded font, whose file contains only one. A subset of the catalogue has a separate file for each
+   * face.
+   */
   face?: { weight: number; style: FontStyle; path: string; format: FontFormat; decodedBytes: number };
 }
 
@@ -56,7 +62,7 @@ export interface FontFamily {
   metrics?: FontMetrics;
   styles: CatalogueFamily['styles'];
   isVariable?: boolean;
-  /** Absent for uploaded fonts, for which they are not read. */
+  /** The tags of features and axes. Absent for uploaded fonts, because these are not read from them. */
   features?: readonly string[];
   axes?: readonly string[];
   subsets: FontSubset[];
@@ -69,7 +75,7 @@ export interface FontLibrary {
   fallbacks: readonly FontFamily[];
 }
 
-/** The families that CSS generic families stand for: no engine uses a font of the machine (DOC-16). */
+/** The families that are used for generic CSS families. No engine uses a font of the machine (DOC-16). */
 export const genericFamilies: Readonly<Record<string, string>> = {
   'sans-serif': 'Inter',
   'system-ui': 'Inter',
@@ -107,7 +113,10 @@ export function openFontLibrary(catalogue: FontCatalogue): FontLibrary {
   };
 }
 
-/** Ranges of Han fonts are long and most pages need none of them, so they are parsed at their first use. */
+/**
+ * Makes a subset whose ranges are only parsed when they are first used, because the ranges of Han fonts are long and
+ * most pages need none of them.
+ */
 function lazySubset(name: string, text: string): FontSubset {
   let ranges: CodePointRange[] | undefined;
   return {
@@ -128,14 +137,17 @@ export function parseRanges(text: string): CodePointRange[] {
   });
 }
 
-/** The reverse of parseRanges. */
+/** Prints ranges as text: the reverse of parseRanges. */
 export function printRanges(ranges: readonly CodePointRange[]): string {
   return ranges
     .map(([from, to]) => (from === to ? from.toString(16) : `${from.toString(16)}-${to.toString(16)}`))
     .join(',');
 }
 
-/** The subset of a family that has the code point, in the given face if there is one. Ranges are sorted. */
+/**
+ * Returns the subset of a family that has the code point. If a face is given, the subset must be of that face. Ranges
+ * are sorted.
+ */
 export function subsetWith(
   family: FontFamily,
   codePoint: number,

@@ -5,13 +5,13 @@ export interface FontFile {
   key: string;
   family: string;
   weight: number;
-  /** Only for variable fonts: the smallest and the largest weight. takumi reads them from the file. */
+  /** The smallest and the largest weight. Only set for variable fonts. takumi reads the range from the file instead. */
   weights?: readonly [min: number, greatest: number];
   style: string;
   ranges: ReadonlyArray<readonly [number, number]>;
   bytes: Uint8Array;
-  /** woff2 by default. */
+  /** The format of the bytes; woff2 if absent. */
   format?: FontFormat;
-  /** Only for uploaded fonts: the bytes that an engine holds for the font. */
+  /** The bytes that an engine holds in memory for the font. Only set for uploaded fonts. */
   decodedBytes?: number;
 }

@@ -13,15 +13,15 @@ type Settings = Partial<Record<Setting, string>>;
 
 const names = ['fontFeatureSettings', 'fontVariationSettings'] as const satisfies readonly Setting[];
 /**
- * Features that are on by default, or whose effect fonts without them have anyway, such as lining figures. Requesting
- * them is not a mistake.
+ * Features that need no warning if a font lacks them: they are on by default, or fonts without them look that way
+ * anyway (such as lining figures).
  */
 const defaultFeatures: ReadonlySet<string> = new Set(['calt', 'clig', 'kern', 'liga', 'lnum', 'pnum']);
 const setting = /"([^"]{4})"(?:\s+([-\d.a-z]+))?/g;
 
 /**
- * Features and axes that texts request and their fonts do not have, so that no engine draws them (RND-24). Uploaded
- * fonts are not checked, because their features are not recorded.
+ * Warns of features and axes that texts request but their fonts do not have, so that no engine draws them (RND-24).
+ * Uploaded fonts are not checked, because their features are not recorded.
  */
 export function missingSettings(root: ContainerBox, library: FontLibrary): Warning[] {
   const warnings = new WarningList();
@@ -56,7 +56,7 @@ function inheritSettings(parentSettings: Settings, style: Readonly<Record<string
   return ownSettings.length === 0 ? parentSettings : { ...parentSettings, ...Object.fromEntries(ownSettings) };
 }
 
-/** The tags of a value, without features that are turned off. */
+/** Returns the tags in a value, except features that are turned off. */
 function listEnabledTags(value: string | undefined): string[] {
   if (value === undefined || !value.includes('"')) return [];
   return [...value.matchAll(setting)].flatMap(([, tag = '', state]) =>

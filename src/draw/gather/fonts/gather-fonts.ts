@@ -8,17 +8,17 @@ import { type TextRun, textRuns } from './text-runs.ts';
 
 /** A font file that the text of a page needs. */
 export interface FontFace {
-  /** The path below the catalogue: `inter/latin-400-normal.woff2`. */
+  /** The path of the file in the catalogue, such as `inter/latin-400-normal.woff2`. */
   path: string;
   family: string;
   weight: number;
-  /** Only for variable fonts: the smallest and the largest weight of the file. */
+  /** The smallest and the largest weight of the file. Only set for variable fonts. */
   weights?: readonly [min: number, greatest: number];
   style: FontStyle;
   ranges: CodePointRange[];
-  /** woff2 by default. */
+  /** The format of the file; woff2 if absent. */
   format?: FontFormat;
-  /** Only for uploaded fonts: the bytes that an engine holds for the font. */
+  /** The bytes that an engine holds in memory for the font. Only set for uploaded fonts. */
   decodedBytes?: number;
 }
 
@@ -32,13 +32,16 @@ export interface FontPlan {
 }
 
 const defaultFamily = 'Inter';
-/** Drawn in place of a character that no font has, so that engines do not look for one elsewhere. */
+/** The character that is drawn in place of one that no font has, so that engines do not look for a font elsewhere. */
 export const replacementCharacter = '\ufffd';
-/** Characters without a visible glyph of their own: controls, joiners, direction marks, variation selectors. */
+/** Characters that have no visible glyph: controls, joiners, direction marks, variation selectors. */
 const unseen =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u;
 
-/** Decides which font files a box tree needs, and which glyphs none of them has (DOC-15, DOC-16, RND-24). Pure. */
+/**
+ * Decides which font files a box tree needs, and finds the glyphs that none of them has (DOC-15, DOC-16, RND-24). This
+ * is a pure function.
+ */
 export function planFonts(root: ContainerBox, library: FontLibrary): FontPlan {
   const faces = new Map<string, FontFace>();
   const fallbacks = new Set<string>();
@@ -79,8 +82,8 @@ export function planFonts(root: ContainerBox, library: FontLibrary): FontPlan {
 }
 
 /**
- * The number of unknown family names for which the nearest family of a library is cached; further ones get no hint
- * (SEC-8).
+ * The maximum number of unknown family names for which the nearest family of a library is cached. Warnings about
+ * further names have no hint (SEC-8).
  */
 const maxHints = 100;
 const hintsOf = new WeakMap<FontLibrary, Map<string, string>>();
@@ -97,7 +100,7 @@ function familyNames({ families }: FontLibrary): string[] {
   return [...families.values()].map((family) => family.name);
 }
 
-/** The known families that a run names, with a warning for each unknown name. */
+/** Returns the known families that a run names. Each unknown name is added to the warnings. */
 export function ownFamilies(run: TextRun, library: FontLibrary, warnings: WarningList): FontFamily[] {
   const families = run.families.flatMap((name) => {
     const family = library.families.get((genericFamilies[name] ?? name).toLowerCase());
@@ -112,7 +115,7 @@ export function ownFamilies(run: TextRun, library: FontLibrary, warnings: Warnin
   return inter ? [inter] : [];
 }
 
-/** The name of the family that draws a character in text with these families (DOC-15). */
+/** Returns the name of the family that draws a character in text with these families (DOC-15). */
 export function familyWith(library: FontLibrary, families: readonly string[], character: string): string | undefined {
   const run = { layerId: '', text: character, families, weight: 400, isItalic: false };
   const runFamilies = ownFamilies(run, library, new WarningList());
@@ -126,7 +129,7 @@ function findGlyph(
   fallbacks: readonly FontFamily[],
 ) {
   for (const family of [...runFamilies, ...fallbacks]) {
-    // The face only matters for uploaded fonts, of which each subset is one face.
+    // The face must only be compared for uploaded fonts, because each of their subsets is a single face.
     const isUploaded = family.subsets.some(({ face }) => face);
     const subset = subsetWith(family, codePoint, isUploaded ? faceFor(family, run) : undefined);
     if (subset) return { family, subset, wanted: faceFor(family, run) };
@@ -135,7 +138,8 @@ function findGlyph(
 }
 
 /**
- * The face of a family that serves a run, whatever glyphs it has, because engines also match weight and style first.
+ * Returns the face of a family that is used for a run. Its glyphs do not matter, because engines also match weight and
+ * style first.
  */
 export function faceFor(family: FontFamily, run: TextRun): { weight: number; style: FontStyle } {
   const style: FontStyle = run.isItalic && family.styles.italic ? 'italic' : family.styles.normal ? 'normal' : 'italic';

@@ -7,15 +7,15 @@ import { covers, type FontFamily, type FontLibrary, subsetWith } from './catalog
 import { faceFor, ownFamilies } from './gather-fonts.ts';
 import { pickFont, type TextRun } from './text-runs.ts';
 
-/** A letter with marks over, under or through it, or adjacent superscripts and subscripts. */
+/** Matches a letter with marks over, under or through it, or adjacent superscripts and subscripts. */
 const cluster = /\P{M}[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+|[\u00b2\u00b3\u00b9\u2070-\u209c]{2,}/gu;
 const mark = /\p{M}/u;
 
 /**
- * Puts letters with combining marks into a family that has both in one file, if the text's own family only has one of
- * them (DOC-15): a mark of another font would be drawn beside its letter, because that font does not know where the
- * letter ends. The same applies to superscripts and subscripts that belong together (10⁻¹²), because fonts raise them
- * by different amounts.
+ * Finds letters with combining marks of which the text's own family has only one, and sets them in a family that has
+ * both in one file (DOC-15). Otherwise a mark from another font would be drawn next to its letter, because that font
+ * does not know where the letter ends. The same applies to superscripts and subscripts that belong together (10⁻¹²),
+ * because fonts raise them by different amounts.
  */
 export function joinMarks(root: ContainerBox, library: FontLibrary): ContainerBox {
   return requireContainer(joinBoxMarks(prepareTree(root), library));
@@ -36,7 +36,10 @@ function joinBoxMarks(prepared: PreparedBox, library: FontLibrary): Box {
   return spans.length === prepared.box.spans.length ? box : { ...prepared.box, spans };
 }
 
-/** The first of the families, followed by the fallbacks, that has a letter and its marks in one file. */
+/**
+ * Returns the first family that has a letter and its marks in one file. The given families are tried first, then the
+ * fallbacks.
+ */
 export function findSharedFamily(
   library: FontLibrary,
   families: readonly string[],
@@ -86,7 +89,7 @@ function hasAll(family: FontFamily, points: readonly number[], wanted: Face): bo
   return points.every((point) => subsetWith(family, point, wanted) !== undefined);
 }
 
-/** Whether one file of a face has all of them. */
+/** Whether a single file of a face has all characters. */
 function hasTogether({ subsets }: FontFamily, points: readonly number[], wanted: Face): boolean {
   return subsets.some(
     ({ ranges, face }) =>

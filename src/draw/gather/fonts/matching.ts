@@ -1,8 +1,9 @@
 export type FontStyle = 'normal' | 'italic';
 
 /**
- * The weight of a family that serves a requested one (CSS Fonts 4, section 5.2): between 400 and 500, first up to 500,
- * then lighter, then heavier; below 400, lighter first; above 500, heavier first.
+ * Returns the weight of a family that is used for a requested one (CSS Fonts 4, section 5.2). For 400 to 500, weights
+ * up to 500 are tried first, then lighter, then heavier ones. Below 400, lighter weights are tried first; above 500,
+ * heavier ones.
  */
 export function nearestWeight(available: readonly number[], wanted: number): number {
   const lighter = available.filter((weight) => weight < wanted).sort((a, b) => b - a);

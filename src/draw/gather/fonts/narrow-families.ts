@@ -2,8 +2,8 @@ import { familyNames } from '../../style/families.ts';
 import { genericFamilies } from './catalogue.ts';
 
 /**
- * Returns a function that narrows a canonical `font-family` list to families of the document, so that those of the
- * machine are not used, and appends the fallbacks for missing glyphs (DOC-16).
+ * Returns a function that removes the families from a canonical `font-family` list that are not in the document, so
+ * that fonts of the machine are not used. The function also appends the fallbacks for missing glyphs (DOC-16).
  */
 export function familyNarrower(
   fonts: ReadonlyArray<{ family: string }>,
@@ -26,7 +26,7 @@ function narrow(list: string, brought: ReadonlyMap<string, string>, fallbacks: r
   return [...new Set([...ownFamilies, ...fallbacks])].map(quotedFamily).join(',');
 }
 
-/** A family name as CSS quotes it in a list. */
+/** Prints a family name in quotes, as CSS requires it in a list. */
 export function quotedFamily(family: string): string {
   return `"${family.replaceAll(/["\\\n]/g, '')}"`;
 }

@@ -1,8 +1,8 @@
 import { replacementCharacter } from './gather-fonts.ts';
 
 /**
- * Returns a function that replaces characters of a layer that no font has: a browser would look for them on the machine
- * (DOC-16), and other engines would each draw a different box.
+ * Returns a function that replaces those characters of a layer that no font has. Otherwise a browser would look for a
+ * font on its machine (DOC-16), and other engines would each draw a different box.
  */
 export function replacing(
   missing: ReadonlyMap<string, ReadonlySet<string>>,

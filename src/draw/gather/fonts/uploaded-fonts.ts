@@ -9,15 +9,20 @@ export interface UploadedFont {
   weight: number;
   style: FontStyle;
   format: FontFormat;
-  /** The bytes that an engine holds for the font. */
+  /** The bytes that an engine holds in memory for the font. */
   decodedBytes: number;
-  /** The code points that it covers, as hex ranges: `20-7e,a0`. Empty if it was deleted in the meantime. */
+  /**
+   * The code points that the font covers, as hex ranges such as `20-7e,a0`. Empty if the font was deleted in the
+   * meantime.
+   */
   ranges: string;
-  /** The path by which the library reads its file. */
+  /** The path by which the library reads the font's file. */
   path: string;
 }
 
-/** Adds fonts of a space before those of the catalogue. Of two files with the same letters, the first is used. */
+/**
+ * Adds the fonts of a space before those of the catalogue. If two files have the same letters, the first one is used.
+ */
 export function addUploadedFonts(library: FontLibrary, fonts: readonly UploadedFont[]): FontLibrary {
   if (fonts.length === 0) return library;
   const families = new Map<string, FontFamily>();
@@ -31,7 +36,7 @@ export function addUploadedFonts(library: FontLibrary, fonts: readonly UploadedF
   return {
     version: library.version,
     families: new Map([...library.families, ...families]),
-    // Engines would mix two families with the same name.
+    // A fallback with the name of an uploaded family is removed, because engines would mix the two.
     fallbacks: library.fallbacks.filter(({ name }) => !families.has(name.toLowerCase())),
   };
 }

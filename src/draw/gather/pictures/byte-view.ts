@@ -1,6 +1,6 @@
 /**
- * Reads numbers at offsets. Every byte past the end is 0, so that a reader need not check before each read; readers
- * check lengths where a format states them.
+ * Reads numbers at offsets. Every byte past the end is 0, so that callers need not check before each read. They check
+ * lengths where a format states them.
  */
 export interface ByteView {
   readonly bytes: Uint8Array;

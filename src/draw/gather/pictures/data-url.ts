@@ -2,15 +2,18 @@ import { toBase64 } from '../../../core/base64.ts';
 
 export type DataUrl = { ok: true; mediaType: string; bytes: Uint8Array<ArrayBuffer> } | { ok: false; reason: string };
 
-/** Even `image/svg+xml;charset=utf-8;base64` is long. */
+/** The maximum number of characters before the data. Even `image/svg+xml;charset=utf-8;base64` is long. */
 const maxHeaderLength = 1_000;
-/** The characters that one byte can take: in base64 less than two for each byte, each possibly percent-encoded. */
+/**
+ * The maximum number of characters that encode one byte: in base64 less than two, each of which may be percent-encoded.
+ */
 const maxCharactersPerByte = 4;
 
 /**
- * Parses a data: URL (RFC 2397, as the Fetch standard reads it: forgiving base64, and a fragment is not data). The size
- * is checked before anything is decoded; `maxBytes` limits the result. The media type is in lower case and proves
- * nothing about the bytes. Reasons are public, without their last period.
+ * Parses a data: URL (RFC 2397) as the Fetch standard does: base64 is decoded forgivingly, and a fragment is not part
+ * of the data. `maxBytes` limits the result, and is checked before anything is decoded. The media type is in lower
+ * case. It says nothing certain about the bytes. Reasons for a rejection are shown to users; their last period is left
+ * out.
  */
 export function parseDataUrl(url: string, maxBytes: number): DataUrl {
   if (!/^data:/i.test(url)) return { ok: false, reason: 'the URL is not a data URL' };
@@ -34,7 +37,7 @@ export function parseDataUrl(url: string, maxBytes: number): DataUrl {
   return bytes.length > maxBytes ? tooLarge : { ok: true, mediaType: readMediaType(header), bytes };
 }
 
-/** Prints a data: URL of bytes whose type is known, to embed a picture that was checked. */
+/** Prints bytes of a known type as a data: URL, to embed a picture that was checked. */
 export function printDataUrl(mediaType: string, bytes: Uint8Array): string {
   return `data:${mediaType};base64,${toBase64(bytes)}`;
 }
@@ -49,7 +52,7 @@ function withoutFragment(text: string): string {
   return hash === -1 ? text : text.slice(0, hash);
 }
 
-/** Percent-decoding of the URL standard: a `%` that does not start an escape stands for itself. */
+/** Decodes percent escapes as the URL standard does: a `%` that does not start an escape stands for itself. */
 function percentDecode(text: string): Uint8Array<ArrayBuffer> {
   const source = new Uint8Array(new TextEncoder().encode(text));
   if (!text.includes('%')) return source;

@@ -8,7 +8,7 @@ interface PageRoot {
 
 /** The pictures of a file's pages, and of pages that are added while the file is laid out. */
 export class FilePictures {
-  /** The pictures of the pages as requested. */
+  /** The pictures of the pages that were requested. */
   readonly firstPictures: GatheredPictures;
   readonly #sources: PictureSources;
   readonly #pages: readonly PageRoot[];
@@ -19,7 +19,7 @@ export class FilePictures {
     this.firstPictures = gatherPictures(sources, pages);
   }
 
-  /** The pictures of these pages: `firstPictures` if they are the requested pages. */
+  /** Returns the pictures of the given pages: `firstPictures` if these are the requested pages. */
   forPages(pages: readonly PageRoot[]): GatheredPictures {
     if (pages.every(({ root }, index) => root === this.#pages[index]?.root)) return this.firstPictures;
     return gatherPictures(this.#sources, pages);

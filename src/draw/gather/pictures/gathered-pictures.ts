@@ -25,8 +25,8 @@ import {
 } from './read-picture.ts';
 
 /**
- * Limits of the pictures of one file (SEC-3): a Worker has six connections at once and little memory. A file of many
- * pages may have more pictures but not more bytes, and an invocation may make at most a thousand requests.
+ * Limits of the pictures of one file (SEC-3): a Worker has at most six connections at once and little memory. A file of
+ * many pages may have more pictures but not more bytes, and an invocation may make at most a thousand requests.
  */
 const limits = {
   countPerPage: 100,
@@ -45,13 +45,13 @@ export interface ReadPictures {
   pictures: Picture[];
   getPicture(box: ImageBox): Picture;
   warnings: Warning[];
-  /** Reads the pictures again, with placeholders and warnings for those that could not be drawn. */
+  /** Reads the pictures again. Those with the given keys, which could not be drawn, get placeholders and warnings. */
   without(keys: ReadonlySet<string>): Promise<ReadPictures>;
 }
 
 /**
- * The pictures of a file's pages: first their identities, for the name of the file, and only if it is not stored their
- * bytes.
+ * The pictures of a file's pages. Their identities are read first, because the name of the stored file depends on them.
+ * Their bytes are only read if that file is not stored yet.
  */
 export class GatheredPictures {
   readonly #boxes: ReadonlyMap<string, ImageBox>;
@@ -73,7 +73,8 @@ export class GatheredPictures {
   }
 
   /**
-   * The current identity of each remote picture and asset. A picture that is part of the page itself needs no identity.
+   * Returns the current identity of each remote picture and asset. Pictures that are part of the page itself need no
+   * identity.
    */
   identify(): Promise<PictureIdentity[]> {
     this.#identities ??= this.#identifyAll();
@@ -98,7 +99,7 @@ export class GatheredPictures {
     return [...remote, ...stored, ...shaders];
   }
 
-  /** One after another, because each takes all processors of the renderer. */
+  /** Identifies shaders one after another, because each takes all processors of the renderer. */
   async #identifyShaders(): Promise<PictureIdentity[]> {
     const identities: PictureIdentity[] = [];
     for (const [id, { source }] of [...this.#boxes].slice(0, this.#count)) {
@@ -108,8 +109,9 @@ export class GatheredPictures {
   }
 
   /**
-   * Reads and checks the bytes of every picture; an unavailable picture becomes a placeholder and a warning. Identifies
-   * the pictures first if that has not happened, so that no caller can read unidentified pictures.
+   * Reads and checks the bytes of every picture; an unavailable picture is replaced with a placeholder and a warning.
+   * If the pictures have not been identified yet, this method does it first, so that no caller can read unidentified
+   * pictures.
    */
   async read(): Promise<ReadPictures> {
     await this.identify();
@@ -160,7 +162,7 @@ export class GatheredPictures {
       .slice(0, this.#count);
   }
 
-  /** The assets that the boxes name, in drawing order. */
+  /** Returns the assets that the boxes name, in drawing order. */
   #assetPlaces(): Map<string, AssetPlace> {
     const places = [...this.#boxes].flatMap(([id, { source }]) => {
       const assetPlace = source.kind === 'asset' ? toAssetPlace(source) : undefined;
@@ -169,7 +171,7 @@ export class GatheredPictures {
     return new Map(places.slice(0, this.#count));
   }
 
-  /** The picture, or the reason why there is none. */
+  /** Returns the picture of a box, or the reason why there is none. */
   async #picture({ source, layerId }: ImageBox, warnings: WarningList): Promise<Picture | string> {
     switch (source.kind) {
       case 'shader': {
@@ -205,7 +207,7 @@ export class GatheredPictures {
   }
 }
 
-/** Skip the look-up if the name cannot be that of an asset. */
+/** Returns the place of an asset. Undefined if the name cannot be that of an asset, so that the look-up is skipped. */
 function toAssetPlace({ assetId: id, spaceId }: NamedAsset): AssetPlace | undefined {
   return spaceId !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? { spaceId, id } : undefined;
 }

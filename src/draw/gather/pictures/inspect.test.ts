@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectPicture } from './inspect.ts';
 import { picture, pictureNames, type WrittenPicture } from './pictures.fixture.ts';
 
-/** A picture whose header states another size. */
+/** Returns a picture whose header states another size. */
 function resized(name: WrittenPicture, write: (view: DataView) => void): Uint8Array {
   const bytes = picture(name);
   write(new DataView(bytes.buffer));
@@ -48,7 +48,7 @@ function u32(value: number): number[] {
   return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 }
 
-/** Computes the CRC bit by bit, as the standard defines it. */
+/** Computes a CRC bit by bit, as the standard defines it. */
 function crc(bytes: number[]): number {
   let remainder = 0xffffffff;
   for (const byte of bytes) {

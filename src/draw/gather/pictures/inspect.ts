@@ -15,8 +15,9 @@ export type PictureJudgement =
   | { ok: false; code: PictureRefusalCode; reason: string };
 
 /**
- * Checks before decoding whether bytes are a picture that may be decoded (SEC-2, SEC-3). The reason is public and says
- * what to do, without its last period. Faults that only decoding reveals still pass.
+ * Checks before decoding whether bytes are a picture that may be decoded (SEC-2, SEC-3). The reason for a rejection is
+ * shown to users and says what to do; its last period is left out. Faults that only appear during decoding are not
+ * found.
  */
 export function inspectPicture(bytes: Uint8Array, limits: PictureLimits = defaultPictureLimits): PictureJudgement {
   const reading = readRaster(bytes);

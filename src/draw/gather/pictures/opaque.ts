@@ -1,7 +1,7 @@
 import { bigEndian, littleEndian } from './byte-view.ts';
 import type { RasterInfo } from './types.ts';
 
-/** Whether the header of a picture rules out transparent pixels; false if in doubt. */
+/** Whether the header of a picture proves that it has no transparent pixels; false if in doubt. */
 export function isOpaquePicture(bytes: Uint8Array, type: RasterInfo['type']): boolean {
   switch (type) {
     case 'jpeg':
@@ -16,7 +16,10 @@ export function isOpaquePicture(bytes: Uint8Array, type: RasterInfo['type']): bo
   }
 }
 
-/** Color types 0, 2 and 3 have no alpha unless a tRNS chunk precedes the pixels (PNG, sections 11.2.1 and 11.3.1). */
+/**
+ * Whether a PNG is opaque. Color types 0, 2 and 3 have no alpha unless a tRNS chunk precedes the pixels (PNG, sections
+ * 11.2.1 and 11.3.1).
+ */
 function isOpaquePng(bytes: Uint8Array): boolean {
   const view = bigEndian(bytes);
   if (view.u8(25) >= 4) return false;
@@ -28,7 +31,10 @@ function isOpaquePng(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The alpha flags of RFC 9649, sections 2.7 and 3.4; a lossy picture without the extended header has no alpha. */
+/**
+ * Whether a WebP is opaque by its alpha flags (RFC 9649, sections 2.7 and 3.4). A lossy picture without the extended
+ * header has no alpha.
+ */
 function isOpaqueWebp(bytes: Uint8Array): boolean {
   const view = littleEndian(bytes);
   switch (view.ascii(12, 4)) {

@@ -1,6 +1,6 @@
 import type { PictureColors } from '../ports.ts';
 
-/** Pictures of 12 × 8 px as sharp 0.35 wrote them, in base64; `jpegTurned` has EXIF orientation 6. */
+/** Pictures of 12 × 8 px written by sharp 0.35, in base64. `jpegTurned` has EXIF orientation 6. */
 const written = {
   png: 'iVBORw0KGgoAAAANSUhEUgAAAAwAAAAICAMAAAD6Ou7DAAAAA1BMVEX/AAAZ4gk3AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgoA8AAABoAAHln1ycAAAAAElFTkSuQmCC',
   jpeg: '/9j/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAAIAAwDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCUAdYf/9k=',
@@ -28,5 +28,5 @@ export function picture(name: WrittenPicture): Uint8Array<ArrayBuffer> {
 
 export const pictureNames = Object.keys(written) as WrittenPicture[];
 
-/** Leaves colors as they are. */
+/** A converter that does not change any colors. */
 export const unconverted: PictureColors = { toSrgb: async (bytes) => ({ bytes }), sharedBy: () => unconverted };

@@ -10,10 +10,11 @@ import { stripMetadata } from './strip-metadata.ts';
 import { sanitizeSvg } from './svg/sanitize.ts';
 import { defaultPictureLimits, type RasterInfo, uprightSize } from './types.ts';
 
-/** px; takumi accepts no longer side. */
+/** The maximum side of a picture in px, which is the limit of takumi. */
 export const maxPictureSide = 8_192;
 /**
- * The bytes for each pixel of a decoded picture, measured with takumi 2.16.3. A PNG is scaled down while it is decoded.
+ * The bytes that each pixel of a decoded picture takes, measured with takumi 2.16.3. PNGs take less, because they are
+ * scaled down while they are decoded.
  */
 const decodedBytesPerPixel = { png: 1, jpeg: 7, webp: 9, gif: 9 } as const;
 
@@ -48,7 +49,7 @@ export async function cleanRaster(
   return { ...converted, type: readRaster(converted.bytes)?.info?.type ?? info.type };
 }
 
-/** The picture of these bytes in sRGB, or the reason why they cannot be drawn. */
+/** Returns the picture of these bytes in sRGB, or the reason why it cannot be drawn. */
 export async function toPicture(bytes: Uint8Array<ArrayBuffer>, colors: Colors): Promise<Picture | string> {
   const verdict = inspectPicture(bytes, { ...defaultPictureLimits, maxSide: maxPictureSide });
   if (!verdict.ok) return verdict.reason;
@@ -69,7 +70,7 @@ export async function toPicture(bytes: Uint8Array<ArrayBuffer>, colors: Colors):
   };
 }
 
-/** The picture of sanitized SVG markup, or the reason why it cannot be drawn. */
+/** Returns the picture of sanitized SVG markup, or the reason why it cannot be drawn. */
 export async function svgPicture(markup: string, colors: Colors): Promise<Picture | string> {
   const clean = sanitizeSvg(markup);
   if (!clean.ok) return clean.reason;
@@ -87,10 +88,13 @@ export async function svgPicture(markup: string, colors: Colors): Promise<Pictur
   };
 }
 
-/** Embedded pictures as sanitizeSvg prints them. */
+/** Matches embedded pictures in the form that sanitizeSvg prints. */
 const embedded = /(data:image\/(?:png|jpeg|webp);base64,[\w+/=]+)/;
 
-/** The markup with its embedded pictures converted to sRGB, and why one of them could not be converted. */
+/**
+ * Converts the pictures embedded in the markup to sRGB. Returns the new markup and the reason if one of them could not
+ * be converted.
+ */
 async function withConvertedPictures(
   markup: string,
   colors: Colors,
@@ -111,17 +115,17 @@ async function withConvertedPictures(
   return { markup: parts.join(''), ...(unconverted === undefined ? {} : { unconverted }) };
 }
 
-/** The picture of markup that Galley wrote. */
+/** Returns the picture of markup that Galley wrote. */
 export async function drawingPicture(markup: string): Promise<Picture> {
   return { ...(await vectorPicture(markup, 0, 0)), drawing: markup };
 }
 
-/** The picture that is drawn if another could not be loaded. */
+/** Returns the picture that is drawn if another one could not be loaded. */
 export function placeholderPicture(): Promise<Picture> {
   return vectorPicture(placeholder, 120, 80);
 }
 
-/** An invisible picture, for a layer that only takes up room. */
+/** Returns an invisible picture, for a layer that only takes up room. */
 export function emptyPicture(): Promise<Picture> {
   return vectorPicture('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" viewBox="0 0 1 1"/>', 1, 1);
 }

@@ -17,7 +17,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return joined(uint32(data.length), named, uint32(crc32(named)));
 }
 
-/** A PNG with additional chunks after its header. */
+/** Returns a PNG with additional chunks after its header. */
 function pngWith(...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const png = picture('png');
   return joined(png.subarray(0, 33), ...chunks, png.subarray(33));

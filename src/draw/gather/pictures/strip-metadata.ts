@@ -6,15 +6,14 @@ import { readWebpChunks } from './formats/webp.ts';
 import { inflatedProfile, maxProfileBytes } from './icc/inflate.ts';
 import type { RasterInfo } from './types.ts';
 
-/** A range of bytes from `start` up to `end`. */
+/** The range of bytes from `start` up to, but not including, `end`. */
 interface Stretch {
   start: number;
   end: number;
 }
 
 /**
- * Chunks that change how a picture looks, also in an animation. All others are metadata, previews, or could hide
- * anything.
+ * Chunks that change how a picture or an animation looks. All others are metadata or previews, or could hide anything.
  */
 const pngChunks: ReadonlySet<string> = new Set(
   'IHDR PLTE tRNS IDAT IEND gAMA cHRM sRGB cICP acTL fcTL fdAT'.split(' '),
@@ -22,7 +21,7 @@ const pngChunks: ReadonlySet<string> = new Set(
 const webpChunks: ReadonlySet<string> = new Set(
   'VP8X VP8 VP8L ALPH ANIM ANMF'.split(' ').map((name) => name.padEnd(4)),
 );
-/** Flags of VP8X (RFC 9649, section 2.7): Exif and XMP, and a color profile. */
+/** The VP8X flags (RFC 9649, section 2.7) for Exif, XMP and a color profile. */
 const noteFlags = 0x0c;
 const profileFlag = 0x20;
 const app0 = 0xe0;
@@ -33,9 +32,9 @@ const app15 = 0xef;
 const comment = 0xfe;
 
 /**
- * Removes from a checked picture everything that no engine draws: texts, previews, camera metadata, unknown chunks.
- * Decoders inflate some of them without a limit, so they must never reach one (SEC-3). Returns the same bytes if there
- * is nothing to remove.
+ * Removes everything from a checked picture that no engine draws: texts, previews, camera metadata, unknown chunks.
+ * Decoders inflate some of these without a size limit, so they must never reach a decoder (SEC-3). Returns the same
+ * bytes if there is nothing to remove.
  */
 export function stripMetadata(bytes: Uint8Array<ArrayBuffer>, type: RasterInfo['type']): Uint8Array<ArrayBuffer> {
   switch (type) {
@@ -60,7 +59,7 @@ function* keepPngParts(bytes: Uint8Array): Generator<Stretch> {
   }
 }
 
-/** Of the camera metadata, only the orientation is kept, in a new segment. */
+/** Returns the parts of a JPEG to keep. Only the orientation is kept from the camera metadata, in a new segment. */
 function* keepJpegParts(bytes: Uint8Array): Generator<Stretch | Uint8Array> {
   yield { start: 0, end: 2 };
   let turn: number | undefined;
@@ -109,7 +108,7 @@ function* keepWebpParts(bytes: Uint8Array): Generator<Stretch> {
   }
 }
 
-/** Joins the ranges; returns the bytes themselves if the ranges cover them completely. */
+/** Joins the ranges. Returns the original bytes if the ranges cover them completely. */
 function joinStretches(
   bytes: Uint8Array<ArrayBuffer>,
   stretches: Iterable<Stretch | Uint8Array>,

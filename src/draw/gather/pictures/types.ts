@@ -1,24 +1,24 @@
 type RasterType = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
 
-/** EXIF orientation (CIPA DC-008 section 4.6.4): 1 is upright; most phones held upright write 6. */
+/** The EXIF orientation (CIPA DC-008 section 4.6.4). 1 is upright. Most phones write 6 if they are held upright. */
 type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** The orientation of a picture that is not stored upright. */
 export type Turn = Exclude<Orientation, 1>;
 
-/** From 5 on, rows and columns are exchanged. */
+/** Whether the stored picture lies on its side: from orientation 5 on, rows and columns are exchanged. */
 export function liesOnItsSide(turn: Turn): boolean {
   return turn >= 5;
 }
 
-/** The size of a picture as shown, in px. */
+/** Returns the size of a picture as it is shown, in px. */
 export function uprightSize({ width, height, orientation }: RasterInfo): { width: number; height: number } {
   return orientation && liesOnItsSide(orientation) ? { width: height, height: width } : { width, height };
 }
 
 export interface RasterInfo {
   type: RasterType;
-  /** The size in pixels as stored, before any orientation is applied. */
+  /** The size in pixels as stored, before the orientation is applied. */
   width: number;
   height: number;
   animated: boolean;
@@ -28,26 +28,26 @@ export interface RasterInfo {
   orientation?: Turn;
 }
 
-/** The size of an SVG is part of its markup; `sanitizeSvg` returns it. */
+/** An SVG. Its size is part of its markup, and `sanitizeSvg` returns it. */
 interface VectorInfo {
   type: 'svg';
 }
 
 export type PictureInfo = RasterInfo | VectorInfo;
 
-/** More frames than this are not counted, because no limit needs to. */
+/** Frames are only counted up to this number, because no limit is higher. */
 export const frameCountCap = 10_000;
 
 export interface PictureLimits {
-  /** Width × height. */
+  /** The maximum of width × height. */
   maxPixels: number;
   maxSide: number;
   maxFrames: number;
 }
 
 /**
- * The limits of every picture, whatever draws it; bytes are limited where they are fetched. takumi 2.16.3 itself
- * accepts sides of at most 8,192 px.
+ * The limits of every picture, whichever engine draws it. The number of bytes is limited where they are fetched. takumi
+ * 2.16.3 itself accepts sides of at most 8,192 px.
  */
 export const defaultPictureLimits: PictureLimits = {
   maxPixels: 40_000_000,
@@ -55,7 +55,9 @@ export const defaultPictureLimits: PictureLimits = {
   maxFrames: 1_000,
 };
 
-/** The result of a format's reader: what could be read, and the first fault at which a decoder would fail. */
+/**
+ * The result of a format's reader: the facts that could be read, and the first fault that would make a decoder fail.
+ */
 export interface RasterReading {
   info?: RasterInfo;
   fault?: PictureFault;
@@ -63,7 +65,7 @@ export interface RasterReading {
 
 export interface PictureFault {
   code: 'truncated' | 'broken';
-  /** Continues `the picture`, and says what to do, without the last period. */
+  /** The reason continues the words `the picture` and says what to do. Its last period is left out. */
   reason: string;
 }
 
@@ -74,7 +76,11 @@ export const truncated: PictureFault = {
   reason: `is incomplete: the file ends before its data. ${exportAgain}`,
 };
 
-/** @param fault continues `the picture` @param remedy a sentence without its period */
+/**
+ * Describes why a picture is broken.
+ * @param fault continues the words `the picture`
+ * @param remedy a sentence without its period
+ */
 export function brokenPicture(fault: string, remedy = exportAgain): PictureFault {
   return { code: 'broken', reason: `${fault}. ${remedy}` };
 }

@@ -8,7 +8,8 @@ export function needsReach({ dominantBaseline, alignmentBaseline, baselineShift 
 }
 
 /**
- * How far letters are moved down from their position, in user units (SVG 2, section 11.10.2; values as in browsers).
+ * Returns how far letters are moved down from their position, in user units (SVG 2, section 11.10.2; values as in
+ * browsers).
  */
 export function shiftDown(style: SvgTextStyle, reach: FontReach | undefined): number {
   const { size, baselineShift } = style;

@@ -6,11 +6,11 @@ import { inheritStyle, lengthsIn, readDeclared, type SvgTextStyle, type Viewport
 /** A sequence of character data in a `text` element. */
 export interface TextNode {
   style: SvgTextStyle;
-  /** The element that contains it. */
+  /** The element that contains the text. */
   parent: SvgNode;
-  /** Its index among the children. */
+  /** The index of the text among the children of its parent. */
   index: number;
-  /** The `textPath` that it follows. */
+  /** The `textPath` that the text follows. */
   path?: SvgNode;
 }
 
@@ -26,7 +26,7 @@ export interface Character {
   dx: number;
   dy: number;
   rotate: number;
-  /** The elements with a `textLength` that contain it, the outermost first. */
+  /** The elements with a `textLength` that contain the character, the outermost first. */
   fitted: readonly SvgNode[];
 }
 
@@ -38,7 +38,9 @@ interface Raw {
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** The characters of a `text` element as drawn, with collapsed blanks (SVG 2, section 11.6 and 11.7.3). */
+/**
+ * Returns the characters of a `text` element as they are drawn, with collapsed blanks (SVG 2, section 11.6 and 11.7.3).
+ */
 export function layOutCharacters(text: SvgNode, parentStyle: SvgTextStyle, viewport: Viewport): Character[] {
   const raw: Raw[] = [];
   const limit = new GraphemeLimit();
@@ -68,8 +70,8 @@ export function layOutCharacters(text: SvgNode, parentStyle: SvgTextStyle, viewp
 }
 
 /**
- * Line breaks become blanks, and several blanks become one, unless blanks are preserved. `places` are indices into
- * `kept`.
+ * Collapses blanks: line breaks become blanks, and several blanks become one, unless blanks are preserved. `places` are
+ * indices into the resulting characters.
  */
 function collapseBlanks(raw: readonly Raw[]): { characters: Raw[]; places: number[] } {
   const characters: Raw[] = [];
@@ -87,7 +89,10 @@ function collapseBlanks(raw: readonly Raw[]): { characters: Raw[]; places: numbe
   return { characters, places };
 }
 
-/** Inner elements override outer ones, because they are applied later. */
+/**
+ * Applies the requested positions of an element. Those of inner elements override outer ones, because they are applied
+ * later.
+ */
 function ask(
   positions: Omit<Character, keyof Raw>[],
   { node, style, start, end }: { node: SvgNode; style: SvgTextStyle; start: number; end: number },
@@ -129,7 +134,7 @@ function clusterCharacters(
   for (const { segment } of graphemes.segment(whole)) {
     const count = [...segment].length;
     const parts = rawCharacters.slice(index, index + count);
-    // A grapheme of several nodes is drawn with the first one.
+    // A grapheme that spans several nodes is drawn with the first one.
     const [first] = parts;
     if (first) characters.push({ ...first, text: segment, ...required(positions[index]) });
     index += count;

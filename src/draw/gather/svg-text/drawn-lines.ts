@@ -1,19 +1,19 @@
 import { SaxesParser } from 'saxes';
 import { parsePath, type Segment, transformSegments } from './path.ts';
 
-/** Outlines that an engine drew in one color, in px of the engine. */
+/** Outlines that an engine drew in one color. Lengths are in px of the engine. */
 export interface DrawnShape {
   segments: readonly Segment[];
-  /** The width of the line around a letter that was made bold, in px. */
+  /** If a letter was made bold, the width in px of the line around it. */
   boldness?: number;
 }
 
-/** The shapes that an engine drew, by the number that their color encodes. */
+/** The shapes that an engine drew, by the number that is encoded in their color. */
 export type DrawnShapes = ReadonlyMap<number, readonly DrawnShape[]>;
 
 /**
- * Reads an engine's SVG of lines: letters are `use` of outlines that are defined once, lines under and through them are
- * rectangles, and emboldened letters are paths with a stroke.
+ * Reads the SVG that an engine drew for lines. Letters are `use` of outlines that are defined once, lines under and
+ * through letters are rectangles, and letters that were made bold are paths with a stroke.
  */
 export function readDrawnLines(markup: string): DrawnShapes {
   const shapes = new Map<number, DrawnShape[]>();

@@ -1,6 +1,6 @@
 import type { SvgNode } from '../../svg/tree.ts';
 
-/** Attributes that only affect how text is set, and mean nothing for outlines. */
+/** Attributes that only affect the layout of text and mean nothing for outlines. */
 const textOnly: ReadonlySet<string> = new Set(
   `x y dx dy rotate textLength lengthAdjust startOffset method side spacing href text-anchor font-family font-size
   font-style font-variant font-weight letter-spacing word-spacing text-decoration text-rendering text-transform
@@ -28,8 +28,8 @@ export function pickAttributes({ name, attributes }: SvgNode): Record<string, st
 }
 
 /**
- * Converts a `text` element to a group of outlines with a group for each part. A single outline replaces the group,
- * because a clip path must not contain groups.
+ * Converts a `text` element to a group with an inner group of outlines for each part. If there is a single outline, it
+ * replaces the group, because a clip path must not contain groups.
  */
 export function asOutlines(text: SvgNode, drawnAt: (parent: SvgNode, index: number) => readonly SvgNode[]): SvgNode {
   const group = groupAttributes(text, drawnAt);

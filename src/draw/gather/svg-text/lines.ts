@@ -4,23 +4,23 @@ import type { Piece } from './pieces.ts';
 import type { SvgTextStyle } from './style.ts';
 
 /**
- * The size in px at which the engine sets the largest letters of a line; the engine prints hundredths of a px, which is
- * exact enough at this size.
+ * The font size in px at which the engine draws the largest letters of a line. The engine prints hundredths of a px,
+ * which is exact enough at this size.
  */
 export const nominalSize = 200;
-/** The line height, so small that no letter moves the baseline, however large it is. */
+/** The line height in px. It is so small that no letter moves the baseline, however large the letter is. */
 const lineHeight = 10;
 
-/** A line that an engine sets. The colors in its box identify its parts. */
+/** A line of text for an engine to draw. The colors in its box identify its parts. */
 export interface Line {
   box: TextBox;
-  /** Engine px per user unit. */
+  /** The number of engine px per user unit. */
   scale: number;
 }
 
 /**
- * Turns a piece into a line of text without wrapping, in a font size chosen for it. The colors of its parts count up
- * from `firstColor`, so that they can be recognized in what the engine draws.
+ * Turns a piece into a line of text that does not wrap, in a font size chosen for it. The colors of its parts are
+ * numbered from `firstColor` on, so that the parts can be recognized in the engine's output.
  */
 export function toLine(piece: Piece, layerId: string, firstColor: number, spacing = 0): Line | undefined {
   const sizes = piece.stretches.map(({ node }) => node.style.size);
@@ -44,7 +44,7 @@ export function toLine(piece: Piece, layerId: string, firstColor: number, spacin
   return { box: lineBox(layerId, direction, spans), scale };
 }
 
-/** A line with one letter of a font, to measure the font. */
+/** Makes a line with one letter, from which a font is measured. */
 export function createProbe(style: SvgTextStyle, layerId: string, color: number): TextBox {
   const probeStyle = { color: toColor(color), ...toFontStyle(style), fontSize: px(nominalSize), lineHeight: '0' };
   return lineBox(layerId, 'ltr', [{ text: 'x', style: probeStyle }]);

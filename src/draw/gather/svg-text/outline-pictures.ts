@@ -21,12 +21,12 @@ import {
   SvgTextPlan,
 } from './index.ts';
 
-/** The number of characters that the SVGs of one file may draw (RND-21). */
+/** The maximum number of characters that the SVGs of one file may draw (RND-21). */
 const maxCharacters = 5_000;
 
 /**
- * Converts the texts in the SVGs of a file to outlines, in fonts of the catalogue and of the space, so that no engine
- * and no viewer of a file looks for a font of its own (DOC-16).
+ * Converts the texts in the SVGs of a file to outlines, in fonts of the catalogue and of the space. That way, neither
+ * an engine nor a viewer of the file uses other fonts (DOC-16).
  */
 export async function outlineSvgText(
   parts: GatherPorts,
@@ -69,13 +69,13 @@ async function withOutlines(picture: Picture, plan: SvgTextPlan, set: SetLines, 
   return { ...rest, key: await sha256Hex(bytes), bytes, weight: (picture.weight ?? 1) + paths };
 }
 
-/** Sets lines of text with one engine, and recognizes their parts by color. */
+/** Lays out lines of text with one engine, and recognizes their parts by color. */
 class LineSetter {
   readonly #parts: GatherPorts;
   readonly #drawing: Omit<Drawing, 'root' | 'width' | 'height'>;
   readonly #warnings: readonly Warning[];
   readonly #calibration: { box: TextBox; color: number };
-  /** The boxes that were set, by the boxes that were planned. */
+  /** The boxes that the engine drew, by the boxes that were planned. */
   #set = new Map<TextBox, TextBox>();
 
   private constructor(
@@ -144,7 +144,7 @@ class LineSetter {
   }
 }
 
-/** A capital letter on the baseline. */
+/** Makes a line with a capital letter, which stands on the baseline. */
 function calibrationLine(colors: Colors): { box: TextBox; color: number } {
   const color = colors.take(1);
   const style = { color: `#${color.toString(16).padStart(6, '0')}`, fontFamily: '"Inter"', lineHeight: '0' };
@@ -152,7 +152,7 @@ function calibrationLine(colors: Colors): { box: TextBox; color: number } {
   return { color, box: { kind: 'text', layerId: '', style: lineStyle, spans: [{ text: 'H', style }] } };
 }
 
-/** Applies the same preparation as for the texts of a page. */
+/** Prepares the lines in the same way as the texts of a page. */
 function prepareLines({ fonts }: GatherPorts, lines: readonly TextBox[], locale: string) {
   return joinMarks(placeHan(composeMarks(replaceUnseen(buildLinesPage(lines, locale))), locale), fonts);
 }
@@ -166,7 +166,7 @@ function toWarnings({ problems, isTruncated }: SvgTextPlan): Warning[] {
   ];
 }
 
-/** Warnings about pictures, with the layers that show them. */
+/** Returns the warnings about pictures, with the layers that show them. */
 function layerWarnings(
   roots: readonly Box[],
   { getPicture }: ReadPictures,

@@ -8,15 +8,18 @@ import { type PlacedEmoji, type PlacedNode, type PlacedText, placeText } from '.
 import type { PlannedText, SvgTextPlan } from './plan.ts';
 import type { SetLines } from './set-lines.ts';
 
-/** Commands per path: the time to fill grows faster than their number (see pictures/svg/limits.ts). */
+/**
+ * The maximum number of commands per path. The time to fill a path grows faster than this number (see
+ * pictures/svg/limits.ts).
+ */
 const maxPathCommands = 10_000;
-/** Commands of all texts of an SVG; the same limit as for its own paths. */
+/** The maximum number of commands for all texts of an SVG. It is the same as for the SVG's own paths. */
 const maxTotalCommands = 100_000;
 
 /** Returns the emoji of a piece, in the order of its text. */
 type EmojiOf = (piece: Piece) => readonly Picture[];
 
-/** The SVG of a plan with outlines in place of its texts, and the number of path commands. */
+/** Returns the SVG of a plan with outlines in place of its texts, and the number of its paths. */
 export function outlinedMarkup(plan: SvgTextPlan, set: SetLines, getEmoji: EmojiOf): { markup: string; paths: number } {
   const counter = { paths: 0, emoji: 0, commands: 0 };
   const texts = new Map(plan.texts.map((text) => [text.element, text]));
@@ -47,7 +50,7 @@ function outlineText(
       const room = Math.max(0, maxTotalCommands - counter.commands);
       if (list.length > room) {
         plan.isTruncated = true;
-        // Only whole letters are dropped: an outline that is cut inside a letter would be closed incorrectly.
+        // Only whole letters are dropped, because an outline that is cut inside a letter would be closed incorrectly.
         list.length = Math.max(
           0,
           list.findLastIndex(({ command }, index) => command === 'M' && index <= room),
@@ -76,7 +79,10 @@ function outlineText(
   });
 }
 
-/** A clip path must not contain groups, so all its text becomes one outline, whatever its parts are painted with. */
+/**
+ * Joins all text of a clip path into one outline, because a clip path must not contain groups. The paint of its parts
+ * does not matter.
+ */
 function clippingPath({ element }: PlannedText, { nodes }: PlacedText): SvgNode {
   const all = [...nodes.values()];
   const segments = all.flatMap((node) => [...node.segments, ...[...node.bold.values()].flat()]);
@@ -85,7 +91,7 @@ function clippingPath({ element }: PlannedText, { nodes }: PlacedText): SvgNode 
   return { name: 'path', attributes: { ...pickAttributes(element), 'clip-rule': 'nonzero', d }, children: [] };
 }
 
-/** Errors of a thousandth of the font size are invisible. */
+/** Returns the number of decimals to print. Errors of a thousandth of the font size are invisible. */
 function decimalsFor(size: number): number {
   return Math.max(0, Math.min(6, Math.ceil(3 - Math.log10(Number.isFinite(size) ? size || 1 : 1))));
 }
@@ -101,7 +107,7 @@ function buildPaths({ node, segments, bold }: PlacedNode, placed: PlacedText): S
     attributes: { ...rule, ...more, d: printSegments(part, decimals) + corners },
     children: [],
   });
-  // A stroke in the fill color makes letters bold; if they have a stroke already, that one is drawn instead.
+  // Letters are made bold with a stroke in the fill color. If they have a stroke already, that one is drawn instead.
   const boldness = (width: number): Record<string, string> =>
     style.stroke === 'none' && style.fill !== 'none'
       ? { stroke: style.fill, 'stroke-width': String(Number(width.toFixed(decimals + 1))) }
@@ -127,8 +133,8 @@ function splitIntoStretches(segments: readonly Segment[]): Segment[][] {
 }
 
 /**
- * Two corners of the text's box, which draw nothing: gradients and patterns refer to the box of the whole text,
- * whatever part of it a path is (SVG 2, section 8.10).
+ * Prints two corners of the text's box, which draw nothing. Gradients and patterns refer to the box of the whole text,
+ * even if a path is only a part of it (SVG 2, section 8.10).
  */
 function printCorners({ box }: PlacedText, decimals: number): string {
   if (!Number.isFinite(box.left) || !Number.isFinite(box.right)) return '';

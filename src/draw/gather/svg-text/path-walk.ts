@@ -1,6 +1,6 @@
 import type { Segment } from './path.ts';
 
-/** A path as straight lines, each with the distance along the path at which it begins. */
+/** A path as straight lines. Each has the distance along the path at which it begins. */
 export class PathWalk {
   readonly #points: { x: number; y: number; at: number }[] = [];
   readonly length: number;
@@ -38,7 +38,7 @@ export class PathWalk {
     this.length = at;
   }
 
-  /** The point at a distance along the path, and its direction in radians; undefined beyond the ends. */
+  /** Returns the point at a distance along the path, and its direction in radians; undefined beyond the ends. */
   at(way: number): { x: number; y: number; angle: number } | undefined {
     if (!(way >= 0 && way <= this.length) || this.#points.length < 2) return undefined;
     let [low, high] = [1, this.#points.length - 1];
@@ -58,7 +58,7 @@ export class PathWalk {
   }
 }
 
-/** The number of lines per curve: a quarter circle is then off by a ten-thousandth of its radius. */
+/** The number of lines per curve. With this number, a quarter circle is off by a ten-thousandth of its radius. */
 const steps = 32;
 
 function cubic(u: number, t: number, a: number, b: number, c: number, d: number): number {

@@ -1,10 +1,10 @@
-/** `a b c d e f` of an SVG `matrix()`. */
+/** The numbers `a b c d e f` of an SVG `matrix()`. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 /** A path command in absolute coordinates: M, L, Q, C or Z. */
 export interface Segment {
   command: 'M' | 'L' | 'Q' | 'C' | 'Z';
-  /** x and y in turn. */
+  /** The coordinates of the points, x and y in turn. */
   points: readonly number[];
 }
 
@@ -14,7 +14,9 @@ const letters = /[MmZzLlHhVvCcSsQqTtAa]/y;
 const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/y;
 const flag = /[01]/y;
 
-/** Parses path data into absolute segments; a fault ends the path, as when it is drawn (SVG 2, section 9.3). */
+/**
+ * Parses path data into absolute segments. A fault ends the path, as it does when a path is drawn (SVG 2, section 9.3).
+ */
 export function parsePath(d: string): Segment[] {
   const segments: Segment[] = [];
   const commands = parseCommands(d);
@@ -64,7 +66,7 @@ export function parsePath(d: string): Segment[] {
   return segments;
 }
 
-/** Commands with their numbers; numbers without a letter repeat the last command. */
+/** Parses commands with their numbers. Numbers without a letter repeat the last command. */
 function parseCommands(d: string): { letter: string; values: number[] }[] {
   const commands: { letter: string; values: number[] }[] = [];
   const cursor = { text: d, at: 0 };
@@ -86,7 +88,7 @@ interface Cursor {
   at: number;
 }
 
-/** After a move, repeated numbers are lines; a close is not repeated. */
+/** Returns the command that repeated numbers mean. After a move, they are lines; a close is not repeated. */
 function repeatedCommand(letter: string): string {
   if (letter === 'M') return 'L';
   if (letter === 'm') return 'l';
@@ -98,7 +100,7 @@ function takeNumbers(cursor: Cursor, letter: string): number[] | undefined {
   const values: number[] = [];
   while (values.length < (arity[upper] ?? 0)) {
     take(cursor, separators);
-    // The flags of an arc need no separator.
+    // The flags of an arc need no separator after them.
     const isFlag = upper === 'A' && (values.length === 3 || values.length === 4);
     const token = take(cursor, isFlag ? flag : number);
     if (token === undefined) return undefined;
@@ -114,7 +116,7 @@ function take(cursor: Cursor, pattern: RegExp): string | undefined {
   return token;
 }
 
-/** Bézier curves for an elliptical arc (SVG 2, appendix B.2). */
+/** Returns Bézier curves for an elliptical arc (SVG 2, appendix B.2). */
 function arcCurves(
   [x, y]: readonly [number, number],
   arc: { rx: number; ry: number; turn: number; large: number; sweep: number },
@@ -178,7 +180,7 @@ export function printSegments(segments: readonly Segment[], decimals: number): s
   return d;
 }
 
-/** The bounding box of the end and control points of segments. */
+/** Computes the bounding box of the end and control points of segments. */
 export function computeBounds(segments: readonly Segment[]): {
   left: number;
   top: number;

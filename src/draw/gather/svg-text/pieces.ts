@@ -7,22 +7,22 @@ interface Stretch {
   node: TextNode;
 }
 
-/** Characters that are set as one line of text, because nothing moves one of them separately. */
+/** Characters that are laid out as one line of text, because nothing moves one of them separately. */
 export interface Piece {
   stretches: Stretch[];
   /** The distance from the end of the previous piece, in user units. */
   dx: number;
   dy: number;
-  /** Degrees around its beginning. */
+  /** The rotation in degrees around the beginning of the piece. */
   rotate: number;
-  /** The number of graphemes. */
+  /** The number of graphemes in the piece. */
   count: number;
   fitted: readonly SvgNode[];
 }
 
-/** Consecutive pieces from one position, which `text-anchor` aligns as a whole (SVG 2, section 11.6). */
+/** Consecutive pieces that begin at one position. `text-anchor` aligns them as a whole (SVG 2, section 11.6). */
 export interface Chunk {
-  /** Undefined if it continues from the last chunk. */
+  /** The requested position; undefined if the chunk continues from the last one. */
   x: number | undefined;
   y: number | undefined;
   pieces: Piece[];
@@ -55,7 +55,9 @@ function add({ pieces }: Chunk, { text, node, dx, dy, rotate, fitted }: Characte
   else last.stretches.push({ text, node });
 }
 
-/** Whether a node's text has the same baseline and the same spacing. */
+/**
+ * Whether a node's text can be laid out in one line with a piece: both have the same direction, baseline and spacing.
+ */
 function isOneLine({ stretches, fitted }: Piece, { style }: TextNode, ownFitted: readonly SvgNode[]): boolean {
   const other = stretches[0]?.node.style;
   const isFitted = fitted.length === ownFitted.length && fitted.every((each, index) => each === ownFitted[index]);
@@ -66,7 +68,7 @@ function isOneLine({ stretches, fitted }: Piece, { style }: TextNode, ownFitted:
     other.baselineShift === style.baselineShift &&
     other.alignmentBaseline === style.alignmentBaseline &&
     other.dominantBaseline === style.dominantBaseline &&
-    // A shift that depends on the font is only the same for the same font.
+    // A shift that depends on the font is only equal if the fonts are equal.
     (isPlain(style.dominantBaseline, style.alignmentBaseline, style.baselineShift) || isSameFont(other, style))
   );
 }

@@ -11,17 +11,17 @@ import { lengthIn, readDeclared } from './style.ts';
 export interface PlacedNode {
   node: TextNode;
   segments: Segment[];
-  /** Outlines of letters that were made bold, by the width of the line around them in user units. */
+  /** The outlines of letters that were made bold, by the width in user units of the line around them. */
   bold: Map<number, Segment[]>;
   emoji: PlacedEmoji[];
 }
 
-/** A square with an emoji. */
+/** The square in which an emoji is drawn. */
 export interface PlacedEmoji {
-  /** The piece of its line, and its index among the emoji of that line. */
+  /** The piece that contains the emoji, and the index of the emoji among those of its line. */
   piece: Piece;
   index: number;
-  /** The top left, before it is rotated around the beginning of its letters. */
+  /** The top left of the square, before the square is rotated around the beginning of its letters. */
   x: number;
   y: number;
   size: number;
@@ -37,13 +37,16 @@ export interface PlacedText {
 interface Measured {
   piece: Piece;
   measures: LineMeasures;
-  /** User units per engine px. */
+  /** The number of user units per engine px. */
   unit: number;
-  /** In user units. */
+  /** The advance in user units. */
   advance: number;
 }
 
-/** Positions the letters of a text: chunks by their anchors, pieces one after another, letters along a path. */
+/**
+ * Positions the letters of a text: chunks are aligned by their anchors, pieces follow each other, and letters may
+ * follow a path.
+ */
 export function placeText({ chunks }: PlannedText, plan: SvgTextPlan, set: SetLines): PlacedText {
   const placed: PlacedText = {
     nodes: new Map(),
@@ -73,7 +76,7 @@ function measuredPieces({ pieces }: Chunk, plan: SvgTextPlan, set: SetLines): Me
   });
 }
 
-/** How far a chunk is moved because of its anchor. */
+/** Returns how far a chunk is moved because of its anchor. */
 function anchorOffset(chunk: Chunk, total: number): number {
   const { anchor, direction } = chunk.first.style;
   if (anchor === 'middle') return -total / 2;
@@ -106,7 +109,7 @@ function placeChunk(
   return { x: isRtl ? left : left + total, y };
 }
 
-/** The horizontal scale of letters with `lengthAdjust="spacingAndGlyphs"`. */
+/** Returns the horizontal scale of letters with `lengthAdjust="spacingAndGlyphs"`. */
 function glyphStretch(measured: readonly Measured[]): number {
   const fitted = measured[0]?.piece.fitted.find((node) => node.attributes['lengthAdjust'] === 'spacingAndGlyphs');
   if (!fitted) return 1;
@@ -152,7 +155,7 @@ function placePiece(
       index,
       size,
       x: x + (picture.x - measures.left) * across,
-      // As in texts: an eighth of its size is below the baseline.
+      // As in texts of a page, an eighth of an emoji's size is below the baseline.
       y: y + down - size * 0.875,
       ...(piece.rotate === 0 ? {} : { turn: { degrees: piece.rotate, x, y } }),
     });
@@ -165,7 +168,7 @@ function measureReach(plan: SvgTextPlan, set: SetLines, piece: Piece) {
   return probe && set.reach(probe.box, probe.color);
 }
 
-/** Positions letters one by one along a path, each by its middle (SVG 2, section 11.8.3). */
+/** Positions letters one by one along a path. The middle of each letter is on the path (SVG 2, section 11.8.3). */
 function placeOnPath(chunk: Chunk, plan: SvgTextPlan, set: SetLines, placed: PlacedText): { x: number; y: number } {
   const element = chunk.first.path;
   const target = element && plan.byId.get((element.attributes['href'] ?? '').slice(1));

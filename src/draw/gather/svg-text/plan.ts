@@ -12,20 +12,20 @@ import {
   type Viewport,
 } from './style.ts';
 
-/** A `text` element and how it is set. */
+/** A `text` element and the plan for laying it out. */
 export interface PlannedText {
   element: SvgNode;
-  /** Whether it is in a clip path, which must not contain groups. */
+  /** Whether the text is in a clip path, which must not contain groups. */
   clips: boolean;
   chunks: Chunk[];
 }
 
-/** A line to set, with the numbers that identify its parts. */
+/** A line to lay out, with the numbers that identify its parts. */
 interface PlannedLine extends Line {
   firstColor: number;
 }
 
-/** Assigns the numbers that colors encode. */
+/** Assigns the numbers that are encoded in colors. */
 export class Colors {
   #next = 1;
 
@@ -37,23 +37,24 @@ export class Colors {
 }
 
 /**
- * The characters and elements that the texts of one file may still use; setting them cannot be interrupted (RND-21).
+ * The number of characters and elements that the texts of one file may still use. It is limited because laying them out
+ * cannot be interrupted (RND-21).
  */
 export interface TextBudget {
   characters: number;
 }
 
-/** The texts of one SVG as lines for an engine to set. */
+/** The texts of one SVG as lines for an engine to lay out. */
 export class SvgTextPlan {
   readonly root: SvgNode;
   readonly viewport: Viewport;
   readonly texts: PlannedText[] = [];
   readonly lines = new Map<Piece, PlannedLine>();
-  /** A line for each font that must be measured. */
+  /** For each font that must be measured, a line with one letter. */
   readonly probes = new Map<string, { box: TextBox; color: number }>();
-  /** Room after the last character of a piece that is not part of its length, in user units. */
+  /** The room after the last character of a piece, in user units. It is not part of the piece's length. */
   readonly trailing = new Map<Piece, number>();
-  /** What cannot be drawn as written. */
+  /** The parts that cannot be drawn as written. */
   readonly problems = new Set<string>();
   readonly byId = new Map<string, SvgNode>();
   /** Whether some characters are not drawn. */
@@ -62,7 +63,7 @@ export class SvgTextPlan {
   readonly #colors: Colors;
   readonly #characterBudget: TextBudget;
 
-  /** `layerId` is the layer of its lines. */
+  /** Plans the texts of an SVG. `layerId` is the layer of the planned lines. */
   constructor(markup: string, layerId: string, colors: Colors, characterBudget: TextBudget) {
     this.root = parseSvgText(markup);
     this.#layerId = layerId;
@@ -73,12 +74,12 @@ export class SvgTextPlan {
     this.#visit(this.root, initialTextStyle, false);
   }
 
-  /** The boxes in the order in which they are set. */
+  /** The boxes in the order in which the engine lays them out. */
   get boxes(): TextBox[] {
     return [...[...this.lines.values()].map(({ box }) => box), ...[...this.probes.values()].map(({ box }) => box)];
   }
 
-  /** Sets lines again with additional room after each of their characters, in user units. */
+  /** Plans lines again, with additional room in user units after each of their characters. */
   respace(spacings: ReadonlyMap<Piece, number>): void {
     for (const [piece, spacing] of spacings) {
       const plannedLine = this.lines.get(piece);

@@ -12,17 +12,17 @@ export interface MeasuredLine {
   transform: readonly [number, number, number, number, number, number];
 }
 
-/** A picture in a line, in order. */
+/** A picture in a line. The pictures of a line are in order. */
 interface LinePicture {
   x: number;
   width: number;
 }
 
-/** The lengths of a line that was set, in engine px. */
+/** The lengths of a line after an engine laid it out, in engine px. */
 export interface LineMeasures {
   left: number;
   advance: number;
-  /** How far its letters reach above and below the baseline, according to their fonts. */
+  /** How far the letters reach above and below the baseline, according to their fonts. */
   ascent: number;
   descent: number;
   pictures: LinePicture[];
@@ -36,14 +36,14 @@ export interface FontReach {
   xHeight: number;
 }
 
-/** The lines that an engine has set, by their boxes. */
+/** The lines that an engine has laid out, by their boxes. */
 export class SetLines {
   readonly #nodes: ReadonlyMap<TextBox, MeasuredLine>;
   readonly #shapes: DrawnShapes;
   /** The distance from the top of each line to its baseline in px; it is the same for all lines. */
   readonly baseline: number;
 
-  /** `calibration` is the number of a line that contains a capital H. */
+  /** Reads the lines that the engine drew. `calibration` is the number of a line that contains a capital H. */
   constructor(boxes: readonly TextBox[], measured: MeasuredLine, shapes: DrawnShapes, calibration: number) {
     this.#nodes = new Map(
       boxes.flatMap((box, index) => (measured.children[index] ? [[box, measured.children[index]]] : [])),
@@ -96,7 +96,7 @@ function allRuns(node: MeasuredLine): { x: number; y: number; width: number; hei
   ];
 }
 
-/** Emoji are separate boxes, in the order of the text. */
+/** Returns the emoji of a line. They are separate boxes, in the order of the text. */
 function picturesIn(node: MeasuredLine): LinePicture[] {
   const [, , , , left] = node.transform;
   return node.children.flatMap((child) => {

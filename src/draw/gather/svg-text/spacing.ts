@@ -4,13 +4,13 @@ import type { SvgTextPlan } from './plan.ts';
 import type { SetLines } from './set-lines.ts';
 
 /**
- * The room to add after each character, in user units, if `textLength` requests another length by spacing (SVG 2,
- * section 11.6.2).
+ * Returns the room to add after each character, in user units, if `textLength` requests another length by spacing (SVG
+ * 2, section 11.6.2).
  */
 export function computeSpacings(plan: SvgTextPlan, set: SetLines): Map<Piece, number> {
   const pieces = new Map<SvgNode, Piece[]>();
   for (const piece of plan.texts.flatMap(({ chunks }) => chunks.flatMap((chunk) => chunk.pieces))) {
-    // The innermost of nested elements counts.
+    // If elements with a `textLength` are nested, the innermost one is used.
     const fitted = piece.fitted.at(-1);
     if (!fitted || fitted.attributes['lengthAdjust'] === 'spacingAndGlyphs') continue;
     const fittedPieces = pieces.get(fitted) ?? [];

@@ -2,9 +2,9 @@ import { resolveFontSize } from '../../../design/boxes/style/font-size.ts';
 import { absoluteLengths } from '../../../design/boxes/style/units.ts';
 import type { SvgNode } from '../../svg/tree.ts';
 
-/** The computed style that decides how the text of an element is set. Lengths are in the SVG's own units. */
+/** The computed style that decides the layout of an element's text. Lengths are in the SVG's own units. */
 export interface SvgTextStyle {
-  /** A canonical CSS list; undefined if none is named. */
+  /** The font families as a canonical CSS list; undefined if no family is named. */
   families: string | undefined;
   size: number;
   weight: number;
@@ -13,7 +13,7 @@ export interface SvgTextStyle {
   wordSpacing: number;
   anchor: string;
   direction: 'ltr' | 'rtl';
-  /** Those of `underline`, `overline` and `line-through` that apply. */
+  /** Those of the words `underline`, `overline` and `line-through` that apply. */
   decoration: string;
   transform: string;
   keepsBlanks: boolean;
@@ -53,7 +53,7 @@ export interface Viewport {
   height: number;
 }
 
-/** The properties of an element: its style overrides its presentation attributes. */
+/** Returns the properties of an element. Its style overrides its presentation attributes. */
 export function readDeclared({ attributes }: SvgNode): Map<string, string> {
   const properties = new Map(Object.entries(attributes));
   for (const declaration of (attributes['style'] ?? '').split(';')) {
@@ -63,7 +63,7 @@ export function readDeclared({ attributes }: SvgNode): Map<string, string> {
   return properties;
 }
 
-/** Applies an element's style to that of its parent. */
+/** Computes an element's style from its declarations and its parent's style. */
 export function inheritStyle(from: SvgTextStyle, declarations: ReadonlyMap<string, string>): SvgTextStyle {
   const getDeclared = (property: string) => {
     const value = declarations.get(property);
@@ -153,7 +153,7 @@ function resolveWeight(value: string | undefined, parentWeight: number): number 
   return number >= 1 && number <= 1_000 ? number : parentWeight;
 }
 
-/** Lines are added to those of the surrounding text, as in CSS. */
+/** Adds the lines of an element to those of the surrounding text, as in CSS. */
 function resolveDecoration(value: string | undefined, parentDecoration: string): string {
   const lines = ['underline', 'overline', 'line-through'];
   const words = `${parentDecoration} ${value ?? ''}`;

@@ -2,8 +2,8 @@ import { readColor as readCanonical } from '../../../design/boxes/style/color.ts
 import { parseColor } from '../../../design/boxes/style/index.ts';
 
 /**
- * Parses a CSS color to red, green, blue and alpha from 0 to 1, in sRGB and not premultiplied; undefined if it is
- * invalid.
+ * Parses a CSS color to red, green, blue and alpha from 0 to 1, in sRGB and not premultiplied. Undefined if the color
+ * is invalid.
  */
 export function readColor(value: string): [number, number, number, number] | undefined {
   const canonical = parseColor(value);

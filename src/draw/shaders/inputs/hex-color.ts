@@ -1,4 +1,4 @@
-/** Prints red, green, blue and optionally alpha, from 0 to 1, as `#rrggbbaa`; values outside are clamped. */
+/** Prints red, green, blue and optionally alpha, from 0 to 1, as `#rrggbbaa`. Values outside this range are clamped. */
 export function hexColor(channels: readonly number[]): string {
   const [red = 0, green = 0, blue = 0, alpha = 1] = channels;
   const text = (part: number) =>

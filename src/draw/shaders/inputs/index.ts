@@ -3,13 +3,13 @@ import type { InputType, ShaderInput, ShaderManifest } from '../manifest.ts';
 import { readColor } from './color.ts';
 import { vectorSizes } from './value-types.ts';
 
-/** The value of a uniform of the program. */
+/** A uniform of the program with its value. */
 export type Uniform =
-  /** For float, vec2, vec3, vec4 and color: as many numbers as it has components. */
+  /** For float, vec2, vec3, vec4 and color. The number of values is the number of components. */
   | { name: string; kind: 'floats'; value: number[] }
   /** For int and bool. */
   | { name: string; kind: 'int'; value: number }
-  /** The URL of an image; empty if there is none. */
+  /** For an image: its URL; empty if there is none. */
   | { name: string; kind: 'image'; address: string };
 
 export interface InputWarning {
@@ -18,10 +18,10 @@ export interface InputWarning {
 }
 
 /**
- * The uniforms of a manifest for the values of a layer, in the manifest's order (SHD-12). Numbers are clamped to min
- * and max, vectors component by component. A value of another type is replaced with the default, with a warning. A text
- * that is a number, true or false is converted, because bound values may be text.
- * @param values by the inputs' names; a layer's, resolved
+ * Returns the uniforms of a manifest for the values of a layer, in the manifest's order (SHD-12). Numbers are clamped
+ * to min and max, vectors component by component. A value of another type is replaced with the default, with a warning.
+ * A text that reads as a number, true or false is converted, because values from data bindings may be text.
+ * @param values the resolved values of a layer, by the names of the inputs
  */
 export function uniformsFor(
   { inputs }: ShaderManifest,
@@ -42,7 +42,7 @@ export function uniformsFor(
   return { uniforms, warnings };
 }
 
-/** A warning for each name that is not an input of the manifest, with the nearest one. */
+/** Returns a warning for each name that is not an input of the manifest. The warning suggests the nearest name. */
 export function unknownInputs({ inputs }: ShaderManifest, inputNames: readonly string[]): InputWarning[] {
   const names = new Set(inputs.map(({ name }) => name));
   return inputNames
@@ -90,7 +90,7 @@ function toUniform(input: ShaderInput, value: unknown): Uniform | undefined {
   }
 }
 
-/** Red, green, blue and optionally alpha from 0 to 1. */
+/** Parses a list of red, green, blue and optionally alpha from 0 to 1. */
 function listedColor(value: unknown): number[] | undefined {
   if (!Array.isArray(value) || value.length < 3 || value.length > 4) return undefined;
   const channels = value.map(toFiniteNumber);
@@ -105,14 +105,14 @@ function vector(input: ShaderInput, value: unknown): Uniform | undefined {
   return { name: input.name, kind: 'floats', value: list.map((each) => clampToInput(input, each)) };
 }
 
-/** A finite number, or a text that contains one. */
+/** Returns a finite number. A text that contains one is converted. */
 function toFiniteNumber(value: unknown): number | undefined {
   const isText = typeof value === 'string' && value.length <= 40 && value.trim() !== '';
   const number = isText ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** Clamps to the input's bounds, and to what a uniform can hold. */
+/** Clamps a value to the input's bounds, and to the numbers that a uniform can store. */
 function clampToInput(
   { min = -Number.MAX_VALUE, max = Number.MAX_VALUE }: ShaderInput,
   value: number,

@@ -1,6 +1,6 @@
 import type { Uniform } from './index.ts';
 
-/** A value in WebGL's form; images are textures, and are passed separately. */
+/** The value of a uniform in WebGL's form. Images are passed separately, as textures. */
 export type UniformValue = Exclude<Uniform, { kind: 'image' }>;
 export type ImageValue = Extract<Uniform, { kind: 'image' }>;
 
@@ -8,11 +8,11 @@ export function isImage(uniform: Uniform): uniform is ImageValue {
   return uniform.kind === 'image';
 }
 
-/** The uniforms that are numbers. */
+/** Returns the uniforms that are numbers. */
 export function valuesIn(uniforms: readonly Uniform[]): UniformValue[] {
   return uniforms.filter((uniform) => !isImage(uniform));
 }
 
-/** The names of the time in seconds and the size in pixels in the assembled program. */
+/** The names of two uniforms in the assembled program: the time in seconds, and the size in pixels. */
 export const timeUniform = 'u_time';
 export const resolutionUniform = 'u_resolution';

@@ -1,6 +1,6 @@
 import type { InputType } from '../manifest.ts';
 
-/** The components of the vector types. */
+/** The number of components of each vector type. */
 export const vectorSizes: ReadonlyMap<InputType, number> = new Map([
   ['vec2', 2],
   ['vec3', 3],

@@ -1,4 +1,4 @@
-/** A decoded picture of the browser. */
+/** A picture that the browser has decoded. */
 export interface Bitmap {
   width: number;
   height: number;
@@ -31,7 +31,10 @@ type Constant =
   | 'TRIANGLES'
   | 'NO_ERROR';
 
-/** The part of WebGL 1 that the scripts use, because the types of a Worker have no DOM. Objects are opaque. */
+/**
+ * The part of WebGL 1 that the scripts use. It is declared here because the types of a Worker have no DOM. The contents
+ * of objects are not declared.
+ */
 export interface Gl extends Readonly<Record<Constant, number>> {
   getExtension(name: string): { loseContext?(): void } | null;
   isContextLost(): boolean;

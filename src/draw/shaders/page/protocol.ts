@@ -1,6 +1,6 @@
 import type { UniformValue } from '../inputs/uniform-values.ts';
 
-/** Pixels from the lower left corner of a frame, as in WebGL. */
+/** A rectangle of pixels in a frame. Positions count from the lower left corner, as in WebGL. */
 export interface Tile {
   x: number;
   y: number;
@@ -8,7 +8,9 @@ export interface Tile {
   height: number;
 }
 
-/** A picture for an image input: straight RGBA rows in base64, the lowest first, or a file as a data URL. */
+/**
+ * A picture for an image input. It is either straight RGBA rows in base64, the lowest first, or a file as a data URL.
+ */
 export type Texture = { name: string } & ({ width: number; height: number; rgba: string } | { url: string });
 
 /** A frame: its size in pixels, the time in seconds, the inputs, and the parts to draw. */
@@ -27,12 +29,12 @@ export interface CompileResult {
 
 /** The result of drawing a frame of the fuzz test. */
 export interface FrameResult {
-  /** The milliseconds until the pixels were read back, and their number. */
+  /** The milliseconds until the pixels were read back, and the number of pixels. */
   ms: number;
   pixels: number;
   /**
-   * The number of pixels with a value that is not finite, the number of those with a NaN, and the position of the
-   * first.
+   * Set if pixels have a value that is not finite: their number, the number of those with a NaN, and the position of
+   * the first.
    */
   nonFinite?: { count: number; nan: number; x: number; y: number };
   lost?: true;
@@ -41,20 +43,22 @@ export interface FrameResult {
 export interface PageOptions {
   timeUniform: string;
   resolutionUniform: string;
-  /** The maximum pixels per side of a texture; a larger picture is scaled down. */
+  /** The maximum side of a texture in pixels. A larger picture is scaled down. */
   maxTextureSide: number;
 }
 
-/** The functions of the page's script that are called from outside. All arguments and results are JSON. */
+/** The functions of the page's script that the server calls. All arguments and results are JSON. */
 export interface SandboxPage {
-  /** Makes a new WebGL context with the program; the previous one is dropped. */
+  /** Makes a new WebGL context with the program. The previous context is dropped. */
   start(program: string, textures: Texture[]): Promise<CompileResult>;
   /**
-   * Draws frames until all are drawn or `budgetMs` is over; a frame that takes longer than `frameLimitMs` is given up.
+   * Draws frames until all are drawn or `budgetMs` is over. If a frame takes longer than `frameLimitMs`, it is
+   * abandoned, and no more frames are drawn.
    */
   fuzz(frames: Frame[], budgetMs: number, frameLimitMs: number): FrameResult[];
   /**
-   * Draws the tiles of a frame: straight RGBA rows of each, the lowest first, in base64; null if the context is lost.
+   * Draws the tiles of a frame. Returns the straight RGBA rows of each tile, the lowest first, in base64; null if the
+   * context is lost.
    */
   picture(frame: Frame): string[] | null;
   /** Releases the context. */

@@ -15,9 +15,9 @@ interface Dom {
 declare const globalThis: Dom;
 
 /**
- * Installs `sandbox` (see SandboxPage) in the page in which it runs. It is self-contained: everything that it uses is
- * inside it. A fuzz frame is drawn into floats, which keep values that are not finite or exceed eight bits. Reading
- * pixels back waits until they are drawn; `finish` does not.
+ * Installs `sandbox` (see SandboxPage) in the page in which it runs. The function must not use anything declared
+ * outside it. A fuzz frame is drawn into floats, which keep values that are not finite or exceed eight bits. Pixels are
+ * read back to wait until they are drawn, because `finish` does not wait.
  */
 export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide }: PageOptions): boolean {
   const page = globalThis;
@@ -56,7 +56,7 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
     });
   };
 
-  /** Textures use the units from 0 on; they have no mipmaps, and repeat where WebGL 1 allows it. */
+  /** Loads the textures. They use the units from 0 on, have no mipmaps, and repeat where WebGL 1 allows it. */
   const load = async (context: Gl, textures: Texture[]): Promise<CompileResult> => {
     const { TEXTURE_2D, RGBA, UNSIGNED_BYTE } = context;
     for (const [unit, texture] of textures.entries()) {
@@ -93,7 +93,7 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
     }
     // A program that requests the extension does not compile without it.
     context.getExtension('OES_standard_derivatives');
-    // The policy decides whether a program may use the extension; enabling it costs nothing.
+    // The vetting policy decides whether a program may use the extension. Enabling it costs nothing.
     context.getExtension('OES_standard_derivatives');
     gl = context;
     program = context.createProgram();
@@ -117,7 +117,7 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
     }
     context.useProgram(program);
     context.bindBuffer(context.ARRAY_BUFFER, context.createBuffer());
-    // One triangle that covers the frame.
+    // A single triangle that covers the frame.
     context.bufferData(context.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), context.STATIC_DRAW);
     context.enableVertexAttribArray(0);
     context.vertexAttribPointer(0, 2, context.FLOAT, false, 0, 0);
@@ -125,7 +125,10 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
     return load(context, textures);
   };
 
-  /** Draws into a texture of the frame's whole size, so that a tile's pixels have the frame's coordinates. */
+  /**
+   * Sets up a texture of the frame's whole size to draw into, so that the pixels of a tile have the coordinates of the
+   * frame.
+   */
   const aim = (context: Gl, { width, height, time, uniforms }: Frame, type: number) => {
     const key = `${width} ${height} ${type}`;
     if (target?.key !== key) {
@@ -179,7 +182,7 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
       result.pixels += tile.width * tile.height;
       if (context.isContextLost() || context.getError() !== context.NO_ERROR) return { ...result, lost: true };
       for (let at = 0; at < values.length; at += 4) {
-        // The sum of doubles is finite exactly if each of the floats is.
+        // The sum of the values, computed in doubles, is finite if and only if each of the floats is finite.
         const sum = (values[at] ?? 0) + (values[at + 1] ?? 0) + (values[at + 2] ?? 0) + (values[at + 3] ?? 0);
         if (Number.isFinite(sum)) continue;
         const pixel = at >> 2;
@@ -225,7 +228,7 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
   };
 
   page.sandbox = { start, fuzz, picture, stop };
-  // The first context starts the GPU's process, which takes a second.
+  // Creates a first context now, because that starts the GPU process, which takes a second.
   const ready = page.document.createElement('canvas').getContext('webgl', {}) !== null;
   return ready;
 }

@@ -4,8 +4,9 @@ const maxFindings = 10;
 
 /**
  * Converts the compiler's messages about the assembled program to findings in the author's source (SHD-3). The program
- * is printed again, so a line of it is searched in the source by its characters without white space; if it appears
- * exactly once, the finding has its line. Each finding quotes the statement.
+ * was printed from the syntax tree, so its lines differ from the source. A line of it is searched in the source by its
+ * characters without white space. If it appears exactly once, the finding gets the line's position in the source. Each
+ * finding quotes the statement.
  */
 export function parseCompilerLog(log: string, program: string, source: string): Finding[] {
   const programLines = program.split('\n');
@@ -35,10 +36,13 @@ export function parseCompilerLog(log: string, program: string, source: string): 
   return findings;
 }
 
-/** The position of a statement in the source, from 1; empty if it is not found or appears more than once. */
+/**
+ * Returns the position of a statement in the source, counted from 1. Empty if the statement is not found or appears
+ * more than once.
+ */
 function locateStatement(statement: string, source: string): { line?: number; column?: number } {
   const wanted = statement.replaceAll(/\s/g, '');
-  // A single brace appears everywhere.
+  // Short statements are not searched: a single brace appears everywhere.
   if (wanted.length < 4) return {};
   const offsets: number[] = [];
   let packed = '';

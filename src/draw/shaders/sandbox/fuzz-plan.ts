@@ -3,10 +3,13 @@ import type { InputType, ShaderInput } from '../manifest.ts';
 import type { Frame, Texture, Tile } from '../page/protocol.ts';
 import { cutIntoTiles, tileSide } from './tiles.ts';
 
-/** Numbers from 0 to below 1. */
+/** A random generator that returns numbers from 0 up to, but not including, 1. */
 export type Random = () => number;
 
-/** The four sizes of the fuzz test, and how many pixels per side are drawn; the largest size in scattered tiles. */
+/**
+ * The four sizes of the fuzz test, and the number of pixels per side that are drawn. The largest size is drawn in
+ * scattered tiles.
+ */
 const sizes = [
   { width: 512, height: 512 },
   { width: 1, height: 1 },
@@ -14,15 +17,15 @@ const sizes = [
   { width: 2048, height: 2048 },
 ] as const;
 const framesEach = 16;
-/** The number of 512 by 512 frames that are drawn completely, to which the time limit applies (SHD-7). */
+/** The number of frames of 512 by 512 pixels that are drawn completely. The time limit applies to these (SHD-7). */
 const wholeFrames = 4;
-/** The tiles of a 2048 by 2048 frame. */
+/** The number of tiles that are drawn of a frame of 2048 by 2048 pixels. */
 const scatteredTiles = 4;
 const scatteredSide = 64;
 
 /**
- * Seconds: the beginning, moments of a film, an hour, days, and times at which a float no longer holds thirds of a
- * second.
+ * Times in seconds: the beginning, moments of a film, an hour, days, and times at which a float can no longer represent
+ * thirds of a second.
  */
 const times = [0, 1e6, 1, 1 / 60, 3_600, 0.5, 10, 1e4, Math.PI, 60, 1e5, 86_400, 600, 123.456, 5e5, 999_999.9];
 
@@ -43,7 +46,7 @@ type Choice = (low: number, high: number, usual: number, random: Random) => numb
 
 const nearZero: Choice = (low, high) => Math.min(Math.max(0, low), high);
 const chooseAnywhere: Choice = (low, high, _usual, random) => low + (high - low) * random();
-/** Values in the usual range, which are far more common than extremes. */
+/** Chooses values in the usual range, which are far more common than extremes. */
 const chooseNear: Choice = (low, high, usual, random) =>
   Math.min(Math.max(usual + (random() - 0.5) * 2 * Math.max(1, Math.abs(usual)), low), high);
 const corner: Choice = (low, high, _usual, random) => (random() < 0.5 ? low : high);
@@ -52,7 +55,10 @@ const chooseMixed: Choice = (low, high, usual, random) => {
   return (choices[Math.floor(random() * choices.length)] ?? chooseAnywhere)(low, high, usual, random);
 };
 
-/** The inputs of a size's frames in order: as intended, at their edges, then at random. */
+/**
+ * How the inputs are chosen for the first frames of a size, in order: as intended, then at their edges. The inputs of
+ * later frames are random.
+ */
 const edges: readonly Choice[] = [
   (_low, _high, usual) => usual,
   (low) => low,
@@ -63,15 +69,15 @@ const edges: readonly Choice[] = [
 ];
 
 /**
- * The frames of the fuzz test, 64 over 4 sizes (SHD-7): inputs at their defaults, at their limits, at zero, far out and
- * at random.
+ * Plans the frames of the fuzz test: 64 frames over 4 sizes (SHD-7). Inputs are at their defaults, at their limits, at
+ * zero, far outside the usual range, and random.
  * @param defaults the values of inputs that are not set
  */
 export function fuzzPlan(inputs: readonly ShaderInput[], defaults: readonly UniformValue[], random: Random): Frame[] {
   const usual = new Map(defaults.map(({ name, value }) => [name, [value].flat()]));
   return sizes.flatMap(({ width, height }, group) =>
     Array.from({ length: framesEach }, (_, index): Frame => {
-      // Each size is combined with each time, in another order.
+      // Each size is combined with each time, in a different order.
       const time = times[(index + group * 5 * Number(group > 0)) % times.length] ?? 0;
       const choose = edges[index] ?? [chooseAnywhere, chooseNear, chooseMixed][index % 3] ?? chooseMixed;
       const uniforms = inputs.flatMap((input) => chooseValues(input, usual.get(input.name) ?? [], choose, random));
@@ -80,7 +86,7 @@ export function fuzzPlan(inputs: readonly ShaderInput[], defaults: readonly Unif
   );
 }
 
-/** Pictures for the image inputs: noise whose lower half is empty, or a single point. */
+/** Makes pictures for the image inputs: noise whose lower half is empty, or a single point. */
 export function fuzzTextures(inputs: readonly ShaderInput[], random: Random): Texture[] {
   return inputs
     .filter(({ type }) => type === 'image')
@@ -92,7 +98,7 @@ export function fuzzTextures(inputs: readonly ShaderInput[], random: Random): Te
     });
 }
 
-/** Placeholders for missing pictures: a soft grey, lighter towards the top. */
+/** Makes placeholders for missing pictures: a soft grey that is lighter towards the top. */
 export function plainTextures(inputs: readonly ShaderInput[]): Texture[] {
   const side = 64;
   const rgba = Uint8Array.from({ length: side * side * 4 }, (_, at) =>

@@ -4,9 +4,12 @@ import type { VettingReport } from '../../../core/vetting-report.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
 
-/** The characters of a source that are accepted, so that the report can say that it is too long. */
+/**
+ * The maximum characters of a source in a job. It is higher than the limit of vetting, so that the report can say that
+ * a source is too long.
+ */
 const maxSource = 2 ** 20;
-/** The maximum pixels per side in the sandbox; a larger layer shows the picture scaled up. */
+/** The maximum side of a picture in the sandbox, in pixels. A larger layer shows the picture scaled up. */
 export const maxSide = 4_096;
 export const maxTextureSide = 2_048;
 
@@ -20,7 +23,7 @@ const uniform = z.discriminatedUnion('kind', [
 ]);
 const uniforms = boundedList(uniform, { max: shaderLimits.inputs });
 
-/** The message of a frame that requests vetting; it has no parts. The manifest has already been validated. */
+/** The message of a frame that requests vetting. The frame has no parts. The manifest has already been validated. */
 export const vetJob = z.strictObject({
   source: z.string().max(maxSource),
   manifest: z.custom<ShaderManifest>((value) => typeof value === 'object' && value !== null && 'inputs' in value),
@@ -29,17 +32,17 @@ export const vetJob = z.strictObject({
 });
 export type VetJob = z.infer<typeof vetJob>;
 
-/** The result of vetting: a frame whose only part, if the shader passed, is its poster as PNG. */
+/** The result of vetting. If the shader passed, the only part of the frame is its poster as PNG. */
 export interface VetReply {
   report: VettingReport;
   program: string | null;
 }
 
-/** The message of a frame that requests a translation (SHD-12); the response is a frame with a Translation. */
+/** The message of a frame that requests a translation (SHD-12). The response is a frame with a Translation. */
 export const translateJob = z.strictObject({ source: z.string().max(maxSource) });
 export type TranslateJob = z.infer<typeof translateJob>;
 
-/** The message of a frame that requests a picture; its parts are the files of the image inputs. */
+/** The message of a frame that requests a picture. The parts of the frame are the files of the image inputs. */
 export const drawJob = z.strictObject({
   program: z.string().max(shaderLimits.programLength),
   width: side,
@@ -50,5 +53,5 @@ export const drawJob = z.strictObject({
 });
 export type DrawJob = z.infer<typeof drawJob>;
 
-/** Why there is no picture: the JSON body of a 422 response. */
+/** The reason why there is no picture: the JSON body of a 422 response. */
 export const drawRefusal = z.object({ code: z.literal('shader_failed'), message: z.string() });

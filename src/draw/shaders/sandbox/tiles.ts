@@ -1,9 +1,14 @@
 import type { Tile } from '../page/protocol.ts';
 
-/** The pixels per side that are drawn in one command: a program at the limit of its cost takes 60 ms for each tile. */
+/**
+ * The side in pixels of the tiles that are each drawn with one command. A program at the limit of its cost takes 60 ms
+ * for each tile.
+ */
 export const tileSide = 128;
 
-/** Splits a frame into tiles, row by row from below; the last tile of a row and the last row may be smaller. */
+/**
+ * Splits a frame into tiles, row by row from the bottom. The last row, and the last tile of each row, may be smaller.
+ */
 export function cutIntoTiles(width: number, height: number, side = tileSide): Tile[] {
   const tiles: Tile[] = [];
   for (let y = 0; y < height; y += side) {

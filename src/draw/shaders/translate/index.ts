@@ -4,17 +4,17 @@ import type { ShaderManifest } from '../manifest.ts';
 import { isIsf, translateIsf } from './isf.ts';
 import { translateShadertoy } from './shadertoy.ts';
 
-/** A body in Galley's own form, which is vetted next, or why there is none. */
+/** The translated body in Galley's own form, which is vetted next, or the reasons why there is none. */
 export type Translation = { source: string; manifest: ShaderManifest } | { findings: Finding[] };
 
-/** The characters of what can be imported, including the header of an ISF file. */
+/** The maximum characters of a body that can be imported, including the header of an ISF file. */
 const maxLength = 64 * 1024;
 
 /**
  * Translates a Shadertoy body (`mainImage`) or an ISF file (a comment with JSON, then `main`) to Galley's form, with
- * the manifest of its inputs. Macros and conditions of the preprocessor are evaluated, because vetting rejects them;
- * lines keep their numbers, so that findings name lines of this text. Bounded, and linear in the text and its result;
- * nothing is checked here that vetting checks.
+ * the manifest of its inputs. Macros and conditions of the preprocessor are evaluated, because vetting rejects them.
+ * Lines keep their numbers, so that findings name lines of this text. The time is bounded, and linear in the length of
+ * the text and the result. What vetting checks is not checked here.
  */
 export function translate(text: string): Translation {
   const source = text.replaceAll('\r\n', '\n');

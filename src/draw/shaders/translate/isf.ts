@@ -7,7 +7,7 @@ import type { ShaderInput, ShaderManifest } from '../manifest.ts';
 import { predefine, preprocess } from './preprocess.ts';
 import type { Segment } from './segments.ts';
 
-/** The built-ins of ISF version 2 (isf.video), and their equivalents here. */
+/** The built-ins of ISF version 2 (isf.video), each with its equivalent in Galley. */
 const predefinedMacros: [head: string, body: string][] = [
   ['TIME', 'u_time'],
   ['RENDERSIZE', 'u_resolution'],
@@ -27,12 +27,12 @@ const predefinedMacros: [head: string, body: string][] = [
 
 const header = /^\s*\/\*\s*\{/;
 
-/** Whether a text begins with a comment that begins with a JSON object. */
+/** Whether a text begins with a comment that contains a JSON object. */
 export function isIsf(text: string): boolean {
   return header.test(text);
 }
 
-/** Translates an ISF file: the inputs of its header become the manifest. */
+/** Translates an ISF file. The inputs in its header become the manifest. */
 export function translateIsf(
   text: string,
   findings: Findings,
@@ -48,7 +48,8 @@ export function translateIsf(
   checkPasses(json, findings, start);
   const macros = new Macros<Segment>(findings);
   for (const [head, body] of predefinedMacros) predefine(macros, head, body);
-  // The header becomes empty lines: its content is in the manifest, and lines keep their numbers.
+  // The header is replaced with empty lines, because its content is in the manifest and all lines must keep their
+  // numbers.
   const lines = text.slice(0, end + 2).replace(/[^\n]/g, '');
   const source = lines + preprocess(text.slice(end + 2), macros, findings);
   return { source, manifest: { inputs } };

@@ -2,7 +2,7 @@ import type { Findings, Macros } from '#glsl';
 import { type Segment, splitSegments } from './segments.ts';
 
 interface Condition {
-  /** Whether the current line is kept: never inside a branch that is not. */
+  /** Whether the current line is kept. Lines inside a branch that is not kept are never kept. */
   isTaken: boolean;
   wasTaken: boolean;
   hasElse: boolean;
@@ -10,8 +10,8 @@ interface Condition {
 }
 
 /**
- * Evaluates the lines of the preprocessor: macros are expanded, and of conditions that depend on macros and integers
- * one branch is kept. Every line of the source is a line of the result.
+ * Evaluates the preprocessor's lines. Macros are expanded. Of each condition that depends on macros and integers, one
+ * branch is kept. Every line of the source is still a line in the result.
  */
 export function preprocess(source: string, macros: Macros<Segment>, findings: Findings): string {
   const conditions: Condition[] = [];
@@ -38,7 +38,7 @@ export function preprocess(source: string, macros: Macros<Segment>, findings: Fi
 }
 
 /**
- * Defines a built-in of a form.
+ * Defines a built-in macro of a form.
  * @param head `NAME` or `NAME(a, b)`
  */
 export function predefine(macros: Macros<Segment>, head: string, body: string): void {
@@ -46,7 +46,7 @@ export function predefine(macros: Macros<Segment>, head: string, body: string): 
   macros.define(name, { ...(parameters.length > 0 ? { parameters } : {}), body: splitSegments(body) });
 }
 
-/** Lines with their ends; a continued line counts as one. */
+/** Splits a source into lines, including their ends. A continued line counts as one. */
 function splitLines(source: string): Segment[][] {
   const lines: Segment[][] = [[]];
   for (const segment of splitSegments(source)) {
@@ -91,7 +91,7 @@ function directive(
     case 'undef':
       if (isTaken && first) macros.undefine(first.text);
       return undefined;
-    // Galley itself decides what these lines say.
+    // These lines are dropped, because Galley itself decides their content.
     case 'version':
     case 'extension':
     case 'pragma':
@@ -111,7 +111,7 @@ function define(
   at: number,
 ): undefined {
   if (name?.kind !== 'name') return findings.add('macro_refused', '#define needs a name.', at);
-  // A comment counts as a space, so that it separates words.
+  // A comment is replaced with a space, because it separates words.
   const after = line
     .slice(line.indexOf(name) + 1)
     .filter(({ kind }) => kind !== 'newline')
@@ -137,14 +137,14 @@ function withoutEnds(segments: Segment[]): Segment[] {
   let [from, to] = [0, segments.length];
   while (from < to && isSpace(segments[from])) from += 1;
   while (to > from && isSpace(segments[to - 1])) to -= 1;
-  // One space is enough; a backslash that continued the line is a space too.
+  // Several spaces become one. A backslash that continued the line counts as a space too.
   return segments.slice(from, to).flatMap((segment, index, all) => {
     if (!isSpace(segment)) return [segment];
     return isSpace(all[index - 1]) ? [] : [{ ...segment, text: ' ' }];
   });
 }
 
-/** `#ifdef A`, `#if 0`, `#if A`, `#if A > 1`, `#if defined(A)`. */
+/** Evaluates conditions such as `#ifdef A`, `#if 0`, `#if A`, `#if A > 1` and `#if defined(A)`. */
 function conditionHolds([kind, ...words]: Segment[], macros: Macros<Segment>, findings: Findings, at: number): boolean {
   const isDefined = (name: string | undefined) =>
     name !== undefined && (macros.get(name) !== undefined || name === 'GL_ES');
@@ -174,7 +174,7 @@ const comparisons = new Map<string, (one: number, other: number) => boolean>([
   ['>=', (one, other) => one >= other],
 ]);
 
-/** An integer, or a macro that expands to one. A name that is not a macro is 0, as in C. */
+/** Returns an integer, or the value of a macro that expands to one. A name that is not a macro is 0, as in C. */
 function evaluateNumber(text: string | undefined, macros: Macros<Segment>): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d+$/.test(text)) return Number(text);

@@ -1,4 +1,4 @@
-/** A piece of a source. Every character belongs to one piece, so that they join to the source again. */
+/** A piece of a source. Every character belongs to exactly one piece, so the joined pieces are the source again. */
 export interface Segment {
   kind: 'name' | 'number' | 'space' | 'newline' | 'comment' | 'other';
   text: string;
@@ -8,7 +8,7 @@ export interface Segment {
 const isLetter = (unit: number) => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 95;
 const isDigit = (unit: number) => unit >= 48 && unit <= 57;
 
-/** The pieces of a source, in one pass; a backslash before a line's end is a space. */
+/** Splits a source into pieces in one pass. A backslash before the end of a line becomes a space. */
 export function splitSegments(source: string): Segment[] {
   const segments: Segment[] = [];
   for (let at = 0; at < source.length; ) {

@@ -4,14 +4,14 @@ import type { ShaderInput, ShaderManifest } from '../manifest.ts';
 import { predefine, preprocess } from './preprocess.ts';
 import { type Segment, splitSegments } from './segments.ts';
 
-/** The other built-ins of Shadertoy, with constants for a picture without interaction. */
+/** The other built-ins of Shadertoy. They get constant values, because a still picture has no interaction. */
 const constants: [name: string, value: string][] = [
   ['iGlobalTime', 'iTime'],
   ['iMouse', 'vec4(0.0)'],
   ['iFrame', 'int(iTime * 60.0)'],
   ['iTimeDelta', '(1.0 / 60.0)'],
   ['iFrameRate', '60.0'],
-  // 1 January 2000, and the seconds since then.
+  // The date is 1 January 2000, plus the seconds since then.
   ['iDate', 'vec4(2000.0, 0.0, 1.0, iTime)'],
   ['iSampleRate', '44100.0'],
 ];
@@ -24,7 +24,7 @@ const refused = new Map([
   ['iChannelTime', 'The time of a channel is not given: use iTime.'],
 ]);
 
-/** Translates a body of Shadertoy: its channels become images, and its color opaque as in Shadertoy. */
+/** Translates a body of Shadertoy. Its channels become images, and its color becomes opaque, as in Shadertoy. */
 export function translateShadertoy(
   text: string,
   findings: Findings,

@@ -1,18 +1,21 @@
 import { Findings } from '#glsl';
 import { shaderLimits } from '../limits.ts';
 
-/** Characters that change the displayed order of a comment, so that code looks like a comment (CVE-2021-42574). */
+/**
+ * Characters that change the order in which a comment is displayed, so that code can look like a comment
+ * (CVE-2021-42574).
+ */
 const reordering = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 const define = /[ \t]*#[ \t]*define(?=[ \t\\])/y;
 const isWord = /\w/;
 
 /**
- * The first stage (SHD-4): checks the size of the source, and that nothing in it can mean one thing here and another in
- * a compiler. Outside comments, only printable ASCII, tab and LF are allowed. A comment may contain any text except NUL
- * and other controls, because it never reaches the program. A line continuation or a lone CR could end or extend a
- * comment, and is rejected everywhere except in the code of a `#define`, where a line may be continued between words.
- * Returns the source with CR LF as LF.
+ * Runs the first stage (SHD-4): it checks the size of the source, and rejects everything that could mean one thing here
+ * and another in a compiler. Outside comments, only printable ASCII, tab and LF are allowed. A comment may contain any
+ * text except NUL and other controls, because it never reaches the program. A line continuation or a lone CR could end
+ * or extend a comment, so both are rejected. The only exception is the code of a `#define`, where a line may be
+ * continued between words. Returns the source with CR LF as LF.
  */
 export function checkBytes(source: string): { text: string; findings: Findings } {
   const size = new TextEncoder().encode(source).length;
@@ -31,7 +34,7 @@ export function checkBytes(source: string): { text: string; findings: Findings }
 
 class ByteScan {
   #at = 0;
-  /** Whether the line, including its continuations, is a `#define`. */
+  /** Whether the current line, including its continuations, is a `#define`. */
   #isDefine = false;
 
   readonly text: string;
@@ -61,7 +64,10 @@ class ByteScan {
     this.#isDefine = define.test(this.text);
   }
 
-  /** Whether a line continues after this backslash: only in a `#define`, and not in the middle of a word. */
+  /**
+   * Whether a line continues after this backslash. That is only allowed in a `#define`, and not in the middle of a
+   * word.
+   */
   #isContinuation(at: number): boolean {
     if (!this.#isDefine || this.text.charCodeAt(at) !== 0x5c || this.text.charCodeAt(at + 1) !== 0x0a) return false;
     return !(isWord.test(this.text.charAt(at - 1)) && isWord.test(this.text.charAt(at + 2)));
@@ -88,7 +94,7 @@ class ByteScan {
     }
   }
 
-  /** A lone surrogate is invalid text and would be stored as something else. */
+  /** Rejects a lone surrogate, which is invalid text and would be stored as something else. */
   #surrogate(unit: number): void {
     const next = this.text.charCodeAt(this.#at + 1);
     const isPair = unit <= 0xdbff && next >= 0xdc00 && next <= 0xdfff;
@@ -106,7 +112,7 @@ class ByteScan {
       this.findings.add('non_ascii', `Outside comments only ASCII is allowed, but this is ${name}.`, at);
   }
 
-  /** Controls and continued lines, which are rejected in comments too. */
+  /** Whether a character is a control or a continued line. These are rejected in comments too. */
   #isControl(at: number): boolean {
     const unit = this.text.charCodeAt(at);
     if (unit === 0x5c && this.text.charCodeAt(at + 1) === 0x0a) {

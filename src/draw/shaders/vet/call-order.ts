@@ -2,8 +2,9 @@ import type { Findings, FunctionSymbol, Program } from '#glsl';
 import { shaderLimits } from '../limits.ts';
 
 /**
- * The functions that the entry reaches, each after those that it calls, otherwise in the order of the source.
- * Undefined, with a finding, if a function calls itself, directly or indirectly, or calls are nested too deep.
+ * Returns the functions that the entry calls, directly or indirectly. Each comes after the functions that it calls;
+ * otherwise they are in the order of the source. Undefined, with a finding, if a function calls itself, directly or
+ * indirectly, or if calls are nested too deeply.
  */
 export function callOrder({ functions, entry, form }: Program, findings: Findings): FunctionSymbol[] | undefined {
   const depths = new Map<FunctionSymbol, number>();
@@ -13,7 +14,7 @@ export function callOrder({ functions, entry, form }: Program, findings: Finding
   const places = new Map(functions.map((symbol, index) => [symbol, index]));
   const getIndex = (symbol: FunctionSymbol) => places.get(symbol) ?? 0;
 
-  /** The levels of calls from here on. */
+  /** Returns the number of levels of calls from this function on. */
   const visit = (symbol: FunctionSymbol): number => {
     const knownDepth = depths.get(symbol);
     if (knownDepth !== undefined) return knownDepth;
@@ -37,7 +38,7 @@ export function callOrder({ functions, entry, form }: Program, findings: Finding
   };
 
   for (const symbol of functions) visit(symbol);
-  // The program's own main calls the other entries.
+  // For entries other than `main`, the printed program has a main of its own that calls the entry.
   const deepest = (depths.get(entry) ?? 0) + (form === 'main' ? 0 : 1);
   if (deepest > shaderLimits.callDepth) {
     const message = `Calls are nested ${deepest} levels deep, but at most ${shaderLimits.callDepth} are allowed.`;

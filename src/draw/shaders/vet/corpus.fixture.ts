@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { ShaderManifest } from '../manifest.ts';
 
-/** A body of test/shaders, with its manifest. */
+/** A shader body in test/shaders, with its manifest. */
 interface Body {
   name: string;
   source: string;
@@ -30,7 +30,7 @@ function bodies(folder: 'good' | 'hostile'): Body[] {
 
 export const goodBodies: Body[] = bodies('good');
 
-/** The first line of each body says which stage must reject it, with which finding. */
+/** Bodies that must be rejected. The first line of each says which stage must reject it, and with which finding. */
 export const hostileBodies: (Body & { stage: string; code: string })[] = bodies('hostile').map((body) => {
   const [, stage = '', code = ''] = /^\S*\/\/ stage: (\w+), code: (\w+)/.exec(body.source) ?? [];
   return { ...body, stage, code };

@@ -16,9 +16,10 @@ import type { StaticResult } from './static-result.ts';
 const stages = ['bytes', 'policy', 'loops', 'cost'] as const satisfies VettingStage[];
 
 /**
- * Runs the stages before the sandbox in order, up to the first that rejects (SHD-2); later ones are skipped. Pure, and
- * linear in the source. A row that passed may have findings about what an author should know.
- * @param manifest validated before, as manifest-schema.ts does
+ * Runs the stages before the sandbox in order. The first stage that rejects the source ends the run (SHD-2). The
+ * function is pure, and its time is linear in the length of the source. A row that passed may have findings that inform
+ * the author.
+ * @param manifest already validated by manifest-schema.ts
  */
 export function vetSource(source: string, manifest: ShaderManifest): StaticResult {
   const rows: StageRow[] = [];
@@ -59,7 +60,7 @@ export function vetSource(source: string, manifest: ShaderManifest): StaticResul
   return { rows, cost: { operationsPerPixel, limit }, program };
 }
 
-/** The program, if it is no longer than the sandbox and viewers accept. */
+/** Prints the program. Undefined if it is longer than the sandbox and viewers accept. */
 function printedWithin(judged: VettedProgram, findings: Findings): string | undefined {
   const program = printProgram(judged);
   const limit = shaderLimits.programLength;

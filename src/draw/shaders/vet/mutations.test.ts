@@ -75,7 +75,7 @@ const pieces = [
   '0x',
 ];
 
-/** The tokens of a source, including the spaces between them. */
+/** Splits a source into tokens, including the spaces between them. */
 const split = (source: string) => source.split(/(\w+|\s+|[^\w\s])/).filter((part) => part !== '');
 
 type Change = { at: number; kind: 'delete' | 'double' | 'swap' | 'insert' | 'flip'; piece: string; bit: number };
@@ -114,7 +114,7 @@ describe('mutations of bodies', () => {
           expect(rejected.every(({ findings }) => findings.length > 0 && findings.length <= 50)).toBe(true);
           if (program === null) return;
           const again = vetSource(program, manifest);
-          // Expanded macros may make a program longer than a source may be.
+          // Because of expanded macros, a program may be longer than a source may be.
           if (program.length > shaderLimits.sourceBytes) {
             expect(again.rows[0]?.findings.map(({ code }) => code)).toEqual(['source_too_large']);
           } else expect(again.program).toBe(program);

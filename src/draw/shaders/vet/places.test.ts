@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { vetSource } from './index.ts';
 
 const manifest = { inputs: [] };
-/** `code line:column` of each finding. */
+/** Returns `code line:column` for each finding. */
 const listFindings = (source: string) =>
   vetSource(source, manifest).rows.flatMap(({ findings }) =>
     findings.map(({ code, line, column }) => `${code} ${line}:${column}`),

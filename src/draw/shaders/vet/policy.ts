@@ -9,16 +9,19 @@ import { measureProgram } from './cost/measure.ts';
 import { type LoopPlans, planLoops } from './loops/plan.ts';
 import { type Range, Ranges } from './loops/ranges.ts';
 
-/** A program that complies with the policy, with its loops planned. */
+/** A program that complies with the policy, with a plan for each of its loops. */
 export interface VettedProgram extends Program {
   plans: LoopPlans;
-  /** The functions that the entry reaches, each after those that it calls. */
+  /** The functions that the entry calls, directly or indirectly. Each comes after those that it calls. */
   reached: FunctionSymbol[];
 }
 
 const suggest = (unknown: string, names: readonly string[]) => nearMatches(unknown, names, 1)[0];
 
-/** The second stage (SHD-4): checks the tree of the program for what is allowed. Undefined if there are findings. */
+/**
+ * Runs the second stage (SHD-4): it checks that the syntax tree of the program contains only what is allowed. Undefined
+ * if there are findings.
+ */
 export function checkPolicy(source: string, manifest: ShaderManifest, findings: Findings): VettedProgram | undefined {
   const program = readProgram(source, { uniforms: listUniforms(manifest), suggest }, findings);
   if (!program) return undefined;
@@ -27,7 +30,7 @@ export function checkPolicy(source: string, manifest: ShaderManifest, findings: 
   const ranges = new Ranges();
   for (const index of program.indexes) checkIndex(index, ranges, findings);
   checkOutput(program, findings);
-  // Readers of elements are only known now, with the counters of loops.
+  // The functions that read elements are only known now, after the counters of loops are known.
   const functions = [...new Set([...program.helpers.values(), ...program.functions])];
   const reached = callOrder({ ...program, functions }, findings);
   if (!reached) return undefined;
@@ -37,8 +40,8 @@ export function checkPolicy(source: string, manifest: ShaderManifest, findings: 
 }
 
 /**
- * WebGL 1 only allows constants and counters of loops as indexes, and here they must provably stay within bounds. An
- * element that is read by another index within bounds is read by a function.
+ * Checks an index. WebGL 1 only allows constants and counters of loops as indexes, which must provably stay within
+ * bounds. An element with another index that is within bounds is read by a generated function.
  */
 function checkIndex({ node, size, reader }: PendingIndex, ranges: Ranges, findings: Findings): undefined {
   const { index } = node;
@@ -55,7 +58,10 @@ function checkIndex({ node, size, reader }: PendingIndex, ranges: Ranges, findin
   findings.add('index_out_of_bounds', `The index ${rangeNote}, of ${size} elements (0 to ${size - 1}).`, index.at);
 }
 
-/** `int(mod(x, 4.0))` is at most 3; if rounding makes it 4, the reader of elements clamps it. */
+/**
+ * Infers the range of an index. For example, `int(mod(x, 4.0))` is at most 3. If rounding makes it 4, the function that
+ * reads elements clamps it.
+ */
 function inferRange(index: Expression, ranges: Ranges): Range | undefined {
   const [value] = index.kind === 'construct' && index.of === 'int' ? index.values : [];
   const [, divisor] = value?.kind === 'call' && value.name === 'mod' ? value.values : [];
@@ -85,7 +91,7 @@ function indexFault(expression: Expression): string | undefined {
   return undefined;
 }
 
-/** The output of main must be written somewhere, or a pixel would show the previous content of memory. */
+/** Checks that main writes its output somewhere. Otherwise a pixel would show the previous content of memory. */
 function checkOutput({ form, entry, outputs }: Program, findings: Findings): void {
   const written = form === 'mainImage' ? entry.parameters.slice(0, 1) : form === 'main' ? outputs : [];
   const isWritten = written.some(({ writes }) => writes > 0);

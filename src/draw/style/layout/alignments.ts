@@ -9,10 +9,10 @@ type Alignments = Pick<
 
 const normal: Alignment = { position: 'normal' };
 const auto: Alignment = { position: 'auto' };
-/** Words that choose a baseline or how strict an alignment is. */
+/** Words that choose a baseline or say how strict an alignment is. */
 const modifiers: ReadonlySet<string> = new Set(['first', 'last', 'safe', 'unsafe', 'legacy']);
 
-/** The alignment properties, with `place-*` under their longhands (CSS Box Alignment 3). */
+/** Reads the alignment properties. `place-*` are read as their longhands (CSS Box Alignment 3). */
 export function readAlignments(style: BoxStyle): Alignments {
   const content = readPair(style['placeContent']);
   const items = readPair(style['placeItems']);
@@ -28,7 +28,7 @@ export function readAlignments(style: BoxStyle): Alignments {
   };
 }
 
-/** One or two alignments; if the second is absent, it equals the first. */
+/** Reads one or two alignments. If the second is absent, it equals the first. */
 function readPair(value: string | undefined): [Alignment | undefined, Alignment | undefined] {
   if (value === undefined) return [undefined, undefined];
   const words = parseNodes(value).flatMap((node) => (node.type === 'Identifier' ? node.name : []));

@@ -4,10 +4,10 @@ import { readLength } from '../../../design/boxes/style/length.ts';
 import { isFunction, isOperator, splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
 import { zero } from '../length.ts';
 
-/** The maximum number of repetitions, as in browsers. */
+/** The maximum number of repetitions, the same as in browsers. */
 const maxRepeats = 1_000;
 
-/** `grid-template-columns` and `-rows` (CSS Grid 2, section 7.2). */
+/** Reads `grid-template-columns` and `-rows` (CSS Grid 2, section 7.2). */
 export function readTemplate(value: string | undefined, em: number): TrackSequence[] {
   if (value === undefined || value === 'none') return [];
   const sequences: TrackSequence[] = [];
@@ -50,7 +50,7 @@ function readTrackSequence(nodes: readonly ValueNode[], em: number): TrackSequen
   return { tracks, names };
 }
 
-/** `grid-auto-columns` and `-rows`: sizes that repeat. */
+/** Reads `grid-auto-columns` and `-rows`: sizes that repeat. */
 export function readTracks(value: string | undefined, em: number): TrackSize[] {
   if (value === undefined) return [];
   return parseNodes(value).map((node) => readTrackSize(node, em));
@@ -78,13 +78,13 @@ function readBreadth(node: ValueNode | undefined, em: number): TrackBreadth {
   return readLength(node, em) ?? 'auto';
 }
 
-/** `grid-template-areas`: a list of names for each row. */
+/** Reads `grid-template-areas`: a list of names for each row. */
 export function readAreas(value: string | undefined): GridAreas {
   if (value === undefined || value === 'none') return [];
   return parseNodes(value).flatMap((node) => (node.type === 'String' ? [node.value.trim().split(/\s+/)] : []));
 }
 
-/** The two lines of `grid-column` or `grid-row`; longhands override the shorthand. */
+/** Reads the two lines of `grid-column` or `grid-row`. Longhands override the shorthand. */
 export function readLines(
   shorthand: readonly [GridLine, GridLine],
   start: string | undefined,
@@ -95,7 +95,8 @@ export function readLines(
 }
 
 /**
- * `grid-area`, `grid-column`, `grid-row`: lines between slashes. A name also applies to the lines that are left out.
+ * Reads `grid-area`, `grid-column` and `grid-row`: lines between slashes. A name also applies to the lines that are
+ * left out.
  */
 export function readLineList(value: string | undefined, count: 2 | 4): GridLine[] | undefined {
   if (value === undefined) return undefined;

@@ -11,23 +11,24 @@ import { fourSides, readBorders, type sides, toEdges } from '../sides.ts';
 import { readAlignments } from './alignments.ts';
 import { readAreas, readLineList, readLines, readTemplate, readTracks } from './grid.ts';
 
-/** Parsed styles by their layout properties; boxes of a loop share theirs. */
+/** A cache of parsed styles, by their layout properties. Boxes of a loop share an entry. */
 const cache = new LruCache<LayoutStyle>({ entries: 2_000, weight: 2_000_000 });
 
-/** Properties that layout reads. */
+/** Matches the properties that layout reads. */
 const layoutProperty =
   /^(?:position|left|right|top|bottom|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin|padding|border|overflow|display|gap|rowGap|columnGap|flex|order|place|align|justify|grid)/;
 const countsInLayout = new Map<string, boolean>();
 
 /**
- * The properties of a box's text that affect its layout: the px of its font, and its direction, which may be inherited.
+ * The properties of a box's text that affect the layout of the box: the font size in px, and the direction. Both may be
+ * inherited.
  */
 interface TextOfBox {
   readonly size: number;
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** The layout properties of a canonical style. */
+/** Reads the layout properties of a canonical style. */
 export function readLayoutStyle(style: BoxStyle, text: TextOfBox): LayoutStyle {
   let key = `${text.size}${text.direction}`;
   for (const property in style) {
@@ -80,7 +81,7 @@ function read(style: BoxStyle, { size: em, direction }: TextOfBox): LayoutStyle 
 
 type Insets = Pick<LayoutStyle, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** The insets that are set. */
+/** Reads the insets that the style sets. */
 function readInsets(style: BoxStyle, em: number): Insets {
   const insets: { -readonly [Side in keyof Insets]: Length } = {};
   for (const side of ['left', 'right', 'top', 'bottom'] as const) {
@@ -94,7 +95,7 @@ function isWord(node: ValueNode | undefined, word: string): boolean {
   return node?.type === 'Identifier' && node.name === word;
 }
 
-/** Parses `16 / 9` as 16 ÷ 9; a ratio with a zero side is ignored (CSS Sizing 4, section 5.1). */
+/** Parses `16 / 9` as 16 ÷ 9. A ratio with a zero is ignored (CSS Sizing 4, section 5.1). */
 function readAspectRatio(value: string | undefined): { aspectRatio?: number } {
   const numbers = parseNodes(value ?? 'auto').flatMap((node) => (node.type === 'Number' ? Number(node.value) : []));
   const [width = 0, height = 1] = numbers;
@@ -120,7 +121,7 @@ function readSides<Value>(
   };
 }
 
-/** The row gap and the column gap; `normal` is 0. */
+/** Reads the row gap and the column gap. `normal` is 0. */
 function readGaps(style: BoxStyle, em: number): [Length, Length] {
   const [row, column = row] = parseNodes(style['gap'] ?? '0').map((node) => readLength(node, em) ?? zero);
   const readGap = (property: string) =>
@@ -146,7 +147,7 @@ function readFlex(style: BoxStyle, em: number): Flex {
   };
 }
 
-/** `flex` (CSS Flexbox 1, section 7.1.1): with numbers only, the basis is 0. */
+/** Reads `flex` (CSS Flexbox 1, section 7.1.1). If it has only numbers, the basis is 0. */
 function readFlexShorthand(value: string | undefined, em: number): Pick<Flex, 'flexGrow' | 'flexShrink' | 'flexBasis'> {
   if (value === undefined) return { flexGrow: 0, flexShrink: 1, flexBasis: 'auto' };
   if (value === 'none') return { flexGrow: 0, flexShrink: 0, flexBasis: 'auto' };

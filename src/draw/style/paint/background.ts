@@ -5,16 +5,16 @@ import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import { type CssColor, readColor, toCssColor } from '../color.ts';
 import { type Gradient, readGradient } from './gradient.ts';
 
-/** A background (CSS Backgrounds 3). */
+/** The background of a box (CSS Backgrounds 3). */
 export interface Background {
   readonly color?: CssColor;
-  /** The topmost first. */
+  /** The gradients, the topmost first. */
   readonly gradients: readonly Gradient[];
-  /** Whether it shows a picture from a URL. */
+  /** Whether the background shows a picture from a URL. */
   readonly hasPicture: boolean;
-  /** Whether its size or position is visible, so that it does not simply fill its box. */
+  /** Whether the size or position of the background is visible, because it does not simply fill its box. */
   readonly isSized: boolean;
-  /** The area of the box in which it is visible. */
+  /** The area of the box in which the background is visible. */
   readonly clip: 'border-box' | 'padding-box' | 'content-box' | 'text';
 }
 
@@ -29,7 +29,7 @@ const filling: ReadonlySet<string> = new Set([
   '100% auto',
 ]);
 
-/** The background of a canonical style; undefined if it has none. `em` is in px. */
+/** Reads the background of a canonical style; undefined if there is none. `em` is in px. */
 export function readBackground(
   style: BoxStyle,
   context: { em: number; currentColor: CssColor },

@@ -9,10 +9,10 @@ export type Filter =
   /** The standard deviation in px. */
   | { readonly kind: 'blur'; readonly radius: number }
   | { readonly kind: 'drop-shadow'; readonly shadow: Shadow }
-  /** A function that only changes colors, by its CSS name. */
+  /** A function that only changes colors. `name` is its CSS name. */
   | { readonly kind: 'color'; readonly name: string };
 
-/** A canonical list of filters, in the order in which they are applied. */
+/** Reads a canonical list of filters, in the order in which they are applied. */
 export function readFilters(value: string | undefined, context: { em: number; currentColor: CssColor }): Filter[] {
   if (value === undefined || value === 'none') return [];
   return parseNodes(value)

@@ -5,7 +5,10 @@ import { type FunctionNode, isFunction, splitAtCommas, type ValueNode } from '..
 import { type CssColor, toCssColor } from '../color.ts';
 import { type Point, readPosition } from '../position.ts';
 
-/** A color of a gradient, a position, or both; a position without a color is the middle between two colors. */
+/**
+ * A color of a gradient, a position, or both. A position without a color is where the colors next to it are mixed in
+ * equal parts.
+ */
 export interface GradientStop {
   readonly color?: CssColor;
   /** The position along the gradient, or degrees around it. */
@@ -14,17 +17,17 @@ export interface GradientStop {
 
 type RadialExtent = 'closest-side' | 'farthest-side' | 'closest-corner' | 'farthest-corner';
 
-/** `css` is a direction that only engines that read CSS can compute. */
+/** The direction of a gradient. `css` is set for one that only engines that read CSS can compute. */
 export type GradientDirection =
-  /** Degrees clockwise from upwards. */
+  /** An angle in degrees, clockwise; 0 is upwards. */
   | { readonly angle: number }
-  /** Towards a side or a corner: -1, 0 or 1 horizontally and vertically. */
+  /** A side or a corner. `x` and `y` are -1, 0 or 1. */
   | { readonly x: number; readonly y: number }
   | { readonly css: string };
 
 interface GradientCommon {
   readonly isRepeating: boolean;
-  /** The color space, if it is not the default of CSS. */
+  /** The color space in which colors are mixed, if it is not the default of CSS. */
   readonly space?: string;
   readonly stops: readonly GradientStop[];
 }
@@ -44,7 +47,7 @@ export type Gradient = GradientCommon &
   );
 
 interface GradientContext {
-  /** px. */
+  /** The font size in px. */
   em: number;
   currentColor: CssColor;
 }
@@ -57,7 +60,7 @@ const extents = [
   'farthest-corner',
 ] as const satisfies readonly RadialExtent[];
 
-/** Parses a function of a canonical value; undefined if it is not a gradient. */
+/** Parses a function of a canonical value. Undefined if the function is not a gradient. */
 export function readGradient(node: ValueNode | undefined, context: GradientContext): Gradient | undefined {
   if (!isFunction(node)) return undefined;
   const [, repeating, kind] = name.exec(node.name) ?? [];
@@ -74,7 +77,7 @@ export function readGradient(node: ValueNode | undefined, context: GradientConte
   return { ...common, kind: 'radial', ...readShape(head, context.em) };
 }
 
-/** The part before the stops, and the stops. */
+/** Splits a gradient into the part before the stops, and the stops. */
 function splitGradient({ children }: FunctionNode): { head: readonly ValueNode[]; entries: readonly ValueNode[][] } {
   const [first = [], ...rest] = splitAtCommas(children);
   return first.some(isColor) ? { head: [], entries: [first, ...rest] } : { head: first, entries: rest };

@@ -12,26 +12,26 @@ import { readTransform, type Transform } from './transform.ts';
 export interface PaintStyle {
   readonly opacity: number;
   readonly background?: Background;
-  /** From the top, clockwise; absent if no side is painted. */
+  /** The borders, clockwise from the top; absent if no side is painted. */
   readonly borders?: readonly BorderSide[];
   readonly outline?: BorderSide & { readonly offset: number };
   readonly radii?: Radii;
-  /** The topmost first. */
+  /** The shadows, the topmost first. */
   readonly shadows: readonly Shadow[];
   readonly filters: readonly Filter[];
   readonly backdropFilters: readonly Filter[];
   readonly transform?: Transform;
-  /** A basic shape in CSS syntax. */
+  /** A basic shape in CSS syntax, such as `circle()`. */
   readonly clipPath?: string;
   readonly isMasked: boolean;
-  /** The CSS name of the mode. */
+  /** The CSS name of the blend mode. */
   readonly blendMode: string;
   readonly isIsolated: boolean;
-  /** Whether it clips its overflow. */
+  /** Whether the box clips its overflow. */
   readonly cuts: boolean;
 }
 
-/** The paint of a style without any paint properties. */
+/** The paint of a box that has no paint properties. */
 export const unpainted: PaintStyle = deepFreeze({
   opacity: 1,
   shadows: [],
@@ -43,7 +43,7 @@ export const unpainted: PaintStyle = deepFreeze({
   cuts: false,
 });
 
-/** Reads how a canonical style paints its box. `em` is the px of the box's own font. */
+/** Reads how a canonical style paints its box. `em` is the font size of the box in px. */
 export function readPaintStyle(style: BoxStyle, context: { em: number; currentColor: CssColor }): PaintStyle {
   const { em } = context;
   const background = readBackground(style, context);

@@ -6,18 +6,18 @@ import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import { zero } from '../length.ts';
 import { fourSides } from '../sides.ts';
 
-/** The radius of a corner; percentages refer to the box's width and height. */
+/** The radius of a corner. Percentages refer to the box's width and height. */
 interface Radius {
   readonly x: Length;
   readonly y: Length;
 }
 
-/** From the top left, clockwise. */
+/** The radii of the four corners, clockwise from the top left. */
 export type Radii = readonly [Radius, Radius, Radius, Radius];
 
 const names = ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'] as const;
 
-/** The radii of a canonical style; undefined if it has none. `em` is in px. */
+/** Reads the radii of a canonical style; undefined if there are none. `em` is in px. */
 export function readRadii(style: BoxStyle, em: number): Radii | undefined {
   const cornerValues = names.map((name) => style[`border${name}Radius`]);
   if (style['borderRadius'] === undefined && cornerValues.every((value) => value === undefined)) return undefined;

@@ -4,7 +4,7 @@ import { evaluateLength } from '../../../design/boxes/style/length.ts';
 import { splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
 import { type CssColor, toCssColor } from '../color.ts';
 
-/** A shadow of `box-shadow`, `text-shadow` or `drop-shadow()`, in px. */
+/** A shadow of `box-shadow`, `text-shadow` or `drop-shadow()`. Lengths are in px. */
 export interface Shadow {
   readonly isInset: boolean;
   readonly x: number;
@@ -15,12 +15,12 @@ export interface Shadow {
 }
 
 interface ShadowContext {
-  /** px. */
+  /** The font size in px. */
   em: number;
   currentColor: CssColor;
 }
 
-/** A canonical list of shadows, the topmost first. */
+/** Reads a canonical list of shadows, the topmost first. */
 export function readShadows(value: string | undefined, context: ShadowContext): Shadow[] {
   if (value === undefined || value === 'none') return [];
   return splitAtCommas(parseNodes(value)).map((nodes) => readShadow(nodes, context));

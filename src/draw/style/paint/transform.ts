@@ -12,7 +12,7 @@ export type TransformFunction =
   | { readonly kind: 'rotate'; readonly angle: number }
   | { readonly kind: 'skew'; readonly x: number; readonly y: number }
   | { readonly kind: 'matrix'; readonly values: readonly [number, number, number, number, number, number] }
-  /** A 3D function, or one with math in an angle, which only engines that read CSS draw. */
+  /** A 3D function, or a function with math in an angle. Only engines that read CSS draw it. */
   | { readonly kind: 'css'; readonly name: string };
 
 export interface Transform {
@@ -20,7 +20,7 @@ export interface Transform {
   readonly origin: Point;
 }
 
-/** A canonical `transform` with its origin; undefined if there is none. `em` is in px. */
+/** Reads a canonical `transform` with its origin; undefined if there is none. `em` is in px. */
 export function readTransform(
   value: string | undefined,
   origin: string | undefined,

@@ -20,7 +20,7 @@ interface Laid {
 
 const measureWidth = (text: string) => text.replace(unseen, '').length;
 
-/** Wraps a text into lines of at most `room` characters, at blanks; a longer word is broken anywhere. */
+/** Wraps a text at blanks into lines of at most `room` characters. A word that is longer is broken anywhere. */
 function wrapped(text: string, room: number): string[] {
   const lines = [''];
   for (const word of text.split(/(?<= )/)) {
@@ -32,7 +32,7 @@ function wrapped(text: string, room: number): string[] {
   return lines[0] === '' && lines.length > 1 ? lines.slice(1) : lines;
 }
 
-/** Lays out a text the way takumi does, which reports no lines that are empty. */
+/** Lays out a text in the same way as takumi, which does not report empty lines. */
 function breakLines(text: string, { room, style: { whiteSpace = 'pre-wrap' } = {} }: Laid): string[] {
   const paragraphs = whiteSpace.startsWith('pre') ? text.split('\n') : [text.replaceAll(/\s+/g, ' ')];
   const wraps = whiteSpace === 'pre-wrap' || whiteSpace === 'normal';
@@ -158,7 +158,7 @@ describe('texts that are cut short', () => {
           expect(cutText.endsWith('…')).toBe(true);
           const withoutEllipsis = cutText.slice(0, -1);
           expect(text.startsWith(withoutEllipsis)).toBe(true);
-          // With one more visible character, the ellipsis would move to another line.
+          // With one more visible character, the ellipsis would move to the next line.
           const next = /^[ ]*[^ ]/.exec(text.slice(withoutEllipsis.length))?.[0];
           if (next !== undefined) expect(count(`${withoutEllipsis}${next}…`)).toBeGreaterThan(maxLines);
         }

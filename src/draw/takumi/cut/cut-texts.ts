@@ -21,32 +21,33 @@ interface CutTools {
 const tolerance = 0.5;
 
 /**
- * The part of a text that ends with one ellipsis: the whole text if it wraps, otherwise one line. Indices count units.
+ * A part of a text that ends with one ellipsis. It is the whole text if the text wraps, and one line otherwise. Indices
+ * count units.
  */
 interface Part {
   start: number;
   end: number;
   /**
-   * The number of units that fit before the ellipsis, and a larger number that does not fit. Both are equal if nothing
-   * is cut.
+   * The number of units that certainly fit before the ellipsis, and a larger number that does not fit. Both are equal
+   * if nothing is cut.
    */
   low: number;
   high: number;
 }
 
-/** A text with the parts of it that are shown. */
+/** A text with those parts of it that are visible. */
 interface Cutting {
   text: CuttableText;
   parts: Part[];
   isCut: boolean;
-  /** The width of the text's box in px; cutting the text must not make the box narrower. */
+  /** The width of the text's box in px. Cutting the text must not make the box narrower. */
   width: number;
 }
 
 /**
  * Cuts texts that have too many or too wide lines: each ends with an ellipsis after as many characters as fit (DOC-14).
- * Engines cut lines in different ways, so we cut once for all engines, by measuring. Returns the text to draw for every
- * box that may have to be cut.
+ * Engines cut lines in different ways, so texts are cut here once for all engines, by measuring them. Returns the text
+ * to draw for every box that may have to be cut.
  */
 export function cutTexts(root: ContainerBox, { splitEmoji, sizes, measure }: CutTools): ReadonlyMap<TextBox, TextBox> {
   const texts = findCuttable(root, splitEmoji, sizes);
@@ -99,15 +100,15 @@ function textToCut({ units, maxLines }: CuttableText, node: MeasuredNode): Part[
   const lines = lineCount(node);
   if (lines <= maxLines) return [{ start: 0, end: length, low: length, high: length }];
   const starts = lineStarts(units, node);
-  // takumi reports no empty lines, so the starts may be incomplete.
+  // takumi does not report empty lines, so the starts of lines may be incomplete.
   const isWhole = starts?.length === lines;
   const low = (isWhole ? starts?.[maxLines - 1] : undefined) ?? 0;
-  // The first words of the line below the last one might still fit, but the whole line does not.
+  // The first words of the line after the last visible one might still fit, but the whole line does not.
   const high = (isWhole ? starts?.[maxLines + 1] : undefined) ?? length;
   return [{ start: 0, end: length, low, high: Math.max(high, low + 1) }];
 }
 
-/** The visible lines of a text that does not wrap. */
+/** Returns the visible lines of a text that does not wrap. */
 function linesToCut(text: CuttableText, node: MeasuredNode): Part[] {
   const parts: Part[] = [];
   let start = 0;
@@ -116,7 +117,7 @@ function linesToCut(text: CuttableText, node: MeasuredNode): Part[] {
     parts.push(wholePart(start, index));
     start = index + 1;
   }
-  // A break at the end of a text does not begin another line.
+  // A line break at the end of a text does not begin another line.
   if (start < text.units.length || parts.length === 0) parts.push(wholePart(start, text.units.length));
   const visibleParts = parts.slice(0, text.maxLines);
   const lines = textLines(node);
@@ -156,7 +157,7 @@ function fitCutting(cutting: Cutting, node: MeasuredNode | undefined): void {
     const fits =
       node !== undefined &&
       (text.isNoWrap || lines.length <= text.maxLines) &&
-      // Keep a reserve, because another engine may set the line slightly wider.
+      // The negative tolerance is a reserve, because another engine may make the line slightly wider.
       !isTooWide(text, node, line, -tolerance);
     if (fits) part.low = middle(part);
     else part.high = middle(part);
@@ -171,7 +172,7 @@ function isTooWide({ layout }: CuttableText, node: MeasuredNode, line: TextLine 
   return right - left > node.width - insets.left - insets.right + allowed;
 }
 
-/** The box to draw, which needs no more clamping. */
+/** Returns the box to draw, which no longer needs a limit of lines. */
 function cutBox(cutting: Cutting, sizes: CutTools['sizes'], node: MeasuredNode | undefined): TextBox {
   const { text, isCut, width } = cutting;
   const { textOverflow: _, ...style } = text.box.style;
@@ -195,7 +196,7 @@ function cutBox(cutting: Cutting, sizes: CutTools['sizes'], node: MeasuredNode |
   };
 }
 
-/** Fixes the width of a box whose text decides its width, so that less text does not make it narrower. */
+/** Fixes the width of a box whose width depends on its text, so that a shorter text does not make the box narrower. */
 function keepWidth(stated: string | undefined, width: number): Record<string, string> {
   if (stated !== undefined && stated !== 'auto') return {};
   const side = `${width}px`;

@@ -10,8 +10,8 @@ const endsJoin =
 const joiner = '\u200d';
 
 /**
- * The units of a text from `start` to before `end`, without trailing blanks, followed by an ellipsis. The last unit
- * keeps the form and direction that it has next to the removed units.
+ * Returns the units of a text from `start` to before `end`, without trailing blanks, followed by an ellipsis. The last
+ * unit keeps the form and direction that it had next to the removed units.
  */
 export function withEllipsis(text: CuttableText, start: number, end: number): Unit[] {
   const { units, placed, base, box, keepsBreaks } = text;

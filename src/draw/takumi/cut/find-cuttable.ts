@@ -15,14 +15,15 @@ export interface CuttableText extends Ordered {
   /** The path from the root, as indices of children. */
   path: readonly number[];
   maxLines: number;
-  /** Whether the style preserves line breaks of the text. */
+  /** Whether the style preserves the line breaks of the text. */
   keepsBreaks: boolean;
   isSpaced: boolean;
   layout: LayoutStyle;
 }
 
 /**
- * Finds the texts with `maxLines`, and those that do not wrap, have `text-overflow: ellipsis` and hide their overflow.
+ * Finds the texts that may have to be cut: those with `maxLines`, and those that do not wrap, have `text-overflow:
+ * ellipsis` and hide their overflow.
  */
 export function findCuttable(
   root: ContainerBox,
@@ -52,7 +53,7 @@ function endsWithEllipsis(box: TextBox): boolean {
   return style['textOverflow'] === 'ellipsis' && !overflow.startsWith('visible') && !makesItems(box);
 }
 
-/** The substitutes to measure for the texts that shrink until they have few enough lines. */
+/** Returns the substitutes to measure for the texts with a limit of lines that shrink to fit it. */
 export function measurableTexts(
   root: ContainerBox,
   splitEmoji: (box: TextBox, text: string) => readonly TextPart[],
@@ -63,7 +64,9 @@ export function measurableTexts(
 
 const noBreakSpace = '\u00a0';
 
-/** Turns units into spans to measure. The engine only reports lines with characters, so an empty line gets a blank. */
+/**
+ * Turns units into spans to measure. Empty lines get a blank, because the engine only reports lines with characters.
+ */
 export function measurableSpans({ box, isSpaced, keepsBreaks }: CuttableText, units: readonly Unit[]): TextSpan[] {
   if (!keepsBreaks) return toSpans(box, units, isSpaced);
   const filled: Unit[] = [];

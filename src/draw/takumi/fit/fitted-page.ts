@@ -34,16 +34,16 @@ import { hasLimits, hasShrinking, withTexts } from './limited-texts.ts';
 type Sizes = ReadonlyMap<TextBox, number>;
 
 /**
- * A page with everything that drawing it needs beyond its boxes: sizes of texts that shrink, texts that are cut,
- * positions of all boxes. Several callers need these (cost, overflow, drawing), so each is computed once. Methods take
- * a renderer that has the page's fonts.
+ * A page with everything that is needed to draw it beyond its boxes: the sizes of texts that shrink, the texts that are
+ * cut, and the positions of all boxes. Several callers need these values (cost, overflow, drawing), so each value is
+ * computed only once. The methods take a renderer that has the page's fonts.
  */
 export class FittedPage {
   readonly drawing: Drawing;
   readonly #layout: PageLayout;
   #sizes: Sizes | undefined;
   #cutToFit: FittedPage | undefined;
-  /** The cut page of the version before. */
+  /** The previous version of the page after its texts were cut. */
   #cutBefore: FittedPage | undefined;
   #texts: FittedTexts | undefined;
   #placed: PlacedPage | undefined;
@@ -63,6 +63,7 @@ export class FittedPage {
   }
 
   /**
+   * Creates the page for a drawing.
    * @throws AppError output_too_large if laying out the page would take too long, since nothing can interrupt the
    * engine (SEC-3)
    */
@@ -77,8 +78,8 @@ export class FittedPage {
   }
 
   /**
-   * The page after an edit, whose boxes are the same objects where they did not change: it keeps their sizes and their
-   * layout (EDT-2).
+   * Returns the page after an edit. Its unchanged boxes are the same objects, and keep their sizes and their layout
+   * (EDT-2).
    */
   next(drawing: Drawing): FittedPage {
     prepareNextTree(drawing.root, this.drawing.root);
@@ -88,13 +89,13 @@ export class FittedPage {
     return made;
   }
 
-  /** The font sizes in px to which texts shrink (DOC-14). */
+  /** Returns the font sizes in px to which texts shrink (DOC-14). */
   sizes(renderer: TakumiRenderer): Sizes {
     this.#sizes ??= this.#shrink(renderer);
     return this.#sizes;
   }
 
-  /** Cuts texts that are too long. Returns the page itself if there are none (DOC-14). */
+  /** Cuts texts that are too long (DOC-14). Returns the same page if there are none. */
   cutToFit(renderer: TakumiRenderer): FittedPage {
     this.#cutToFit ??= this.#cut(renderer);
     return this.#cutToFit;
@@ -105,19 +106,19 @@ export class FittedPage {
     return this.#texts;
   }
 
-  /** The positions of all boxes in px, at one device pixel per px. */
+  /** Returns the positions of all boxes in px, at one device pixel per px. */
   placeBoxes(renderer: TakumiRenderer): PlacedPage {
     this.#placed ??= this.#place(renderer, this.texts(renderer));
     return this.#placed;
   }
 
-  /** The measured positions of everything, in px. */
+  /** Returns the measured positions of everything, in px. */
   measured(renderer: TakumiRenderer): MeasuredNode {
     this.#measured ??= this.#measurePlaced(renderer, this.texts(renderer), this.placeBoxes(renderer), () => true);
     return this.#measured;
   }
 
-  /** The nodes that takumi draws as pixels, at `scale` device pixels per px. */
+  /** Returns the nodes that takumi draws as pixels, at `scale` device pixels per px. */
   /** `choosePart` leaves out boxes that are drawn elsewhere. */
   pixelNode(
     renderer: TakumiRenderer,
@@ -136,7 +137,8 @@ export class FittedPage {
   }
 
   /**
-   * The nodes that takumi draws as SVG. Emoji are placeholders, because takumi writes a picture each time it is shown.
+   * Returns the nodes that takumi draws as SVG. Emoji are placeholders, because takumi writes a picture each time it is
+   * shown.
    */
   svgNode(renderer: TakumiRenderer, isFramed: IsFramed): TakumiNode {
     const frames = this.#frames(renderer, isFramed);
@@ -168,7 +170,7 @@ export class FittedPage {
     const cutDrawing = { ...drawing, root: requireContainer(withTexts(drawing.root, cut)) };
     const cutToFit = this.#cutBefore?.next(cutDrawing) ?? FittedPage.forDrawing(cutDrawing);
     this.#cutBefore = undefined;
-    // The style of a cut text contains its size.
+    // The style of a cut text already contains its size.
     cutToFit.#sizes = new Map(
       [...sizes].flatMap(([box, size]) => {
         const now = cut.get(box) ?? box;
@@ -237,7 +239,7 @@ export class FittedPage {
     return this.#layout.placePage(printing, texts.sizes);
   }
 
-  /** The frames of pictures that takumi would otherwise position differently. */
+  /** Returns the frames of pictures that takumi would otherwise position incorrectly. */
   #frames(renderer: TakumiRenderer, isFramed: IsFramed): ReadonlyMap<ImageBox, PictureFrame> {
     const { root, getPicture } = this.drawing;
     const framed = framedBoxes(root, getPicture, isFramed);

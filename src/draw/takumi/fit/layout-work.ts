@@ -5,7 +5,8 @@ import type { Work } from '../../work/work-by-layer.ts';
 const workByDrawing = new WeakMap<Drawing, Work>();
 
 /**
- * Estimates the work of laying out a drawing before it starts. Each step of a drawing needs it, so it is computed once.
+ * Estimates the work of laying out a drawing before it starts. The result is cached, because each step of a drawing
+ * needs it.
  */
 export function layoutWork(drawing: Drawing): Work {
   const work = workByDrawing.get(drawing) ?? estimateDrawing(drawing);

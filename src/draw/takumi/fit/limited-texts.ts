@@ -13,7 +13,7 @@ export function hasShrinking(box: Box): boolean {
   return box.kind === 'text' && box.shrinkTo !== undefined;
 }
 
-/** Replaces some texts of a tree; boxes without them stay the same objects. */
+/** Replaces some texts of a tree. Boxes without such texts stay the same objects. */
 export function withTexts(box: Box, instead: ReadonlyMap<TextBox, TextBox>): Box {
   if (box.kind === 'text') return instead.get(box) ?? box;
   if (box.kind === 'image') return box;
@@ -21,7 +21,7 @@ export function withTexts(box: Box, instead: ReadonlyMap<TextBox, TextBox>): Box
   return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
 }
 
-/** Replaces shrunk texts with plain texts of their size (px), so that copies of the boxes keep that size. */
+/** Replaces shrunk texts with plain texts of their final size in px, so that copies of the boxes keep that size. */
 export function withFixedSizes(root: ContainerBox, sizes: ReadonlyMap<TextBox, number>): ContainerBox {
   if (sizes.size === 0) return root;
   const fixed = [...sizes].map(([box, size]): [TextBox, TextBox] => {

@@ -2,8 +2,8 @@ import type { FontFile } from '../../gather/fonts/font-file.ts';
 import { quotedFamily } from '../../gather/fonts/narrow-families.ts';
 
 /**
- * Returns a function that tells whether the first family of a list has a character, according to the coverage of the
- * page's files. Its results are cached by family and character.
+ * Returns a function that tells whether the first family of a list has a character, according to the characters that
+ * the page's font files cover. Its results are cached by family and character.
  */
 export function firstFamilyHas(fonts: readonly FontFile[]): (families: string, character: string) => boolean {
   const charactersByFamily = new Map<string, Map<string, boolean>>();

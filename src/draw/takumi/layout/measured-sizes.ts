@@ -8,18 +8,21 @@ export interface MeasuredSize {
   height: number;
 }
 
-/** Most texts of a template are the same in its next render, and shaping them again would take most of the layout. */
+/**
+ * A cache of sizes. Most texts of a template are the same in its next render, and shaping them again would take most of
+ * the time of the layout.
+ */
 const sizes = new LruCache<MeasuredSize>({ entries: 10_000, weight: 4_000_000 });
 const fontSets = new LruCache<number>({ entries: 500, weight: 1_000_000 });
 let fontSetCount = 0;
 
-/** A short name for the fonts of a page. A text has the same size in the same fonts. */
+/** Returns a short name for the fonts of a page. With the same fonts, a text has the same size. */
 export function nameFontSet(fonts: readonly FontFile[], fallbackFamilies: readonly string[]): string {
   const names = [...fonts.map(({ key }) => key), ...fallbackFamilies].join('\n');
   return String(fontSets.remember(names, names.length, () => ++fontSetCount));
 }
 
-/** The cache key of a node that contains only text; undefined for other nodes. */
+/** Returns the cache key of a node that contains only text; undefined for other nodes. */
 function buildKey(fontSet: string, { type, text, style }: TakumiNode): string | undefined {
   if (type !== 'text' || text === undefined) return undefined;
   let key = fontSet;
@@ -27,7 +30,7 @@ function buildKey(fontSet: string, { type, text, style }: TakumiNode): string | 
   return `${key}\n${text}`;
 }
 
-/** The sizes of nodes. Nodes that are not cached are measured. */
+/** Returns the sizes of nodes. Nodes that are not cached are measured. */
 export function measuredSizes(
   nodes: readonly TakumiNode[],
   fontSet: string,

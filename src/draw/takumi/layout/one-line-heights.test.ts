@@ -6,7 +6,10 @@ import { type HeightRequest, oneLineHeights } from './one-line-heights.ts';
 
 let fontSets = 0;
 
-/** A font in which the width of each character differs, as a fraction of the font size. */
+/**
+ * Returns the width of a character as a fraction of the font size, in a test font in which characters have different
+ * widths.
+ */
 const getShare = (character: string) => 0.2 + (character.charCodeAt(0) % 7) / 10;
 const measureWidth = (text: string, size: number) => [...text].reduce((sum, each) => sum + getShare(each) * size, 0);
 
@@ -50,7 +53,7 @@ describe('heights of texts in one line', () => {
       );
       expect(heights.slice(0, 2)).toEqual([15, 30]);
       expect(heights).not.toContain(undefined);
-      // r, o, w, a blank and ten digits; two styles.
+      // The measured characters are r, o, w, a blank and ten digits, in two styles.
       expect(measuringTools.asked).toHaveLength(16);
     }
   });

@@ -5,7 +5,7 @@ import type { MeasuredNode, TakumiNode } from '../glue.ts';
 export interface HeightRequest {
   /** The node to measure: positioned absolutely, with a width. */
   node: TakumiNode;
-  /** The maximum width of its lines in px. */
+  /** The maximum width of the text's lines in px. */
   width: number;
 }
 
@@ -17,17 +17,17 @@ interface OneLineTools {
   measure(nodes: readonly TakumiNode[]): readonly MeasuredNode[];
 }
 
-/** Fewer texts than this are measured one by one, because measuring characters would cost more. */
+/** If there are fewer texts than this, they are measured one by one, because measuring characters would cost more. */
 const fewest = 40;
 /** The font size in px at which characters are measured; widths are proportional to it. */
 const sampleSize = 100;
-/** Reserve for kerning, which may move letters further apart. */
+/** The reserve for kerning, which may move letters further apart. */
 const kerning = { times: 1.05, em: 0.5 } as const;
-/** Longer texts are measured, because they have several lines. */
+/** Texts with more characters are measured, because they have several lines. */
 const maxCharacters = 200;
 
 const ascii = /^[\x20-\x7e]+$/;
-/** Properties that change neither the height of a line nor the widths of its letters. */
+/** Matches properties that change neither the height of a line nor the widths of its letters. */
 const plain: ReadonlySet<string> = new Set(
   (
     'boxSizing fontFamily fontSize fontWeight fontStyle lineHeight whiteSpace overflowWrap wordBreak textAlign direction ' +
@@ -35,15 +35,16 @@ const plain: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The widths of the ASCII characters in px at the sample size, by font; 0 if a width is not known. */
+/** The widths of the ASCII characters in px at the sample size, by font. A width that is not known yet is 0. */
 const advances = new LruCache<Float64Array>({ entries: 1_000, weight: 1_000_000 });
 const asciiCharacters = 128;
-/** Heights of a line in px, by style. */
+/** The heights of a line in px, by style. */
 const lines = new LruCache<number>({ entries: 2_000, weight: 1_000_000 });
 
 /**
- * Finds the heights (px) of the texts that certainly fit one line, from the widths of their characters; undefined for
- * other texts. A table of hundreds of words then only shapes a few dozen characters, not each word.
+ * Finds the heights in px of the texts that certainly fit one line, computed from the widths of their characters;
+ * undefined for other texts. For a table of hundreds of words, this way only a few dozen characters are shaped, not
+ * each word.
  */
 export function oneLineHeights(asks: readonly HeightRequest[], tools: OneLineTools): (number | undefined)[] {
   if (asks.length < fewest) return asks.map(() => undefined);
@@ -64,7 +65,7 @@ export function oneLineHeights(asks: readonly HeightRequest[], tools: OneLineToo
     const take = ({ height }: MeasuredNode) => lines.set(text.line, height, text.line.length);
     unknown.set(line, { node: { ...text.node, text: 'x' }, take });
   }
-  // Give up if measuring characters would cost more than it saves.
+  // Stops if measuring characters would cost more than it saves.
   if (unknown.size > asks.length / 2) return asks.map(() => undefined);
   const unknownSamples = [...unknown.values()];
   const measured = unknownSamples.length === 0 ? [] : tools.measure(unknownSamples.map(({ node }) => node));
@@ -76,7 +77,7 @@ interface PlainText {
   node: TakumiNode;
   text: string;
   width: number;
-  /** px */
+  /** The font size in px. */
   size: number;
   font: string;
   widths: Float64Array;
@@ -98,7 +99,10 @@ function readText({ node, width }: HeightRequest, { fontSet, hasCharacter }: One
   return { node, text, width, size, font, widths, line };
 }
 
-/** A node to measure a single character. A blank is at most as wide as the character that represents it here. */
+/**
+ * Creates a node to measure a single character. A visible character represents the blank here, which is at most as
+ * wide.
+ */
 function createSample({ node: { style } }: PlainText, character: string): TakumiNode {
   const { fontFamily = '', fontWeight, fontStyle } = style;
   return {

@@ -15,13 +15,13 @@ import {
   type TextVersion,
 } from './text-measures.ts';
 
-/** A page to lay out, in px. */
+/** A page to lay out. Lengths are in px. */
 interface PageToPlace {
   root: ContainerBox;
   width: number;
   height: number;
   pictureSize(box: ImageBox): { width: number; height: number };
-  /** The fonts that the page is drawn with. */
+  /** The fonts with which the page is drawn. */
   measuredFonts: MeasuredFonts;
 }
 
@@ -32,12 +32,12 @@ export interface PlacedPage {
 }
 
 /**
- * The maximum number of layouts of a page. The first ones find out which sizes of texts are needed; the last one has
- * them.
+ * The maximum number of times that a page is laid out. The first layouts find out which sizes of texts are needed; the
+ * last one has all of them.
  */
 const maxRounds = 6;
 
-/** If a later version of a page has at most this many new texts, each is measured when it is needed. */
+/** If the next version of a page has at most this many new texts, each is measured when it is needed. */
 const maxNewTexts = 20;
 
 /**
@@ -58,7 +58,7 @@ export class PageLayout {
     this.#tree = retained?.tree(page) ?? this.#buildTree();
   }
 
-  /** The layout of the next version of the page. Only versions with the same fonts can share anything. */
+  /** Returns the layout of the next version of the page. Only versions with the same fonts can share anything. */
   next(page: PageToPlace): PageLayout {
     const { fontSet } = page.measuredFonts;
     const retained = this.#retained?.fontSet === fontSet ? this.#retained : undefined;
@@ -68,7 +68,7 @@ export class PageLayout {
     );
   }
 
-  /** `sizes` are the font sizes in px of the texts that shrink. */
+  /** Places the boxes of the page. `sizes` are the font sizes in px of the texts that shrink. */
   placePage(printing: TextPrinting, sizes: FontSizes): PlacedPage {
     const measures = this.#measures;
     const tree = sizes.size === 0 ? this.#tree : this.#buildTree(sizes);
@@ -91,14 +91,14 @@ export class PageLayout {
   }
 }
 
-/** What the versions of a page share. */
+/** The data that the versions of a page share. */
 class RetainedLayout {
   readonly fontSet: string;
   readonly measures: TextMeasures;
   readonly #trees: LayoutTrees;
   #page: PageToPlace;
   #cache = new LayoutCache();
-  /** The versions of the texts with which the cache was filled. */
+  /** The versions of the texts at the time when the cache was filled. */
   #versions: ReadonlyMap<TextBox, TextVersion> = new Map();
 
   constructor(page: PageToPlace, measures = new TextMeasures(page.measuredFonts)) {
@@ -116,7 +116,10 @@ class RetainedLayout {
     return this.#trees.tree(page.root);
   }
 
-  /** The cache with which a tree is laid out; undefined if so many texts are new that they are measured together. */
+  /**
+   * Returns the cache with which a tree is laid out. Undefined if so many texts are new that they are measured
+   * together.
+   */
   cacheFor(printing: TextPrinting): LayoutCache | undefined {
     const { measures } = this;
     const texts = textsIn(this.#page.root);
@@ -124,7 +127,7 @@ class RetainedLayout {
     const newTexts = texts.filter((box) => !measures.isKnown(box));
     if (newTexts.length > maxNewTexts) return undefined;
     const versions = new Map(texts.map((box) => [box, printing.chooseVersion(box)]));
-    // A node stays the same when its text is drawn in another version, so its cached layout may be wrong.
+    // A node stays the same even if its text is drawn in another version, so its cached layout may be wrong.
     const isSame = texts.every((box) => {
       const before = this.#versions.get(box);
       const now = versions.get(box);
@@ -145,7 +148,7 @@ function textsIn(box: Box): TextBox[] {
   return box.kind === 'text' ? [box] : [];
 }
 
-/** The smallest side of a picture in px; a smaller picture is invisible at every scale. */
+/** The smallest side of a picture in px. A smaller picture is invisible at every scale. */
 const minSide = 0.1;
 
 function placesIn({ root, boxByNode }: LayoutTree, laidOut: Fragment): Map<Box, Place> {
@@ -155,7 +158,7 @@ function placesIn({ root, boxByNode }: LayoutTree, laidOut: Fragment): Map<Box, 
     for (const { node, x, y, fragment } of children) {
       const { left, top } = parent.style.border;
       const box = boxByNode.get(node);
-      // Widen the text slightly, so that it does not wrap because of rounding.
+      // The text gets slightly more width, so that rounding does not make it wrap.
       const width = fragment.width + (node.content?.kind === 'text' ? smallest : 0);
       const isWithoutRoom = fragment.content && Math.min(fragment.content.width, fragment.content.height) < minSide;
       const childPlace = {
@@ -176,10 +179,10 @@ function placesIn({ root, boxByNode }: LayoutTree, laidOut: Fragment): Map<Box, 
   return places;
 }
 
-/** Properties that make the box of a text visible, not only its letters. */
+/** Matches properties that make the box of a text visible, not only its letters. */
 const visible = /^(?:background|border|outline|boxShadow|overflow|clipPath|mask|backdropFilter)/;
 
-/** Moves the lines of texts down by px. If nothing makes the box visible, the box moves with them. */
+/** Moves the lines of texts down by a number of px. If nothing makes the box of a text visible, the box moves too. */
 export function shiftLines(
   places: ReadonlyMap<Box, Place>,
   shifts: ReadonlyMap<TextBox, number>,

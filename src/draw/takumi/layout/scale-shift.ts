@@ -6,7 +6,7 @@ import { quotedFamily } from '../../gather/fonts/narrow-families.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
 import { type MeasurableText, withProbe } from './text-measures.ts';
 
-/** Measures nodes side by side at `scale` device pixels per px, and returns device pixels. */
+/** Measures nodes side by side at `scale` device pixels per px. Lengths in the result are in device pixels. */
 type MeasureAtScale = (nodes: readonly TakumiNode[], scale: number) => readonly MeasuredNode[];
 
 interface PageFonts {
@@ -17,15 +17,15 @@ interface PageFonts {
 /** Cached shifts by style, scale and fonts. */
 const cache = new LruCache<number>({ entries: 2_000, weight: 1_000_000 });
 
-/** Properties that decide where the baseline of a line is. */
+/** Properties that decide the position of the baseline in a line. */
 const lineProperties = ['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'fontVariationSettings', 'lineHeight'];
-/** Letters that all Latin fonts of the catalogue have, so that a text of them needs no fallback font. */
+/** Matches letters that all Latin fonts of the catalogue have. A text with only these needs no fallback font. */
 const latin = /^[\x20-\x7e\u00a0-\u017f\u2010-\u2026\n]*$/;
 
 /**
- * How far the lines of each text must move down (px) to be where they are at one device pixel per px. takumi, like
- * browsers, rounds ascents to device pixels, so another scale would change the layout. Texts that do not move are left
- * out. `families` narrows a list of families to those of `fonts`.
+ * Returns how far in px the lines of each text must move down to be at the same position as at one device pixel per px.
+ * Without this, another scale would change the layout, because takumi, like browsers, rounds ascents to device pixels.
+ * Texts that do not move are left out. `families` narrows a list of families to those of `fonts`.
  */
 export function scaleShifts(
   texts: ReadonlyMap<TextBox, MeasurableText>,
@@ -72,7 +72,7 @@ function baselineIn(node: MeasuredNode | undefined): number {
   return node?.children[0]?.transform[5] ?? 0;
 }
 
-/** Returns a function that names the files of the page that belong to a list of families. */
+/** Returns a function that names the font files of the page that belong to a list of families. */
 function filesByFamily(fonts: readonly FontFile[], families: PageFonts['families']): (list: string) => string {
   const files = new Map<string, string>();
   return (list) => {

@@ -6,18 +6,18 @@ import type { TextSubstitute } from '../quirks/bidi/index.ts';
 import { type MeasuredSize, measuredSizes } from './measured-sizes.ts';
 import { oneLineHeights } from './one-line-heights.ts';
 
-/** Measures nodes side by side and independently, at one device pixel per px. */
+/** Measures nodes side by side, independently of each other, at one device pixel per px. */
 type MeasureNodes = (nodes: readonly TakumiNode[]) => readonly MeasuredNode[];
 
-/** A text to lay out: its node without a surrounding box. */
+/** A text to lay out, as a node without a surrounding box. */
 export interface MeasurableText {
   node: TakumiNode;
   style: BoxStyle;
 }
 
-/** The version of a text that is measured. Different versions may have different sizes. */
+/** The version of a text that is measured. Another version may have another size. */
 export interface TextVersion {
-  /** The font size in px if the text shrinks. */
+  /** The font size in px. Set if the text shrinks. */
   shrunkSize: number | undefined;
   substitute: TextSubstitute | undefined;
   clamps: boolean;
@@ -26,7 +26,7 @@ export interface TextVersion {
 /** How the texts of a page are currently measured. */
 export interface TextPrinting {
   chooseVersion(box: TextBox): TextVersion;
-  /** The node of a text without a surrounding box, with its complete style. */
+  /** Returns the node of a text without a surrounding box, with its complete style. */
   node(box: TextBox, style: BoxStyle): TakumiNode;
   measure: MeasureNodes;
 }
@@ -36,28 +36,32 @@ interface TextMeasureCache {
   text: MeasurableText;
   widths: Map<Constraint, number>;
   heights: Map<number, number>;
-  /** Widths for which a layout needs the height. */
+  /** The widths for which a layout needs the height. */
   requestedWidths: Set<number>;
   baseline?: number;
 }
 
 /**
- * A size that a layout needs and that is not known yet: the node to measure, and the function that receives its size.
+ * A size that a layout needs and that is not known yet. It consists of the node to measure, and a function that is
+ * called with the size.
  */
 interface MeasureRequest {
   node: TakumiNode;
   take(size: MeasuredSize): void;
 }
 
-/** The fonts in which texts are measured. */
+/** The fonts with which texts are measured. */
 export interface MeasuredFonts {
-  /** A name for the fonts, by which sizes are cached across pages. */
+  /** A name for the set of fonts, by which sizes are cached across pages. */
   fontSet: string;
   /** Whether the first family of a node's list has a character. */
   hasCharacter(families: string, character: string): boolean;
 }
 
-/** A text without characters has no line (CSS Inline 3, section 2.1), but takumi 2.16.3 gives it one. */
+/**
+ * The content of a text without characters. Such a text has no line (CSS Inline 3, section 2.1), but takumi 2.16.3
+ * gives it one.
+ */
 const emptyText: TextContent = {
   kind: 'text',
   width: () => 0,
@@ -65,7 +69,7 @@ const emptyText: TextContent = {
 };
 
 /**
- * Sizes of the texts of a page. If a layout needs a size that is not known yet, it gets an estimate, and all such sizes
+ * The sizes of the texts of a page. If a layout needs a size that is not known yet, it gets an estimate. All such sizes
  * are measured together before the next layout.
  */
 export class TextMeasures {
@@ -83,15 +87,16 @@ export class TextMeasures {
   }
 
   /**
-   * Measures texts as `printing` says from now on. Known sizes of texts that it does not change are kept. If layouts
-   * need few sizes, each is measured `atOnce` when it is needed, so that one layout is enough.
+   * Measures texts with `printing` from now on. Known sizes are kept for the texts that `printing` does not change.
+   * With `atOnce`, each size is measured when a layout needs it, so that one layout is enough. This is faster if only
+   * few sizes are needed.
    */
   printAs(printing: TextPrinting, { atOnce = false } = {}): void {
     this.#printing = printing;
     this.#measuresAtOnce = atOnce;
   }
 
-  /** Whether a layout has needed the text, in the version in which it is measured now. */
+  /** Whether a layout has needed the text, in the version in which the text is measured now. */
   isKnown(box: TextBox): boolean {
     const cached = this.#texts.get(box);
     return cached !== undefined && isSameVersion(cached.version, this.#printed.chooseVersion(box));
@@ -102,7 +107,7 @@ export class TextMeasures {
     for (const box of this.#texts.keys()) if (!boxes.has(box)) this.#texts.delete(box);
   }
 
-  /** `style` is the style of the text, including what it inherits. */
+  /** Returns the content of a text. `style` is the style of the text, including what it inherits. */
   content(box: TextBox, style: BoxStyle): TextContent {
     if (box.spans.every(({ text }) => text === '')) return emptyText;
     const getMeasures = () => this.#findCached(box, style);
@@ -114,7 +119,7 @@ export class TextMeasures {
     };
   }
 
-  /** The texts that layouts needed, as they were measured last. */
+  /** The texts that layouts needed, in the form in which they were measured last. */
   get texts(): ReadonlyMap<TextBox, MeasurableText> {
     return new Map([...this.#texts].map(([box, { text }]) => [box, text]));
   }
@@ -125,8 +130,8 @@ export class TextMeasures {
   }
 
   /**
-   * Measures the sizes that layouts needed. While widths are missing, heights wait, because they may depend on the
-   * widths.
+   * Measures the sizes that layouts needed. If any widths are missing, only widths are measured, because heights may
+   * depend on them.
    */
   measureAsked(): void {
     const { measure } = this.#printed;
@@ -149,7 +154,7 @@ export class TextMeasures {
     this.#openRequests.clear();
   }
 
-  /** Sets the heights that can be found without measuring each text, and returns the remaining ones. */
+  /** Sets the heights that can be found without measuring each text, and returns the requests that remain. */
   #takeOneLines(measure: MeasureNodes): readonly MeasureRequest[] {
     const heights = oneLineHeights(this.#heights, { ...this.#fonts, measure });
     return this.#heights.filter(({ width, take }, index) => {
@@ -176,7 +181,7 @@ export class TextMeasures {
 
   #width(cache: TextMeasureCache, constraint: Constraint): number {
     const { text, widths, heights } = cache;
-    // If a text cannot wrap, its minimum width is its maximum width.
+    // The minimum width of a text that cannot wrap is its maximum width.
     const widthConstraint = isBreakable(text.style) ? constraint : 'max';
     const cachedWidth = widths.get(widthConstraint);
     if (cachedWidth !== undefined) return cachedWidth;
@@ -196,7 +201,7 @@ export class TextMeasures {
   #height({ text, widths, heights, requestedWidths }: TextMeasureCache, width: number): number {
     const cachedHeight = heights.get(width);
     if (cachedHeight !== undefined) return cachedHeight;
-    // A text that fits one line has the same height at every larger width; only its alignment changes.
+    // A text that fits on one line has the same height at every larger width. Only its alignment changes.
     const widest = widths.get('max');
     const inOneLine = widest !== undefined && width >= widest - smallest ? heights.get(widest) : undefined;
     if (inOneLine !== undefined) return inOneLine;
@@ -228,34 +233,37 @@ function isSameStyle(one: BoxStyle, other: BoxStyle): boolean {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/** px. Engines round advances to 64ths, so a text that exceeds its room by this little is not broken. */
+/**
+ * A difference in px that is ignored. Engines round advances to 64ths, so a text that exceeds its room by this little
+ * is not broken.
+ */
 export const smallest = 1 / 32;
 
 function isBreakable({ whiteSpace, textWrap }: BoxStyle): boolean {
   return whiteSpace !== 'nowrap' && whiteSpace !== 'pre' && textWrap !== 'nowrap';
 }
 
-/** px. takumi 2.16.3 does not include the indent in the width of a text. */
+/** Returns the indent in px, because takumi 2.16.3 does not include it in the width of a text. */
 function getIndent({ textIndent }: BoxStyle): number {
   return textIndent?.endsWith('px') ? Math.max(0, Number.parseFloat(textIndent)) : 0;
 }
 
 function toSizedNode({ node, style }: MeasurableText, width: string): TakumiNode {
-  // A break that only prevents overflow does not reduce the minimum width (CSS Text 3, section 5.5).
+  // A line break that only prevents overflow does not reduce the minimum width (CSS Text 3, section 5.5).
   const breaks: BoxStyle =
     style['overflowWrap'] === 'break-word' && width === 'min-content' ? { overflowWrap: 'normal' } : {};
   return { ...node, style: { ...node.style, ...breaks, position: 'absolute', left: '0px', top: '0px', width } };
 }
 
-/** A node that is measured at its width without line breaks. */
+/** Returns a node that is measured at its width without line breaks. */
 export function inOneLine(node: TakumiNode): TakumiNode {
   return { ...node, style: { ...node.style, position: 'absolute', left: '0px', top: '0px', width: 'max-content' } };
 }
 
-/** An inline-level box without a size, which sits on the baseline of the first line. */
+/** An inline-level box of zero size, which is placed on the baseline of the first line. */
 const probe: TakumiNode = { type: 'container', style: { display: 'inline-block', width: '0px', height: '0px' } };
 
-/** A text in one line after a probe, whose top is at the baseline. */
+/** Returns a text in one line that begins with a probe. The top of the probe is at the baseline. */
 export function withProbe(text: MeasurableText): TakumiNode {
   const { type, text: plain, children = [], ...node } = toSizedNode(text, 'max-content');
   const inner: TakumiNode[] = type === 'text' ? [{ type, text: plain ?? '', style: { display: 'inline' } }] : children;

@@ -14,7 +14,7 @@ it('[RND-14] turns background layers with several boxes into separate boxes, the
   const [lowest, highest, decoration] = split.nodes;
   expect(lowest?.style).toMatchObject({ top: '-6px', left: '-6px', borderRadius: '18px', overflow: 'hidden' });
   expect(lowest?.children?.[0]?.style).toMatchObject({ top: '0px', background: below });
-  // Transparent borders clip it to the padding box with its inner corners.
+  // The transparent borders clip the background to the padding box with its inner corners.
   expect(highest?.style).toMatchObject({
     borderTop: '6px solid transparent',
     borderRadius: '18px',

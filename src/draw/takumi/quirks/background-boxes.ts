@@ -8,7 +8,7 @@ import type { TakumiNode } from '../glue.ts';
 
 type Area = 'border-box' | 'padding-box' | 'content-box';
 
-/** A layer of a background, the box it is positioned in, and the box it is clipped to. */
+/** A layer of a background, with the box in which it is positioned and the box to which it is clipped. */
 interface Layer {
   style: BoxStyle;
   origin: Area;
@@ -28,9 +28,9 @@ const listed = ['backgroundSize', 'backgroundPosition', 'backgroundRepeat'] as c
 const noEdges: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /**
- * Moves background layers that are clipped to different boxes, as in gradient borders, from a style into nodes behind
- * the content of the box. takumi 2.16.3 only accepts one `background-clip` for all layers, and draws none if there are
- * several. If boxes are only measured, `getInsets` returns nothing and there are no nodes.
+ * If the layers of a background are clipped to different boxes, as in gradient borders, moves them from the style into
+ * nodes behind the content of the box. takumi 2.16.3 only accepts one `background-clip` for all layers, and draws no
+ * background if there are several. If boxes are only measured, `getInsets` returns nothing and there are no nodes.
  */
 export function splitBackground(
   style: BoxStyle,
@@ -57,7 +57,10 @@ export function splitBackground(
   };
 }
 
-/** A span cannot contain other boxes, so all its layers are clipped to one box; takumi fails at a list. */
+/**
+ * Clips all layers of a span's background to one box, because a span cannot contain other boxes, and takumi fails if
+ * `background-clip` is a list.
+ */
 export function withoutSeveralAreas(style: BoxStyle): BoxStyle {
   if (!style['backgroundClip']?.includes(',')) return style;
   const { backgroundClip: _, ...rest } = style;
@@ -78,7 +81,7 @@ function clearSides(style: BoxStyle): BoxStyle {
   return Object.fromEntries(borderedSides.map((side) => [`border${side}Color`, 'transparent']));
 }
 
-/** The topmost layer is first, a color is last. */
+/** Reads the layers of a background. The topmost is first, and a color is last. */
 function readLayers(style: BoxStyle): Layer[] {
   const { background, backgroundImage, backgroundClip, backgroundColor } = style;
   const clips = (backgroundClip ?? '').split(',').map((clip) => clip.trim());
@@ -132,8 +135,8 @@ function layerNode({ style, origin, clip }: Layer, frame: BoxStyle, insets: BoxI
 }
 
 /**
- * Tiles of the size of the padding box, which repeat under the borders, with a corner that makes takumi clip them
- * (clip-tiles.ts).
+ * Returns a box whose background tiles have the size of the padding box and repeat under the borders. Its corner makes
+ * takumi clip the tiles (clip-tiles.ts).
  */
 function toTileBox({ width, height, border }: BoxInsets): BoxStyle {
   return {
@@ -143,7 +146,7 @@ function toTileBox({ width, height, border }: BoxInsets): BoxStyle {
   };
 }
 
-/** A box that covers the whole border box of its parent, with transparent borders of its own. */
+/** Returns a box that covers the whole border box of its parent and has transparent borders. */
 function placeWithin(border: Edges, ownBorders: Edges): BoxStyle {
   const at = Object.fromEntries(sides.map((side) => [side.toLowerCase(), `${-getEdge(border, side)}px`]));
   const clear = sides.flatMap((side) => {

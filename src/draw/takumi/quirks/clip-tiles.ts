@@ -1,6 +1,6 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 
-/** An invisible corner that makes takumi clip. */
+/** The radius of an invisible corner that makes takumi clip. */
 const minRadius = '0.01px';
 const radii = [
   'borderRadius',
@@ -13,7 +13,8 @@ const placing = ['backgroundSize', 'backgroundPosition', 'backgroundRepeat'];
 
 /**
  * takumi 2.16.3 paints the last tiles of a background completely, beyond the edges of a box with square corners, but
- * clips them to a box with round corners. So boxes with tiled backgrounds get corners of a hundredth of a px.
+ * clips them to a box with round corners. To make takumi clip, boxes with tiled backgrounds get corners of a hundredth
+ * of a px.
  */
 export function clipTiles(style: BoxStyle): BoxStyle {
   if (!isTiled(style) || radii.some((radius) => /[1-9]/.test(style[radius] ?? ''))) return style;
@@ -25,7 +26,7 @@ function isTiled(style: BoxStyle): boolean {
   const background = style['background'] ?? '';
   if (!`${background} ${style['backgroundImage'] ?? ''}`.includes('gradient(')) return false;
   if (placing.some((property) => style[property] !== undefined) || hasPosition(background)) return true;
-  // Tiles have the size of the padding box, so they repeat under the borders.
+  // With borders, the background repeats under them, because its tiles have the size of the padding box.
   return Object.keys(style).some((property) => /^border(?!.*Radius$)/.test(property));
 }
 

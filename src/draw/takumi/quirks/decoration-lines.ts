@@ -7,7 +7,7 @@ const someLine = /underline|overline|line-through/;
 
 /**
  * Rounds the thickness and offset of text decoration lines to whole px, as Chromium does; takumi 2.16.3 rounds to
- * device pixels. `em` is the font size in px. A thickness from the font is left alone.
+ * device pixels. `em` is the font size in px. A thickness that comes from the font is not changed.
  */
 export function roundLines(style: BoxStyle, em: number): BoxStyle {
   const lines = readLines(style, em);
@@ -16,8 +16,8 @@ export function roundLines(style: BoxStyle, em: number): BoxStyle {
 }
 
 /**
- * The style of the lower line of a double underline, drawn on a copy of the text; undefined for other lines. takumi
- * 2.16.3 leaves one device pixel between the two lines, Chromium one px.
+ * Returns the style of the lower line of a double underline, which is drawn on a copy of the text; undefined for other
+ * lines. takumi 2.16.3 leaves one device pixel between the two lines, but Chromium leaves one px.
  */
 export function lowerLine(style: BoxStyle, em: number): BoxStyle | undefined {
   const lines = isDoubleUnderline(style) ? readLines(style, em) : undefined;
@@ -26,7 +26,7 @@ export function lowerLine(style: BoxStyle, em: number): BoxStyle | undefined {
   );
 }
 
-/** The style of the upper line of a double underline. */
+/** Returns the style of the upper line of a double underline. */
 export function upperLine(style: BoxStyle): BoxStyle {
   return isDoubleUnderline(style) ? { ...style, textDecorationStyle: 'solid' } : style;
 }
@@ -36,10 +36,10 @@ function isDoubleUnderline({ textDecoration = '', textDecorationLine, textDecora
   return /underline/.test(line) && !/over|through/.test(line) && /double/.test(textDecorationStyle ?? textDecoration);
 }
 
-/** px */
+/** The lines of a text decoration, in px. */
 interface Lines {
   thickness: number;
-  /** The distance from the baseline to an underline, and to the lower one of two. */
+  /** The distance from the baseline to an underline, and to the lower line of a double underline. */
   offset: number;
   lowerOffset: number;
 }

@@ -16,17 +16,20 @@ import { type ColorStop, endsWithin, repeatsFromStart } from './gradient-stops.t
 const painted = ['background', 'backgroundImage', 'maskImage'];
 /** Matches a gradient with up to two levels of parentheses inside its own. */
 const gradientText = /(?:repeating-)?(?:linear|radial|conic)-gradient\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
-/** A gradient only needs to be parsed if its text contains one of these; searching is faster than parsing. */
+/**
+ * Matches what makes a gradient worth parsing. Gradients without it have no stops beyond their ends, and searching is
+ * faster than parsing.
+ */
 const suspicious = /repeating-|[ ,]-[\d.]|[1-9]\d\d(?:\.\d+)?%|deg|turn|rad/;
-/** Words that begin the part before the stops. */
+/** Matches the words that can begin the part before the stops. */
 const heads = /^(to|circle|ellipse|(?:closest|farthest)-(?:side|corner)|at|from|in)$/;
 const degrees: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
 /**
- * Rewrites gradients whose stops lie beyond their ends. takumi 2.16.3 moves a stop before the start to the start, its
- * SVG output also moves one after the end, and its SVG output repeats radial gradients outwards from the first stop.
- * The color at a moved end is the mixture there (CSS Images 4, section 3.4). Stops in several units stay as they are,
- * because their order depends on the length of the gradient.
+ * Rewrites gradients whose stops lie beyond their ends. takumi 2.16.3 moves a stop that is before the start to the
+ * start. Its SVG output also moves a stop that is after the end, and repeats radial gradients outwards from the first
+ * stop. Here such stops are replaced with a stop at the end, whose color is the mixture at that position (CSS Images 4,
+ * section 3.4). Stops in several units stay as they are, because their order depends on the length of the gradient.
  */
 export function keepGradientEnds(style: BoxStyle): BoxStyle {
   let changed: Record<string, string> | undefined;
@@ -56,8 +59,8 @@ function gradientWithEnds(gradient: FunctionNode): FunctionNode | undefined {
     color,
     unit === '%' ? percentage(String(at)) : dimension(String(at), unit),
   ]);
-  // The mixed color is not a legacy color, and engines would mix such a gradient in Oklab (CSS Color 4, section 12.1),
-  // so it says `in srgb`.
+  // The rewritten gradient says `in srgb`. The mixed color is not a legacy color, so engines would otherwise mix the
+  // gradient in Oklab (CSS Color 4, section 12.1).
   const all = [[...(hasHead ? first : []), word('in'), word('srgb')], ...parts];
   return functionNode(
     gradient.name,
@@ -67,7 +70,7 @@ function gradientWithEnds(gradient: FunctionNode): FunctionNode | undefined {
 
 const word = (name: string): ValueNode => ({ type: 'Identifier', name });
 
-/** Whether a color is a legacy color; engines mix these in sRGB. */
+/** Whether a color is a legacy color, which engines mix in sRGB. */
 function isLegacy(color: ValueNode): boolean {
   return !isFunction(color) || /^(?:rgb|hsl)a?$|^hwb$/.test(color.name);
 }
@@ -78,8 +81,8 @@ function isHead(node: ValueNode | undefined): boolean {
 }
 
 /**
- * Undefined if a stop is only a hint, if colors are mixed in another space, or if a position is not a plain number.
- * Angles become fractions of a turn.
+ * Reads the stops of a gradient. Angles become fractions of a turn. Undefined if a stop is only a hint, if colors are
+ * mixed in another space, or if a position is not a plain number.
  */
 function readStops(entries: readonly ValueNode[][], isConic: boolean): ColorStop[] | undefined {
   const stops: ColorStop[] = [];

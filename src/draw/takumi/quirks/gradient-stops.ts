@@ -1,6 +1,6 @@
 import { functionNode, operator, percentage, type ValueNode } from '../../../design/boxes/style/nodes.ts';
 
-/** A color stop as written; `at` counts from the gradient's start in `unit`. */
+/** A color stop as written. `at` is its distance from the gradient's start, in `unit`. */
 export interface ColorStop {
   color: ValueNode;
   at?: number;
@@ -9,12 +9,15 @@ export interface ColorStop {
 
 type PlacedStop = Required<ColorStop>;
 
-/** Positions are rounded to a thousandth of a percent, which is less than anyone can see. */
+/**
+ * The number of steps per percent to which positions are rounded. A thousandth of a percent is less than anyone can
+ * see.
+ */
 const precision = 1_000;
 
 /**
- * Stops of which none is before the start, or after the end if the unit has a known end. Undefined if that is the case
- * already or cannot be determined.
+ * Returns stops of which none is before the start, or after the end if the end in this unit is known. Undefined if the
+ * stops are like that already, or if it cannot be determined.
  */
 export function endsWithin(written: readonly ColorStop[]): PlacedStop[] | undefined {
   const stops = resolveStops(written);
@@ -25,7 +28,10 @@ export function endsWithin(written: readonly ColorStop[]): PlacedStop[] | undefi
   return within === stops ? undefined : within;
 }
 
-/** The stops of one period, the first at the start. Undefined if that is the case already or cannot be determined. */
+/**
+ * Returns the stops of one period, the first at the start. Undefined if the stops begin there already, or if it cannot
+ * be determined.
+ */
 export function repeatsFromStart(written: readonly ColorStop[]): PlacedStop[] | undefined {
   const stops = resolveStops(written);
   const [first, last] = [stops?.[0], stops?.at(-1)];
@@ -42,7 +48,7 @@ export function repeatsFromStart(written: readonly ColorStop[]): PlacedStop[] | 
   return [...before, ...after].map((stop) => ({ ...stop, at: roundPosition(stop.at) }));
 }
 
-/** Adds the missing positions, in one unit (CSS Images 3, section 3.4.3). Undefined if that is impossible. */
+/** Adds the missing positions, all in one unit (CSS Images 3, section 3.4.3). Undefined if that is impossible. */
 function resolveStops(written: readonly ColorStop[]): PlacedStop[] | undefined {
   if (written.length < 2) return undefined;
   const units = new Set(written.flatMap(({ at, unit }) => (unit === undefined || at === 0 ? [] : unit)));
@@ -77,7 +83,7 @@ function clipStopsBefore(stops: readonly PlacedStop[], position: number): Placed
   return [{ ...before, color: mixture(before.color, after.color, part), at: position }, ...stops.slice(index)];
 }
 
-/** The stops counted from the other end. */
+/** Returns the stops counted from the other end. */
 function mirrorStops(stops: readonly PlacedStop[], length = 100): PlacedStop[] {
   return stops.map((stop) => ({ ...stop, at: length - stop.at })).reverse();
 }

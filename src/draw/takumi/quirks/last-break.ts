@@ -5,8 +5,8 @@ import { zeroWidthSpace } from '../../gather/fonts/word-breaks.ts';
 const lastBreak = /(?:\r\n|\r|\n)$/;
 
 /**
- * Removes the line break at the end of a text. takumi 2.16.3 begins another line after it; in CSS it only ends the last
- * line (CSS Text 3, section 4.1).
+ * Removes the line break at the end of a text. takumi 2.16.3 begins another line after such a break. In CSS, it only
+ * ends the last line (CSS Text 3, section 4.1).
  */
 export function withoutLastBreak(spans: readonly TextSpan[], { whiteSpace = 'normal' }: BoxStyle): readonly TextSpan[] {
   const index = spans.findLastIndex(({ text }) => text !== '');

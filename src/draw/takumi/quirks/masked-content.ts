@@ -6,8 +6,8 @@ const message =
   'mask is drawn by takumi on each layer in it, not on all together: layers that overlap shine through. html and svg draw it.';
 
 /**
- * Warns of containers with a mask and content. In pictures, takumi 2.16.3 masks each part separately and then the group
- * again, so overlapping parts shine through. Its SVG output masks the whole.
+ * Warns of containers that have a mask and content. In pictures, takumi 2.16.3 masks each part separately and then the
+ * group again, so the parts below show through where parts overlap. Its SVG output masks the group as a whole.
  */
 export function maskedContent(root: ContainerBox): Warning[] {
   return [...walkBoxes(prepareTree(root))].flatMap((prepared) =>

@@ -12,8 +12,9 @@ import { printNodes } from '../../../design/boxes/style/print.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 
 /**
- * takumi 2.16.3 reads the last two numbers of `matrix()` as device pixels, browsers as px (CSS Transforms 1, section
- * 12). So the translation is written separately: matrix(a, b, c, d, e, f) = translate(e, f) matrix(a, b, c, d, 0, 0).
+ * Writes the translation of a `matrix()` separately. takumi 2.16.3 reads the last two numbers of the matrix as device
+ * pixels, but browsers read them as px (CSS Transforms 1, section 12): matrix(a, b, c, d, e, f) = translate(e, f)
+ * matrix(a, b, c, d, 0, 0).
  */
 export function translateBeforeMatrix(style: BoxStyle): BoxStyle {
   const { transform } = style;

@@ -10,16 +10,16 @@ export interface PictureFrame {
   picture?: Place;
 }
 
-/** The position of an upright picture in px. */
+/** The position of a picture in px before any rotation. */
 type Place = Size & { left: number; top: number };
 
-/** px */
+/** A size in px. */
 interface Size {
   width: number;
   height: number;
 }
 
-/** The image boxes whose pictures takumi would otherwise position differently. */
+/** Returns the image boxes whose pictures takumi would otherwise position incorrectly. */
 export function framedBoxes(root: Box, getPicture: (box: ImageBox) => Picture, isFramed: IsFramed): Set<ImageBox> {
   if (root.kind === 'container')
     return new Set(root.children.flatMap((child) => [...framedBoxes(child, getPicture, isFramed)]));
@@ -28,19 +28,19 @@ export function framedBoxes(root: Box, getPicture: (box: ImageBox) => Picture, i
 
 export type IsFramed = (box: ImageBox, picture: Picture) => boolean;
 
-/** Whether a box shows only part of an SVG: takumi 2.16.3 crops bitmaps, but stretches SVGs. */
+/** Whether a box shows only part of an SVG. takumi 2.16.3 crops bitmaps, but stretches SVGs. */
 export function isCroppedVector({ fit }: ImageBox, { isVector }: Picture): boolean {
   return isVector === true && (fit === 'cover' || fit === 'none');
 }
 
-/** Whether a picture has an orientation tag: takumi 2.16.3 ignores it and shows the pixels as they are stored. */
+/** Whether a picture has an orientation tag. takumi 2.16.3 ignores the tag and shows the pixels as they are stored. */
 export function isTurned({ turned }: Picture): boolean {
   return turned !== undefined;
 }
 
 /**
- * A picture as an image in a box that crops it. The content area is a box of its own, so that padding and borders need
- * no arithmetic here.
+ * Returns a picture as an image in a box that crops it. The content area is a separate box, so that padding and borders
+ * need not be computed here.
  */
 export function framedPicture(
   { key, turned }: Pick<Picture, 'key' | 'turned'>,
@@ -48,8 +48,8 @@ export function framedPicture(
   { box, picture }: PictureFrame,
 ): TakumiNode {
   const room = { display: 'block', flexGrow: '1', minWidth: '0', position: 'relative', overflow: 'hidden' };
-  // An absolutely positioned picture does not size its box, so sides that came from the picture are set to their
-  // measured lengths.
+  // An absolutely positioned picture does not affect the size of its box, so sides that came from the picture are set
+  // to their measured lengths.
   const side = (name: keyof Size) => ((style[name] ?? 'auto') === 'auto' ? { [name]: `${box[name]}px` } : {});
   const layout = { display: 'flex', flexDirection: 'row', alignItems: 'stretch', overflow: 'hidden' };
   return {
@@ -72,13 +72,16 @@ function placePicture(upright: Place, turned: Turn | undefined): BoxStyle {
   return { boxSizing: 'border-box', position: 'absolute', objectFit: 'fill', ...pictureStyle, ...turn };
 }
 
-/** The same center, with the sides exchanged. */
+/** Returns an area with the same center and exchanged sides. */
 function onItsSide({ left, top, width, height }: Place): Place {
   const shift = (width - height) / 2;
   return { left: left + shift, top: top - shift, width: height, height: width };
 }
 
-/** The transforms from stored pixels to the upright picture, around the center (CIPA DC-008 section 4.6.4). */
+/**
+ * The transforms from the stored pixels to the upright picture, around the picture's center (CIPA DC-008 section
+ * 4.6.4).
+ */
 const turns: Readonly<Record<Turn, string>> = {
   2: 'scale(-1, 1)',
   3: 'rotate(180deg)',
@@ -89,7 +92,7 @@ const turns: Readonly<Record<Turn, string>> = {
   8: 'rotate(270deg)',
 };
 
-/** The sizes of the boxes whose pictures are framed. */
+/** Returns the sizes of the boxes whose pictures are framed. */
 export function boxFrames(
   framed: ReadonlySet<ImageBox>,
   places: ReadonlyMap<Box, Size>,
@@ -103,8 +106,8 @@ export function boxFrames(
 }
 
 /**
- * The frames by object-fit and object-position (CSS Images 3, section 5.5), from a page that was measured with empty
- * frames.
+ * Computes the frames by object-fit and object-position (CSS Images 3, section 5.5), from a page that was measured with
+ * empty frames.
  */
 export function pictureFrames(
   root: ContainerBox,

@@ -6,7 +6,7 @@ import { drawHyphens } from './soft-hyphens.ts';
 
 const shy = '\u00ad';
 
-/** Draws a text in lines of `room` characters, broken as takumi does: at soft hyphens and after hyphens. */
+/** Draws a text in lines of `room` characters. It is broken as takumi does it: at soft hyphens and after hyphens. */
 function drawn(content: string, room: number): string | undefined {
   const box: TextBox = { kind: 'text', layerId: 't', style: {}, spans: [{ text: content, style: {} }] };
   const root: ContainerBox = { kind: 'container', layerId: '', style: {}, children: [box] };

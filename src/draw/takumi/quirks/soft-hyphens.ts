@@ -7,16 +7,18 @@ import { lineStarts } from './bidi/unit-lines.ts';
 import { splitIntoUnits, toSpans, type Unit } from './bidi/units.ts';
 
 const softHyphen = '\u00ad';
-/** A hyphen after which a line may end, whatever follows. */
+/** A hyphen after which a line may end, no matter which character follows. */
 const hyphen = `-${zeroWidthSpace}`;
-/** The maximum number of times that a page is measured; each moves the hyphens of all its texts. */
+/**
+ * The maximum number of times that a page is measured. After each measurement, the hyphens of all its texts are moved.
+ */
 const maxRounds = 8;
 
 interface Hyphenated {
   box: TextBox;
   path: readonly number[];
   units: readonly Unit[];
-  /** Indices of the soft hyphens that are drawn, and of those after which a hyphen does not fit. */
+  /** The indices of the soft hyphens that are drawn, and of those after which a hyphen does not fit. */
   drawn: Set<number>;
   full: Set<number>;
 }
@@ -24,13 +26,13 @@ interface Hyphenated {
 interface HyphenTools {
   splitEmoji(box: TextBox, text: string): readonly TextPart[];
   measure: MeasureSubstitutes;
-  /** Texts that already have a substitute are left alone. */
+  /** Whether a text already has a substitute. Such texts are not changed. */
   isSubstituted(box: Box): boolean;
 }
 
 /**
- * Adds a hyphen to each line that ends at a soft hyphen: takumi 2.16.3 breaks there, but draws no hyphen. The hyphen
- * needs room, so the line may have to end at an earlier soft hyphen.
+ * Adds a hyphen to each line that ends at a soft hyphen, because takumi 2.16.3 breaks lines there but draws no hyphen.
+ * The hyphen needs room, so the line may have to end at an earlier soft hyphen.
  */
 export function drawHyphens(root: ContainerBox, { splitEmoji, measure, isSubstituted }: HyphenTools) {
   const substitutes = new Map<TextBox, TextSubstitute>();
@@ -71,7 +73,7 @@ function moveHyphens({ units, drawn, full }: Hyphenated, starts: readonly number
   return isMoved;
 }
 
-/** The units with the current hyphens, as many as the text has. */
+/** Returns the units with the hyphens at their current positions. There are as many units as the text has. */
 function listVisibleUnits({ units, drawn, full }: Hyphenated): Unit[] {
   return units.map((unit, index) => {
     if (drawn.has(index)) return { ...unit, text: hyphen };

@@ -6,25 +6,26 @@ import { fourSides, readBorders, toEdges } from '../../style/sides.ts';
 import type { TakumiNode } from '../glue.ts';
 
 const noBreakSpace = '\u00a0';
-/** Lines may end before and after such a character, whatever its neighbour is. */
+/** Matches a character before and after which lines may end, no matter what its neighbours are. */
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const letter = /[\p{L}\p{N}]/u;
 
-/** Room at the left and at the right of a span, in px. */
+/** The room on the left and on the right of a span, in px. */
 interface Across {
   left: number;
   right: number;
 }
 
 /**
- * The room that a span takes in its line in addition to its characters: padding inside it, margins and borders outside.
+ * The room that a span takes in its line in addition to its characters. Padding is inside the span, margins and borders
+ * are outside.
  */
 export interface SpanInsets {
   inside: Across;
   outside: Across;
 }
 
-/** The characters on either side of an edge of a span; empty at the edges of the text. */
+/** The characters on either side of an edge of a span. At the edges of the text, one is empty. */
 type Neighbours = readonly [before: string, after: string];
 
 /** The direction of a span, and the characters around its edges. */
@@ -38,8 +39,9 @@ const across = /^(?:padding|margin)(?:Left|Right)?$|^border(?!.*(?:Radius|Color)
 
 /**
  * Splits the style of a span into the style without horizontal insets, and the insets if there are any. takumi 2.16.3
- * drops them at the beginning of a line, ignores them when it breaks lines, and lets lines end next to them. `getSize`
- * returns the px of the span's font. Borders stay, and are painted over the spaces that replace their width.
+ * drops horizontal insets at the beginning of a line, ignores them when it breaks lines, and lets lines end next to
+ * them. `getSize` returns the font size of the span in px. Borders stay in the style, and are painted over the spaces
+ * that replace their width.
  */
 export function takeSpanInsets(style: BoxStyle, getSize: () => number): { style: BoxStyle; insets?: SpanInsets } {
   if (!Object.keys(style).some((property) => across.test(property))) return { style };
@@ -69,8 +71,9 @@ function readAcross(style: BoxStyle, property: 'padding' | 'margin', base: { em:
 }
 
 /**
- * Adds spaces for the insets of a span, which have their width but are too small to make a line higher. A line only
- * ends at them if it may end between the characters on both sides. `wrapSpan` makes a span of its content.
+ * Adds spaces in place of the insets of a span. A space has the width of the inset, but is too small to make a line
+ * higher. A line may only end at such a space if it may end between the characters on both sides. `wrapSpan` makes a
+ * span of the content.
  */
 export function withInsets(
   content: TakumiNode[],

@@ -2,15 +2,15 @@ import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextSubstitute } from './bidi/index.ts';
 
-/** Functions that measure texts with tabs piece by piece. Widths are in px. */
+/** Functions with which texts that contain tabs are measured piece by piece. Widths are in px. */
 interface TabTools {
-  /** The style of a text with everything it inherits; undefined if it has no characters. */
+  /** Returns the style of a text with everything that it inherits; undefined if the text has no characters. */
   getStyle(box: TextBox): BoxStyle | undefined;
-  /** The widths of texts without line breaks. */
+  /** Measures the widths of texts without line breaks. */
   measureWidths(texts: ReadonlyArray<{ box: TextBox; style: BoxStyle }>): readonly number[];
 }
 
-/** The spaces from one tab stop to the next (CSS Text 3, section 4.2); `tab-size` is not supported. */
+/** The number of spaces from one tab stop to the next (CSS Text 3, section 4.2). `tab-size` is not supported. */
 const tabSize = 8;
 
 const space = '\u00a0';
@@ -22,9 +22,10 @@ interface Piece {
 }
 
 /**
- * Substitutes for texts in which tabs move to the next stop: takumi 2.16.3 draws each tab as eight spaces. A tab
- * becomes one space whose letter spacing reaches the stop. Only line breaks of the text begin a line here: after a
- * wrap, stops still count from the beginning of that line.
+ * Returns substitutes for texts with tabs, in which each tab moves to the next tab stop. takumi 2.16.3 draws each tab
+ * as eight spaces instead. In the substitute, a tab becomes one space whose letter spacing extends to the stop. Only
+ * line breaks of the text count as beginnings of lines here. After a wrap, the stops still count from the beginning of
+ * the unwrapped line.
  */
 export function tabStops(root: Box, { getStyle, measureWidths }: TabTools): Map<TextBox, TextSubstitute> {
   const substitutes = new Map<TextBox, TextSubstitute>();
@@ -70,7 +71,8 @@ function splitLines(spans: readonly TextSpan[]): Piece[][] {
 }
 
 /**
- * `widths` has the width of each piece that a tab ends, each followed by the width of eight spaces in the tab's style.
+ * Adds the stops. `widths` has the width of each piece that ends with a tab, each followed by the width of eight spaces
+ * in the tab's style.
  */
 function addStops(lines: readonly Piece[][], widths: readonly number[]): TextSpan[] {
   const measured = widths.values();
@@ -82,7 +84,7 @@ function addStops(lines: readonly Piece[][], widths: readonly number[]): TextSpa
       const eight = measured.next().value ?? 0;
       if (eight === 0) return [...own, tab];
       const one = eight / tabSize;
-      // Chromium skips a stop that is nearer than half a space; CSS says half a digit.
+      // Chromium skips a stop that is nearer than half a space. In CSS, it is half a digit.
       const stop = Math.floor((at + one / 2) / eight + 1) * eight;
       const gap = stop - at;
       at = stop;

@@ -7,7 +7,8 @@ import type { TextStyle } from '../../style/text.ts';
 import { lowerLine, roundLines, upperLine } from './decoration-lines.ts';
 
 /**
- * A text is drawn once, or in several passes if takumi 2.16.3 draws a part of it differently from browsers:
+ * A pass in which a text is drawn. Most texts are drawn once, but there are several passes if takumi 2.16.3 draws a
+ * part of the text differently from browsers:
  * - the shadows of outlined letters are drawn under the letters, because takumi also casts shadows of the outline;
  * - the lower line of a double underline is drawn over the text (decoration-lines.ts).
  */
@@ -21,12 +22,12 @@ export interface DeclaredText {
 
 const drawn = /^(?:textShadow|textDecoration|WebkitTextStroke)/;
 
-/** Whether a style may need passes, or lines in a different color. */
+/** Whether a style may need several passes, or lines in a different color. */
 export function hasLetterPaint(style: BoxStyle): boolean {
   return Object.keys(style).some((property) => drawn.test(property));
 }
 
-/** The passes of a text, the lowest first. */
+/** Returns the passes of a text, the lowest first. */
 export function planPasses(parts: readonly DeclaredText[]): readonly [TextPass, ...TextPass[]] {
   const isApart = parts.some(({ text: { isStroked, shadows } }) => isStroked && shadows.length > 0);
   const after: TextPass[] = parts.some(({ style, text }) => lowerLine(style, text.size)) ? ['lower line'] : [];
@@ -35,7 +36,7 @@ export function planPasses(parts: readonly DeclaredText[]): readonly [TextPass, 
 
 const unseen: BoxStyle = { WebkitTextFillColor: 'transparent', WebkitTextStroke: '0px transparent' };
 
-/** The style of a text or span in a pass. */
+/** Returns the style of a text or span in a pass. */
 export function styleIn(pass: TextPass, { style, text: { size } }: DeclaredText): BoxStyle {
   const colored = withLineColor(style);
   const lined = upperLine(roundLines(colored, size));
@@ -46,7 +47,7 @@ export function styleIn(pass: TextPass, { style, text: { size } }: DeclaredText)
   return { ...hidePaint(lower), ...unseen, textShadow: 'none' };
 }
 
-/** Lines of outlined letters have the color of the outline, unless they have a color of their own. */
+/** Gives the lines of outlined letters the color of the outline, unless they have a color of their own. */
 function withLineColor(style: BoxStyle): BoxStyle {
   const { textDecoration = style['textDecorationLine'], textDecorationColor } = style;
   if (textDecoration === undefined) return style;
@@ -61,7 +62,7 @@ function colorIn(value: string): string | undefined {
   return color && printNodes([color]);
 }
 
-/** Makes a span keep its room, but paint only lines and shadows. */
+/** Makes a span keep its room but paint only lines and shadows. */
 function hidePaint(style: BoxStyle): BoxStyle {
   const rest = Object.entries(style).filter(([property]) => !/^(?:background|WebkitText|outline)/.test(property));
   const hasBorder = rest.some(([property]) => /^border(?!.*Radius)/.test(property));

@@ -31,10 +31,12 @@ interface Dom {
 declare const globalThis: Dom;
 
 export interface LiveLimits {
-  /** The average milliseconds per frame, over the window, above which a shader is stopped (SHD-11). */
+  /**
+   * A shader is stopped if its average milliseconds per frame, over the measuring window, exceed this number (SHD-11).
+   */
   frameMs: number;
   windowMs: number;
-  /** The shader stops after this time, because ad servers limit animations. */
+  /** The milliseconds after which the shader stops, because ad servers limit animations. */
   runMs: number;
   maxPixelRatio: number;
 }
@@ -49,10 +51,10 @@ export function sendReport(url: string, body: string): void {
 type SendReport = (url: string, body: string) => void;
 
 /**
- * Runs shaders in an ad, each in a canvas that replaces its picture. The function must not use anything outside it,
- * because its source text is copied into the ad. The time of a frame includes reading back a pixel, because only then
- * is the frame certainly drawn. A shader that is too slow, does not start or loses its context is replaced with its
- * picture; viewers who prefer reduced motion only see the picture.
+ * Runs shaders in an ad, each in a canvas that replaces its picture. The function must not use anything declared
+ * outside it, because its source text is copied into the ad. The measured time of a frame includes reading back a
+ * pixel, because the frame is only certain to be drawn after that. A shader that is too slow, does not start or loses
+ * its context is replaced with its picture. Viewers who prefer reduced motion see only the picture.
  */
 export function runShaders(shaders: readonly LiveShader[], limits: LiveLimits, send: SendReport): void {
   const page = globalThis;

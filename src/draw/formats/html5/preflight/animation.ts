@@ -1,10 +1,10 @@
 import { type CssNode, generate, parse, walk } from 'css-tree';
 import { littleEndian } from '../../../gather/pictures/byte-view.ts';
 
-/** The time in seconds after which an ad must stand still. */
+/** The time in seconds after which an ad must not move any more. */
 export const longestAnimation = 30;
 
-/** The seconds for which the longest animation of a style sheet runs, including its delay. */
+/** Returns the seconds for which the longest animation of a style sheet runs, including its delay. */
 export function cssAnimationSeconds(css: string): number {
   let longest = 0;
   walk(parse(css, { parseValue: false }), {
@@ -16,7 +16,7 @@ export function cssAnimationSeconds(css: string): number {
   return longest;
 }
 
-/** Uses the largest duration, delay and count of the block, so the result is never too small. */
+/** Combines the largest duration, delay and count of the block, so that the result is never too small. */
 function blockSeconds(block: CssNode & { type: 'Block' }): number {
   const [durations, delays, counts] = [[0], [0], [1]];
   for (const node of block.children) {
@@ -45,8 +45,8 @@ function readIterationCount(part: string): number {
 }
 
 /**
- * The seconds for which a GIF moves: its delays, repeated as often as it says (GIF89a section 23, NETSCAPE2.0).
- * Browsers show frames of less than 20 ms for 100 ms.
+ * Returns the seconds for which a GIF moves: the sum of its delays, times the number of repetitions that the file
+ * states (GIF89a section 23, NETSCAPE2.0). Browsers show frames of less than 20 ms for 100 ms.
  */
 export function gifSeconds(bytes: Uint8Array): number {
   const view = littleEndian(bytes);

@@ -19,7 +19,7 @@ export function getExtension(name: string): string {
   return /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Decodes UTF-8 and ignores faults, which show when the text is read. */
+/** Decodes UTF-8. Invalid bytes are ignored here, because they are noticed when the text is parsed. */
 export function decodeText({ bytes }: AdFile): string {
   return new TextDecoder().decode(bytes);
 }
@@ -51,7 +51,7 @@ export function checkFile(file: AdFile): Finding[] {
   return findings;
 }
 
-/** Checks what a text file loads; index.html is checked separately. */
+/** Checks which files and URLs a text file loads. index.html is checked separately. */
 export function checkText(file: AdFile): PreflightResult {
   const { name } = file;
   switch (name === indexName ? '' : getExtension(name)) {

@@ -2,7 +2,7 @@ import { excerpt, type Finding } from './finding.ts';
 import type { Markup } from './read-markup.ts';
 import { declaredClickTag, opensClickTag } from './read-script.ts';
 
-/** Checks what ad servers look for in index.html itself. */
+/** Checks index.html for what ad servers look for in it. */
 export function checkIndex(markup: Markup, { width, height }: { width: number; height: number }): Finding[] {
   const findings: Finding[] = [];
   const { elements, fault } = markup;

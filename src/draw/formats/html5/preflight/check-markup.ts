@@ -5,19 +5,19 @@ import type { Markup, MarkupElement } from './read-markup.ts';
 import { scriptFindings } from './read-script.ts';
 import { checkReference } from './references.ts';
 
-/** What a file of an ad refers to, and its faults. */
+/** The files that a file of an ad refers to, and its faults. */
 export interface PreflightResult {
-  /** Names of files. */
+  /** The names of the files that it refers to. */
   references: string[];
   findings: Finding[];
 }
 
-/** Attributes whose value a browser loads or navigates to. */
+/** Attributes with a URL that a browser loads or navigates to. */
 const addressAttributes: ReadonlySet<string> = new Set(
   'src href xlink:href poster data action formaction background manifest ping longdesc'.split(' '),
 );
 const listAttributes: ReadonlySet<string> = new Set(['srcset', 'imagesrcset']);
-/** Elements that contain other documents, or change the meaning of URLs. */
+/** Elements that contain other documents or change the meaning of URLs. Each of them is a finding. */
 const unjudged: ReadonlySet<string> = new Set(
   'iframe frame object embed applet base form portal foreignobject'.split(' '),
 );
@@ -45,7 +45,7 @@ function checkElement(element: MarkupElement, where: string, judgement: Prefligh
     if (addressAttributes.has(attribute)) followAddress(value, attributeLocation, judgement);
     if (listAttributes.has(attribute))
       for (const each of candidates(value)) followAddress(each, attributeLocation, judgement);
-    // In SVG, many attributes are CSS. In HTML only `style` is, and other attributes may contain anything.
+    // In SVG, many attributes are CSS. In HTML only `style` is CSS, and other attributes may contain anything.
     if (attribute === 'style' || (where.endsWith('.svg') && value.includes('(')))
       add(judgement, checkCss(value, attributeLocation));
     if (attribute.startsWith('on')) findings.push(...scriptFindings(value, attributeLocation));

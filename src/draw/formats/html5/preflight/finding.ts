@@ -4,7 +4,7 @@ export interface Finding {
   message: string;
 }
 
-/** What every network requires; each is a check of the report. */
+/** The checks of what every network requires. The report lists each of them. */
 export const commonChecks = [
   'index_missing',
   'markup_invalid',
@@ -25,7 +25,7 @@ export const commonChecks = [
 export type CommonCheck = (typeof commonChecks)[number];
 type FindingCode = CommonCheck | 'too_many_files' | 'too_large' | 'type_not_allowed';
 
-/** A part of an ad's text, short enough for a message. */
+/** Returns a part of an ad's text that is short enough for a message. */
 export function excerpt(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

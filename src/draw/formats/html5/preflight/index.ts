@@ -9,19 +9,19 @@ import { readMarkup } from './read-markup.ts';
 
 export type Verdict = 'passed' | 'failed';
 
-/** What ad servers will say about an ad (DOCF-3). */
+/** A forecast of whether ad servers will accept an ad (DOCF-3). */
 export interface PreflightReport {
-  /** The size of the ZIP. */
+  /** The size of the ZIP in bytes. */
   bytes: number;
   files: number;
   networks: Array<{ network: string; verdict: Verdict; findings: Finding[] }>;
-  /** What every network requires, by the code of its finding. */
+  /** The result of each check that every network requires. The findings of a check have its code. */
   checks: Array<{ check: CommonCheck; verdict: Verdict; messages: string[] }>;
 }
 
 /**
- * Checks the files of an ad as the networks do before they accept it. Pure. `zipBytes` is the size of the ZIP; `width`
- * and `height` are the px for which the ad was made.
+ * Checks the files of an ad as the networks do before they accept it. It is a pure function. `zipBytes` is the size of
+ * the ZIP. `width` and `height` are the size in px for which the ad was made.
  */
 export function preflight(
   files: readonly AdFile[],

@@ -1,16 +1,16 @@
-/** The limits of a network. Sizes are bytes of the ZIP. */
+/** The limits of a network. Sizes are those of the ZIP in bytes. */
 export interface Network {
   network: string;
   maxFiles?: number;
   maxBytes: number;
-  /** The accepted extensions; if absent, all are accepted. */
+  /** The accepted file extensions. If absent, all are accepted. */
   types?: ReadonlySet<string>;
 }
 
 const strictTypes = ['html', 'css', 'js', 'png', 'jpg', 'gif', 'svg'];
 const commonTypes = [...strictTypes, 'htm', 'jpeg', 'webp', 'json', 'xml', 'txt', 'woff', 'woff2', 'ttf', 'otf', 'mp4'];
 
-/** The profile that ads are built for: what passes here passes everywhere. */
+/** The strictest limits of all networks, which ads are built for: an ad that passes here passes everywhere. */
 export const strictest = {
   network: 'strictest common',
   maxFiles: 20,
@@ -18,7 +18,7 @@ export const strictest = {
   types: new Set(strictTypes),
 } as const satisfies Network;
 
-/** As the networks stated in November 2026. */
+/** The limits that the networks stated in November 2026. */
 export const networks: readonly Network[] = [
   { network: 'Google Ads', maxFiles: 40, maxBytes: 600_000, types: new Set([...strictTypes, 'jpeg']) },
   { network: 'CM360', maxFiles: 100, maxBytes: 9_500_000, types: new Set(commonTypes) },

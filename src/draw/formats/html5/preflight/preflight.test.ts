@@ -21,7 +21,7 @@ function file(name: string, content: string | Uint8Array<ArrayBuffer>): AdFile {
 
 const openScript = '<script>window.open(window.clickTag)</script>';
 
-/** A valid ad, changed as a test requests. */
+/** Makes a valid ad with the changes that a test requests. */
 function ad(facts: Ad = {}): AdFile[] {
   const {
     head = '',

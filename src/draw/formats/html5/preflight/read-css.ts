@@ -1,14 +1,15 @@
 import { ident, string, tokenize, tokenTypes, url } from 'css-tree';
 
-/** Functions whose strings are URLs. */
+/** CSS functions whose string arguments are URLs. */
 const addressing: ReadonlySet<string> = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set']);
 
 /**
- * Every URL that a style sheet or a value would load (CSS Syntax 3, CSS Values 4 section 4.5, CSS Cascade section 2).
+ * Returns every URL that a style sheet or a value would load (CSS Syntax 3, CSS Values 4 section 4.5, CSS Cascade
+ * section 2).
  */
 export function cssAddresses(css: string): string[] {
   const addresses: string[] = [];
-  /** One entry for each open bracket: whether strings in it are URLs. */
+  /** One entry for each open bracket, which says whether strings inside the bracket are URLs. */
   const open: boolean[] = [];
   let isImport = false;
   tokenize(css, (type, start, end) => {
@@ -20,7 +21,7 @@ export function cssAddresses(css: string): string[] {
         break;
       case tokenTypes.Function: {
         const name = ident.decode(token.slice(0, -1)).toLowerCase();
-        // css-tree does not recognize that a name with an escape is url, whose URL needs no quotes.
+        // css-tree does not recognize a function name with an escape as `url`, whose argument needs no quotes.
         if (name === 'url' && token.includes('\\')) addresses.push(/^[^)]*/.exec(css.slice(end))?.[0] ?? '');
         open.push(addressing.has(name));
         break;

@@ -2,11 +2,11 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
 export interface MarkupElement {
   name: string;
-  /** Attributes by lower-case name, with resolved character references. */
+  /** The attributes by lower-case name. Character references in their values are resolved. */
   attributes: ReadonlyMap<string, string>;
-  /** The names of its ancestors, the root first. */
+  /** The names of the element's ancestors, the root first. */
   path: readonly string[];
-  /** The text directly inside it. */
+  /** The text directly inside the element. */
   text: string;
 }
 
@@ -14,18 +14,18 @@ export interface Markup {
   elements: MarkupElement[];
   doctype?: string;
   instructions: string[];
-  /** Set if it could not be read; nothing after the fault was read. */
+  /** Set if the markup could not be read. Nothing after the fault was read then. */
   fault?: string;
 }
 
-/** Elements whose content is text for a browser, but markup for a reader of XML. */
+/** Elements whose content is text for browsers but markup for XML parsers. */
 const rawText: ReadonlySet<string> = new Set(
   'script style title textarea iframe xmp noembed noframes plaintext'.split(' '),
 );
 
 /**
- * Reads HTML or SVG as XML, and rejects the few constructs that browsers read differently, so that nothing they would
- * load hides from this reader.
+ * Reads HTML or SVG as XML, and rejects the few constructs that browsers read differently, so that this reader finds
+ * everything that browsers would load.
  */
 export function readMarkup(source: string, language: 'html' | 'svg'): Markup {
   const parser = new SaxesParser({});

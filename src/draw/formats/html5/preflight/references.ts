@@ -1,6 +1,6 @@
 import { excerpt, type Finding } from './finding.ts';
 
-/** The target of a URL in an ad: a file of the ad, nothing outside, or a fault. */
+/** The target of a URL in an ad: a file of the ad, something inside the same document, or a fault. */
 type Reference = { file: string } | { finding: Finding } | { inside: true };
 
 /** Resolves a URL as a browser does, from a file at the root of the ad. */

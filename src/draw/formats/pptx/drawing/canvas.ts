@@ -12,13 +12,13 @@ import { fillXml, lineXml, noFill, shadowXml } from './paint.ts';
 
 /** How a box of the page is placed on the slide. */
 export interface Setting {
-  /** Page px to slide px; it rotates, moves and scales equally in both directions. */
+  /** Converts px of the page to px of the slide. The matrix rotates, moves, and scales equally in both directions. */
   matrix: Matrix;
   /** The product of the opacities of the box and its ancestors. */
   opacity: number;
 }
 
-/** A picture as `p:pic` shows it. Crops are fractions of the picture. */
+/** A picture in the form of a `p:pic` element. Crops are fractions of the picture. */
 interface Pic {
   name: string;
   alt: string;
@@ -37,10 +37,10 @@ const svgNamespace = 'http://schemas.microsoft.com/office/drawing/2016/SVG/main'
 /** The shapes of one slide, from the lowest to the topmost. */
 export class Canvas {
   readonly shapes: Xml[] = [];
-  /** 1 is the slide's own tree. */
+  /** The last id that was used; 1 is the slide's own tree. */
   #id = 1;
 
-  /** Adds a shape of a box's decoration; with a text body it is a text box. */
+  /** Adds a shape of a box's decoration. If there is a text body, the shape is a text box. */
   addPanel(name: string, panel: Panel, setting: Setting, textBody?: Xml, alt?: string): void {
     if (isEmpty(panel.area) && !textBody) return;
     this.addShape(name, panel.area, setting, panelShape(panel, setting), { textBody, alt });
@@ -120,7 +120,7 @@ export class Canvas {
   }
 }
 
-/** Geometry, fill, line and shadow, in the order that `p:spPr` requires. */
+/** Prints geometry, fill, line and shadow, in the order that `p:spPr` requires. */
 function panelShape({ area, corners, fill, line, shadow }: Panel, { matrix, opacity }: Setting): Xml[] {
   const scale = getScale(matrix);
   return [
@@ -139,7 +139,9 @@ const emptyText = element(
   element('a:p', {}, element('a:endParaRPr', { lang: 'en-US' })),
 );
 
-/** DrawingML positions a shape upright and rotates it around its center. */
+/**
+ * Prints a position as DrawingML needs it: that of the shape without its rotation, which is applied around its center.
+ */
 function positionXml(area: Area, matrix: Matrix): Xml {
   const scale = getScale(matrix);
   const [width, height] = [area.width * scale, area.height * scale];

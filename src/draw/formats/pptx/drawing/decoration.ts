@@ -18,17 +18,17 @@ export interface Panel {
   shadow?: { shadow: Shadow; color: Color };
 }
 
-/** A box's own decoration without its content, the lowest shape first. */
+/** The decoration of a box without its content. The lowest shape comes first. */
 export interface Decoration {
   panels: Panel[];
-  /** A shadow without a fill or line to cast it; the content casts it, if it can. */
+  /** The shadow of a box that has no fill or line. The box's content casts it, if it can. */
   looseShadow?: { shadow: Shadow; color: Color };
 }
 
 const drawableLines: ReadonlySet<string> = new Set(['solid', 'dashed', 'dotted', 'double']);
 
 /**
- * What PowerPoint draws for the background, border, radius, shadow and outline of a box.
+ * Returns the shapes that PowerPoint can draw for the background, border, radius, shadow and outline of a box.
  * @throws Unsupported
  */
 export function readDecoration(paint: PaintStyle, area: Area): Decoration {
@@ -58,7 +58,7 @@ function framePanel(paints: readonly Paint[], borders: readonly BorderSide[], co
   return isEven ? fills : [...fills, ...strips(lines, borders, area)];
 }
 
-/** Different borders are thin rectangles; the upper and lower ones include the corners. */
+/** Draws borders that differ from each other as thin rectangles. The upper and lower ones include the corners. */
 function strips(lines: readonly (Line | undefined)[], borders: readonly BorderSide[], area: Area): Panel[] {
   const { top, right, bottom, left } = toEdges(borders);
   const inner = { y: area.y + top, height: area.height - top - bottom };

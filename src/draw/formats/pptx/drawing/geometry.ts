@@ -7,7 +7,10 @@ import { element, type Xml } from '../xml.ts';
 const quarter = 5_400_000;
 const tolerance = 0.05;
 
-/** A box's outline: a preset shape if its corners are equal, so that PowerPoint's handles work; otherwise a path. */
+/**
+ * Prints a box's outline. It is a preset shape if its corners are equal, so that PowerPoint's handles work; otherwise
+ * it is a path.
+ */
 export function boxGeometry({ width, height }: Pick<Area, 'width' | 'height'>, corners: Corners): Xml {
   if (isSquare(corners)) return preset('rect');
   if (isEllipse({ width, height }, corners)) return preset('ellipse');
@@ -18,8 +21,8 @@ export function boxGeometry({ width, height }: Pick<Area, 'width' | 'height'>, c
 }
 
 /**
- * How far inside a box its text starts, by the definitions of the preset shapes (ECMA-376 presetShapeDefinitions.xml):
- * a rounded preset keeps text out of its corners, a path of our own does not.
+ * Returns how far inside a box its text starts, by the definitions of the preset shapes (ECMA-376
+ * presetShapeDefinitions.xml). A rounded preset keeps text out of its corners, but a custom path does not.
  */
 export function textInset(
   { width, height }: Pick<Area, 'width' | 'height'>,
@@ -43,7 +46,7 @@ function preset(name: 'rect' | 'ellipse'): Xml {
   return element('a:prstGeom', { prst: name }, element('a:avLst', {}));
 }
 
-/** Clockwise from the end of the top left corner. */
+/** Prints the outline as a path, clockwise from the end of the top left corner. */
 function cornerPath({ width, height }: Pick<Area, 'width' | 'height'>, [tl, tr, br, bl]: Corners): Xml {
   const steps = [
     point('moveTo', tl.x, 0),

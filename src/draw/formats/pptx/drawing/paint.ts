@@ -7,8 +7,8 @@ import { angle60k, emu, percent1k } from '../units.ts';
 import { element, type Xml } from '../xml.ts';
 
 /**
- * The line around or along a shape; its width is in px of the slide. The style is that of CSS, or `round` for round
- * corners.
+ * The line around or along a shape; its width is in px of the slide. The style is a CSS border style, or `round` for a
+ * solid line with round corners.
  */
 export interface Line {
   width: number;
@@ -58,7 +58,10 @@ export function lineXml(line: Line | undefined): Xml {
   );
 }
 
-/** An outer shadow. Lengths are in px; `size` is that of the shape, from which the growth of the shadow follows. */
+/**
+ * Prints an outer shadow. Lengths are in px. `size` is the size of the shape, which is needed to compute how much
+ * larger the shadow is.
+ */
 export function shadowXml(shadow: Shadow, color: Color, size: Pick<Area, 'width' | 'height'>, scale: number): Xml {
   const grows = shadow.spread !== 0 && size.width > 0 && size.height > 0;
   const outer = element(
@@ -81,7 +84,7 @@ export function shadowXml(shadow: Shadow, color: Color, size: Pick<Area, 'width'
   return element('a:effectLst', {}, outer);
 }
 
-/** The point from which a radial gradient grows, as a rectangle without size. */
+/** Prints the point from which a radial gradient grows, as a rectangle of zero size. */
 function focus({ x, y }: { x: number; y: number }): Xml {
   const toPercent = (value: number) => percent1k(Math.max(0, Math.min(1, value)));
   return element('a:fillToRect', { l: toPercent(x), t: toPercent(y), r: toPercent(1 - x), b: toPercent(1 - y) });

@@ -16,18 +16,24 @@ interface Step {
   points: readonly Point[];
 }
 
-/** A drawing of Galley with one element, as `drawShape` prints it. */
+/** Matches a drawing of Galley with one element, as `drawShape` prints it. */
 const drawing =
   /^<svg xmlns="[^"]*" width="[^"]*" height="[^"]*" viewBox="0 0 ([\d.]+) ([\d.]+)" preserveAspectRatio="none"><(\w+)((?: [^<>]*)?)\/><\/svg>$/;
-/** Barcodes and QR codes have more corners than anyone edits, so they stay pictures. */
+/**
+ * The maximum length of the markup. Barcodes and QR codes are longer and have more corners than anyone edits, so they
+ * stay pictures.
+ */
 const longest = 8_000;
-/** The handle length of a cubic curve that looks like a quarter of an ellipse. */
+/**
+ * The length of the handles with which a cubic curve looks like a quarter of an ellipse, as a fraction of the radius.
+ */
 const kappa = 0.5523;
 const tolerance = 0.5;
 
 /**
- * The drawing of a shape layer as `p:spPr` content, stretched to an area of the page; undefined if it is more than one
- * plain shape: arcs in paths, several elements, or parts that are cut off at its box.
+ * Prints the drawing of a shape layer as the content of `p:spPr`, stretched to an area of the page. Undefined if the
+ * drawing is more than one plain shape: if it has arcs in paths, several elements, or parts that are cut off at its
+ * box.
  */
 export function vectorShape(markup: string, area: Area, { matrix, opacity }: Setting): Xml[] | undefined {
   const [, width, height, name, printed = ''] = (markup.length <= longest && drawing.exec(markup)) || [];
@@ -100,7 +106,7 @@ function ellipse(cx: number, cy: number, rx: number, ry: number): Step[] {
   ];
 }
 
-/** Absolute and relative moves, lines and cubic curves; undefined if the data has anything else. */
+/** Parses absolute and relative moves, lines and cubic curves. Undefined if the path data has anything else. */
 function pathSteps(data: string): Step[] | undefined {
   const steps: Step[] = [];
   let [x, y] = [0, 0];

@@ -8,7 +8,7 @@ import { type NativeGradient, nativeGradient } from './gradient.ts';
 export type Paint = { kind: 'solid'; color: Color } | NativeGradient;
 
 /**
- * What a background paints in an area, the lowest first; empty if it is invisible.
+ * Returns the fills that a background paints in an area, the lowest first. Empty if the background is invisible.
  * @throws Unsupported
  */
 export function listPaints(background: Background | undefined, area: Area): Paint[] {

@@ -2,7 +2,10 @@ import chroma from 'chroma-js';
 import type { Color, CssColor } from '../../../style/color.ts';
 import { unsupported } from '../unsupported.ts';
 
-/** A color that PowerPoint supports. @throws Unsupported for mixed colors */
+/**
+ * Converts a CSS color to one that PowerPoint supports.
+ * @throws Unsupported for mixed colors
+ */
 export function nativeColor(color: CssColor): Color {
   return 'hex' in color ? color : unsupported(`color ${color.css.slice(0, 40)}`);
 }

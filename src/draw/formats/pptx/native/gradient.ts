@@ -6,24 +6,24 @@ import { unsupported } from '../unsupported.ts';
 import { mixColors, nativeColor } from './color.ts';
 
 interface Stop {
-  /** From 0 to 1 along the gradient. */
+  /** The position along the gradient, from 0 to 1. */
   at: number;
   color: Color;
 }
 
 export type NativeGradient =
-  /** Degrees clockwise from left to right; stops go from edge to edge, as in CSS. */
+  /** The angle is in degrees, clockwise from left to right. The stops go from edge to edge, as in CSS. */
   | { kind: 'linear'; angle: number; stops: Stop[] }
-  /** The center as fractions of the box; stops go from the center to the farthest corner. */
+  /** The center is given in fractions of the box. The stops go from the center to the farthest corner. */
   | { kind: 'radial'; x: number; y: number; stops: Stop[] };
 
 type Radial = Extract<Gradient, { kind: 'radial' }>;
 
-/** An ellipse whose sides differ by less than this factor is drawn as a circle, because PowerPoint only has circles. */
+/** An ellipse whose radii differ by less than this factor is drawn as a circle, because PowerPoint only has circles. */
 const roundEnough = 1.35;
 
 /**
- * A CSS gradient for a box.
+ * Converts a CSS gradient for a box.
  * @throws Unsupported for repeating and conic gradients, ellipses that are far from round, and color spaces
  */
 export function nativeGradient(gradient: Gradient, area: Area): NativeGradient {
@@ -37,13 +37,13 @@ export function nativeGradient(gradient: Gradient, area: Area): NativeGradient {
   return { kind, angle: direction - 90, stops: nativeStops(stops, length, length) };
 }
 
-/** Degrees as in CSS: 0 is up, 90 to the right. */
+/** Converts a direction to degrees as in CSS: 0 is up and 90 is to the right. */
 function toDegrees(direction: GradientDirection, { width, height }: Area): number {
   if ('css' in direction) return unsupported(direction.css);
   if ('angle' in direction) return direction.angle;
   const { x, y } = direction;
   if (x === 0 || y === 0) return x === 0 ? (y < 0 ? 0 : 180) : x * 90;
-  // Towards a corner, the middle line runs through the other two (CSS Images 3, 3.1.1).
+  // If a gradient points to a corner, its middle line runs through the two neighbouring corners (CSS Images 3, 3.1.1).
   return (Math.atan2(x * height, -y * width) * 180) / Math.PI;
 }
 
@@ -79,7 +79,9 @@ function meanRadius(
   return (one + other) / 2;
 }
 
-/** Converts the color stops of a CSS gradient of `length` px to fractions of `whole` px, none outside 0 to 1. */
+/**
+ * Converts the color stops of a CSS gradient of `length` px to fractions of `whole` px. No fraction is outside 0 to 1.
+ */
 function nativeStops(entries: readonly GradientStop[], length: number, whole: number): Stop[] {
   const listed = entries.map(({ color, at }) => {
     if (at && 'degrees' in at) return unsupported('angles as stops of a gradient');
@@ -90,7 +92,7 @@ function nativeStops(entries: readonly GradientStop[], length: number, whole: nu
     const [before, after] = [placed[index - 1]?.color, placed[index + 1]?.color];
     if (color === undefined) return before && after ? [{ at: at / whole, color: mixColors(before, after, 0.5) }] : [];
     if (color.alpha > 0) return [{ at: at / whole, color }];
-    // CSS fades to transparent without passing through black: the color of the neighbour stays.
+    // CSS fades to transparent without passing through black, so a transparent stop takes the color of its neighbour.
     const clear = [before ?? after, after ?? before].flatMap((each) => (each ? [{ hex: each.hex, alpha: 0 }] : []));
     const unlike = clear.filter((each, index) => index === 0 || each.hex !== clear[0]?.hex);
     return unlike.map((each) => ({ at: at / whole, color: each }));
@@ -98,7 +100,7 @@ function nativeStops(entries: readonly GradientStop[], length: number, whole: nu
   return clampStops(stops);
 }
 
-/** Gives each stop a position in px, none before the previous one. */
+/** Gives each stop a position in px. No position is before that of the previous stop. */
 function spreadStops<T extends { at: number | undefined }>(
   stops: readonly T[],
   length: number,
@@ -123,7 +125,7 @@ function spreadStops<T extends { at: number | undefined }>(
   });
 }
 
-/** DrawingML only has stops from 0 to 1, so the gradient is cut at both ends. */
+/** Cuts the gradient at both ends, because DrawingML only has stops from 0 to 1. */
 function clampStops(stops: readonly Stop[]): Stop[] {
   const first = stops[0];
   const last = stops.at(-1);

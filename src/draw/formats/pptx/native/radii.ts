@@ -9,13 +9,16 @@ export interface Corner {
   y: number;
 }
 
-/** From the top left, clockwise. */
+/** The four corners, clockwise from the top left. */
 export type Corners = readonly [Corner, Corner, Corner, Corner];
 
 const sharp: Corner = { x: 0, y: 0 };
 export const square: Corners = [sharp, sharp, sharp, sharp];
 
-/** The rounded corners of a border box as drawn: all shrink equally if two would overlap (CSS Backgrounds 3, 4.5). */
+/**
+ * The rounded corners of a border box as they are drawn. All radii shrink equally if two would overlap (CSS Backgrounds
+ * 3, 4.5).
+ */
 export function resolveCorners(radii: Radii | undefined, { width, height }: Pick<Area, 'width' | 'height'>): Corners {
   if (!radii) return square;
   const resolve = ({ x, y }: Radii[number]): Corner => ({
@@ -33,7 +36,7 @@ export function resolveCorners(radii: Radii | undefined, { width, height }: Pick
   return [shrink(tl), shrink(tr), shrink(br), shrink(bl)];
 }
 
-/** The corners of an area inside, or outside if the edges are negative; square corners stay square. */
+/** The corners of an area inside a box, or outside it if the edges are negative. Square corners stay square. */
 export function innerCorners([tl, tr, br, bl]: Corners, { top, right, bottom, left }: Edges): Corners {
   const inner = ({ x, y }: Corner, dx: number, dy: number): Corner =>
     x > 0 && y > 0 && x - dx > 0 && y - dy > 0 ? { x: x - dx, y: y - dy } : { x: 0, y: 0 };

@@ -1,6 +1,9 @@
 import type { Shadow } from '../../../style/paint/shadow.ts';
 
-/** The px by which a shadow sticks out on each side; a blur is invisible beyond twice its deviation. */
+/**
+ * The distance in px by which a shadow extends beyond its box on each side. A blur is invisible beyond twice its
+ * standard deviation.
+ */
 export function shadowEdges({ x, y, blur, spread }: Pick<Shadow, 'x' | 'y' | 'blur' | 'spread'>) {
   const reach = blur + spread;
   return {

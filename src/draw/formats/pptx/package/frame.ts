@@ -10,7 +10,8 @@ interface Size {
 }
 
 /**
- * The lowest ids that ST_SlideMasterId and ST_SlideId of ECMA-376 part 1 allow. Masters and layouts share one range.
+ * The lowest ids of masters and slides that ST_SlideMasterId and ST_SlideId of ECMA-376 part 1 allow. Masters and
+ * layouts share one range.
  */
 const firstMasterId = 2_147_483_648;
 const firstSlideId = 256;
@@ -106,8 +107,8 @@ function slideLayout(): string {
 }
 
 /**
- * The nine levels of an outline in a font of the theme: `mj` for headings, `mn` for text. `sizes` are hundredths of a point
- * from the first level on; the last one holds for all deeper levels.
+ * Prints the nine levels of an outline in a font of the theme: `mj` for headings, `mn` for text. `sizes` are hundredths
+ * of a point, starting with the first level. The last size is used for all deeper levels.
  */
 function textLevels(font: 'mj' | 'mn', sizes: readonly [number, ...number[]]): Xml[] {
   const fonts = (['latin', 'ea', 'cs'] as const).map((script) =>

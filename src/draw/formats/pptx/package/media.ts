@@ -2,12 +2,12 @@ import { sha256Hex } from '../../../../core/hashing.ts';
 
 export type MediaType = 'png' | 'jpeg' | 'gif' | 'svg';
 
-/** The pictures of a deck, each kept once whatever shows it. */
+/** The pictures of a deck. Each is stored once, no matter how many shapes show it. */
 export class Media {
   readonly #names = new Map<string, string>();
   readonly #parts = new Map<string, Uint8Array>();
 
-  /** The name of the picture's part in ppt/media. */
+  /** Adds a picture and returns the name of its part in ppt/media. */
   async add(bytes: Uint8Array, type: MediaType): Promise<string> {
     const hash = await sha256Hex(new Uint8Array(bytes));
     const existingName = this.#names.get(hash);

@@ -1,13 +1,16 @@
 import { element, type Xml } from '../xml.ts';
 
-/** Declared on the root of each PresentationML part: DrawingML, relationships and PresentationML itself. */
+/**
+ * The namespaces that the root of each PresentationML part declares: DrawingML, relationships and PresentationML
+ * itself.
+ */
 export const namespaces = {
   'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
   'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
   'xmlns:p': 'http://schemas.openxmlformats.org/presentationml/2006/main',
 };
 
-/** A slide or layout takes its colors from the map of its master. */
+/** States that a slide or layout takes its colors from the color map of its master. */
 export const masterColorMap = element('p:clrMapOvr', {}, element('a:masterClrMapping', {}));
 
 const origin = element(
@@ -23,7 +26,10 @@ const origin = element(
   ),
 );
 
-/** `p:spTree`: the group at the root of a slide, layout or master, with its shapes from the back to the front. */
+/**
+ * Prints `p:spTree`: the group at the root of a slide, layout or master. It contains the shapes from the back to the
+ * front.
+ */
 export function shapeTree(shapes: readonly Xml[] = []): Xml {
   const properties = element(
     'p:nvGrpSpPr',

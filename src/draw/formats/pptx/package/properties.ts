@@ -6,7 +6,7 @@ const extended = 'http://schemas.openxmlformats.org/officeDocument/2006/extended
 const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** docProps/core.xml. It has no dates, so that the same page makes the same file. */
+/** Prints docProps/core.xml. It has no dates, so that the same page makes the same file. */
 export function coreProperties(title: string): string {
   return printPart(
     element(
@@ -18,7 +18,7 @@ export function coreProperties(title: string): string {
   );
 }
 
-/** docProps/app.xml. */
+/** Prints docProps/app.xml. */
 export function appProperties(slides: number): string {
   return printPart(
     element(

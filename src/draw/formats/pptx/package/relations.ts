@@ -3,10 +3,13 @@ import { element, printPart } from '../xml.ts';
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A relationship of a part: its type, by its last segment or as a whole URL, and the part that it targets. */
+/**
+ * A relationship of a part. The type is given as the last segment of its URL or as the whole URL. The target is another
+ * part.
+ */
 export type Relation = readonly [type: string, target: string];
 
-/** A part in `_rels`. The first relation has the id `rId1`, the second `rId2`, and so on. */
+/** Prints a part in `_rels`. The first relation has the id `rId1`, the second `rId2`, and so on. */
 export function relationsPart(relations: readonly Relation[]): string {
   return printPart(
     element(
@@ -23,11 +26,11 @@ export function relationsPart(relations: readonly Relation[]): string {
   );
 }
 
-/** The relations of one slide: its layout first, then its pictures, each once. */
+/** The relations of one slide: first its layout, then each of its pictures once. */
 export class SlideRelations {
   readonly #ids = new Map<string, string>();
 
-  /** The id by which the slide refers to a part of ppt/media. */
+  /** Returns the id by which the slide refers to a part of ppt/media. */
   getId(mediaName: string): string {
     const id = this.#ids.get(mediaName) ?? `rId${this.#ids.size + 2}`;
     this.#ids.set(mediaName, id);

@@ -1,6 +1,6 @@
 import { element, printPart, type Xml } from '../xml.ts';
 
-/** The colors that PowerPoint offers to users who edit the deck: those of Office's own theme. */
+/** The colors that PowerPoint offers to users who edit the deck. They are those of Office's own theme. */
 const colors: Readonly<Record<string, string>> = {
   dk1: '000000',
   lt1: 'FFFFFF',
@@ -16,14 +16,14 @@ const colors: Readonly<Record<string, string>> = {
   folHlink: '954F72',
 };
 
-/** A color by its name in the theme. */
+/** Refers to a color by its name in the theme. */
 export function schemeColor(name: string): Xml {
   return element('a:schemeClr', { val: name });
 }
 
 /**
- * ppt/theme/theme1.xml (ECMA-376 part 1, section 14.2.7). Slides state their own colors, fonts and effects, so the
- * theme is plain: it applies to what users add to the deck.
+ * Prints ppt/theme/theme1.xml (ECMA-376 part 1, section 14.2.7). Slides state their own colors, fonts and effects, so
+ * the theme is plain. It applies to what users add to the deck.
  */
 export function theme(): string {
   return printPart(
@@ -60,7 +60,7 @@ function fontScheme(): Xml {
   );
 }
 
-/** The schema requires at least three of each kind; none of them has an effect. */
+/** Prints the format scheme. The schema requires at least three formats of each kind. None of them has an effect. */
 function formatScheme(): Xml {
   const fill = element('a:solidFill', {}, schemeColor('phClr'));
   const line = (w: number) => element('a:ln', { w }, fill, element('a:prstDash', { val: 'solid' }));

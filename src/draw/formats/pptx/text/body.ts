@@ -8,11 +8,11 @@ import type { Paragraph } from './characters.ts';
 import { type Layout, paragraphHeight, toAlignment } from './layout.ts';
 import { propertiesXml, type RunFrame, runXml } from './run-xml.ts';
 
-/** PowerPoint's maximum of exact line spacing, in hundredths of a point. */
+/** The maximum exact line spacing that PowerPoint accepts, in hundredths of a point. */
 const maxSpacing = 158_400;
 const maxIndent = 51_206_400;
 
-/** `p:txBody` for paragraphs in a shape; insets are in px of the page. */
+/** Prints `p:txBody` for paragraphs in a shape. Insets are in px of the page. */
 export function textBody(
   paragraphs: readonly Paragraph[],
   style: TextStyle,
@@ -44,7 +44,10 @@ export function textBody(
   );
 }
 
-/** CSS only indents the first line of a text, not those after line breaks. */
+/**
+ * Prints a paragraph. Only the first paragraph of a text is indented, because CSS does not indent lines after line
+ * breaks.
+ */
 function paragraphXml(paragraph: Paragraph, isFirst: boolean, style: TextStyle, content: Area, frame: RunFrame): Xml {
   const { scale } = frame;
   const indent = !isFirst ? 0 : emu((resolveLength(style.indent, content.width) ?? 0) * scale);

@@ -7,10 +7,10 @@ import type { TextStyle } from '../../../style/text.ts';
 /** A part of one span's text within one paragraph. */
 export interface Run {
   text: string;
-  /** The index of its span in the box. */
+  /** The index of the run's span in the box. */
   span: number;
   style: TextStyle;
-  /** Whether it begins a new line. */
+  /** Whether the run begins a new line. */
   startsLine?: true;
 }
 
@@ -20,7 +20,7 @@ export interface Paragraph {
   lines: MeasuredLine[];
   /** The line height in px, if it differs from the measured one. */
   height?: number;
-  /** The style of the span in which it starts, which decides the height of an empty paragraph. */
+  /** The style of the span in which the paragraph starts. It decides the height of an empty paragraph. */
   style: TextStyle;
 }
 
@@ -30,15 +30,15 @@ const keepsBlanks: ReadonlySet<string> = new Set(['pre', 'pre-wrap']);
 interface ParagraphOptions {
   /** The measured lines that are shown. */
   lines: readonly MeasuredLine[];
-  /** The UTF-16 offset at which the text ends, and the ellipsis that replaces the rest. */
+  /** Set if the text is cut: the UTF-16 offset at which it ends, and the ellipsis that replaces the rest. */
   cut?: { end: number; ellipsis: string } | undefined;
   locale: string;
   emoji?: PageEmoji | undefined;
-  /** Whether every measured line is kept as a line, wherever programs would wrap. */
+  /** Whether every measured line stays a line of its own, wherever PowerPoint would wrap the text. */
   keepsLines: boolean;
 }
 
-/** The characters of a text as drawn, in paragraphs. */
+/** Returns the characters of a text as they are drawn, divided into paragraphs. */
 export function buildParagraphs(
   { box, spans }: PreparedText,
   { lines, cut, locale, emoji, keepsLines }: ParagraphOptions,
@@ -81,7 +81,7 @@ export function buildParagraphs(
 
 interface Piece {
   text: string;
-  /** Set if it begins a paragraph or a line. */
+  /** Set if this part begins a paragraph or a line. */
   begins?: 'paragraph' | 'line';
 }
 
@@ -102,7 +102,7 @@ function splitSpan(text: string, at: number, starts: readonly number[], { whiteS
     }),
   ].toSorted((one, other) => one.from - other.from);
   for (const cut of cuts) {
-    // A break inside what was cut already begins nothing.
+    // A break inside text that was already cut does not begin a new part.
     if (cut.from < from) continue;
     pieces.push({ text: text.slice(from, cut.from), ...(begins ? { begins } : {}) });
     from = cut.to;
@@ -112,7 +112,9 @@ function splitSpan(text: string, at: number, starts: readonly number[], { whiteS
   return pieces;
 }
 
-/** Blanks at a line's end hang in browsers and are not drawn; a soft hyphen there is visible. */
+/**
+ * Ends a line. Blanks at its end are removed, because browsers do not draw them. A soft hyphen there becomes visible.
+ */
 function endLine(paragraph: Paragraph | undefined): void {
   const last = paragraph?.runs.at(-1);
   if (!last) return;
@@ -126,7 +128,7 @@ function collapseBlanks(text: string, isAfterBlank: boolean): string {
   return isAfterBlank ? single.replace(/^ /, '') : single;
 }
 
-/** Collapsible blanks hang at a line's end and are not drawn. */
+/** Removes collapsible blanks at the end of a paragraph, which browsers do not draw. */
 function trimParagraph({ runs, style }: Paragraph): void {
   const last = runs.at(-1);
   if (!last || keepsBlanks.has(style.whiteSpace)) return;
@@ -157,7 +159,7 @@ function transformText(text: string, transform: string, locale: string): string 
   return text.replace(/(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu, (letter) => letter.toLocaleUpperCase(locale));
 }
 
-/** Lines belong to the paragraph in which they start. */
+/** Assigns each line to the paragraph in which it starts. */
 function shareLines(
   spans: PreparedText['spans'],
   paragraphs: readonly Paragraph[],

@@ -6,13 +6,13 @@ const ellipsis = '…';
 /** The width of an ellipsis in font sizes. */
 const ellipsisWidth = 0.9;
 
-/** What is drawn of a text: its lines, and where it ends with an ellipsis if it is cut. */
+/** The visible part of a text: its lines, and where it ends with an ellipsis if it is cut. */
 interface VisibleLines {
   lines: readonly MeasuredLine[];
   cut?: { end: number; ellipsis: string };
 }
 
-/** The measured lines that `maxLines` and `text-overflow` leave. */
+/** Returns the measured lines that remain after `maxLines` and `text-overflow` are applied. */
 export function cutLines(
   { box, paint, text: { size } }: PreparedText,
   all: readonly MeasuredLine[],
@@ -34,13 +34,13 @@ export function cutLines(
   const room = content.width - ellipsisWidth * size;
   const fits = width <= room ? drawn.length : Math.floor((drawn.length * Math.max(0, room)) / width);
   const end = last.start + keepSurrogatePairs(drawn, fits);
-  // The overflow is at the side where the text ends: the left one if it runs from right to left.
+  // The overflow is at the side where the text ends, which is the left side for right-to-left text.
   const left = Math.max(last.left, Math.min(last.right, content.x + content.width) - content.width);
   const right = Math.min(last.right, left + content.width);
   return { lines: [...lines.slice(0, -1), { ...last, left, right }], cut: { end, ellipsis } };
 }
 
-/** Do not split a surrogate pair. */
+/** Shortens a length by one if it would split a surrogate pair. */
 function keepSurrogatePairs(text: string, length: number): number {
   const unit = text.charCodeAt(length - 1);
   return unit >= 0xd800 && unit <= 0xdbff ? length - 1 : length;

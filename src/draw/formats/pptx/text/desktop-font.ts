@@ -1,15 +1,15 @@
 import { nearestWeight } from '../../../gather/fonts/matching.ts';
 import type { DeckParts, FontRequest } from '../types.ts';
 
-/** A font as desktop programs know it. */
+/** A font in the terms of desktop programs. */
 export interface DesktopFont {
   typeface: string;
   isBold: boolean;
-  /** Which weight they show, if it differs from the one that the browser draws. */
+  /** The name of the weight that desktop programs show, if it differs from the weight that the browser draws. */
   displayName?: string;
 }
 
-/** The fonts for CSS generic families. */
+/** The desktop fonts for generic CSS families. */
 const generic: Readonly<Record<string, string>> = {
   serif: 'Times New Roman',
   'ui-serif': 'Times New Roman',
@@ -28,13 +28,13 @@ const faceNames: Readonly<Record<number, string>> = {
   800: 'ExtraBold',
   900: 'Black',
 };
-/** The weight from which browsers embolden a lighter face (CSS Fonts 4, section 2.2). */
+/** The weight from which browsers make a lighter face bold (CSS Fonts 4, section 2.2). */
 const boldFrom = 600;
 
 /**
- * The first family of a text, in its weight. Desktop programs know the regular and bold faces of a family; each other
- * face is a separate family there, named after its weight. A weight without a face is drawn in the nearest one, as
- * browsers do.
+ * Returns the desktop font for the first family of a text in the text's weight. Desktop programs know the regular and
+ * bold faces of a family; each other face is a separate family there, named after its weight. A weight without a face
+ * is drawn in the nearest one, as browsers do.
  */
 export function desktopFont(
   { families, weight, isItalic }: FontRequest,
@@ -59,7 +59,7 @@ function drawnWeight({ weights, isVariable }: { weights: readonly number[]; isVa
   return nearestWeight(weights, weight);
 }
 
-/** If the faces of a font are unknown, regular and bold are certain to exist. */
+/** Returns the regular or bold face, which certainly exist if the faces of a font are unknown. */
 function regularOrBold(typeface: string, weight: number): DesktopFont {
   const isBold = weight >= boldFrom;
   const isExact = weight === 400 || weight === 700;

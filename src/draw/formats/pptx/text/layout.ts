@@ -5,22 +5,25 @@ import { statedLineHeight, type TextStyle } from '../../../style/text.ts';
 import type { FontMetrics } from '../types.ts';
 import type { Paragraph } from './characters.ts';
 
-/** Where PowerPoint must lay out a text, in px of the page. */
+/** The position at which PowerPoint must lay out a text, in px of the page. */
 export interface Layout {
   area: Area;
-  /** Lines break at the edge of the area; otherwise each paragraph is one line. */
+  /** Whether lines break at the edge of the area; otherwise each paragraph is one line. */
   wraps: boolean;
 }
 
-/** Room beside a line that cannot break, in font sizes, because fallback fonts are often wider. */
+/** The extra width for a line that must not break, in font sizes. Fallback fonts are often wider. */
 const spare = 0.5;
-/** The px by which PowerPoint and browsers round differently. */
+/** The maximum difference in px between the rounding of PowerPoint and that of browsers. */
 const roundingSlack = 0.75;
 
-/** What PowerPoint and LibreOffice leave below the baseline with an exact line height, in font sizes, as measured. */
+/**
+ * The space that PowerPoint and LibreOffice leave below the baseline if the line height is exact, in font sizes. The
+ * value was measured.
+ */
 const belowBaseline = 0.2;
 
-/** The line height of most fonts for `line-height: normal`, in font sizes. */
+/** The line height that `line-height: normal` means for most fonts, in font sizes. */
 const normalLine = 1.2;
 
 /** The height of a line of a text in px. */
@@ -34,13 +37,14 @@ interface LaidOutText {
   lines: readonly MeasuredLine[];
   paragraphs: readonly Paragraph[];
   metrics: FontMetrics;
-  /** Whether each line ends with a break, so that none wraps. */
+  /** Whether each line ends with a line break, so that no line wraps. */
   keepsLines: boolean;
 }
 
 /**
- * The area for the lines of a text. Browsers center a font's ascent and descent in its line, while other programs leave
- * the same room below the baseline for every font. The area is shifted by the difference, so that baselines agree.
+ * Computes the area for the lines of a text. Browsers center a font's ascent and descent in its line, while PowerPoint
+ * and similar programs leave the same room below the baseline for every font. The area is shifted by the difference, so
+ * that baselines agree.
  */
 export function computeLayout(
   box: TextBox,
@@ -74,7 +78,9 @@ export function toAlignment({ align, direction }: TextStyle): 'l' | 'r' | 'ctr' 
   return isLeft ? 'l' : 'r';
 }
 
-/** The height of the lines of a paragraph in px; an average, because a paragraph has one line height in PowerPoint. */
+/**
+ * The line height of a paragraph in px. It is an average, because a paragraph has a single line height in PowerPoint.
+ */
 export function paragraphHeight({ lines, style, runs, height }: Paragraph): number {
   if (height !== undefined) return height;
   const total = lines.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
@@ -83,9 +89,9 @@ export function paragraphHeight({ lines, style, runs, height }: Paragraph): numb
 }
 
 /**
- * A width at which lines break at the same words. For greedy lines it is between the width of the longest line and the
- * browser's own width. For balanced lines it must not fit the next line's first word, as far as the measured lines tell
- * how wide that word is.
+ * Returns a width at which lines break at the same words as in the browser. For greedy line breaking, it is between the
+ * width of the longest line and the width that the browser used. For balanced lines, it must be too narrow for the
+ * first word of the next line, as far as the measured lines tell the width of that word.
  */
 function wrappingWidth(
   box: TextBox,

@@ -10,7 +10,7 @@ import type { Run } from './characters.ts';
 import { type DesktopFont, desktopFont } from './desktop-font.ts';
 import { chooseLanguage, type ScriptPiece, scriptPieces } from './scripts.ts';
 
-/** What the runs of a text have in common. */
+/** The properties that the runs of a text have in common. */
 export interface RunFrame {
   lang: string;
   /** The px of the slide per px of the page. */
@@ -19,7 +19,7 @@ export interface RunFrame {
   /** How far a span is raised above the line, as a fraction of the font size. */
   getBaseline(span: number): number;
   getHighlight(span: number): Color | undefined;
-  /** The fill of a span's letters, if it is not their color. */
+  /** The fill of a span's letters, if they are filled with something other than their color. */
   getPaint(span: number): Paint | undefined;
   findFamily?: DeckParts['findFamily'];
   listWeights?: DeckParts['listWeights'];
@@ -32,10 +32,10 @@ const underlines: Readonly<Record<string, string>> = {
   dashed: 'dash',
   wavy: 'wavy',
 };
-/** PowerPoint's bounds of a font size, in hundredths of a point. */
+/** The minimum and maximum font size of PowerPoint, in hundredths of a point. */
 const sizeBounds = { min: 100, max: 400_000 };
 
-/** A run as `a:r` elements, one for each script; with word spacing, blanks are runs of their own. */
+/** Prints a run as `a:r` elements, one for each script. If there is word spacing, blanks are separate runs. */
 export function runXml({ text: characters, span, style, startsLine }: Run, frame: RunFrame): Xml[] {
   const lineBreak = startsLine ? [element('a:br', {}, propertiesXml('a:rPr', style, span, frame))] : [];
   const runs = scriptPieces(characters, style.families).flatMap((whole) => {
@@ -54,7 +54,7 @@ export function runXml({ text: characters, span, style, startsLine }: Run, frame
   return [...lineBreak, ...runs];
 }
 
-/** The properties of a run, or of a paragraph's end. */
+/** Prints the properties of a run or of a paragraph's end. */
 export function propertiesXml(
   name: 'a:rPr' | 'a:endParaRPr',
   style: TextStyle,
@@ -69,7 +69,7 @@ export function propertiesXml(
   const runFont = desktopFont(style, frame.listWeights);
   const font = chooseFont(piece, style, frame);
   const line = style.decorationColor;
-  // Programs draw raised or lowered text at two thirds of its size.
+  // Desktop programs draw raised or lowered text at two thirds of its size, so the size is increased here.
   const drawn = style.size * (baseline === 0 ? 1 : 1.5);
   const size = Math.max(sizeBounds.min, Math.min(sizeBounds.max, centipoints(drawn * frame.scale)));
   const spacing = Math.max(-400_000, Math.min(400_000, centipoints(style.letterSpacing * frame.scale)));
@@ -98,7 +98,10 @@ export function propertiesXml(
   );
 }
 
-/** The font of a piece of text: that of its script, if its own first family may lack it. */
+/**
+ * Chooses the font of a piece of text. It is the font of the text's script if the first family of the text may lack
+ * that script.
+ */
 export function chooseFont(
   piece: ScriptPiece,
   style: TextStyle,

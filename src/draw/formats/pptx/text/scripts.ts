@@ -1,9 +1,12 @@
-/** The font of a run with which desktop programs draw a script: `a:ea` for East Asian, `a:cs` for complex scripts. */
+/**
+ * A script for which desktop programs use a separate font of a run: `a:ea` for East Asian scripts, `a:cs` for complex
+ * scripts.
+ */
 interface Script {
   font: 'ea' | 'cs';
-  /** BCP 47: the assumed language if the page's locale does not use this script. */
+  /** The language that is assumed if the page's locale does not use this script, as a BCP 47 tag. */
   lang: string;
-  /** ISO 15924 codes of the locales that use it. */
+  /** The ISO 15924 codes of the locales that use this script. */
   codes: readonly string[];
 }
 
@@ -37,7 +40,7 @@ const scripts: ReadonlyArray<readonly [RegExp, Script]> = [
 ];
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fc\uff00-\uffef]/u;
-/** The languages for which the families of Han characters stand (han.ts). */
+/** The languages that the font families for Han characters stand for (han.ts). */
 const hanLanguages: ReadonlyArray<readonly [family: string, lang: string, code: string]> = [
   ['Noto Sans JP', 'ja-JP', 'Jpan'],
   ['Noto Sans SC', 'zh-CN', 'Hans'],
@@ -46,7 +49,7 @@ const hanLanguages: ReadonlyArray<readonly [family: string, lang: string, code: 
 ];
 const neutral = /[\s\p{P}\p{S}\p{M}\u200c-\u200f]/u;
 
-/** Splits a text where the script changes; `families` distinguish Chinese from Japanese. */
+/** Splits a text where the script changes. `families` are needed to distinguish Chinese from Japanese. */
 export function scriptPieces(text: string, families: readonly string[]): ScriptPiece[] {
   const pieces: ScriptPiece[] = [];
   for (const character of text) {
@@ -58,7 +61,7 @@ export function scriptPieces(text: string, families: readonly string[]): ScriptP
   return pieces;
 }
 
-/** The language of a piece: that of the page if it uses this script. */
+/** Returns the language of a piece. It is the page's language if that language uses this script. */
 export function chooseLanguage({ script }: ScriptPiece, locale: string): string {
   if (!script) return locale;
   const written = new Intl.Locale(locale).maximize().script ?? '';

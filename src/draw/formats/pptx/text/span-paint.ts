@@ -7,13 +7,16 @@ import { mixColors, nativeColor } from '../native/color.ts';
 import { unsupported } from '../unsupported.ts';
 
 interface SpanPaint {
-  /** The fill of the letters, if it is not their color. */
+  /** The fill of the letters, if they are filled with something other than their color. */
   paint?: Paint;
-  /** The color behind them. */
+  /** The color behind the letters. */
   highlight?: Color;
 }
 
-/** The backgrounds of a text's spans, in order. @throws Unsupported */
+/**
+ * Returns the backgrounds of a text's spans, in order.
+ * @throws Unsupported
+ */
 export function spanPaints({ spans }: PreparedText, lines: readonly MeasuredLine[]): SpanPaint[] {
   let start = 0;
   return spans.map((span) => {
@@ -40,7 +43,10 @@ function toSpanPaint({ text, paint: { background } }: PreparedSpan, area: () => 
   return { highlight: paint.color };
 }
 
-/** Programs that fill letters with one color use that of the second stop, so a gradient of two gets a middle one. */
+/**
+ * Adds a middle stop to a gradient of two stops. Programs that can only fill letters with one color use the color of
+ * the second stop.
+ */
 function withMiddle(paint: Paint): Paint {
   if (paint.kind === 'solid') return paint;
   const [first, last, ...others] = paint.stops;
@@ -49,7 +55,10 @@ function withMiddle(paint: Paint): Paint {
   return { ...paint, stops: [first, middle, last] };
 }
 
-/** The approximate area of a span, with its parts on several lines one after another, as its background counts it. */
+/**
+ * Estimates the area of a span that its background fills. If the span has parts on several lines, they count as if they
+ * were one after another.
+ */
 function estimateSpanArea(lines: readonly MeasuredLine[], start: number, end: number): Area {
   let width = 0;
   let height = 0;

@@ -2,7 +2,7 @@ import type { ByteView } from '../../pictures/byte-view.ts';
 import type { CodePointRange } from '../catalogue.ts';
 import { FontRefusal, subsetRemedy } from './tables.ts';
 
-/** The Unicode encodings of `cmap`, the most complete first: platform and encoding (OpenType 1.9, cmap). */
+/** The Unicode encodings of `cmap` as pairs of platform and encoding, the most complete first (OpenType 1.9, cmap). */
 const encodings = [
   [3, 10],
   [0, 6],
@@ -15,12 +15,12 @@ const encodings = [
 ] as const;
 const maxSubtables = 64;
 const lastCodePoint = 0x10ffff;
-/** No font for a human script needs more ranges of characters than this. */
+/** The maximum number of ranges of characters. No font for a human script needs more. */
 const maxRanges = 20_000;
 
 /**
- * The code points that a font has glyphs for, sorted. Segments that are out of order are rejected, because reading them
- * could take forever.
+ * Returns the code points that a font has glyphs for, sorted. Segments that are out of order are rejected, because
+ * reading them could take forever.
  */
 export function readCharacters(cmap: ByteView, glyphs: number): CodePointRange[] {
   const ranges = new Ranges();
@@ -88,7 +88,7 @@ function readGroups(cmap: ByteView, at: number, glyphs: number, ranges: Ranges):
   }
 }
 
-/** Only tables for the Macintosh have a language; browsers reject it elsewhere. */
+/** Rejects a table with a language. Only tables for the Macintosh may have one, and browsers reject all others. */
 function rejectLanguage(language: number): void {
   if (language !== 0) throw new FontRefusal('the character map of the font is for a single language');
 }
@@ -96,7 +96,7 @@ function rejectLanguage(language: number): void {
 class Ranges {
   readonly list: CodePointRange[] = [];
 
-  /** Ranges must be added in order; one that touches the last range extends it. */
+  /** Adds a range. Ranges must be added in order, and one that touches the last range extends it. */
   add(from: number, to: number): void {
     const last = this.list.at(-1);
     if (last && last[1] + 1 === from) last[1] = to;

@@ -1,13 +1,13 @@
 import type { ByteView } from '../../pictures/byte-view.ts';
 import { FontRefusal, type FontTables, requireTable, toSigned } from './tables.ts';
 
-/** The maximum number of simple glyphs in one glyph, including nested ones; real ones have a dozen. */
+/** The maximum number of simple glyphs in one glyph, including nested ones. Glyphs of real fonts have a dozen. */
 const maxParts = 500;
 const flags = { words: 0x1, scale: 0x8, more: 0x20, twoScales: 0x40, matrix: 0x80 } as const;
 
 /**
- * Throws FontRefusal for glyphs that are nested too deeply. Each level can double what is drawn, so a font of a
- * kilobyte could draw forever, and nothing can interrupt an engine (SEC-3).
+ * Throws FontRefusal for glyphs that are nested too deeply. Each level of nesting can double the number of outlines, so
+ * a font of one kilobyte could take forever to draw, and an engine cannot be interrupted (SEC-3).
  */
 export function weighComposites(font: FontTables, glyphs: number): void {
   if (font.outlines !== 'glyf') return;
@@ -60,7 +60,7 @@ function checkBox(glyf: ByteView, at: number): void {
   if (left > right || bottom > top) throw new FontRefusal('a glyph of the font has a bounding box of negative size');
 }
 
-/** Each contour ends at a later point than the one before; instructions follow. */
+/** Checks that each contour ends at a later point than the one before, and that the instructions follow. */
 function checkContours(glyf: ByteView, contours: number, at: number, end: number): void {
   let before = -1;
   for (let contour = 0; contour < contours; contour++) {
@@ -75,7 +75,9 @@ function checkContours(glyf: ByteView, contours: number, at: number, end: number
   }
 }
 
-/** WOFF2 keeps the parts of composite glyphs in a separate stream (W3C WOFF2, section 5.1). */
+/**
+ * Reads the parts of composite glyphs from a WOFF2, which stores them in a separate stream (W3C WOFF2, section 5.1).
+ */
 function transformedParts(font: FontTables, glyphs: number): Parts {
   const glyf = requireTable(font, 'glyf', 36);
   const count = glyf.u16(4);
@@ -98,7 +100,7 @@ function transformedParts(font: FontTables, glyphs: number): Parts {
   return parts;
 }
 
-/** The component records of one glyph (OpenType 1.9, glyf). */
+/** Reads the component records of one glyph (OpenType 1.9, glyf). */
 function readParts(view: ByteView, from: number): { parts: number[]; end: number } {
   const parts: number[] = [];
   for (let at = from; at < view.length; ) {

@@ -1,11 +1,13 @@
 import type { ByteView } from '../../pictures/byte-view.ts';
 
 const maxNames = 2_000;
-/** The typographic family, or else the family of four styles (OpenType 1.9, name). */
+/**
+ * The ids of the names to look for: the typographic family, otherwise the family of four styles (OpenType 1.9, name).
+ */
 const wanted = [16, 1] as const;
 const english = 0x409;
 
-/** The name of a font's family, in English if available; undefined if the font has none. */
+/** Returns the name of a font's family, in English if available; undefined if the font has no name. */
 export function readFamilyName(name: ByteView): string | undefined {
   const namesByKind = new Map<string, string>();
   const storage = name.u16(4);
@@ -26,7 +28,7 @@ export function readFamilyName(name: ByteView): string | undefined {
   return undefined;
 }
 
-/** Names are UTF-16, except on the Macintosh platform, for which we only read ASCII. */
+/** Reads a name as UTF-16. On the Macintosh platform, names have other encodings, of which only ASCII is read. */
 function textAt(name: ByteView, at: number, length: number, platform: number): string {
   if (platform === 1) return name.ascii(at, length);
   let text = '';

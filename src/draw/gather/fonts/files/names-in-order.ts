@@ -1,7 +1,7 @@
 import type { ByteView } from '../../pictures/byte-view.ts';
 import { requireSound } from './tables.ts';
 
-/** The number of glyph names that are standard and not stored in the font (OpenType 1.9, post). */
+/** The number of standard glyph names, which are not stored in the font (OpenType 1.9, post). */
 const knownNames = 258;
 const longestName = 63;
 

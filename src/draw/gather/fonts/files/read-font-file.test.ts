@@ -6,7 +6,7 @@ import { readFontFile } from './read-font-file.ts';
 
 const made = (glyphs: Array<number[] | undefined>, changes: Record<string, Uint8Array> = {}) =>
   readFontFile(madeFont({ glyphs, characters: 2 }, changes));
-/** The end of messages about a damaged font. */
+/** The text with which messages about a damaged font end. */
 const remedy = '. Export the font again, or convert it to WOFF2';
 const refusal = (reading: ReturnType<typeof readFontFile>) => (reading.ok ? 'taken' : reading.reason);
 
@@ -79,7 +79,7 @@ describe('reading a font file', () => {
     view.setUint32(8, 12);
     view.setUint16(12, 4);
     view.setUint16(14, segments.length - 12);
-    // Four segments, each with the character 1: first the ends, then the starts.
+    // Four segments that each have the character 1. The array of ends is first, then the array of starts.
     view.setUint16(18, 8);
     for (const index of [0, 1, 2, 3, 5, 6, 7, 8]) view.setUint16(26 + index * 2, 1);
     expect(refusal(made([undefined, undefined], { cmap: segments }))).toBe(
@@ -109,7 +109,8 @@ describe('reading a font file', () => {
   });
 
   it('[SEC-3] counts the parts of glyphs in a WOFF2 that stores them separately', () => {
-    // Two composite glyphs, each made of the other: a header, counts of contours, two records.
+    // Two composite glyphs, each of which contains the other: a header, the counts of contours, and two component
+    // records.
     const glyf = new Uint8Array(36 + 4 + 12);
     const view = new DataView(glyf.buffer);
     view.setUint16(4, 2);

@@ -13,22 +13,23 @@ export type FontFormat = 'woff2' | 'ttf' | 'otf';
 /** The facts that a font file states about itself. */
 export interface FontFacts {
   format: FontFormat;
-  /** Undefined if the file has no name. */
+  /** The name of the family; undefined if the file has no name. */
   family: string | undefined;
   /** From 1 to 1000. */
   weight: number;
   style: FontStyle;
-  /** The code points that it has glyphs for, sorted. */
+  /** The code points that the font has glyphs for, sorted. */
   ranges: CodePointRange[];
-  /** The bytes of its tables, unpacked. */
+  /** The number of bytes of all tables, unpacked. */
   decodedBytes: number;
 }
 
 type FontReading = { ok: true; font: FontFacts } | { ok: false; reason: string };
 
 /**
- * Reads a font from its bytes alone: woff2, ttf or otf with one face (SEC-2). Fonts that could harm an engine are
- * rejected (SEC-3). The reason is public and says what to do, without its last period. Never throws, whatever the bytes are.
+ * Reads a woff2, ttf or otf font with one face. The format is found from the bytes alone (SEC-2). Fonts that could harm
+ * an engine are rejected (SEC-3). The reason for a rejection is shown to users and says what to do; its last period is
+ * left out. This function never throws.
  */
 export function readFontFile(bytes: Uint8Array): FontReading {
   try {
@@ -76,7 +77,7 @@ function readFacts(font: FontTables): Omit<FontFacts, 'format'> {
   };
 }
 
-/** Old fonts count their weights from 1 to 9. */
+/** Converts the weights of old fonts, which count from 1 to 9. */
 function normalizeWeight(storedWeight: number): number {
   const weight = storedWeight < 10 ? storedWeight * 100 : storedWeight;
   return weight >= 1 && weight <= 1_000 ? weight : 400;

@@ -5,10 +5,10 @@ import { readFontFile } from './read-font-file.ts';
 const parts = { glyphs: [undefined, undefined, [1]], characters: 2 };
 const tables = madeTables(parts);
 
-/** The end of messages about a damaged font. */
+/** The text with which messages about a damaged font end. */
 const remedy = '. Export the font again, or convert it to WOFF2';
 
-/** A font in which one table has other bytes at an offset. */
+/** Returns a font in which one table has other bytes at an offset. */
 function withBytes(tag: string, at: number, ...bytes: number[]): Uint8Array {
   const changed = Uint8Array.from(tables[tag] as Uint8Array);
   changed.set(bytes, at);
@@ -21,7 +21,7 @@ const refusal = (bytes: Uint8Array) => {
   return reading.ok ? 'taken' : reading.reason;
 };
 
-/** A `post` table of version 2 with a name index for each glyph, and the names for indices from 258 on. */
+/** Writes a `post` table of version 2 with a name index for each glyph, and the names for the indices from 258 on. */
 function writePost(numbers: number[], names: string[], count = numbers.length): Uint8Array {
   const pairs = [count, ...numbers].flatMap((number) => [number >> 8, number & 255]);
   const texts = names.flatMap((name) => [name.length, ...[...name].map((letter) => letter.charCodeAt(0))]);

@@ -3,13 +3,13 @@ import { checkNames, checkPostNames } from './names-in-order.ts';
 import { type FontTables, requireSound, requireTable, toSigned } from './tables.ts';
 
 /**
- * Throws FontRefusal for fonts that takumi reads but the OpenType Sanitizer of Chromium and Firefox rejects: a browser
- * would draw html, pdf and pptx with another font. Only headers, counts and lengths are checked, so a browser may
- * reject more. Tables that the sanitizer drops or repairs, such as a broken GPOS, are accepted.
+ * Throws FontRefusal for fonts that takumi reads but that the OpenType Sanitizer of Chromium and Firefox rejects. With
+ * such a font, a browser would draw html, pdf and pptx in another font. Only headers, counts and lengths are checked,
+ * so a browser may reject more. Tables that the sanitizer drops or repairs, such as a broken GPOS, are accepted.
  */
 export function sanitise(font: FontTables, glyphs: number): void {
   for (const [tag, { length }] of font.tables) {
-    // WOFF2 readers reconstruct `loca`.
+    // `loca` may be empty if it is transformed, because WOFF2 readers reconstruct it.
     requireSound(length > 0 || (tag === 'loca' && font.transformed.has(tag)), tag, 'is empty');
   }
   checkHead(requireTable(font, 'head', 54));
@@ -49,12 +49,12 @@ function checkMetrics(font: FontTables, glyphs: number): void {
   const metrics = hhea.u16(34);
   requireSound(hhea.u16(0) === 1 && hhea.u16(32) === 0, 'hhea');
   requireSound(metrics > 0 && metrics <= glyphs, 'hhea', `declares ${metrics} widths for ${glyphs} glyphs`);
-  // WOFF2's transformed table may leave out side bearings.
+  // The transformed table of a WOFF2 may leave out side bearings.
   const min = font.transformed.has('hmtx') ? metrics * 2 : metrics * 4 + (glyphs - metrics) * 2;
   requireSound(requireTable(font, 'hmtx', 1).length >= min, 'hmtx', 'is too short for its widths');
 }
 
-/** The offset of a subtable's length and its size in bytes, by format (OpenType 1.9, cmap). */
+/** For each format of a subtable, the offset and the size in bytes of its length field (OpenType 1.9, cmap). */
 const lengthFields: Readonly<Record<number, readonly [at: number, bytes: 2 | 4]>> = {
   0: [2, 2],
   2: [2, 2],

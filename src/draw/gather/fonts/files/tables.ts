@@ -1,8 +1,8 @@
 import { type ByteView, bigEndian } from '../../pictures/byte-view.ts';
 
 /**
- * Thrown while a font is read. The message is public: a clause that says what is wrong, then a sentence that says what to
- * do, without its period. Only readFontFile catches it.
+ * Thrown while a font is read. The message is shown to users. It is a clause that says what is wrong, followed by a
+ * sentence that says what to do. The last period is left out. Only readFontFile catches it.
  */
 export class FontRefusal extends Error {
   constructor(fault: string, remedy = 'Export the font again, or convert it to WOFF2') {
@@ -10,19 +10,19 @@ export class FontRefusal extends Error {
   }
 }
 
-/** What to do about a file with several fonts. */
+/** The advice for a file with several fonts. */
 export const singleFontRemedy = 'Upload each of its fonts as a separate woff2, ttf or otf file';
-/** What to do about a font that is larger than the service accepts. */
+/** The advice for a font that is larger than the service accepts. */
 export const subsetRemedy = 'Upload a subset of it, with only the characters that you need';
 
 export interface FontTables {
-  /** Tables by tag, each a view of its own bytes. */
+  /** The tables by tag. Each is a view of the table's own bytes. */
   tables: ReadonlyMap<string, ByteView>;
   /** The kind of outlines: quadratic in `glyf`, or cubic in `CFF `. */
   outlines: 'glyf' | 'CFF';
-  /** The bytes of all tables, unpacked. */
+  /** The number of bytes of all tables, unpacked. */
   bytes: number;
-  /** The tags of the tables that have WOFF2's transformed format (W3C WOFF2, section 5). */
+  /** The tags of the tables that are stored in WOFF2's transformed format (W3C WOFF2, section 5). */
   transformed: ReadonlySet<string>;
 }
 
@@ -42,7 +42,10 @@ export function requireSound(isSound: boolean, tag: string, fault = 'is not vali
   if (!isSound) throw new FontRefusal(`the ${tag.trim()} table of the font ${fault}`);
 }
 
-/** The tables of an sfnt file: TrueType or OpenType (OpenType 1.9, section "Organization of an OpenType font"). */
+/**
+ * Reads the tables of an sfnt file, which is a TrueType or OpenType font (OpenType 1.9, section "Organization of an
+ * OpenType font").
+ */
 export function readSfnt(bytes: Uint8Array): FontTables {
   const view = bigEndian(bytes);
   const tables = new Map<string, ByteView>();
@@ -73,7 +76,7 @@ export function toSigned(value: number): number {
   return value >= 0x8000 ? value - 0x10000 : value;
 }
 
-/** Engines may each read a different one if a table appears twice, so such fonts are rejected. */
+/** Adds a table. A font in which a table appears twice is rejected, because engines may each read a different one. */
 export function addTable(tables: Map<string, ByteView>, tag: string, bytes: Uint8Array): void {
   if (tables.has(tag)) throw new FontRefusal(`the font has two ${tag.trim()} tables`);
   tables.set(tag, bigEndian(bytes));

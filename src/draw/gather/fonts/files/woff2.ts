@@ -11,7 +11,7 @@ import {
   subsetRemedy,
 } from './tables.ts';
 
-/** W3C WOFF2, section 4.1: the tags that have a number. */
+/** The tags that have a number in WOFF2 (W3C WOFF2, section 4.1), in the order of the numbers. */
 export const knownTags: readonly string[] =
   (
     'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX ' +
@@ -19,19 +19,19 @@ export const knownTags: readonly string[] =
     'fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill '
   ).match(/.{4} /g) ?? [];
 
-/** The largest unpacked size that the header of a WOFF2 may declare, in bytes. */
+/** The largest unpacked size in bytes that the header of a WOFF2 may declare. */
 const largestSaid = 300_000_000;
-/** workerd counts the capacity to which its buffer grows, not its content. */
+/** Extra bytes for the output limit, because workerd counts the capacity of its growing buffer, not its content. */
 const growthRoom = 65_536;
 
 interface Entry {
   tag: string;
-  /** The length in the unpacked stream, in bytes. */
+  /** The length of the table in the unpacked stream, in bytes. */
   length: number;
   isTransformed: boolean;
 }
 
-/** The tables of a WOFF2 file, unpacked within a limit. Collections are rejected. */
+/** Reads the tables of a WOFF2 file, unpacked up to a size limit. Collections are rejected. */
 export function readWoff2(bytes: Uint8Array): FontTables {
   const view = bigEndian(bytes);
   const flavour = view.ascii(4, 4);
@@ -56,7 +56,7 @@ export function readWoff2(bytes: Uint8Array): FontTables {
   return { tables, outlines: detectOutlines(tables), bytes: total, transformed };
 }
 
-/** The parts of the file must follow each other without gaps (section 3), as browsers require. */
+/** Checks that the parts of the file follow each other without gaps (section 3), because browsers require it. */
 function checkPlaces(view: ByteView, end: number): void {
   const whole = view.length;
   if (view.u32(8) !== whole)
@@ -109,7 +109,7 @@ function readDirectory(view: ByteView): { entries: Entry[]; end: number } {
       at += 4;
     }
     const version = flags >> 6;
-    // For outlines, version 3 means untransformed; for all other tables, version 0 does.
+    // Version 3 of outlines means untransformed. For all other tables, version 0 means untransformed.
     const isTransformed = tag === 'glyf' || tag === 'loca' ? version !== 3 : version !== 0;
     const original = size();
     entries.push({ tag, length: isTransformed ? size() : original, isTransformed });
@@ -118,7 +118,7 @@ function readDirectory(view: ByteView): { entries: Entry[]; end: number } {
   return { entries, end: at };
 }
 
-/** UIntBase128 (section 4.1): at most five bytes, no leading zeros. */
+/** Reads a UIntBase128 (section 4.1). It has at most five bytes and no leading zeros. */
 function base128(view: ByteView, from: number): { value: number; end: number } {
   let value = 0;
   for (let at = from; at < from + 5; at++) {

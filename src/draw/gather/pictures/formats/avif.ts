@@ -3,15 +3,18 @@ import { brokenPicture, type RasterInfo, type RasterReading, truncated } from '.
 
 interface IsoBox {
   type: string;
-  /** The range of the content of the box. */
+  /** The range of bytes with the content of the box. */
   start: number;
   end: number;
 }
 
-/** A picture has about ten boxes at each level; a grid of tiles has a few hundred. */
+/** The maximum number of boxes. A picture has about ten at each level; a grid of tiles has a few hundred. */
 const maxBoxes = 2_000;
 
-/** Reads the boxes of an AVIF (AV1 Image File Format 1.1; ISO/IEC 23008-12): the brand, and the largest `ispe` size. */
+/**
+ * Reads the boxes of an AVIF (AV1 Image File Format 1.1; ISO/IEC 23008-12): its brand, and the largest size in an
+ * `ispe` box.
+ */
 export function readAvif(bytes: Uint8Array): RasterReading | undefined {
   const view = bigEndian(bytes);
   if (view.ascii(4, 4) !== 'ftyp') return undefined;
@@ -24,7 +27,10 @@ export function readAvif(bytes: Uint8Array): RasterReading | undefined {
   return info ? { info } : { fault: brokenPicture('has no size in its header') };
 }
 
-/** The picture, its alpha channel and its thumbnails each have a size; a decoder allocates memory for the largest. */
+/**
+ * Returns the largest size. The picture, its alpha channel and its thumbnails each state one, and a decoder allocates
+ * memory for the largest.
+ */
 function readProperties(view: ByteView, meta: IsoBox, animated: boolean): RasterInfo | undefined {
   const fullBoxHeader = 4;
   const sizes = boxesIn(view, { ...meta, start: meta.start + fullBoxHeader })

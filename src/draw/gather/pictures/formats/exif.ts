@@ -2,10 +2,10 @@ import { type ByteView, bigEndian, littleEndian } from '../byte-view.ts';
 import type { Turn } from '../types.ts';
 
 const orientationTag = 0x0112;
-/** IFD0 of a camera has about a dozen entries. */
+/** The maximum number of entries in IFD0. Cameras write about a dozen. */
 const maxEntries = 200;
 
-/** The orientation in an Exif segment, and the offset of its value (two bytes) in the segment. */
+/** Returns the orientation in an Exif segment, and the offset of its two bytes in the segment. */
 export function orientationIn(segment: Uint8Array): { turn: Turn; at: number; isBigEndian: boolean } | undefined {
   if (bigEndian(segment).ascii(0, 6) !== 'Exif\0\0') return undefined;
   const tiff = segment.subarray(6);
@@ -24,7 +24,7 @@ export function orientationIn(segment: Uint8Array): { turn: Turn; at: number; is
 
 const turns = [2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Turn[];
 
-/** An Exif segment of a JPEG, including its marker, that contains only an orientation. */
+/** Writes an Exif segment of a JPEG, including its marker, that contains only an orientation. */
 export function writeExif(turn: Turn): Uint8Array {
   const tiff = [
     'Exif\0\0',

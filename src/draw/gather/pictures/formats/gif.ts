@@ -34,7 +34,10 @@ function colorTableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Decoders allocate memory for the size of each frame, so a frame of 65,535 px in a screen of 1 px would be a bomb. */
+/**
+ * Whether a frame fits into the screen of its GIF. Decoders allocate memory for the size of each frame, so a frame of
+ * 65,535 px in a screen of 1 px could exhaust the memory.
+ */
 function fitsScreen(view: ByteView, at: number, screen: RasterInfo): boolean {
   return view.u16(at + 1) + view.u16(at + 5) <= screen.width && view.u16(at + 3) + view.u16(at + 7) <= screen.height;
 }

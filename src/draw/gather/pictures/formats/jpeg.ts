@@ -12,7 +12,7 @@ import { orientationIn } from './exif.ts';
 export const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const exifSegment = 0xe1;
-/** The maximum number of scans of a JPEG: encoders write up to 12, and each may redraw all pixels. */
+/** The maximum number of scans of a JPEG. Encoders write up to 12, and each may redraw all pixels. */
 const maxScans = 100;
 const minScans = 16;
 const maxScannedPixels = 500_000_000;
@@ -39,7 +39,7 @@ export function readJpeg(bytes: Uint8Array): RasterReading | undefined {
   return reading(info, truncated);
 }
 
-/** A copy of a JPEG with upright orientation, for programs that apply the orientation themselves. */
+/** Copies a JPEG and sets its orientation to upright, for programs that apply the orientation themselves. */
 export function withoutOrientation(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = bytes.slice();
   for (const segment of readSegments(bigEndian(bytes))) {
@@ -51,7 +51,7 @@ export function withoutOrientation(bytes: Uint8Array<ArrayBuffer>): Uint8Array<A
   return copy;
 }
 
-/** A marker with its data, from the byte after the length up to `end`. */
+/** A marker with its data. The range begins after the length and ends before `end`. */
 interface Segment {
   marker: number;
   start: number;
@@ -59,7 +59,8 @@ interface Segment {
 }
 
 /**
- * The segments of a JPEG up to the header of the scan, after which segments are not certain. A fault ends the sequence.
+ * Reads the segments of a JPEG up to the header of the scan. What follows the scan is not certain to be a segment. A
+ * fault ends the sequence.
  */
 export function* readSegments(view: ByteView): Generator<Segment | PictureFault, void> {
   for (let at = 2; at + 4 <= view.length; ) {
@@ -81,8 +82,9 @@ function reading(info: RasterInfo | undefined, fault: RasterReading['fault']): R
 }
 
 /**
- * A truncated picture still decodes, grey below; only the missing end marker reveals it. The ends of thumbnails are
- * before the scan. A decoder processes the whole picture once per scan, and ten megabytes may hold a million scans.
+ * Checks the scans of a JPEG and its end marker. A truncated picture still decodes, with grey in its lower part, and
+ * only the missing end marker reveals it. The end markers of thumbnails are before the scan. The number of scans is
+ * limited, because a decoder processes the whole picture once per scan, and ten megabytes may hold a million scans.
  */
 function checkScan(bytes: Uint8Array, scan: number, info: RasterInfo | undefined): RasterReading {
   if (!info) return { fault: brokenPicture('has no frame header before its image data') };

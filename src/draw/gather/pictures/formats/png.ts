@@ -2,9 +2,9 @@ import { type ByteView, bigEndian } from '../byte-view.ts';
 import { brokenPicture, frameCountCap, type RasterInfo, type RasterReading, truncated } from '../types.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
-/** The bytes of chunk length, type and CRC around the data (PNG 3rd edition, section 5.3). */
+/** The number of bytes around the data of a chunk: length, type and CRC (PNG 3rd edition, section 5.3). */
 const chunkFrame = 12;
-/** Encoders write some KB of data into each chunk, so a large file has a few thousand. */
+/** The maximum number of chunks. Encoders write some KB of data into each, so a large file has a few thousand. */
 const maxChunks = 50_000;
 const bitDepths: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
@@ -19,7 +19,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, value) => {
   return crc;
 });
 
-/** Reads the chunks of a PNG (W3C PNG, third edition) without inflating any. */
+/** Reads the chunks of a PNG (W3C PNG, third edition) without inflating any of them. */
 export function readPng(bytes: Uint8Array): RasterReading | undefined {
   const view = bigEndian(bytes);
   if (view.ascii(0, 8) !== signature) return undefined;
@@ -43,7 +43,7 @@ export function readPng(bytes: Uint8Array): RasterReading | undefined {
   return { info, fault: truncated };
 }
 
-/** The chunks of a PNG, from the length up to the end of the CRC; the last may extend beyond the file. */
+/** Returns the chunks of a PNG, each from its length to the end of its CRC. The last one may extend beyond the file. */
 export function* readPngChunks(view: ByteView): Generator<{ type: string; start: number; end: number }, void> {
   for (let start = 8; start + chunkFrame <= view.length; ) {
     const end = start + chunkFrame + view.u32(start);
@@ -60,7 +60,7 @@ function readHeader(view: ByteView): RasterInfo | undefined {
   return { type: 'png', width: view.u32(16), height: view.u32(20), animated: false, frames: 1 };
 }
 
-/** The unsigned CRC-32 (ISO 3309) of bytes. */
+/** Computes the unsigned CRC-32 (ISO 3309) of bytes. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);

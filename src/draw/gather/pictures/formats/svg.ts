@@ -1,9 +1,9 @@
 const bom = { utf8: [0xef, 0xbb, 0xbf], utf16be: [0xfe, 0xff], utf16le: [0xff, 0xfe] } as const;
-/** The bytes in which the root tag must begin; editors write long comments and declarations before it. */
+/** The root tag must begin within this number of bytes. Editors write long comments and declarations before it. */
 const prologBytes = 65_536;
 const rootTag = /<(?:[A-Za-z_][\w.-]*:)?svg[\s/>]/y;
 
-/** Whether bytes begin like an SVG: white space, a declaration, comments and a DOCTYPE may precede the root. */
+/** Whether bytes begin with an SVG. White space, a declaration, comments and a DOCTYPE may precede the root. */
 export function opensAsSvg(bytes: Uint8Array): boolean {
   const prefix = bytes.subarray(0, prologBytes);
   const text = new TextDecoder(detectEncoding(bytes)).decode(prefix);
@@ -12,8 +12,8 @@ export function opensAsSvg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Decodes an SVG file for `sanitizeSvg`: UTF-8, or UTF-16 with a byte order mark (XML 1.0 section 4.3.3). Undefined for
- * other encodings and invalid bytes.
+ * Decodes an SVG file for `sanitizeSvg`. It may be in UTF-8, or in UTF-16 with a byte order mark (XML 1.0 section
+ * 4.3.3). Undefined for other encodings and invalid bytes.
  */
 export function decodeSvg(bytes: Uint8Array): string | undefined {
   try {

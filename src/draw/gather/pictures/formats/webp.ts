@@ -13,14 +13,14 @@ interface Size {
   height: number;
 }
 
-/** A sequence of chunks: of the whole file, or of one frame of an animation. */
+/** A sequence of chunks, either of the whole file or of one frame of an animation. */
 interface ChunkList {
   at: number;
   end: number;
   isFrame: boolean;
 }
 
-/** Reads the chunks of a WebP (RFC 9649, sections 2 to 4): simple, lossless, extended, animated. */
+/** Reads the chunks of a simple, lossless, extended or animated WebP (RFC 9649, sections 2 to 4). */
 export function readWebp(bytes: Uint8Array): RasterReading | undefined {
   const view = littleEndian(bytes);
   if (view.ascii(0, 4) !== 'RIFF' || view.ascii(8, 4) !== 'WEBP') return undefined;
@@ -33,7 +33,7 @@ export function readWebp(bytes: Uint8Array): RasterReading | undefined {
   return { info, ...(fault && { fault }) };
 }
 
-/** The chunks of a checked WebP, from the name up to the end of the data, including the padding byte. */
+/** Returns the chunks of a checked WebP, each from its name to the end of its data, including the padding byte. */
 export function* readWebpChunks(view: ByteView): Generator<{ name: string; start: number; end: number }, void> {
   for (let start = 12; start + 8 <= view.length; ) {
     const length = view.u32(start + 4);
@@ -44,8 +44,8 @@ export function* readWebpChunks(view: ByteView): Generator<{ name: string; start
 }
 
 /**
- * Counts the frames, and compares the size in each bitstream with the canvas: decoders allocate memory for either, so a
- * small canvas must not hide a large picture.
+ * Counts the frames, and compares the size in each bitstream with the canvas. Decoders allocate memory for both sizes,
+ * so a small canvas must not hide a large picture.
  */
 function walkChunks(view: ByteView, part: ChunkList, info: RasterInfo): PictureFault | undefined {
   for (let { at } = part; at + 8 <= part.end && info.frames < frameCountCap; ) {
@@ -58,7 +58,8 @@ function walkChunks(view: ByteView, part: ChunkList, info: RasterInfo): PictureF
     }
     if (picture) info.frames++;
     const inner = { at: at + 8 + 16, end: at + 8 + length, isFrame: true };
-    // A frame inside a frame is invalid (section 2.7), so we only go one level down, however deep the bytes nest.
+    // A frame inside a frame is invalid (section 2.7), so only one level is read, no matter how deeply the chunks are
+    // nested.
     const fault = name === 'ANMF' && !part.isFrame ? walkChunks(view, inner, info) : undefined;
     if (fault) return fault;
     at += 8 + length + (length % 2);

@@ -8,29 +8,29 @@ import { readStyleAttribute, type StyleSheet } from './styles.ts';
 import { numbersIn, printValue, type RenameId } from './values.ts';
 import { plainAttributes, properties, referencing } from './vocabulary.ts';
 
-/** An element of which every name and value is allowed, ready to be printed. */
+/** An element whose names and values are all allowed, ready to be printed. */
 export interface CleanElement {
   name: string;
   attributes: Map<string, string>;
   style: Map<string, string>;
   children: (CleanElement | string)[];
-  /** Its path commands or points. */
+  /** The number of the element's path commands or points. */
   commands: number;
 }
 
-/** The state of cleaning, with totals of the whole SVG. */
+/** The state of the cleaning of one SVG, with totals of the whole SVG. */
 interface Cleaning {
   limits: SvgLimits;
   sheet: StyleSheet;
   rename: RenameId;
-  /** Receives the names of what is removed. */
+  /** Called with the name of each thing that is removed. */
   strip(name: string): void;
   totals: { commands: number; pixels: number };
 }
 
-/** Types that every engine decodes inside an SVG; an SVG inside an SVG is not among them. */
+/** The picture types that every engine decodes inside an SVG. An SVG inside an SVG is not allowed. */
 const embeddable: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif']);
-/** A dash of a ten-thousandth px splits a line into a million pieces. */
+/** The minimum length of a dash. A dash of a ten-thousandth px would split a line into a million pieces. */
 const minDash = 0.001;
 
 export function cleanElement(
@@ -87,7 +87,7 @@ function printReference(elementName: string, href: string, cleaning: Cleaning): 
   return isLocal ? `#${cleaning.rename(href.slice(1))}` : undefined;
 }
 
-/** The picture is identified by its bytes alone, and printed with the type that they have (SEC-2). */
+/** Prints an embedded picture. Its type is found from its bytes alone, and the printed URL has that type (SEC-2). */
 function printEmbedded(href: string, { limits, totals }: Cleaning): string | undefined {
   const data = parseDataUrl(href, limits.maxBytes);
   const judgement = data.ok ? inspectPicture(data.bytes, limits.pictures) : undefined;

@@ -7,8 +7,8 @@ const styles: ReadonlySet<string> = new Set(['italic', 'oblique']);
 const weights: ReadonlySet<string> = new Set(['bold', 'bolder', 'lighter']);
 
 /**
- * The longhands of a `font` value; those that it leaves out have their initial values (CSS Fonts 4, section 2.7). Empty
- * for system fonts and invalid values.
+ * Returns the longhands of a `font` value. Those that the value leaves out get their initial values (CSS Fonts 4,
+ * section 2.7). Empty for system fonts and invalid values.
  */
 export function fontLonghands(value: CssNode): [property: string, value: CssNode][] {
   const nodes = value.type === 'Value' ? value.children.toArray() : [];

@@ -12,8 +12,8 @@ const picture =
   /^data:image\/(png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/|webp;base64,UklGR|gif;base64,R0lGOD)[A-Za-z0-9+/]*=*$/;
 
 /**
- * What sanitized markup must not contain, as an XML reader sees it; empty for clean markup. It does not use the
- * sanitizer's lists.
+ * Returns everything that sanitized markup must not contain, as an XML parser sees it; empty for clean markup. It does
+ * not use the sanitizer's lists, so that it can test them.
  */
 export function forbiddenIn(markup: string): string[] {
   const faults: string[] = [];

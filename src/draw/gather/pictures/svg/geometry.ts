@@ -6,7 +6,10 @@ const pathCharacters = /^[MmZzLlHhVvCcSsQqTtAaEe\d\s,.+-]*$/;
 const pointCharacters = /^[Ee\d\s,.+-]*$/;
 const segments = /([a-df-z])([^a-df-z]*)/gi;
 
-/** Whether `d` contains only commands and bounded numbers. A fault in their order only ends the path. */
+/**
+ * Whether `d` contains only commands and bounded numbers. Their order is not checked, because a fault in it only ends
+ * the path.
+ */
 export function isPathData(d: string): boolean {
   return pathCharacters.test(d) && hasBoundedNumbers(d);
 }
@@ -15,7 +18,7 @@ export function isPointList(points: string): boolean {
   return pointCharacters.test(points) && hasBoundedNumbers(points);
 }
 
-/** The number of commands in `d`, including repeated ones that are written without their letter. */
+/** Counts the commands in `d`, including repeated ones that are written without their letter. */
 export function countCommands(d: string): number {
   let commands = 0;
   for (const [, letter = '', rest = ''] of d.matchAll(segments)) {
@@ -25,7 +28,7 @@ export function countCommands(d: string): number {
   return commands;
 }
 
-/** The number of lines in a polygon's `points`. */
+/** Counts the lines in the `points` of a polygon. */
 export function countPoints(points: string): number {
   return Math.ceil(numbersIn(points).length / 2);
 }

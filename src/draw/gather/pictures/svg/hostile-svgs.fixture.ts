@@ -5,8 +5,8 @@ const within = (markup: string) => `${open}${markup}</svg>`;
 const embedded = (type: string, markup: string) => printDataUrl(type, new TextEncoder().encode(markup));
 
 /**
- * Ways to run code, reach outside or disguise content that have worked somewhere; collected from OWASP, html5sec and
- * cure53.
+ * SVGs that have somewhere been able to run code, load something from outside or disguise content. Collected from
+ * OWASP, html5sec and cure53.
  */
 export const hostileSvgs: readonly string[] = [
   within('<script>alert(1)</script>'),

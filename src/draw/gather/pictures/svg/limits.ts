@@ -1,26 +1,27 @@
 import { defaultPictureLimits, type PictureLimits } from '../types.ts';
 
 export interface SvgLimits {
-  /** The source in UTF-8; the output may be four times as long. */
+  /** The maximum size of the source in UTF-8. The output may be four times as long. */
   maxBytes: number;
-  /** The tags in the source, including removed ones. */
+  /** The maximum number of tags in the source, including removed ones. */
   maxElements: number;
-  /** The depth of nested elements, and of chains of references. */
+  /** The maximum depth of nested elements and of chains of references. */
   maxDepth: number;
   /**
-   * Commands per path: the time to fill grows faster than their number (takumi: 0.3 s for 10,000, 16 s for 100,000).
+   * The maximum number of commands per path. The time to fill a path grows faster than this number (takumi: 0.3 s for
+   * 10,000, 16 s for 100,000).
    */
   maxPathCommands: number;
-  /** Commands of all paths together. */
+  /** The maximum number of commands of all paths together. */
   maxTotalPathCommands: number;
-  /** Characters of all `<style>` elements together. */
+  /** The maximum number of characters of all `<style>` elements together. */
   maxStyleLength: number;
   /**
-   * Elements as drawn: each `use` counts as what it draws, and effects count as many elements, according to their cost
-   * (see weigh.ts).
+   * The maximum number of elements as drawn. Each `use` counts as many as it draws, and an effect counts as several
+   * elements, according to its cost (see weigh.ts).
    */
   maxWeight: number;
-  /** Limits of each embedded picture; `maxPixels` applies to all of them together. */
+  /** The limits of each embedded picture; `maxPixels` applies to all embedded pictures together. */
   pictures: PictureLimits;
 }
 
@@ -35,7 +36,10 @@ export const defaultSvgLimits: SvgLimits = {
   pictures: defaultPictureLimits,
 };
 
-/** Why an SVG is rejected as a whole. Thrown inside this folder; `sanitizeSvg` returns it as its reason. */
+/**
+ * The reason why an SVG is rejected as a whole. It is thrown inside this folder, and `sanitizeSvg` returns it as its
+ * reason.
+ */
 export class SvgRefusal extends Error {
   override name = 'SvgRefusal';
 }

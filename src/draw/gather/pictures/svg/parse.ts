@@ -2,10 +2,10 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { type SvgLimits, SvgRefusal } from './limits.ts';
 import { drawnAs, drawnInText, elements, silentElements, textElements } from './vocabulary.ts';
 
-/** An allowed element of the source, with its attributes as written. */
+/** An allowed element of the source. Its attributes are not checked yet. */
 export interface SourceElement {
   name: string;
-  /** Attributes by local name, without those of foreign namespaces except `xlink:href`. */
+  /** The attributes by local name. Those of foreign namespaces are left out, except `xlink:href`. */
   attributes: Map<string, string>;
   classes: ReadonlySet<string>;
   children: (SourceElement | string)[];
@@ -21,13 +21,16 @@ interface SvgSource {
 const maxClasses = 40;
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const xlinkNamespace = 'http://www.w3.org/1999/xlink';
-/** Markup that was cut out of an HTML page often lacks its declarations. */
+/**
+ * The accepted namespaces. The empty one is accepted because markup that was cut out of an HTML page often lacks its
+ * declarations.
+ */
 const svgNamespaces: ReadonlySet<string> = new Set([svgNamespace, '']);
 
 /**
- * Reads the markup as XML 1.0 with namespaces and keeps the allowed elements; `strip` receives the names of the others.
- * Throws SvgRefusal if the markup is not well-formed, exceeds a limit, or declares anything (entities can turn a
- * kilobyte into a gigabyte). The parser stops at the first of these faults.
+ * Reads the markup as XML 1.0 with namespaces and keeps the allowed elements. `strip` is called with the names of the
+ * others. Throws SvgRefusal if the markup is not well-formed, exceeds a limit, or declares anything (entities can turn
+ * a kilobyte into a gigabyte). The parser stops at the first of these faults.
  */
 export function parseSvg(source: string, limits: SvgLimits, strip: (name: string) => void): SvgSource {
   const parser = new SaxesParser({
@@ -36,7 +39,7 @@ export function parseSvg(source: string, limits: SvgLimits, strip: (name: string
     forceXMLVersion: true,
     additionalNamespaces: { xlink: xlinkNamespace },
   });
-  /** One entry for each open tag: the element, or why it is not kept. */
+  /** One entry for each open tag: the element, or the reason why it is not kept. */
   const open: (SourceElement | 'style' | 'stripped')[] = [];
   let root: SourceElement | undefined;
   let css = '';
@@ -102,7 +105,7 @@ function enter(tag: SaxesTagNS, isText: boolean, strip: (name: string) => void):
 function readAttributes(tag: SaxesTagNS): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const { uri, prefix, local, value } of Object.values(tag.attributes)) {
-    // SVG 2 drops the xlink prefix; if both attributes exist, the plain one counts.
+    // SVG 2 drops the xlink prefix. If both attributes exist, the one without the prefix is used.
     const isXlink = uri === xlinkNamespace && local === 'href' && !attributes.has('href');
     if (prefix === '' || isXlink) attributes.set(local, value);
     if (prefix === 'xml' && local === 'space') attributes.set('xml:space', value);

@@ -2,8 +2,8 @@ import type { CleanElement } from './clean.ts';
 import { SvgRefusal } from './limits.ts';
 
 /**
- * Prints clean elements as XML of at most `maxLength` characters, because styles on many elements can outgrow their
- * source.
+ * Prints clean elements as XML. The result has at most `maxLength` characters; the limit is needed because styles on
+ * many elements can be longer than their source.
  */
 export function printSvg(root: CleanElement, maxLength: number): string {
   const parts: string[] = [];

@@ -10,15 +10,15 @@ import { sanitizeSvg } from './sanitize.ts';
 const svg = (inner: string, attributes = 'viewBox="0 0 10 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
 
-/** The text inside the root element of the result. */
+/** Returns the text inside the root element of the result. */
 function inner(markup: string): string {
   const clean = sanitizeSvg(svg(markup));
   return clean.ok ? clean.markup.replace(/^<svg[^>]*?(\/>|>)/, '').replace(/<\/svg>$/, '') : clean.reason;
 }
 
 /**
- * Forbidden names and attributes as an HTML parser sees them, because markup can mean one thing in XML and another in
- * HTML.
+ * Returns forbidden names and attributes as an HTML parser sees them, because markup can mean one thing in XML and
+ * another in HTML.
  */
 async function forbiddenInHtml(markup: string): Promise<string[]> {
   const faults: string[] = [];

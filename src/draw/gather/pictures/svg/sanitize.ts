@@ -9,8 +9,8 @@ import { type SvgWeight, weigh } from './weigh.ts';
 
 export interface SvgOptions {
   /**
-   * The beginning of every id (`s` by default), so that several SVGs can be in one file: a letter, then
-   * `[A-Za-z0-9_-]`.
+   * The prefix of every id (`s` by default), which allows several SVGs in one file. It is a letter followed by
+   * characters of `[A-Za-z0-9_-]`.
    */
   idPrefix?: string;
   limits?: Partial<SvgLimits>;
@@ -21,11 +21,11 @@ export type SanitizedSvg =
       ok: true;
       /** One `svg` element with its namespace, size and viewBox, without a declaration or DOCTYPE. */
       markup: string;
-      /** The names of what was removed, at most 20, for a warning. */
+      /** The names of what was removed, for a warning. At most 20 names. */
       stripped: string[];
-      /** Whether it has texts: no font comes with an SVG. */
+      /** Whether the SVG has texts. They must be converted, because an SVG brings no fonts. */
       hasText: boolean;
-      /** Whether it stretches to a box of other proportions (SVG 2, section 8.8). */
+      /** Whether the SVG is stretched if its box has other proportions (SVG 2, section 8.8). */
       stretches: boolean;
     } & SvgWeight &
       SvgSize)
@@ -35,9 +35,10 @@ const maxStripped = 20;
 const maxGrowth = 4;
 
 /**
- * Prints an SVG again from an allow-list (SEC-2): everything that vocabulary.ts does not list is removed. Nothing in
- * the result runs, moves or points outside itself. Markup that could exhaust a renderer is rejected (SEC-3). Sizes are
- * in CSS px; the reason is public and says what to do, without its last period. Never throws.
+ * Prints an SVG again with only what the allow-list in vocabulary.ts contains (SEC-2). The result has no scripts,
+ * animations or references to anything outside it. Markup that could exhaust a renderer is rejected (SEC-3). Sizes are
+ * in CSS px. The reason for a rejection is shown to users and says what to do; its last period is left out. This
+ * function never throws.
  */
 export function sanitizeSvg(source: string, options: SvgOptions = {}): SanitizedSvg {
   const limits = { ...defaultSvgLimits, ...options.limits };
@@ -80,7 +81,7 @@ function stretches(attributes: ReadonlyMap<string, string>): boolean {
   return /^\s*none\b/.test(attributes.get('preserveAspectRatio') ?? '');
 }
 
-/** The length in UTF-8. A text that already exceeds the limit in UTF-16 units is not encoded. */
+/** Returns the length of a text in UTF-8. A text that already exceeds the limit in UTF-16 units is not encoded. */
 function byteLength(text: string, maxBytes: number): number {
   return text.length > maxBytes ? text.length : new TextEncoder().encode(text).length;
 }
@@ -91,7 +92,10 @@ function hasText({ name, children }: CleanElement): boolean {
   );
 }
 
-/** Numbers ids in the order of their appearance, so that they are plain names whatever they were called. */
+/**
+ * Returns a function that replaces ids with numbered ones, in the order of their appearance, so that all printed ids
+ * are plain names.
+ */
 function idPrinter(prefix: string): (id: string) => string {
   const newIds = new Map<string, string>();
   return (id) => {

@@ -1,22 +1,22 @@
 import { absoluteLengths } from '../../../../design/boxes/style/units.ts';
 
 export interface SvgSize {
-  /** In CSS px. */
+  /** The width in CSS px. */
   width: number;
   height: number;
   viewBox: [x: number, y: number, width: number, height: number];
 }
 
-/** The px of each unit (CSS Values 4, section 6); font-relative units use the initial 16 px. */
+/** The px of each unit (CSS Values 4, section 6). Font-relative units assume the initial font size of 16 px. */
 const units: Record<string, number> = { ...absoluteLengths, '': 1, q: 96 / 101.6, em: 16, rem: 16, ex: 8 };
-/** The size of a replaced element that states none (CSS 2.2, section 10.3.2). */
+/** The size of a replaced element that does not state its size (CSS 2.2, section 10.3.2). */
 const defaultSize = { width: 300, height: 150 };
 const maxCoordinate = 1_000_000;
 
 /**
- * The natural size of an SVG from the attributes of its root (SVG 2, section 8.2), and a viewBox in any case, so that
- * all engines scale it alike. A size beyond `maxSide` is scaled down, because its proportions matter more than its
- * length. Undefined for a size of zero.
+ * Returns the natural size of an SVG from the attributes of its root (SVG 2, section 8.2). The result always has a
+ * viewBox, so that all engines scale the SVG alike. A size beyond `maxSide` is scaled down, because its proportions
+ * matter more than its length. Undefined for a size of zero.
  */
 export function readSize(attributes: ReadonlyMap<string, string>, maxSide: number): SvgSize | undefined {
   const viewBox = readViewBox(attributes.get('viewBox'));

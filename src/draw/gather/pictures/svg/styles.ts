@@ -19,33 +19,36 @@ interface Compound {
 }
 
 interface StyleRule {
-  /** Ancestors first, the element itself last. */
+  /** The compounds of the selector: ancestors first, the element itself last. */
   compounds: Compound[];
-  /** Ids, classes and types in one number (Selectors 4, section 17). */
+  /** The specificity as one number, from the counts of ids, classes and types (Selectors 4, section 17). */
   specificity: number;
-  /** The order of appearance. */
+  /** The position of the rule in the style sheet. */
   order: number;
   declarations: Declaration[];
 }
 
-/** css-tree parses recursively, so its input must not nest deeper than this. */
+/** The maximum nesting of the input, because css-tree parses recursively. */
 const maxNesting = 32;
-/** Per style sheet or attribute. */
+/** The maximum number of errors per style sheet or attribute. */
 const maxErrors = 500;
 const maxCompounds = 8;
-/** Per compound. */
+/** The maximum number of classes per compound. */
 const maxClasses = 8;
 const maxStyleAttribute = 10_000;
-/** Compounds compared and declarations applied for all elements together: 20,000 elements with 50 each. */
+/**
+ * The maximum number of compounds compared and declarations applied for all elements together: 50 for each of 20,000
+ * elements.
+ */
 const maxSteps = 1_000_000;
 
 /**
- * The rules of an SVG's `<style>` elements, to be printed on the elements themselves, so that no `<style>` remains that
- * could reach beyond its SVG. Rules of types, classes, ids and descendants are read; at-rules (`@import`, `@font-face`,
- * …) and other selectors are removed and reported to `strip`.
+ * The rules of an SVG's `<style>` elements. They are printed on the elements that they match, so that no `<style>`
+ * remains, which could affect the page around the SVG. Selectors of types, classes, ids and descendants are supported.
+ * At-rules (`@import`, `@font-face`, …) and other selectors are removed and reported to `strip`.
  */
 export class StyleSheet {
-  /** Each rule is stored under the most selective key of its element, so that few rules are checked per element. */
+  /** The rules by the most selective key of the element that they match, so that few rules are checked per element. */
   readonly #rules = new Map<string, StyleRule[]>();
   #steps = 0;
 
@@ -63,7 +66,8 @@ export class StyleSheet {
   }
 
   /**
-   * The declarations of the rules and of the element's own `style`, resolved by the cascade (CSS Cascade 4, section 6).
+   * Returns the declarations that the rules and the element's own `style` give it, resolved by the cascade (CSS Cascade
+   * 4, section 6).
    */
   computeStyle(
     element: SourceElement,
@@ -84,7 +88,10 @@ export class StyleSheet {
     return new Map(ordered.map(({ property, value }) => [property, value]));
   }
 
-  /** There are only descendant combinators, so the nearest matching ancestor is always the right one. */
+  /**
+   * Whether a selector matches. The only combinator is the descendant, so choosing the nearest matching ancestor is
+   * always right.
+   */
   #matches(compounds: readonly Compound[], element: SourceElement, ancestors: readonly SourceElement[]): boolean {
     const subject = compounds.at(-1);
     if (!subject || !this.#matchesCompound(subject, element)) return false;
@@ -113,7 +120,7 @@ export class StyleSheet {
   }
 }
 
-/** The properties of a `style` attribute. */
+/** Returns the properties of a `style` attribute. */
 export function readStyleAttribute(style: string, rename: RenameId, strip: (name: string) => void): Declaration[] {
   const tree = style.length > maxStyleAttribute ? undefined : parseBounded(style, 'declarationList');
   if (!tree) strip('style');
@@ -130,7 +137,7 @@ function parseBounded(css: string, context: 'stylesheet' | 'declarationList'): C
   return parseUntilTooWrong(css, context);
 }
 
-/** css-tree copies its whole source for each error that it reports, so parsing stops after many errors. */
+/** Parses CSS and stops after many errors, because css-tree copies its whole source for each error that it reports. */
 function parseUntilTooWrong(css: string, context: 'stylesheet' | 'declarationList'): CssNode | undefined {
   let errors = 0;
   const onParseError = () => {
@@ -156,7 +163,10 @@ function topLevelRules(css: string, strip: (name: string) => void): Rule[] {
   });
 }
 
-/** The declarations of a block without its nested blocks; the last one of each property counts. */
+/**
+ * Returns the declarations of a block without its nested blocks. If a property is declared several times, the last
+ * declaration is used.
+ */
 function readDeclarations(block: CssNode, rename: RenameId, strip: (name: string) => void): Declaration[] {
   if (block.type !== 'Block' && block.type !== 'DeclarationList') return [];
   const declared = new Map<string, Declaration>();
@@ -211,8 +221,8 @@ function toCompound({ name, attributes, classes }: SourceElement): Compound {
 }
 
 /**
- * The most selective key is first. A rule is stored under its first key, and an element is looked up under all of its
- * keys.
+ * Returns the keys of a compound, the most selective first. A rule is stored under its first key, and an element is
+ * looked up under all of its keys.
  */
 function listKeys(compound: Compound | undefined): string[] {
   if (!compound) return [];

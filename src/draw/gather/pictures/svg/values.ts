@@ -1,20 +1,20 @@
 import { type CssNode, generate, parse, walk } from 'css-tree';
 import { functions } from './vocabulary.ts';
 
-/** Returns the id under which an id of the source is printed. */
+/** Returns the new id under which an id of the source is printed. */
 export type RenameId = (id: string) => string;
 
 const maxLength = 10_000;
-/** css-tree parses recursively, so its input must not nest deeper than this. */
+/** The maximum nesting of the input, because css-tree parses recursively. */
 const maxBrackets = 40;
-/** takumi's rasterizer traps on geometry some ten million px away. */
+/** The maximum of a number. takumi's rasterizer traps if geometry is some ten million px away. */
 const maxNumber = 1_000_000;
-/** Keywords, numbers, hex colors and lists of them, which cannot name a function or hide an escape. */
+/** Matches keywords, numbers, hex colors and lists of these. Such values cannot name a function or hide an escape. */
 const plain = /^[\w\s.,#%+-]*$/;
-/** Numbers of CSS and of path data, where the next number may follow without a space. */
+/** Matches numbers in CSS and path data, where the next number may follow without a space. */
 const numbers = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?/gi;
 const hexColors = /#\w+/g;
-/** Escapes and characters that could end a declaration; no allowed value needs them. */
+/** Escapes, and characters that could end a declaration. No allowed value needs them. */
 const unsafeCharacters = /[\\{};@<>]/;
 const safeString = /^[\p{L}\p{N}\s_.-]*$/u;
 const safeNodes: ReadonlySet<CssNode['type']> = new Set<CssNode['type']>([
@@ -31,8 +31,8 @@ const safeNodes: ReadonlySet<CssNode['type']> = new Set<CssNode['type']>([
 ]);
 
 /**
- * Prints the value of a property or attribute again; undefined if it contains anything that is not allowed. The only
- * reference is `url(#id)` into the same SVG, printed with the new id.
+ * Prints the value of a property or attribute again. Undefined if the value contains anything that is not allowed. The
+ * only allowed reference is `url(#id)` into the same SVG, which is printed with the new id.
  */
 export function printValue(value: string, rename: RenameId): string | undefined {
   if (value.length > maxLength || !hasBoundedNumbers(value)) return undefined;
@@ -45,7 +45,7 @@ export function printValue(value: string, rename: RenameId): string | undefined 
   }
 }
 
-/** Like `printValue`, for a value of a parsed style sheet. */
+/** Does the same as `printValue` for a value of a parsed style sheet. */
 export function printTree(value: CssNode, rename: RenameId): string | undefined {
   let isSafe = true;
   walk(value, (node) => {

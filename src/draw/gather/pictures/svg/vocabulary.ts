@@ -1,7 +1,7 @@
 /**
- * What an SVG may contain; everything else is removed. There is no script, no foreign markup, no animation (the picture
- * is still), no link, and none of the filter primitives whose cost depends on their attributes (turbulence,
- * convolution, morphology).
+ * The elements that an SVG may contain. Everything else is removed. There is no script, no foreign markup, no animation
+ * (the picture is still), no link, and none of the filter primitives whose cost depends on their attributes
+ * (turbulence, convolution, morphology).
  */
 export const elements: ReadonlySet<string> = new Set(
   `svg g defs symbol use switch path rect circle ellipse line polyline polygon text tspan textPath image
@@ -10,7 +10,10 @@ export const elements: ReadonlySet<string> = new Set(
   `.match(/\w+/g),
 );
 
-/** A link draws its content, including words of a text. */
+/**
+ * Elements that are printed under another name. A link becomes a group, so that its content is still drawn, including
+ * words of a text.
+ */
 export const drawnAs: ReadonlyMap<string, string> = new Map([['a', 'g']]);
 export const drawnInText: ReadonlyMap<string, string> = new Map([['a', 'tspan']]);
 
@@ -39,7 +42,7 @@ export const plainAttributes: ReadonlySet<string> = new Set(
   startOffset stdDeviation tableValues textLength type values viewBox width x x1 x2 y y1 y2`.match(/\w+/g),
 );
 
-/** Elements that draw what `href` points to. */
+/** Elements that draw the element to which their `href` points. */
 export const referencing: ReadonlySet<string> = new Set([
   'use',
   'textPath',
@@ -50,8 +53,8 @@ export const referencing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Functions that are allowed in a value: colors (CSS Color 4) and transforms. `var`, `attr`, `image` and `url` of a
- * file are not.
+ * The functions that are allowed in a value: colors (CSS Color 4) and transforms. `var`, `attr`, `image` and `url` of a
+ * file are not allowed.
  */
 export const functions: ReadonlySet<string> = new Set(
   `rgb rgba hsl hsla hwb lab lch oklab oklch color translate translatex translatey scale scalex scaley rotate skew

@@ -3,10 +3,14 @@ import { shaderLimits } from '../../limits.ts';
 import type { VettedProgram } from '../policy.ts';
 import { measureProgram } from './measure.ts';
 
-/** The fourth stage (SHD-6): checks the operations per pixel and the size of the program. Returns the operations. */
+/**
+ * Runs the fourth stage (SHD-6): it checks the operations per pixel and the size of the program. Returns the
+ * operations.
+ */
 export function checkCost(program: VettedProgram, findings: Findings): number {
   const { total, costliest } = measureProgram(program);
-  // A tower of calls can exceed the range of numbers, and a loop without iterations around it gives NaN.
+  // Deeply nested calls can exceed the range of numbers. If a loop without iterations is around them, the product is
+  // NaN.
   const isCounted = total.operations <= Number.MAX_SAFE_INTEGER;
   const operations = isCounted ? Math.ceil(total.operations) : Number.MAX_SAFE_INTEGER;
   const limit = shaderLimits.operationsPerPixel;

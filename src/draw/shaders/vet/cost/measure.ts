@@ -5,27 +5,35 @@ import { getBinaryWeight, getBuiltinWeight, getConstructorWeight, weights } from
 
 /** The cost of a part of a program. */
 interface Cost {
-  /** Weighted operations per pixel: loops count each iteration, branches the most expensive one. */
+  /**
+   * The weighted operations per pixel. Every iteration of a loop counts, and only the most expensive of several
+   * branches.
+   */
   operations: number;
-  /** Operations as a compiler sees them: every branch, each loop once, each call as its function. */
+  /**
+   * The operations as a compiler sees them. Every branch counts, a loop counts once, and a call counts as much as its
+   * function.
+   */
   size: number;
-  /** Reads of images per pixel. */
+  /** The number of reads of images per pixel. */
   reads: number;
 }
 
-/** A statement that contains no other, and its cost over a whole pixel, without the functions that it calls. */
+/**
+ * A statement that contains no other, with its cost over a whole pixel. The functions that it calls are not included.
+ */
 interface StatementCost {
   at: number;
-  /** The operations of running it once. */
+  /** The operations of running the statement once. */
   operations: number;
-  /** How often it runs. */
+  /** How often the statement runs. */
   times: number;
   reads: number;
 }
 
 interface ProgramCost {
   total: Cost;
-  /** The statement with the most operations per pixel, and the one with the most reads of images. */
+  /** The statement with the most operations per pixel. There is also one for the most reads of images. */
   costliest: StatementCost | undefined;
   maxReads: StatementCost | undefined;
 }
@@ -47,10 +55,10 @@ const times = (count: number, { operations, size, reads }: Cost): Cost => ({
   reads: reads * count,
 });
 
-/** Operations without reads. */
+/** Makes a cost of operations without reads. */
 const createCost = (operations: number): Cost => ({ operations, size: operations, reads: 0 });
 
-/** The cost of the expressions of a statement, and how often it calls each function. */
+/** The cost of the expressions of a statement itself, and how often it calls each function. */
 interface OwnCost extends Cost {
   calls: Map<FunctionSymbol, number>;
 }
@@ -58,11 +66,14 @@ interface OwnCost extends Cost {
 interface Leaf {
   at: number;
   ownCost: OwnCost;
-  /** The iterations of the loops around it in its function. */
+  /** The product of the iterations of the loops around the statement in its function. */
   iterations: number;
 }
 
-/** An upper bound of the cost of a pixel; each function is weighed once, so the work is linear in the program. */
+/**
+ * Computes an upper bound of the cost of a pixel. Each function is measured once, so the time is linear in the
+ * program's length.
+ */
 export function measureProgram(program: VettedProgram): ProgramCost {
   const costs = new Map<FunctionSymbol, Cost>();
   const leaves = new Map<FunctionSymbol, Leaf[]>();
@@ -81,14 +92,17 @@ export function measureProgram(program: VettedProgram): ProgramCost {
   };
 }
 
-/** The cost of the main that calls an entry: a statement, a call, and for one entry an assignment and a division. */
+/**
+ * The cost of the main function that calls an entry: a statement and a call, and for one of the entry forms also an
+ * assignment and a division.
+ */
 const entryWeights = {
   shade: weights.statement + weights.assignment + weights.call + 4 * weights.arithmetic,
   mainImage: weights.statement + weights.call,
   main: 0,
 } as const;
 
-/** Arrays outside functions are filled for each pixel. */
+/** Returns the cost of arrays outside functions, which are filled for each pixel. */
 function costOfArrays(program: VettedProgram): Cost {
   const meter = new Meter(program, new Map());
   const lists = program.declared.flatMap((each) =>
@@ -97,7 +111,7 @@ function costOfArrays(program: VettedProgram): Cost {
   return lists.map((list) => meter.list(list)).reduce(sum, zero);
 }
 
-/** How often each statement runs per pixel; callers are counted before the functions that they call. */
+/** Computes how often each statement runs per pixel. Callers are counted before the functions that they call. */
 function runs({ reached, entry }: VettedProgram, leaves: ReadonlyMap<FunctionSymbol, Leaf[]>): StatementCost[] {
   const calls = new Map<FunctionSymbol, number>([[entry, 1]]);
   const statements: StatementCost[] = [];
@@ -118,7 +132,7 @@ function greatest(statements: readonly StatementCost[], weigh: (statement: State
   return costliest;
 }
 
-/** iResolution.xy, .x and .y, which the program receives directly. */
+/** Whether an expression is iResolution.xy, .x or .y, which the program receives directly. */
 function isResolution(expression: Expression): boolean {
   if (expression.kind !== 'member' || !/^[xy]+$/.test(expression.name)) return false;
   return isGiven(expression.object, 'iResolution');
@@ -132,7 +146,7 @@ class Meter {
   readonly leaves: Leaf[] = [];
 
   readonly program: VettedProgram;
-  /** The costs of the functions that may be called. */
+  /** The costs of the functions that can be called. */
   readonly costs: ReadonlyMap<FunctionSymbol, Cost>;
 
   constructor(program: VettedProgram, costs: ReadonlyMap<FunctionSymbol, Cost>) {
@@ -141,8 +155,8 @@ class Meter {
   }
 
   /**
-   * The cost of a statement.
-   * @param iterations how often it runs in one call of its function
+   * Returns the cost of a statement.
+   * @param iterations how often the statement runs in one call of its function
    */
   statement(statement: Statement, iterations: number): Cost {
     switch (statement.kind) {
@@ -169,7 +183,7 @@ class Meter {
     }
   }
 
-  /** Each value is assigned to its element. */
+  /** Returns the cost of filling an array. Each value is assigned to its element. */
   list({ at, values }: ArrayList, iterations = 1): Cost {
     return values
       .map((value) => sum(this.#leaf(at, [value], iterations), createCost(weights.index + weights.assignment)))
@@ -186,7 +200,10 @@ class Meter {
     return sum(tests, bodies);
   }
 
-  /** Counts a loop as it is printed: its head is evaluated once more than its body, and what a plan adds counts too. */
+  /**
+   * Returns the cost of a loop in its printed form. Its head is evaluated once more than its body. Statements that the
+   * loop's plan adds count too.
+   */
   #loop(loop: Loop, iterations: number): Cost {
     const { at, start, condition, step, body, form } = loop;
     const plan = this.program.plans.get(loop);
@@ -228,7 +245,7 @@ class Meter {
   }
 
   #add(expression: Expression, ownCost: OwnCost): void {
-    // Constants are computed before the program runs.
+    // Constants cost nothing, because they are computed before the program runs.
     if (expression.constant || isResolution(expression)) return;
     const weight = this.#weight(expression, ownCost);
     ownCost.operations += weight;

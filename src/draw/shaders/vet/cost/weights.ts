@@ -2,8 +2,9 @@ import type { Call, Expression } from '#glsl';
 import { countComponents, getShape, isMatrix, type Type } from '#glsl';
 
 /**
- * The operations that each function counts per component, where two additions are one. Measured on SwiftShader, which
- * draws in software: 4,000 operations of any kind take 0.25 to 0.9 seconds of one core for a frame of 512 × 512 pixels.
+ * The operations that each function counts for each component. Two additions are one operation. The weights were
+ * measured on SwiftShader, which draws in software: 4,000 operations of any kind take 0.25 to 0.9 seconds of one core
+ * for a frame of 512 × 512 pixels.
  */
 const functionWeights = new Map<string, number>(
   Object.entries({
@@ -40,7 +41,7 @@ const functionWeights = new Map<string, number>(
   }),
 );
 
-/** Functions whose cost is not proportional to the components. */
+/** Weights of functions whose cost is not proportional to the number of components. */
 const wholeWeights = new Map<string, number>(
   Object.entries({
     length: 2,
@@ -58,7 +59,7 @@ const wholeWeights = new Map<string, number>(
   }),
 );
 
-/** The weights of what is not an operation on numbers. */
+/** The weights of everything that is not an operation on numbers. */
 export const weights = {
   statement: 0.5,
   assignment: 0.25,
@@ -73,19 +74,22 @@ export function getConstructorWeight(type: Type): number {
   return Math.max(0.25, countComponents(type) / 4);
 }
 
-/** The operations that a built-in function counts. */
+/** Returns the operations that a call of a built-in function counts. */
 export function getBuiltinWeight({ name, type }: Call): number {
   const whole = wholeWeights.get(name);
   if (whole !== undefined) return whole;
   return (functionWeights.get(name) ?? 1) * width(type);
 }
 
-/** Each component beyond the first counts a quarter: software computes several at once, but not for free. */
+/**
+ * Returns the cost factor of a type. Each component beyond the first counts a quarter, because software computes
+ * several at once, but not for free.
+ */
 function width(type: Type): number {
   return 0.75 + Math.max(1, countComponents(type)) / 4;
 }
 
-/** The operations of `*` and of the other operators. */
+/** Returns the operations that `*` or another binary operator counts. */
 export function getBinaryWeight(operator: string, left: Expression, right: Expression): number {
   const [one, other] = [left.type, right.type];
   if (operator === '%') return weights.call;

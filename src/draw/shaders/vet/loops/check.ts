@@ -3,8 +3,8 @@ import { shaderLimits } from '../../limits.ts';
 import type { VettedProgram } from '../policy.ts';
 
 /**
- * The third stage (SHD-5): checks that every loop ends after a constant number of iterations. Returns whether all do; a
- * finding of a stage that passed says that a loop was given a cap.
+ * Runs the third stage (SHD-5): it checks that every loop ends after a constant number of iterations. Returns whether
+ * all loops do. If the stage passed, a finding says that a loop was limited to a maximum number of iterations.
  */
 export function checkLoops({ plans }: VettedProgram, findings: Findings): boolean {
   let isPassed = true;

@@ -1,18 +1,23 @@
 import type { Expression, Loop, Variable } from '#glsl';
 import { evaluate } from '#glsl';
 
-/** The head of `for (int i = 0; i < 8; i++)`: a counter that starts at a constant and changes in constant steps. */
+/**
+ * The head of a loop such as `for (int i = 0; i < 8; i++)`. Its counter starts at a constant and changes in constant
+ * steps.
+ */
 export interface CountedHead {
   variable: Variable;
   start: number;
-  /** Its initial value. */
+  /** The initial value of the counter. */
   value: Expression;
-  /** Added in each iteration; negative if the counter goes down. */
+  /** The number that is added in each iteration; negative if the counter goes down. */
   step: number;
-  /** What is added or subtracted if it is not one, and which of the two. */
+  /** The expression that is added or subtracted, and which of the two is done; undefined if the step is one. */
   by: Expression | undefined;
   sign: '+' | '-';
-  /** Whether the end is constant too: a comparison of the counter. */
+  /**
+   * Whether the end of the loop is constant too, which means that the condition compares the counter with a constant.
+   */
   isConstant: boolean;
   operator: '<' | '<=' | '>' | '>=' | '==' | '!=';
   end: Expression;
@@ -20,10 +25,13 @@ export interface CountedHead {
 
 const flipped = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' } as const;
 
-/** The minimum fraction of a number that a step must be, so that adding it has an effect even in half precision. */
+/**
+ * A step must be at least this fraction of the number to which it is added, so that adding it has an effect even in
+ * half precision.
+ */
 const minStep = 2 ** -10;
 
-/** The counted head of a loop; undefined if it has another form. */
+/** Returns the counted head of a loop; undefined if the head has another form. */
 export function countedHead({ start, condition, step }: Loop): CountedHead | undefined {
   if (start?.kind !== 'declaration' || start.declarators.length !== 1 || !condition || !step) return undefined;
   const [{ variable, value } = {}] = start.declarators;
@@ -45,7 +53,7 @@ function isVariable(expression: Expression, variable: Variable): boolean {
   return expression.kind === 'name' && expression.variable === variable;
 }
 
-/** `i++`, `i -= 2`, `i = i + 2`. */
+/** Reads steps such as `i++`, `i -= 2` and `i = i + 2`. */
 function readStep(step: Expression, variable: Variable): Pick<CountedHead, 'step' | 'by' | 'sign'> | undefined {
   if (step.kind === 'update' && isVariable(step.target, variable))
     return step.operator === '++' ? { step: 1, sign: '+', by: undefined } : { step: -1, sign: '-', by: undefined };

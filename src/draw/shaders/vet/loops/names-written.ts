@@ -2,8 +2,8 @@ import type { Expression, Statement, Variable } from '#glsl';
 import { listOperands } from '#glsl';
 
 /**
- * How often each variable is written in expressions and statements, by name only: writing a part counts as writing the
- * whole.
+ * Counts how often expressions and statements write each variable. Only names are compared, so writing a part of a
+ * variable counts as writing the whole.
  */
 export function countWrites(
   counts: Map<Variable, number>,
@@ -51,7 +51,10 @@ function isStatement(node: Expression | Statement): node is Statement {
   return statementKinds.has(node.kind);
 }
 
-/** The expressions of a statement itself, without those of inner statements; an expression is its own. */
+/**
+ * Returns the expressions of a statement itself, without those of inner statements. For an expression, returns the
+ * expression.
+ */
 function listExpressions(node: Expression | Statement): Expression[] {
   if (!isStatement(node)) return [node];
   switch (node.kind) {
@@ -70,7 +73,7 @@ function listExpressions(node: Expression | Statement): Expression[] {
   }
 }
 
-/** The statements inside a statement. */
+/** Returns the statements inside a statement. */
 export function listStatements(node: Expression | Statement): Statement[] {
   if (!isStatement(node)) return [];
   switch (node.kind) {
@@ -85,7 +88,7 @@ export function listStatements(node: Expression | Statement): Statement[] {
   }
 }
 
-/** Whether the body has a jump out of this loop or to its next iteration; those of inner loops do not count. */
+/** Whether the body has a jump out of this loop or to its next iteration. Jumps of inner loops do not count. */
 export function jumpsIn(body: Statement): { leaves: boolean; continues: boolean } {
   const jumps = { leaves: false, continues: false };
   inspect(body, jumps, true);

@@ -9,7 +9,7 @@ const manifest: ShaderManifest = {
   ],
 };
 
-/** The printed lines that begin a loop, or the codes of the findings of the loop stage. */
+/** Returns the printed lines that begin a loop, or the codes of the findings of the loop stage. */
 function loops(body: string): string[] {
   const source = `vec4 shade(vec2 uv, float time, vec2 resolution) {\n  float x = 0.0;\n  int n = 0;\n  ${body}\n  return vec4(x + float(n));\n}`;
   const { rows, program } = vetSource(source, manifest);
@@ -143,7 +143,7 @@ describe('loops', () => {
       'int(clamp(x, -1.0, 3.0))',
     ])
       expect([index, read(index)]).toEqual([index, ['policy dynamic_index']]);
-    // WebGL 1 does not accept a sequence as a constant index.
+    // WebGL 1 does not accept a sequence expression as a constant index.
     expect(loops('float a[4]; x += a[n, 1];')).toEqual(['policy dynamic_index']);
     expect(loops('float a[4]; a[int(clamp(x, 0.0, 3.0))] = x;')).toEqual(['policy dynamic_index']);
     expect(loops('float a[4]; a[int(clamp(x, 0.0, 3.0))] += x;')).toEqual(['policy dynamic_index']);

@@ -7,15 +7,15 @@ import { Ranges } from './ranges.ts';
 import { simulate } from './simulate.ts';
 import { isUnbounded } from './unbounded.ts';
 
-/** How a loop is printed, so that its bounds are constant as WebGL 1 requires (GLSL ES 1.00, appendix A). */
+/** How a loop is printed. Its bounds must be constant, as WebGL 1 requires (GLSL ES 1.00, appendix A). */
 export type LoopPlan = { trips: number; isCapped: boolean } & (
-  | /** Unchanged: its counter goes from a constant to a constant. */ { kind: 'constant'; head: CountedHead }
-  | /** Its counter is kept, and its end condition is checked in each iteration. */ {
+  | /** Unchanged: the counter goes from a constant to a constant. */ { kind: 'constant'; head: CountedHead }
+  | /** The counter is kept, and the end condition is checked in each iteration. */ {
       kind: 'bounded';
       head: CountedHead;
       end: number;
     }
-  | /** A separate counter caps it; its head is evaluated and stepped inside. */ { kind: 'capped'; counter: string }
+  | /** A separate counter limits the loop. Its own head is evaluated inside. */ { kind: 'capped'; counter: string }
   | { kind: 'refused'; code: string; message: string }
 );
 
@@ -23,8 +23,8 @@ export type LoopPlan = { trips: number; isCapped: boolean } & (
 export type LoopPlans = ReadonlyMap<Loop, LoopPlan>;
 
 /**
- * Decides for each loop of a program how it ends, outer ones first, because their counters bound what is inside. Faults
- * are kept in the plans; the stage of loops reports them.
+ * Decides for each loop of a program how it ends. Outer loops come first, because the ranges of their counters limit
+ * values in the inner ones. Faults are stored in the plans, and the stage of loops reports them.
  */
 export function planLoops(program: Program): LoopPlans {
   const plans = new Map<Loop, LoopPlan>();
@@ -76,7 +76,7 @@ function tooNested(): LoopPlan {
 }
 
 function planLoop(loop: Loop, before: readonly Statement[], program: Program, ranges: Ranges): LoopPlan {
-  // A condition that is always true is dropped.
+  // A condition that is always true is removed.
   if (loop.condition && evaluate(loop.condition) === true) loop.condition = undefined;
   const iterations = simulate(loop, before, ranges);
   const { leaves } = jumpsIn(loop.body);
@@ -95,7 +95,7 @@ function planLoop(loop: Loop, before: readonly Statement[], program: Program, ra
     return refusedPlan('loop_unbounded', message);
   }
   const isCapped = iterations.kind !== 'bounded';
-  // A condition that writes is evaluated once more than there are iterations.
+  // A condition that writes variables is evaluated once more than there are iterations.
   const conditionWrites = countWrites(new Map(), loop.condition).size > 0 ? 1 : 0;
   const trips = (iterations.kind === 'bounded' ? iterations.trips : cap - conditionWrites) + conditionWrites;
   const head = countedHead(loop);
@@ -108,7 +108,7 @@ function planLoop(loop: Loop, before: readonly Statement[], program: Program, ra
   return { kind: 'capped', counter: program.unusedName('iteration'), trips, isCapped };
 }
 
-/** Whether something in the loop may change the result of its condition. */
+/** Whether anything in the loop may change the result of its condition. */
 function canChange({ condition, step, body }: Loop): boolean {
   if (!condition) return false;
   const writes = countWrites(new Map(), condition, step, body);

@@ -9,11 +9,20 @@ export interface Range {
 const span = (...values: number[]): Range | undefined =>
   values.some(Number.isNaN) ? undefined : { min: Math.min(...values), max: Math.max(...values) };
 
-/** The provable range of an expression: of constants, counters, bounded inputs and what is computed from them. */
+/**
+ * Finds the provable ranges of expressions, which consist of constants, counters, bounded inputs and values computed
+ * from these.
+ */
 export class Ranges {
-  /** Each variable is evaluated once, so that a chain of them costs no more than its length. */
+  /**
+   * The ranges by variable. Each variable is evaluated once, so that a chain of variables costs no more than its
+   * length.
+   */
   readonly #variableRanges = new Map<Variable, Range | undefined>();
-  /** A condition is evaluated for each simulated iteration, and its range is the same each time. */
+  /**
+   * The ranges by expression. A condition is evaluated for each simulated iteration, and its range is the same each
+   * time.
+   */
   readonly #ranges = new Map<Expression, Range | undefined>();
 
   getRange(expression: Expression): Range | undefined {
@@ -100,7 +109,7 @@ export class Ranges {
   }
 }
 
-/** Combines two ranges, one of which may be unknown: `min(any, 4)` is at most 4. */
+/** Combines two ranges, one of which may be unknown. For example, `min(any, 4)` is at most 4. */
 function combineRanges(one: Range | undefined, other: Range | undefined, choose: typeof Math.min): Range | undefined {
   const any = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
   if (!one && !other) return undefined;

@@ -4,17 +4,18 @@ import { shaderLimits } from '../../limits.ts';
 import { countWrites, jumpsIn } from './names-written.ts';
 import type { Ranges } from './ranges.ts';
 
-/** The maximum number of times that a loop's body runs, as far as its own head tells. */
+/** The maximum number of times that a loop's body runs, as far as the loop's head determines it. */
 type Iterations =
-  /** `isExact` if it runs that often unless something inside leaves the loop. */
+  /** `isExact` means that the body runs exactly that often, unless something inside leaves the loop. */
   | { kind: 'bounded'; trips: number; isExact: boolean }
-  /** Each iteration up to the cap is certain; the loop would continue beyond. */
+  /** The head allows every iteration up to the limit and would continue after it. */
   | { kind: 'beyond' }
   | { kind: 'unknown' };
 
 /**
- * Simulates a loop's head as far as its values are known, up to one iteration more than is allowed. Known are numbers
- * that start with a constant and that only the head writes, or the body in statements of its own that no jump skips.
+ * Simulates a loop's head as far as its values are known, up to one iteration more than is allowed. The known values
+ * are numbers that start with a constant and that only the head writes, or that the body writes in top-level statements
+ * which no jump skips.
  */
 export function simulate(loop: Loop, before: readonly Statement[], ranges: Ranges): Iterations {
   const { condition, step, body, form } = loop;
@@ -39,19 +40,19 @@ export function simulate(loop: Loop, before: readonly Statement[], ranges: Range
   return isExact ? { kind: 'beyond' } : { kind: 'unknown' };
 }
 
-/** The iterations of a condition that no known value changes. */
+/** Returns the iterations for a condition that no known value changes. */
 function fixedIterations(goesOn: Value | undefined, form: Loop['form']): Iterations {
   if (goesOn === undefined) return { kind: 'unknown' };
   return goesOn ? { kind: 'beyond' } : { kind: 'bounded', trips: form === 'do' ? 1 : 0, isExact: true };
 }
 
-/** Assignments that are statements of the body itself and run in each iteration. */
+/** Returns the expressions that are top-level statements of the body, so that they run in each iteration. */
 function bodyUpdates(body: Statement): Expression[] {
   const statements = body.kind === 'block' ? body.statements : [body];
   return statements.flatMap((statement) => (statement.kind === 'expression' ? [statement.expression] : []));
 }
 
-/** The initial values of the variables whose writes are all simulated. */
+/** Returns the initial values of those variables whose writes are all simulated. */
 function trackedValues(
   { start, condition, step }: Loop,
   before: readonly Statement[],
@@ -65,7 +66,7 @@ function trackedValues(
     for (const { variable, value } of declarators) {
       if (!variable || variable.writes === 0 || (variable.type !== 'int' && variable.type !== 'float')) continue;
       if (variable.writes !== (writes.get(variable) ?? 0) + (starts.get(variable) ?? 0)) continue;
-      // A variable without a value is printed with 0.
+      // A variable without an initial value is printed with 0.
       const initialValue = value ? evaluate(value) : 0;
       if (initialValue !== undefined) values.set(variable, initialValue);
     }
@@ -80,7 +81,7 @@ function trackedValues(
   return values;
 }
 
-/** Whether a comparison is true, or false, for all numbers that its sides can be. */
+/** Returns the result of a comparison if it is the same for all numbers that its sides can be. */
 function compareRanges(
   { operator, left, right }: Binary,
   one: Value | undefined,

@@ -1,13 +1,14 @@
 import type { Expression, Program, Variable } from '#glsl';
 import type { Ranges } from './ranges.ts';
 
-/** Functions whose result grows with their arguments. */
+/** Functions whose result grows if their arguments grow. */
 const growing = new Set(['abs', 'floor', 'ceil', 'sqrt', 'pow', 'max', 'length', 'dot', 'exp', 'exp2']);
 const comparisons = new Set(['<', '<=', '>', '>=', '==', '!=']);
 
 /**
- * Whether a loop's condition compares with something that grows with the time or the size of the picture, without a
- * provable limit: a maximum of iterations would then draw another picture than the author intends.
+ * Whether a loop's condition compares with a value that grows with the time or the size of the picture, without a
+ * provable limit. If such a loop had a maximum number of iterations, the picture would differ from what the author
+ * intends.
  */
 export function isUnbounded(condition: Expression, program: Program, ranges: Ranges): boolean {
   if (condition.kind !== 'binary' || !comparisons.has(condition.operator)) return false;
@@ -17,9 +18,9 @@ export function isUnbounded(condition: Expression, program: Program, ranges: Ran
 
 class Search {
   readonly #ranges: Ranges;
-  /** Values of the entry that are times and sizes. */
+  /** The variables that contain times and sizes passed to the entry. */
   readonly #sources: ReadonlySet<Variable>;
-  /** Each variable is followed once. */
+  /** The variables that were already followed. Each is followed only once. */
   readonly #seen = new Set<Variable>();
 
   constructor({ form, entry }: Program, ranges: Ranges) {

@@ -1,7 +1,7 @@
 import type { Binary, Call, Expression, Member, Name, Program } from '#glsl';
 import { remainderFor } from '#glsl';
 
-/** How tightly each kind binds; a part that binds less tightly is put into parentheses. */
+/** The precedence of each kind of expression. A part with a lower precedence than required is put into parentheses. */
 const levels = { sequence: 0, assignment: 1, ternary: 2, unary: 11, postfix: 12, primary: 13 } as const;
 const binaryLevels: Record<Binary['operator'], number> = {
   '||': 3,
@@ -30,14 +30,14 @@ export class ExpressionPrinter {
 
   /**
    * Prints an expression.
-   * @param level how tightly the surrounding expression binds
+   * @param level the precedence that the surrounding expression requires
    */
   print(expression: Expression, level: number = levels.sequence): string {
     const text = this.#text(expression);
     return this.#level(expression) < level ? `(${text})` : text;
   }
 
-  /** Prints an argument of a call, or another place where a comma would have another meaning. */
+  /** Prints an argument of a call, or an expression in another place where a comma would have another meaning. */
   printValue(expression: Expression): string {
     return this.print(expression, levels.assignment);
   }
@@ -69,7 +69,7 @@ export class ExpressionPrinter {
       case 'name':
         return nameText(expression);
       case 'unary':
-        // Two signs in a row would be another operator.
+        // Two signs in a row would be read as another operator.
         return `${expression.operator}${this.print(expression.operand, levels.postfix)}`;
       case 'update': {
         const target = this.print(expression.target, levels.postfix);
@@ -140,7 +140,7 @@ function getCalledName({ name, target }: Call): string {
   return target?.name ?? name;
 }
 
-/** The shortest text that is parsed as the same number. */
+/** Returns the shortest text that is parsed as the same number. */
 export function literalText(value: number | boolean, isFloat: boolean): string {
   const text = `${value}`;
   return isFloat && /^\d+$/.test(text) ? `${text}.0` : text;

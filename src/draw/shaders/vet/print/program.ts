@@ -12,11 +12,11 @@ precision mediump int;
 #endif`;
 
 /**
- * The program that is stored and shipped: a fragment shader in GLSL ES 1.00 (WebGL 1), printed from the checked tree,
- * never the author's text (SHD-5). Its uniforms are `u_time` (seconds), `u_resolution` (pixels) and the inputs under
- * their names; unused ones may have no location. Its color is neither premultiplied nor clamped: the render target
- * clamps it, and a test with floats sees values that are not finite. It is itself a source in the form of `main`, and
- * vetting it gives the same program.
+ * Prints the program that is stored and shipped. It is a fragment shader in GLSL ES 1.00 (WebGL 1), printed from the
+ * checked syntax tree, and never contains the author's text (SHD-5). Its uniforms are `u_time` (seconds),
+ * `u_resolution` (pixels) and the inputs under their names. Unused uniforms may have no location. Its color is neither
+ * premultiplied nor clamped: the render target clamps it, and the fuzz test, which draws into floats, sees values that
+ * are not finite. The program is itself a valid source in the form of `main`, and vetting it gives the same program.
  */
 export function printProgram(program: VettedProgram): string {
   const { uniforms, declared, reached, form, entry } = program;
@@ -58,7 +58,7 @@ function parameterText(parameter: Variable): string {
   return `${passing}${declaration(type, printedName(parameter))}`;
 }
 
-/** The main that calls the entry. Rows are counted from below, as in WebGL. */
+/** Prints the main function that calls the entry. Rows are counted from the bottom, as in WebGL. */
 function mainLines(form: 'shade' | 'mainImage', lists: readonly string[]): string[] {
   const call =
     form === 'shade'

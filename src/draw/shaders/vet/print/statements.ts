@@ -4,7 +4,7 @@ import type { CountedHead } from '../loops/counted-head.ts';
 import type { VettedProgram } from '../policy.ts';
 import { ExpressionPrinter, literalText } from './expressions.ts';
 
-/** Prints checked statements as GLSL ES 1.00, one per line, with loops as planned. */
+/** Prints checked statements as GLSL ES 1.00, one per line. Loops are printed as planned. */
 export class StatementPrinter {
   readonly #expressions: ExpressionPrinter;
 
@@ -15,14 +15,14 @@ export class StatementPrinter {
     this.#expressions = new ExpressionPrinter(program);
   }
 
-  /** The lines of a block without its braces, or of another statement. */
+  /** Returns the lines of a statement. The braces of a block are left out. */
   lines(statement: Statement): string[] {
     return statement.kind === 'block'
       ? statement.statements.flatMap((each) => this.#print(each))
       : this.#print(statement);
   }
 
-  /** A declaration of a variable, and the assignments that a list of values becomes. */
+  /** Prints a declaration of a variable, and the assignments into which a list of values is converted. */
   declared(variable: Variable): { declaration: string; assignments: string[] } {
     const { type, value, storage } = variable;
     const name = printedName(variable);
@@ -104,7 +104,10 @@ export class StatementPrinter {
     return [`for (${start}; ${name} ${end}; ${stepped}) {`, ...indent(body), '}'];
   }
 
-  /** The step comes first in each iteration except the first, so that a `continue` does not skip it. */
+  /**
+   * Prints a loop with a separate counter. The step comes first in each iteration except the first one, so that a
+   * `continue` does not skip it.
+   */
   #capped({ start, condition, step, body, form }: Loop, counter: string, trips: number): string[] {
     const later = (lines: string[]) => [`if (${counter} > 0) {`, ...indent(lines), '}'];
     const head = [
@@ -130,14 +133,14 @@ export function printedName({ printed, name }: Variable): string {
   return printed ?? name;
 }
 
-/** `float name`, with the size of an array after the name as in GLSL ES 1.00. */
+/** Prints a declaration such as `float name`. The size of an array comes after the name, as GLSL ES 1.00 requires. */
 export function declaration(type: Type, name: string): string {
   if (isArray(type)) return `${typeName(type.of)} ${name}[${type.size}]`;
   return name === '' ? typeName(type) : `${typeName(type)} ${name}`;
 }
 
 /**
- * The initial value of a variable without a value, so that every machine draws the same; arrays and structs stay
+ * Prints the initial value of a variable that has none, so that every machine draws the same. Arrays and structs stay
  * uninitialized.
  */
 function printZero(type: Type): string | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasRtl, paragraphSeparator, resolveDirections } from './directions.ts';
 
-/** Prints `<` for a character that runs from right to left. */
+/** Prints `<` for each character that runs from right to left. */
 const shape = (text: string, base: 'ltr' | 'rtl' = 'ltr') =>
   resolveDirections([...text], base)
     .map(({ direction }) => (direction === 'rtl' ? '<' : '>'))

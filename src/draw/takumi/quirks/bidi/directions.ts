@@ -1,14 +1,14 @@
 export type Direction = 'ltr' | 'rtl';
 /**
- * Classes of characters that have a direction of their own. Arabic letters (AL) also change the class of the digits
+ * The classes of characters that have a direction of their own. Arabic letters (AL) also change the class of the digits
  * after them.
  */
 export type Strong = 'L' | 'R' | 'AL';
 
-/** The direction of a character, and what decided it. */
+/** The direction of a character, and the strong character that decided it. */
 export interface PlacedCharacter {
   direction: Direction;
-  /** The last strong character before it. */
+  /** The last strong character before this one. */
   after: Strong | undefined;
   endsParagraph?: true;
 }
@@ -17,11 +17,11 @@ const rtl = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u
 const arabic = /^[\u0600-\u07bf\u0860-\u08ff\ufb50-\ufdff\ufe70-\ufefc\u{1ec70}-\u{1eeff}]/u;
 const arabicNumber = /^[\u0600-\u0605\u0660-\u0669\u066b\u066c\u06dd]/u;
 const europeanNumber = /^[0-9\u00b2\u00b3\u00b9\u06f0-\u06f9]/u;
-/** Signs in the blocks of right-to-left scripts that have no direction. */
+/** Matches signs in the blocks of right-to-left scripts that have no direction. */
 const sign = /^[\u0606\u0607\u0609\u060a\u060c\u060e\u060f\u066a\u06de\u06e9\ufd3e-\ufd4f\ufdcf\ufdfd-\ufdff]/u;
 const letter = /^[\u200e\p{L}\p{M}\p{Nl}\p{Nd}]/u;
 
-/** Characters after it take no direction from characters before it. */
+/** A character that separates paragraphs: the characters after it do not take their direction from those before it. */
 export const paragraphSeparator = '\u2029';
 
 /** Whether a text has characters that run from right to left. */
@@ -30,9 +30,9 @@ export function hasRtl(text: string): boolean {
 }
 
 /**
- * The direction of each character of a text, by those rules of Unicode's annex 9 that need no explicit embeddings:
- * digits follow the characters before them, and neutral characters take the direction of their neighbours if these
- * agree.
+ * Returns the direction of each character of a text, by those rules of Unicode's annex 9 that need no explicit
+ * embeddings: digits follow the characters before them, and neutral characters take the direction of their neighbours
+ * if these agree.
  */
 export function resolveDirections(characters: readonly string[], base: Direction): PlacedCharacter[] {
   let strong: Strong | undefined;

@@ -11,7 +11,7 @@ export interface FoundText extends Ordered {
   box: TextBox;
   /** The path from the root, as indices of children. */
   path: readonly number[];
-  /** Whether the lines of the text must be known. */
+  /** Whether the positions of the text's lines must be known. */
   needsLines: boolean;
   isSpaced: boolean;
 }

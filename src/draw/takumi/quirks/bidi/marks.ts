@@ -2,10 +2,13 @@ import type { Direction, PlacedCharacter, Strong } from './directions.ts';
 import type { Unit } from './units.ts';
 
 const marks: Readonly<Record<Strong, string>> = { L: '\u200e', R: '\u200f', AL: '\u061c' };
-/** A character before an emoji tells takumi whether lines may break there. */
+/**
+ * Inserted before an emoji to prevent a line break. The character before an emoji tells takumi whether a line may break
+ * there.
+ */
 const wordJoiner = '\u2060';
 
-/** A text with the directions of its units. */
+/** A text with the direction of each of its units. */
 export interface Ordered {
   units: readonly Unit[];
   placed: readonly PlacedCharacter[];
@@ -14,14 +17,14 @@ export interface Ordered {
 }
 
 /**
- * The marks to insert, by the unit that follows them, to correct what takumi 2.16.3 orders differently from Unicode's
- * annex 9:
- * - a blank at the end of a line has the direction of the paragraph (rule L1), but takumi gives it that of the words
- *   around it;
- * - a preserved line break ends the paragraph (P1), but takumi looks for neighbours beyond it;
- * - a picture takes the direction that a neutral character would (N1, N2), but takumi gives it that of the word before.
- *   If a text that does not wrap begins with a picture, takumi wraps it anyway. What stands next to a mark keeps its
- *   neighbours because of another mark of their own direction.
+ * Returns the marks to insert, by the unit that follows them. They correct what takumi 2.16.3 orders differently from
+ * Unicode's annex 9:
+ * - A blank at the end of a line has the direction of the paragraph (rule L1), but takumi gives it that of the words
+ *   around it.
+ * - A preserved line break ends the paragraph (P1), but takumi looks for neighbours beyond it.
+ * - A picture takes the direction that a neutral character would take (N1, N2), but takumi gives it that of the word
+ *   before it. If a text that does not wrap begins with a picture, takumi wraps it anyway. Next to each mark, further
+ *   marks make sure that the characters there still have a neighbour of the same direction as before.
  */
 export function placeMarks({ units, placed, base, isNoWrap }: Ordered, starts: readonly number[]): Map<number, string> {
   const marksByUnit = new Map<number, string>();
@@ -47,14 +50,14 @@ export function placeMarks({ units, placed, base, isNoWrap }: Ordered, starts: r
   return marksByUnit;
 }
 
-/** The index of the first of the blanks directly before a unit. */
+/** Returns the index of the first of the blanks directly before a unit. */
 function firstBlank(units: readonly Unit[], start: number): number {
   let first = start;
   while (units[first - 1]?.kind === 'blank') first--;
   return first;
 }
 
-/** A mark with the direction of a unit, which does not change the digits after it. */
+/** Returns a mark with the direction of a unit. The mark does not change the digits after it. */
 export function markTo(target: PlacedCharacter | undefined): string {
   if (target?.direction !== 'rtl') return marks.L;
   return target.after === 'AL' ? marks.AL : marks.R;
@@ -65,7 +68,7 @@ export function withMarks(units: readonly Unit[], marksByUnit: ReadonlyMap<numbe
   return units.flatMap((unit, index) => withMark(marksByUnit.get(index), unit));
 }
 
-/** A unit, preceded by a mark if there is one. */
+/** Returns a unit, preceded by a mark if there is one. */
 function withMark(text: string | undefined, unit: Unit): Unit[] {
   return text === undefined ? [unit] : [{ text, span: unit.span, kind: 'mark' }, unit];
 }

@@ -6,7 +6,7 @@ import { resolveDirections } from './directions.ts';
 import type { Ordered } from './marks.ts';
 import { directionText, splitIntoUnits } from './units.ts';
 
-/** Splits a text into units with their directions, and finds out whether any of its letters are spaced. */
+/** Splits a text into units with their directions, and finds out whether any of its letters have letter spacing. */
 export function orderedText(
   { box, text: own, spans }: PreparedText,
   splitEmoji: (box: TextBox, text: string) => readonly TextPart[],

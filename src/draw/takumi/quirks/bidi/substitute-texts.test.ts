@@ -14,7 +14,10 @@ function buildPage(content: string, style: Record<string, string> = {}, more: Pa
   return { root, box };
 }
 
-/** Lays out a text in a box of `room` characters as an engine would: marks have no width, and blanks hang. */
+/**
+ * Lays out a text in a box of `room` characters as an engine would. Marks have no width, and blanks at the end of a
+ * line do not count.
+ */
 function measuring(box: TextBox, room: number, isNoWrap = false) {
   return vi.fn((substitutes: ReadonlyMap<TextBox, TextSubstitute>): MeasuredNode => {
     const text = (substitutes.get(box)?.spans ?? box.spans).map((span) => span.text).join('');

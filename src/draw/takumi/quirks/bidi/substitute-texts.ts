@@ -12,8 +12,8 @@ interface SubstituteTools {
 }
 
 /**
- * Substitutes for texts that takumi would draw differently from browsers: marks correct what it misplaces. Pages
- * without such texts are not measured.
+ * Returns substitutes for texts that takumi would draw differently from browsers. They contain marks that correct the
+ * order. Pages without such texts are not measured.
  */
 export function substituteTexts(
   root: ContainerBox,
@@ -37,7 +37,7 @@ export function substituteTexts(
   return substitutes;
 }
 
-/** Undefined if no marks are needed. */
+/** Returns the spans with marks; undefined if no marks are needed. */
 function markedSpans(text: FoundText, starts: readonly number[]): TextSubstitute['spans'] | undefined {
   const marks = placeMarks(text, starts);
   return marks.size > 0 ? toSpans(text.box, withMarks(text.units, marks), text.isSpaced) : undefined;

@@ -3,13 +3,14 @@ import { textLines } from '../../text-lines.ts';
 import type { Unit } from './units.ts';
 
 /**
- * Characters that are not counted: blanks collapse, and some characters of no width are only inserted for the engine.
+ * Matches characters that are not counted. Blanks may collapse, and some characters of no width are only inserted for
+ * the engine.
  */
 const uncounted = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060]/gu;
 
 /**
- * The index of the unit that begins each measured line. Blanks between two lines belong to the upper one. Undefined if
- * the measured text differs from the units, for example because its case was transformed.
+ * Returns, for each measured line, the index of the unit that begins it. Blanks between two lines belong to the upper
+ * one. Undefined if the measured text differs from the units, for example because its case was transformed.
  */
 export function lineStarts(units: readonly Unit[], node: MeasuredNode): number[] | undefined {
   const lines = textLines(node).map(

@@ -5,7 +5,7 @@ import { paragraphSeparator } from './directions.ts';
 /** A character as users perceive it (a grapheme), an emoji, or an inserted mark of no width. */
 export interface Unit {
   text: string;
-  /** The index of its span, or the number of spans if it belongs to the box itself. */
+  /** The index of the unit's span, or the number of spans if the unit belongs to the box itself. */
   span: number;
   kind: 'character' | 'blank' | 'emoji' | 'mark';
 }
@@ -13,7 +13,7 @@ export interface Unit {
 const blank = /^[ \t\r\n\f]+$/;
 let characters: Intl.Segmenter | undefined;
 
-/** All units of a text in reading order. */
+/** Returns all units of a text in reading order. */
 export function splitIntoUnits(box: TextBox, splitEmoji: (text: string) => readonly TextPart[]): Unit[] {
   characters ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   const segmenter = characters;
@@ -29,20 +29,20 @@ export function splitIntoUnits(box: TextBox, splitEmoji: (text: string) => reado
   );
 }
 
-/** The text of a unit for the order of directions. An emoji is a picture, which is neutral. */
+/** Returns the text by which the direction of a unit is found. An emoji is a picture, which is neutral. */
 export function directionText({ text, kind }: Unit, keepsBreaks: boolean): string {
   if (kind === 'emoji') return '\ufffc';
   return keepsBreaks && isBreak({ text, kind }) ? paragraphSeparator : text;
 }
 
-/** Whether a unit is a line break, in texts that preserve them. */
+/** Whether a unit is a line break, in texts that preserve line breaks. */
 export function isBreak({ text, kind }: Pick<Unit, 'text' | 'kind'>): boolean {
   return kind === 'blank' && /[\r\n]/.test(text);
 }
 
 /**
- * Turns units into spans. If letters are spaced, marks are separate spans, because letter spacing would apply to them
- * too.
+ * Turns units into spans. If letters have letter spacing, marks become separate spans, because the spacing would apply
+ * to them too.
  */
 export function toSpans(box: TextBox, units: readonly Unit[], isSpaced: boolean): TextSpan[] {
   const spans: TextSpan[] = [];
