@@ -16,9 +16,9 @@ export const fonts = sqliteTable('fonts', {
   format: text('format', { enum: fontFormats }).notNull(),
   sha256: text('sha256').notNull(),
   bytes: integer('bytes').notNull(),
-  /** The size of its tables after decompression. */
+  /** The size in bytes of the font's tables after decompression. */
   decodedBytes: integer('decoded_bytes').notNull(),
-  /** The number of code points that it has glyphs for. */
+  /** The number of code points for which the font has glyphs. */
   characters: integer('characters').notNull(),
   /** These code points as sorted hex ranges: `20-7e,a0`. */
   ranges: text('ranges').notNull(),

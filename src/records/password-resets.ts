@@ -42,7 +42,7 @@ export async function listPasswordResets(
   return await pageOf(db, db.select(columns).from(passwordResets), query, paging);
 }
 
-/** Whether the reset with this SHA-256 is open. `now` in epoch milliseconds. */
+/** Whether the reset with this SHA-256 is open. `now` is in epoch milliseconds. */
 export async function isPasswordResetOpen(db: Database, tokenHash: string, now: number): Promise<boolean> {
   const { id, expiresOn } = passwordResets;
   const row = await db
