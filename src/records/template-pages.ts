@@ -130,8 +130,8 @@ export async function listPageIds(
 }
 
 /**
- * Finds a template of the space with its draft pages, in order, both read at the same time. The pages have the
- * documents that fit into a response together with the template's variables (LIM-3).
+ * Finds a template of the space and its draft pages, in order, in one read. A page has its document only if the
+ * document fits into the response together with the template's variables and the other documents (LIM-3).
  */
 export async function findTemplateWithPages(
   db: Database,
