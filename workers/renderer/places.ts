@@ -14,7 +14,7 @@ export class Places<Place> {
 
   /**
    * Runs `work` with a place. `signal` ends the wait of a caller that leaves.
-   * @throws Crowded; the signal's reason
+   * @throws PlacesFullError; the signal's reason
    */
   async use<Result>(signal: AbortSignal, work: (place: Place) => Promise<Result>): Promise<Result> {
     const place = this.#free.pop() ?? (await this.#wait(signal));

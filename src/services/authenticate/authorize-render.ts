@@ -113,8 +113,8 @@ function checkAccess<P extends GuardedPage>(principal: Principal, access: Render
 }
 
 /**
- * Returns a page of another space if it is public. A private page, and the draft of a public page, give the same error
- * as a page that does not exist (AUTH-1).
+ * Returns a page if it is public, for a caller who does not belong to its space. A private page, and the draft of a
+ * public page, give the same error as a page that does not exist (AUTH-1).
  */
 function publicPage<P extends GuardedPage>(
   page: P | undefined,
