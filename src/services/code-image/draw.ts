@@ -104,8 +104,8 @@ export async function drawCode(
   const [ofCode, ofSigns] = await gatherText(services.emoji, emojiSet, [root, separateSigns], services.fonts);
   const { fonts: plan, emoji, warnings: engineWarnings } = required(ofCode);
   const { warnings: signWarnings } = required(ofSigns);
-  // Each character that is placed separately is a text of its own, so the warnings about a glyph that no font has are
-  // joined into one.
+  // Each character that is placed separately is a text of its own, so the engine would report a glyph that no font has
+  // several times. `signWarnings` reports it once instead.
   const isReportedSeparately = ({ code, layerId }: Warning) =>
     code === 'more_warnings' || (code === 'glyph_missing' && layerId === 'code');
   warnings.addAll(engineWarnings.filter((warning) => !isReportedSeparately(warning)));
