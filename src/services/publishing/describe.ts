@@ -81,8 +81,8 @@ export async function describeTemplate(
 }
 
 /**
- * Returns the document of a page. For a page that is too large for a response, it only has what is known without
- * reading the document (LIM-3).
+ * Returns the document of a page, or an empty object for a page that is too large for the response, whose document was
+ * not read (LIM-3).
  */
 function getDocument(page: ShownPage): JsonObject {
   return page.truncated ? {} : page.document;
