@@ -43,7 +43,7 @@ interface RestoredFile {
   spaceId: string;
   /** The version of each page of the file, or null for a draft. */
   versions: ReadonlyArray<number | null>;
-  /** What made the file key of a draft unique. */
+  /** The random value that made the file key of a draft unique. */
   once?: string;
   /** The title in the document's metadata. By default the name of the first page. */
   title?: string;

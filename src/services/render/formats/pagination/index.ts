@@ -56,7 +56,7 @@ export async function layOutPages(planning: Planning, gathered: GatheredPages): 
     return {
       ...drawing,
       shrunk: services.takumi.shrunkSizes(drawing),
-      // A heading that repeats on every page counts as a heading only once.
+      // A layer that repeats on every page counts as a heading only on the first of these pages.
       heading: ({ layerId }) => (page.isContinued && !page.flowing.has(layerId) ? undefined : levels?.get(layerId)),
     };
   });

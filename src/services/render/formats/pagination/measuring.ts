@@ -11,7 +11,7 @@ import type { Services } from '../../../services.ts';
 /** The single lines of texts are only measured in boxes that are taller than this fraction of the room on a page. */
 const partWithLines = 1 / 4;
 
-/** The position of a region on a page, and the content that is always in the region on that page. */
+/** The position of a region on a page, and the measured region, which only contains content with a fixed position. */
 interface MeasuredRoom {
   room: FlowRoom;
   region: MeasuredBox;
