@@ -103,7 +103,7 @@ export async function drawPreview(
 
 /**
  * Chooses the format that is encoded fastest. Flat colors are encoded as png in half the time of webp. Photographs take
- * several times as long as png, and their png files have megabytes.
+ * several times as long as png than as webp, and their png files have megabytes.
  */
 function chooseFastestFormat({ pictures }: GatheredPages['pictures']): ImageFormat {
   return pictures.some(({ isVector }) => !isVector) ? 'webp' : 'png';
