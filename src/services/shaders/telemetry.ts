@@ -10,8 +10,8 @@ const minuteMs = 60_000;
 const clientBytes = 16;
 
 /**
- * Counts a viewer's report that its watchdog stopped a shader (SHD-9). The response is the same for shaders that do not
- * exist.
+ * Counts a viewer's report that its watchdog stopped a shader (SHD-9). For a shader that does not exist, the response
+ * is the same.
  * @param client as clientNetwork returns it; what is stored is an HMAC of it that differs from shader to shader
  */
 export async function takeTelemetry(
