@@ -1,4 +1,4 @@
-/** All places are taken, and the maximum number of callers is waiting. */
+/** The error if all places are taken and the maximum number of callers is waiting. */
 export class PlacesFullError extends Error {}
 
 /** A fixed number of places, handed out in the order of the requests. A few callers may wait. */
