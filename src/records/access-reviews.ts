@@ -5,7 +5,10 @@ import type { Role } from '../access/roles.ts';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 
-/** People who must still decide which access to their account stays; see services/account/access-review.ts. */
+/**
+ * One row for each person who must still decide which access to their account stays; see
+ * services/account/access-review.ts.
+ */
 export const accessReviews = sqliteTable('access_reviews', {
   userId: text('user_id').primaryKey().notNull(),
   /** Access that was created before this moment is in doubt. Epoch milliseconds. */

@@ -27,7 +27,10 @@ export const fonts = sqliteTable('fonts', {
 
 export type Font = typeof fonts.$inferSelect;
 
-/** What a render needs of a font before it draws. The ranges are long, so they are read only if a page needs them. */
+/**
+ * The data of a font that a render needs before it draws. The ranges are long, so they are only read if a page uses the
+ * font.
+ */
 export type FontForRender = Omit<Font, 'ranges' | 'name' | 'characters' | 'bytes'>;
 
 export const renderColumns = {

@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 
-/** Requests of people who lost their password; see services/account/password-resets.ts. */
+/** Password resets that people requested; see services/account/password-resets.ts. */
 export const passwordResets = sqliteTable('password_resets', {
   id: text('id').primaryKey().notNull(),
   userId: text('user_id').notNull(),

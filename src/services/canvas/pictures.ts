@@ -10,7 +10,7 @@ import { ShaderPictures } from '../shaders/pictures.ts';
 import { toCaller } from '../turns/index.ts';
 import { shareMachinery } from '../turns/share-machinery.ts';
 
-/** A picture that a document names: an address, or an asset of the active space. */
+/** A picture to which a document refers, by a URL or as an asset of the active space. */
 export type NamedPicture = { kind: 'remote'; url: string } | { kind: 'asset'; assetId: string };
 
 /** The bytes of a picture in sRGB, or the reason why there are none, as a clause. */

@@ -11,7 +11,10 @@ const largeRecipes = 'render-recipes/';
 /** The key in R2 of a large recipe. */
 export const largeRecipeKey = (key: string) => `${largeRecipes}${key}.json`;
 
-/** When this isolate last recorded a read of each file, so that it writes to the database once a day for each. */
+/**
+ * The times at which this isolate last recorded a read of each file, so that it writes to the database only once a day
+ * for each file.
+ */
 const noted = new LruCache<number>({ entries: 10_000, weight: 10_000 });
 
 /**

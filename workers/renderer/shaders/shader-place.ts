@@ -78,7 +78,10 @@ export class ShaderPlace {
     this.#idle = setTimeout(() => this.end(), this.#parts.idleMs).unref();
   }
 
-  /** A launch that fails here is ignored: the next job launches a browser itself and learns the reason. */
+  /**
+   * Launches a spare browser for the next job. If the launch fails here, that is ignored, because the next job then
+   * launches a browser itself and gets the error.
+   */
   #launchAhead(): void {
     this.#spare ??= this.#parts.launch().catch(() => undefined);
   }
