@@ -9,7 +9,7 @@ export const oauthClients = sqliteTable('oauth_clients', {
   name: text('name').notNull(),
   redirectUris: text('redirect_uris', { mode: 'json' }).$type<string[]>().notNull(),
   createdOn: integer('created_on').notNull(),
-  /** null: nobody has connected it yet. */
+  /** When the client was last used. null if nobody has connected it yet. */
   usedOn: integer('used_on'),
 });
 

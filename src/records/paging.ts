@@ -84,7 +84,7 @@ export function pageOfArray<T>(items: readonly T[], paging: Paging): Listing<T> 
   return listing(items.slice(offset, offset + limit), items.length, paging);
 }
 
-/** The same page with each of its items converted. */
+/** Returns the same page of a list with each of its items converted. */
 export function mapPage<From, To>(page: Listing<From>, convert: (item: From) => To): Listing<To> {
   return { ...page, list: page.list.map(convert) };
 }

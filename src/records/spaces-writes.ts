@@ -11,7 +11,7 @@ export interface NewSpace {
   name: string;
   /** Unique over all spaces. */
   slug: string;
-  /** null: unlimited (CRD-1). */
+  /** The maximum number of credits. null if they are unlimited (CRD-1). */
   creditsLimit?: number | null;
   globalVariables?: Space['globalVariables'];
 }
@@ -29,7 +29,7 @@ interface NewOwnedSpace {
   id: string;
   name: string;
   ownerId: string;
-  /** null: unlimited (CRD-1). */
+  /** The maximum number of credits. null if they are unlimited (CRD-1). */
   creditsLimit: number | null;
 }
 

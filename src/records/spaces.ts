@@ -11,7 +11,7 @@ export const spaces = sqliteTable('spaces', {
   id: text('id').primaryKey().notNull(),
   name: text('name').notNull(),
   slug: text('slug').notNull(),
-  /** null: unlimited (CRD-1). */
+  /** The maximum number of credits. null if they are unlimited (CRD-1). */
   creditsLimit: integer('credits_limit'),
   creditsUsed: integer('credits_used').notNull().default(0),
   globalVariables: text('global_variables', { mode: 'json' }).$type<Json>().notNull().default({}),

@@ -99,9 +99,9 @@ function toListedPage(row: PageRow): ListedPage {
 }
 
 interface PageList {
-  /** In the template's order. Empty if there is no such template or version. */
+  /** The ids of the pages, in the template's order. Empty if there is no such template or version. */
   pageIds: string[];
-  /** Absent for a draft. */
+  /** The version to which the pages belong. Absent for a draft. */
   version?: number;
 }
 

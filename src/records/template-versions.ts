@@ -56,7 +56,7 @@ export const templateVersions = sqliteTable('template_versions', {
   /** From 1. */
   version: integer('version').notNull(),
   settings: text('settings', { mode: 'json' }).$type<VersionSettings>().notNull(),
-  /** In order. */
+  /** The ids of the pages, in order. */
   pageIds: text('page_ids', { mode: 'json' }).$type<string[]>().notNull(),
   restoredFrom: integer('restored_from'),
   publishedOn: integer('published_on').notNull(),
@@ -66,7 +66,7 @@ export const templateVersions = sqliteTable('template_versions', {
    */
   isPublic: integer('is_public', { mode: 'boolean' }).notNull().default(false),
   requireGetRenderToken: integer('require_get_render_token', { mode: 'boolean' }).notNull().default(true),
-  /** null: unknown. */
+  /** Who published the version. null if that is unknown. */
   publishedBy: text('published_by', { mode: 'json' }).$type<Publisher>(),
 });
 

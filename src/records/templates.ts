@@ -113,7 +113,7 @@ export function matchesAddress({ id, spaceId, revision }: TemplateAddress): SQL 
 /** What a list shows about the draft pages of a template. */
 interface PagesSummary {
   pageCount: number;
-  /** Null if there is none. Width and height are in px. */
+  /** The first draft page, or null if the template has no pages. Width and height are in px. */
   firstPage: { id: string; name: string; width: number; height: number } | null;
   /** Epoch milliseconds of the last change of the template or one of its pages. */
   editedOn: number;

@@ -53,7 +53,7 @@ export interface Services {
 
   /** Sends requests to other servers. There is no other way to reach them. */
   outbound: Outbound;
-  /** Null if the deployment sends no mail. */
+  /** Sends mails. Null if the deployment sends no mail. */
   mailer: Mailer | null;
 
   takumi: TakumiEngine;

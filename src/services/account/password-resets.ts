@@ -22,9 +22,9 @@ const resetLink: LinkKind = {
   lifetimeMs: hourMs,
 };
 const requests = {
-  /** For one client and one account, so that nobody uses up the requests of another. */
+  /** The limit for one client and one account together, so that nobody can use up the requests of someone else. */
   pair: { limit: 3, windowMs: hourMs },
-  /** For one client, regardless of the accounts that it names. */
+  /** The limit for one client, regardless of the accounts that it names. */
   client: { limit: 30, windowMs: hourMs },
 } as const;
 /**

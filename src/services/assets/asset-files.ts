@@ -23,7 +23,7 @@ interface AssetObject {
   contentType: string;
   sha256: string;
   bytes: number;
-  /** Can be read at most once. Null if only the facts about the asset were requested. */
+  /** The bytes, which can be read at most once. Null if only the facts about the asset were requested. */
   body: ReadableStream | null;
 }
 

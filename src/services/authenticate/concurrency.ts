@@ -7,7 +7,7 @@ export interface ConcurrencyLimit {
   /** The name of the counter: the kind of work and the caller. */
   name: string;
   limit: number;
-  /** Milliseconds after which a place is free again, whatever happened to the isolate that took it. */
+  /** The number of milliseconds after which a place is free again, even if the isolate that took it has died. */
   leaseMs: number;
   /** The detail of the error when no place is free. */
   detail: string;

@@ -109,7 +109,7 @@ async function keep({ report }: Services, put: () => Promise<unknown>): Promise<
 
 interface DataUrlPicture {
   dataUrl: string;
-  /** In CSS px. The picture has that many pixels times the scale. */
+  /** The width in CSS px. The width of the picture in pixels is this width times the scale. */
   width: number;
   height: number;
 }

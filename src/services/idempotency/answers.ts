@@ -14,7 +14,7 @@ export interface KeptAnswer {
 /** The sealed contents of the row. */
 interface SealedAnswer {
   headers: KeptAnswer['headers'];
-  /** Null if there is no body. */
+  /** Where the body is stored. Null if the response has no body. */
   body: { in: 'row'; text: string } | { in: 'bucket'; sealed: boolean } | null;
 }
 

@@ -20,7 +20,7 @@ export interface DescribedVariable {
 export interface DescribedPage {
   id: string;
   name: string;
-  /** px */
+  /** The width in px. */
   width: number;
   height: number;
   paginates: boolean;

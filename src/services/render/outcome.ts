@@ -21,7 +21,7 @@ export interface RenderOutcome {
    */
   pageIds?: readonly string[];
   output: Output;
-  /** Absent for a dry run. */
+  /** The stored file. Absent for a dry run. */
   file?: StoredFile;
   /** The number of pages, slides or pictures of the file. For a dry run, the number that it would have. */
   pages: number;

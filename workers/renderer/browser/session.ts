@@ -36,7 +36,7 @@ export class Session {
   readonly browser: Browser;
   readonly startTime: number;
   readonly keepAliveMs: number;
-  /** Set while a client is connected, or about to be. */
+  /** The connection of the client. It is set while a client is connected or is about to be connected. */
   connection: Connection | undefined;
   /** Resolves when everything that the last connection left behind is removed, with false if that failed. */
   clean: Promise<boolean> = Promise.resolve(true);

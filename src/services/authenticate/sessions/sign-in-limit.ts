@@ -6,13 +6,13 @@ const windowMs = 15 * 60_000;
 
 /** Limits of failed sign-ins in a quarter of an hour (AUTH-7). */
 export const failures = {
-  /** For an account, from one address or from one browser that has signed in before. */
+  /** The limit for an account, from one address or from one browser that has signed in before. */
   pair: { limit: 10, windowMs },
-  /** For an address, regardless of the accounts that it tries. */
+  /** The limit for an address, regardless of the accounts that it tries. */
   address: { limit: 50, windowMs },
-  /** For an account, from all browsers that have signed in before together. */
+  /** The limit for an account, from all browsers together that have signed in before. */
   knownBrowsers: { limit: 50, windowMs },
-  /** For an account, from all other clients together. */
+  /** The limit for an account, from all other clients together. */
   account: { limit: 100, windowMs },
 } as const satisfies Readonly<Record<string, QuotaRequest>>;
 

@@ -12,9 +12,9 @@ export interface Output {
   /** The width of the page in px. */
   width: number;
   height: number;
-  /** Absent for formats without pixels. */
+  /** The number of device pixels for each px. Absent for formats without pixels. */
   scale?: number;
-  /** Absent for lossless formats. */
+  /** The quality of a lossy format, from 1 to 100. Absent for lossless formats. */
   quality?: number;
   /**
    * Absent if the compression is `fast`, which is the default, or has no effect. Files that are older than this setting

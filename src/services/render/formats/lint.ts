@@ -40,7 +40,7 @@ export async function lintFile(services: Services, file: FileToDraw, stages: Sta
         warnings.addAll(overflows);
         warnings.addAll(outsidePage(services.takumi.layerAreas(drawing), drawing, overflows));
       }
-      // Only pictures in pixels have a scale.
+      // Only raster formats have a scale.
       if (output.renderType === 'takumi' && output.scale !== undefined) {
         warnings.addAll(maskedContent(drawing.root));
         rejectTooMuchWork(services.takumi, drawing, output.scale, maxWorkMs);

@@ -30,7 +30,7 @@ export async function checkContrast(
 ): Promise<Warning[]> {
   const [page] = file.pages;
   const { width, height } = file.output;
-  // At a small scale, thin letters are gray whatever their color.
+  // At a small scale, thin letters look gray regardless of their color.
   const scale = Math.min(contrastScale, Math.sqrt(contrastPixels / (width * height)));
   // The isolate draws both pictures, because only the lint reads them.
   const at = { ...file, output: { ...file.output, scale }, maxWorkMs: isolateWorkMs };

@@ -64,7 +64,7 @@ export interface LivePreview {
   height: number;
   /** Device pixels of the picture for each px. */
   scale: number;
-  /** Null for a draft, or for a page that is not saved. */
+  /** The version that is shown. Null for a draft, or for a page that is not saved. */
   version: number | null;
   /** The number of pages of the document, more than one if it is paginated. */
   pages: number;

@@ -86,8 +86,8 @@ export async function preparePreview(
 }
 
 /**
- * Draws the picture, and returns it with the warnings of drawing. If `requestedFormat` is `fastest`, the format is png or webp,
- * whichever is encoded sooner.
+ * Draws the picture, and returns it with the warnings of drawing. If `requestedFormat` is `fastest`, the format is png
+ * or webp, depending on which is encoded faster.
  * @throws AppError as drawGathered does
  */
 export async function drawPreview(
