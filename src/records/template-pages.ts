@@ -14,7 +14,7 @@ export const pages = sqliteTable('pages', {
   templateId: text('template_id').notNull(),
   spaceId: text('space_id').notNull(),
   name: text('name').notNull(),
-  /** From 1. */
+  /** The position of the page, from 1. */
   order: integer('order').notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),

@@ -53,7 +53,7 @@ export type VersionSettings = Pick<
 export const templateVersions = sqliteTable('template_versions', {
   id: text('id').primaryKey().notNull(),
   templateId: text('template_id').notNull(),
-  /** From 1. */
+  /** The number of the version, from 1. */
   version: integer('version').notNull(),
   settings: text('settings', { mode: 'json' }).$type<VersionSettings>().notNull(),
   /** The ids of the pages, in order. */
