@@ -4,8 +4,8 @@ import type { Caller, Machine, TurnKeeperPort } from '../../src/services/turns/i
 import { containers } from './renderer.ts';
 
 /**
- * How long a caller waits for its turn, in milliseconds. A caller that has a turn and does not come back loses it after
- * the same time.
+ * The maximum time in milliseconds for which a caller waits for its turn, and the time after which a caller that has a
+ * turn and does not come back loses it.
  */
 const patienceMs = 20_000;
 const holdMs = 150_000;
